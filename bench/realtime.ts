@@ -6,7 +6,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { createDatabase } from '../server/platform/database.ts';
-import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../server/platform/embedded-postgres/embedded-postgres.ts';
 import { migrateJobs } from '../server/platform/jobs.ts';
 import { migrate, migrationSources } from '../server/platform/migrations.ts';
 import { loadTrackers } from '../server/trackers.ts';

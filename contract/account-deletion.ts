@@ -4,19 +4,19 @@ import { PASSWORD_MAX } from './limits.ts';
 import { Success } from './schema.ts';
 import { ContentCount } from './trackers.ts';
 
-/** Numbers of what a deletion removes; beside the fields below, one number for each key of the trackers' contents. */
+/** Numbers of items that a deletion removes; also one number for each key in the contents of the trackers. */
 export const DeletionSummary = Type.Object(
   {
-    /** The session signed in too long ago to delete the account without the password. */
+    /** True if the sign-in is too old to delete the account without the password. */
     needs_password: Type.Boolean(),
     posts: Type.Integer(),
-    /** By others, on the account's posts. */
+    /** Received from others on the account's posts. */
     likes_received: Type.Integer(),
     comments_received: Type.Integer(),
-    /** By the account. */
+    /** Given by the account. */
     likes: Type.Integer(),
     comments: Type.Integer(),
-    /** Comments whose author and text go, but whose place stays because others replied. */
+    /** Comments that lose author and text but stay because others replied. */
     tombstones: Type.Integer(),
     media: Type.Integer(),
     followers: Type.Integer(),
@@ -38,7 +38,7 @@ export const getDeletionSummary = defineEndpoint({
   method: 'GET',
   path: '/api/auth/deletion-summary',
   access: 'signed-in',
-  summary: 'What goes and what stays when the account is deleted, in numbers',
+  summary: 'Count the data that deleting the account removes',
   response: DeletionSummary,
 });
 
@@ -48,11 +48,11 @@ export const deleteAccount = defineEndpoint({
   path: '/api/auth/delete-account',
   access: 'signed-in',
   summary:
-    'Deletes the account with everything that belongs to it; a session older than ten minutes sends the password',
+    'Delete the account with all its data; the password is required if the sign-in is older than ten minutes',
   body: Type.Object({
-    /** When sent, it must be the username. */
+    /** Must be the username, if sent. */
     username_confirmation: Type.Optional(Type.String({ maxLength: 200 })),
-    /** When sent, it must be right, however fresh the session is. */
+    /** Must be correct, if sent, also after a recent sign-in. */
     password: Type.Optional(Type.String({ maxLength: PASSWORD_MAX })),
   }),
   response: Success,

@@ -3,14 +3,14 @@ import { defineEndpoint } from './endpoint.ts';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PICTURE_MAX_BYTES } from './limits.ts';
 import { Instant, Nullable, Success, Summary, Uuid, WeekStart } from './schema.ts';
 
-/** The signed-in user's own account. */
+/** Account of the signed-in user. */
 export const User = Type.Interface([Summary], {
   email: Type.String(),
   bio: Nullable(Type.String()),
   role: Type.Enum(['user', 'admin']),
   is_active: Type.Boolean(),
   is_profile_public: Type.Boolean(),
-  /** Until when making the profile public can be undone; null: it cannot. */
+  /** Time until which making the profile public can be undone; null if it cannot. */
   privacy_undo_until: Type.Optional(Nullable(Instant)),
   timezone: Type.String(),
   week_start: WeekStart,
@@ -24,10 +24,10 @@ export type User = Static<typeof User>;
 
 const UserAnswer = Type.Object({ user: User });
 
-/** Rules of the fields themselves (username, password, names) are checked by the account service, which words them. */
+// The account service validates the fields and words the errors.
 const Text = (maxLength: number) => Type.String({ maxLength });
 
-/** A missing field is an empty one, so that the service's own sentence names it together with all the others. */
+/** A missing field counts as empty, so that the service reports it together with all other errors. */
 const Worded = (maxLength: number) => Type.String({ maxLength, default: '' });
 
 export const checkSession = defineEndpoint({
@@ -35,7 +35,7 @@ export const checkSession = defineEndpoint({
   method: 'GET',
   path: '/api/auth/check',
   access: 'anyone',
-  summary: 'Whether this browser is signed in, and as whom',
+  summary: 'Check whether the browser is signed in',
   response: Type.Object({ authenticated: Type.Boolean(), user: Nullable(User) }),
 });
 
@@ -44,7 +44,7 @@ export const getMe = defineEndpoint({
   method: 'GET',
   path: '/api/auth/me',
   access: 'signed-in',
-  summary: 'The signed-in account',
+  summary: 'Get the signed-in account',
   response: User,
 });
 
@@ -54,9 +54,9 @@ export const signup = defineEndpoint({
   path: '/api/auth/signup',
   access: 'anyone',
   summary:
-    'Creates an account and signs it in. Further text fields are passed to the trackers that declared them',
+    'Create an account and sign in; additional text fields are passed to the trackers that declare them',
   status: 201,
-  // Refused tries count as well; how many accounts an address may make, the account service knows.
+  // Includes refused attempts; the account service limits the accounts per address.
   ratePerMinute: 30,
   body: Type.Object(
     {
@@ -78,7 +78,7 @@ export const login = defineEndpoint({
   method: 'POST',
   path: '/api/auth/login',
   access: 'anyone',
-  summary: 'Signs in and sets the session cookie',
+  summary: 'Sign in and set the session cookie',
   body: Type.Object({
     email: Worded(EMAIL_MAX),
     password: Worded(PASSWORD_MAX),
@@ -92,22 +92,22 @@ export const logout = defineEndpoint({
   method: 'POST',
   path: '/api/auth/logout',
   access: 'anyone',
-  summary: 'Ends this session; also fine when signed out',
+  summary: 'Sign out; succeeds without a session too',
   response: Success,
 });
 
-/** An absent field stays as it is; null or "" clears it (the username cannot be cleared). */
+/** Absent fields are not changed; null or "" clears a field, except the username. */
 export const updateProfile = defineEndpoint({
   name: 'updateProfile',
   method: 'PUT',
   path: '/api/auth/update-profile',
   access: 'signed-in',
-  summary: 'Changes the account: names, bio, privacy, time zone, first day of the week',
+  summary: 'Update the account: names, bio, privacy, time zone, first day of the week',
   body: Type.Object({
     username: Type.Optional(Nullable(Text(200))),
     first_name: Type.Optional(Nullable(Text(NAME_MAX))),
     last_name: Type.Optional(Nullable(Text(NAME_MAX))),
-    // Its length counts after trimming; the account service words it.
+    // The account service checks the length after trimming.
     bio: Type.Optional(Nullable(Text(2_000))),
     is_profile_public: Type.Optional(Type.Boolean()),
     timezone: Type.Optional(Nullable(Text(64))),
@@ -116,7 +116,7 @@ export const updateProfile = defineEndpoint({
   response: UserAnswer,
 });
 
-/** A length in whole pixels, as a form carries it. */
+/** Length in whole pixels, as text in a form. */
 const Pixels = Type.Optional(Type.String({ pattern: '^\\d{1,6}$' }));
 
 export const uploadProfilePicture = defineEndpoint({
@@ -125,7 +125,7 @@ export const uploadProfilePicture = defineEndpoint({
   path: '/api/auth/upload-profile-picture',
   access: 'signed-in',
   summary:
-    'Sets the profile picture: a JPEG, PNG or WebP, of which the middle is kept, or the part that the fields name (all four, on the upright picture; or on one that was seen in another size)',
+    'Set the profile picture from a JPEG, PNG or WebP; it is cropped to the centre or to the given region of the upright picture (all four fields; with the size in which the picture was shown, if that differs)',
   ratePerMinute: 20,
   multipart: {
     maxBytes: PICTURE_MAX_BYTES,
@@ -146,17 +146,17 @@ export const deleteProfilePicture = defineEndpoint({
   method: 'DELETE',
   path: '/api/auth/delete-profile-picture',
   access: 'signed-in',
-  summary: 'Removes the profile picture; also fine when there is none',
+  summary: 'Delete the profile picture, if there is one',
   response: UserAnswer,
 });
 
-/** The address that a `profile_photo_url` names. A picture never changes: a new one has a new address. */
+/** Endpoint of `profile_photo_url`. A picture never changes: a new one has a new address. */
 export const getProfilePicture = defineEndpoint({
   name: 'getProfilePicture',
   method: 'GET',
   path: '/media/avatars/:file',
   access: 'anyone',
-  summary: 'A profile picture, for everyone whom no block parts from its owner',
+  summary: 'Get a profile picture; 404 if the viewer and the owner have blocked each other',
   params: Type.Object({ file: Type.String({ maxLength: 100 }) }),
 });
 
@@ -165,7 +165,7 @@ export const changePassword = defineEndpoint({
   method: 'POST',
   path: '/api/auth/change-password',
   access: 'signed-in',
-  summary: 'Sets a new password and ends the other sessions',
+  summary: 'Change the password and end all other sessions',
   body: Type.Object({
     current_password: Worded(PASSWORD_MAX),
     password: Worded(PASSWORD_MAX),
@@ -174,7 +174,7 @@ export const changePassword = defineEndpoint({
   response: Success,
 });
 
-/** One signed-in browser or program. */
+/** Signed-in browser or program. */
 export const Session = Type.Object({
   id: Uuid,
   created_at: Instant,
@@ -190,7 +190,7 @@ export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/api/auth/sessions',
   access: 'signed-in',
-  summary: 'Where this account is signed in: this session first, then by last use',
+  summary: 'List the sessions of the account: this one first, then by last use',
   response: Type.Object({ sessions: Type.Array(Session) }),
 });
 
@@ -199,7 +199,7 @@ export const deleteSession = defineEndpoint({
   method: 'DELETE',
   path: '/api/auth/sessions/:id',
   access: 'signed-in',
-  summary: "Signs out one of the account's sessions",
+  summary: 'End one session of the account',
   params: Type.Object({ id: Uuid }),
   response: Success,
 });
@@ -209,7 +209,7 @@ export const deleteOtherSessions = defineEndpoint({
   method: 'DELETE',
   path: '/api/auth/sessions',
   access: 'signed-in',
-  summary: 'Signs out every other session of the account; `ended` says how many there were',
+  summary: 'End all other sessions of the account; `ended` is their number',
   response: Type.Object({ ended: Type.Integer() }),
 });
 
@@ -218,7 +218,7 @@ export const forgotPassword = defineEndpoint({
   method: 'POST',
   path: '/api/auth/forgot-password',
   access: 'anyone',
-  summary: 'Mails a one-time link that sets a new password; the answer is the same for unknown addresses',
+  summary: 'Send a one-time link to reset the password; the response is the same for unknown addresses',
   body: Type.Object({ email: Worded(EMAIL_MAX) }),
   response: Type.Object({ detail: Type.String() }),
 });
@@ -228,7 +228,7 @@ export const resetPassword = defineEndpoint({
   method: 'POST',
   path: '/api/auth/reset-password',
   access: 'anyone',
-  summary: 'Sets a new password with the token of a mailed link and ends every session',
+  summary: 'Reset the password with the token of a link and end all sessions',
   body: Type.Object({
     token: Worded(200),
     password: Worded(PASSWORD_MAX),

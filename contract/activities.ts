@@ -11,25 +11,25 @@ const PostParams = Type.Object({
 });
 
 /**
- * An absent field stays as it is. `content` is the author's own text, which is shown instead of the tracker's words;
- * null gives these back, an empty text shows none. `media` replaces the list, in its order.
+ * Absent fields are not changed. `content` is the author's text, shown instead of that of the tracker; null restores the
+ * tracker's text, an empty text shows none. `media` replaces the list, in this order.
  */
 export const updatePost = defineEndpoint({
   name: 'updatePost',
   method: 'PUT',
   path: '/api/posts/:tracker_type/:uuid',
   access: 'signed-in',
-  summary: 'Changes the text, pictures and videos of one’s own post',
+  summary: "Edit text, pictures and videos of the viewer's own post",
   params: PostParams,
   body: Type.Object({
-    // Its length counts after trimming; the service words it.
+    // The service checks the length after trimming.
     content: Type.Optional(Nullable(Type.String({ maxLength: 10_000 }))),
     media: Type.Optional(Type.Array(MediaChoice, { maxItems: MEDIA_PER_POST })),
   }),
   response: Activity,
 });
 
-/** A post that its author hid: no one is shown it, its figures still count. */
+/** Post hidden by its author: not shown, but counted in stats. */
 export const HiddenPost = Type.Object({
   activity_uuid: Uuid,
   tracker_type: Type.String(),
@@ -51,7 +51,7 @@ export const hiddenPosts = defineEndpoint({
   method: 'GET',
   path: '/api/posts/hidden',
   access: 'signed-in',
-  summary: 'One’s own hidden posts, newest first',
+  summary: "List the viewer's own hidden posts, newest first",
   query: Type.Object({
     ...pageQuery(FEED_PAGE_SIZE),
     cursor: Type.Optional(Type.String({ maxLength: 200 })),
@@ -64,7 +64,7 @@ export const restorePost = defineEndpoint({
   method: 'POST',
   path: '/api/posts/:tracker_type/:uuid/restore',
   access: 'signed-in',
-  summary: 'Shows one’s own hidden post again; one that is not hidden stays as it is',
+  summary: "Restore the viewer's own hidden post; succeeds if it is not hidden",
   params: PostParams,
   response: Activity,
 });
@@ -74,7 +74,7 @@ export const deletePost = defineEndpoint({
   method: 'DELETE',
   path: '/api/posts/:tracker_type/:uuid',
   access: 'signed-in',
-  summary: 'Takes one’s own post out of every feed; what the tracker knows stays',
+  summary: "Hide the viewer's own post from all feeds; the tracker keeps its data",
   params: PostParams,
   response: Success,
 });

@@ -3,66 +3,66 @@ import { defineEndpoint, defineEvent } from './endpoint.ts';
 import { COMMENTS_PAGE_SIZE } from './limits.ts';
 import { Instant, Nullable, pageQuery, Seq, Success, Summary, Uuid, UuidParam } from './schema.ts';
 
-/** A user whom a comment names. Users who are not there for the viewer are left out. */
+/** User mentioned in a comment, if the viewer may see them. */
 export const Mention = Type.Object({
-  /** As the text has it after the @, in lower case. */
+  /** Name after the @ in the text, in lower case. */
   name: Type.String(),
-  /** What they are called today. */
+  /** Current username. */
   username: Type.String(),
   uuid: Uuid,
 });
 
 const commentFields = {
   uuid: Uuid,
-  /** The head of the thread; null for the head itself. */
+  /** First comment of the thread; null for that comment itself. */
   parent_comment_uuid: Nullable(Uuid),
-  /** Null: deleted, or by a user who is not there for the viewer, and shown for its replies' sake. */
+  /** Null if the comment is deleted or its author hidden from the viewer, and it is shown because of its replies. */
   user: Nullable(Summary),
   content: Type.String(),
   mentions: Type.Array(Mention),
   created_at: Instant,
   edited_at: Nullable(Instant),
   is_deleted: Type.Boolean(),
-  /** Of the replies that the viewer may see, those not deleted. */
+  /** Number of replies that the viewer may see, without deleted ones. */
   reply_count: Type.Integer(),
   like_count: Type.Integer(),
   is_liked_by_viewer: Type.Boolean(),
-  /** Of both counts. */
+  /** Age of both counts. */
   seq: Seq,
 };
 
-/** A reply has no replies of its own: an answer to it joins its thread. */
+/** A reply has no replies of its own: a reply to it joins the thread. */
 const Reply = Type.Object({ ...commentFields, replies: Type.Array(Type.Unknown(), { maxItems: 0 }) });
 
 export const Comment = Type.Object({
   ...commentFields,
-  /** The first ones, in lists of an activity's comments; elsewhere none. */
+  /** First replies in lists of an activity's comments; otherwise empty. */
   replies: Type.Array(Reply),
 });
 export type Comment = Static<typeof Comment>;
 
-/** A head and how many replies it has after what happened. */
+/** First comment of a thread with its number of replies after the change. */
 const Thread = Type.Object({ uuid: Uuid, reply_count: Type.Integer(), seq: Seq });
 
-/** The counts that a comment changes, as its author sees them. */
+/** Counts changed by a comment, as its author sees them. */
 const CountsAfterChange = {
-  /** Of the activity, with replies. */
+  /** Comments on the activity, replies included. */
   activity: Type.Object({ comment_count: Type.Integer(), seq: Seq }),
-  /** The thread of the comment. */
+  /** Thread of the comment. */
   thread: Thread,
 };
 
-/** A comment just written, with the counts that it changed. */
+/** New comment with the counts that it changed. */
 export const WrittenComment = Type.Interface([Comment], CountsAfterChange);
 export type WrittenComment = Static<typeof WrittenComment>;
 
-/** What is commented on: a likeable type other than `comment`, or the type of a tracker, and the activity. */
+/** Target of comments: an activity and its likeable type (not `comment`) or its tracker type. */
 const Subject = {
   activity_type: Type.String({ minLength: 1, maxLength: 60 }),
   activity_uuid: Uuid,
 };
 
-/** 1 to 2,000 characters after trimming, which the server checks: characters are code points. */
+/** 1 to 2,000 code points after trimming, checked by the server. */
 const Content = Type.String();
 
 export const createComment = defineEndpoint({
@@ -71,13 +71,13 @@ export const createComment = defineEndpoint({
   path: '/api/comments',
   access: 'signed-in',
   status: 201,
-  summary: 'Comments on an activity or replies to a comment',
+  summary: 'Comment on an activity or reply to a comment',
   body: Type.Object({
     ...Subject,
     content: Content,
-    /** The comment that is answered. */
+    /** Comment to reply to. */
     parent_comment_uuid: Type.Optional(Nullable(Uuid)),
-    /** A hint, of which the server makes no use: it reads the mentions in the text. */
+    /** Ignored: the server parses the mentions in the text. */
     mentioned_user_uuid: Type.Optional(Nullable(Uuid)),
   }),
   response: WrittenComment,
@@ -86,10 +86,10 @@ export const createComment = defineEndpoint({
 export const CommentsPage = Type.Object({
   comments: Type.Array(Comment),
   has_more: Type.Boolean(),
-  /** How many the list holds for this viewer: those not deleted, and what is kept for its replies. */
+  /** Number of comments for this viewer, including deleted ones with replies. */
   total: Type.Integer(),
   seq: Seq,
-  /** Continues after the last one shown, whatever is deleted meanwhile. */
+  /** Cursor for the next page, stable when comments are deleted. */
   next_cursor: Nullable(Type.String()),
 });
 export type CommentsPage = Static<typeof CommentsPage>;
@@ -104,7 +104,7 @@ export const listComments = defineEndpoint({
   method: 'GET',
   path: '/api/comments',
   access: 'anyone',
-  summary: 'The comments on an activity, oldest first, with the first replies of each',
+  summary: 'List the comments on an activity, oldest first, with the first replies of each',
   query: Type.Object({ ...Subject, ...paging }),
   response: CommentsPage,
 });
@@ -114,7 +114,7 @@ export const listReplies = defineEndpoint({
   method: 'GET',
   path: '/api/comments/:uuid/replies',
   access: 'anyone',
-  summary: 'The replies to a comment, oldest first',
+  summary: 'List the replies to a comment, oldest first',
   params: UuidParam,
   query: Type.Object(paging),
   response: CommentsPage,
@@ -125,7 +125,7 @@ export const updateComment = defineEndpoint({
   method: 'PUT',
   path: '/api/comments/:uuid',
   access: 'signed-in',
-  summary: "Changes the text of one's own comment",
+  summary: "Edit the viewer's own comment",
   params: UuidParam,
   body: Type.Object({ content: Content }),
   response: Comment,
@@ -136,22 +136,23 @@ export const deleteComment = defineEndpoint({
   method: 'DELETE',
   path: '/api/comments/:uuid',
   access: 'signed-in',
-  summary: "Deletes one's own comment; what others replied to stays without author and text",
+  summary: "Delete the viewer's own comment; one with replies stays without author and text",
   params: UuidParam,
-  // The counts are absent where the author may no longer see the activity.
+  // The counts are absent if the author may no longer see the activity.
   response: Type.Interface([Success], {
     activity: Type.Optional(CountsAfterChange.activity),
     thread: Type.Optional(CountsAfterChange.thread),
   }),
 });
 
-/** Who can be mentioned under an activity, by the beginning of a name. Only users who may see the activity. */
+/** Suggestions for mentions: users who may see the activity, by the start of a name. */
 export const mentionable = defineEndpoint({
   name: 'mentionable',
   method: 'GET',
   path: '/api/mentions',
   access: 'signed-in',
-  summary: 'People of the thread and those around the viewer whose names begin so, for a mention',
+  summary:
+    "Suggest users for a mention by the start of a name: participants of the thread and the viewer's network",
   query: Type.Object({ ...Subject, q: Type.String({ minLength: 1, maxLength: 60 }) }),
   response: Type.Object({ people: Type.Array(Summary) }),
 });
@@ -159,13 +160,13 @@ export const mentionable = defineEndpoint({
 const CommentAdded = Type.Object({
   activity_type: Type.String(),
   activity_uuid: Uuid,
-  /** As no one in particular sees it: `is_liked_by_viewer` is false. */
+  /** Comment as seen by a guest: `is_liked_by_viewer` is false. */
   comment: Comment,
-  /** Of the activity, with replies. */
+  /** Comments on the activity, replies included. */
   comment_count: Type.Integer(),
-  /** Of `comment_count`. */
+  /** Age of `comment_count`. */
   seq: Seq,
-  /** Where it belongs: its own for a comment, that of its head for a reply. */
+  /** Thread of the comment. */
   thread: Thread,
 });
 export type CommentAdded = Static<typeof CommentAdded>;
@@ -178,12 +179,12 @@ const CommentDeleted = Type.Object({
   comment_uuid: Uuid,
   activity_uuid: Uuid,
   comment_count: Type.Integer(),
-  /** Of `comment_count`. */
+  /** Age of `comment_count`. */
   seq: Seq,
-  /** The one that it stood in, or that it was the head of. */
+  /** Thread of the deleted comment. */
   thread: Thread,
 });
 export type CommentDeleted = Static<typeof CommentDeleted>;
 
-/** A head with replies becomes a tombstone; one whose last reply goes, goes with it. */
+/** A comment with replies becomes a tombstone, which is deleted with its last reply. */
 export const commentDelete = defineEvent('comment_delete', CommentDeleted);

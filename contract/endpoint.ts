@@ -1,16 +1,16 @@
 import type { Static, TObject, TSchema } from 'typebox';
 
-/** Who may call: `anyone`, a signed-in account, or an account whose role is admin at that moment. */
+/** Access level: anyone, signed-in users, or users whose current role is admin. */
 export type Access = 'anyone' | 'signed-in' | 'admin';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * One call of the HTTP interface. The server's route, the web app's typed client and the OpenAPI page
- * are all derived from it, so that a path, a shape or a text is written once.
+ * Endpoint of the HTTP API. The server's route, the typed client of the web app and the OpenAPI document are derived
+ * from it.
  *
- * `path` uses `:name` for parameters. A response holds only what `response` declares. `status` is the
- * usual success code; a handler may answer another 2xx of the same shape (a repeated create: 200).
+ * `path` has parameters as `:name`. Responses contain only fields that `response` declares. `status` is the usual
+ * success code; a handler may respond with another 2xx (200 for a repeated create).
  */
 export interface Endpoint<
   Params extends TObject = TObject,
@@ -27,13 +27,13 @@ export interface Endpoint<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** The form fields of a multipart body; the file itself travels in the part named `file`. */
+  /** Form fields of a multipart body; the file is in the part `file`. */
   readonly multipart?: { readonly maxBytes: number; readonly fields?: TObject };
-  /** Absent: the answer is not JSON (a file, a page). */
+  /** Absent if the response is not JSON. */
   readonly response?: Response;
-  /** The answer carries an `ETag`, and a matching `If-None-Match` is answered with 304. */
+  /** The response has an `ETag`; a matching `If-None-Match` gets 304. */
   readonly etag?: boolean;
-  /** Calls per minute and client above which the answer is 429; the default is the server's. */
+  /** Limit of calls per minute and client, above which the response is 429. */
   readonly ratePerMinute?: number;
 }
 
@@ -45,12 +45,12 @@ export type ResponseOf<E> = E extends { response: infer S extends TSchema } ? St
 type Draft = Omit<Endpoint, 'status'> & { readonly status?: number };
 type Defined<D extends Draft> = D & { readonly status: number };
 
-/** Declares an endpoint; keeps the exact schema types for both sides. */
+/** Declares an endpoint with the exact types of its schemas. */
 export function defineEndpoint<const D extends Draft>(draft: D): Defined<D> {
   return { ...draft, status: draft.status ?? 200 };
 }
 
-/** A message of the realtime socket: `{type, data}` on the wire. */
+/** Message of the realtime socket: `{type, data}`. */
 export interface EventDefinition<Data extends TSchema = TSchema> {
   readonly type: string;
   readonly data: Data;
@@ -65,7 +65,7 @@ export function defineEvent<const Name extends string, Data extends TSchema>(
   return { type, data };
 }
 
-/** The path with its parameters filled in and escaped. */
+/** Returns the path with escaped parameters. */
 export function pathOf(
   endpoint: Pick<Endpoint, 'path'>,
   params: Readonly<Record<string, unknown>> = {},

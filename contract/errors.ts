@@ -1,4 +1,4 @@
-/** Sentences that both sides show to the letter. */
+/** Error messages that server and web app share. */
 export const USERNAME_RULE =
   'Username must be 3-50 characters, start with a letter, and contain only lowercase letters, numbers, and underscores';
 export const USERNAME_REQUIRED = 'Username is required';
@@ -21,37 +21,37 @@ export const USER_NOT_FOUND = 'User not found';
 export const TRACKER_PAGE_UNAVAILABLE = "This tracking page isn't available";
 export const TRACKER_CONFIRMATION_MISMATCH = 'Tracker name confirmation does not match';
 export const BIO_TOO_LONG = 'Bio must be at most 150 characters';
-export const TIMEZONE_UNKNOWN = 'This time zone is not known';
+export const TIMEZONE_UNKNOWN = 'Unknown time zone';
 export const RENAMED_TOO_OFTEN = 'You can change your username at most twice in 30 days.';
 export const PASSWORD_WRONG = 'The current password is not correct';
 export const CURRENT_PASSWORD_REQUIRED = 'Current password is required';
 export const RESET_LINK_SENT = 'If an account exists for this address, we sent a link.';
-export const RESET_LINK_INVALID = 'This link is no longer valid. Please ask for a new one.';
+export const RESET_LINK_INVALID = 'This link is no longer valid. Please request a new one.';
 export const USERNAME_CONFIRMATION_MISMATCH = 'Username confirmation does not match';
 export const PASSWORD_CONFIRMATION_REQUIRED = 'Please confirm your password';
 export const SESSION_NOT_FOUND = 'Session not found';
 export const ACTIVITY_NOT_FOUND = 'Activity not found';
 export const COMMENT_NOT_FOUND = 'Comment not found';
-export const COMMENT_RULE = 'Comments have 1 to 2,000 characters';
-export const COMMENT_REPEATED = 'You have just written the same comment';
+export const COMMENT_RULE = 'Comments can have 1 to 2,000 characters';
+export const COMMENT_REPEATED = "You've just posted the same comment";
 export const COMMENT_NOT_YOURS = 'You can only change your own comments';
 export const EXPORT_NOT_FOUND = 'Export not found';
-export const EXPORT_FAILED = 'The export could not be finished. Please try again.';
+export const EXPORT_FAILED = "The export couldn't be finished. Please try again.";
 export const EXPORTS_BUSY = 'Several exports are being downloaded. Please try again in a moment.';
 export const PICTURE_TYPE = 'Please select a JPEG, PNG, or WebP image file.';
 export const PICTURE_TOO_LARGE = 'File size must be less than 5MB.';
 export const PICTURE_TOO_MANY_PIXELS = 'This picture has too many pixels. Please select a smaller one.';
 export const PICTURE_NOT_FOUND = 'Picture not found';
 export const NOTIFICATION_NOT_FOUND = 'Notification not found';
-export const POST_TOO_LONG = 'Posts have at most 2,000 characters';
+export const POST_TOO_LONG = 'Posts can have up to 2,000 characters';
 export const MEDIA_TYPE = 'Please select a JPEG, PNG, WebP or GIF picture, or an MP4, WebM or MOV video.';
-export const MEDIA_UNREADABLE = 'This file cannot be read. It may be damaged.';
-export const MEDIA_CODEC = 'Browsers cannot play this kind of video. Please export it as H.264 (MP4).';
-export const IMAGE_TOO_LARGE = 'A picture may have at most 10 MB.';
-export const VIDEO_TOO_LARGE = 'A video may have at most 100 MB.';
+export const MEDIA_UNREADABLE = "This file can't be read. It may be damaged.";
+export const MEDIA_CODEC = "Browsers can't play this kind of video. Please export it as H.264 (MP4).";
+export const IMAGE_TOO_LARGE = 'Pictures can be up to 10 MB.';
+export const VIDEO_TOO_LARGE = 'Videos can be up to 100 MB.';
 export const VIDEO_TOO_LONG = 'Videos can be up to 60 seconds long.';
 export const MEDIA_QUOTA =
-  'Your pictures and videos fill the 2 GB that each account has. Please remove some first.';
+  'Your pictures and videos have reached the limit of 2 GB. Please delete some first.';
 export const MEDIA_NOT_FOUND = 'File not found';
-export const MEDIA_UNKNOWN = 'One of these files is no longer there. Please add it again.';
-export const MEDIA_REPEATED = 'The same file is there twice';
+export const MEDIA_UNKNOWN = 'One of these files no longer exists. Please add it again.';
+export const MEDIA_REPEATED = 'The same file was added twice';

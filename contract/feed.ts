@@ -17,9 +17,9 @@ export const Activity = Type.Object({
   activity_description: Type.String(),
   last_activity_at: Instant,
   edited_at: Nullable(Instant),
-  /** While the post waits, when others will see it: until then no one but its author is shown it. */
+  /** Time at which a scheduled post becomes visible to others; until then only its author sees it. */
   publish_at: Type.Optional(Instant),
-  /** The author's own text; the tracker's words where they wrote none. */
+  /** Text of the author or, without one, of the tracker. */
   content: Nullable(Type.String()),
   media: Type.Array(Media),
   secondary_text: Type.Unknown(),
@@ -27,11 +27,11 @@ export const Activity = Type.Object({
   comment_count: Type.Integer(),
   like_count: Type.Integer(),
   is_liked_by_viewer: Type.Boolean(),
-  /** Of both counts. */
+  /** Age of both counts. */
   seq: Seq,
-  /** The first of the preview. */
+  /** First comment of the preview. */
   comment: Nullable(Comment),
-  /** The first comments that are no replies; tombstones are left out. */
+  /** First top-level comments, without tombstones. */
   comments_preview: Type.Array(Comment),
 });
 export type Activity = Static<typeof Activity>;
@@ -51,7 +51,7 @@ export const globalFeed = defineEndpoint({
   path: '/api/',
   etag: true,
   access: 'anyone',
-  summary: 'Visible activities, newest first: of everyone, or of the people the viewer follows',
+  summary: 'List visible activities, newest first: of everyone or of followed users',
   query: Type.Object({
     feed_type: Type.Optional(Type.Enum(['all', 'following'], { default: 'all' })),
     ...paging,
@@ -65,7 +65,7 @@ export const userFeed = defineEndpoint({
   path: '/api/:username',
   etag: true,
   access: 'anyone',
-  summary: 'Everything of one person that this viewer may see, newest first',
+  summary: "List a user's activities that the viewer may see, newest first",
   params: UsernameParam,
   query: Type.Object({ ...paging, ...viewAsQuery }),
   response: FeedPage,
@@ -76,12 +76,12 @@ export const getActivity = defineEndpoint({
   method: 'GET',
   path: '/api/activities/:uuid',
   access: 'anyone',
-  summary: 'One activity',
+  summary: 'Get one activity',
   params: UuidParam,
   response: Activity,
 });
 
-/** To those who may see the activity; `deleted` to those who were shown it. */
+/** Sent to users who may see the activity; `deleted` to those who could see it before. */
 export const activityUpdate = defineEvent(
   'activity_update',
   Type.Object({

@@ -17,7 +17,7 @@ export const follow = defineEndpoint({
   method: 'POST',
   path: '/api/follows/:username',
   access: 'signed-in',
-  summary: 'Follows a person, or asks to when the profile is private',
+  summary: 'Follow a user, or request it if the profile is private',
   params: UsernameParam,
   response: FollowAnswer,
 });
@@ -27,7 +27,7 @@ export const unfollow = defineEndpoint({
   method: 'DELETE',
   path: '/api/follows/:username',
   access: 'signed-in',
-  summary: 'Ends following a person, or withdraws the request',
+  summary: 'Unfollow a user or withdraw the request',
   params: UsernameParam,
   response: FollowAnswer,
 });
@@ -37,14 +37,14 @@ const listQuery = Type.Object({
   cursor: Type.Optional(Type.String({ maxLength: 200 })),
 });
 
-/** What tells where a list goes on. */
+/** Paging of a list. */
 const listEnd = {
   has_more: Type.Boolean(),
-  /** Continues after the last one shown, whoever came or went meanwhile. */
+  /** Cursor for the next page, stable when entries are added or removed. */
   next_cursor: Nullable(Type.String()),
 };
 
-/** A user, and since when: the request, or the block. */
+/** User with the time of the request or block. */
 const DatedUser = Type.Interface([Summary], { created_at: Instant });
 
 export const followRequests = defineEndpoint({
@@ -52,7 +52,7 @@ export const followRequests = defineEndpoint({
   method: 'GET',
   path: '/api/follows/requests',
   access: 'signed-in',
-  summary: 'Requests that wait for the signed-in person, newest first',
+  summary: 'List the follow requests to the viewer, newest first',
   query: listQuery,
   response: Type.Object({
     requests: Type.Array(DatedUser),
@@ -66,7 +66,7 @@ export const approveFollowRequest = defineEndpoint({
   method: 'POST',
   path: '/api/follows/requests/:username/approve',
   access: 'signed-in',
-  summary: 'Approves a follow request',
+  summary: 'Approve a follow request',
   params: UsernameParam,
   response: Type.Object({ status: Type.Literal('approved') }),
 });
@@ -76,7 +76,7 @@ export const declineFollowRequest = defineEndpoint({
   method: 'DELETE',
   path: '/api/follows/requests/:username/decline',
   access: 'signed-in',
-  summary: 'Declines a follow request; the other one is not told',
+  summary: 'Decline a follow request without notifying the requester',
   params: UsernameParam,
   response: Type.Object({ status: Type.Literal('declined') }),
 });
@@ -86,7 +86,7 @@ export const followStatus = defineEndpoint({
   method: 'GET',
   path: '/api/follows/:username/status',
   access: 'signed-in',
-  summary: 'How the signed-in person and another one stand to each other',
+  summary: 'Get the follow relation between the viewer and another user',
   params: UsernameParam,
   response: Type.Object({
     is_following: Type.Boolean(),
@@ -96,7 +96,7 @@ export const followStatus = defineEndpoint({
   }),
 });
 
-/** A user in a list of followers; how they stand to whoever looks. */
+/** User in a list of followers, with their relation to the viewer. */
 export const FollowEntry = Type.Interface([Summary], {
   follow_status: FollowStatus,
   follows_you: Type.Boolean(),
@@ -108,14 +108,14 @@ export const followSuggestions = defineEndpoint({
   method: 'GET',
   path: '/api/follows/suggestions',
   access: 'signed-in',
-  summary: 'A few people whom the signed-in person might follow: first whom those follow whom they follow',
+  summary: "Suggest users to follow: first those followed by the viewer's followed users",
   response: Type.Object({ users: Type.Array(FollowEntry) }),
 });
 
-/** Newest follow first. Users whom a block parts from the viewer are neither shown nor counted. */
+/** Newest follow first, without users blocked by the viewer or blocking them. */
 export const FollowList = Type.Object({
   users: Type.Array(FollowEntry),
-  /** False: the list is not for this viewer; `users` is empty and `total` what the profile says. */
+  /** False if the viewer may not see the list; then `users` is empty and `total` that of the profile. */
   can_view: Type.Boolean(),
   total: Type.Integer(),
   seq: Seq,
@@ -128,7 +128,7 @@ export const followers = defineEndpoint({
   method: 'GET',
   path: '/api/follows/:username/followers',
   access: 'anyone',
-  summary: 'Who follows a person, as far as this viewer may see it',
+  summary: 'List the followers of a user, if the viewer may see them',
   params: UsernameParam,
   query: listQuery,
   response: FollowList,
@@ -139,7 +139,7 @@ export const following = defineEndpoint({
   method: 'GET',
   path: '/api/follows/:username/following',
   access: 'anyone',
-  summary: 'Whom a person follows, as far as this viewer may see it',
+  summary: 'List the users followed by a user, if the viewer may see them',
   params: UsernameParam,
   query: listQuery,
   response: FollowList,
@@ -150,7 +150,7 @@ export const removeFollower = defineEndpoint({
   method: 'DELETE',
   path: '/api/follows/:username/followers/:follower',
   access: 'signed-in',
-  summary: "Removes one of the caller's own followers, who is not told and may follow or ask again",
+  summary: "Remove one of the viewer's followers without notifying them; they may follow or request again",
   params: Type.Object({
     username: UsernameText,
     follower: UsernameText,
@@ -163,7 +163,7 @@ export const followProfile = defineEndpoint({
   method: 'POST',
   path: '/api/profiles/:username/follow',
   access: 'signed-in',
-  summary: 'The same act as POST /api/follows/{username}',
+  summary: 'Alias of POST /api/follows/{username}',
   params: UsernameParam,
   response: FollowAnswer,
 });
@@ -173,7 +173,7 @@ export const unfollowProfile = defineEndpoint({
   method: 'DELETE',
   path: '/api/profiles/:username/follow',
   access: 'signed-in',
-  summary: 'The same act as DELETE /api/follows/{username}',
+  summary: 'Alias of DELETE /api/follows/{username}',
   params: UsernameParam,
   response: FollowAnswer,
 });
@@ -185,7 +185,7 @@ export const block = defineEndpoint({
   method: 'POST',
   path: '/api/blocks/:username',
   access: 'signed-in',
-  summary: 'Parts two people: neither sees or follows the other any more, and the other is not told',
+  summary: 'Block a user without notifying them: neither sees or follows the other any more',
   params: UsernameParam,
   response: BlockAnswer,
 });
@@ -195,7 +195,7 @@ export const unblock = defineEndpoint({
   method: 'DELETE',
   path: '/api/blocks/:username',
   access: 'signed-in',
-  summary: "Lifts the caller's block; follows that it ended do not come back",
+  summary: 'Unblock a user; follows that ended with the block are not restored',
   params: UsernameParam,
   response: BlockAnswer,
 });
@@ -205,7 +205,7 @@ export const listBlocks = defineEndpoint({
   method: 'GET',
   path: '/api/blocks',
   access: 'signed-in',
-  summary: 'Whom the signed-in person has blocked, newest first',
+  summary: 'List the users blocked by the viewer, newest first',
   query: listQuery,
   response: Type.Object({
     users: Type.Array(DatedUser),
@@ -214,7 +214,7 @@ export const listBlocks = defineEndpoint({
   }),
 });
 
-/** A user's numbers, to those who look at their page and to themselves; counts are absolute. */
+/** Follow counts of a user, sent to viewers of their page and to themselves; absolute, not differences. */
 export const followUpdate = defineEvent(
   'follow_update',
   Type.Object({
@@ -227,8 +227,8 @@ export const followUpdate = defineEvent(
 export type FollowUpdate = DataOf<typeof followUpdate>;
 
 /**
- * How the receiver and this user stand to each other now, seen from the receiver; requests between them may have
- * come or gone. What is done in silence (a follower removed, a request declined, a block) is told to its doer alone.
+ * New relation between the receiver and this user, from the receiver's view; requests may have changed too. Silent
+ * actions (removing a follower, declining a request, blocking) are sent only to the user who took them.
  */
 export const relationUpdate = defineEvent(
   'relation_update',
@@ -237,7 +237,7 @@ export const relationUpdate = defineEvent(
     follow_status: FollowStatus,
     follows_you: Type.Boolean(),
     is_blocked: Type.Boolean(),
-    /** A block was made or lifted: whatever is known may hold too much of this user now, or too little. */
+    /** True if a block was added or removed: cached data of this user are to be fetched again. */
     block_changed: Type.Boolean(),
   }),
 );

@@ -4,10 +4,10 @@ import { FollowEntry } from './follows.ts';
 import { LIKERS_PAGE_SIZE } from './limits.ts';
 import { Nullable, pageQuery, Seq, Summary, Uuid } from './schema.ts';
 
-/** What a comment is called when it is liked; an activity is called what its tracker declares. */
+/** Likeable type of comments; that of activities is declared by their tracker. */
 export const COMMENT_TYPE = 'comment';
 
-/** What is liked. A tracker's own type is taken for its likeable type. */
+/** Target of a like. A tracker type is an alias of its likeable type. */
 export const Likeable = Type.Object({
   likeable_type: Type.String({ minLength: 1, maxLength: 60 }),
   likeable_uuid: Uuid,
@@ -16,7 +16,7 @@ export type Likeable = Static<typeof Likeable>;
 
 const LikeAnswer = Type.Object({
   is_liked: Type.Boolean(),
-  /** Of active users. */
+  /** Likes of active users. */
   like_count: Type.Integer(),
   seq: Seq,
 });
@@ -27,7 +27,7 @@ export const like = defineEndpoint({
   path: '/api/likes',
   access: 'signed-in',
   status: 201,
-  summary: 'Likes an activity or a comment; again changes nothing',
+  summary: 'Like an activity or a comment; a repetition changes nothing',
   body: Likeable,
   response: LikeAnswer,
 });
@@ -37,18 +37,18 @@ export const unlike = defineEndpoint({
   method: 'DELETE',
   path: '/api/likes',
   access: 'signed-in',
-  summary: 'Takes a like back; there need not be one',
+  summary: 'Remove a like, if there is one',
   query: Likeable,
   response: LikeAnswer,
 });
 
-/** Newest like first. Users whom a block parts from the viewer are neither shown nor counted. */
+/** Newest like first, without users blocked by the viewer or blocking them. */
 export const Likers = Type.Object({
   users: Type.Array(FollowEntry),
   total: Type.Integer(),
   seq: Seq,
   has_more: Type.Boolean(),
-  /** Continues after the last one shown, whoever likes it meanwhile. */
+  /** Cursor for the next page, stable when likes are added. */
   next_cursor: Nullable(Type.String()),
 });
 export type Likers = Static<typeof Likers>;
@@ -58,7 +58,7 @@ export const likers = defineEndpoint({
   method: 'GET',
   path: '/api/likes/users',
   access: 'signed-in',
-  summary: 'Who likes an activity or a comment',
+  summary: 'List the users who like an activity or a comment',
   query: Type.Object({
     ...Likeable.properties,
     ...pageQuery(LIKERS_PAGE_SIZE),
@@ -72,7 +72,7 @@ const LikeChange = Type.Object({
   likeable_uuid: Uuid,
   like_count: Type.Integer(),
   seq: Seq,
-  /** The user who liked or unliked it. */
+  /** User who liked or unliked the target. */
   user: Summary,
 });
 export type LikeChange = Static<typeof LikeChange>;
@@ -81,7 +81,7 @@ export const likeAdd = defineEvent('like_add', LikeChange);
 export const likeRemove = defineEvent('like_remove', LikeChange);
 
 /**
- * A user who liked this activity or a comment on it, wrote one or is named in one is not there any more, or is
- * again: what is known of all that is to be fetched again.
+ * A user who liked, commented or was mentioned on this activity was deactivated, deleted or reactivated: likes and
+ * comments of the activity are to be fetched again.
  */
 export const reactionsUpdate = defineEvent('reactions_update', Type.Object({ activity_uuid: Uuid }));

@@ -3,26 +3,26 @@ import { defineEndpoint } from './endpoint.ts';
 import { ALT_TEXT_MAX, VIDEO_MAX_BYTES } from './limits.ts';
 import { Nullable, Uuid, UuidParam } from './schema.ts';
 
-/** A picture or video of a post, or one that has been uploaded for a post. */
+/** Picture or video of a post, or an upload for one. */
 export const Media = Type.Object({
   id: Uuid,
   media_type: Type.Enum(['image', 'video']),
   url: Type.String(),
-  /** A smaller picture that stands still: of a video the poster. */
+  /** Small still picture; the poster of a video. */
   thumbnail_url: Nullable(Type.String()),
-  /** Of a video, in seconds. */
+  /** Duration of a video in seconds. */
   duration: Nullable(Type.Number()),
-  /** In pixels, upright. */
+  /** Size in pixels of the upright picture. */
   width: Type.Integer(),
   height: Type.Integer(),
-  /** A picture that moves. */
+  /** True for animations. */
   is_animated: Type.Boolean(),
-  /** What it shows, for those who do not see it. */
+  /** Alternative text. */
   alt_text: Nullable(Type.String()),
 });
 export type Media = Static<typeof Media>;
 
-/** A post's own picture or video, by its id alone or with its description. */
+/** Picture or video to attach, by its id or with an alternative text. */
 export const MediaChoice = Type.Union([
   Uuid,
   Type.Object({
@@ -33,8 +33,8 @@ export const MediaChoice = Type.Union([
 export type MediaChoice = Static<typeof MediaChoice>;
 
 /**
- * Files that no post holds are removed after a day. A second part, `poster`, may hold a picture that stands for a
- * video before it plays.
+ * Uploads that are not attached to a post are deleted after a day. A second part, `poster`, may contain a picture shown
+ * before a video plays.
  */
 export const uploadMedia = defineEndpoint({
   name: 'uploadMedia',
@@ -42,30 +42,30 @@ export const uploadMedia = defineEndpoint({
   path: '/api/media',
   access: 'signed-in',
   summary:
-    'Uploads a picture (JPEG, PNG, WebP, GIF to 10 MB) or a video (MP4, WebM, MOV to 100 MB and 60 seconds) for a post of one’s own',
+    'Upload a picture (JPEG, PNG, WebP or GIF up to 10 MB) or a video (MP4, WebM or MOV up to 100 MB and 60 seconds) for a post',
   status: 201,
   ratePerMinute: 60,
   multipart: { maxBytes: VIDEO_MAX_BYTES },
   response: Media,
 });
 
-/** For an upload that is no longer wanted; what belongs to a post leaves it with the post's next change. */
+/** Only for unattached uploads; attached media are removed by editing the post. */
 export const deleteMedia = defineEndpoint({
   name: 'deleteMedia',
   method: 'DELETE',
   path: '/api/media/:uuid',
   access: 'signed-in',
-  summary: 'Removes an upload that no post holds; also fine when there is none',
+  summary: 'Delete an upload that is not attached to a post, if it exists',
   params: UuidParam,
   response: Type.Object({ success: Type.Literal(true) }),
 });
 
-/** The address that `url` and `thumbnail_url` name; a file never changes. Understands ranges of bytes. */
+/** Endpoint of `url` and `thumbnail_url`; a file never changes. Supports byte ranges. */
 export const getMediaFile = defineEndpoint({
   name: 'getMediaFile',
   method: 'GET',
   path: '/media/posts/:uuid/:file',
   access: 'anyone',
-  summary: 'A file of a post, for everyone who may see the post; before that, for its uploader',
+  summary: 'Get a file of a post that the viewer may see, or of their own upload',
   params: Type.Object({ uuid: Uuid, file: Type.String({ maxLength: 40 }) }),
 });

@@ -8,7 +8,7 @@ import {
 } from './limits.ts';
 import { Instant, Nullable, pageQuery, Seq, Success, Summary, Uuid, UuidParam } from './schema.ts';
 
-/** What users are told of. A client that does not know a type shows its `message`. */
+/** Notification types. A client shows the `message` of types that it does not know. */
 export const NOTIFICATION_TYPES = [
   'follow_request',
   'new_follower',
@@ -23,44 +23,43 @@ export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 const NotificationTypeName = Type.Enum(NOTIFICATION_TYPES);
 
 /**
- * Something that others did; while it is unread, more of the same about the same joins it. Of type `system` it is
- * no one's act but a notice about something of the user's own, or to administrators about the server; the user
- * themself stands for `related_user` then.
+ * Notification about actions of others; while unread, further actions of the same type on the same target are grouped
+ * with it. Type `system` is an account notice or a notice to administrators, whose `related_user` is the recipient.
  */
 export const Notification = Type.Object({
   uuid: Uuid,
   type: NotificationTypeName,
-  /** One sentence; of what others did it begins with the name of `related_user`. */
+  /** One sentence, which starts with the name of `related_user` unless the type is `system`. */
   message: Type.String(),
   is_read: Type.Boolean(),
-  /** Of the newest act. */
+  /** Time of the newest action. */
   created_at: Instant,
-  /** Who did it last. */
+  /** User of the newest action. */
   related_user: Summary,
-  /** Who did it, the last ones first. */
+  /** Users of the actions, newest first. */
   actors: Type.Array(Summary, { maxItems: 3 }),
   actor_count: Type.Integer(),
   activity_uuid: Nullable(Uuid),
-  /** What was written, or the comment that is liked. */
+  /** New comment, or the liked one. */
   comment_uuid: Nullable(Uuid),
-  /** How that comment begins. */
+  /** Start of that comment. */
   excerpt: Nullable(Type.String()),
-  /** Where it leads in the web app. */
+  /** Path in the web app. */
   link: Type.String(),
 });
 export type Notification = Static<typeof Notification>;
 
-/** Newest first. What the user may not see any more, or is no longer so, is neither shown nor counted. */
+/** Newest first, without obsolete notifications and those that the user may no longer see. */
 export const NotificationsPage = Type.Object({
   notifications: Type.Array(Notification),
-  /** How many the list holds. */
+  /** Length of the whole list. */
   total: Type.Integer(),
-  /** Of all times, whatever is asked for. */
+  /** All unread notifications, independent of the query. */
   unread_count: Type.Integer(),
   seq: Seq,
   page: Type.Integer(),
   has_more: Type.Boolean(),
-  /** Continues after the last one shown, whatever comes in meanwhile. */
+  /** Cursor for the next page, stable when notifications are added. */
   next_cursor: Nullable(Type.String()),
 });
 export type NotificationsPage = Static<typeof NotificationsPage>;
@@ -70,7 +69,7 @@ export const listNotifications = defineEndpoint({
   method: 'GET',
   path: '/api/notifications/',
   access: 'signed-in',
-  summary: 'What others did that concerns the signed-in person, newest first',
+  summary: "List the viewer's notifications, newest first",
   query: Type.Object({
     ...pageQuery(NOTIFICATIONS_PAGE_SIZE),
     cursor: Type.Optional(Type.String({ maxLength: 200 })),
@@ -87,7 +86,7 @@ export const notificationSummary = defineEndpoint({
   method: 'GET',
   path: '/api/notifications/summary',
   access: 'signed-in',
-  summary: 'How many notifications there are, and the newest',
+  summary: 'Get the number of notifications and the newest one',
   response: Type.Object({
     unread_count: Type.Integer(),
     seq: Seq,
@@ -104,7 +103,7 @@ export const unreadNotifications = defineEndpoint({
   method: 'GET',
   path: '/api/notifications/unread-count',
   access: 'signed-in',
-  summary: 'How many notifications are unread',
+  summary: 'Get the number of unread notifications',
   response: UnreadCount,
 });
 
@@ -113,9 +112,9 @@ export const markNotificationsRead = defineEndpoint({
   method: 'PATCH',
   path: '/api/notifications/mark-read',
   access: 'signed-in',
-  summary: 'Marks notifications as read: those named, or all',
+  summary: 'Mark the given notifications, or all, as read',
   body: Type.Object({
-    /** Left out: all. Those of no one or of others are passed over. */
+    /** Absent: all. Unknown ids and those of other users are ignored. */
     notification_uuids: Type.Optional(Nullable(Type.Array(Uuid, { maxItems: 1_000 }))),
   }),
   response: Type.Interface([UnreadCount], { updated: Type.Integer() }),
@@ -126,12 +125,12 @@ export const deleteNotification = defineEndpoint({
   method: 'DELETE',
   path: '/api/notifications/:uuid',
   access: 'signed-in',
-  summary: 'Deletes a notification',
+  summary: 'Delete a notification',
   params: UuidParam,
   response: Type.Interface([Success, UnreadCount], {}),
 });
 
-/** Which types the user is told of. All, until they say otherwise. */
+/** Enabled notification types; by default all. */
 export const NotificationPreferences = Type.Object({
   preferences: Type.Object({
     follow_request: Type.Boolean(),
@@ -151,7 +150,7 @@ export const getNotificationPreferences = defineEndpoint({
   method: 'GET',
   path: '/api/notifications/preferences',
   access: 'signed-in',
-  summary: 'Which types of notification the signed-in person gets',
+  summary: "Get the viewer's enabled notification types",
   response: NotificationPreferences,
 });
 
@@ -160,27 +159,27 @@ export const saveNotificationPreferences = defineEndpoint({
   method: 'PUT',
   path: '/api/notifications/preferences',
   access: 'signed-in',
-  summary: 'Switches types of notification on or off; those left out stay as they are',
+  summary: 'Enable or disable notification types; absent ones are not changed',
   body: Type.Object({ preferences: Type.Partial(NotificationPreferences.properties.preferences) }),
   response: NotificationPreferences,
 });
 
 const NotificationNews = Type.Object({ notification: Notification });
 
-/** A new one, or one that more of the same has joined: then with the same uuid. */
+/** New notification, or an unread one with a further action, which keeps its uuid. */
 export const notificationNew = defineEvent('notification_new', NotificationNews);
-/** The same, under the name that older clients listen to. */
+/** Alias of `notification_new` for older clients. */
 export const notificationEvent = defineEvent('notification', NotificationNews);
-/** Read, here or elsewhere. */
+/** Sent when notifications were read in any session. */
 export const notificationRead = defineEvent(
   'notification_read',
   Type.Object({ notification_uuids: Type.Array(Uuid) }),
 );
-/** Some are no longer so, or tell of others or in other words than before: the list is to be fetched again. */
+/** Some notifications became obsolete or changed: the list is to be fetched again. */
 export const notificationsChanged = defineEvent('notifications_changed', Type.Object({}));
-/** The number itself, never a difference. */
+/** Absolute number of unread notifications. */
 export const notificationCountUpdate = defineEvent('notification_count_update', UnreadCount);
-/** From the client: what `markNotificationsRead` does, for one. */
+/** Sent by the client: marks one notification as read. */
 export const markNotificationRead = defineEvent(
   'mark_notification_read',
   Type.Object({ notification_uuid: Uuid }),
@@ -193,22 +192,22 @@ export const getPushKey = defineEndpoint({
   method: 'GET',
   path: '/api/notifications/push-key',
   access: 'signed-in',
-  summary: 'The key with which a browser subscribes to push messages, and what this session has subscribed',
+  summary: 'Get the key for push subscriptions and the subscription of this session',
   response: Type.Object({
-    /** A point on P-256, uncompressed, in base64url: the `applicationServerKey` of a subscription. */
+    /** `applicationServerKey` of a subscription: an uncompressed P-256 point in base64url. */
     public_key: Type.String(),
-    /** Null while this session has none. */
+    /** Null if this session has no subscription. */
     endpoint: Nullable(Type.String()),
   }),
 });
 
-/** A browser's own answer to `PushManager.subscribe()`, as JSON. */
+/** Result of `PushManager.subscribe()` as JSON. */
 export const savePushSubscription = defineEndpoint({
   name: 'savePushSubscription',
   method: 'POST',
   path: '/api/notifications/push-subscriptions',
   access: 'signed-in',
-  summary: 'Sends notifications to this browser, until its session ends',
+  summary: 'Subscribe this browser to push messages until its session ends',
   status: 201,
   body: Type.Object({
     endpoint: PushEndpoint,
@@ -225,18 +224,18 @@ export const deletePushSubscription = defineEndpoint({
   method: 'DELETE',
   path: '/api/notifications/push-subscriptions',
   access: 'signed-in',
-  summary: 'Sends no more notifications to a browser of the signed-in person',
+  summary: "Unsubscribe one of the viewer's browsers from push messages",
   body: Type.Object({ endpoint: PushEndpoint }),
   response: Success,
 });
 
-/** What a push message holds, as JSON, once the browser has decrypted it. */
+/** Decrypted content of a push message. */
 export interface PushMessage {
   readonly title: string;
   readonly body: string;
-  /** A path of the web app. */
+  /** Path in the web app. */
   readonly link: string;
-  /** One with the tag of another replaces it. */
+  /** A message replaces an earlier one with the same tag. */
   readonly tag: string;
   readonly unread_count: number;
 }

@@ -1,8 +1,8 @@
 import { displayName, type Named } from './people.ts';
 
-/** What a page is called: the server writes it into the page, for crawlers and the tab, and the app keeps it. */
+// Titles of pages, which the server writes into the HTML and the web app uses too.
 
-/** The app's own pages by address, without the brand. The home page is called like the brand alone. */
+/** Titles of static pages by path, without the brand; the title of the home page is the brand. */
 export const PAGE_TITLES: Readonly<Record<string, string>> = {
   '/': '',
   '/login': 'Sign In',
@@ -29,7 +29,7 @@ export function activityTitle(author: Named, description: string): string {
   return `${displayName(author)}: ${description}`;
 }
 
-/** With the brand: `Account Settings · Plotline`. An empty title leaves the brand alone. */
+/** Returns the title with the brand: `Account Settings · Plotline`. */
 export function documentTitle(title: string, brandName: string): string {
   return title === '' ? brandName : `${title} · ${brandName}`;
 }

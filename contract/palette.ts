@@ -1,10 +1,10 @@
 import type { Accent } from './tracker.ts';
 
-/** The product's colours, in the app and on the pictures of links. */
+// Colours of the web app and of preview pictures.
 
 export type Shade = 100 | 300 | 500 | 700 | 900;
 
-/** Six accents, five shades. 700 on white and white on 700 pass WCAG AA for text; 500 is for shapes. */
+/** Six accents with five shades. 700 on white and white on 700 pass WCAG AA for text; 500 is for shapes. */
 export const accents: Readonly<Record<Accent, Readonly<Record<Shade, string>>>> = {
   indigo: { 100: '#E6E9FF', 300: '#A5B0FB', 500: '#4F5BE7', 700: '#3A41B5', 900: '#23276F' },
   teal: { 100: '#D9F5F0', 300: '#7FDCCB', 500: '#0E9F8A', 700: '#0B7466', 900: '#07453D' },
@@ -17,7 +17,7 @@ export const accents: Readonly<Record<Accent, Readonly<Record<Shade, string>>>> 
 export const neutrals = {
   ink: '#16181D',
   muted: '#5B6270',
-  /** Decoration only, never text that must be read. */
+  /** For decoration only, not for text. */
   faint: '#8A91A0',
   page: '#F6F7F9',
   card: '#FFFFFF',

@@ -1,7 +1,7 @@
 import { trimName } from './text.ts';
 import type { Accent } from './tracker.ts';
 
-/** How users are written and drawn, in the app and on the pictures of links alike. */
+// Display of users in the web app and on preview pictures.
 
 export interface Named {
   readonly username: string;
@@ -9,7 +9,7 @@ export interface Named {
   readonly last_name: string | null;
 }
 
-/** Who is shown: the part of a user that an avatar needs. */
+/** Names of a user. */
 export interface AvatarUser {
   readonly username?: string | null;
   readonly first_name?: string | null;
@@ -17,15 +17,15 @@ export interface AvatarUser {
   readonly profile_photo_url?: string | null;
 }
 
-/** First and last name, else whichever exists, else the username. */
+/** Returns first and last name, or the one that exists, or the username. */
 export function displayName({ username, first_name, last_name }: Named): string {
   const names = [first_name, last_name].map((name) => trimName(name ?? '')).filter(Boolean);
   return names.length > 0 ? names.join(' ') : username;
 }
 
 /**
- * The letters shown without a photo: initials of first and last name, else the first two letters of the
- * username, else "U". Null when there is no user at all: a user icon is drawn.
+ * Returns the letters of an avatar without a photo: initials of first and last name, or the first two letters of the
+ * username, or "U". Null without a user, for whom an icon is drawn.
  */
 export function avatarLetters(user: AvatarUser | null | undefined): string | null {
   if (!user) return null;
@@ -37,17 +37,17 @@ export function avatarLetters(user: AvatarUser | null | undefined): string | nul
 
 const TINTS: readonly Accent[] = ['indigo', 'teal', 'coral', 'amber', 'violet', 'green'];
 
-/** Behind the letters: the same user has the same tint everywhere. */
+/** Returns the background tint of a user's avatar. */
 export function avatarTint(username: string | null | undefined): Accent {
   let hash = 0;
   for (const char of username ?? '') hash = (hash * 31 + (char.codePointAt(0) ?? 0)) % 9973;
   return TINTS[hash % TINTS.length] ?? 'indigo';
 }
 
-/** Whole letters as users see them: an emoji or an accented letter is not cut in half. */
+/** Returns the first graphemes in upper case: an emoji or accented letter is not split. */
 function firstLetters(word: string | null | undefined, count: number): string {
   const trimmed = trimName(word ?? '');
-  // Most names, without the segmenter: creating it takes 25 ms on a phone.
+  // Fast path for most names: creating the segmenter takes 25 ms on a phone.
   if (/^[\x20-\x7e]*$/.test(trimmed)) return trimmed.slice(0, count).toUpperCase();
   const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(trimmed);
   return Array.from(graphemes, ({ segment }) => segment)

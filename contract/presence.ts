@@ -3,14 +3,14 @@ import { defineEndpoint, defineEvent } from './endpoint.ts';
 import { Instant, Summary, Uuid } from './schema.ts';
 
 /**
- * The realtime socket. Every message is `{type, data}`; `data` may be left out where it holds nothing. What
- * features tell through it they define in their own contracts; here are the words of the socket itself.
+ * Realtime socket. Every message is `{type, data}`; empty `data` may be left out. Features define their events in their
+ * own contracts.
  */
 export const SOCKET_PATH = '/api/ws';
 
-/** Why the server closes a socket. After `signedOut` and `deactivated` the browser does not come back by itself. */
+/** Close codes of the server. After `signedOut` and `deactivated` the client does not reconnect. */
 export const closeCodes = {
-  /** Gone by the client's own wish. */
+  /** Closed by the client. */
   left: 1000,
   restart: 1001,
   signedOut: 4401,
@@ -21,21 +21,21 @@ export const closeCodes = {
 
 export const SOCKETS_PER_USER = 10;
 export const TOPICS_PER_SOCKET = 200;
-/** A client that says nothing for so long is taken for gone. */
+/** Time without a message after which a client counts as disconnected. */
 export const SOCKET_SILENCE_MS = 75_000;
 export const PING_INTERVAL_MS = 30_000;
 
-/** New activities of everyone whom the viewer may see. */
+/** Topic: new activities that the viewer may see. */
 export const FEED_TOPIC = 'feed';
 
 export type ActivityTopic = `activity:${string}`;
 
-/** What happens to one activity: likes, comments, changes. */
+/** Topic: likes, comments and changes of one activity. */
 export function activityTopic(uuid: string): ActivityTopic {
   return `activity:${uuid}`;
 }
 
-/** What happens on one user's page: their trackers and activities. */
+/** Topic: trackers and activities of one user. */
 export function userTopic(username: string): string {
   return `user:${username}`;
 }
@@ -43,43 +43,43 @@ export function userTopic(username: string): string {
 const Nothing = Type.Object({});
 const Topics = Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: TOPICS_PER_SOCKET });
 
-/** From the client; answered with `pong`. */
+/** Sent by the client; the response is `pong`. */
 export const ping = defineEvent('ping', Nothing);
-/** From the client; answered with `online_count_update`. */
+/** Sent by the client; the response is `online_count_update`. */
 export const getOnlineCount = defineEvent('get_online_count', Nothing);
-/** From the client; answered with `subscribed`. */
+/** Sent by the client; the response is `subscribed`. */
 export const subscribe = defineEvent('subscribe', Type.Object({ topics: Topics }));
-/** From the client; answered with `unsubscribed`. */
+/** Sent by the client; the response is `unsubscribed`. */
 export const unsubscribe = defineEvent('unsubscribe', Type.Object({ topics: Topics }));
 
-/** The first message of the server. */
+/** First message of the server. */
 export const connected = defineEvent(
   'connected',
   Type.Object({ session_id: Type.String(), user_uuid: Uuid }),
 );
 export const pong = defineEvent('pong', Nothing);
-/** How many users are online, on all nodes. */
+/** Number of users online on all nodes. */
 export const onlineCountUpdate = defineEvent('online_count_update', Type.Object({ count: Type.Integer() }));
-/** `refused` topics do not exist, or this viewer may not see them: the two cannot be told apart. */
+/** `refused` topics do not exist or are hidden from the viewer, which is not distinguished. */
 export const subscribed = defineEvent(
   'subscribed',
   Type.Object({
     topics: Topics,
     refused: Topics,
-    /** How many milliseconds before this message something happened that those of `topics` would have told of. */
+    /** Milliseconds before this message at which the last events of `topics` happened. */
     changed_ms: Type.Record(Type.String(), Type.Integer()),
-    /** Of the others nothing happened for so long; what was before that is not known. */
+    /** Milliseconds without events for the other topics; earlier events are unknown. */
     known_ms: Type.Integer(),
   }),
 );
-/** `asked`: by the client; `hidden`: the viewer may not see them any more. */
+/** `asked`: requested by the client; `hidden`: the viewer may no longer see the topic. */
 export const unsubscribed = defineEvent(
   'unsubscribed',
   Type.Object({ topics: Topics, reason: Type.Enum(['asked', 'hidden']) }),
 );
-/** Events may have been lost: what they keep fresh is to be fetched again. */
+/** Events may have been lost: data updated by events are to be fetched again. */
 export const resync = defineEvent('resync', Nothing);
-/** The message before was not understood; the connection stays. */
+/** The last message was invalid; the connection stays open. */
 export const socketError = defineEvent('error', Type.Object({ detail: Type.String() }));
 
 export const RealtimeStatus = Type.Object({
@@ -90,10 +90,10 @@ export const RealtimeStatus = Type.Object({
     unique_users: Type.Integer(),
     total_connections: Type.Integer(),
     average_duration_seconds: Type.Number(),
-    /** Accepted in the last five minutes. */
+    /** Connections accepted in the last five minutes. */
     recent_connections: Type.Integer(),
     connections_per_user: Type.Record(Type.String(), Type.Integer()),
-    /** One for each open connection, the longest first. */
+    /** One entry per connection, longest first. */
     connection_durations: Type.Array(
       Type.Object({ username: Type.String(), duration_seconds: Type.Integer() }),
     ),
@@ -107,6 +107,6 @@ export const getRealtimeStatus = defineEndpoint({
   method: 'GET',
   path: '/api/ws/admin-status',
   access: 'admin',
-  summary: 'Who is online and for how long, on all nodes',
+  summary: 'List the users online on all nodes with the durations of their connections',
   response: RealtimeStatus,
 });

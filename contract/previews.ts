@@ -2,13 +2,13 @@ import { Type } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { UsernameParam, UsernameText, UuidParam } from './schema.ts';
 
-/** Width and height of a link's picture in pixels: what the networks that show them ask for. */
+/** Size of a preview picture in pixels, as required by social networks. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
 
-/** Pictures cost more than answers; whoever shows a link keeps them. */
+/** Low, because pictures are expensive and networks cache them. */
 const PER_MINUTE = 120;
 
-/** `v` changes with what the picture shows, so that a new one has a new address. */
+/** `v` is a hash of the content, so that a new picture has a new address. */
 const version = Type.Object({ v: Type.Optional(Type.String({ maxLength: 64 })) });
 
 export const sitePreview = defineEndpoint({
@@ -18,7 +18,7 @@ export const sitePreview = defineEndpoint({
   etag: true,
   access: 'anyone',
   ratePerMinute: PER_MINUTE,
-  summary: 'The picture of links that show nothing of anybody',
+  summary: 'Get the preview picture of pages without user content',
 });
 
 export const profilePreview = defineEndpoint({
@@ -28,7 +28,7 @@ export const profilePreview = defineEndpoint({
   etag: true,
   access: 'anyone',
   ratePerMinute: PER_MINUTE,
-  summary: 'The picture of a link to a profile, as far as guests and the viewer may see it',
+  summary: 'Get the preview picture of a profile that both guests and the viewer may see',
   params: UsernameParam,
   query: version,
 });
@@ -40,7 +40,7 @@ export const trackerPreview = defineEndpoint({
   etag: true,
   access: 'anyone',
   ratePerMinute: PER_MINUTE,
-  summary: 'The picture of a link to a tracker page, as far as guests and the viewer may see it',
+  summary: 'Get the preview picture of a tracker page that both guests and the viewer may see',
   params: Type.Object({ username: UsernameText, tracker: Type.String({ minLength: 1, maxLength: 60 }) }),
   query: version,
 });
@@ -52,7 +52,7 @@ export const activityPreview = defineEndpoint({
   etag: true,
   access: 'anyone',
   ratePerMinute: PER_MINUTE,
-  summary: 'The picture of a link to an activity, as far as guests and the viewer may see it',
+  summary: 'Get the preview picture of an activity that both guests and the viewer may see',
   params: UuidParam,
   query: version,
 });

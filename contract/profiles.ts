@@ -25,21 +25,21 @@ const ProfileTracker = Type.Object({
 });
 
 export const Profile = Type.Interface([Summary], {
-  /** What the user is called now, when they were asked for by a name that they gave up; else absent. */
+  /** Current username, if the profile was requested by a former one. */
   canonical_username: Type.Optional(Type.String()),
   bio: Nullable(Type.String()),
   follower_count: Type.Integer(),
   following_count: Type.Integer(),
-  /** Of both counts. */
+  /** Age of both counts. */
   seq: Seq,
   is_owner: Type.Boolean(),
   is_profile_public: Type.Boolean(),
   follow_status: FollowStatus,
   follows_you: Type.Boolean(),
-  /** By the viewer, who then sees nothing of theirs; those who are blocked find no profile at all. */
+  /** True if the viewer has blocked the user; for blocked viewers the profile is 404. */
   is_blocked: Type.Boolean(),
   enabled_trackers: Type.Array(ProfileTracker),
-  /** What the owner could still add; empty for everyone else. */
+  /** Trackers that the owner has not added; empty for other viewers. */
   available_trackers: Type.Array(Type.Object({ type: Type.String(), name: Type.String() })),
 });
 export type Profile = Static<typeof Profile>;
@@ -50,7 +50,7 @@ export const getProfile = defineEndpoint({
   path: '/api/profiles/:username',
   etag: true,
   access: 'anyone',
-  summary: 'A profile, as far as this viewer may see it',
+  summary: 'Get the parts of a profile that the viewer may see',
   params: UsernameParam,
   query: Type.Object(viewAsQuery),
   response: Profile,
@@ -61,7 +61,7 @@ export const updateProfilePrivacy = defineEndpoint({
   method: 'PATCH',
   path: '/api/profile/privacy',
   access: 'signed-in',
-  summary: 'Makes the profile public or private',
+  summary: 'Make the profile public or private',
   body: Type.Object({ is_profile_public: Type.Boolean() }),
   response: Type.Object({ user: User }),
 });
@@ -72,34 +72,34 @@ export const undoProfilePrivacy = defineEndpoint({
   path: '/api/profile/privacy/undo',
   access: 'signed-in',
   summary:
-    'Makes a profile private again that became public in the last ten minutes; follow requests that this approved wait as before',
+    'Undo making the profile public within ten minutes; the follow requests that it approved are pending again',
   response: Type.Object({
     user: User,
-    /** How many follow requests wait again. */
+    /** Number of follow requests that are pending again. */
     requests: Type.Integer(),
   }),
 });
 
-/** One switch of privacy: that of the profile, or of one tracker. */
+/** Change of privacy of the profile or of one tracker. */
 export const PrivacyChange = Type.Union([
   Type.Object({ is_profile_public: Type.Boolean() }),
   Type.Object({ tracker_type: Type.String({ maxLength: 60 }), is_public: Type.Boolean() }),
 ]);
 export type PrivacyChange = Static<typeof PrivacyChange>;
 
-/** Whether a group of users sees something, before and after a switch. */
+/** Visibility for a group of users before and after the change. */
 const Sight = Type.Object({ before: Type.Boolean(), after: Type.Boolean() });
-/** Users whom a block parts from the owner belong to neither group: they see nothing, before and after. */
+/** Users blocked by the owner or blocking them are in neither group: they see nothing in any case. */
 const Sights = { visitors: Sight, followers: Sight };
 
 const Look = Type.Object({
   profile: Profile,
-  /** How many posts of each tracker they see. */
+  /** Number of visible posts by tracker. */
   posts: Type.Array(Type.Object({ tracker_type: Type.String(), count: Type.Integer() })),
 });
 
 export const PrivacyPreview = Type.Object({
-  /** Bio and lists of followers and followed users. */
+  /** Visibility of the bio and the follow lists. */
   profile: Type.Object(Sights),
   trackers: Type.Array(
     Type.Object({
@@ -110,17 +110,17 @@ export const PrivacyPreview = Type.Object({
       ...Sights,
     }),
   ),
-  /** Approved followers, of whom the sights of `followers` speak. */
+  /** Number of approved followers, to whom `followers` applies. */
   follower_count: Type.Integer(),
-  /** Users who asked to follow and would be approved by the switch. */
+  /** Number of follow requests that the change would approve. */
   approved_count: Type.Integer(),
-  /** What one viewer sees, as they get it from `getProfile` and `userFeed`. */
+  /** Profile and posts of one viewer, as in `getProfile` and `userFeed`. */
   looks: Type.Object({ before: Look, after: Look }),
 });
 export type PrivacyPreview = Static<typeof PrivacyPreview>;
 
 const PreviewedViewer = Type.Object({
-  /** A visitor when absent or null; else an approved follower, anyone else is 404. */
+  /** Approved follower to simulate, otherwise 404; a visitor if absent or null. */
   view_as: Type.Optional(Nullable(UsernameText)),
 });
 
@@ -129,7 +129,7 @@ export const previewPrivacy = defineEndpoint({
   method: 'POST',
   path: '/api/profile/privacy-preview',
   access: 'signed-in',
-  summary: 'Who would gain or lose sight of what by a switch of privacy; changes nothing',
+  summary: 'Preview who would gain or lose access to what by a change of privacy',
   body: Type.Intersect([PrivacyChange, PreviewedViewer]),
   response: PrivacyPreview,
 });
@@ -139,7 +139,7 @@ export const viewAsChoices = defineEndpoint({
   method: 'GET',
   path: '/api/profile/view-as',
   access: 'signed-in',
-  summary: 'Followers as whom the owner may look at their own profile, found by a part of their name',
+  summary: 'Search the followers as whom the owner can view their own profile',
   query: Type.Object({ q: Type.Optional(Type.String({ maxLength: 100 })) }),
   response: Type.Object({ users: Type.Array(Summary) }),
 });
@@ -149,7 +149,7 @@ export const invalidateProfile = defineEndpoint({
   method: 'POST',
   path: '/api/profile/:username/invalidate',
   access: 'signed-in',
-  summary: 'Makes every node forget what it keeps of a profile; for its owner and admins',
+  summary: 'Clear the caches of a profile on all nodes; for its owner and administrators',
   params: UsernameParam,
   response: Success,
 });

@@ -9,7 +9,7 @@ test.each(invisible.split(' '))('when a text is made of %j alone, it is empty', 
   expect(trimText(character.repeat(3))).toBe('');
 });
 
-test('when invisible characters are mixed, the text is empty', () => {
+test('when a text has only invisible characters, it is empty', () => {
   expect(trimText(invisible)).toBe('');
   expect(trimText('')).toBe('');
 });
@@ -21,11 +21,11 @@ test.each(['a', '0', '.', '👩‍👩‍👧', 'zero\u200Bwidth', '\u2060a', '�
   },
 );
 
-test('when a name turns the reading direction, it does so no more', () => {
+test('when a name changes the writing direction, those characters are removed', () => {
   expect(trimName(' a\u202Eb\u2067c\u200F\u061C ')).toBe('abc');
   expect(trimName('\u202E\u2066')).toBe('');
 });
 
-test('when a name that was stored cannot be seen, the username is shown', () => {
+test('when a stored name is invisible, the username is displayed', () => {
   expect(displayName({ username: 'ada', first_name: '\u3164', last_name: '\u202E' })).toBe('ada');
 });

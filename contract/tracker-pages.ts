@@ -14,7 +14,7 @@ export const getTrackerPage = defineEndpoint({
   path: '/api/profiles/:username/:tracker',
   etag: true,
   access: 'anyone',
-  summary: 'The figures of one tracker page; 404 when the viewer may not see it',
+  summary: 'Get the stats of a tracker page; 404 if the viewer may not see it',
   params: TrackerParams,
   query: Type.Object({
     timeframe: Type.Optional(Type.Enum(TIMEFRAMES, { default: '30d' })),
@@ -31,15 +31,15 @@ export const getTrackerItems = defineEndpoint({
   path: '/api/profiles/:username/:tracker/items',
   access: 'anyone',
   summary:
-    'The games, workouts or transactions behind a tracker page, newest first; `items` have the tracker’s own shape',
+    'List the items of a tracker page (games, workouts, transactions), newest first; the shape of `items` is that of the tracker',
   params: TrackerParams,
   query: Type.Object({
     ...pageQuery(TRACKER_ITEMS_PAGE_SIZE),
     selector: Type.Optional(Type.String({ maxLength: 200 })),
     timeframe: Type.Optional(Type.Enum(TIMEFRAMES, { default: 'all' })),
-    /** In the tracker's own words. */
+    /** Format defined by the tracker. */
     filter: Type.Optional(Type.String({ maxLength: 500 })),
-    /** The `next_cursor` of an answer: goes on behind it, whatever `page` says. */
+    /** `next_cursor` of the previous page; overrides `page`. */
     cursor: Type.Optional(Type.String({ maxLength: 200 })),
     ...viewAsQuery,
   }),
@@ -47,7 +47,7 @@ export const getTrackerItems = defineEndpoint({
     items: Type.Array(Type.Unknown()),
     total: Type.Integer(),
     has_more: Type.Boolean(),
-    /** Null at the end, and where a tracker pages by number alone. */
+    /** Null on the last page, and for trackers without cursors. */
     next_cursor: Nullable(Type.String()),
   }),
 });
@@ -57,13 +57,13 @@ export const getSyncStatus = defineEndpoint({
   method: 'GET',
   path: '/api/:tracker/sync-status',
   access: 'signed-in',
-  summary: 'How far the sync or import of one of my trackers is',
+  summary: "Get the progress of the sync or import of the viewer's tracker",
   params: Type.Object({ tracker: Type.String({ minLength: 1, maxLength: 60 }) }),
   response: Type.Object({
     state: Type.Enum(['idle', 'queued', 'running', 'waiting', 'failed']),
     progress: Nullable(Type.Number({ minimum: 0, maximum: 1 })),
     imported: Type.Integer(),
-    /** The place in the line of imports while one is `queued`, from 1. */
+    /** Position in the queue of imports while `queued`, from 1. */
     queue_position: Type.Optional(Nullable(Type.Integer())),
     error: Nullable(Type.String()),
     last_sync_at: Nullable(Instant),

@@ -4,39 +4,39 @@ import { Instant, LocalDate, Nullable, WeekStart } from './schema.ts';
 
 export type Accent = 'indigo' | 'teal' | 'amber' | 'coral' | 'violet' | 'green';
 
-/** What the core must know of a tracker. The tracker declares it in `tracker.ts`; the core names no tracker. */
+/** Definition of a tracker, declared in its `tracker.ts`. The core contains no names of trackers. */
 export interface TrackerDefinition {
-  /** Also the address (`/{username}/{type}`), the prefix of its tables, and a name no account may take. */
+  /** Also its path (`/{username}/{type}`), the prefix of its tables, and a reserved username. */
   readonly type: string;
   readonly name: string;
   readonly description: string;
   readonly category: 'gaming' | 'fitness' | 'finance';
-  /** A lucide icon name in kebab-case. */
+  /** Name of a lucide icon in kebab-case. */
   readonly icon: string;
   readonly accent: Accent;
   readonly colors: { readonly primary: string; readonly secondary: string; readonly hover: string };
-  /** What its items are called when they are liked or commented on. */
+  /** Type of its items as targets of likes and comments. */
   readonly likeableType: string;
   readonly timestampPrecision: 'day' | 'minute';
   readonly defaultSyncEnabled: boolean;
   readonly hasSelector: boolean;
   readonly labels: { readonly lastActivity: string };
   readonly isPublicByDefault: boolean;
-  /** Its pages below its own: `log` is `/{username}/{type}/log`. */
+  /** Further pages: `log` is `/{username}/{type}/log`. */
   readonly pages?: readonly string[];
-  /** The outline of its page while it loads: headline stats in each row, heights of the first charts in pixels. */
+  /** Loading state of its page: number of headline stats per row, and heights of the first charts in pixels. */
   readonly pageShape?: { readonly stats: readonly number[]; readonly charts: readonly number[] };
-  /** First path segments it uses outside its own address; no account may take them. */
+  /** First path segments of its other pages; reserved as usernames. */
   readonly reservedPaths?: readonly string[];
-  /** A field of the sign-up payload that is passed on to the tracker, unread. */
+  /** Field of the sign-up form that is passed to the tracker. */
   readonly signupField?: string;
-  /** Environment variables it reads, checked at start. The tracker finds them in its kit. */
+  /** Environment variables, checked at start and available as `kit.setting`. */
   readonly settings?: Readonly<Record<string, TrackerSetting>>;
-  /** The payload its feed card draws. */
+  /** Schema of the data for its feed card. */
   readonly stats: TSchema;
 }
 
-/** A `url` is an http or https address; a trailing slash is dropped. */
+/** Environment variable. A `url` is an http or https address; a trailing slash is dropped. */
 export interface TrackerSetting {
   readonly kind: 'url';
   readonly fallback: string;
@@ -50,7 +50,7 @@ export const TIMEFRAMES = ['7d', '30d', '90d', '1y', 'all'] as const;
 export const Timeframe = Type.Enum(TIMEFRAMES);
 export type Timeframe = (typeof TIMEFRAMES)[number];
 
-/** One big number. `delta` compares with the same number of days before; null where those hold nothing. */
+/** Headline stat. `delta` is the difference to the previous period; null without data there. */
 export const Headline = Type.Object({
   key: Type.String(),
   label: Type.String(),
@@ -58,7 +58,7 @@ export const Headline = Type.Object({
   unit: Nullable(Type.String()),
   delta: Nullable(Type.Number()),
   previous: Nullable(Type.Number()),
-  /** How many facts the value rests on, and how it is computed. */
+  /** Sample size and method of computation. */
   n: Nullable(Type.Integer()),
   formula: Nullable(Type.String()),
 });
@@ -66,7 +66,7 @@ export type Headline = Static<typeof Headline>;
 
 const Option = Type.Object({ value: Type.String(), label: Type.String() });
 
-/** What every tracker page answers; `sections` are the tracker's own, drawn by its own page. */
+/** Response of every tracker page; `sections` are defined and drawn by the tracker. */
 export const TrackerPage = Type.Object({
   tracker: Type.Object({
     type: Type.String(),
@@ -102,7 +102,7 @@ export const TrackerPage = Type.Object({
 });
 export type TrackerPage = Static<typeof TrackerPage>;
 
-/** The secondary text of a post: plain, or categories of exercises-like entries. */
+/** Secondary text of a post: plain, or entries in categories. */
 export const SecondaryText = Type.Union([
   Type.Object({ type: Type.Literal('simple'), text: Type.String() }),
   Type.Object({

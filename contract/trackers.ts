@@ -21,7 +21,7 @@ export const AvailableTracker = Type.Object({
 });
 export type AvailableTracker = Static<typeof AvailableTracker>;
 
-/** One tracker of one user, in that user's order. */
+/** Tracker of a user. */
 export const Tracker = Type.Object({
   type: Type.String(),
   name: Type.String(),
@@ -30,13 +30,13 @@ export const Tracker = Type.Object({
   is_enabled: Type.Boolean(),
   is_public: Type.Boolean(),
   has_data: Type.Boolean(),
-  /** Whether new posts enter the feeds. */
+  /** True if new posts enter the feeds. */
   feed_enabled: Type.Boolean(),
-  /** How long after its event a post is its owner's alone. */
+  /** Delay between an event and the publication of its post. */
   publish_delay_minutes: Type.Integer(),
   created_at: Instant,
   last_sync_at: Nullable(Instant),
-  /** One short figure for lists, in the tracker's words: `{value: "3", label: "this week"}`. */
+  /** Headline stat for lists, worded by the tracker: `{value: "3", label: "this week"}`. */
   headline: Type.Optional(Nullable(Type.Object({ value: Type.String(), label: Type.String() }))),
 });
 export type Tracker = Static<typeof Tracker>;
@@ -70,7 +70,7 @@ export const availableTrackers = defineEndpoint({
   method: 'GET',
   path: '/api/trackers/available',
   access: 'anyone',
-  summary: 'Every kind of tracker this server has',
+  summary: 'List all available trackers',
   response: Type.Object({ trackers: Type.Array(AvailableTracker) }),
 });
 
@@ -79,7 +79,7 @@ export const myTrackers = defineEndpoint({
   method: 'GET',
   path: '/api/trackers/my-trackers',
   access: 'signed-in',
-  summary: 'All trackers of the signed-in person, disabled ones too',
+  summary: "List the viewer's trackers, disabled ones included",
   response: Trackers,
 });
 
@@ -88,7 +88,7 @@ export const enabledTrackers = defineEndpoint({
   method: 'GET',
   path: '/api/trackers/enabled',
   access: 'signed-in',
-  summary: 'The enabled trackers of the signed-in person',
+  summary: "List the viewer's enabled trackers",
   response: Trackers,
 });
 
@@ -97,7 +97,7 @@ export const trackerUsageStats = defineEndpoint({
   method: 'GET',
   path: '/api/trackers/usage-stats',
   access: 'signed-in',
-  summary: 'How many people use each tracker; who they are, for administrators alone',
+  summary: 'Get the number of users of each tracker; the users themselves only for administrators',
   response: Type.Object({ usage_stats: Type.Array(UsageStats) }),
 });
 
@@ -106,7 +106,7 @@ export const enableTracker = defineEndpoint({
   method: 'POST',
   path: '/api/trackers/enable',
   access: 'signed-in',
-  summary: 'Enables a tracker, adding it when it is missing; `is_public` sets its privacy in the same step',
+  summary: 'Enable a tracker, adding it if necessary; `is_public` sets its privacy',
   body: Type.Interface([TrackerType], { is_public: Type.Optional(Type.Boolean()) }),
   response: TrackerAnswer,
 });
@@ -116,12 +116,12 @@ export const disableTracker = defineEndpoint({
   method: 'POST',
   path: '/api/trackers/disable',
   access: 'signed-in',
-  summary: 'Hides a tracker from everyone and stops its sync; keeps the data',
+  summary: 'Disable a tracker: hide it, stop its sync, keep its data',
   body: TrackerType,
   response: TrackerAnswer,
 });
 
-/** A number of things of one kind, with its noun: `{key: "workouts", one: "workout", many: "workouts", count: 12}`. */
+/** Number of items with their noun: `{key: "workouts", one: "workout", many: "workouts", count: 12}`. */
 export const ContentCount = Type.Object({
   key: Type.String(),
   one: Type.String(),
@@ -130,7 +130,7 @@ export const ContentCount = Type.Object({
 });
 export type ContentCount = Static<typeof ContentCount>;
 
-/** What goes with a tracker: its own contents, and its posts with the likes, comments and files on them. */
+/** Data removed with a tracker: its contents, and its posts with their likes, comments and files. */
 export const RemovalSummary = Type.Object({
   contents: Type.Array(ContentCount),
   posts: Type.Integer(),
@@ -145,7 +145,7 @@ export const getRemovalSummary = defineEndpoint({
   method: 'GET',
   path: '/api/trackers/removal-summary',
   access: 'signed-in',
-  summary: 'What goes when a tracker is removed, in numbers',
+  summary: 'Count the data that removing a tracker deletes',
   query: TrackerType,
   response: RemovalSummary,
 });
@@ -155,7 +155,7 @@ export const removeTracker = defineEndpoint({
   method: 'POST',
   path: '/api/trackers/remove',
   access: 'signed-in',
-  summary: 'Deletes a tracker with its data, likes and comments',
+  summary: 'Remove a tracker with its data, likes and comments',
   body: Type.Interface([TrackerType], { confirmation: Type.Optional(Type.String({ maxLength: 60 })) }),
   response: Success,
 });
@@ -165,9 +165,9 @@ export const reorderTrackers = defineEndpoint({
   method: 'POST',
   path: '/api/trackers/reorder',
   access: 'signed-in',
-  summary: 'Sets the order of the trackers; those left out follow in their old order',
+  summary: 'Set the order of the trackers; absent ones follow in their previous order',
   body: Type.Object({
-    /** Types in their order, or each with its place. */
+    /** Types in order, or each with its position. */
     tracker_orders: Type.Array(
       Type.Union([
         Type.String({ maxLength: 60 }),
@@ -187,7 +187,7 @@ export const updateTrackerPrivacy = defineEndpoint({
   method: 'PUT',
   path: '/api/auth/update-tracker-privacy',
   access: 'signed-in',
-  summary: 'Makes a tracker public or its owner’s alone',
+  summary: 'Make a tracker public or private',
   body: Type.Interface([TrackerType], { is_public: Type.Boolean() }),
   response: TrackerAnswer,
 });
@@ -198,7 +198,7 @@ export const updateTrackerFeed = defineEndpoint({
   path: '/api/trackers/feed',
   access: 'signed-in',
   summary:
-    'Whether new posts of a tracker enter the feeds, and how long after their event others see them; old posts stay where they are, waiting ones follow the new delay',
+    'Set whether new posts of a tracker enter the feeds, and their publish delay; published posts are not changed, scheduled ones follow the new delay',
   body: Type.Interface([TrackerType], {
     feed_enabled: Type.Optional(Type.Boolean()),
     publish_delay_minutes: Type.Optional(Type.Integer({ minimum: 0, maximum: PUBLISH_DELAY_MAX_MINUTES })),
@@ -206,7 +206,7 @@ export const updateTrackerFeed = defineEndpoint({
   response: TrackerAnswer,
 });
 
-/** To the owner, and to those who may see the tracker after the change. */
+/** Sent to the owner and to users who may see the tracker after the change. */
 export const trackerUpdate = defineEvent(
   'tracker_update',
   Type.Object({

@@ -22,13 +22,13 @@ import { createSubjects } from './features/likes/subjects.service.ts';
 import { createMedia } from './features/media/media.ts';
 import { createPresence, type PresenceFeature, type PresenceTimings } from './features/presence/presence.ts';
 import { createProfiles } from './features/profiles/profiles.ts';
-import { answerViewAs } from './features/profiles/view-as.ts';
+import { withViewAs } from './features/profiles/view-as.ts';
 import type { ViewAsService } from './features/profiles/view-as.service.ts';
 import { createTrackers } from './features/trackers/trackers.ts';
-import type { TrackerServers } from './features/trackers/trackers.service.ts';
+import type { TrackerServers } from './tracker-kit/tracker-server.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
-import { answerMissing } from './platform/http/error-answers.ts';
-import { removeLeftUploads } from './platform/http/form-files.ts';
+import { handleNotFound } from './platform/http/error-responses.ts';
+import { removeLeftoverUploads } from './platform/http/form-files.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
@@ -42,22 +42,22 @@ import { loadTrackers, passOnSignup, startTrackers, type TrackerModule } from '.
 
 export interface App {
   readonly http: FastifyInstance;
-  /** Subscribes to the bus and begins to work on jobs. */
+  /** Subscribes to the bus and starts the jobs. */
   readonly start: () => Promise<void>;
-  /** Finishes the requests and jobs under way. */
+  /** Finishes running requests and jobs. */
   readonly stop: () => Promise<void>;
 }
 
 export interface AppOptions {
-  /** The built web app; null serves the API alone. */
+  /** Folder of the built web app; null serves only the API. */
   readonly webDir: string | null;
-  /** How long guests may get the same feed page; for measurements. */
+  /** Cache time of the feed page of guests; for benchmarks. */
   readonly guestPageMs?: number;
   /** Limits and intervals of the sockets; for tests. */
   readonly realtime?: Partial<SocketLimits & PresenceTimings>;
 }
 
-/** Puts the product together: the explicit list of features, on one HTTP server. */
+/** Creates the app: all features on one HTTP server. */
 export async function createApp(platform: Platform, options: AppOptions): Promise<App> {
   const modules = await loadTrackers(platform.log);
   const servers = startTrackers(platform, modules);
@@ -102,11 +102,10 @@ interface Features {
   readonly viewAs: ViewAsService;
   readonly describePage: DescribePage;
   readonly presence: PresenceFeature;
-  /** All of them. */
   readonly features: readonly Feature[];
 }
 
-/** Each knows those before it; what it needs of later ones is handed in here. */
+/** Creates the features in order. Each may use those before it; functions of later ones are passed in here. */
 function createFeatures(platform: Platform, { modules, servers, options }: FeatureParts): Features {
   const service = createAccountService(platform);
   const follows = createFollows(platform, { accounts: service });
@@ -206,11 +205,11 @@ async function serve(
   options: ServeOptions,
 ): Promise<FastifyInstance> {
   const { config, log, newId } = platform;
-  const routes = answerViewAs(
+  const routes = withViewAs(
     features.flatMap((feature) => feature.routes ?? []),
     options.viewAs,
   );
-  removeLeftUploads(config.dataDir);
+  removeLeftoverUploads(config.dataDir);
   const http = await createHttpServer({ config, log, routes, newId, authenticate: options.authenticate });
   serveHealth(http, { checkReady: () => checkReady(platform) });
   serveMetrics(http, config, platform.metrics);
@@ -229,7 +228,7 @@ async function serve(
   });
   const { webDir: dir, describePage: describe, authenticate } = options;
   if (dir) await serveWebApp(http, config, { dir, describe, authenticate });
-  else answerMissing(http);
+  else handleNotFound(http);
   return http;
 }
 

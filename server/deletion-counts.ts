@@ -4,13 +4,13 @@ import { countDeletedComments } from './features/comments/comment-deletion.repos
 import { countConnected } from './features/follows/follows-export.repository.ts';
 import { countOwnLikes } from './features/likes/likes-export.repository.ts';
 import { countOwnMedia } from './features/media/media-export.repository.ts';
-import type { TrackerServers } from './features/trackers/trackers.service.ts';
+import type { TrackerServers } from './tracker-kit/tracker-server.ts';
 import type { Platform } from './platform/platform.ts';
 
-/** Counts what each feature and tracker loses when an account is deleted. A feature that keeps more adds its number here. */
+/** Counts the data that an account deletion removes. Add new features here. */
 export function deletionCounts({ db }: Pick<Platform, 'db'>, servers: TrackerServers): CountContents {
   return async (userId) => {
-    const [onPosts, comments, likes, media, followers, following, trackers] = await Promise.all([
+    const [postCounts, comments, likes, media, followers, following, trackers] = await Promise.all([
       countPosts(db, userId),
       countDeletedComments(db, userId),
       countOwnLikes(db, userId),
@@ -26,9 +26,9 @@ export function deletionCounts({ db }: Pick<Platform, 'db'>, servers: TrackerSer
       ),
     ]);
     return {
-      posts: onPosts.posts,
-      likes_received: onPosts.likes,
-      comments_received: onPosts.comments,
+      posts: postCounts.posts,
+      likes_received: postCounts.likes,
+      comments_received: postCounts.comments,
       ...comments,
       likes,
       media,

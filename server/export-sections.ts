@@ -8,7 +8,7 @@ import type { NotificationLabels } from './features/notifications/present-notifi
 import { pushExport } from './features/notifications/push.export.ts';
 import { mediaExport } from './features/media/media.export.ts';
 import { trackersExport } from './features/trackers/trackers.export.ts';
-import type { TrackerServers } from './features/trackers/trackers.service.ts';
+import type { TrackerServers } from './tracker-kit/tracker-server.ts';
 import type { ExportSection } from './platform/export-files.ts';
 import type { Platform } from './platform/platform.ts';
 
@@ -17,7 +17,7 @@ interface ExportParts {
   readonly notificationLabels: NotificationLabels;
 }
 
-/** What each feature keeps of a user, in the order of their export. Whoever keeps more adds a section here. */
+/** Sections of a user's export, in order. Add new features here. */
 export function exportSections(
   platform: Pick<Platform, 'storage' | 'now'>,
   { servers, notificationLabels }: ExportParts,

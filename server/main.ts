@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createApp, type App } from './app.ts';
 import { ConfigError, loadConfig, loadDotEnv, type Config } from './platform/config.ts';
-import { DataDirInUseError } from './platform/embedded-postgres.ts';
+import { DataDirInUseError } from './platform/embedded-postgres/embedded-postgres.ts';
 import { createLogger } from './platform/log.ts';
 import { DatabaseUnreachableError, openPlatform, type OpenPlatform } from './platform/open-platform.ts';
-import { shutDownInOrder } from './platform/shutdown.ts';
+import { shutDownGracefully } from './platform/shutdown.ts';
 
 const WEB_DIR = path.join(import.meta.dirname, '../web/dist');
 
-/** Another program listens on the port. */
+/** Another program is listening on the port. */
 class PortInUseError extends Error {
   override readonly name = 'PortInUseError';
 }
@@ -40,9 +40,9 @@ async function main(): Promise<void> {
     await stop();
     throw error;
   });
-  const shutDown = shutDownInOrder({ stop, log });
-  // Without its database a node can do nothing; both are started again together.
-  void opened.databaseLost.then(() => shutDown('the database has ended'));
+  const shutDown = shutDownGracefully({ stop, log });
+  // A node is useless without its database; both are restarted together.
+  void opened.databaseLost.then(() => shutDown('the database has exited'));
   console.log(`\n  ${config.brandName} is ready at ${config.port === 0 ? address : config.publicUrl}\n`);
 }
 
@@ -58,7 +58,7 @@ async function listen({ http }: App, { port, host }: Config): Promise<string> {
   }
 }
 
-/** What is open is closed when the app cannot be made, so that the process ends with its message. */
+/** Creates the app; closes the platform if that fails, so that the process can exit. */
 async function createAppOn({ platform, close }: OpenPlatform): Promise<App> {
   try {
     return await createApp(platform, { webDir: existsSync(WEB_DIR) ? WEB_DIR : null });

@@ -3,8 +3,8 @@ import { namesOfTrackers, type TrackerModule } from './trackers.ts';
 import type { Feature } from './platform/platform.ts';
 
 /**
- * Returns the words that usernames share an address with: the first segment of every page of the web app and of every
- * route, and the one after `/api`, where `GET /api/{username}` is a profile. A new endpoint or page adds its own.
+ * Returns the names that would collide with addresses: the first segment of every page and route, and the segment after
+ * `/api`, because `GET /api/{username}` is a feed.
  */
 export function reservedAddresses(
   features: readonly Feature[],

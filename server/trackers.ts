@@ -5,11 +5,10 @@ import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
 import type { OnSignup } from './features/accounts/signup.service.ts';
 import { createTrackerKit } from './features/activities/tracker-kit.ts';
 import { readTrackerSettings } from './features/activities/tracker-settings.ts';
-import type { TrackerServers } from './features/trackers/trackers.service.ts';
 import type { Platform } from './platform/platform.ts';
-import type { CreateTrackerServer } from './tracker-kit/tracker-server.ts';
+import type { CreateTrackerServer, TrackerServers } from './tracker-kit/tracker-server.ts';
 
-/** A tracker's folder, loaded: what `tracker.ts` declares and how its server half is made. */
+/** Loaded tracker: its definition and the function that creates its server half. */
 export interface TrackerModule {
   readonly definition: TrackerDefinition;
   readonly createServer: CreateTrackerServer;
@@ -17,7 +16,7 @@ export interface TrackerModule {
 
 const TRACKERS_DIR = path.join(import.meta.dirname, '../trackers');
 
-/** Every tracker there is, by the name of its folder. One that cannot be loaded is logged and left out. */
+/** Loads all trackers, sorted by folder name. A tracker that fails is logged and left out. */
 export async function loadTrackers(
   log: Pick<Platform['log'], 'error'>,
   dir = TRACKERS_DIR,
@@ -27,7 +26,7 @@ export async function loadTrackers(
       try {
         return [await loadTracker(path.join(dir, name), name)];
       } catch (error) {
-        log.error({ err: error, tracker: name }, 'tracker left out: it could not be loaded');
+        log.error({ err: error, tracker: name }, 'tracker left out: loading failed');
         return [];
       }
     }),
@@ -35,9 +34,9 @@ export async function loadTrackers(
   return loaded.flat();
 }
 
-/** Gives each tracker its kit. One that fails to start is logged and left out; the rest goes on. */
+/** Starts each tracker with its kit. A tracker that fails is logged and left out. */
 export function startTrackers(platform: Platform, modules: readonly TrackerModule[]): TrackerServers {
-  // A wrong setting is for whoever starts the server to put right, and no reason to go on without a tracker.
+  // Invalid settings stop the server: the operator must fix them.
   readTrackerSettings(
     modules.map(({ definition }) => definition),
     platform.config.environment,
@@ -46,29 +45,26 @@ export function startTrackers(platform: Platform, modules: readonly TrackerModul
     try {
       return [[definition.type, createServer(createTrackerKit(platform, definition))] as const];
     } catch (error) {
-      platform.log.error(
-        { err: error, tracker: definition.type },
-        'tracker left out: it could not be started',
-      );
+      platform.log.error({ err: error, tracker: definition.type }, 'tracker left out: starting failed');
       return [];
     }
   });
   return new Map(started);
 }
 
-/** Segments of addresses that belong to trackers: no account may be called so. */
+/** Returns the address segments of trackers, which usernames must not use. */
 export function namesOfTrackers(modules: readonly TrackerModule[]): readonly string[] {
   return modules.flatMap(({ definition }) => [definition.type, ...(definition.reservedPaths ?? [])]);
 }
 
-/** Gives what was typed into a tracker's sign-up field to that tracker. */
+/** Passes the sign-up fields to their trackers. */
 export function passOnSignup(servers: TrackerServers): OnSignup {
   return async (trx, userId, extraFields) => {
     for (const server of servers.values()) {
       const { signupField } = server.definition;
       const value = signupField === undefined ? undefined : extraFields[signupField];
       if (typeof value === 'string' && value.trim() !== '')
-        await server.signedUp?.(trx.$pickTables<never>(), userId, value.trim());
+        await server.onSignup?.(trx.$pickTables<never>(), userId, value.trim());
     }
   };
 }

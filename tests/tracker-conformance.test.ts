@@ -132,7 +132,11 @@ describe.each(modules)('$definition.type', ({ definition, createServer }) => {
     expect(exportData !== undefined || !hasTables).toBe(true);
     if (!exportData) return;
     let wrote = 0;
-    const reader = { db: app.platform.db, userId: owner.uuid, wrote: (rows: number) => void (wrote += rows) };
+    const reader = {
+      db: app.platform.db,
+      userId: owner.uuid,
+      addProgress: (rows: number) => void (wrote += rows),
+    };
     const promised = await exportData.countRows(reader);
     const names: string[] = [];
     for await (const { name, about, content } of exportData.files(reader)) {

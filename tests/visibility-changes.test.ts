@@ -33,7 +33,7 @@ beforeEach(async () => {
 async function publish(userId: string): Promise<string> {
   const uuid = randomUUIDv7();
   await kit.transaction(async (trx) => {
-    await kit.hold(trx, userId);
+    await kit.lockTracker(trx, userId);
     await kit.publish(trx, [
       {
         uuid,

@@ -31,7 +31,7 @@ async function publish(
   beforeCommit: () => Promise<void> = async () => undefined,
 ): Promise<void> {
   await kit.transaction(async (trx) => {
-    await kit.hold(trx, userId);
+    await kit.lockTracker(trx, userId);
     await kit.publish(trx, [
       {
         uuid: randomUUIDv7(),

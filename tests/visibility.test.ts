@@ -44,7 +44,7 @@ test.each(world.viewers)(
       maySeePost(author, post, viewer.viewpointOf(author)),
     );
     const items = posts.map(({ uuid, author }) => ({ uuid, besideUserId: author.caller.uuid }));
-    const shown = await world.kit.findShown(isSignedIn ? viewer.caller.uuid : null, items);
+    const shown = await world.kit.findVisiblePosts(isSignedIn ? viewer.caller.uuid : null, items);
     expect([...shown.keys()].toSorted()).toEqual(visible.map(({ uuid }) => uuid).toSorted());
     for (const { uuid, author } of visible) expect(shown.get(uuid)?.username).toBe(author.caller.username);
   },

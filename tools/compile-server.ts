@@ -3,7 +3,7 @@
 import { pino } from 'pino';
 import '../server/app.ts';
 import '../server/platform/config.ts';
-import '../server/platform/embedded-postgres.ts';
+import '../server/platform/embedded-postgres/embedded-postgres.ts';
 import '../server/platform/open-platform.ts';
 import { loadTrackers } from '../server/trackers.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createDatabase } from '../server/platform/database.ts';
-import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../server/platform/embedded-postgres/embedded-postgres.ts';
 import { migrate, migrationSources } from '../server/platform/migrations.ts';
 import { describeDatabaseTypes } from './db-types/files.ts';
 

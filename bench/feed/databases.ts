@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { createDatabase, type DatabaseConnection } from '../../server/platform/database.ts';
-import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres/embedded-postgres.ts';
 import { migrateJobs } from '../../server/platform/jobs.ts';
 import { migrate, migrationSources } from '../../server/platform/migrations.ts';
 import { loadTrackers } from '../../server/trackers.ts';

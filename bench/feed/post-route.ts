@@ -12,7 +12,7 @@ export function addPostRoute(http: FastifyInstance, platform: Platform, definiti
     if (userId === null) return reply.code(401).send();
     const uuid = kit.newId();
     await kit.transaction(async (trx) => {
-      await kit.hold(trx, userId);
+      await kit.lockTracker(trx, userId);
       const eventAt = kit.now();
       await kit.publish(trx, [
         {
@@ -26,7 +26,7 @@ export function addPostRoute(http: FastifyInstance, platform: Platform, definiti
           stats: { title: 'Session', duration_seconds: 2_700 },
         },
       ]);
-      await kit.touched(trx, userId, { hasData: true });
+      await kit.markChanged(trx, userId, { hasData: true });
     });
     return reply.code(201).send({ uuid });
   });

@@ -6,9 +6,9 @@ import { subscribeToAbsences } from '../features/comments/absences.subscriber.ts
 import { createBus } from '../platform/bus.ts';
 import { loadConfig, type Config, type Environment } from '../platform/config.ts';
 import { createDatabase, type DatabaseConnection } from '../platform/database.ts';
-import { findLauncher } from '../platform/embedded-postgres-launcher.ts';
-import { ensureSocketFolder } from '../platform/embedded-postgres-socket.ts';
-import { DataDirInUseError, startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
+import { findLauncher } from '../platform/embedded-postgres/launcher.ts';
+import { ensureSocketFolder } from '../platform/embedded-postgres/folders.ts';
+import { DataDirInUseError, startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { createLogger } from '../platform/log.ts';
 import { migrate, migrationSources } from '../platform/migrations.ts';
 import type { OpenAccounts } from './admin-commands.ts';

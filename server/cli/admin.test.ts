@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createAccountsFixture, sessionCookieOf, signupBody } from '../features/accounts/accounts.fixture.ts';
 import { createDatabase } from '../platform/database.ts';
-import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { migrate, migrationSources } from '../platform/migrations.ts';
 import { runCommand } from './admin-commands.ts';
 

@@ -1,6 +1,6 @@
 // For whoever runs the server: `npm run admin -- <command> [username]`, also while it runs.
 import { ConfigError, loadDotEnv } from '../platform/config.ts';
-import { DataDirInUseError } from '../platform/embedded-postgres.ts';
+import { DataDirInUseError } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { runCommand, usage, UsageError } from './admin-commands.ts';
 import { openAccounts } from './admin-database.ts';
 import { CommandError } from './command-error.ts';

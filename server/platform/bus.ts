@@ -3,7 +3,7 @@ import { sql, type QueryExecutorProvider } from 'kysely';
 import { createBusListener } from './bus-listener.ts';
 import { queueStatement } from './database-client.ts';
 import type { DatabaseConnection, Db } from './database.ts';
-import { beforeCommit } from './transaction-ends.ts';
+import { beforeCommit } from './transaction-hooks.ts';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 

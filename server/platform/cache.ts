@@ -1,22 +1,22 @@
-/** Answers kept for a moment. Whoever asks while one is being made gets the same one. */
+/** Values cached for a short time. Concurrent requests for a key share one load. */
 export interface Cache<Value> {
   get(key: string, load: () => Promise<Value>): Promise<Value>;
   delete(key: string): void;
-  /** Forgets everything. What is being made goes to those who wait for it and to no one after them. */
+  /** Empties the cache. A load under way still resolves for its callers, but later calls load again. */
   clear(): void;
 }
 
 export interface CacheOptions {
   readonly ttlMs: number;
-  /** Keys at most; the oldest go first. */
+  /** Maximum number of keys; the oldest are evicted first. */
   readonly capacity: number;
-  /** Milliseconds of a clock that never jumps. */
+  /** Returns milliseconds of a monotonic clock. */
   readonly clock?: () => number;
 }
 
 interface Entry<Value> {
   readonly value: Promise<Value>;
-  readonly endsAt: number;
+  readonly expiresAt: number;
 }
 
 export function createCache<Value>({
@@ -27,14 +27,14 @@ export function createCache<Value>({
   const entries = new Map<string, Entry<Value>>();
   return {
     get: (key, load) => {
-      const kept = entries.get(key);
-      if (kept && kept.endsAt > clock()) return kept.value;
-      const entry = { value: load(), endsAt: clock() + ttlMs };
+      const cached = entries.get(key);
+      if (cached && cached.expiresAt > clock()) return cached.value;
+      const entry = { value: load(), expiresAt: clock() + ttlMs };
       entries.delete(key);
       entries.set(key, entry);
       if (entries.size > capacity) entries.delete(entries.keys().next().value ?? key);
       entry.value.catch(() => {
-        // A failure is for those who saw it, the next one tries again.
+        // Failures are not cached: the next call loads again.
         if (entries.get(key) === entry) entries.delete(key);
       });
       return entry.value;

@@ -1,14 +1,14 @@
 import { trimTrailing } from '@plotline/contract/trailing.ts';
-/** The levels of the log, least severe last. */
+
+/** Levels of the log, least severe last. */
 export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
-/** One of `logLevels`. */
 export type LogLevel = (typeof logLevels)[number];
 
-/** False: no one. True: everybody. A number: that many hops. A string: addresses, parted by commas. */
+/** False: no proxy. True: every proxy. A number: that many hops. A string: addresses, separated by commas. */
 export type TrustProxy = boolean | number | string;
 
-// Each reader gets text that is trimmed and not empty. The message of what it throws completes "NAME ...".
+// Each parser gets trimmed, non-empty text. The message of an error that it throws completes "NAME ...".
 
 export function asText(text: string): string {
   return text;
@@ -21,7 +21,7 @@ export function asPort(text: string): number {
   return port;
 }
 
-/** An http or https address without query and fragment; a trailing slash is dropped. */
+/** Parses an http or https address without query and fragment; drops a trailing slash. */
 export function asHttpUrl(text: string): string {
   const url = asUrl('http', 'https')(text);
   if (/[?#]/.test(url)) throw new Error(`must have neither query nor fragment, unlike "${text}"`);
@@ -32,7 +32,7 @@ export function asUrl(...schemes: readonly string[]): (text: string) => string {
   return (text) => {
     const scheme = URL.canParse(text) ? new URL(text).protocol.slice(0, -1) : undefined;
     if (scheme !== undefined && schemes.includes(scheme)) return text;
-    // The text itself is not shown: such an address may hold a password.
+    // The text itself is not shown: it may contain a password.
     throw new Error(
       `must be an address that begins with ${schemes.map((name) => `${name}://`).join(' or ')}`,
     );
@@ -56,15 +56,15 @@ export function asLogLevel(text: string): LogLevel {
   return level;
 }
 
-/** `1` is one hop, as with every proxy-aware server; `true` and `on` believe everybody. */
+/** Parses `1` as one hop, as proxy-aware servers do; `true` and `on` trust every proxy. */
 export function asTrustProxy(text: string): TrustProxy {
   if (/^\d+$/.test(text)) return Number(text);
   if (/^(true|on|false|off)$/i.test(text)) return asOnOff(text);
   if (/^[\w.:/, ]+$/.test(text)) return text;
-  throw new Error(`must be on, off, a number of hops or addresses parted by commas, not "${text}"`);
+  throw new Error(`must be on, off, a number of hops or addresses separated by commas, not "${text}"`);
 }
 
-/** Secrets parted by commas. */
+/** Parses secrets separated by commas. */
 export function asSecrets(text: string): readonly string[] {
   return text.split(',').map((secret) => asSecret(secret.trim()));
 }

@@ -26,7 +26,7 @@ function problemsOf(env: Environment): readonly string[] {
   return [];
 }
 
-test('when nothing is set, the defaults serve one machine', () => {
+test('when nothing is set, the defaults suit one machine', () => {
   expect(loadConfig({ DATA_DIR: dataDir })).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -41,7 +41,7 @@ test('when nothing is set, the defaults serve one machine', () => {
   });
 });
 
-test('when settings are given, they are read with their types', () => {
+test('when settings are given, they are parsed to their types', () => {
   const config = loadConfig({
     DATA_DIR: dataDir,
     PORT: '0',
@@ -63,7 +63,7 @@ test('when settings are given, they are read with their types', () => {
   });
 });
 
-test('when several settings are wrong, one error names them all', () => {
+test('when several settings are wrong, one error lists them all', () => {
   const wrong = { PORT: '70000', PUBLIC_URL: 'example.org', RATE_LIMIT: 'maybe', CONTACT_EMAIL: 'nobody' };
   expect(problemsOf(wrong)).toEqual([
     'PORT must be a number from 0 to 65535, not "70000"',
@@ -73,7 +73,7 @@ test('when several settings are wrong, one error names them all', () => {
   ]);
 });
 
-test('when the database is a server, the secret key must be given', () => {
+test('when DATABASE_URL is set, SECRET_KEY is required', () => {
   const env = { DATABASE_URL: 'postgres://plotline@db.example.org/plotline' };
   expect(problemsOf(env)).toEqual(['SECRET_KEY is required together with DATABASE_URL']);
   expect(problemsOf({ ...env, SECRET_KEY: 'short' })).toEqual([
@@ -86,7 +86,7 @@ function previousKeysIn(text: string): readonly string[] {
   return loadConfig({ DATA_DIR: dataDir, SECRET_KEY_PREVIOUS: text }).previousSecretKeys;
 }
 
-test('when the secret key was rotated, the previous ones are listed, each as long as a key must be', () => {
+test('when the secret key was rotated, the previous ones are listed and each must be long enough', () => {
   const [one, two] = ['a'.repeat(32), 'b'.repeat(40)];
   expect(previousKeysIn(` ${one} , ${two}`)).toEqual([one, two]);
   expect(previousKeysIn('')).toEqual([]);
@@ -95,11 +95,11 @@ test('when the secret key was rotated, the previous ones are listed, each as lon
   ]);
 });
 
-test('when an address with a password is wrong, the password is not shown', () => {
+test('when an address with a password is invalid, the error does not show the password', () => {
   expect(problemsOf({ SMTP_URL: 'mail:secret@host' }).join()).not.toContain('secret');
 });
 
-test('when the database is embedded, the secret key is made once and only its owner reads it', () => {
+test('when the database is embedded, the secret key is created once and only its owner can read it', () => {
   const { secretKey } = loadConfig({ DATA_DIR: dataDir });
   const file = path.join(dataDir, 'secret.key');
   expect(readFileSync(file, 'utf8').trim()).toBe(secretKey);
@@ -107,7 +107,7 @@ test('when the database is embedded, the secret key is made once and only its ow
   expect(loadConfig({ DATA_DIR: dataDir }).secretKey).toBe(secretKey);
 });
 
-test('when there is a .env file, it adds what the environment does not say', () => {
+test('when there is a .env file, it adds the variables that the environment does not set', () => {
   const file = path.join(dataDir, '.env');
   writeFileSync(file, 'BRAND_NAME=FromFile\nCONTACT_EMAIL="help@example.org"\n');
   vi.stubEnv('BRAND_NAME', 'FromEnvironment');

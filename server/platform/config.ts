@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import path from 'node:path';
 import {
@@ -13,19 +15,18 @@ import {
   asUrl,
 } from './config-values.ts';
 import type { LogLevel, TrustProxy } from './config-values.ts';
-import { readOrMakeSecretKey } from './config-secret.ts';
 
-/** The settings of one node, read once at start. Names follow the environment variables. */
+/** Settings of one node, read once at start. */
 export interface Config {
   /** `PORT`: 0 lets the system choose. */
   readonly port: number;
   /** `HOST`: the address to listen on. */
   readonly host: string;
-  /** `PUBLIC_URL`: how browsers reach this node, without a trailing slash. */
+  /** `PUBLIC_URL`: address of this node for browsers, without a trailing slash. */
   readonly publicUrl: string;
   /** `WEB_ORIGIN`: the one other origin that may call the API with credentials. */
   readonly webOrigin: string | undefined;
-  /** `DATA_DIR`: absolute path of everything that this node keeps. */
+  /** `DATA_DIR`: absolute path of the folder for all data of this node. */
   readonly dataDir: string;
   /** `DATABASE_URL`: a PostgreSQL server; undefined means the embedded one. */
   readonly databaseUrl: string | undefined;
@@ -33,30 +34,30 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** `MAIL_FROM`: the sender of every mail, `Name <address>` or an address. */
   readonly mailFrom: string;
-  /** `SECRET_KEY`: encrypts what is kept encrypted; at least 32 characters. */
+  /** `SECRET_KEY`: encrypts stored secrets; at least 32 characters. */
   readonly secretKey: string;
-  /** `SECRET_KEY_PREVIOUS`: keys that it had before, by which what they encrypted is still read. */
+  /** `SECRET_KEY_PREVIOUS`: earlier secret keys, still used to decrypt. */
   readonly previousSecretKeys: readonly string[];
-  /** `BRAND_NAME`: what the product calls itself. */
+  /** `BRAND_NAME`: name of the product in pages and mails. */
   readonly brandName: string;
   /** `CONTACT_EMAIL`: target of the contact links, which are hidden without it. */
   readonly contactEmail: string | undefined;
-  /** `TRUST_PROXY`: whose forwarded headers are believed: no one, everybody, a number of hops, addresses. */
+  /** `TRUST_PROXY`: proxies whose forwarded headers are trusted. */
   readonly trustProxy: TrustProxy;
   /** `RATE_LIMIT`: off only for load tests on loopback. */
   readonly rateLimit: boolean;
-  /** `LOG_LEVEL`: the least severe level that is logged. */
+  /** `LOG_LEVEL`: least severe level that is logged. */
   readonly logLevel: LogLevel;
-  /** `PUSH_TO_PRIVATE_ADDRESSES`: on only for tests, whose push service is on this machine. */
+  /** `PUSH_TO_PRIVATE_ADDRESSES`: on only for tests, which run a push service on this machine. */
   readonly pushToPrivateAddresses: boolean;
-  /** The variables themselves, for settings that a tracker declares. */
+  /** All variables, for the settings that trackers declare. */
   readonly environment: Environment;
 }
 
-/** The variables to read, as in `process.env`. */
+/** Environment variables, as in `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Every setting that is missing or wrong, one line each. */
+/** Lists every missing or wrong setting, one per line. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];
@@ -69,13 +70,13 @@ export class ConfigError extends Error {
 
 interface Setting<Value> {
   readonly name: string;
-  /** Gives the value, or throws an error whose message completes "NAME ...". */
+  /** Returns the value, or throws an error whose message completes "NAME ...". */
   readonly parse: (text: string) => Value;
-  /** Used when the variable is absent or empty; it may look at the settings above it. */
+  /** Returns the value for an absent or empty variable; sees the settings above it. */
   readonly fallback: (known: Partial<Config>) => Value;
 }
 
-/** One line per setting, in the order in which they are read. */
+/** All settings, in the order in which they are read. */
 const settings: { readonly [Key in Exclude<keyof Config, 'environment'>]: Setting<Config[Key]> } = {
   port: { name: 'PORT', parse: asPort, fallback: () => 3000 },
   host: { name: 'HOST', parse: asText, fallback: () => '127.0.0.1' },
@@ -100,7 +101,7 @@ const settings: { readonly [Key in Exclude<keyof Config, 'environment'>]: Settin
 };
 
 /**
- * Reads every setting. Makes `DATA_DIR/secret.key` on the first start with the embedded database.
+ * Reads every setting. Creates `DATA_DIR/secret.key` on the first start with the embedded database.
  * @throws ConfigError that lists all problems at once.
  */
 export function loadConfig(env: Environment): Config {
@@ -119,7 +120,7 @@ export function loadConfig(env: Environment): Config {
   return known as Config;
 }
 
-/** Adds the variables of a `.env` file to `process.env`; those already set win. A missing file is fine. */
+/** Adds the variables of a `.env` file, if there is one, to `process.env`; variables already set win. */
 export function loadDotEnv(file = '.env'): void {
   try {
     loadEnvFile(file);
@@ -143,9 +144,42 @@ function senderOf({ brandName, publicUrl }: Partial<Config>): string {
 
 function storedSecretKey(known: Partial<Config>): string {
   if (known.databaseUrl !== undefined) throw new Error('is required together with DATABASE_URL');
-  // A wrong DATABASE_URL is already among the problems, and then no key is to be made.
+  // No key is created when DATABASE_URL is wrong, which is already among the problems.
   const isEmbedded = 'databaseUrl' in known && known.dataDir !== undefined;
-  return isEmbedded ? readOrMakeSecretKey(known.dataDir) : '';
+  return isEmbedded ? readOrCreateSecretKey(known.dataDir) : '';
+}
+
+/**
+ * Returns the key in `<dataDir>/secret.key`. The first call creates the file, readable by its owner only; processes
+ * that start at the same time get the same key.
+ */
+function readOrCreateSecretKey(dataDir: string): string {
+  const file = path.join(dataDir, 'secret.key');
+  return readKey(file) ?? createKey(file);
+}
+
+function readKey(file: string): string | undefined {
+  try {
+    return asSecret(readFileSync(file, 'utf8').trim());
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw new Error(`cannot be read from ${file}`, { cause: error });
+  }
+}
+
+/** Writes a draft and links it: a link appears with its whole content and never replaces an existing file. */
+function createKey(file: string): string {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(draft);
+  }
+  return asSecret(readFileSync(file, 'utf8').trim());
 }
 
 function messageOf(error: unknown): string {

@@ -23,17 +23,17 @@ test.each([
   '＂＝1',
   '﹢1',
   '\u3000=1',
-])('when others chose %j, an apostrophe keeps it from being a formula', (text) => {
+])('when another user entered %j, it gets an apostrophe and is no formula', (text) => {
   expect(withoutFormula(text)).toBe(`'${text}`);
 });
 
 test.each(['Ada', 'a=b', 'Ada (@ada) liked it', '"quoted"', "O'Neil", '', -5, null, true])(
-  'when %j cannot be a formula, it stays as it is',
+  'when %j cannot be a formula, it is unchanged',
   (cell) => {
     expect(withoutFormula(cell)).toBe(cell);
   },
 );
 
-test("when a text is the user's own, it is written without a loss", () => {
+test('when the user entered the text, it is written unchanged', () => {
   expect(csvRecord(['=1+1', '-3 kg'])).toBe('=1+1,-3 kg\n');
 });

@@ -6,7 +6,7 @@ import { decodeCursor, encodeCursor, timestampOf } from './cursor.ts';
 const from = Date.UTC(1700, 0) * 1000;
 const to = Date.UTC(2250, 0) * 1000;
 
-test('when a position is written and read, it is the same', () => {
+test('when a position is encoded and decoded, it is the same', () => {
   assert(
     property(integer({ min: from, max: to }), uuids(), (micros, uuid) => {
       expect(decodeCursor(encodeCursor({ micros, uuid }))).toEqual({ micros, uuid });
@@ -29,11 +29,11 @@ test('when a text is not a cursor, it is refused with 422', () => {
     expect(() => decodeCursor(text), text).toThrow(HttpError);
 });
 
-test('when a time lies outside of what can be exact, the cursor is refused', () => {
+test('when a time is too large to be exact, the cursor is refused', () => {
   expect(() => decodeCursor(Buffer.alloc(24, 0x7f).toString('base64url'))).toThrow(HttpError);
 });
 
-test('when a time has microseconds, PostgreSQL gets all of them', () => {
+test('when a time has microseconds, its timestamp has them too', () => {
   expect(timestampOf(1_500_000_000_123_456)).toBe('2017-07-14T02:40:00.123456Z');
   expect(timestampOf(-1)).toBe('1969-12-31T23:59:59.999999Z');
 });

@@ -1,8 +1,8 @@
 import { HttpError } from './http/errors.ts';
 
-/** A place in a list, newest first: that of one row. What comes after it is older, or as old with a smaller uuid. */
+/** Sort key of a row in a list, newest first. Later rows are older, or equally old with a smaller uuid. */
 export interface Position {
-  /** Microseconds since 1970, as exact as the database. */
+  /** Microseconds since 1970, the precision of the database. */
   readonly micros: number;
   readonly uuid: string;
 }
@@ -10,7 +10,7 @@ export interface Position {
 const TIME_BYTES = 8;
 const UUID_BYTES = 16;
 
-/** Opaque text of 32 characters: a client hands it back and reads nothing in it. */
+/** Returns the position as an opaque text of 32 characters, which clients send back unchanged. */
 export function encodeCursor({ micros, uuid }: Position): string {
   const bytes = Buffer.alloc(TIME_BYTES + UUID_BYTES);
   bytes.writeBigInt64BE(BigInt(micros));
@@ -30,7 +30,7 @@ export function decodeCursor(cursor: string): Position {
   return { micros, uuid };
 }
 
-/** A time as PostgreSQL reads it, to the microsecond. */
+/** Formats a time for PostgreSQL, to the microsecond. */
 export function timestampOf(micros: number): string {
   const second = Math.floor(micros / 1_000_000);
   const fraction = String(micros - second * 1_000_000).padStart(6, '0');
@@ -39,6 +39,6 @@ export function timestampOf(micros: number): string {
 
 function invalidCursor(): HttpError {
   return new HttpError(422, 'http.invalid_cursor', [
-    { loc: ['query', 'cursor'], msg: 'This cursor is not one of ours', type: 'value_error' },
+    { loc: ['query', 'cursor'], msg: 'This cursor is invalid', type: 'value_error' },
   ]);
 }

@@ -3,41 +3,41 @@ import type { QueryExecutorProvider, RawBuilder } from 'kysely';
 import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
 
-/** Beyond this many different texts, further ones stay unnamed, so that dynamic SQL cannot fill the server. */
+/** Statements beyond this number are not named, so that dynamic SQL cannot fill the server's memory. */
 const maxNamedStatements = 1000;
 
 const statementNames = new Map<string, string>();
 
-/** Parameters of statements whose answer no one waits for. */
-const unawaited = new WeakSet<object>();
+/** Parameters of queued statements. */
+const queuedParameters = new WeakSet<object>();
 
-/** What such a statement gives. */
-const NOTHING = { command: '', rowCount: null, oid: 0, fields: [], rows: [] };
+/** Result of a queued statement. */
+const EMPTY_RESULT = { command: '', rowCount: null, oid: 0, fields: [], rows: [] };
 
 type Arguments = readonly [query: unknown, values?: unknown, callback?: unknown];
 
 /**
- * Sends a statement of a transaction together with the next one, to spare waiting for an answer that no one reads:
- * when it fails, so does that next one. Outside of transactions it is sent, and waited for, at once.
+ * Queues a statement of a transaction and sends it together with the next one, which saves a round trip. If it fails,
+ * the next statement fails. Outside of a transaction it runs at once.
  */
 export async function queueStatement(trx: QueryExecutorProvider, query: RawBuilder<unknown>): Promise<void> {
   const compiled = query.compile(trx);
-  unawaited.add(compiled.parameters);
+  queuedParameters.add(compiled.parameters);
   await trx.getExecutor().executeQuery(compiled);
 }
 
 /**
- * A client whose queries with parameters are prepared once per connection under a name made from their text, so that
- * the server plans them once. `begin` and what `queueStatement` sends wait for the next statement of the
- * transaction and leave with it. Everything else passes unchanged. It needs the option `pipeline`.
+ * Client that prepares queries with parameters once per connection, under a name derived from their text, so that the
+ * server plans them once. It sends `begin` and queued statements together with the next statement of the transaction.
+ * Requires the option `pipeline`.
  */
 export class PipeliningClient extends Client {
   #isInTransaction = false;
-  #held: Arguments[] = [];
+  #queued: Arguments[] = [];
 
   constructor(config?: ClientConfig) {
     super(config);
-    // `pg` declares nine overloads of one loosely typed function, which is wrapped as what it is.
+    // `pg` declares nine overloads of one loosely typed function.
     const send = this.query.bind(this) as (...args: Arguments) => unknown;
     const query = (...args: Arguments) => this.#query(args, (one) => send(...named(one)));
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
@@ -48,30 +48,30 @@ export class PipeliningClient extends Client {
     const [text, values] = args;
     if (text === 'begin') this.#isInTransaction = true;
     if (text === 'commit' || text === 'rollback') this.#isInTransaction = false;
-    const isUnawaited = typeof values === 'object' && values !== null && unawaited.has(values);
-    if (text === 'begin' || (isUnawaited && this.#isInTransaction)) {
-      this.#held.push(args);
-      return Promise.resolve(NOTHING);
+    const isQueued = typeof values === 'object' && values !== null && queuedParameters.has(values);
+    if (text === 'begin' || (isQueued && this.#isInTransaction)) {
+      this.#queued.push(args);
+      return Promise.resolve(EMPTY_RESULT);
     }
-    const held = this.#held;
-    if (held.length === 0) return send(args);
-    this.#held = [];
-    const isUndone = typeof text === 'string' && text.startsWith('rollback');
-    if (!isUndone) return this.#sendTogether([...held, args], send);
-    // What is undone need not be done first: a transaction that has not begun, or what came after a savepoint.
-    return held.some(([first]) => first === 'begin') ? Promise.resolve(NOTHING) : send(args);
+    const queued = this.#queued;
+    if (queued.length === 0) return send(args);
+    this.#queued = [];
+    const isRollback = typeof text === 'string' && text.startsWith('rollback');
+    if (!isRollback) return this.#sendTogether([...queued, args], send);
+    // Statements that are rolled back need not run: drop them, and the transaction itself if it has not begun.
+    return queued.some(([first]) => first === 'begin') ? Promise.resolve(EMPTY_RESULT) : send(args);
   }
 
-  /** @returns what the last of them gives, unless one before it failed. */
+  /** Returns the result of the last statement; throws if an earlier one failed. */
   async #sendTogether(all: readonly Arguments[], send: (args: Arguments) => unknown): Promise<unknown> {
     const { stream } = this.connection;
     stream.cork();
-    const answers = all.map(send);
+    const results = all.map(send);
     stream.uncork();
-    const outcomes = await Promise.allSettled(answers);
+    const outcomes = await Promise.allSettled(results);
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failed) throw failed.reason;
-    return answers.at(-1);
+    return results.at(-1);
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDatabaseAway } from './database-errors.ts';
+import { isDatabaseUnavailable } from './database-errors.ts';
 
 const failure = (message: string, fields: object = {}) => Object.assign(new Error(message), fields);
 
@@ -14,8 +14,8 @@ test.each([
   failure('read ECONNRESET', { syscall: 'read', code: 'ECONNRESET' }),
   failure('write EPIPE', { syscall: 'write', code: 'EPIPE' }),
   failure('timeout exceeded when trying to connect'),
-])('when the database cannot be reached, it is away: %s', (error) => {
-  expect(isDatabaseAway(error)).toBe(true);
+])('when the database cannot be reached, it is unavailable: %s', (error) => {
+  expect(isDatabaseUnavailable(error)).toBe(true);
 });
 
 test.each([
@@ -24,6 +24,6 @@ test.each([
   failure('no such file', { syscall: 'open', code: 'ENOENT' }),
   'text',
   null,
-])('when something else fails, it is not: %s', (error) => {
-  expect(isDatabaseAway(error)).toBe(false);
+])('when a query fails for another reason, the database is available: %s', (error) => {
+  expect(isDatabaseUnavailable(error)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { types } from 'pg';
 import type { CustomTypesConfig } from 'pg';
 
-/** Type number of text[]. */
+/** Oid of text[]. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the declared parameter lists scalar types only
 const textArray = 1009 as Parameters<typeof types.getTypeParser>[0];
 const parseTextArray = types.getTypeParser(textArray);
@@ -14,12 +14,12 @@ const scalars: Readonly<Record<number, Parse>> = {
   [types.builtins.DATE]: String,
 };
 
-/** Type numbers of the arrays of the scalars above, from PostgreSQL's catalogue `pg_type`. */
+/** Parsers for arrays of the scalars above, by oid in the catalogue `pg_type`. */
 const arrays: Readonly<Record<number, Parse>> = { 1016: safeInteger, 1231: Number, 1182: String };
 
 /**
- * How values arrive: int8 and numeric as numbers, dates as `YYYY-MM-DD`, times with a zone as `Date`,
- * JSON parsed, everything else as `pg` does it.
+ * Parsers of column values: int8 and numeric become numbers, dates `YYYY-MM-DD`, timestamptz `Date`, JSON is parsed,
+ * everything else follows `pg`.
  */
 export const columnTypes: CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
@@ -30,7 +30,7 @@ export const columnTypes: CustomTypesConfig = {
   },
 };
 
-/** @throws RangeError when the number cannot be held exactly. */
+/** @throws RangeError when the number is not exact as a JavaScript number. */
 function safeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value))

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 import { queueStatement } from './database-client.ts';
-import { isDatabaseAway } from './database-errors.ts';
+import { isDatabaseUnavailable } from './database-errors.ts';
 import { createDatabase, withTransaction } from './database.ts';
 
 type Tables = { readings: { id: number; title: string | null } };
@@ -30,7 +30,7 @@ test('when a query has no parameters, it is not prepared', async () => {
   expect(rows).toEqual([]);
 });
 
-test('when values are read, they have the types that the program expects', async () => {
+test('when values are read, they are parsed to the documented types', async () => {
   const { rows } = await pool.query(`select
     9007199254740991::int8 as big, 12.50::numeric as amount, date '2026-02-28' as day, null::date as never,
     timestamptz '2026-02-28 23:00:00+01' as moment, '{"a": [1]}'::jsonb as document,
@@ -49,11 +49,11 @@ test('when values are read, they have the types that the program expects', async
   ]);
 });
 
-test('when a number is too large to be exact, the query fails', async () => {
+test('when a number is too large for JavaScript, the query fails', async () => {
   await expect(pool.query('select 9007199254740993::int8')).rejects.toThrow(RangeError);
 });
 
-test('when the work of a transaction throws, nothing is kept', async () => {
+test('when the work of a transaction throws, it is rolled back', async () => {
   const work = withTransaction(db, async (transaction) => {
     await transaction.insertInto('readings').values({ id: 10, title: null }).execute();
     throw new Error('changed my mind');
@@ -62,15 +62,15 @@ test('when the work of a transaction throws, nothing is kept', async () => {
   expect(await db.selectFrom('readings').select('id').where('id', '=', 10).execute()).toEqual([]);
 });
 
-test('when a transaction is asked for inside another, it joins that one', async () => {
+test('when a transaction is started inside another, it joins that one', async () => {
   await withTransaction(db, (outer) =>
     withTransaction(outer, async (inner) => {
       expect(inner).toBe(outer);
-      await inner.insertInto('readings').values({ id: 11, title: 'kept' }).execute();
+      await inner.insertInto('readings').values({ id: 11, title: 'committed' }).execute();
     }),
   );
   expect(await db.selectFrom('readings').select('title').where('id', '=', 11).execute()).toEqual([
-    { title: 'kept' },
+    { title: 'committed' },
   ]);
 });
 
@@ -80,39 +80,39 @@ test('when a statement takes too long, it is cancelled', async () => {
   await close();
 });
 
-test('when a connection breaks while it is held, the holder learns it and the pool replaces it', async () => {
+test('when a checked-out connection breaks, its holder gets an error and the pool replaces it', async () => {
   const broken = Promise.withResolvers<Error>();
   const { pool: other, close } = createDatabase(target, { poolSize: 1, onIdleError: broken.resolve });
-  const held = await other.connect();
-  const { rows } = await held.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const client = await other.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
   expect((await broken.promise).message).toContain('terminating connection');
-  await expect(held.query('select 1')).rejects.toThrow();
-  held.release(true);
+  await expect(client.query('select 1')).rejects.toThrow();
+  client.release(true);
   expect((await other.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await close();
 });
 
-test('when it is closed, its connections are gone, whoever used them', async () => {
+test('when the database is closed, it has no connections left', async () => {
   const { pool: other, close } = createDatabase(target);
   await other.query('select 1');
   await close();
   expect(other.totalCount).toBe(0);
 });
 
-test('when a statement of a transaction is not waited for, the next one sees what it did', async () => {
-  const seen = await withTransaction(db, async (trx) => {
+test('when a statement is queued in a transaction, the next one sees its effect', async () => {
+  const reading = await withTransaction(db, async (trx) => {
     await queueStatement(trx, sql`insert into readings (id, title) values (${20}, ${'early'})`);
     return trx.selectFrom('readings').select('title').where('id', '=', 20).executeTakeFirst();
   });
-  expect(seen).toEqual({ title: 'early' });
+  expect(reading).toEqual({ title: 'early' });
 });
 
 test.each(['a query', 'the commit'])(
-  'when such a statement fails, %s after it does, and nothing is kept',
+  'when a queued statement fails, %s after it fails and the transaction is rolled back',
   async (next) => {
     const work = withTransaction(db, async (trx) => {
-      await trx.insertInto('readings').values({ id: 30, title: 'kept?' }).execute();
+      await trx.insertInto('readings').values({ id: 30, title: 'rolled back' }).execute();
       await queueStatement(trx, sql`insert into readings (id) values (${30})`);
       if (next === 'a query') await trx.selectFrom('readings').select('id').execute();
     });
@@ -121,7 +121,7 @@ test.each(['a query', 'the commit'])(
   },
 );
 
-test('when the work throws after such a statement, its error is the one that is thrown, and nothing is kept', async () => {
+test('when the work throws after a queued statement, its error is thrown and the transaction is rolled back', async () => {
   const work = withTransaction(db, async (trx) => {
     await queueStatement(trx, sql`insert into readings (id) values (${40})`);
     throw new Error('changed my mind');
@@ -130,33 +130,33 @@ test('when the work throws after such a statement, its error is the one that is 
   expect(await db.selectFrom('readings').select('id').where('id', '=', 40).execute()).toEqual([]);
 });
 
-test('when a savepoint is gone back to before such a statement has left, it is never done', async () => {
+test('when a savepoint is rolled back before a queued statement was sent, the statement never runs', async () => {
   await withTransaction(db, async (trx) => {
     await sql`savepoint here`.execute(trx);
     await queueStatement(trx, sql`insert into readings (id) values (${'no number'})`);
     await sql`rollback to savepoint here`.execute(trx);
-    await trx.insertInto('readings').values({ id: 45, title: 'kept' }).execute();
+    await trx.insertInto('readings').values({ id: 45, title: 'committed' }).execute();
   });
   expect(await db.selectFrom('readings').select('id').where('id', '=', 45).execute()).toHaveLength(1);
 });
 
-test.each(['before it begins', 'in its midst'])(
-  'when the connection of a transaction breaks %s, the database was away',
+test.each(['before the first statement', 'after the first statement'])(
+  'when the connection of a transaction breaks %s, the database is unavailable',
   async (moment) => {
     const { db: other, pool: others, close } = createDatabase(target, { poolSize: 1 });
     const { rows } = await others.query<{ pid: number }>('select pg_backend_pid() as pid');
     const work = withTransaction(other, async (trx) => {
-      if (moment === 'in its midst') await sql`select 1`.execute(trx);
+      if (moment === 'after the first statement') await sql`select 1`.execute(trx);
       await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
       await sql`select 1`.execute(trx);
     });
-    expect(await work.catch(isDatabaseAway)).toBe(true);
+    expect(await work.catch(isDatabaseUnavailable)).toBe(true);
     await expect(sql`select 1`.execute(other)).resolves.toBeDefined();
     await close();
   },
 );
 
-test('when the work throws before it has asked anything, the connection is as it was', async () => {
+test('when the work throws before its first statement, the connection stays usable', async () => {
   const work = withTransaction(db, async () => {
     throw new Error('refused');
   });
@@ -165,7 +165,7 @@ test('when the work throws before it has asked anything, the connection is as it
   expect(await db.selectFrom('readings').select('id').where('id', '=', 48).execute()).toHaveLength(1);
 });
 
-test('when there is no transaction, such a statement is done at once', async () => {
+test('when there is no transaction, a queued statement runs at once', async () => {
   await queueStatement(db, sql`insert into readings (id) values (${50})`);
   expect(await db.selectFrom('readings').select('id').where('id', '=', 50).execute()).toHaveLength(1);
 });

@@ -1,34 +1,34 @@
 import { csvRecord, withoutFormula, type CsvCell } from './csv.ts';
 import type { Db } from './database.ts';
 
-/** Reads one user's data for their export; every query sees the same moment. */
+/** Reads one user's data for their export; all queries see the same snapshot. */
 export interface ExportReader {
   readonly db: Db;
   readonly userId: string;
-  /** Tells the progress that so many of the counted rows are written. */
-  readonly wrote: (rows: number) => void;
+  /** Adds written rows to the progress. */
+  readonly addProgress: (rows: number) => void;
 }
 
 export interface ExportFile {
-  /** Below the folder of its part: `workouts.csv`, `photos/1.webp`. */
+  /** Path below the folder of its section: `workouts.csv`, `photos/1.webp`. */
   readonly name: string;
-  /** What it holds and in which units, in a sentence for the user. */
+  /** Sentence for the user: contents and units. */
   readonly about: string;
-  /** Read once, and not before the files ahead of it are written. */
+  /** Read once, after the files before it are written. */
   readonly content: AsyncIterable<string | Uint8Array>;
-  /** False for pictures and the like. */
+  /** False for pictures and videos. */
   readonly isCompressible?: boolean;
 }
 
-/** A part of a user's export: all that one feature or tracker knows of them. */
+/** Data of one feature or tracker in a user's export. */
 export interface ExportSource {
-  /** How often `files` will say `wrote` for a row. */
+  /** Counts the rows that `files` will report with `addProgress`. */
   countRows(reader: ExportReader): Promise<number>;
   files(reader: ExportReader): AsyncIterable<ExportFile> | Iterable<ExportFile>;
 }
 
 export interface ExportSection extends ExportSource {
-  /** Of the zip; empty for its top. */
+  /** Folder in the zip; empty for its top level. */
   readonly folder: string;
 }
 
@@ -36,29 +36,28 @@ export interface ExportSection extends ExportSource {
 export interface ExportTable<Row> {
   readonly name: string;
   readonly about: string;
-  /** Of the CSV, and the first fields of the JSON; fields that are not named stay out of both. */
+  /** Columns of the CSV and first fields of the JSON; other fields are left out of both. */
   readonly columns: readonly (keyof Row & string)[];
-  /** Fields of the JSON alone. */
+  /** Fields of the JSON only. */
   readonly more?: readonly (keyof Row & string)[];
-  /** Columns with texts that others chose: in the CSV none of them can be taken for a formula. */
+  /** Columns with texts entered by other users, which the CSV protects from being formulas. */
   readonly fromOthers?: readonly (keyof Row & string)[];
-  /** Anew at each call; see `inBatches`. */
+  /** Starts from the first row at each call; see `inBatches`. */
   readonly batches: () => AsyncIterable<readonly Row[]>;
 }
 
-/** Values that a table can show. */
 type Cells<Row> = Readonly<Record<keyof Row, CsvCell>>;
 
-/** The same rows as JSON and as CSV; each of them counts twice. */
+/** Returns the rows as a JSON and as a CSV file; each row counts twice. */
 export function tableFiles<Row extends Cells<Row>>(
-  { wrote }: Pick<ExportReader, 'wrote'>,
+  { addProgress }: Pick<ExportReader, 'addProgress'>,
   { name, about, columns, more = [], fromOthers = [], batches }: ExportTable<Row>,
 ): ExportFile[] {
   const list = async function* () {
     const fields = [...columns, ...more];
     for await (const rows of batches()) {
       yield rows.map((row) => Object.fromEntries(fields.map((field) => [field, row[field]])));
-      wrote(rows.length);
+      addProgress(rows.length);
     }
   };
   const cellOf = (row: Row, column: keyof Row & string) =>
@@ -67,21 +66,21 @@ export function tableFiles<Row extends Cells<Row>>(
     yield csvRecord(columns);
     for await (const rows of batches()) {
       yield rows.map((row) => csvRecord(columns.map((column) => cellOf(row, column)))).join('');
-      wrote(rows.length);
+      addProgress(rows.length);
     }
   };
   return [
     { name: `${name}.json`, about, content: jsonList(list()) },
-    { name: `${name}.csv`, about: 'The same as a table.', content: table() },
+    { name: `${name}.csv`, about: 'The same data as a table.', content: table() },
   ];
 }
 
-/** One value as a JSON file. */
+/** Returns one value as a JSON file. */
 export function jsonFile(name: string, about: string, read: () => Promise<unknown>): ExportFile {
   return { name: `${name}.json`, about, content: jsonOf(read) };
 }
 
-/** By keyset: `readAfter` gives the rows after that one, the first ones after null, and none at the end. */
+/** Pages by keyset: `readAfter` returns the rows after a row, the first rows for null, and none at the end. */
 export async function* inBatches<Row>(
   readAfter: (last: Row | null) => Promise<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {
@@ -95,7 +94,7 @@ export async function* inBatches<Row>(
   }
 }
 
-/** A JSON list with a line for each row. */
+/** Writes a JSON list with one row per line. */
 export async function* jsonList(batches: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
   let before = '[\n';
   for await (const rows of batches) {

@@ -1,47 +1,47 @@
 import sharp, { type Sharp } from 'sharp';
-import { isWithin, planCut, uprightRegion, type Cut, type Size } from './image-cut.ts';
+import { isWithin, planCrop, uprightRegion, type Crop, type Size } from './image-crop.ts';
 import { ImageRefused } from './image-refused.ts';
 import type { PictureOptions, Picture } from './images.ts';
 
-/** 8K, and more than cameras put into a few megabytes. Decoded whole that is up to 270 MB; two bytes a colour count twice. */
-const MOST_PIXELS = 34_000_000;
-/** What most pictures have; those above are decoded one at a time, and never hold up the usual ones. */
+/** 8K, more than cameras put into a few megabytes; decoded up to 270 MB. Pictures of 16 bits per channel count twice. */
+const MAX_PIXELS = 34_000_000;
+/** Larger pictures go to a queue of their own, so that they never delay the usual ones. */
 const USUAL_PIXELS = 12_500_000;
-/** Of an animation; a longer one stands still. */
-const MOST_FRAMES = 300;
+/** Longer animations are reduced to their first frame. */
+const MAX_FRAMES = 300;
 
-// The libraries read dozens of formats, some by running what is in them. Here they read four.
+// The libraries read dozens of formats, some of which run code. Only four are allowed.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}`) });
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Runs where nothing else is at stake. Null: it is too large for the queue of the usual ones. */
+/** Decodes a picture, in the child process only. Returns null when it is too large for the usual queue. */
 export async function decodePicture(
   upload: Uint8Array,
   options: Omit<PictureOptions, 'formats'>,
   { takesHuge }: { readonly takesHuge: boolean },
 ): Promise<Picture | null> {
   const { whole, stored, orientation, pixels, frames } = await readSizes(upload);
-  if (pixels > MOST_PIXELS) throw new ImageRefused('too_many_pixels');
+  if (pixels > MAX_PIXELS) throw new ImageRefused('too_many_pixels');
   const motion = isShort(frames, pixels) ? options.motion : undefined;
   if (!takesHuge && pixels * (motion ? frames : 1) > USUAL_PIXELS) return null;
   if (motion) return animationOf(upload, whole, motion);
-  const isSeenLying = isSame(options.seen, stored) && !isSame(options.seen, whole);
+  const isRegionUnrotated = isSame(options.seen, stored) && !isSame(options.seen, whole);
   const { region: chosen } = options;
-  const region = chosen && isSeenLying ? uprightRegion(chosen, stored, orientation) : chosen;
+  const region = chosen && isRegionUnrotated ? uprightRegion(chosen, stored, orientation) : chosen;
   if (region && !isWithin(region, whole)) throw new ImageRefused('region_outside');
-  const cut = planCut(whole, options, region);
-  const picture = cutOut(open(upload).autoOrient(), whole, cut);
+  const crop = planCrop(whole, options, region);
+  const picture = applyCrop(open(upload).autoOrient(), whole, crop);
   const content = await picture.webp({ quality: 85 }).toBuffer().catch(refuse);
-  return { content, ...cut.output, isMoving: false };
+  return { content, ...crop.output, isAnimated: false };
 }
 
 function open(upload: Uint8Array, pages = 1): Sharp {
-  return sharp(upload, { limitInputPixels: MOST_PIXELS, failOn: 'truncated', pages });
+  return sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'truncated', pages });
 }
 
-/** As it is looked at, and as it is stored: its camera may have been held upright. */
+/** Returns the upright size and the stored one, which differ when the camera was held upright. */
 async function readSizes(upload: Uint8Array) {
   const metadata = await open(upload).metadata().catch(refuse);
   const { autoOrient, width, height, orientation = 1, depth, pages: frames = 1 } = metadata;
@@ -50,18 +50,18 @@ async function readSizes(upload: Uint8Array) {
 }
 
 function isShort(frames: number, pixels: number): boolean {
-  return frames > 1 && frames <= MOST_FRAMES && frames * pixels <= MOST_PIXELS;
+  return frames > 1 && frames <= MAX_FRAMES && frames * pixels <= MAX_PIXELS;
 }
 
-/** Neither of the formats that move knows an orientation that browsers follow. */
-async function animationOf(upload: Uint8Array, whole: Size, most: Size): Promise<Picture> {
-  const { output } = planCut(whole, { ...most, fit: 'inside' });
+/** Scales an animation. Orientation is ignored: browsers ignore it in both animated formats. */
+async function animationOf(upload: Uint8Array, whole: Size, limit: Size): Promise<Picture> {
+  const { output } = planCrop(whole, { ...limit, fit: 'inside' });
   const content = await open(upload, -1)
     .resize({ ...output, fit: 'fill' })
     .webp({ quality: 75, effort: 2 })
     .toBuffer()
     .catch(refuse);
-  return { content, ...output, isMoving: true };
+  return { content, ...output, isAnimated: true };
 }
 
 function isSame(one: Size | undefined, other: Size): boolean {
@@ -69,10 +69,10 @@ function isSame(one: Size | undefined, other: Size): boolean {
 }
 
 /**
- * A picture that shrinks much is shrunk while it is read, which takes a tenth of the time and memory; then the
- * part is cut out of the small one. Otherwise the part is cut out first.
+ * Crops and scales. A picture that shrinks much is scaled while it is read, which takes a tenth of the time and memory,
+ * and cropped afterwards; others are cropped first.
  */
-function cutOut(picture: Sharp, whole: Size, { area, output, scale }: Cut): Sharp {
+function applyCrop(picture: Sharp, whole: Size, { area, output, scale }: Crop): Sharp {
   if (scale > 0.5) {
     const part = { left: area.x, top: area.y, width: area.width, height: area.height };
     return picture.extract(part).resize({ ...output, fit: 'fill' });

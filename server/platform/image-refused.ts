@@ -1,4 +1,4 @@
-/** Why a picture is not taken. The feature that asked words it. */
+/** A picture is not accepted; the calling feature words the message. */
 export class ImageRefused extends Error {
   override readonly name = 'ImageRefused';
   readonly reason: 'format' | 'unreadable' | 'too_many_pixels' | 'region_outside';

@@ -3,7 +3,7 @@ import { decodePicture } from './image-decoding.ts';
 import { ImageRefused } from './image-refused.ts';
 import type { DecodingTask, Decoded } from './images.ts';
 
-/** The process that decodes pictures: one after the other, the queue is at the other end. */
+/** Process that decodes one picture at a time; the queue is in the parent process. */
 
 process.on('message', (task: DecodingTask) => void answer(task));
 process.on('disconnect', () => process.exit(0));

@@ -6,7 +6,7 @@ const AVATAR = { width: 400, height: 400, fit: 'cover', formats: ['jpeg', 'png',
 const RED = { r: 255, g: 0, b: 0 };
 const BLUE = { r: 0, g: 0, b: 255 };
 
-/** Blue with a red upper left quarter, `width` by `height` as it is stored. */
+/** Draws a blue picture with a red upper left quarter, `width` by `height` as stored. */
 function marked(width = 160, height = 128) {
   const corner = { create: { width: width / 2, height: height / 2, channels: 3, background: RED } } as const;
   return sharp({ create: { width, height, channels: 3, background: BLUE } }).composite([
@@ -14,7 +14,7 @@ function marked(width = 160, height = 128) {
   ]);
 }
 
-/** Which of the four corners are red. */
+/** Returns which of the four corners are red. */
 async function redCorners(picture: Buffer): Promise<string[]> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const isRed = (x: number, y: number) => {
@@ -27,7 +27,7 @@ async function redCorners(picture: Buffer): Promise<string[]> {
   return Object.entries(all).flatMap(([name, [x, y]]) => (isRed(x, y) ? [name] : []));
 }
 
-/** Where the corner that is stored in the top left is to be seen; EXIF 2.32, tag 274. */
+/** Corner in which the stored top left corner appears; EXIF 2.32, tag 274. */
 const orientations = [
   [1, 'top left'],
   [2, 'top right'],
@@ -41,7 +41,7 @@ const orientations = [
 
 for (const format of ['jpeg', 'webp', 'png'] as const) {
   test.each(orientations)(
-    `when a ${format} has the orientation %i, its first corner comes out at the %s`,
+    `when a ${format} has the orientation %i, its stored top left corner appears at the %s`,
     async (orientation, corner) => {
       const upload = await marked().toFormat(format).withMetadata({ orientation }).toBuffer();
       const { content } = await makeStill(upload, AVATAR);
@@ -56,7 +56,7 @@ for (const format of ['jpeg', 'webp', 'png'] as const) {
 }
 
 test.each([5, 6, 7, 8])(
-  'when a part was chosen on a picture that lies on its side by %i, that part comes out',
+  'when a region was chosen on an unrotated picture of orientation %i, the crop is that region',
   async (orientation) => {
     const upload = await marked().webp().withMetadata({ orientation }).toBuffer();
     const cut = (region: Region) =>
@@ -70,7 +70,7 @@ test.each([5, 6, 7, 8])(
   },
 );
 
-test('when a large picture is cut, the same part comes out as of a small one', async () => {
+test('when a large picture is cropped, the region is the same as for a small one', async () => {
   const upload = await marked(2_000, 1_500).jpeg().withMetadata({ orientation: 6 }).toBuffer();
   const parts = [
     [{ x: 750, y: 0, width: 750, height: 1_000 }, 4],
@@ -87,7 +87,7 @@ test('when a large picture is cut, the same part comes out as of a small one', a
   }
 });
 
-test('when a picture says where and by what it was taken, nothing of that is left', async () => {
+test('when a picture has metadata about place and camera, the result has none', async () => {
   const upload = await marked()
     .jpeg()
     .withExif({
@@ -111,7 +111,7 @@ test('when a picture says where and by what it was taken, nothing of that is lef
   expect(content.includes('ecret')).toBe(false);
 });
 
-test('when something else follows the picture, it is gone', async () => {
+test('when other data follow the picture, they are removed', async () => {
   const tail = '<script>alert(1)</script>PK\u0003\u0004 archive';
   const png = await marked().png().toBuffer();
   const { content } = await makeStill(Buffer.concat([png, Buffer.from(tail)]), AVATAR);
@@ -119,7 +119,7 @@ test('when something else follows the picture, it is gone', async () => {
   expect(content.includes('PK')).toBe(false);
 });
 
-test('when the picture moves, its first frame stays', async () => {
+test('when the picture is animated, its first frame remains', async () => {
   const frames = Buffer.concat([
     Buffer.alloc(60 * 60 * 3, '0000ff', 'hex'),
     Buffer.alloc(60 * 60 * 3, 'ff0000', 'hex'),
@@ -136,7 +136,7 @@ test('when the picture moves, its first frame stays', async () => {
   }
 });
 
-test('when it has to fit inside, it keeps its proportions and is not enlarged', async () => {
+test('when a picture has to fit inside a size, it keeps its proportions and is not enlarged', async () => {
   const inside = { ...AVATAR, fit: 'inside' } as const;
   const large = await makeStill(await marked(1_200, 800).png().toBuffer(), inside);
   expect(await sharp(large.content).metadata()).toMatchObject({ width: 400, height: 267 });
@@ -150,14 +150,14 @@ test('when it has to fit inside, it keeps its proportions and is not enlarged', 
 test.each([
   ['a photo in the colours of a print', { space: 'cmyk' }],
   ['shades of grey', { space: 'b-w' }],
-] as const)('when it is %s, it comes out in sRGB', async (_, { space }) => {
+] as const)('when a picture is %s, the result is in sRGB', async (_, { space }) => {
   const upload = await marked().toColourspace(space).jpeg().toBuffer();
   expect((await sharp(upload).metadata()).space).toBe(space);
   const { content } = await makeStill(upload, AVATAR);
   expect(await sharp(content).metadata()).toMatchObject({ space: 'srgb', width: 400, height: 400 });
 });
 
-test('when it is a pixel high and very long, it is cut like any other', async () => {
+test('when a picture is one pixel wide and very long, it is cropped like any other', async () => {
   const upload = await sharp({ create: { width: 1, height: 60_000, channels: 3, background: BLUE } })
     .png()
     .toBuffer();
@@ -184,11 +184,11 @@ const refused: readonly (readonly [string, () => Promise<Buffer> | Buffer, strin
   ['more pixels than can be counted', () => withPngSize(2 ** 31 - 1, 2 ** 31 - 1), 'unreadable'],
 ];
 
-test.each(refused)('when it is %s, it is refused', async (_, make, reason) => {
+test.each(refused)('when an upload is %s, it is refused', async (_, make, reason) => {
   await expect(makeStill(await make(), AVATAR)).rejects.toMatchObject({ name: 'ImageRefused', reason });
 });
 
-test('when the part lies outside of the picture, it is refused', async () => {
+test('when the region lies outside of the picture, the upload is refused', async () => {
   const upload = await marked(80, 60).jpeg().withMetadata({ orientation: 6 }).toBuffer();
   const cut = (region: Region) => makeStill(upload, { ...AVATAR, region });
   await expect(cut({ x: 0, y: 0, width: 80, height: 60 })).rejects.toMatchObject({
@@ -197,7 +197,7 @@ test('when the part lies outside of the picture, it is refused', async () => {
   expect(await cut({ x: 0, y: 0, width: 60, height: 80 })).toMatchObject({ width: 400 });
 });
 
-test('when many come at once, the first are served and the last are told to come again', async () => {
+test('when many uploads come at once, the first are served and the last get 503', async () => {
   const upload = await marked(600, 600).png().toBuffer();
   const results = await Promise.allSettled(Array.from({ length: 40 }, () => makeStill(upload, AVATAR)));
   expect(results.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(21);
@@ -205,13 +205,13 @@ test('when many come at once, the first are served and the last are told to come
     if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 503 });
 });
 
-test('when GIFs are welcome, one is taken', async () => {
+test('when GIFs are accepted, a GIF is decoded', async () => {
   const formats: readonly ImageFormat[] = ['gif'];
   const { content } = await makeStill(await marked().gif().toBuffer(), { ...AVATAR, formats });
   expect(await redCorners(content)).toEqual(['top left']);
 });
 
-/** Does not compress, so that half of the file is about half of the picture. */
+/** Draws noise, which does not compress: half of the file is about half of the picture. */
 function noise() {
   return sharp({
     create: {
@@ -232,7 +232,7 @@ function pngNamed(rest: Buffer): Buffer {
   return Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), rest]);
 }
 
-/** A small PNG whose header promises another size and depth; the checksum of the header is right. */
+/** Returns a small PNG whose header declares another size and depth, with a valid checksum. */
 async function withPngSize(width: number, height: number, depth = 8): Promise<Buffer> {
   const { crc32 } = await import('node:zlib');
   const png = await marked().png().toBuffer();

@@ -1,59 +1,58 @@
 import { open } from 'node:fs/promises';
 import { ChildEnded, createChildWorker } from './child-worker.ts';
 import { HttpError } from './http/errors.ts';
-import type { Region, Size, Target } from './image-cut.ts';
+import type { Region, Size, Target } from './image-crop.ts';
 import { ImageRefused } from './image-refused.ts';
 
-export type { Region, Size } from './image-cut.ts';
+export type { Region, Size } from './image-crop.ts';
 export { ImageRefused } from './image-refused.ts';
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif';
 
 export interface StillOptions extends Target {
-  /** What the upload may be, told by its content; its name and declared type count for nothing. */
+  /** Accepted formats, detected by content; file name and declared type are ignored. */
   readonly formats: readonly ImageFormat[];
-  /** The part to keep, on the upright picture; default: as much as fits. */
+  /** Part of the upright picture to keep; default: as much as fits. */
   readonly region?: Region | undefined;
-  /** How large the picture was where the region was chosen: not every browser turns every format upright. */
+  /** Size of the picture in the browser where the region was chosen: not every browser applies every orientation. */
   readonly seen?: Size | undefined;
 }
 
 export interface PictureOptions extends StillOptions {
-  /** An animation stays one, whole and inside of this size, unless it is very long. */
+  /** Size limit of an animation, which is kept whole unless it is very long; absent: the first frame. */
   readonly motion?: Size;
 }
 
 export interface Still extends Size {
-  /** A WebP in sRGB that holds pixels and nothing else: no EXIF, no place, no profile, no second frame. */
+  /** WebP in sRGB without EXIF, location, profile or further frames. */
   readonly content: Buffer;
 }
 
 export interface Picture extends Still {
-  readonly isMoving: boolean;
+  readonly isAnimated: boolean;
 }
 
-/** Bytes, or a file on disk: of those that wait, no more than the paths are in memory. */
+/** Bytes, or a file on disk, which takes no memory while it is queued. */
 export type ImageSource = Uint8Array | { readonly path: string };
 
-/** To the process that decodes. */
+/** Message to the decoding process. */
 export interface DecodingTask {
   readonly upload: ImageSource;
   readonly options: Omit<PictureOptions, 'formats'>;
   readonly takesHuge: boolean;
 }
 
-/** From that process. */
+/** Message from the decoding process. */
 export type Decoded =
   | { readonly picture: Picture }
   | { readonly isHuge: true }
   | { readonly refused: ImageRefused['reason']; readonly why: string }
   | { readonly failed: string };
 
-/** Each decodes one picture at a time. Decoders keep some 100 MB: no one should hold them who has no picture. */
+/** Each worker decodes one picture at a time. A decoder holds some 100 MB, so idle ones end soon. */
 const lane = { script: new URL('images.child.ts', import.meta.url), timeLimitMs: 20_000, refuse: tooBusy };
 const usual = createChildWorker<DecodingTask, Decoded>({ ...lane, idleMs: 10_000, mostWaiting: 20 });
 const huge = createChildWorker<DecodingTask, Decoded>({ ...lane, idleMs: 2_000, mostWaiting: 4 });
 
-/** Enough to tell every format by. */
 const MAGIC_BYTES = 4_100;
 const FORMATS: Readonly<Record<string, ImageFormat>> = {
   'image/jpeg': 'jpeg',
@@ -64,15 +63,15 @@ const FORMATS: Readonly<Record<string, ImageFormat>> = {
 };
 
 /**
- * Makes one upright picture of an upload that no one has looked at yet. Of an animation it is the first frame.
+ * Decodes an untrusted upload to one upright picture: of an animation, the first frame.
  *
- * @throws ImageRefused when there is no such picture in it; HttpError 503 when too many wait already.
+ * @throws ImageRefused when it is no such picture; HttpError 503 when the queue is full.
  */
 export function makeStill(upload: ImageSource, options: StillOptions): Promise<Still> {
   return makePicture(upload, options);
 }
 
-/** The same for what may move. */
+/** Decodes an untrusted upload to a picture or an animation, with the same errors. */
 export async function makePicture(
   upload: ImageSource,
   { formats, ...options }: PictureOptions,
@@ -82,11 +81,11 @@ export async function makePicture(
   const decoded = 'isHuge' in first ? await decodeIn(huge, { upload, options, takesHuge: true }) : first;
   if ('refused' in decoded) throw new ImageRefused(decoded.refused, decoded.why);
   if (!('picture' in decoded)) throw new Error(`a picture was not decoded: ${JSON.stringify(decoded)}`);
-  // Between processes it became a plain list of bytes.
+  // Messages between processes turn buffers into plain byte arrays.
   return { ...decoded.picture, content: Buffer.from(decoded.picture.content) };
 }
 
-/** Before any decoder sees it. */
+/** Checks the format before a decoder reads the upload. */
 async function refuseOtherFormats(upload: ImageSource, formats: readonly ImageFormat[]): Promise<void> {
   const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(await headOf(upload));
@@ -101,7 +100,7 @@ async function headOf(upload: ImageSource): Promise<Uint8Array> {
   return buffer.subarray(0, bytesRead);
 }
 
-/** A picture that brings the decoder down is one that cannot be read; one that is not done in time may be. */
+/** Treats a crash of the decoder as an unreadable picture, and a timeout as a busy server. */
 async function decodeIn(worker: typeof usual, task: DecodingTask): Promise<Decoded> {
   try {
     return await worker.run(task);

@@ -1,13 +1,13 @@
 export interface InFlightOptions {
   readonly perUser: number;
   readonly perNode: number;
-  /** Made for a user who has too much under way. */
+  /** Creates the error for a user with too many calls under way. */
   readonly tooMany: () => Error;
-  /** Made for everyone when the node has too much under way. */
+  /** Creates the error for everyone when the node has too many calls under way. */
   readonly busy: () => Error;
 }
 
-/** Runs expensive work of a user unless too much of theirs, or of all users, is under way on this node. */
+/** Runs expensive work of a user unless they, or all users, have too much under way on this node. */
 export type InFlight = <Result>(userId: string, work: () => Promise<Result>) => Promise<Result>;
 
 export function createInFlight({ perUser, perNode, tooMany, busy }: InFlightOptions): InFlight {

@@ -2,43 +2,43 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 
-// A job is locked by its node while it runs. The queue itself would wait four hours before it gives the jobs of
-// a node that died to another one. Here each node holds an advisory lock for as long as its connection lives:
-// whoever locked a job and holds no such lock is dead, and known to be so within seconds.
+// A job is locked by its node while it runs. The queue itself releases the jobs of a dead node only after four hours.
+// Therefore each node holds an advisory lock as long as its connection lives: a node that locked a job and does not
+// hold the advisory lock is dead.
 
-/** First half of the advisory locks' keys; the second half stands for the node. */
+/** First half of the keys of the advisory locks; the second half identifies the node. */
 const LOCK_CLASS = 7_022_027;
 const WATCH_INTERVAL_MS = 15_000;
 
-/** Takes this node's lock on the connection by which the queue listens, and again whenever that one is replaced. */
+/** Takes this node's lock on the listening connection of the queue, and again when that connection is replaced. */
 export function markWorkersAlive(events: WorkerEvents, log: FastifyBaseLogger): void {
   events.on('pool:listen:success', ({ workerPool, client }) => {
     // The queue is about to send a query of its own on this connection.
     client.once('drain', () => {
       client
         .query('select pg_advisory_lock_shared($1, hashtext($2))', [LOCK_CLASS, workerPool.id])
-        .catch((error: unknown) => log.error({ err: error }, 'the lock of this node’s jobs was not taken'));
+        .catch((error: unknown) => log.error({ err: error }, 'locking the jobs of this node failed'));
     });
   });
 }
 
-/** Gives the jobs of dead nodes back to the queue, now and then again. Gives back the function that ends it. */
+/** Returns the jobs of dead nodes to the queue, now and at intervals. Returns the function that stops it. */
 export function watchForDeadWorkers(pool: Pool, log: FastifyBaseLogger): () => void {
-  const look = () => {
-    unlockJobsOfTheDead(pool).then(
+  const check = () => {
+    unlockJobsOfDeadNodes(pool).then(
       (nodes) => {
-        if (nodes.length > 0) log.warn({ nodes }, 'jobs of nodes that died will run again');
+        if (nodes.length > 0) log.warn({ nodes }, 'jobs of dead nodes will run again');
       },
-      (error: unknown) => log.error({ err: error }, 'looking for jobs of dead nodes failed'),
+      (error: unknown) => log.error({ err: error }, 'unlocking the jobs of dead nodes failed'),
     );
   };
-  look();
-  const timer = setInterval(look, WATCH_INTERVAL_MS).unref();
+  check();
+  const timer = setInterval(check, WATCH_INTERVAL_MS).unref();
   return () => clearInterval(timer);
 }
 
-/** The seconds leave a node that has just started the time to take its lock. */
-async function unlockJobsOfTheDead(pool: Pool): Promise<readonly string[]> {
+/** The ten seconds leave a starting node the time to take its lock. */
+async function unlockJobsOfDeadNodes(pool: Pool): Promise<readonly string[]> {
   const { rows } = await pool.query<{ nodes: string[] | null }>(
     `with dead as (
        select distinct locked_by from graphile_worker.jobs

@@ -10,7 +10,7 @@ const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(
 let jobs: Jobs;
 afterEach(() => jobs.stop());
 
-/** Starts a node whose task `work` is `handler`; resolves when the handler has been called `calls` times. */
+/** Starts a node with `handler` for the task `work`; `done` resolves after `calls` calls. */
 async function startNode(calls: number, handler: JobHandler = async () => undefined) {
   jobs = createJobs({ pool, log });
   const seen: { payload: unknown; context: JobContext }[] = [];
@@ -27,7 +27,7 @@ async function startNode(calls: number, handler: JobHandler = async () => undefi
   return { seen, done };
 }
 
-test('when a transaction adds jobs, they run once it commits; when it is rolled back, never', async () => {
+test('when a transaction adds a job, it runs after the commit and never after a rollback', async () => {
   const { seen, done } = await startNode(1);
   const undone = db.transaction().execute(async (trx) => {
     await jobs.add(trx, 'work', 'undone');
@@ -40,7 +40,7 @@ test('when a transaction adds jobs, they run once it commits; when it is rolled 
   expect(seen[0]?.context.attempt).toBe(1);
 });
 
-test('when a job fails, it is logged and planned again', async () => {
+test('when a job fails, the failure is logged and the job is retried later', async () => {
   const { done } = await startNode(1, async () => {
     throw new Error('provider is down');
   });
@@ -59,7 +59,7 @@ test('when a job fails, it is logged and planned again', async () => {
 
 test('when jobs are due together, the one with the smallest priority runs first', async () => {
   jobs = createJobs({ pool, log });
-  const queue = 'in turn';
+  const queue = 'by-priority';
   await jobs.add(db, 'work', 'late', { queue, priority: 10 });
   await jobs.add(db, 'work', 'usual', { queue });
   await jobs.add(db, 'work', 'early', { queue, priority: -10 });
@@ -68,7 +68,7 @@ test('when jobs are due together, the one with the smallest priority runs first'
   expect(seen.map(({ payload }) => payload)).toEqual(['early', 'usual', 'late']);
 });
 
-test('when a job with the same key waits, the new one takes its place', async () => {
+test('when a job with the same key is pending, the new one replaces it', async () => {
   jobs = createJobs({ pool, log });
   for (const payload of ['first', 'second'])
     await jobs.add(db, 'later', payload, {
@@ -95,12 +95,12 @@ test('when jobs share a queue, they run one after the other', async () => {
   expect(mostAtOnce).toBe(1);
 });
 
-test('when the node stops, a job under way is told to end and is kept for later', async () => {
+test('when the node stops, a running job is aborted and stays in the queue', async () => {
   const started = Promise.withResolvers<void>();
   await startNode(1, async (_, { signal }) => {
     started.resolve();
     await new Promise((_resolve, reject) =>
-      signal.addEventListener('abort', () => reject(new Error('told to end'))),
+      signal.addEventListener('abort', () => reject(new Error('aborted'))),
     );
   });
   await jobs.add(db, 'work', null, { key: 'long' });
@@ -111,23 +111,23 @@ test('when the node stops, a job under way is told to end and is kept for later'
   const { rows } = await pool.query(
     `select locked_at, last_error from graphile_worker.jobs where key = 'long'`,
   );
-  expect(rows).toEqual([{ locked_at: null, last_error: expect.stringContaining('told to end') }]);
+  expect(rows).toEqual([{ locked_at: null, last_error: expect.stringContaining('aborted') }]);
   await pool.query(`select graphile_worker.remove_job('long')`);
 });
 
-test('when a node died with a job, the next one runs it; the job of a living node is left alone', async () => {
+test('when a node dies with a job, another one runs it; jobs of living nodes are left alone', async () => {
   const [started, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const held = await startNode(1, () => {
+  const busy = await startNode(1, () => {
     started.resolve();
     return release.promise;
   });
   const living = jobs;
-  await living.add(db, 'work', 'held', { queue: 'of-the-living' });
+  await living.add(db, 'work', 'running', { queue: 'living-node' });
   await started.promise;
   await pool.query(`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'
     where locked_at is not null`);
 
-  await living.add(db, 'orphan', 'orphaned', { key: 'orphan', queue: 'of-the-dead' });
+  await living.add(db, 'orphan', 'orphaned', { key: 'orphan', queue: 'dead-node' });
   await pool.query(`with locked as (
       update graphile_worker._private_jobs set locked_by = 'pool-dead', locked_at = now() - interval '1 minute'
         where key = 'orphan' returning job_queue_id)
@@ -147,5 +147,5 @@ test('when a node died with a job, the next one runs it; the job of a living nod
   expect(ran).toEqual(['orphaned']);
   await next.stop();
   release.resolve();
-  await held.done;
+  await busy.done;
 });

@@ -16,7 +16,7 @@ import type { Json } from './bus.ts';
 import { markWorkersAlive, watchForDeadWorkers } from './jobs-recovery.ts';
 
 export interface JobContext {
-  /** Aborted when the node stops: the job is tried again later. */
+  /** Aborted when the node stops; the job is retried later. */
   readonly signal: AbortSignal;
   readonly log: FastifyBaseLogger;
   /** From 1. */
@@ -26,21 +26,21 @@ export interface JobContext {
 export type JobHandler = (payload: unknown, context: JobContext) => Promise<void>;
 
 export interface JobOptions {
-  /** A job with the key of a waiting one replaces it. */
+  /** A new job replaces a pending one with the same key. */
   readonly key?: string;
   readonly runAt?: Date;
   readonly maxAttempts?: number;
-  /** Jobs of one queue run one after the other, over all nodes. */
+  /** Jobs of one queue run one after the other, across all nodes. */
   readonly queue?: string;
-  /** Of jobs that are due, the smallest number runs first; default 0. */
+  /** Due jobs with smaller numbers run first; default 0. */
   readonly priority?: number;
 }
 
-/** Work for later, kept in PostgreSQL: exists when its transaction commits, is tried again until it succeeds. */
+/** Background work in PostgreSQL: added when its transaction commits, retried until it succeeds. */
 export interface Jobs {
   add(trx: QueryExecutorProvider, task: string, payload: Json, options?: JobOptions): Promise<void>;
   start(handlers: Readonly<Record<string, JobHandler>>, cron?: readonly CronJob[]): Promise<void>;
-  /** Waits for what is under way, but not for long: what is left runs again on another node or after a restart. */
+  /** Waits briefly for running jobs; the rest runs again on another node or after a restart. */
   stop(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export interface CronJob {
 }
 
 const CONCURRENCY = 4;
-/** Then jobs are told to end, and a little later not waited for any more: a node has 5 s to go. */
+/** Times after which running jobs are aborted and then abandoned: a node must exit within 5 s. */
 const ABORT_AFTER_MS = 1_500;
 const STOP_LIMIT_MS = 3_000;
 
@@ -75,7 +75,7 @@ export function createJobs({ pool, log }: { readonly pool: Pool; readonly log: F
         concurrency: CONCURRENCY,
         noHandleSignals: true,
         gracefulShutdownAbortTimeout: ABORT_AFTER_MS,
-        // Only in batches are results waited for when the runner stops, and their failures handled.
+        // The runner waits for results, and handles their failures, only when they are written in batches.
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
         taskList: Object.fromEntries(
           Object.entries(handlers).map(([task, handler]) => [task, adapt(handler, log)]),
@@ -116,7 +116,7 @@ function falseAfter(milliseconds: number): Promise<false> {
   return new Promise((resolve) => void setTimeout(() => resolve(false), milliseconds).unref());
 }
 
-/** The queue tells much: what is not a warning is for debugging. Failures of jobs are logged by `adapt`. */
+/** Logs warnings and errors of the queue as such, the rest for debugging. `adapt` logs failures of jobs. */
 function loggerTo(log: FastifyBaseLogger): Logger {
   return new Logger(() => (level, message, { error }) => {
     const isProblem = level === 'error' && !message.startsWith('Failed task ');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 import { createLogger } from './log.ts';
 
-test('when a secret gets into a line, it is blackened', () => {
+test('when a line contains a secret, it is redacted', () => {
   const lines: string[] = [];
   const log = createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
   log.info({ token: 'hunter2', body: { password: 'hunter2' }, req: { headers: { cookie: 'hunter2' } } }, 'x');
@@ -13,7 +13,7 @@ test('when a secret gets into a line, it is blackened', () => {
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: 'x', time: expect.stringMatching(/^\d{4}-/) });
 });
 
-test('when an error carries more than its story, the line has its story alone', () => {
+test('when an error has further properties, the line leaves them out', () => {
   const lines: string[] = [];
   const log = createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
   const cause = Object.assign(new Error('no route'), { code: 'EHOSTUNREACH', client: { secret: 'hunter2' } });
@@ -29,7 +29,7 @@ test('when an error carries more than its story, the line has its story alone', 
   });
 });
 
-test('when the database or a mail server quotes an e-mail, the line names neither it nor the row', async () => {
+test('when the database or a mail server quotes an e-mail address, the line contains neither it nor the row', async () => {
   const lines: string[] = [];
   const log = createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
   const { db } = await createTestDatabase();

@@ -14,7 +14,7 @@ afterAll(() => rmSync(dataDir, { recursive: true }));
 const mailFrom = 'Plotline <no-reply@plot.example.org>';
 const mail = { to: 'ada@example.org', subject: 'Grüße\r\nBcc: all@example.org', text: 'Ein Satz – mit ü.\n' };
 
-test('when there is no mail server, the mail is a file whose path is logged', async () => {
+test('when there is no mail server, the mail is written to a file and the path is logged', async () => {
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
   await createMailer({ smtpUrl: undefined, mailFrom, dataDir }, log).send({
@@ -31,7 +31,7 @@ test('when there is no mail server, the mail is a file whose path is logged', as
   expect(written).not.toMatch(/^Bcc:/m);
 });
 
-/** One that knows what it gets and over how many connections, and has no room for mails to `full@…`. */
+/** Starts a server that records mails and connections and refuses mails to `full@…`. */
 async function startMailServer() {
   const received: string[] = [];
   let connections = 0;
@@ -67,7 +67,7 @@ async function startMailServer() {
   };
 }
 
-test('when there is one, it gets the mail; when it refuses, sending fails', async () => {
+test('when there is a mail server, it receives the mail, and its refusal fails the call', async () => {
   const { received, mailerTo, stop } = await startMailServer();
   const mailer = mailerTo();
   await mailer.send(mail);
@@ -77,7 +77,7 @@ test('when there is one, it gets the mail; when it refuses, sending fails', asyn
   await stop();
 });
 
-test('when its address asks to keep connections, the next mail goes over the same one', async () => {
+test('when the address has pool=true, mails share a connection', async () => {
   const { received, connections, mailerTo, stop } = await startMailServer();
   const mailer = mailerTo('/?pool=true');
   await mailer.send(mail);

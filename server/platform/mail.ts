@@ -10,13 +10,13 @@ export interface Mail {
   readonly html?: string;
 }
 
-/** Sends through `SMTP_URL`; without it, writes each mail to `DATA_DIR/outbox` and logs where. */
+/** Sends mails through `SMTP_URL`; without it, writes each to `DATA_DIR/outbox` and logs the path. */
 export interface Mailer {
-  /** Rejects when the mail server does not take it: send from a job, which tries again. */
+  /** Rejects when the mail server refuses: call it from a job, which retries. */
   send(mail: Mail): Promise<void>;
 }
 
-/** A mail server that does not answer must not hold a job for the ten minutes that are the default. */
+/** The default timeouts of ten minutes would block a job for too long. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;
 
 export function createMailer(
@@ -40,7 +40,7 @@ export function createMailer(
   };
 }
 
-/** Made with the first mail: until then not even its library is needed. */
+/** Creates the transport, and imports its library, with the first mail. */
 function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | undefined;
   return () => (made ??= make());

@@ -4,7 +4,7 @@ import { createMetrics } from './metrics.ts';
 
 const log = pino({ level: 'silent' });
 
-test('when a gauge is registered, it is read each time a user asks', async () => {
+test('when a gauge is registered, it is read at each scrape', async () => {
   const metrics = createMetrics({ log });
   let sockets = 3;
   metrics.gauge('sockets', 'Open sockets', () => sockets);
@@ -13,7 +13,7 @@ test('when a gauge is registered, it is read each time a user asks', async () =>
   expect((await metrics.read()).text).toMatch(/^sockets 4$/m);
 });
 
-test('when a gauge has states, each has a number, and one that is gone has none', async () => {
+test('when a gauge has states, each is listed, and a removed state is not', async () => {
   const metrics = createMetrics({ log });
   let reading: Record<string, number> = { idle: 1, busy: 2 };
   metrics.gauge('workers', 'Workers', async () => reading);
@@ -24,7 +24,7 @@ test('when a gauge has states, each has a number, and one that is gone has none'
   expect(text).not.toContain('busy');
 });
 
-test('when a gauge cannot be read, the others are', async () => {
+test('when a gauge cannot be read, the others still are', async () => {
   const metrics = createMetrics({ log });
   metrics.gauge('broken', 'Broken', () => Promise.reject(new Error('no')));
   metrics.gauge('fine', 'Fine', () => 1);
@@ -34,7 +34,7 @@ test('when a gauge cannot be read, the others are', async () => {
   expect(contentType).toContain('text/plain');
 });
 
-test('when something takes time, it is counted below its bound', async () => {
+test('when a duration is observed, it is counted in its bucket', async () => {
   const metrics = createMetrics({ log });
   const duration = metrics.duration('took_seconds', 'Took', ['route']);
   duration.observe({ route: '/a' }, 0.003);
@@ -43,7 +43,7 @@ test('when something takes time, it is counted below its bound', async () => {
   expect(text).toContain('took_seconds_bucket{le="0.005",route="/a"} 1');
 });
 
-test('when nothing is registered, the process is told of', async () => {
+test('when nothing is registered, there are metrics of the process', async () => {
   const { text } = await createMetrics({ log }).read();
   expect(text).toContain('process_resident_memory_bytes');
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds');

@@ -4,13 +4,13 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 /** A number, or one for each state: `{idle: 3, busy: 1}`. */
 export type Reading = number | Readonly<Record<string, number>>;
 
-/** What a node tells those who watch over it. Names are those of Prometheus: units in full, in snake case. */
+/** Metrics of a node. Names follow Prometheus: snake case, with units. */
 export interface Metrics {
-  /** A number that goes up and down; read whenever a user asks. One that cannot be read is left out. */
+  /** Registers a gauge, read at each scrape; left out when reading fails. */
   gauge(name: string, help: string, read: () => Reading | Promise<Reading>): void;
-  /** How long something took, in seconds, by labels of which there are few values. */
+  /** Registers a histogram of durations in seconds; labels should have few values. */
   duration<Label extends string>(name: string, help: string, labels: readonly Label[]): Duration<Label>;
-  /** All of it, in Prometheus' text format. */
+  /** Returns all metrics in the text format of Prometheus. */
   read(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
 
@@ -18,10 +18,10 @@ export interface Duration<Label extends string> {
   observe(labels: Readonly<Record<Label, string>>, seconds: number): void;
 }
 
-/** From an answer out of memory to one for which no one waits any more. */
+/** From cached responses to those that no user waits for. */
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Begins with what Node knows of its process: memory, processor time, event loop, garbage collection. */
+/** Creates the registry with the default metrics of Node: memory, CPU time, event loop, garbage collection. */
 export function createMetrics({ log }: { readonly log: Pick<FastifyBaseLogger, 'warn'> }): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

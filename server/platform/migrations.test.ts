@@ -14,7 +14,7 @@ beforeEach(async () => {
   await pool.query('drop schema public cascade');
   await pool.query('create schema public');
   source = { scope: 'core', dir: mkdtempSync(path.join(os.tmpdir(), 'plotline-migrations-')) };
-  write('0001-people.sql', 'create table people (id int); insert into people values (1);');
+  write('0001-users.sql', 'create table users (id int); insert into users values (1);');
 });
 
 afterEach(() => {
@@ -26,12 +26,12 @@ function write(name: string, sql: string): void {
 }
 
 test('when migrations are pending, they are applied in order, and only once', async () => {
-  write('0002-names.sql', 'alter table people add column name text;');
-  expect(await migrate(pool, [source])).toEqual(['core/0001-people.sql', 'core/0002-names.sql']);
+  write('0002-names.sql', 'alter table users add column name text;');
+  expect(await migrate(pool, [source])).toEqual(['core/0001-users.sql', 'core/0002-names.sql']);
   expect(await migrate(pool, [source])).toEqual([]);
-  write('0003-more.sql', `insert into people values (2, 'ada');`);
+  write('0003-more.sql', `insert into users values (2, 'ada');`);
   expect(await migrate(pool, [source])).toEqual(['core/0003-more.sql']);
-  expect((await pool.query('select id, name from people order by id')).rows).toEqual([
+  expect((await pool.query('select id, name from users order by id')).rows).toEqual([
     { id: 1, name: null },
     { id: 2, name: 'ada' },
   ]);
@@ -39,26 +39,26 @@ test('when migrations are pending, they are applied in order, and only once', as
 
 test('when two sources use the same file name, both are applied', async () => {
   const other = { scope: 'other', dir: mkdtempSync(path.join(os.tmpdir(), 'plotline-migrations-')) };
-  writeFileSync(path.join(other.dir, '0001-people.sql'), 'create table other_people (id int);');
-  expect(await migrate(pool, [source, other])).toEqual(['core/0001-people.sql', 'other/0001-people.sql']);
+  writeFileSync(path.join(other.dir, '0001-users.sql'), 'create table other_users (id int);');
+  expect(await migrate(pool, [source, other])).toEqual(['core/0001-users.sql', 'other/0001-users.sql']);
   rmSync(other.dir, { recursive: true });
 });
 
 test('when an applied file was changed, migrating is refused', async () => {
   await migrate(pool, [source]);
-  write('0001-people.sql', 'create table people (id int8);');
-  await expect(migrate(pool, [source])).rejects.toThrow('core/0001-people.sql was changed');
+  write('0001-users.sql', 'create table users (id int8);');
+  await expect(migrate(pool, [source])).rejects.toThrow('core/0001-users.sql was changed');
 });
 
-test('when the database knows a file that is missing here, it is newer and refused', async () => {
-  write('0002-names.sql', 'alter table people add column name text;');
+test('when an applied file is missing, migrating is refused because the database is newer', async () => {
+  write('0002-names.sql', 'alter table users add column name text;');
   await migrate(pool, [source]);
   rmSync(path.join(source.dir, '0002-names.sql'));
   await expect(migrate(pool, [source])).rejects.toThrow('the database is newer');
 });
 
 test('when a file comes before an applied one, migrating is refused', async () => {
-  write('0003-names.sql', 'alter table people add column name text;');
+  write('0003-names.sql', 'alter table users add column name text;');
   await migrate(pool, [source]);
   write('0002-late.sql', 'select 1;');
   await expect(migrate(pool, [source])).rejects.toThrow(
@@ -66,15 +66,15 @@ test('when a file comes before an applied one, migrating is refused', async () =
   );
 });
 
-test('when a file fails, nothing of it is kept and its line is told', async () => {
+test('when a file fails, it is rolled back and the error has its line', async () => {
   write('0002-broken.sql', 'create table half (id int);\ncreate tabel whole (id int);');
   await expect(migrate(pool, [source])).rejects.toThrow('core/0002-broken.sql:2: syntax error');
   expect(
-    (await pool.query(`select to_regclass('people') as people, to_regclass('half') as half`)).rows,
-  ).toEqual([{ people: 'people', half: null }]);
+    (await pool.query(`select to_regclass('users') as users, to_regclass('half') as half`)).rows,
+  ).toEqual([{ users: 'users', half: null }]);
 });
 
-test('when two files have the same number or a name is odd, migrating is refused', async () => {
+test('when two files have the same number or a name is invalid, migrating is refused', async () => {
   write('0001-again.sql', 'select 1;');
   await expect(migrate(pool, [source])).rejects.toThrow('same number');
   rmSync(path.join(source.dir, '0001-again.sql'));
@@ -86,6 +86,6 @@ test('when several pools migrate at once, each file is applied once', async () =
   write('0002-slow.sql', 'select pg_sleep(0.2); create table slow (id int);');
   const pools = [1, 2, 3].map(() => createDatabase(target));
   const applied = await Promise.all(pools.map((each) => migrate(each.pool, [source])));
-  expect(applied.flat().sort()).toEqual(['core/0001-people.sql', 'core/0002-slow.sql']);
+  expect(applied.flat().sort()).toEqual(['core/0001-users.sql', 'core/0002-slow.sql']);
   await Promise.all(pools.map((each) => each.close()));
 });

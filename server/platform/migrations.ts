@@ -1,23 +1,32 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Pool, PoolClient } from 'pg';
-import { readMigrationFiles } from './migration-files.ts';
-import type { MigrationFile, MigrationSource } from './migration-files.ts';
 
-export type { MigrationSource } from './migration-files.ts';
+/** Folder of migrations, recorded under `scope` when applied. */
+export interface MigrationSource {
+  readonly scope: string;
+  readonly dir: string;
+}
 
-/** Any number that no other advisory lock of this database uses. */
+interface MigrationFile {
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+/** Key of the advisory lock, unique in this database. */
 const migrationLock = 7_022_026;
 
-/** The files and the database do not fit together, or a file failed; nothing of that file was kept. */
+/** Files and database do not match, or a file failed and was rolled back. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
 /**
- * Brings the database up to date: per source every `NNNN-name.sql` that was not applied yet, in order,
- * each in a transaction of its own. Processes that start together wait for each other.
- * @returns what was applied, as `scope/name`.
+ * Brings the database up to date: applies every pending `NNNN-name.sql` of each source in order, each in its own
+ * transaction. Concurrent processes wait for each other.
+ * @returns the applied files as `scope/name`.
  * @throws MigrationError when an applied file was changed, is missing here, or when a file fails.
  */
 export async function migrate(pool: Pool, sources: readonly MigrationSource[]): Promise<readonly string[]> {
@@ -31,12 +40,12 @@ export async function migrate(pool: Pool, sources: readonly MigrationSource[]): 
     for (const source of sources) applied.push(...(await migrateSource(client, source)));
     return applied;
   } finally {
-    // Closing the session gives back its lock and its settings.
+    // Closing the session releases its lock and resets its settings.
     client.release(true);
   }
 }
 
-/** The core's migrations, then those of every tracker in the trackers' folder. */
+/** Returns the migrations of the core, then those of every tracker. */
 export function migrationSources(): readonly MigrationSource[] {
   return [
     { scope: 'core', dir: path.join(repositoryRoot, 'server', 'migrations') },
@@ -44,7 +53,7 @@ export function migrationSources(): readonly MigrationSource[] {
   ];
 }
 
-/** One source per tracker that keeps tables of its own. */
+/** Returns one source per tracker with tables of its own. */
 export function trackerMigrationSources(): readonly MigrationSource[] {
   const trackers = path.join(repositoryRoot, 'trackers');
   return readdirSync(trackers)
@@ -70,7 +79,7 @@ async function migrateSource(client: PoolClient, source: MigrationSource): Promi
     'select name, checksum from schema_migrations where scope = $1 order by name',
     [source.scope],
   );
-  // Files are applied in order, so that those applied must be the first ones.
+  // Files are applied in order: the applied ones must be the first ones.
   for (const [index, { name, checksum }] of applied.entries()) {
     const file = files.find((candidate) => candidate.name === name);
     const where = `${source.scope}/${name}`;
@@ -91,6 +100,28 @@ async function migrateSource(client: PoolClient, source: MigrationSource): Promi
   return pending.map(({ name }) => `${source.scope}/${name}`);
 }
 
+/**
+ * Returns the migrations of a folder in order; none when the folder is missing.
+ * @throws when a name is not `NNNN-name.sql` or a number occurs twice.
+ */
+function readMigrationFiles({ scope, dir }: MigrationSource): readonly MigrationFile[] {
+  const names = existsSync(dir)
+    ? readdirSync(dir)
+        .filter((name) => name.endsWith('.sql'))
+        .sort()
+    : [];
+  for (const [index, name] of names.entries()) {
+    if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name)) throw new Error(`${scope}/${name} is not named NNNN-name.sql`);
+    const previous = names[index - 1];
+    if (previous?.slice(0, 4) === name.slice(0, 4))
+      throw new Error(`${scope}/${previous} and ${name} have the same number`);
+  }
+  return names.map((name) => {
+    const sql = readFileSync(path.join(dir, name), 'utf8');
+    return { name, sql, checksum: hash('sha256', sql) };
+  });
+}
+
 async function apply(client: PoolClient, scope: string, file: MigrationFile): Promise<void> {
   try {
     await client.query('begin');
@@ -109,7 +140,7 @@ async function apply(client: PoolClient, scope: string, file: MigrationFile): Pr
   }
 }
 
-/** PostgreSQL tells where it stumbled in characters, counted from 1. */
+/** Converts the error position of PostgreSQL, in characters from 1, to a line. */
 function lineOf(error: unknown, sql: string): string {
   const position = error instanceof Error && 'position' in error ? Number(error.position) : Number.NaN;
   return Number.isNaN(position) ? '' : `:${sql.slice(0, position - 1).split('\n').length}`;

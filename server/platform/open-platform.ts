@@ -3,11 +3,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createBus } from './bus.ts';
 import type { Config } from './config.ts';
 import { createDatabase, type DatabaseConnection, type OpenDatabase } from './database.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
 import { createImports } from './imports.ts';
 import { createJobs, migrateJobs } from './jobs.ts';
 import { createMailer } from './mail.ts';
-import { measurePlatform } from './metric-sources.ts';
+import { measurePlatform } from './platform-metrics.ts';
 import { createMetrics } from './metrics.ts';
 import { migrate, migrationSources } from './migrations.ts';
 import type { Platform } from './platform.ts';
@@ -15,12 +15,12 @@ import { createStorage } from './storage.ts';
 
 export interface OpenPlatform {
   readonly platform: Platform;
-  /** Resolves when the embedded database ends by itself; never with a server of its own. */
+  /** Resolves when the embedded database exits unexpectedly; never with `DATABASE_URL`. */
   readonly databaseLost: Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Opens the database, the embedded one when no other is named, brings it up to date, and builds the platform on it. */
+/** Opens and migrates the database, embedded unless `DATABASE_URL` is set, and creates the platform on it. */
 export async function openPlatform(config: Config, log: FastifyBaseLogger): Promise<OpenPlatform> {
   const embedded = config.databaseUrl
     ? undefined
@@ -44,7 +44,7 @@ export async function openPlatform(config: Config, log: FastifyBaseLogger): Prom
   };
 }
 
-/** The database that was named does not take us: wrong address or password, or not running. */
+/** The database of `DATABASE_URL` cannot be reached: wrong address or password, or not running. */
 export class DatabaseUnreachableError extends Error {
   override readonly name = 'DatabaseUnreachableError';
 }
@@ -54,10 +54,10 @@ async function checkReachable({ pool, close }: OpenDatabase): Promise<void> {
     await pool.query('select 1');
   } catch (error) {
     await close();
-    // A refused connection to several addresses of one host has its sentence in the first of its parts.
+    // A host name with several addresses fails with one error per address.
     const cause = error instanceof AggregateError ? error.errors[0] : error;
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new DatabaseUnreachableError(`The database does not answer: ${reason}`, { cause: error });
+    throw new DatabaseUnreachableError(`The database cannot be reached: ${reason}`, { cause: error });
   }
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
-import { isDatabaseAway } from './database-errors.ts';
+import { isDatabaseUnavailable } from './database-errors.ts';
 import { isOutOfSpace } from './out-of-space.ts';
 
 const { pool } = await createTestDatabase();
 
-/** The error of a statement that fails with this SQLSTATE. */
+/** Returns the error of a statement that fails with this SQLSTATE. */
 async function failureOf(code: string): Promise<unknown> {
   const failing = `do $$ begin raise exception using errcode = '${code}'; end $$`;
   return pool.query(failing).then(
@@ -23,13 +23,19 @@ test.each(['ENOSPC', 'EDQUOT'])('when a file cannot be written for %s, space has
 
 test.each(['53100', '53200', '53400'])('when the database fails with %s, space has run out', async (code) => {
   const error = await failureOf(code);
-  expect([isOutOfSpace(error), isDatabaseAway(error)]).toEqual([true, false]);
+  expect([isOutOfSpace(error), isDatabaseUnavailable(error)]).toEqual([true, false]);
 });
 
-test.each(['23505', '53300', '57014'])('when the database fails with %s, it has not', async (code) => {
-  expect(isOutOfSpace(await failureOf(code))).toBe(false);
-});
+test.each(['23505', '53300', '57014'])(
+  'when the database fails with %s, space has not run out',
+  async (code) => {
+    expect(isOutOfSpace(await failureOf(code))).toBe(false);
+  },
+);
 
-test.each([fileError('ENOENT'), 'ENOSPC', null])('when something else fails, it has not: %s', (error) => {
-  expect(isOutOfSpace(error)).toBe(false);
-});
+test.each([fileError('ENOENT'), 'ENOSPC', null])(
+  'when another error occurs, space has not run out: %s',
+  (error) => {
+    expect(isOutOfSpace(error)).toBe(false);
+  },
+);

@@ -10,7 +10,7 @@ import type { Mailer } from './mail.ts';
 import type { Metrics } from './metrics.ts';
 import type { Storage } from './storage.ts';
 
-/** What every feature stands on. Time and ids are arguments, so that tests fix them. */
+/** Services for every feature. Time and ids are passed in, so that tests can fix them. */
 export interface Platform {
   readonly config: Config;
   readonly db: Db;
@@ -22,22 +22,22 @@ export interface Platform {
   readonly metrics: Metrics;
   readonly log: FastifyBaseLogger;
   readonly now: () => Date;
-  /** A UUID v7: sorts by time. */
+  /** Returns a UUID v7, which sorts by time. */
   readonly newId: () => string;
 }
 
-/** A part of the product as the server sees it. `server/app.ts` lists them. */
+/** The server half of a feature; `server/app.ts` lists all of them. */
 export interface Feature {
   readonly name: string;
   readonly routes?: readonly Route[];
-  /** What clients may send through their socket. */
+  /** Messages that clients may send through their socket. */
   readonly messages?: readonly SocketMessage[];
-  /** By task name; run on one node, retried until they succeed. */
+  /** Handlers by task name; each job runs on one node and is retried until it succeeds. */
   readonly jobs?: Readonly<Record<string, JobHandler>>;
   /** Recurring jobs, by the task names above. */
   readonly cron?: readonly CronJob[];
   /** Subscribes to the bus; called once at start. */
   readonly start?: () => void | Promise<void>;
-  /** Resolves when nothing is being written in the background; called before the database closes. */
+  /** Resolves when all background writes are done; called before the database closes. */
   readonly settled?: () => Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
-import { createTurns } from './rate-limit-turns.ts';
+import { createKeyedMutex } from './keyed-mutex.ts';
 import { addressKey, createRateLimit, deleteHitsBefore } from './rate-limit.ts';
 
 const { db } = await createTestDatabase();
@@ -9,7 +9,7 @@ const now = () => new Date(time);
 const limitOf = (scope: string) => createRateLimit({ db, now, scope, limit: 2, windowMs: 10_000 });
 
 describe('a limit', () => {
-  test('when it is reached, it tells how long until the oldest hit leaves the window', async () => {
+  test('when the limit is reached, it returns the seconds until the oldest hit leaves the window', async () => {
     const limit = limitOf('a');
     await limit.hit('ada');
     time += 3_000;
@@ -21,7 +21,7 @@ describe('a limit', () => {
     expect(await limit.waitSeconds('ada')).toBe(0);
   });
 
-  test('when it is forgotten, it begins again, even for another node', async () => {
+  test('when a key is forgotten, it starts over on every node', async () => {
     const limit = limitOf('c');
     await limit.hit('ada');
     await limit.hit('ada');
@@ -30,7 +30,7 @@ describe('a limit', () => {
     expect(await limit.waitSeconds('ada')).toBe(0);
   });
 
-  test('when old hits are deleted, newer ones stay', async () => {
+  test('when old hits are deleted, newer ones remain', async () => {
     const limit = limitOf('d');
     await limit.hit('ada');
     time += 1_000;
@@ -49,21 +49,21 @@ test.each([
   ['2001:0DB8:0000:0001:ffff:ffff:ffff:ffff', '2001:db8:0:1'],
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
-])('when the address is %s, it stands for %s', (ip, key) => {
+])('when the address is %s, its key is %s', (ip, key) => {
   expect(addressKey(ip)).toBe(key);
 });
 
-test('when work has the same key, it goes one by one, a failure notwithstanding; other keys go on', async () => {
-  const inTurn = createTurns();
+test('when work has the same key, it runs one by one despite failures; other keys do not wait', async () => {
+  const withMutex = createKeyedMutex();
   const order: string[] = [];
   const gate = Promise.withResolvers<void>();
-  const first = inTurn('a', async () => {
+  const first = withMutex('a', async () => {
     await gate.promise;
     order.push('first');
     throw new Error('first');
   });
-  const second = inTurn('a', async () => order.push('second'));
-  await inTurn('b', async () => order.push('other'));
+  const second = withMutex('a', async () => order.push('second'));
+  await withMutex('b', async () => order.push('other'));
   gate.resolve();
   await expect(first).rejects.toThrow('first');
   await second;

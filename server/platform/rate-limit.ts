@@ -5,15 +5,15 @@ import type { Db } from './database.ts';
 export interface RateLimitOptions {
   readonly db: Db;
   readonly now: () => Date;
-  /** What is counted: limits of different scopes know nothing of each other. */
+  /** Name of the limit: scopes are counted apart. */
   readonly scope: string;
   readonly limit: number;
   readonly windowMs: number;
 }
 
-/** So many hits per key in a sliding window. Kept in the database, so that it holds over restarts and nodes. */
+/** Limit of hits per key in a sliding window, stored in the database so that it holds across restarts and nodes. */
 export interface RateLimit {
-  /** Seconds until another one is allowed; 0 when it is allowed now. */
+  /** Returns the seconds until the next hit is allowed; 0 when it is allowed now. */
   waitSeconds(key: string): Promise<number>;
   hit(key: string): Promise<void>;
   forget(key: string): Promise<void>;
@@ -22,7 +22,7 @@ export interface RateLimit {
 export function createRateLimit({ db, now, scope, limit, windowMs }: RateLimitOptions): RateLimit {
   return {
     waitSeconds: async (key) => {
-      const oldestThatCounts = await db
+      const oldestHit = await db
         .selectFrom('rate_limit_hits')
         .select('hit_at')
         .where('scope', '=', scope)
@@ -32,8 +32,8 @@ export function createRateLimit({ db, now, scope, limit, windowMs }: RateLimitOp
         .offset(limit - 1)
         .limit(1)
         .executeTakeFirst();
-      if (!oldestThatCounts) return 0;
-      return Math.ceil((oldestThatCounts.hit_at.getTime() + windowMs - now().getTime()) / 1000);
+      if (!oldestHit) return 0;
+      return Math.ceil((oldestHit.hit_at.getTime() + windowMs - now().getTime()) / 1000);
     },
     hit: async (key) => {
       await db
@@ -51,12 +51,12 @@ export function createRateLimit({ db, now, scope, limit, windowMs }: RateLimitOp
   };
 }
 
-/** Removes what no limit counts any more. */
+/** Deletes hits that no limit counts any more. */
 export async function deleteHitsBefore(db: Db, moment: Date): Promise<void> {
   await db.deleteFrom('rate_limit_hits').where('hit_at', '<', moment).execute();
 }
 
-/** Who an address stands for: an IPv6 customer owns at least a /64, so that single addresses say nothing. */
+/** Returns the rate-limit key of an address: for IPv6 the /64 network, which one customer owns. */
 export function addressKey(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;

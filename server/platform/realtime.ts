@@ -4,7 +4,7 @@ import { Compile, type Validator } from 'typebox/compile';
 import type { DataOf, EventDefinition } from '@plotline/contract/endpoint.ts';
 import type { ActivityTopic } from '@plotline/contract/presence.ts';
 import { defineTopic, type Bus, type Json } from './bus.ts';
-import { compileDeclared } from './declared.ts';
+import { compileDeclared } from './declared-fields.ts';
 
 /**
  * Receivers of an event; each socket gets it once.

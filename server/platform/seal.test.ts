@@ -5,29 +5,32 @@ const SECRET = 's'.repeat(40);
 const of = (secretKey: string, ...previousSecretKeys: string[]) => ({ secretKey, previousSecretKeys });
 const { seal, unseal } = createSeal(of(SECRET), 'running');
 
-test.each(['', 'token', 'Grüße 🙂', 'x'.repeat(5_000)])('when %j is sealed, it comes back', (text) => {
-  expect(unseal('token', seal('token', text))).toBe(text);
-});
+test.each(['', 'token', 'Grüße 🙂', 'x'.repeat(5_000)])(
+  'when %j is sealed and unsealed, it is the same',
+  (text) => {
+    expect(unseal('token', seal('token', text))).toBe(text);
+  },
+);
 
-test('when the same is sealed twice, no one sees that it is the same, nor what it is', () => {
+test('when a text is sealed twice, the results differ and do not contain it', () => {
   const sealed = seal('token', 'lio_very_secret');
   expect(sealed).toMatch(/^[\w-]+$/);
   expect(sealed).not.toBe(seal('token', 'lio_very_secret'));
   expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('secret');
 });
 
-test('when another node seals with the same secret, it is understood', () => {
+test('when another node has the same secret, it can unseal', () => {
   expect(createSeal(of(SECRET), 'running').unseal('token', seal('token', 'mine'))).toBe('mine');
 });
 
-test('when purpose, owner or secret differ, it does not open', () => {
+test('when purpose, owner or secret differ, unsealing fails', () => {
   const sealed = seal('token', 'mine');
   expect(unseal('cookie', sealed)).toBeNull();
   expect(createSeal(of(SECRET), 'walking').unseal('token', sealed)).toBeNull();
   expect(createSeal(of('t'.repeat(40)), 'running').unseal('token', sealed)).toBeNull();
 });
 
-test('when any byte was changed or is missing, it does not open', () => {
+test('when any byte was changed or is missing, unsealing fails', () => {
   const sealed = Buffer.from(seal('token', 'mine'), 'base64url');
   for (const [index, byte] of sealed.entries()) {
     const changed = Buffer.from(sealed);
@@ -39,7 +42,7 @@ test('when any byte was changed or is missing, it does not open', () => {
   expect(unseal('token', 'no seal at all!')).toBeNull();
 });
 
-test('when the secret was changed, the previous ones still open what they sealed, and the new one seals', () => {
+test('when the secret was rotated, previous secrets unseal older texts and the new one seals', () => {
   const [NEW, OLDER] = ['n'.repeat(40), 'o'.repeat(40)];
   const rotated = createSeal(of(NEW, SECRET, OLDER), 'running');
   expect(rotated.unseal('token', seal('token', 'mine'))).toBe('mine');

@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Config } from './config.ts';
 
-/** Keeps texts so that no one reads or changes them without the secret of this installation. */
+/** Encrypts and authenticates texts with the secret key of this installation. */
 export interface Seal {
   /**
-   * AES-256-GCM: nonce, ciphertext and tag, in base64url. Sealing the same text again gives another one. `purpose` says
-   * what it is for: it opens for that alone.
+   * Encrypts with AES-256-GCM: nonce, ciphertext and tag, in base64url. Never twice the same result. It can be unsealed
+   * only with the same `purpose`.
    */
   readonly seal: (purpose: string, text: string) => string;
-  /** Null for what was changed, was sealed for another purpose or by another secret, or is no seal at all. */
+  /** Decrypts; null for a text that is not sealed, was changed, or has another purpose or secret. */
   readonly unseal: (purpose: string, sealed: string) => string | null;
 }
 
@@ -19,8 +19,8 @@ const KEY_BYTES = 32;
 type SecretKeys = Pick<Config, 'secretKey' | 'previousSecretKeys'>;
 
 /**
- * All nodes of an installation have the same secret, and `owner` sets apart who seals with it. What was sealed with one
- * of the previous secrets still opens.
+ * Creates a seal with a key derived for `owner`. All nodes of an installation share the secret; texts sealed with a
+ * previous secret can still be unsealed.
  */
 export function createSeal({ secretKey, previousSecretKeys }: SecretKeys, owner: string): Seal {
   const key = keyOf(secretKey, owner);
@@ -57,7 +57,7 @@ function open(key: Buffer, purpose: string, bytes: Buffer): string | null {
   try {
     return Buffer.concat([text, decipher.final()]).toString('utf8');
   } catch {
-    // The tag does not fit: that is the answer.
+    // The tag does not match.
     return null;
   }
 }

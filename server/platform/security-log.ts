@@ -14,16 +14,16 @@ export type SecurityEvent =
   | 'account_deleted';
 
 export interface SecurityFacts {
-  /** Null when no account is known, and for guests. */
+  /** Null for guests and unknown accounts. */
   readonly user_id: string | null;
-  /** Null for what an operator does from the shell. */
+  /** Null for commands of an operator in the shell. */
   readonly ip: string | null;
   readonly [fact: string]: string | number | boolean | null;
 }
 
 /**
- * Writes lines for whoever looks into an incident: `security: true`, the event, the user and the address; never names,
- * e-mails, passwords or tokens. They are written at every LOG_LEVEL but silent.
+ * Logs security events for the analysis of incidents: `security: true`, the event, the user and the address; never
+ * names, e-mails, passwords or tokens. Written at every LOG_LEVEL but silent.
  */
 export type SecurityLog = (event: SecurityEvent, facts: SecurityFacts) => void;
 

@@ -5,37 +5,37 @@ import type { Config } from './config.ts';
 export const SESSION_COOKIE = 'session';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const REMEMBERED_DAYS = 30;
-/** However often it is used. */
-const LONGEST_DAYS = 90;
+/** Limit for sessions in constant use. */
+const MAX_DAYS = 90;
 /** 32 bytes in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** What the browser keeps; the server stores nothing but its hash. */
+/** Returns a token for the cookie; the server stores only its hash. */
 export function newSessionToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** SHA-256; null for what cannot be a token. The token is random, so that a slow hash would gain nothing. */
+/** Returns the SHA-256 of a token, null for malformed ones. Tokens are random, so a slow hash would gain nothing. */
 export function hashSessionToken(token: string): Buffer | null {
   return TOKEN.test(token) ? hash('sha256', token, 'buffer') : null;
 }
 
-/** When a session began, and of which kind it is. */
+/** Start and kind of a session. */
 export interface SessionSpan {
   readonly isRemembered: boolean;
   readonly startedAt: Date;
 }
 
 /**
- * Returns when a session ends that is not used again: after 30 days when remembered, else after 24 hours, and 90 days
- * after the sign-in at the latest.
+ * Returns when a session expires without further use: after 30 days when remembered, else after 24 hours, and at most
+ * 90 days after the sign-in.
  */
 export function sessionExpiry({ isRemembered, startedAt }: SessionSpan, lastActiveAt: Date): Date {
   const unused = lastActiveAt.getTime() + (isRemembered ? REMEMBERED_DAYS : 1) * DAY_MS;
-  return new Date(Math.min(unused, startedAt.getTime() + LONGEST_DAYS * DAY_MS));
+  return new Date(Math.min(unused, startedAt.getTime() + MAX_DAYS * DAY_MS));
 }
 
-/** A remembered session's cookie lives as long as the session, another one until the browser ends. */
+/** Sets the cookie: of a remembered session until it expires, otherwise until the browser is closed. */
 export function setSessionCookie(
   reply: FastifyReply,
   config: Pick<Config, 'publicUrl'>,

@@ -1,6 +1,6 @@
-// A process that serves until the event named by its argument.
+// Runs until the event named by its argument.
 import { createLogger } from './log.ts';
-import { shutDownInOrder } from './shutdown.ts';
+import { shutDownGracefully } from './shutdown.ts';
 
 const [event = '', stopping = 'stops'] = process.argv.slice(2);
 const log = createLogger({ logLevel: 'info' });
@@ -9,7 +9,7 @@ const stops: Readonly<Record<string, () => Promise<void>>> = {
   hangs: () => new Promise(() => undefined),
   fails: () => Promise.reject(new Error('it cannot be closed')),
 };
-const end = shutDownInOrder({ log, stop: stops[stopping] ?? (() => Promise.resolve()) });
+const end = shutDownGracefully({ log, stop: stops[stopping] ?? (() => Promise.resolve()) });
 const open = setInterval(() => undefined, 1_000);
 
 if (event === 'exception')
@@ -17,6 +17,6 @@ if (event === 'exception')
     throw new Error('a mistake');
   });
 else if (event === 'rejection') void Promise.reject(new Error('a mistake'));
-else if (event === 'reason') end('the database has ended');
+else if (event === 'reason') end('the database has exited');
 else if (event === 'idle') process.stdout.write('ready\n');
 else clearInterval(open);

@@ -11,7 +11,7 @@ function start(...args: readonly string[]) {
   return { child, ended: once(child, 'exit') };
 }
 
-/** Its exit code and what it logged, from its start to its end. */
+/** Returns the exit code and the log of a process. */
 async function runToEnd(...args: readonly string[]) {
   const { child, ended } = start(...args);
   const [logged, [exitCode]] = await Promise.all([text(child.stdout), ended]);
@@ -19,7 +19,7 @@ async function runToEnd(...args: readonly string[]) {
 }
 
 test.each(['exception', 'rejection'])(
-  'when no one handles an error (%s), it is logged, everything is closed and the exit code says so',
+  'when an error is not handled (%s), it is logged, everything is closed and the exit code is 70',
   async (event) => {
     const { logged, exitCode } = await runToEnd(event);
     expect(exitCode).toBe(70);
@@ -32,33 +32,36 @@ test.each(['exception', 'rejection'])(
   },
 );
 
-test('when closing hangs or fails after a crash, the process ends all the same', async () => {
+test('when closing hangs or fails after a crash, the process still exits', async () => {
   const [hangs, fails] = await Promise.all([runToEnd('exception', 'hangs'), runToEnd('exception', 'fails')]);
   expect([hangs.exitCode, fails.exitCode]).toEqual([70, 70]);
   expect(fails.logged).toContain('it cannot be closed');
 });
 
-test('when no one reads the log any more, the process ends all the same', async () => {
+test('when the pipe of the log is closed, the process still exits', async () => {
   const { child, ended } = start('exception');
   child.stdout.destroy();
   expect(await ended).toEqual([70, null]);
 });
 
-test('when the caller ends the server, the reason is logged and the exit code says that it crashed', async () => {
+test('when the caller stops the server for a reason, it is logged and the exit code is 70', async () => {
   const { logged, exitCode } = await runToEnd('reason');
   expect(exitCode).toBe(70);
-  expect(logged).toContain('the database has ended');
+  expect(logged).toContain('the database has exited');
   expect(logged).toContain('stopped');
 });
 
-test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('when %s comes, it ends cleanly', async (signal) => {
-  const { child, ended } = start('idle');
-  await once(child.stdout, 'data');
-  child.kill(signal);
-  expect(await ended).toEqual([0, null]);
-});
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  'when %s is received, the process exits with 0',
+  async (signal) => {
+    const { child, ended } = start('idle');
+    await once(child.stdout, 'data');
+    child.kill(signal);
+    expect(await ended).toEqual([0, null]);
+  },
+);
 
-test('when a second signal comes, it ends at once', async () => {
+test('when a second signal is received, the process exits at once', async () => {
   const { child, ended } = start('idle', 'hangs');
   await once(child.stdout, 'data');
   child.kill('SIGINT');

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Work that is still under way then is cut off: 5 s is promised from signal to exit. */
+/** Unfinished work is then abandoned: the process must exit within 5 s of the signal. */
 const SHUTDOWN_LIMIT_MS = 4_500;
 
 /** Exit code after a crash (EX_SOFTWARE of sysexits.h). `npm start` starts the server again; after 1 it does not. */
@@ -14,11 +14,10 @@ export interface ShutdownOptions {
 }
 
 /**
- * Ends the process in order: on the first signal (a second one ends it at once), and after an error that no one
- * handled, since no one knows in which state it left the process. Returns a function that ends it for a reason of the
- * caller's.
+ * Shuts the process down gracefully on the first signal (a second one ends it at once) and after an unhandled error,
+ * which leaves an unknown state. Returns a function to shut down for another reason.
  */
-export function shutDownInOrder({ stop, log }: ShutdownOptions): (reason: string) => void {
+export function shutDownGracefully({ stop, log }: ShutdownOptions): (reason: string) => void {
   let exitCode: number | undefined;
 
   function end(code: number): void {
@@ -41,9 +40,9 @@ export function shutDownInOrder({ stop, log }: ShutdownOptions): (reason: string
       end(0);
     });
   }
-  // Node raises a rejection that no one handles as an uncaught exception, with an origin of its own.
+  // Includes unhandled rejections, which Node raises as uncaught exceptions.
   process.on('uncaughtException', (error, origin) => {
-    log.fatal({ err: error, origin }, 'nobody handled an error; the server shuts down');
+    log.fatal({ err: error, origin }, 'unhandled error; the server shuts down');
     end(CRASHED);
   });
   return (reason) => {

@@ -20,7 +20,7 @@ async function* uploadToFullDisk() {
   throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', syscall: 'write' });
 }
 
-test('when a file is put, it comes back with its size and type', async () => {
+test('when a file is stored, it can be read with its size and type', async () => {
   const content = Buffer.from([0, 1, 2, 255]);
   await storage.put('avatars/a-1.webp', content);
   const file = await storage.get('avatars/a-1.webp');
@@ -28,7 +28,7 @@ test('when a file is put, it comes back with its size and type', async () => {
   expect(file && (await buffer(file.stream))).toEqual(content);
 });
 
-test('when a file is deleted while a user reads it, they get all of it', async () => {
+test('when a file is deleted while it is read, the reader gets all of it', async () => {
   await storage.put('exports/gone.csv', Buffer.from('whole'));
   const file = await storage.get('exports/gone.csv');
   await storage.delete('exports/gone.csv');
@@ -42,7 +42,7 @@ test('when the content is a stream, all of it is written', async () => {
   expect(file && (await text(file.stream))).toBe('one two');
 });
 
-test('when a stream breaks, neither the file nor a part of it is left', async () => {
+test('when a stream breaks, no part of the file remains', async () => {
   await expect(storage.put('broken/c', Readable.from(brokenUpload()))).rejects.toThrow(
     'the upload broke off',
   );
@@ -50,13 +50,13 @@ test('when a stream breaks, neither the file nor a part of it is left', async ()
   expect(readdirSync(path.join(dataDir, 'files/broken'))).toEqual([]);
 });
 
-test('when a stream breaks before it is read, the put is refused with its error', async () => {
+test('when a stream fails before it is read, storing fails with its error', async () => {
   const content = createReadStream(path.join(dataDir, 'there-is-no-such-file'));
   await expect(storage.put('broken/d', content)).rejects.toMatchObject({ code: 'ENOENT' });
   expect(readdirSync(path.join(dataDir, 'files/.unfinished'))).toEqual([]);
 });
 
-test('when the disk is full, neither the file nor a part of it is left', async () => {
+test('when the disk is full, no part of the file remains', async () => {
   await expect(storage.put('broken/e', Readable.from(uploadToFullDisk()))).rejects.toMatchObject({
     code: 'ENOSPC',
   });
@@ -64,7 +64,7 @@ test('when the disk is full, neither the file nor a part of it is left', async (
   expect(readdirSync(path.join(dataDir, 'files/.unfinished'))).toEqual([]);
 });
 
-test('when a file or a folder is deleted, it is gone; deleting it again is fine', async () => {
+test('when a file or a folder is deleted, it is gone and can be deleted again', async () => {
   await storage.put('d/one.png', Buffer.from('1'));
   await storage.put('d/two.png', Buffer.from('2'));
   await storage.put('dd/three.png', Buffer.from('3'));
@@ -97,7 +97,7 @@ test.each([
   await expect(async () => storage.deletePrefix(key)).rejects.toThrow('not a storage key');
 });
 
-test('when a crash left half a file, the next start removes it and whole ones stay', async () => {
+test('when a crash left a partial file, the next start removes only that', async () => {
   await storage.put('e/whole.png', Buffer.from('x'));
   const half = path.join(dataDir, 'files/.unfinished/half');
   writeFileSync(half, 'ha');

@@ -4,38 +4,38 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { Config } from './config.ts';
 
-/** First and last byte. */
+/** First and last byte, both included. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
 export interface StoredFile {
-  /** Of the whole file. */
+  /** Size of the whole file. */
   readonly size: number;
-  /** By the key's extension; null when it says nothing. */
+  /** Type by the extension of the key; null when unknown. */
   readonly contentType: string | null;
   readonly stream: Readable;
 }
 
-/** Files by key, such as `avatars/0198c0de.webp`. A key names a file that never changes: a new picture gets a new key. */
+/** Files by key, such as `avatars/0198c0de.webp`. Files never change: a new picture gets a new key. */
 export interface Storage {
-  /** Resolves when the file is safely on disk; until then no one sees any of it. */
+  /** Resolves when the file is durable on disk; it is not visible before. */
   put(key: string, content: Buffer | Readable): Promise<void>;
   /**
-   * Whoever takes the stream must read or destroy it. Null when there is no such file. `rangeOf` may choose a part of
-   * it, which must lie within.
+   * Opens a file; null when it does not exist. The caller must read or destroy the stream. `rangeOf` may choose a part,
+   * which must lie within the file.
    */
   get(key: string, rangeOf?: (size: number) => ByteRange | undefined): Promise<StoredFile | null>;
-  /** Also fine when there is no such file. */
+  /** Deletes a file, if it exists. */
   delete(key: string): Promise<void>;
-  /** Deletes every file below a folder of keys: `exports/0198c0de`. */
+  /** Deletes all files below a folder of keys: `exports/0198c0de`. */
   deletePrefix(folder: string): Promise<void>;
 }
 
 const FOLDER = /^[a-z0-9][a-z0-9_-]*(?:\/[a-z0-9][a-z0-9_-]*)*$/;
 const KEY = /^[a-z0-9][a-z0-9_-]*(?:\/[a-z0-9][a-z0-9_-]*)*(?:\.[a-z0-9]+)?$/;
-/** No key begins with a dot. */
+/** Folder of partial files; no key begins with a dot. */
 const UNFINISHED = '.unfinished';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -51,7 +51,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.zip': 'application/zip',
 };
 
-/** Also removes what a crash left half-written. */
+/** Opens the storage and removes files that a crash left half-written. */
 export function createStorage(config: Pick<Config, 'dataDir'>): Storage {
   const root = path.join(config.dataDir, 'files');
   const unfinished = path.join(root, UNFINISHED);
@@ -60,16 +60,16 @@ export function createStorage(config: Pick<Config, 'dataDir'>): Storage {
   return {
     put: async (key, content) => {
       const file = pathOf(root, key);
-      if (content instanceof Readable) keepError(content);
+      if (content instanceof Readable) preventCrash(content);
       try {
         await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-        await writeWhole(file, content, path.join(unfinished, crypto.randomUUID()));
+        await writeAtomically(file, content, path.join(unfinished, crypto.randomUUID()));
       } finally {
         if (content instanceof Readable) content.destroy();
       }
     },
     get: async (key, rangeOf) => {
-      // Opened before anything is promised: deleted meanwhile, it can still be read.
+      // Opened here: a file that is deleted during the request can still be read.
       const file = await open(pathOf(root, key)).catch(absentAsNull);
       if (!file) return null;
       const found = await file.stat();
@@ -85,13 +85,13 @@ export function createStorage(config: Pick<Config, 'dataDir'>): Storage {
   };
 }
 
-/** A stream that fails before it is read would end the process; its reader gets the error when it begins. */
-function keepError(stream: Readable): void {
+/** Prevents a stream that fails before it is read from crashing the process; its reader still gets the error. */
+function preventCrash(stream: Readable): void {
   stream.on('error', () => undefined);
 }
 
-/** The name appears when everything is written, and stays through a power cut: file and folder are synced. */
-async function writeWhole(file: string, content: Buffer | Readable, unfinished: string): Promise<void> {
+/** Writes under another name, then renames; file and folder are synced to survive a power cut. */
+async function writeAtomically(file: string, content: Buffer | Readable, unfinished: string): Promise<void> {
   try {
     await writeFile(unfinished, content, { mode: 0o600, flush: true });
     await rename(unfinished, file);

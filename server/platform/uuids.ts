@@ -1,11 +1,11 @@
 import type { TSchema } from 'typebox';
 
-/** Returns a checked value with its UUIDs in lower case; the value itself where there is nothing to change. */
+/** Returns a checked value with its UUIDs in lower case. */
 export type NormaliseUuids = (value: unknown) => unknown;
 
 /**
- * Compiles a schema to the function that writes the UUIDs in a value of it in lower case, so that `ABC…` and `abc…` are
- * the same wherever they are compared. Null when the schema has no UUID.
+ * Compiles a schema to a function that converts the UUIDs in its values to lower case, so that they can be compared.
+ * Null when the schema has no UUID.
  */
 export function compileUuids(schema: TSchema): NormaliseUuids | null {
   const { format, properties, items, anyOf, allOf } = schema as SchemaParts;
@@ -18,7 +18,7 @@ export function compileUuids(schema: TSchema): NormaliseUuids | null {
   return compileParts(anyOf ?? allOf ?? []);
 }
 
-/** The parts of a schema that hold others. */
+/** Parts of a schema that contain further schemas. */
 interface SchemaParts {
   readonly format?: string;
   readonly properties?: Readonly<Record<string, TSchema>>;
@@ -43,7 +43,7 @@ function compileProperties(properties: Readonly<Record<string, TSchema>>): Norma
   };
 }
 
-/** Of a union each branch changes what it knows: a field that is a UUID in one and a free text in another is none. */
+/** Applies the branches of a union one after the other. */
 function compileParts(parts: readonly TSchema[]): NormaliseUuids | null {
   const all = parts.flatMap((part) => compileUuids(part) ?? []);
   if (all.length === 0) return null;

@@ -8,7 +8,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'plotline-frames-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const paths = (name: string) => ({ from: path.join(folder, 'video.mp4'), to: path.join(folder, name) });
 
-/** Stands in for ffmpeg, which few machines of ours have: writes down how it was called. */
+/** Writes a stand-in for ffmpeg that records its calls. */
 function command(name: string, script: string): string {
   const file = path.join(folder, name);
   writeFileSync(file, `#!/bin/sh\necho "$@" >> "${file}.calls"\nfor last; do :; done\n${script}\n`);
@@ -17,11 +17,11 @@ function command(name: string, script: string): string {
 }
 const callsOf = (file: string) => readFileSync(`${file}.calls`, 'utf8').trim().split('\n');
 
-test('when the machine has no ffmpeg, there is no picture', async () => {
+test('when the machine has no ffmpeg, there is no frame', async () => {
   expect(await takeFrame(paths('none'), path.join(folder, 'not-there'))).toBeNull();
 });
 
-test('when it takes a picture, that one comes back, and only files were open to it', async () => {
+test('when ffmpeg takes a frame, it is returned, and ffmpeg was limited to files', async () => {
   const ffmpeg = command('works', 'printf picture > "$last"');
   expect(await takeFrame(paths('one'), ffmpeg)).toEqual(Buffer.from('picture'));
   expect(callsOf(ffmpeg)).toEqual([
@@ -29,17 +29,17 @@ test('when it takes a picture, that one comes back, and only files were open to 
   ]);
 });
 
-test('when the video is too short for it, the very first picture is taken', async () => {
+test('when the video is too short, the first frame is taken', async () => {
   const ffmpeg = command('short', 'case "$*" in *"-ss"*) ;; *) printf first > "$last";; esac');
   expect(await takeFrame(paths('two'), ffmpeg)).toEqual(Buffer.from('first'));
   expect(callsOf(ffmpeg)).toHaveLength(2);
 });
 
-test('when it fails, there is no picture', async () => {
+test('when ffmpeg fails, there is no frame', async () => {
   expect(await takeFrame(paths('three'), command('fails', 'exit 1'))).toBeNull();
 });
 
-test('when it is started, it gets none of the settings of the server', async () => {
+test('when ffmpeg is started, it gets none of the settings of the server', async () => {
   vi.stubEnv('SECRET_KEY', 'hunter2');
   const ffmpeg = command('sees', 'env > "$last"');
   const seen = String(await takeFrame(paths('four'), ffmpeg));

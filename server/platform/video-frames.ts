@@ -5,12 +5,12 @@ import { childEnvironment } from './child-environment.ts';
 
 const run = promisify(execFile);
 const TIME_LIMIT_MS = 15_000;
-/** The very first picture is often black. */
+/** The first frame is often black. */
 const MOMENT_S = '0.5';
 
 /**
- * One of the first pictures of a video as a PNG, where the machine has ffmpeg; else null, and null when it cannot read
- * the video. Give it files that were written here: it opens whatever a file of a stranger names.
+ * Returns one of the first frames of a video as a PNG; null without ffmpeg, or when ffmpeg cannot read the video. Pass
+ * only files written by this server: an untrusted file can make ffmpeg open others.
  */
 export async function takeFrame(
   { from, to }: { readonly from: string; readonly to: string },
@@ -20,14 +20,14 @@ export async function takeFrame(
   const input = ['-protocol_whitelist', 'file', '-i', from];
   const output = ['-frames:v', '1', '-c:v', 'png', '-f', 'image2', '-y', to];
   try {
-    // Shorter ones have no picture there.
+    // Shorter videos have no frame there.
     for (const seek of [['-ss', MOMENT_S], []]) {
       await run(command, ['-nostdin', '-v', 'error', ...seek, ...input, ...output], options);
       const frame = await readFile(to).catch(() => null);
       if (frame) return frame;
     }
   } catch {
-    // Not there, or not able to: the video is shown without.
+    // ffmpeg is missing or failed: the video has no poster.
   }
   return null;
 }

@@ -1,4 +1,4 @@
-/** Why a video is not taken. The feature that asked words it. */
+/** A video is not accepted; the calling feature words the message. */
 export class VideoRefused extends Error {
   override readonly name = 'VideoRefused';
   readonly reason: 'format' | 'codec' | 'unreadable';

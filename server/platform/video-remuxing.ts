@@ -14,12 +14,12 @@ import {
 import { VideoRefused } from './video-refused.ts';
 import type { CleanVideo, VideoTask } from './videos.ts';
 
-/** A file up to this size is put together in memory, with its index first: players start sooner. */
+/** Files up to this size are assembled in memory with the index first, so that players start sooner. */
 const INDEX_FIRST_BYTES = 32 * 1024 * 1024;
 
 /**
- * Copies the first track of moving pictures and the first of sound into a new file, as they are; nothing else of
- * the old one is read: no tags, no place, no tracks of data, which cameras fill with positions.
+ * Copies the first video and the first audio track unchanged into a new file, and nothing else: no tags, no location,
+ * no data tracks, in which cameras store positions.
  */
 export async function remux({ from, to }: VideoTask): Promise<CleanVideo> {
   using input = open(from);
@@ -37,7 +37,7 @@ export async function remux({ from, to }: VideoTask): Promise<CleanVideo> {
       tags: {},
       showWarnings: false,
     });
-    // What cannot be copied into such a file cannot be played by browsers either.
+    // Tracks that these containers do not support cannot be played by browsers either.
     const isLossy = conversion.discardedTracks.some(({ track }) => track.type === 'video');
     if (!conversion.isValid || isLossy) throw new VideoRefused('codec');
     await conversion.execute();
@@ -57,7 +57,7 @@ async function containerOf(input: Input): Promise<CleanVideo['container']> {
   return (await input.getFormat()) === WEBM ? 'webm' : 'mp4';
 }
 
-/** Of the new file: what it says of itself has been written here. */
+/** Measures the new file, whose metadata were written here and can be trusted. */
 async function measure(path: string): Promise<Omit<CleanVideo, 'container'>> {
   using input = open(path);
   const track = await input.getPrimaryVideoTrack();

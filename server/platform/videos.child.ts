@@ -3,7 +3,7 @@ import { remux } from './video-remuxing.ts';
 import { VideoRefused } from './video-refused.ts';
 import type { Remuxed, VideoTask } from './videos.ts';
 
-/** The process that reads and rewrites videos: one after the other, the queue is at the other end. */
+/** Process that rewrites one video at a time; the queue is in the parent process. */
 
 process.on('message', (task: VideoTask) => void answer(task));
 process.on('disconnect', () => process.exit(0));
@@ -17,7 +17,7 @@ async function answer(task: VideoTask): Promise<void> {
     } catch (error) {
       if (isOutOfSpace(error)) return { outOfSpace: String(error) };
       if (error instanceof VideoRefused) return { refused: error.reason, why: String(error.cause) };
-      // A file that leads its reader astray shows as any kind of error.
+      // A malformed file can cause any kind of error in the parser.
       return { refused: 'unreadable', why: String(error) };
     }
   }

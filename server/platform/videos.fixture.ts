@@ -27,8 +27,8 @@ interface VideoFacts {
 }
 
 /**
- * A second, unless told otherwise, of 64 by 48 pixels with sound, or with sound alone, that says where it was filmed. Its packets are no real
- * pictures: whoever copies them does not look inside.
+ * Creates a video of 64 by 48 pixels, by default one second long, with sound and a location in its metadata. Its packets
+ * are no real frames, which is enough for copying.
  */
 export async function createVideo(
   kind: keyof typeof FORMATS,
@@ -54,7 +54,7 @@ export async function createVideo(
   return Buffer.from(target.buffer);
 }
 
-/** As cameras write it, Apple's QuickTime file format, user data. */
+/** Location as cameras write it: QuickTime file format, user data. */
 function rawTags(kind: string): Record<string, string> {
   return kind === 'mp4' || kind === 'mov' ? { '©xyz': PLACE } : { LOCATION: PLACE };
 }

@@ -36,7 +36,7 @@ test.each([
   ['mov', 'mp4'],
   ['webm', 'webm'],
 ] as const)(
-  'when a %s says where it was filmed, the %s that is kept does not; pictures and sound are the same',
+  'when a %s has a location, the stored %s has none; pictures and sound are the same',
   async (kind, container) => {
     const upload = await createVideo(kind);
     expect(upload.includes(PLACE)).toBe(true);
@@ -50,7 +50,7 @@ test.each([
   },
 );
 
-test('when it was filmed upright, its size is as it is looked at', async () => {
+test('when a video is rotated, its size is the displayed one', async () => {
   const { video } = await clean(await createVideo('mp4', { rotation: 90 }));
   expect(video).toMatchObject({ width: 48, height: 64 });
 });
@@ -61,11 +61,11 @@ test.each([
   ['text', () => Buffer.from('This is no video. '.repeat(100)), 'format'],
   ['nothing', () => Buffer.alloc(0), 'unreadable'],
   ['the beginning of a video', async () => (await createVideo('mp4')).subarray(0, 200), 'format'],
-])('when it is %s, it is refused', async (_, make, reason) => {
+])('when an upload is %s, it is refused', async (_, make, reason) => {
   await expect(clean(await make())).rejects.toMatchObject({ name: 'VideoRefused', reason });
 });
 
-test('when it ends in the middle, it is refused or kept as far as it goes', async () => {
+test('when a video is truncated, it is refused or stored as far as it goes', async () => {
   const upload = await createVideo('webm');
   const half = await clean(upload.subarray(0, upload.length * 0.6)).catch((error: Error) => error);
   if (half instanceof Error) expect(half).toMatchObject({ name: 'VideoRefused' });

@@ -12,15 +12,15 @@ export interface VideoTask {
 }
 
 export interface CleanVideo {
-  /** Of the new file; QuickTime becomes MP4. */
+  /** Container of the new file; QuickTime becomes MP4. */
   readonly container: 'mp4' | 'webm';
-  /** As it is looked at, upright and with square pixels. */
+  /** Displayed size, upright and with square pixels. */
   readonly width: number;
   readonly height: number;
   readonly durationSeconds: number;
 }
 
-/** From the process that rewrites videos. */
+/** Message from the process that rewrites videos. */
 export type Remuxed =
   | { readonly video: CleanVideo }
   | { readonly outOfSpace: string }
@@ -35,10 +35,10 @@ const worker = createChildWorker<VideoTask, Remuxed>({
 });
 
 /**
- * Writes a video that no one has looked at yet again, without a change to pictures and sound: an MP4 or WebM that holds
- * these and nothing else. The file at `to` is of no use when this fails.
+ * Rewrites an untrusted video as an MP4 or WebM that contains the unchanged pictures and sound and nothing else. The
+ * file at `to` is unusable when this fails.
  *
- * @throws VideoRefused when there is no video in it that browsers play; HttpError 503 when too many wait already.
+ * @throws VideoRefused when browsers cannot play it; HttpError 503 when the queue is full.
  */
 export async function cleanVideo(task: VideoTask): Promise<CleanVideo> {
   const answer = await run(task);

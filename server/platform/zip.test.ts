@@ -28,7 +28,7 @@ async function* broken() {
   throw new Error('the database went away');
 }
 
-/** Pieces without end, and whether a user closed them. */
+/** Returns endless contents and a record of whether they were closed. */
 function endless() {
   const state = { pieces: 0, isClosed: false };
   async function* pieces() {
@@ -44,7 +44,7 @@ function endless() {
   return { state, entries: listOf<ZipEntry>({ name: 'endless', content: pieces(), isCompressible: false }) };
 }
 
-test('when entries are written, each comes out as it went in', async () => {
+test('when entries are written and unzipped, they are the same', async () => {
   const picture = Buffer.from([0, 255, 1, 254]);
   const files = await unzip(
     await zipOf(
@@ -61,7 +61,7 @@ test('when entries are written, each comes out as it went in', async () => {
   expect(files.get('empty.json')?.length).toBe(0);
 });
 
-test('when an entry has not been read, the next one is not begun', async () => {
+test('when an entry has not been read, the next one is not started', async () => {
   const begun: string[] = [];
   async function* content(name: string) {
     begun.push(name);
@@ -78,22 +78,22 @@ test('when an entry has not been read, the next one is not begun', async () => {
   expect(begun).toEqual(['a', 'b', 'c']);
 });
 
-test('when a content fails, whoever takes the zip learns it', async () => {
+test('when a content fails, writing the zip fails', async () => {
   await expect(zipOf(listOf<ZipEntry>({ name: 'a', content: broken() }))).rejects.toThrow(
     'the database went away',
   );
 });
 
-test('when no one wants the zip any more, what it is made of is closed', async () => {
+test('when the reader stops, the contents are closed', async () => {
   const { state, entries } = endless();
-  const hangsUp = new Writable({
-    write: (_, __, done) => done(state.pieces > 5 ? new Error('hung up') : null),
+  const failing = new Writable({
+    write: (_, __, done) => done(state.pieces > 5 ? new Error('disconnected') : null),
   });
-  await expect(writeZip(entries, options(), (zip) => pipeline(zip, hangsUp))).rejects.toThrow('hung up');
+  await expect(writeZip(entries, options(), (zip) => pipeline(zip, failing))).rejects.toThrow('disconnected');
   expect(state.isClosed).toBe(true);
 });
 
-test('when it is told to end, it ends', async () => {
+test('when writing is aborted, it ends', async () => {
   const { state, entries } = endless();
   const abort = new AbortController();
   const reader = new PassThrough();
@@ -104,7 +104,7 @@ test('when it is told to end, it ends', async () => {
   expect(state.isClosed).toBe(true);
 });
 
-test('when the reader is slow, only a little is read ahead', async () => {
+test('when the reader is slow, little is read ahead', async () => {
   const { state, entries } = endless();
   await expect(
     writeZip(entries, options(), async (zip) => {
@@ -117,7 +117,7 @@ test('when the reader is slow, only a little is read ahead', async () => {
   expect(state.isClosed).toBe(true);
 });
 
-test('when it is aborted before it begins, it rejects with the reason and takes nothing', async () => {
+test('when writing is aborted before it starts, it rejects with the reason and reads nothing', async () => {
   const reason = new Error('no longer wanted');
   const { state, entries } = endless();
   const written = writeZip(entries, { ...options(), signal: AbortSignal.abort(reason) }, async () => {
@@ -130,7 +130,7 @@ test('when it is aborted before it begins, it rejects with the reason and takes 
 test.each([
   ['a moment later', (zip: Readable) => buffer(zip)],
   ['never', () => Promise.resolve()],
-])('when it is aborted and read %s, it rejects and the process goes on', async (_, read) => {
+])('when writing is aborted and the zip is read %s, it rejects and the process goes on', async (_, read) => {
   const abort = new AbortController();
   const { state, entries } = endless();
   const written = writeZip(entries, { ...options(), signal: abort.signal }, async (zip) => {

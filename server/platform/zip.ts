@@ -3,24 +3,23 @@ import { addAbortSignal, PassThrough, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
 export interface ZipEntry {
-  /** With its folders: `photos/1.webp`. */
+  /** Path in the zip: `photos/1.webp`. */
   readonly name: string;
   readonly content: AsyncIterable<string | Uint8Array>;
-  /** False for what is compressed already, such as pictures; default true. */
+  /** False for compressed formats such as pictures; default true. */
   readonly isCompressible?: boolean;
 }
 
 export interface ZipOptions {
-  /** Stands at every entry. */
+  /** Time of every entry. */
   readonly modifiedAt: Date;
-  /** Ends the writing before its time. */
+  /** Aborts the writing. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Hands `take` a zip that is written while it is read: never more than a few pieces are in memory, however large it
- * gets (beyond 4 GB by ZIP64). Rejects when an entry fails or the zip is not read to its end; by then neither the
- * entries nor a content is being read any more.
+ * Streams a zip to `take`: it is written while it is read, so that only a few chunks are in memory (ZIP64 beyond 4 GB).
+ * Rejects when an entry fails or the zip is not read to its end, after closing the entries and their contents.
  */
 export async function writeZip(
   entries: AsyncIterable<ZipEntry>,
@@ -30,14 +29,14 @@ export async function writeZip(
   signal.throwIfAborted();
   const zip = new ZipFile();
   const output = new PassThrough();
-  const gone = new AbortController();
+  const closed = new AbortController();
   let failure: Error | undefined;
-  // From the first moment on: `take` may not read yet, and an error that no one listens to ends the process.
+  // Before `take` reads: an error without a listener would crash the process.
   output.on('error', (error) => (failure = error));
-  output.once('close', () => gone.abort());
+  output.once('close', () => closed.abort());
   zip.outputStream.pipe(output);
   addAbortSignal(signal, output);
-  const filled = fill(zip, entries, { modifiedAt, signal: gone.signal }).catch((error: unknown) => {
+  const finished = addEntries(zip, entries, { modifiedAt, signal: closed.signal }).catch((error: unknown) => {
     output.destroy(
       error instanceof Error ? error : new Error('the zip could not be written', { cause: error }),
     );
@@ -46,12 +45,16 @@ export async function writeZip(
     await take(output);
   } finally {
     output.destroy();
-    await filled;
+    await finished;
   }
   if (failure) throw failure;
 }
 
-async function fill(zip: ZipFile, entries: AsyncIterable<ZipEntry>, options: ZipOptions): Promise<void> {
+async function addEntries(
+  zip: ZipFile,
+  entries: AsyncIterable<ZipEntry>,
+  options: ZipOptions,
+): Promise<void> {
   for await (const { name, content, isCompressible = true } of entries) {
     options.signal.throwIfAborted();
     const entry = new PassThrough();
@@ -61,11 +64,11 @@ async function fill(zip: ZipFile, entries: AsyncIterable<ZipEntry>, options: Zip
   zip.end();
 }
 
-/** Leaving a `for await` closes what is iterated and waits for that. */
+/** Leaving the `for await` early closes the iterator and waits for it. */
 async function pump(content: ZipEntry['content'], entry: PassThrough, signal: AbortSignal): Promise<void> {
-  for await (const piece of content) {
+  for await (const chunk of content) {
     signal.throwIfAborted();
-    if (!entry.write(piece)) await once(entry, 'drain', { signal });
+    if (!entry.write(chunk)) await once(entry, 'drain', { signal });
   }
   entry.end();
   // The next entry begins when this one has been passed on, so that entries do not pile up in memory.

@@ -1,3 +1,3 @@
-/** Places in lists that are read on by time and uuid. */
+/** Keyset paging by time and uuid. */
 export { decodeCursor, encodeCursor, timestampOf } from '../platform/cursor.ts';
 export type { Position } from '../platform/cursor.ts';

@@ -1,4 +1,4 @@
-/** Files that users upload: parsed in a process of their own, with limits. */
+/** Imports of uploaded files, parsed in a child process with limits. */
 export { importRunning, refusedFile } from '../platform/imports.ts';
 export type { Imports } from '../platform/imports.ts';
 export { FileRefused, ParseInterrupted } from '../platform/parsing.ts';

@@ -11,222 +11,236 @@ import type { Imports } from '../platform/imports.ts';
 import type { CronJob, JobHandler, Jobs } from '../platform/jobs.ts';
 import type { Seal } from '../platform/seal.ts';
 
-/** A fact that becomes a post. Its uuid is that of the game, workout or transaction itself. */
+/** Post to publish. Its uuid is that of the game, workout or transaction. */
 export interface PublishedActivity {
   readonly uuid: string;
   readonly userId: string;
   readonly eventAt: Date;
-  /** The day in the owner's zone when it happened: `2026-03-02`. */
+  /** Day of the event in the owner's time zone: `2026-03-02`. */
   readonly localDate: string;
   readonly description: string;
   readonly content: string | null;
   readonly secondary: SecondaryText | null;
   readonly stats: unknown;
-  /** False keeps it out of the feeds; by default everything at most 48 h old when it comes in enters. */
+  /** False keeps the post out of the feeds; by default events of the last 48 h enter. */
   readonly inFeed?: boolean;
 }
 
+/** Changed fields of a published post. */
 export type ActivityChange = Partial<Omit<PublishedActivity, 'uuid' | 'userId' | 'inFeed'>> & {
   readonly uuid: string;
 };
 
-/** A post on its way to a viewer. */
+/** Post that is about to be shown to a viewer. */
 export interface ShownPost {
   readonly uuid: string;
   readonly userId: string;
   readonly description: string;
-  /** The tracker's own words; null where the author wrote theirs. */
+  /** Text of the tracker; null when the author has written their own. */
   readonly content: string | null;
   readonly secondary: unknown;
   readonly stats: unknown;
 }
 
-/** What stands in the place of what was published. */
+/** Parts that replace those of a published post for one viewer. */
 export type PostShape = Partial<Pick<ShownPost, 'description' | 'content' | 'secondary' | 'stats'>>;
 
-/** An item of another user's that is to be named beside something of this user's. */
-export interface ItemBeside {
+/** Post of another user that is mentioned on an item of the user `besideUserId`. */
+export interface PostReference {
   readonly uuid: string;
   readonly besideUserId: string;
 }
 
-/** What became of something of users's, told to them alone. */
+/** Account notice, visible only to its recipients. */
 export interface Notice {
   readonly userIds: readonly string[];
-  /** A whole sentence or two. It says nothing of what the user may not see. */
+  /** One or two sentences, without anything that a recipient may not see. */
   readonly message: string;
-  /** It leads to this page of their own tracker, one that the tracker declares; absent: to the tracker's page. */
+  /** Declared page of the recipient's tracker that the notice links to; default: the tracker's main page. */
   readonly page?: string;
 }
 
-/** A transaction, typed with the tracker's own tables. Statements may also read the views `kit_users` and `kit_posts`. */
+/** Transaction with the tracker's own tables. Statements may also read the views `kit_users` and `kit_posts`. */
 export type TrackerTransaction<Tables> = Kysely<Tables>;
 
-/** What the core does for a tracker. Everything is given the transaction in which the tracker writes. */
+/** Settings of the server that trackers use. */
+export type TrackerConfig = Pick<Config, 'brandName' | 'contactEmail' | 'publicUrl' | 'webOrigin'>;
+
+/** Services of the core for one tracker. Writing functions take the tracker's transaction. */
 export interface TrackerKit<Tables = Record<never, never>> extends Seal {
-  readonly config: Config;
+  readonly config: TrackerConfig;
   readonly db: Kysely<Tables>;
   readonly jobs: Jobs;
   readonly imports: Imports;
   readonly log: { info(fields: object, message: string): void; error(fields: object, message: string): void };
   readonly now: () => Date;
   readonly newId: () => string;
-  /** The value of a setting that the tracker declares; any other name is an error. */
+  /** Returns the value of a setting that the tracker declares. @throws for undeclared names */
   setting(name: string): string;
-  /** One transaction for a command; events go out after its commit. */
+  /** Runs a transaction; its events are delivered after the commit. */
   transaction<T>(run: (trx: TrackerTransaction<Tables>) => Promise<T>): Promise<T>;
-  /** Adds the tracker to the user when it is missing, and holds its row until the transaction ends. */
-  hold(trx: TrackerTransaction<Tables>, userId: string): Promise<void>;
-  /** After a write: whether any item is left, and when data last changed. */
-  touched(
+  /** Adds the tracker to the user if it is missing, and locks its row until the transaction ends. */
+  lockTracker(trx: TrackerTransaction<Tables>, userId: string): Promise<void>;
+  /** Records that data changed, and whether any remain. Call it after each write. */
+  markChanged(
     trx: TrackerTransaction<Tables>,
     userId: string,
     state: { readonly hasData: boolean },
   ): Promise<void>;
-  /** A sync is over, whatever it brought: its owner sees when that was, and no one is told. */
-  synced(trx: TrackerTransaction<Tables>, userId: string): Promise<void>;
-  /** @returns those that only their owner sees until the owner's delay is over; see `published`. */
+  /** Records the end of a sync. Only the owner sees its time; no event is published. */
+  markSynced(trx: TrackerTransaction<Tables>, userId: string): Promise<void>;
+  /** Publishes posts. @returns the uuids of scheduled posts, see `onPublished` */
   publish(
     trx: TrackerTransaction<Tables>,
     activities: readonly PublishedActivity[],
   ): Promise<readonly string[]>;
-  /** Which of these posts, by uuid, of this user whose tracker is held, would wait for the owner's delay. */
+  /** Returns which posts would be scheduled by the owner's publish delay. The tracker must be locked. */
   findScheduled(
     trx: TrackerTransaction<Tables>,
     userId: string,
     posts: readonly Pick<PublishedActivity, 'uuid' | 'eventAt'>[],
   ): Promise<readonly string[]>;
-  /** Whether new posts of this user, whose tracker is held, enter the feeds. */
+  /** Returns whether new posts of the user enter the feeds. The tracker must be locked. */
   postsToFeed(trx: TrackerTransaction<Tables>, userId: string): Promise<boolean>;
-  /** Without `isMarkedEdited: false` the posts say that their author edited them. */
+  /** Changes posts, and marks them as edited unless `isMarkedEdited` is false. */
   update(
     trx: TrackerTransaction<Tables>,
     changes: readonly ActivityChange[],
     options?: { readonly isMarkedEdited?: boolean },
   ): Promise<void>;
+  /** Deletes posts with their likes and comments. */
   retract(trx: TrackerTransaction<Tables>, userId: string, uuids: readonly string[]): Promise<void>;
-  /** A notification to users whom something concerns that no one did; told after the commit, as all are. */
+  /** Sends an account notice after the commit. */
   notify(trx: TrackerTransaction<Tables>, notice: Notice): Promise<void>;
-  /** The same to those who administer this server, whoever they are: whole sentences, which lead to their page. */
+  /** Sends an account notice to the administrators, with a link to their page. */
   notifyAdministrators(trx: TrackerTransaction<Tables>, message: string): Promise<void>;
-  /** IANA zone of a user. Inside of a transaction, asked through it. */
+  /** Returns the IANA time zone of a user; inside a transaction, pass it. */
   timezoneOf(userId: string, trx?: TrackerTransaction<Tables>): Promise<string>;
-  /** Whether the user has the tracker and did not disable it: otherwise nothing is synced for them. */
+  /** Returns whether the user has enabled the tracker; otherwise nothing must be synced. */
   isEnabled(userId: string): Promise<boolean>;
-  /** When users were last seen, by user id; those who never were are left out. */
+  /** Returns the times of the last activity by user id, without users who were never active. */
   lastActiveAt(userIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
   /**
-   * Which of these posts this viewer may see, by their uuids, with whose they are; none of a user whom a block parts
-   * from whoever stands beside.
+   * Returns the posts that the viewer may see, by uuid, with their authors. A post is left out if its author and the
+   * user beside whom it is shown have blocked each other.
    */
-  findShown(
+  findVisiblePosts(
     viewerId: string | null,
-    items: readonly ItemBeside[],
+    items: readonly PostReference[],
   ): Promise<ReadonlyMap<string, { readonly username: string }>>;
-  /** A setting of the tracker's own changes what others are shown: they see it at once, as any change of privacy. */
-  privacyChanged(trx: TrackerTransaction<Tables>, userId: string): Promise<void>;
-  /** The rule of visibility for one item, for a call of the tracker's own; without a post, that of the whole tracker. */
+  /** Publishes that a tracker setting changed the visibility of data, so that open pages update. */
+  publishPrivacyChange(trx: TrackerTransaction<Tables>, userId: string): Promise<void>;
+  /** Returns whether a viewer may see an item, by its post or, without one, by the privacy of the tracker. */
   mayView(viewer: Viewer | null, item: { readonly uuid: string; readonly userId: string }): Promise<boolean>;
-  /** As in `PageRequest`, for a call of the tracker's own. */
+  /** `PageRequest.hasPublishDelay` for routes of the tracker. */
   hasPublishDelay(viewer: Viewer | null, userId: string): Promise<boolean>;
 }
 
+/** Relation of the viewer to the owner of a page. */
 export type ViewerRole = 'owner' | 'follower' | 'user' | 'visitor';
 
-/** A page request that passed the rule of visibility. */
+/** Request for the tracker page by a viewer who may see it. */
 export interface PageRequest {
   readonly userId: string;
   readonly viewer: ViewerRole;
   readonly timeframe: Timeframe;
   readonly selector: string | null;
   readonly timezone: string;
-  /** The first day of the owner's weeks. */
+  /** First day of the owner's weeks. */
   readonly weekStart: WeekStart;
-  /** Today in the owner's zone. */
+  /** Current day in the owner's time zone. */
   readonly today: string;
-  /** Items whose posts wait for their moment, by uuid: for this viewer they are not there, in no list and in no figure. */
-  readonly waiting: readonly string[];
-  /** Items whose posts their owner hid, by uuid: for this viewer they are in no list, but figures count them. */
+  /** Uuids of items whose posts are scheduled: for this viewer they do not exist, in lists or in stats. */
+  readonly scheduled: readonly string[];
+  /** Uuids of items whose posts are hidden: this viewer sees them in stats but not in lists. */
   readonly hidden: readonly string[];
-  /** The owner shows others what is new some time later: what has no moment of its own, but tells of it, is left out. */
+  /** True if this viewer sees new data with a delay: leave out everything that would reveal it earlier. */
   readonly hasPublishDelay: boolean;
 }
 
 export interface ItemsRequest extends PageRequest {
   readonly page: number;
   readonly limit: number;
-  /** As the client sent it: the tracker reads it. */
+  /** Sent by the client and parsed by the tracker. */
   readonly filter?: string | null;
   readonly cursor?: string | null;
 }
 
-export interface ItemsAnswer {
+/** One page of the list of items. */
+export interface ItemsPage {
   readonly items: readonly unknown[];
   readonly total: number;
   readonly has_more: boolean;
   readonly next_cursor?: string | null;
 }
 
-export type PageAnswer = Pick<
+/** Content of the tracker page; `hidden` lists sections that the viewer may not see. */
+export type PageContent = Pick<
   TrackerPage,
   'selector' | 'headline' | 'sections' | 'provenance' | 'timeframe'
 > & {
   readonly hidden: readonly string[];
 };
 
+/** State of the import or sync of a user. */
 export interface SyncState {
   readonly state: 'idle' | 'queued' | 'running' | 'waiting' | 'failed';
   readonly progress: number | null;
   readonly imported: number;
   readonly error: string | null;
-  /** How many imports are before this one while it is queued; absent where the line is not one of imports. */
+  /** Number of imports before this one while it is queued; absent for syncs. */
   readonly queuePosition?: number | null;
-  /** When the next sync is due; absent where nothing is synced. */
+  /** Time of the next sync; absent if nothing is synced. */
   readonly nextSyncAt?: Date | null;
 }
 
-/** How a service elsewhere fares that the tracker asks for what users track. */
-export interface OutsideService {
+/** State of an external service from which the tracker fetches data. */
+export interface ExternalService {
   readonly name: string;
   readonly state: ServiceState;
-  /** Until then no one asks it; null when it may be asked. */
+  /** Time until which requests are paused; null if they are not. */
   readonly until: Date | null;
-  /** How many syncs stand in line, and how many are under way; never whose. */
+  /** Number of syncs, without their users. */
   readonly queued: number;
   readonly running: number;
 }
 
-/** The server half of a tracker: `trackers/<type>/server/index.ts` exports `createServer(kit)`. */
+/** Server half of a tracker: `trackers/<type>/server/index.ts` exports `createServer(kit)`. */
 export interface TrackerServer {
   readonly definition: TrackerDefinition;
   readonly routes: readonly Route[];
-  page(request: PageRequest): Promise<PageAnswer>;
-  items(request: ItemsRequest): Promise<ItemsAnswer>;
-  /** One short figure for lists of trackers, by user id; absent where there is none to show. */
+  page(request: PageRequest): Promise<PageContent>;
+  items(request: ItemsRequest): Promise<ItemsPage>;
+  /** Returns one headline stat by user id, for lists of trackers; users without data are left out. */
   headlines(userIds: readonly string[]): Promise<ReadonlyMap<string, { value: string; label: string }>>;
-  /** Those of some posts that this viewer, null for a guest, is shown otherwise than they were published. */
+  /** Returns the changes to posts that this viewer (null for a guest) sees differently than published. */
   shapePosts?(posts: readonly ShownPost[], viewerId: string | null): Promise<ReadonlyMap<string, PostShape>>;
+  /** Returns the state of the user's import or sync. */
   syncState(userId: string): Promise<SyncState>;
-  /** For administrators; absent where nothing is fetched elsewhere. */
-  services?(): Promise<readonly OutsideService[]>;
-  /** The owner opened the page and would like it fresh. The answer does not wait for it. */
-  visited?(userId: string): Promise<void>;
-  /** Posts of this user that waited are seen by others from now on. */
-  published?(
+  /** Returns the external services for administrators; absent if the tracker has none. */
+  services?(): Promise<readonly ExternalService[]>;
+  /** Called when the owner opens the page, to start a sync; the response does not wait for it. */
+  onOwnerVisit?(userId: string): Promise<void>;
+  /** Called when scheduled posts become visible to others. */
+  onPublished?(
     trx: TrackerTransaction<Record<never, never>>,
     posts: { readonly userId: string; readonly uuids: readonly string[] },
   ): Promise<void>;
-  /** Counts what this user has in the tracker, zeros too, for the dialogs that ask before it is deleted. */
+  /** Counts the data of the user, zeros included, for the confirmation of a deletion. */
   countContents(userId: string): Promise<readonly ContentCount[]>;
-  /** Deletes every row of the tracker's own tables for this user. */
+  /** Deletes all rows of the user in the tracker's tables. */
   removeData(trx: TrackerTransaction<Record<never, never>>, userId: string): Promise<void>;
-  /** Everything this user entered or synced; whoever has tables of their own hands them out. */
+  /** Data of the user for their export; required if the tracker has tables. */
   readonly exportData?: ExportSource;
-  /** What the user typed into the tracker's sign-up field. */
-  signedUp?(trx: TrackerTransaction<Record<never, never>>, userId: string, value: string): Promise<void>;
+  /** Called with the text of the tracker's sign-up field. */
+  onSignup?(trx: TrackerTransaction<Record<never, never>>, userId: string, value: string): Promise<void>;
   readonly jobs?: Readonly<Record<string, JobHandler>>;
-  /** Recurring jobs, by the task names above. */
+  /** Recurring jobs, by the task names in `jobs`. */
   readonly cron?: readonly CronJob[];
 }
 
+/** Creates the server half of a tracker. */
 export type CreateTrackerServer = (kit: TrackerKit) => TrackerServer;
+
+/** Server halves of all trackers by type, in display order. */
+export type TrackerServers = ReadonlyMap<string, TrackerServer>;

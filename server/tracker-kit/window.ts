@@ -2,10 +2,10 @@ import type { WeekStart } from '@plotline/contract/schema.ts';
 import type { Timeframe, TrackerPage } from '@plotline/contract/tracker.ts';
 import type { PageRequest } from './tracker-server.ts';
 
-/** How a chart of a window is divided. */
+/** Size of the buckets of a chart. */
 export type BucketKind = TrackerPage['timeframe']['bucket'];
 
-/** The days of a timeframe up to today, and the same number of days before them. All ends are included. */
+/** Days of a timeframe up to today, and as many days before them. All ends are included. */
 export type Window = {
   value: Timeframe;
   from: string;
@@ -25,15 +25,15 @@ const BUCKETS: Readonly<Record<Timeframe, BucketKind>> = {
   all: 'month',
 };
 
-/** `firstDay` is where a history begins, null without one. Days are counted by the calendar, never in hours. */
+/** Returns the window of a timeframe. `firstDay` is that of the user's history, null without data. Counts calendar days. */
 export function windowOf(
   { timeframe: value, today, weekStart }: Pick<PageRequest, 'timeframe' | 'today' | 'weekStart'>,
   firstDay: string | null,
 ): Window {
-  const divided = { bucket: BUCKETS[value], weekStart };
+  const buckets = { bucket: BUCKETS[value], weekStart };
   if (value === 'all') {
     const from = firstDay !== null && firstDay < today ? firstDay : today;
-    return { value, from, to: today, days: daysBetween(from, today) + 1, before: null, ...divided };
+    return { value, from, to: today, days: daysBetween(from, today) + 1, before: null, ...buckets };
   }
   const days = DAYS[value];
   const from = addDays(today, 1 - days);
@@ -43,11 +43,11 @@ export function windowOf(
     to: today,
     days,
     before: { from: addDays(from, -days), to: addDays(from, -1) },
-    ...divided,
+    ...buckets,
   };
 }
 
-/** As a page says it. */
+/** Presents a window on a page. */
 export function presentWindow(
   { value, from, to, bucket, weekStart }: Window,
   timezone: string,
@@ -55,7 +55,7 @@ export function presentWindow(
   return { value, from, to, timezone, bucket, week_start: weekStart };
 }
 
-/** The buckets of a window in order; the first and the last may be cut by its ends. */
+/** Returns the buckets of a window in order; its ends may cut the first and the last one. */
 export function bucketsOf({ from, to, bucket, weekStart }: Window): { start: string; end: string }[] {
   const buckets: { start: string; end: string }[] = [];
   for (let start = from; start <= to;) {
@@ -66,17 +66,17 @@ export function bucketsOf({ from, to, bucket, weekStart }: Window): { start: str
   return buckets;
 }
 
-/** Of a day as `2026-03-18`. */
+/** Adds days to a date like `2026-03-18`. */
 export function addDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString();
 }
 
-/** From one day to another: 1 from a day to the next. */
+/** Returns the number of days from one date to another: 1 to the next day. */
 export function daysBetween(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
 }
 
-/** Of the week that a day lies in. */
+/** Returns the first day of the week of a date. */
 export function firstDayOfWeek(day: string, weekStart: WeekStart): string {
   const { dayOfWeek } = Temporal.PlainDate.from(day);
   return addDays(day, weekStart === 'monday' ? 1 - dayOfWeek : -(dayOfWeek % 7));

@@ -90,7 +90,7 @@ test('when a comment cannot be sent, it says why, waits, survives a reload, and 
   await expect(page.getByRole('button', { name: '1 comment, write one' })).toBeVisible();
   await composer(page).fill('Worth keeping');
   await composer(page).press('Enter');
-  await expect(page.getByRole('alert')).toContainText('You have just written the same comment');
+  await expect(page.getByRole('alert')).toContainText("You've just posted the same comment");
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.reload();
   await expect(composer(page)).toHaveValue('');

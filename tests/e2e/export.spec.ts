@@ -78,7 +78,7 @@ test('when an export takes long, its progress is shown after leaving and returni
 
 test('when an export fails, an error is shown and the next one succeeds', async ({ page }) => {
   await signUp(page, 'unlucky');
-  const error = 'The export could not be finished. Please try again.';
+  const error = "The export couldn't be finished. Please try again.";
   await pretend(page, { state: 'failed', error });
   await page.goto('/settings');
   const section = dataSection(page);
@@ -93,7 +93,7 @@ test('when an export fails to start, the error stays until a start succeeds', as
   await signUp(page, 'hasty');
   await page.goto('/settings');
   const section = dataSection(page);
-  const detail = 'You have asked for many exports. Try again in 12 minutes.';
+  const detail = 'You requested too many exports. Try again in 12 minutes.';
   await page.route('**/api/auth/exports', (route) => route.fulfill({ status: 429, json: { detail } }));
   await section.getByRole('button', { name: 'Export' }).click();
   await expect(section.getByRole('alert')).toHaveText(detail);

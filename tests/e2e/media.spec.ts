@@ -224,7 +224,7 @@ test('when there are too many files or characters, the editor says so, and no ch
   await expect(editor.getByLabel('Description').first()).toHaveValue(`${'x'.repeat(999)}😀`);
   const [text, button] = [editor.getByLabel('Text'), editor.getByRole('button', { name: 'Save' })];
   await text.fill('😀'.repeat(2001));
-  await expect(editor.getByText('Posts have at most 2,000 characters')).toBeVisible();
+  await expect(editor.getByText('Posts can have up to 2,000 characters')).toBeVisible();
   await expect(editor.getByText('2001/2000')).toBeVisible();
   await expect(text).toHaveAttribute('aria-invalid', 'true');
   await expect(button).toBeDisabled();

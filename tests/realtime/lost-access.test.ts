@@ -94,7 +94,7 @@ async function doEverything(
   await accounts.setActive(guest.uuid, false);
   await kit.transaction(async (trx) => {
     await kit.update(trx, [{ uuid: activity, description: 'changed' }]);
-    await kit.touched(trx, author.uuid, { hasData: true });
+    await kit.markChanged(trx, author.uuid, { hasData: true });
   });
   // Without the tracker nothing can be posted.
   if (isTracking) await stage.publish(author.uuid);

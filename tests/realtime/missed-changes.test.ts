@@ -114,7 +114,7 @@ test('when scheduled data is synced, only its owner missed a change', async () =
   await busDelivered();
   const readAt = performance.now();
   await stage.publish(author.uuid);
-  await kit.transaction((trx) => kit.touched(trx, author.uuid, { hasData: true }));
+  await kit.transaction((trx) => kit.markChanged(trx, author.uuid, { hasData: true }));
   await busDelivered();
   const topics = [userTopic(author.username)];
   expect(await missedBy(follower, readAt, topics)).toEqual([]);
@@ -125,7 +125,7 @@ const ofPrivateTracker: Readonly<Record<string, () => Promise<unknown>>> = {
   'data is synced': async () => {
     const { kit } = stage;
     await stage.publish(author.uuid);
-    await kit.transaction((trx) => kit.touched(trx, author.uuid, { hasData: true }));
+    await kit.transaction((trx) => kit.markChanged(trx, author.uuid, { hasData: true }));
   },
   'it is disabled': () => author.post('/api/trackers/disable', tracker),
   'it is removed': () => author.post('/api/trackers/remove', tracker),

@@ -4,7 +4,7 @@ import { publishRealtime } from '../../server/platform/realtime.ts';
 import { createTestApp } from '../support/test-app.ts';
 import { connect, endSocketsAfterwards, listen } from './support/client.ts';
 
-const app = await createTestApp({ realtime: { goodbyeMs: 200, bufferedBytes: 1_000 } });
+const app = await createTestApp({ realtime: { closeGraceMs: 200, bufferedBytes: 1_000 } });
 const { bus, db } = app.platform;
 const url = await listen(app);
 endSocketsAfterwards();

@@ -63,7 +63,7 @@ test('when scheduled data is deleted, only its owner gets an event and others se
   const write = (run: (trx: Parameters<Parameters<typeof kit.transaction>[0]>[0]) => Promise<unknown>) =>
     kit.transaction(async (trx) => {
       await run(trx);
-      await kit.touched(trx, author.uuid, { hasData: true });
+      await kit.markChanged(trx, author.uuid, { hasData: true });
     });
   await write(async () => undefined);
   const before = (await follower.get(page)).body;
@@ -106,10 +106,10 @@ test('when a sync brings nothing, only its owner sees its time and no event is s
   const lastSync = async () =>
     (await author.get(`/api/${tracker.tracker_type}/sync-status`)).json<{ last_sync_at: string | null }>()
       .last_sync_at;
-  await kit.transaction((trx) => kit.touched(trx, author.uuid, { hasData: true }));
+  await kit.transaction((trx) => kit.markChanged(trx, author.uuid, { hasData: true }));
   await delivered([client, follower], [own, author]);
   const [before, first] = [(await follower.get(page)).body, await lastSync()];
-  await kit.transaction((trx) => kit.synced(trx, author.uuid));
+  await kit.transaction((trx) => kit.markSynced(trx, author.uuid));
   expect(Date.parse((await lastSync()) ?? '')).toBeGreaterThan(Date.parse(first ?? ''));
   expect((await follower.get(page)).body).toBe(before);
   await delivered([client, follower], [own, author]);
@@ -120,7 +120,7 @@ test('when data is scheduled, only its owner gets an event until it is published
   const { author, follower, client, own } = await createScheduled();
   const synced = { username: author.username, tracker_type: tracker.tracker_type, change: 'synced' };
   await delivered([client, follower], [own, author]);
-  const touch = () => kit.transaction((trx) => kit.touched(trx, author.uuid, { hasData: true }));
+  const touch = () => kit.transaction((trx) => kit.markChanged(trx, author.uuid, { hasData: true }));
   await touch();
   expect(await own.next('tracker_update')).toEqual(synced);
   await delivered([client, follower]);

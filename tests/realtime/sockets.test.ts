@@ -11,7 +11,7 @@ const app = await createTestApp({
     silenceCheckMs: 50,
     sessionCheckMs: 50,
     broadcastMs: 50,
-    messagesIgnored: 20,
+    messagesRefused: 20,
   },
 });
 const url = await listen(app);

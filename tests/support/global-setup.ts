@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Pool } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { createDatabase } from '../../server/platform/database.ts';
-import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres/embedded-postgres.ts';
 import { migrateJobs } from '../../server/platform/jobs.ts';
 import { migrate, migrationSources } from '../../server/platform/migrations.ts';
 import { readDeclaredRows } from '../sql-rows/declared-rows.ts';

@@ -36,7 +36,7 @@ export async function createPublisher({ platform }: TestApp): Promise<Publisher>
         ...fields,
       }));
       await kit.transaction(async (trx) => {
-        await kit.hold(trx, who.uuid);
+        await kit.lockTracker(trx, who.uuid);
         await kit.publish(trx, activities);
       });
       const shown = { tracker_type: definition.type, is_public: true };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 
-/** Everything the account keeps of a user but the password's hash. */
+/** Reads all account columns but the password hash. */
 export async function findAccountForExport(db: Db, userId: string) {
   return db
     .selectFrom('users')
@@ -25,7 +25,7 @@ export async function findAccountForExport(db: Db, userId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Where the picture is stored; null without one. */
+/** Returns the storage key of the profile picture; null without one. */
 export async function findPictureKey(db: Db, userId: string): Promise<string | null> {
   const { profile_photo_path: key } = await db
     .selectFrom('users')
@@ -49,7 +49,7 @@ export async function findFormerNames(db: Db, userId: string): Promise<FormerNam
     .execute();
 }
 
-export interface KnownSession {
+export interface ExportedSession {
   readonly uuid: string;
   readonly created_at: Date;
   readonly last_active_at: Date;
@@ -59,7 +59,7 @@ export interface KnownSession {
   readonly ip: string | null;
 }
 
-/** Those that are still kept, in the order of their ids. */
+/** Returns a user's stored sessions in order of their ids. */
 export async function findSessionsAfter(
   db: Db,
   {
@@ -67,7 +67,7 @@ export async function findSessionsAfter(
     after,
     limit,
   }: { readonly userId: string; readonly after: string | null; readonly limit: number },
-): Promise<KnownSession[]> {
+): Promise<ExportedSession[]> {
   return db
     .selectFrom('sessions')
     .select(['uuid', 'created_at', 'last_active_at', 'expires_at', 'is_remembered', 'user_agent', 'ip'])

@@ -1,14 +1,14 @@
 import type { Platform } from '../../platform/platform.ts';
 
-/** What accounts need of the platform: little enough for the command line. */
+/** Parts of the platform that accounts need, in the server and on the command line. */
 export type AccountsPlatform = Pick<Platform, 'db' | 'bus' | 'log' | 'now' | 'newId'> & {
   readonly config: Pick<Platform['config'], 'publicUrl' | 'brandName' | 'rateLimit'>;
 };
 
-/** With what only a server does: mails, sent by jobs, and files. */
+/** With mails, jobs and files, which only the server has. */
 export type ServedAccountsPlatform = AccountsPlatform & Pick<Platform, 'jobs' | 'mail' | 'storage'>;
 
-/** The browser or program that calls. */
+/** Browser or program that sent a request. */
 export interface Client {
   readonly ip: string;
   readonly userAgent: string | null;

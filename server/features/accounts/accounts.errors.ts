@@ -22,7 +22,7 @@ export function emailTaken(): HttpError {
   return new HttpError(409, 'accounts.email_taken', EMAIL_TAKEN);
 }
 
-/** The same for an unknown e-mail and a wrong password: who has an account here is no one's business. */
+/** One error for an unknown e-mail and a wrong password: it must not reveal who has an account. */
 export function loginFailed(): HttpError {
   return new HttpError(401, 'accounts.login_failed', LOGIN_FAILED);
 }
@@ -51,7 +51,7 @@ export function tooManyWrongPasswords(waitSeconds: number): HttpError {
 }
 
 export function tooManyResets(waitSeconds: number): HttpError {
-  const detail = `Too many links were asked for. Try again in ${inMinutes(waitSeconds)}.`;
+  const detail = `Too many links requested. Try again in ${inMinutes(waitSeconds)}.`;
   return tooManyRequests('accounts.too_many_resets', detail, waitSeconds);
 }
 
@@ -75,7 +75,7 @@ export function sessionNotFound(): HttpError {
   return new HttpError(404, 'accounts.session_not_found', SESSION_NOT_FOUND);
 }
 
-/** The same for a link that is used, too old or made up. */
+/** One error for a link that is used, expired or invented. */
 export function resetLinkInvalid(): HttpError {
   return new HttpError(400, 'accounts.reset_link_invalid', RESET_LINK_INVALID);
 }

@@ -14,12 +14,12 @@ import {
   findFormerNames,
   findPictureKey,
   findSessionsAfter,
-  type KnownSession,
+  type ExportedSession,
 } from './accounts-export.repository.ts';
 
 const PER_READ = 500;
 
-/** The account itself, its picture, and where it is signed in. */
+/** Exports the account, its picture and its sessions. */
 export function accountExport({ storage }: { readonly storage: Storage }): ExportSection {
   return {
     folder: '',
@@ -35,14 +35,14 @@ export function accountExport({ storage }: { readonly storage: Storage }): Expor
 }
 
 function accountFile({ db, userId }: ExportReader, picture: string | null): ExportFile {
-  const about = 'Your account: names, e-mail address, settings, and the usernames that you gave up.';
+  const about = 'Your account: names, e-mail address, settings, and your former usernames.';
   return jsonFile('account', about, async () => {
     const account = await findAccountForExport(db, userId);
     return { ...account, profile_picture: picture, former_usernames: await findFormerNames(db, userId) };
   });
 }
 
-/** A file that is missing is left out: the rest of the export is worth having. */
+/** Returns null for a missing file, so that the rest can be exported. */
 async function pictureFile(storage: Storage, key: string | null): Promise<ExportFile | null> {
   const stored = key === null ? null : await storage.get(key);
   if (key === null || !stored) return null;
@@ -55,7 +55,7 @@ async function pictureFile(storage: Storage, key: string | null): Promise<Export
   };
 }
 
-/** Opened only when its turn comes: no one would close it if the export ended before. */
+/** Opens the file only when it is written: otherwise it would stay open if the export was aborted. */
 async function* readFile(storage: Storage, key: string): AsyncGenerator<Uint8Array> {
   const stored = await storage.get(key);
   if (!stored) throw new Error(`${key} has just been removed`);
@@ -64,7 +64,7 @@ async function* readFile(storage: Storage, key: string): AsyncGenerator<Uint8Arr
 
 function sessionFiles(reader: ExportReader): ExportFile[] {
   const { db, userId } = reader;
-  return tableFiles<KnownSession>(reader, {
+  return tableFiles<ExportedSession>(reader, {
     name: 'sessions',
     about: 'Where you are signed in: browser, IP address and times.',
     columns: ['created_at', 'last_active_at', 'expires_at', 'is_remembered', 'user_agent', 'ip'],

@@ -14,7 +14,7 @@ import { createStorage } from '../../platform/storage.ts';
 import { createAccountService } from './accounts.service.ts';
 import { createAccounts, type AccountsOptions } from './accounts.ts';
 
-/** A summary of nothing: the features that count come after accounts. */
+/** Empty summary: the features that count come after accounts. */
 const noContents = {
   posts: 0,
   likes_received: 0,
@@ -34,7 +34,7 @@ function newId(): string {
   return randomUUIDv7();
 }
 
-/** Accounts behind HTTP, on a database of their own and with a clock that the test turns. Call it at the top of the file. */
+/** Creates the accounts feature behind HTTP, with its own database and an adjustable clock. Call it at the top of a file. */
 export async function createAccountsFixture(
   env: Readonly<Record<string, string>> = {},
   options: Partial<AccountsOptions> = {},
@@ -98,15 +98,15 @@ export async function createAccountsFixture(
     bus,
     accounts: { ...accounts, service },
     mails,
-    /** All that was logged: errors, and what concerns security. */
+    /** Logged lines: errors and security events. */
     written,
-    /** Works on the jobs that wait. */
+    /** Runs the pending jobs. */
     work: async () => {
       for (const { task, payload } of added.splice(0)) {
         await accounts.jobs?.[task]?.(payload, { signal: new AbortController().signal, log, attempt: 1 });
       }
     },
-    pass: (milliseconds: number) => void (time += milliseconds),
+    advance: (milliseconds: number) => void (time += milliseconds),
     now: () => new Date(time),
     get: (url: string, token?: string) => http.inject({ url, authority, cookies: cookiesOf(token) }),
     send: (method: 'PUT' | 'DELETE', url: string, token: string, payload?: object) =>
@@ -127,7 +127,7 @@ function cookiesOf(token: string | undefined): Record<string, string> {
   return token === undefined ? {} : { session: token };
 }
 
-/** A sign-up that is accepted, with what the test changes. */
+/** Returns a valid sign-up with changes. */
 export function signupBody(username: string, changes: object = {}) {
   return {
     email: `${username}@example.org`,
@@ -140,10 +140,10 @@ export function signupBody(username: string, changes: object = {}) {
   };
 }
 
-/** The session cookie that an answer sets. */
+/** Returns the session cookie that a response sets. */
 export function sessionCookieOf(answer: { readonly cookies: readonly { name: string; value: string }[] }) {
   const cookie = answer.cookies.find(({ name }) => name === 'session');
-  if (!cookie) throw new Error('the answer sets no session cookie');
-  // light-my-request types a cookie by its name and value alone, but parses every attribute.
+  if (!cookie) throw new Error('the response sets no session cookie');
+  // light-my-request declares only name and value of a cookie, but parses every attribute.
   return cookie as Readonly<Record<string, unknown>> & { readonly value: string };
 }

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import type { Users } from '../../platform/database.gen.ts';
 
-/** An account as the server's features see it; its password's hash stays here. */
+/** Account without the password hash. */
 export type Account = Omit<Selectable<Users>, 'password_hash'>;
 
 const ACCOUNT_COLUMNS = [
@@ -55,7 +55,7 @@ export async function insertAccount(trx: Db, account: NewAccount): Promise<void>
     .execute();
 }
 
-/** Which of the two that must be unique is taken; the name when both are. Undefined for any other failure. */
+/** Returns which unique column an insert or update violated; undefined for other errors. */
 export function takenPartOf(error: unknown): 'username' | 'email' | undefined {
   if (!(error instanceof Error && 'constraint' in error)) return undefined;
   if (error.constraint === 'users_username_key') return 'username';
@@ -93,7 +93,7 @@ export async function findAccounts(db: Db, ids: readonly string[]): Promise<read
     .execute();
 }
 
-/** The account with the number of its sessions that have not ended. */
+/** Returns an account with the number of its live sessions. */
 export async function findAccountAndSessions(db: Db, uuid: string, now: Date) {
   return db
     .selectFrom('users')
@@ -111,7 +111,7 @@ export async function findAllAccounts(db: Db): Promise<readonly Account[]> {
   return db.selectFrom('users').select(ACCOUNT_COLUMNS).orderBy('created_at').execute();
 }
 
-/** The ids of active ones. */
+/** Returns the ids of active administrators. */
 export async function findAdministrators(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -122,7 +122,7 @@ export async function findAdministrators(db: Db): Promise<string[]> {
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Gives back whether anything changed. */
+/** Returns whether anything changed. */
 export async function updateActive(trx: Db, uuid: string, isActive: boolean): Promise<boolean> {
   const result = await trx
     .updateTable('users')
@@ -133,7 +133,7 @@ export async function updateActive(trx: Db, uuid: string, isActive: boolean): Pr
   return result.numUpdatedRows > 0n;
 }
 
-/** Gives back whether anything changed. */
+/** Returns whether anything changed. */
 export async function updateRole(trx: Db, uuid: string, role: Account['role']): Promise<boolean> {
   const result = await trx
     .updateTable('users')
@@ -144,7 +144,7 @@ export async function updateRole(trx: Db, uuid: string, role: Account['role']): 
   return result.numUpdatedRows > 0n;
 }
 
-/** Columns that the owner changes. */
+/** Columns that owners can change. */
 export type ProfileChanges = Partial<
   Pick<Account, 'username' | 'first_name' | 'last_name' | 'bio' | 'timezone' | 'week_start'>
 >;
@@ -153,7 +153,7 @@ export async function updateProfile(trx: Db, uuid: string, changes: ProfileChang
   await trx.updateTable('users').set(changes).where('uuid', '=', uuid).execute();
 }
 
-/** The name, which no one changes until the transaction ends; undefined when the account is gone. */
+/** Locks the account against renames and returns its username; undefined when it is deleted. */
 export async function lockUsername(trx: Db, uuid: string): Promise<string | undefined> {
   const account = await trx
     .selectFrom('users')
@@ -164,12 +164,12 @@ export async function lockUsername(trx: Db, uuid: string): Promise<string | unde
   return account?.username;
 }
 
-/** Everything that refers to the account goes with it, by the database's own cascades. */
+/** Deletes the account, and everything that refers to it by cascade. */
 export async function deleteAccount(trx: Db, uuid: string): Promise<void> {
   await trx.deleteFrom('users').where('uuid', '=', uuid).execute();
 }
 
-/** Runs `work` so that its failure undoes what it wrote and nothing else of the transaction. */
+/** Runs `work` in a savepoint, which its failure rolls back without the rest of the transaction. */
 export async function inSavepoint(trx: Db, work: () => Promise<void>): Promise<void> {
   await sql`savepoint inner_work`.execute(trx);
   try {
@@ -179,4 +179,28 @@ export async function inSavepoint(trx: Db, work: () => Promise<void>): Promise<v
     await sql`rollback to savepoint inner_work`.execute(trx);
     throw error;
   }
+}
+
+/**
+ * Updates the privacy; triggers update the audience of all activities. `openedAt` is the time of becoming public, as
+ * long as that can be undone. Returns whether anything changed.
+ */
+export async function updatePrivacy(
+  trx: Db,
+  userId: string,
+  { isPublic, openedAt }: { readonly isPublic: boolean; readonly openedAt: Date | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update users set is_profile_public = ${isPublic}, profile_opened_at = ${openedAt}::timestamptz
+    where uuid = ${userId} and is_profile_public <> ${isPublic} returning 1`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Returns when a public profile was made public; null when unknown. */
+export async function findOpening(trx: Db, userId: string): Promise<Date | null> {
+  const { rows } = await sql<{ openedAt: Date | null }>`
+    select profile_opened_at as "openedAt" from users where uuid = ${userId} and is_profile_public`.execute(
+    trx,
+  );
+  return rows[0]?.openedAt ?? null;
 }

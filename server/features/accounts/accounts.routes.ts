@@ -18,7 +18,7 @@ export interface AccountsParts {
 export function accountsRoutes({ config, now }: AccountsPlatform, parts: AccountsParts): readonly Route[] {
   const { service, sessions, signUp, logIn } = parts;
 
-  async function enter(
+  async function finishSignIn(
     { reply }: Pick<Call, 'reply'>,
     { userId, session }: SignedIn,
   ): Promise<{ user: User }> {
@@ -34,15 +34,15 @@ export function accountsRoutes({ config, now }: AccountsPlatform, parts: Account
         if (token !== undefined) clearSessionCookie(reply, config);
         return { authenticated: false, user: null };
       }
-      // The page asks once per visit: then the cookie's own 30 days begin again, as the session's do.
+      // Called once per visit: renews the 30 days of the cookie, as those of the session.
       const span = await sessions.findSpan(viewer.sessionId);
       if (token !== undefined && span?.isRemembered)
         setSessionCookie(reply, config, { ...span, token, now: now() });
       return { authenticated: true, user };
     }),
     route(getMe, ({ viewer }) => requireUser(service, viewer.uuid)),
-    route(signup, async (call) => enter(call, await signUp(signInRequest(call)))),
-    route(login, async (call) => enter(call, await logIn(signInRequest(call)))),
+    route(signup, async (call) => finishSignIn(call, await signUp(signInRequest(call)))),
+    route(login, async (call) => finishSignIn(call, await logIn(signInRequest(call)))),
     route(logout, async ({ viewer, ip, reply }) => {
       if (viewer) await sessions.end(viewer, ip);
       clearSessionCookie(reply, config);

@@ -8,6 +8,7 @@ import {
   findAccountAndSessions,
   findAccountByUsername,
   findAccounts,
+  findAdministrators,
   findAllAccounts,
   updateActive,
   updateRole,
@@ -19,21 +20,21 @@ import { hashPassword } from './password.ts';
 import { presentSummary, presentUser } from './present-user.ts';
 import { deleteSessionsOf } from './sessions.repository.ts';
 import { normaliseUsername } from './username.ts';
-import { findPresentName } from './usernames.repository.ts';
+import { findCurrentName } from './usernames.repository.ts';
 
-export type { Account } from './accounts.repository.ts';
+export { findOpening, lockUsername, updatePrivacy, type Account } from './accounts.repository.ts';
 export { photoUrl, undoUntil } from './present-user.ts';
 
-/** What the other features ask of accounts. */
+/** Accounts for the other features. */
 export interface AccountService {
   /**
-   * Whatever the letters' case; null when there is none. Deactivated accounts are found too, and so is
-   * a user who gave up the name not long ago.
+   * Finds an account by name, ignoring case; null when there is none. Includes deactivated accounts and users who
+   * recently gave up the name.
    */
   findByUsername(username: string): Promise<Account | null>;
   /**
-   * What `find` finds under a name, whatever its letters' case; else under the present name of whoever gave it up
-   * not long ago. `find` decides who is found: an old name shows no one more than the present one.
+   * Calls `find` with a name in lower case and, if it finds nothing, with the current name of the user who recently gave
+   * that name up. `find` decides on visibility, so that an old name reveals no more than the current one.
    */
   findNamed<Found>(
     typed: string,
@@ -41,17 +42,17 @@ export interface AccountService {
   ): Promise<Found | undefined>;
   findById(uuid: string): Promise<Account | null>;
   list(): Promise<readonly Account[]>;
-  /** By id; ids of no one are left out. */
+  /** Returns summaries by id, without unknown ids. */
   summariesOf(uuids: readonly string[]): Promise<ReadonlyMap<string, Summary>>;
-  /** The account as its owner sees it. */
+  /** Returns an account as its owner sees it. */
   userOf(uuid: string): Promise<User | null>;
-  /** Deactivating ends every session at once. Gives back whether anything changed. */
+  /** Activates or deactivates; deactivating ends all sessions. Returns whether anything changed. */
   setActive(uuid: string, isActive: boolean): Promise<boolean>;
-  /** Gives back whether anything changed. */
+  /** Returns whether anything changed. */
   setRole(uuid: string, role: Account['role']): Promise<boolean>;
-  /** Ends every session. */
+  /** Sets a password and ends all sessions. */
   setPassword(uuid: string, password: string): Promise<void>;
-  /** The same inside a transaction, for a password that is hashed already. */
+  /** Stores a hashed password in a transaction and ends all sessions. */
   storePassword(trx: Db, uuid: string, passwordHash: string): Promise<void>;
 }
 
@@ -62,8 +63,8 @@ export function createAccountService(platform: AccountsPlatform): AccountService
     const username = normaliseUsername(typed);
     const found = await find(username);
     if (found !== undefined) return found;
-    const present = await findPresentName(db, username, now());
-    return present === undefined ? undefined : find(present);
+    const currentName = await findCurrentName(db, username, now());
+    return currentName === undefined ? undefined : find(currentName);
   };
   return {
     findByUsername: async (typed) =>
@@ -122,9 +123,14 @@ function setActive({ db, bus }: AccountsPlatform, uuid: string, isActive: boolea
   });
 }
 
-/** The account may have been deleted since its session was found. */
+/** Returns the account of a signed-in user, who may have been deleted since the session check. @throws HttpError 401 */
 export async function requireUser(service: AccountService, uuid: string): Promise<User> {
   const user = await service.userOf(uuid);
   if (!user) throw notAuthenticated();
   return user;
+}
+
+/** Returns the ids of the active administrators. */
+export function administratorsOf(db: Db): Promise<string[]> {
+  return findAdministrators(db);
 }

@@ -15,11 +15,11 @@ function logIn(username: string, password: string) {
   return post('/api/auth/login', { email: `${username}@example.org`, password });
 }
 
-test('when the site is served by https, the cookie is secure', async () => {
+test('when the site uses https, the cookie is secure', async () => {
   expect((await signUp('ada')).cookie).toMatchObject({ secure: true });
 });
 
-test('when a user is looked up, the letters’ case does not matter and no one is null', async () => {
+test('when a user is looked up, case is ignored and an unknown name gives null', async () => {
   const { uuid } = await signUp('bea');
   expect(await service.findByUsername(' BEA ')).toMatchObject({ uuid, username: 'bea' });
   expect(await service.findByUsername('nobody')).toBeNull();
@@ -27,7 +27,7 @@ test('when a user is looked up, the letters’ case does not matter and no one i
   expect(await service.userOf(randomUUID())).toBeNull();
 });
 
-test('when summaries are asked for, those who exist are there and show nothing private', async () => {
+test('when summaries are requested, unknown ids are left out and nothing private is shown', async () => {
   const { uuid } = await signUp('cleo');
   const summaries = await service.summariesOf([uuid, randomUUID()]);
   expect([...summaries]).toEqual([
@@ -36,11 +36,11 @@ test('when summaries are asked for, those who exist are there and show nothing p
   expect((await service.summariesOf([])).size).toBe(0);
 });
 
-test('when the same standing is set again, nothing changes; when another, the bus tells', async () => {
-  const told: AccountChanged[] = [];
+test('when an account is deactivated or its role changes, an event is published, but not for a repetition', async () => {
+  const events: AccountChanged[] = [];
   const { promise: done, resolve } = Promise.withResolvers<void>();
   bus.subscribe(ACCOUNT_CHANGED, (event) => {
-    told.push(event);
+    events.push(event);
     if (event.change === 'deactivated') resolve();
   });
   const { uuid } = await signUp('dora');
@@ -50,7 +50,7 @@ test('when the same standing is set again, nothing changes; when another, the bu
   expect(await service.setActive(uuid, false)).toBe(true);
   expect(await service.setActive(randomUUID(), false)).toBe(false);
   await done;
-  expect(told.filter((event) => event.user_id === uuid)).toEqual([
+  expect(events.filter((event) => event.user_id === uuid)).toEqual([
     { user_id: uuid, change: 'created' },
     { user_id: uuid, change: 'role' },
     { user_id: uuid, change: 'deactivated' },
@@ -63,7 +63,7 @@ test('when a role changes, the next request has it', async () => {
   expect(await accounts.authenticate(cookie.value)).toMatchObject({ uuid, username: 'eve', role: 'admin' });
 });
 
-test('when the password is set again, every session ends and the old password is wrong', async () => {
+test('when an operator sets a password, all sessions end and the old password is wrong', async () => {
   const { uuid, cookie } = await signUp('fay');
   await service.setPassword(uuid, 'Brand-new-1');
   expect((await get('/api/auth/me', cookie.value)).json()).toEqual({ detail: 'Not authenticated' });

@@ -19,42 +19,41 @@ import { createProfileChanges, type ChangePrivacy } from './profile.service.ts';
 import { createSessions } from './sessions.service.ts';
 import { settingsRoutes } from './settings.routes.ts';
 import { createSignup, type OnSignup } from './signup.service.ts';
-import { logStanding } from './standing-log.ts';
-import { reservedHere } from './username.ts';
-import { deleteFreeNames } from './usernames.repository.ts';
+import { logAccountChanges } from './account-security-log.ts';
+import { createReservedNames } from './username.ts';
+import { deleteExpiredNames } from './usernames.repository.ts';
 
 export interface AccountsOptions {
   readonly service: AccountService;
-  /** First segments of this server's addresses, which are known once all features and trackers are there. */
+  /** Returns the first segments of this server's addresses, known once all features and trackers exist. */
   readonly reservedNames: () => Iterable<string>;
-  /** Gets the sign-up's further fields; its failure does not stop the sign-up. */
+  /** Receives the other fields of a sign-up; its failure does not fail the sign-up. */
   readonly onSignup: OnSignup;
-  /** Who may see a profile is decided elsewhere. */
+  /** Changes the privacy of a profile; provided by the feature `profiles`. */
   readonly changePrivacy: ChangePrivacy;
-  /** The rule of visibility's word on blocks, which come after accounts. */
+  /** SQL condition on blocks; provided by the feature `follows`. */
   readonly isBlockedEitherWay: IsBlockedEitherWay;
-  /** For the deletion's summary: the other features and the trackers come after accounts. */
+  /** Counts the data of all features and trackers for the deletion summary. */
   readonly countContents: CountContents;
 }
 
 export interface AccountsFeature extends Feature {
-  /** For the http layer and the sockets: who is behind a session cookie. */
+  /** Returns the user of a session cookie, for HTTP and sockets. */
   readonly authenticate: (token: string) => Promise<Viewer | null>;
-  /** Of these sessions those that have not ended. */
+  /** Returns which of these sessions are live. */
   readonly findLiveSessions: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** Recurring jobs, to be given to the job queue. */
   readonly cron: readonly CronJob[];
-  /** Resolves when nothing is being written in the background: before the database closes. */
+  /** Resolves when all background writes are done. */
   readonly settled: () => Promise<void>;
 }
 
-const CLEANING = 'accounts.delete_expired_sessions';
+const CLEANUP = 'accounts.delete_expired_sessions';
 
-/** Who users are: signing up, in and out, the sessions in between, and what they change about their account. */
+/** Creates the feature: sign-up, sign-in, sessions and account settings. */
 export function createAccounts(platform: ServedAccountsPlatform, options: AccountsOptions): AccountsFeature {
   const { service, onSignup, changePrivacy } = options;
   const sessions = createSessions(platform);
-  const reserved = reservedHere(platform.config.brandName, options.reservedNames);
+  const reserved = createReservedNames(platform.config.brandName, options.reservedNames);
   const signUp = createSignup(platform, { sessions, reserved, onSignup });
   const logIn = createLogin(platform, sessions);
   const checkPassword = createPasswordCheck(platform);
@@ -73,16 +72,16 @@ export function createAccounts(platform: ServedAccountsPlatform, options: Accoun
     findLiveSessions: (sessionIds) => sessions.findLive(sessionIds),
     routes: [...accountsRoutes(platform, { service, sessions, signUp, logIn }), ...settings, ...pictures],
     jobs: {
-      [CLEANING]: async () => {
+      [CLEANUP]: async () => {
         await sessions.deleteExpired();
         await deleteExpiredResets(platform.db, platform.now());
-        await deleteFreeNames(platform.db, platform.now());
+        await deleteExpiredNames(platform.db, platform.now());
       },
       [RESET_MAIL]: sendResetMail(platform),
       [REMOVE_UNUSED_PICTURE]: removeUnusedPicture(platform),
     },
-    cron: [{ task: CLEANING, schedule: '17 * * * *' }],
-    start: () => logStanding(platform),
+    cron: [{ task: CLEANUP, schedule: '17 * * * *' }],
+    start: () => logAccountChanges(platform),
     settled: () => sessions.settled(),
   };
 }

@@ -24,13 +24,13 @@ test.each([
 });
 
 test.each(['Plotline1', 'Another2x', 'Password1Password1', 'Correct-horse-7'])(
-  'when a password is %s, it is not',
+  'when a password is %s, it is not common',
   async (password) => {
     expect(await isCommonPassword(password)).toBe(false);
   },
 );
 
-test('when a user signs up with a common password, or their own name in it, it is refused', async () => {
+test('when a user signs up with a common password or one that contains their name, it is refused', async () => {
   for (const [username, password, changes] of [
     ['ada_one', 'Password1', {}],
     ['ada_two', 'My-Ada_Two-77', {}],
@@ -40,16 +40,16 @@ test('when a user signs up with a common password, or their own name in it, it i
     const answer = await signUp(username, password, changes);
     expect([username, answer.statusCode, messagesOf(answer)]).toEqual([username, 422, refusal]);
   }
-  // Too short a name to say anything of the password.
+  // Too short a name to be compared with the password.
   expect((await signUp('ada_five', 'Ab-long-9-enough', { email: 'ab@example.org' })).statusCode).toBe(201);
 });
 
-test('when a password breaks the rule, too, the rule is named', async () => {
+test('when a common password also breaks the rule, the message is that of the rule', async () => {
   const answer = await signUp('bea', 'password');
   expect(messagesOf(answer)).toMatchObject([{ msg: 'Password does not meet requirements' }]);
 });
 
-test('when a password is changed or reset, the same is refused', async () => {
+test('when a password is changed or reset, common ones are refused too', async () => {
   const token = sessionCookieOf(await signUp('cleo', 'Plotline1')).value;
   for (const password of ['Trustno1', 'Hello-Cleo-99']) {
     const body = { current_password: 'Plotline1', password, password_confirm: password };

@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 
 let loading: Promise<ReadonlySet<string>> | undefined;
 
-/** Whether a password that meets the rule is one of the most common ones, whatever the letters' case. */
+/** Returns whether a password that meets the rule is among the most common ones, ignoring case. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   loading ??= loadList();
   return (await loading).has(password.normalize().toLowerCase());
 }
 
-/** Keeps those that could meet the rule, one in ten: the rule refuses the rest already. */
+/** Loads the list without the nine tenths that the password rule refuses anyway. */
 async function loadList(): Promise<ReadonlySet<string>> {
   // The most common passwords of published leaks, in lower case, by rank.
   const file = fileURLToPath(import.meta.resolve('@zxcvbn-ts/language-common/src/passwords.json'));

@@ -17,18 +17,18 @@ import { publishAccountChanged, publishSessionEnded } from './accounts.events.ts
 import { deleteAccount, findAccounts, lockUsername, updateActive } from './accounts.repository.ts';
 import type { CheckPassword } from './password-check.service.ts';
 import { replacePicture } from './pictures.repository.ts';
-import { letGo } from './pictures.service.ts';
+import { scheduleRemoval } from './pictures.service.ts';
 import type { SessionsService } from './sessions.service.ts';
 import { insertRetiredName } from './usernames.repository.ts';
 
-/** Counts what each feature loses when an account is deleted. */
+/** Counts the data of each feature that a deletion removes. */
 export type CountContents = (userId: string) => Promise<Omit<DeletionSummary, 'needs_password'>>;
 
 export interface DeletionService {
   summary(viewer: Viewer): Promise<DeletionSummary>;
   /**
-   * Removes a user with everything of theirs. Their last name stays unavailable for a while, so that no one poses as them.
-   * @throws HttpError 403 without a password when the session signed in too long ago, 422 for a wrong one.
+   * Deletes an account and all its data. Its username stays reserved for a while to prevent impersonation.
+   * @throws HttpError 403 without a password unless the sign-in is recent, 422 for a wrong password.
    */
   remove(viewer: Viewer, body: BodyOf<typeof deleteEndpoint>, ip: string): Promise<void>;
 }
@@ -39,8 +39,8 @@ export interface DeletionParts {
   readonly countContents: CountContents;
 }
 
-/** A sign-in this recent stands for the password. */
-const FRESH_MS = 10 * 60 * 1000;
+/** After such a recent sign-in the password is not required. */
+const RECENT_SIGN_IN_MS = 10 * 60 * 1000;
 
 export function createDeletion(platform: ServedAccountsPlatform, parts: DeletionParts): DeletionService {
   const { db, now, log } = platform;
@@ -49,7 +49,7 @@ export function createDeletion(platform: ServedAccountsPlatform, parts: Deletion
 
   async function needsPassword({ sessionId }: Viewer): Promise<boolean> {
     const session = await sessions.findSpan(sessionId);
-    return !session || now().getTime() - session.startedAt.getTime() > FRESH_MS;
+    return !session || now().getTime() - session.startedAt.getTime() > RECENT_SIGN_IN_MS;
   }
 
   return {
@@ -76,7 +76,7 @@ export function createDeletion(platform: ServedAccountsPlatform, parts: Deletion
   };
 }
 
-/** The trackers' numbers by key; a key that two trackers use has the sum. */
+/** Sums the numbers of the trackers by key. */
 function totalsOf(trackers: DeletionSummary['trackers']): Readonly<Record<string, number>> {
   const totals = new Map<string, number>();
   for (const { key, count } of trackers.flatMap(({ contents }) => contents))
@@ -86,14 +86,14 @@ function totalsOf(trackers: DeletionSummary['trackers']): Readonly<Record<string
 
 function removeEverything({ db, bus, jobs, now }: ServedAccountsPlatform, userId: string): Promise<void> {
   return withTransaction(db, async (trx) => {
-    // Deactivated first: that takes them out of everybody's numbers, as it does elsewhere.
+    // Deactivating first updates the counters of other users.
     await updateActive(trx, userId, false);
     const username = await lockUsername(trx, userId);
     if (username === undefined) throw notAuthenticated();
     await insertRetiredName(trx, { username, userId: null, retiredAt: now() });
     const picture = await replacePicture(trx, userId, null);
-    if (picture?.before) await letGo(trx, jobs, picture.before);
-    // Published before: whoever takes part in this transaction may still look at what they leave behind.
+    if (picture?.before) await scheduleRemoval(trx, jobs, picture.before);
+    // Published before the deletion, so that subscribers in this transaction can still read the user's rows.
     await publishAccountChanged(bus, trx, { user_id: userId, change: 'deleted' });
     await deleteAccount(trx, userId);
     await publishSessionEnded(bus, trx, { user_id: userId, session_id: null, reason: 'deleted' });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createAccountsFixture, sessionCookieOf, signupBody } from './accounts.fixture.ts';
 
 const MINUTE = 60_000;
-const { accounts, post, get, send, pass } = await createAccountsFixture();
+const { accounts, post, get, send, advance } = await createAccountsFixture();
 
 const signUp = async (username: string) =>
   sessionCookieOf(await post('/api/auth/signup', signupBody(username))).value;
@@ -11,9 +11,9 @@ const remove = (token: string, payload?: object) =>
 const isThere = async (username: string) => (await accounts.service.findByUsername(username)) !== null;
 
 describe('deleting an account', () => {
-  test('when the session signed in within ten minutes, no password is asked for', async () => {
+  test('when the session signed in within ten minutes, no password is required', async () => {
     const token = await signUp('ada');
-    pass(10 * MINUTE);
+    advance(10 * MINUTE);
     expect((await get('/api/auth/deletion-summary', token)).json()).toMatchObject({ needs_password: false });
     const answer = await remove(token);
     expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
@@ -24,7 +24,7 @@ describe('deleting an account', () => {
     'when the session is older and %j is sent, it is 403 and nothing is deleted',
     async (payload) => {
       const token = await signUp('bea').catch(async () => logIn('bea'));
-      pass(10 * MINUTE + 1);
+      advance(10 * MINUTE + 1);
       expect((await get('/api/auth/deletion-summary', token)).json()).toMatchObject({ needs_password: true });
       const answer = await remove(token, payload);
       expect([answer.statusCode, answer.json()]).toEqual([403, { detail: 'Please confirm your password' }]);
@@ -37,7 +37,7 @@ describe('deleting an account', () => {
     async (minutes) => {
       const username = `cleo_${minutes}`;
       const token = await signUp(username);
-      pass(minutes * MINUTE);
+      advance(minutes * MINUTE);
       const answer = await remove(token, { password: 'Wrong1234' });
       expect([answer.statusCode, answer.json().detail]).toEqual([
         422,
@@ -47,23 +47,23 @@ describe('deleting an account', () => {
     },
   );
 
-  test('when the session is older and the password is right, the account goes', async () => {
+  test('when the session is older and the password is right, the account is deleted', async () => {
     const token = await signUp('dora');
-    pass(60 * MINUTE);
+    advance(60 * MINUTE);
     expect((await remove(token, { password: 'Plotline1' })).statusCode).toBe(200);
     expect(await isThere('dora')).toBe(false);
   });
 
-  test('when another user signed in a moment ago, the older session still needs the password', async () => {
+  test('when another session of the user is recent, the older one still needs the password', async () => {
     const token = await signUp('eva');
-    pass(11 * MINUTE);
+    advance(11 * MINUTE);
     await logIn('eva');
     expect((await remove(token)).statusCode).toBe(403);
   });
 
-  test('when passwords are tried, five are all, together with those of the password change', async () => {
+  test('when passwords are guessed, five attempts are allowed, shared with the password change', async () => {
     const token = await signUp('fay');
-    pass(11 * MINUTE);
+    advance(11 * MINUTE);
     for (const n of [1, 2, 3]) await remove(token, { password: `Guess000${n}` });
     for (const n of [4, 5])
       await post(

@@ -1,13 +1,13 @@
 import { EMAIL_MAX } from '@plotline/contract/limits.ts';
 
 const LOCAL_MAX = 64;
-/** Anything but spaces, quotes and the signs that mail headers use; dots only between other characters. */
+/** No spaces, quotes or special characters of mail headers; dots only between other characters. */
 const LOCAL = /^[^\s@<>()[\]\\,;:".]+(?:\.[^\s@<>()[\]\\,;:".]+)*$/;
 const LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\p{M}-]{0,61}[\\p{L}\\p{N}\\p{M}])?';
-/** At least two labels, the last of which is no number. */
+/** At least two labels, the last of which is not a number. */
 const DOMAIN = new RegExp(`^(?:${LABEL}\\.)+(?!\\d+$)${LABEL}$`, 'u');
 
-/** Whether mail could be sent there. Whether a user reads it, only a mail can tell. */
+/** Returns whether a text is a valid e-mail address; whether it exists, only a mail can show. */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
   const local = text.slice(0, at);

@@ -4,17 +4,17 @@ import { tooManyFailures } from './accounts.errors.ts';
 
 const WINDOW_MS = 15 * 60 * 1000;
 const FAILURES_PER_ACCOUNT = 5;
-/** Higher, for many users may share an address; it stops one password being tried on many accounts. */
+/** Limits guessing one password for many accounts; high, because many users may share an address. */
 const FAILURES_PER_ADDRESS = 50;
 
 export interface LoginThrottle {
-  /** @throws HttpError 429 when there were too many failures lately. */
+  /** @throws HttpError 429 after too many recent failures. */
   check(email: string, ip: string): Promise<void>;
   failed(email: string, ip: string): Promise<void>;
   succeeded(email: string, ip: string): Promise<void>;
 }
 
-/** Counts per account and address, so that no one can lock another user out from elsewhere. */
+/** Counts failures per account and address, so that an attacker cannot lock a user out. */
 export function createLoginThrottle({ db, now, config }: AccountsPlatform): LoginThrottle {
   const ofAccount = createRateLimit({
     db,
@@ -46,7 +46,7 @@ export function createLoginThrottle({ db, now, config }: AccountsPlatform): Logi
   };
 }
 
-/** One account and address, whatever the letters' case. */
+/** Returns the key of an account and address, ignoring case. */
 export function accountKey(email: string, ip: string): string {
   return `${email.toLowerCase()} ${addressKey(ip)}`;
 }

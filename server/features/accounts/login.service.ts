@@ -4,7 +4,7 @@ import { EMAIL_REQUIRED, PASSWORD_REQUIRED } from '@plotline/contract/errors.ts'
 import { withTransaction } from '../../platform/database.ts';
 import { invalidFields } from '../../platform/http/errors.ts';
 import { createSecurityLog } from '../../platform/security-log.ts';
-import { createTurns } from '../../platform/rate-limit-turns.ts';
+import { createKeyedMutex } from '../../platform/keyed-mutex.ts';
 import type { AccountsPlatform, Client } from './accounts-platform.ts';
 import { accountDeactivated, loginFailed } from './accounts.errors.ts';
 import { findCredentials } from './credentials.repository.ts';
@@ -21,7 +21,7 @@ export interface LoginRequest {
 
 export function createLogin(platform: AccountsPlatform, sessions: SessionsService) {
   const throttle = createLoginThrottle(platform);
-  const inTurn = createTurns();
+  const withLock = createKeyedMutex();
   const logSecurity = createSecurityLog(platform.log);
 
   async function checkPassword(email: string, password: string, ip: string): Promise<string> {
@@ -44,7 +44,7 @@ export function createLogin(platform: AccountsPlatform, sessions: SessionsServic
   return async ({ body, client, replaces }: LoginRequest): Promise<SignedIn> => {
     const email = body.email.trim().normalize();
     requireBoth(email, body.password);
-    const userId = await inTurn(accountKey(email, client.ip), () =>
+    const userId = await withLock(accountKey(email, client.ip), () =>
       checkPassword(email, body.password, client.ip),
     );
     const isRemembered = body.remember_me ?? false;

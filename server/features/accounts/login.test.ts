@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createAccountsFixture, sessionCookieOf, signupBody } from './accounts.fixture.ts';
 
-const { db, post, get, pass, accounts } = await createAccountsFixture();
+const { db, post, get, advance, accounts } = await createAccountsFixture();
 const MINUTE = 60_000;
 
 async function signUp(username: string, ip?: string) {
@@ -15,7 +15,7 @@ function logIn(email: string, password = 'Plotline1', from: { ip?: string; token
 }
 
 describe('signing in', () => {
-  test('when e-mail and password are right, a new session begins and the old one of the browser ends', async () => {
+  test('when e-mail and password are right, a new session starts and the previous one of the browser ends', async () => {
     const { token } = await signUp('ada');
     const answer = await logIn(' ADA@example.org ', 'Plotline1', { token });
     const next = sessionCookieOf(answer).value;
@@ -25,13 +25,13 @@ describe('signing in', () => {
     expect((await get('/api/auth/me', token)).statusCode).toBe(401);
   });
 
-  test('when the password was typed in pieces, it is the same password', async () => {
+  test('when the password was typed in decomposed characters, it is the same password', async () => {
     const password = 'Zoe\u0308-Plot1';
     await post('/api/auth/signup', signupBody('zoe', { password, password_confirm: password }));
     expect((await logIn('zoe@example.org', password.normalize())).statusCode).toBe(200);
   });
 
-  test('when fields are empty or missing, each is named', async () => {
+  test('when fields are empty or missing, each has an error', async () => {
     const answer = await post('/api/auth/login', { email: ' ' });
     expect(answer.statusCode).toBe(422);
     expect(answer.json().detail.map(({ msg }: { msg: string }) => msg)).toEqual([
@@ -40,7 +40,7 @@ describe('signing in', () => {
     ]);
   });
 
-  test('when the account is deactivated, only the right password learns it, and its sessions are over', async () => {
+  test('when the account is deactivated, its sessions end and only the right password reveals the reason', async () => {
     const { token, uuid } = await signUp('gone');
     expect(await accounts.service.setActive(uuid, false)).toBe(true);
     expect((await get('/api/auth/me', token)).statusCode).toBe(401);
@@ -53,7 +53,7 @@ describe('signing in', () => {
 });
 
 describe('failing to sign in', () => {
-  test('when the e-mail is unknown or the password wrong, the answer is the same', async () => {
+  test('when the e-mail is unknown or the password wrong, the response is the same', async () => {
     await signUp('bea');
     const [wrong, unknown] = [await logIn('bea@example.org', 'Wrong1234'), await logIn('no@example.org')];
     expect([wrong.statusCode, wrong.json()]).toEqual([401, { detail: 'Invalid email or password' }]);
@@ -61,11 +61,11 @@ describe('failing to sign in', () => {
     expect(wrong.cookies).toEqual([]);
   });
 
-  test('when the e-mail is unknown, the answer takes as long as with a wrong password', async () => {
+  test('when the e-mail is unknown, the response takes as long as for a wrong password', async () => {
     await signUp('timed');
     const times = { timed: [] as number[], nobody: [] as number[] };
     for (let index = 0; index < 30; index += 1) {
-      // Both at once, and each first in turn: what else the machine does then slows both alike.
+      // Both at once, alternately first: other load on the machine then slows both alike.
       const names = index % 2 === 0 ? (['timed', 'nobody'] as const) : (['nobody', 'timed'] as const);
       const ip = `198.51.100.${index}`;
       const fail = (name: string) => logIn(`${name}@example.org`, 'Wrong1234', { ip });
@@ -75,21 +75,21 @@ describe('failing to sign in', () => {
     expect(Math.max(ratio, 1 / ratio)).toBeLessThan(1.5);
   });
 
-  test('when it fails five times within 15 minutes, this address waits for this account, others do not', async () => {
+  test('when a sign-in fails five times in 15 minutes, this address is blocked for this account only', async () => {
     await signUp('cleo');
     for (let failure = 0; failure < 5; failure += 1) {
       expect((await logIn('cleo@example.org', 'Wrong1234')).statusCode).toBe(401);
-      pass(MINUTE);
+      advance(MINUTE);
     }
     const refused = await logIn('CLEO@example.org');
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '600']);
     expect(refused.json().detail).toBe('Too many failed sign-ins. Try again in 10 minutes.');
     expect((await logIn('cleo@example.org', 'Plotline1', { ip: '192.0.2.2' })).statusCode).toBe(200);
-    pass(10 * MINUTE);
+    advance(10 * MINUTE);
     expect((await logIn('cleo@example.org')).statusCode).toBe(200);
   });
 
-  test('when a sign-in succeeds, earlier failures are forgotten', async () => {
+  test('when a sign-in succeeds, earlier failures no longer count', async () => {
     await signUp('dora');
     for (const password of ['W1', 'W2', 'W3', 'W4', 'Plotline1', 'W5', 'W6', 'W7', 'W8'])
       await logIn('dora@example.org', password);
@@ -106,13 +106,13 @@ describe('failing to sign in', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(15);
   });
 
-  test('when ten right ones come at once, all get in', async () => {
+  test('when ten right passwords come at once, all sign in', async () => {
     await signUp('fay');
     const answers = await Promise.all(Array.from({ length: 10 }, () => logIn('fay@example.org')));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   });
 
-  test('when failures are counted, neither e-mail nor address is written down', async () => {
+  test('when failures are counted, neither e-mail nor address is stored', async () => {
     await logIn('counted@example.org', 'Wrong1234');
     const rows = JSON.stringify(
       (await db.selectFrom('rate_limit_hits').selectAll().execute()).map((row) => row.key_hash.toString()),

@@ -3,7 +3,7 @@ import type { BodyOf } from '@plotline/contract/endpoint.ts';
 import { withTransaction } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import { createSecurityLog } from '../../platform/security-log.ts';
-import { objectionsToPassword, refuseBroken } from './account-fields.ts';
+import { passwordProblems, refuseInvalid } from './account-fields.ts';
 import type { AccountsPlatform } from './accounts-platform.ts';
 import { notAuthenticated, passwordWrong } from './accounts.errors.ts';
 import { findAccounts } from './accounts.repository.ts';
@@ -20,7 +20,7 @@ interface PasswordChangeParts {
   readonly checkPassword: CheckPassword;
 }
 
-/** Sets a new password for a user who knows the old one; only the session that asks goes on. */
+/** Sets a new password for a user who knows the old one and ends their other sessions. */
 export function createPasswordChange(
   platform: AccountsPlatform,
   { sessions, checkPassword }: PasswordChangeParts,
@@ -31,7 +31,7 @@ export function createPasswordChange(
   return async (viewer: Viewer, body: Body, ip: string): Promise<void> => {
     const [account] = await findAccounts(db, [viewer.uuid]);
     if (!account) throw notAuthenticated();
-    refuseBroken(await objectionsToPassword(body, account));
+    refuseInvalid(await passwordProblems(body, account));
     if (!(await checkPassword(viewer.uuid, body.current_password))) {
       logSecurity('password_wrong', { user_id: viewer.uuid, ip });
       throw passwordWrong(body.current_password);

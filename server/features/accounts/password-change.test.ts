@@ -3,7 +3,7 @@ import { PASSWORD_MISMATCH, PASSWORD_RULE, PASSWORD_WRONG } from '@plotline/cont
 import { SESSION_ENDED } from './accounts.events.ts';
 import { createAccountsFixture, sessionCookieOf, signupBody } from './accounts.fixture.ts';
 
-const { bus, post, get, pass } = await createAccountsFixture();
+const { bus, post, get, advance } = await createAccountsFixture();
 
 const logIn = (username: string, password: string) =>
   post('/api/auth/login', { email: `${username}@example.org`, password });
@@ -15,7 +15,7 @@ const change = (token: string, current: string, next: string, confirm = next) =>
     { token },
   );
 
-test('when the old one is right, the new one holds and the other sessions end', async () => {
+test('when the old password is right, the new one is valid and the other sessions end', async () => {
   const here = sessionCookieOf(await post('/api/auth/signup', signupBody('ada'))).value;
   const elsewhere = sessionCookieOf(await logIn('ada', 'Plotline1')).value;
   const ended: unknown[] = [];
@@ -30,7 +30,7 @@ test('when the old one is right, the new one holds and the other sessions end', 
   stop();
 });
 
-test('when something is wrong, it is named and the password stays', async () => {
+test('when a field is invalid, it has an error and the password stays', async () => {
   const token = sessionCookieOf(await post('/api/auth/signup', signupBody('bea'))).value;
   const wrong = await change(token, 'Plotline2', 'Another2x');
   expect([wrong.statusCode, wrong.json().detail]).toEqual([
@@ -46,7 +46,7 @@ test('when something is wrong, it is named and the password stays', async () => 
   expect((await logIn('bea', 'Plotline1')).statusCode).toBe(200);
 });
 
-test('when the old one is guessed, five tries are all, at once or one by one', async () => {
+test('when the old password is guessed, five attempts are allowed, at once or one by one', async () => {
   const token = sessionCookieOf(await post('/api/auth/signup', signupBody('cleo'))).value;
   const guesses = await Promise.all(
     [1, 2, 3, 4, 5, 6].map((n) => change(token, `Guess000${n}`, 'Another2x')),
@@ -55,6 +55,6 @@ test('when the old one is guessed, five tries are all, at once or one by one', a
     422, 422, 422, 422, 422, 429,
   ]);
   expect((await change(token, 'Plotline1', 'Another2x')).statusCode).toBe(429);
-  pass(15 * 60_000);
+  advance(15 * 60_000);
   expect((await change(token, 'Plotline1', 'Another2x')).statusCode).toBe(200);
 });

@@ -1,4 +1,4 @@
-import { createTurns } from '../../platform/rate-limit-turns.ts';
+import { createKeyedMutex } from '../../platform/keyed-mutex.ts';
 import { createRateLimit } from '../../platform/rate-limit.ts';
 import type { AccountsPlatform } from './accounts-platform.ts';
 import { tooManyWrongPasswords } from './accounts.errors.ts';
@@ -9,15 +9,15 @@ const FAILURES = 5;
 const WINDOW_MS = 15 * 60 * 1000;
 
 /**
- * Returns whether it is the password of a signed-in user. A borrowed browser must not become a place to try passwords:
- * all calls that ask for it share one limit.
+ * Returns whether this is the password of a signed-in user. All calls share one limit, so that passwords cannot be
+ * guessed on a borrowed browser.
  * @throws HttpError 429
  */
 export type CheckPassword = (userId: string, password: string) => Promise<boolean>;
 
 export function createPasswordCheck({ db, now }: AccountsPlatform): CheckPassword {
   const limit = createRateLimit({ db, now, scope: 'password.change', limit: FAILURES, windowMs: WINDOW_MS });
-  const inTurn = createTurns();
+  const withLock = createKeyedMutex();
 
   async function check(userId: string, password: string): Promise<boolean> {
     const wait = await limit.waitSeconds(userId);
@@ -28,5 +28,5 @@ export function createPasswordCheck({ db, now }: AccountsPlatform): CheckPasswor
     return isRight;
   }
 
-  return (userId, password) => inTurn(userId, () => check(userId, password));
+  return (userId, password) => withLock(userId, () => check(userId, password));
 }

@@ -1,16 +1,16 @@
 import { addressKey, createRateLimit } from '../../platform/rate-limit.ts';
-import { createTurns } from '../../platform/rate-limit-turns.ts';
+import { createKeyedMutex } from '../../platform/keyed-mutex.ts';
 import type { AccountsPlatform } from './accounts-platform.ts';
 import { tooManyResets } from './accounts.errors.ts';
 
 const WINDOW_MS = 60 * 60 * 1000;
-/** Counted for what was typed, whether or not a user has that address: neither answer nor wait tells. */
+/** Counted for unknown addresses too, so that the limit does not reveal who has an account. */
 const PER_EMAIL = 3;
 const PER_ADDRESS = 10;
 
 export type ResetThrottle = (email: string, ip: string, work: () => Promise<void>) => Promise<void>;
 
-/** Runs `work` unless links were asked for too often. @throws HttpError 429 */
+/** Runs `work` unless too many links were requested. @throws HttpError 429 */
 export function createResetThrottle({ db, now, config }: AccountsPlatform): ResetThrottle {
   const ofEmail = createRateLimit({ db, now, scope: 'reset.email', limit: PER_EMAIL, windowMs: WINDOW_MS });
   const ofAddress = createRateLimit({
@@ -20,8 +20,8 @@ export function createResetThrottle({ db, now, config }: AccountsPlatform): Rese
     limit: PER_ADDRESS,
     windowMs: WINDOW_MS,
   });
-  const inTurnOfAddress = createTurns();
-  const inTurnOfEmail = createTurns();
+  const withAddressLock = createKeyedMutex();
+  const withEmailLock = createKeyedMutex();
   return async (typed, ip, work) => {
     const email = typed.toLowerCase();
     const address = addressKey(ip);
@@ -34,7 +34,7 @@ export function createResetThrottle({ db, now, config }: AccountsPlatform): Rese
       if (wait > 0) throw tooManyResets(wait);
       await Promise.all([ofEmail.hit(email), ofAddress.hit(address)]);
     };
-    await inTurnOfAddress(address, () => inTurnOfEmail(email, check));
+    await withAddressLock(address, () => withEmailLock(email, check));
     await work();
   };
 }

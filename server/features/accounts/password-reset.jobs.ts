@@ -9,31 +9,28 @@ import { insertReset } from './password-resets.repository.ts';
 
 export const RESET_MAIL = 'accounts.send_reset_mail';
 
-/** Whom to write to; null when no one has the address that was typed. */
+/** `user_id` is null when the address is unknown. */
 const Payload = Type.Object({ user_id: Type.Union([Type.String(), Type.Null()]), asked_at: Type.Integer() });
 
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Makes the link only now: so its token rests nowhere but in the mail, and its hour begins when the mail
- * leaves. A try that failed leaves a link behind that no one knows.
+ * Creates the link only when the mail is sent: its token is stored nowhere else, and its hour starts now. A failed
+ * attempt leaves a link that is known to no one.
  */
 export function sendResetMail(platform: ServedAccountsPlatform): JobHandler {
   const { db, mail, now, config } = platform;
   return async (raw, { log }) => {
-    const { user_id: userId, asked_at: askedAt } = Value.Parse(Payload, raw);
+    const { user_id: userId, asked_at: requestedAt } = Value.Parse(Payload, raw);
     const [account] = userId === null ? [] : await findAccounts(db, [userId]);
     if (!account?.is_active) return;
-    if (now().getTime() - askedAt > HOUR_MS) {
-      log.error(
-        { user_id: account.uuid },
-        'mail with a password link given up: nobody waits for it any more',
-      );
+    if (now().getTime() - requestedAt > HOUR_MS) {
+      log.error({ user_id: account.uuid }, 'password reset mail dropped after an hour of failed attempts');
       return;
     }
     const token = newSessionToken();
     const tokenHash = hashSessionToken(token);
-    if (!tokenHash) throw new TypeError('a new token has another form than expected');
+    if (!tokenHash) throw new TypeError('a new token is malformed');
     await insertReset(db, {
       tokenHash,
       userId: account.uuid,
@@ -53,9 +50,9 @@ function resetMail(
     subject: `Set a new ${brandName} password`,
     text: [
       `Hello @${username},`,
-      `Somebody, most likely you, asked for a new password for your ${brandName} account. Choose one here:`,
+      `Someone, most likely you, requested a new password for your ${brandName} account. Choose one here:`,
       `${publicUrl}/reset-password?token=${token}`,
-      'The link works once, within the next hour. If it was not you, do nothing: your password stays as it is.',
+      "The link works once, within the next hour. If it wasn't you, ignore this mail: your password stays the same.",
     ].join('\n\n'),
   };
 }

@@ -5,7 +5,7 @@ import { withTransaction } from '../../platform/database.ts';
 import { invalidFields } from '../../platform/http/errors.ts';
 import { createSecurityLog } from '../../platform/security-log.ts';
 import { hashSessionToken } from '../../platform/session.ts';
-import { objectionsToPassword, refuseBroken } from './account-fields.ts';
+import { passwordProblems, refuseInvalid } from './account-fields.ts';
 import type { ServedAccountsPlatform } from './accounts-platform.ts';
 import { resetLinkInvalid } from './accounts.errors.ts';
 import { findCredentials } from './credentials.repository.ts';
@@ -15,11 +15,11 @@ import { createResetThrottle } from './password-reset-throttle.ts';
 import { deleteReset, findAccountOfReset } from './password-resets.repository.ts';
 import { hashPassword } from './password.ts';
 
-/** For users who cannot sign in any more. */
+/** Password reset by mail. */
 export interface PasswordResetService {
-  /** Does the same whether or not a user has that address; whether a mail goes out, the job finds. */
-  ask(typedEmail: string, ip: string): Promise<void>;
-  /** Works once for each link; ends every session. */
+  /** Queues a reset mail; the response is the same for unknown addresses, which only the job skips. */
+  request(typedEmail: string, ip: string): Promise<void>;
+  /** Sets a new password, once per link, and ends all sessions. */
   reset(body: BodyOf<typeof resetPassword>, ip: string): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export function createPasswordReset(
   const logSecurity = createSecurityLog(log);
   const throttled = createResetThrottle(platform);
   return {
-    ask: async (typedEmail, ip) => {
+    request: async (typedEmail, ip) => {
       const email = typedEmail.trim().normalize();
       if (email === '') throw invalidFields({ email: EMAIL_REQUIRED });
       await throttled(email, ip, async () => {
@@ -44,7 +44,7 @@ export function createPasswordReset(
     reset: async (body, ip) => {
       const tokenHash = hashSessionToken(body.token);
       const account = tokenHash && (await findAccountOfReset(db, tokenHash, now()));
-      refuseBroken(await objectionsToPassword(body, account ?? null));
+      refuseInvalid(await passwordProblems(body, account ?? null));
       if (!tokenHash || !account) throw resetLinkInvalid();
       const passwordHash = await hashPassword(body.password);
       await withTransaction(db, async (trx) => {

@@ -4,15 +4,15 @@ import { RESET_LINK_INVALID, RESET_LINK_SENT } from '@plotline/contract/errors.t
 import { createAccountsFixture, sessionCookieOf, signupBody } from './accounts.fixture.ts';
 
 const HOUR = 3_600_000;
-const { db, accounts, mails, work, post, get, pass } = await createAccountsFixture({
+const { db, accounts, mails, work, post, get, advance } = await createAccountsFixture({
   PUBLIC_URL: 'https://plot.example',
   RATE_LIMIT: 'on',
 });
 
-const ask = (email: string, ip = '192.0.2.1') => post('/api/auth/forgot-password', { email }, { ip });
+const request = (email: string, ip = '192.0.2.1') => post('/api/auth/forgot-password', { email }, { ip });
 
 async function linkFor(username: string): Promise<string> {
-  await ask(`${username}@example.org`, `203.0.113.${mails.length + 1}`);
+  await request(`${username}@example.org`, `203.0.113.${mails.length + 1}`);
   await work();
   const mail = mails.findLast(({ to }) => to === `${username}@example.org`);
   const token = /https:\/\/plot\.example\/reset-password\?token=([\w-]{43})\s/.exec(mail?.text ?? '')?.[1];
@@ -26,54 +26,54 @@ const reset = (token: string, password = 'Another2x') =>
 const logIn = (username: string, password: string) =>
   post('/api/auth/login', { email: `${username}@example.org`, password });
 
-describe('asking', () => {
-  test('when no one has the address, the answer is the same and no mail goes out', async () => {
+describe('requesting a link', () => {
+  test('when the address is unknown, the response is the same and no mail is sent', async () => {
     await post('/api/auth/signup', signupBody('ada'));
-    const known = await ask(' Ada@Example.org ');
-    const unknown = await ask('nobody@example.org');
+    const known = await request(' Ada@Example.org ');
+    const unknown = await request('nobody@example.org');
     await work();
     expect([known.statusCode, known.json()]).toEqual([200, { detail: RESET_LINK_SENT }]);
     expect([unknown.statusCode, unknown.json()]).toEqual([known.statusCode, known.json()]);
     expect(mails.map(({ to }) => to)).toEqual(['ada@example.org']);
   });
 
-  test('when it is asked for again and again, the fourth in an hour waits, known or not', async () => {
+  test('when links for one address are requested repeatedly, the fourth in an hour is refused, known or not', async () => {
     for (const email of ['ada2@example.org', 'ghost@example.org']) {
-      const statuses = await Promise.all([1, 2, 3, 4].map((n) => ask(email, `198.51.100.${n}`)));
+      const statuses = await Promise.all([1, 2, 3, 4].map((n) => request(email, `198.51.100.${n}`)));
       expect(statuses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
         200, 200, 200, 429,
       ]);
     }
   });
 
-  test('when one address asks for many, the eleventh in an hour waits', async () => {
+  test('when one IP address requests many links, the eleventh in an hour is refused', async () => {
     const many = Array.from({ length: 11 }, (_, n) => `many${n}@example.org`);
-    const answers = await Promise.all(many.map((email) => ask(email, '198.51.100.77')));
+    const answers = await Promise.all(many.map((email) => request(email, '198.51.100.77')));
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
-    pass(HOUR);
-    expect((await ask('many0@example.org', '198.51.100.77')).statusCode).toBe(200);
+    advance(HOUR);
+    expect((await request('many0@example.org', '198.51.100.77')).statusCode).toBe(200);
   });
 
-  test('when the user is deactivated or gone, no mail goes out', async () => {
+  test('when the user is deactivated or deleted, no mail is sent', async () => {
     await post('/api/auth/signup', signupBody('bea'));
     const bea = await accounts.service.findByUsername('bea');
-    await ask('bea@example.org');
+    await request('bea@example.org');
     await accounts.service.setActive(bea?.uuid ?? '', false);
     await work();
     expect(mails.some(({ to }) => to === 'bea@example.org')).toBe(false);
   });
 
-  test('when the mail could not leave for more than an hour, it is given up', async () => {
+  test('when the mail could not be sent for more than an hour, it is dropped', async () => {
     await post('/api/auth/signup', signupBody('cleo'));
-    await ask('cleo@example.org');
-    pass(HOUR + 1);
+    await request('cleo@example.org');
+    advance(HOUR + 1);
     await work();
     expect(mails.some(({ to }) => to === 'cleo@example.org')).toBe(false);
   });
 });
 
 describe('the link', () => {
-  test('when it is used, the password is new, every session ends, and it works no second time', async () => {
+  test('when the link is used, the password changes, all sessions end, and the link is invalid', async () => {
     const session = sessionCookieOf(await post('/api/auth/signup', signupBody('dora'))).value;
     const token = await linkFor('dora');
     const answer = await reset(token);
@@ -85,7 +85,7 @@ describe('the link', () => {
     expect([again.statusCode, again.json()]).toEqual([400, { detail: RESET_LINK_INVALID }]);
   });
 
-  test('when it is used many times at once, one use succeeds', async () => {
+  test('when the link is used many times at once, one use succeeds', async () => {
     await post('/api/auth/signup', signupBody('eva'));
     const token = await linkFor('eva');
     const answers = await Promise.all([1, 2, 3, 4].map((n) => reset(token, `Another${n}x`)));
@@ -94,32 +94,32 @@ describe('the link', () => {
     ]);
   });
 
-  test('when an hour has passed, it is no longer valid', async () => {
+  test('when an hour has passed, the link is invalid', async () => {
     await post('/api/auth/signup', signupBody('fay'));
     const token = await linkFor('fay');
-    pass(HOUR);
+    advance(HOUR);
     expect((await reset(token)).statusCode).toBe(400);
   });
 
-  test('when the new password is too weak, the link stays good', async () => {
+  test('when the new password is too weak, the link stays valid', async () => {
     await post('/api/auth/signup', signupBody('gil'));
     const token = await linkFor('gil');
     expect((await reset(token, 'weak')).statusCode).toBe(422);
     expect((await reset(token)).statusCode).toBe(200);
   });
 
-  test('when one of several is used, the others end with it', async () => {
+  test('when one of several links is used, the others become invalid', async () => {
     await post('/api/auth/signup', signupBody('hal'));
     const [first, second] = [await linkFor('hal'), await linkFor('hal')];
     expect((await reset(second)).statusCode).toBe(200);
     expect((await reset(first)).statusCode).toBe(400);
   });
 
-  test.each(['', 'x', 'A'.repeat(43)])('when it is made up (%j), it is refused', async (token) => {
+  test.each(['', 'x', 'A'.repeat(43)])('when the link is invented (%j), it is refused', async (token) => {
     expect((await reset(token)).statusCode).toBe(400);
   });
 
-  test('when it is stored, its hash alone is', async () => {
+  test('when the link is stored, only its hash is', async () => {
     await post('/api/auth/signup', signupBody('ida'));
     const token = await linkFor('ida');
     const { uuid = '' } = (await accounts.service.findByUsername('ida')) ?? {};

@@ -13,7 +13,7 @@ export async function insertReset(trx: Db, { tokenHash, userId, expiresAt }: New
     .execute();
 }
 
-/** Returns the account that a link is for; undefined when the link is used, too old or made up. */
+/** Returns the account of a link; undefined when it is used, expired or invented. */
 export async function findAccountOfReset(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('password_resets')
@@ -24,7 +24,7 @@ export async function findAccountOfReset(db: Db, tokenHash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
-/** Gives back whose it was: to one caller alone, however many come at once. */
+/** Deletes a link and returns its user, to only one of several concurrent callers. */
 export async function deleteReset(trx: Db, tokenHash: Buffer, now: Date): Promise<string | undefined> {
   const reset = await trx
     .deleteFrom('password_resets')

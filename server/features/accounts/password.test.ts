@@ -9,7 +9,7 @@ test.each(['Plotline1', 'ÄÖÜäöü12', '12345aB!', 'Πάσσω0rd', `${'a'.re
 );
 
 test.each(['Plotli1', 'plotline1', 'PLOTLINE1', 'Plotlines', '👍👍👍Aa1', '        '])(
-  'when it is %j, it does not',
+  'when the password is %j, it breaks the rule',
   (password) => {
     expect(meetsPasswordRule(password)).toBe(false);
   },
@@ -22,6 +22,6 @@ test('when the same password is hashed twice, the hashes differ and both verify'
   expect(await verifyPassword(hashes[0], 'Plotline2')).toBe(false);
 });
 
-test('when there is no account, no password is right', async () => {
+test('when there is no account, every password is wrong', async () => {
   expect(await verifyPassword(undefined, 'no one knows this')).toBe(false);
 });

@@ -3,12 +3,12 @@ import { PASSWORD_MIN } from '@plotline/contract/limits.ts';
 import { tooBusy } from './accounts.errors.ts';
 import { createWorkQueue } from '../../platform/work-queue.ts';
 
-/** OWASP's second recommendation for Argon2id: 19 MiB, two passes, one lane. About 10 ms. */
+/** Second recommendation of OWASP for Argon2id: 19 MiB, two passes, one lane. About 10 ms. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** More at once would take the cores from everybody else's requests; more waiting would wait for seconds. */
-const inTurn = createWorkQueue({ mostAtOnce: 2, mostWaiting: 400, refuse: tooBusy });
+/** Limits the load on the cores, and the queue to a few seconds. */
+const withHashingSlot = createWorkQueue({ mostAtOnce: 2, mostWaiting: 400, refuse: tooBusy });
 
-/** At least 8 characters, among them an upper-case letter, a lower-case letter and a digit. */
+/** Requires 8 characters with an upper-case letter, a lower-case letter and a digit. */
 export function meetsPasswordRule(password: string): boolean {
   return (
     Array.from(password).length >= PASSWORD_MIN &&
@@ -19,16 +19,16 @@ export function meetsPasswordRule(password: string): boolean {
 }
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password.normalize(), COST));
+  return withHashingSlot(() => hash(password.normalize(), COST));
 }
 
-/** Without a hash it takes just as long and says no. */
+/** Verifies a password; without a hash it takes as long and returns false. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const isRight = await inTurn(async () =>
-    verify(passwordHash ?? (await hashOfNobody), password.normalize()),
+  const isRight = await withHashingSlot(async () =>
+    verify(passwordHash ?? (await dummyHash), password.normalize()),
   );
   return isRight && passwordHash !== undefined;
 }
 
-/** Made once at start, with the costs of the real ones. */
-const hashOfNobody = hash('nobody knows this', COST);
+/** Hash with the same cost as real ones. */
+const dummyHash = hash('dummy', COST);

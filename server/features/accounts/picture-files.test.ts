@@ -7,11 +7,11 @@ import { createPictures } from './pictures.service.ts';
 
 const { app, uploaded, files } = await createPicturesFixture();
 const { platform } = app;
-/** A job removes files, on a machine that may be busy. */
+/** Waits for the job that deletes files. */
 const PATIENTLY = { timeout: 5_000 };
 const remove = (user: Caller) => user.delete('/api/auth/delete-profile-picture');
 
-test('when a second picture comes, it has another address and the first one is gone', async () => {
+test('when a picture is replaced, the new one has another address and the first file is deleted', async () => {
   const user = await app.signUp('changing_pictures');
   const changes: unknown[] = [];
   const stop = platform.bus.subscribe(ACCOUNT_CHANGED, (event) => {
@@ -31,7 +31,7 @@ test('when a second picture comes, it has another address and the first one is g
   stop();
 });
 
-test('when a picture is deleted, the user has none; deleting it again is fine', async () => {
+test('when a picture is deleted, the user has none and can delete again', async () => {
   const user = await app.signUp('deleting_pictures');
   const url = await uploaded(user);
   for (const _ of ['once', 'again']) {
@@ -42,7 +42,7 @@ test('when a picture is deleted, the user has none; deleting it again is fine', 
   await expect.poll(files, PATIENTLY).not.toContain(url);
 });
 
-test('when several pictures come at once, one stays and the others leave nothing behind', async () => {
+test('when several pictures are uploaded at once, one is kept and the files of the others are deleted', async () => {
   const user = await app.signUp('hasty_pictures');
   const urls = await Promise.all([redJpeg, bluePng, redJpeg].map((file) => uploaded(user, file)));
   const current: unknown = (await user.get('/api/auth/me')).json().profile_photo_url;
@@ -50,7 +50,7 @@ test('when several pictures come at once, one stays and the others leave nothing
   await expect.poll(() => files().filter((file) => urls.includes(file)), PATIENTLY).toEqual([current]);
 });
 
-test('when the account is deleted, so is the file', async () => {
+test('when the account is deleted, the file is deleted', async () => {
   const user = await app.signUp('leaving_pictures');
   const url = await uploaded(user);
   expect(files()).toContain(url);
@@ -59,7 +59,7 @@ test('when the account is deleted, so is the file', async () => {
   await expect.poll(files, PATIENTLY).not.toContain(url);
 });
 
-test('when the account cannot be written, neither the new file nor a change is left', async () => {
+test('when the account cannot be updated, the new file is deleted and nothing changes', async () => {
   const user = await app.signUp('unlucky_pictures');
   const url = await uploaded(user);
   const before = files();
@@ -74,12 +74,12 @@ test('when the account cannot be written, neither the new file nor a change is l
   expect((await user.get('/api/auth/me')).json().profile_photo_url).toBe(url);
 });
 
-test('when the node ends before the account is written, a job is there to remove the file', async () => {
+test('when the node stops before the account is updated, a job deletes the file', async () => {
   const user = await app.signUp('crashed_pictures');
   const lost = createPictures(
     {
       ...platform,
-      // As if nothing ran after this: the file is written, the account is not.
+      // As after a crash: the file is written, the account is not updated.
       storage: { ...platform.storage, put: () => Promise.reject(new Error('the power went')) },
     },
     () => sql<boolean>`false`,

@@ -7,7 +7,7 @@ import {
 import { HttpError, invalidFields, tooManyRequests } from '../../platform/http/errors.ts';
 import type { ImageRefused } from '../../platform/images.ts';
 
-/** The same for one that is gone, one that never was and one that is not for this viewer. */
+/** One error for deleted, unknown and hidden pictures. */
 export function pictureNotFound(): HttpError {
   return new HttpError(404, 'accounts.picture_not_found', PICTURE_NOT_FOUND);
 }
@@ -31,10 +31,10 @@ export function serverBusy(): HttpError {
 }
 
 export function cropInvalid(): HttpError {
-  return invalidFields({ crop: 'The part to keep must lie within the picture' });
+  return invalidFields({ crop: 'The crop must lie within the picture' });
 }
 
-/** A file that says it is a picture and cannot be read gets the sentence for one that is none. */
+/** Translates a refusal; an unreadable picture gets the same message as another format. */
 export function pictureRefused(refused: ImageRefused): HttpError {
   const { reason } = refused;
   if (reason === 'format')

@@ -8,14 +8,14 @@ export const RED = '#ff0000';
 export const redJpeg = await plain(RED).jpeg().toBuffer();
 export const bluePng = await plain('#0000ff').png().toBuffer();
 
-/** 600 by 500 pixels of one colour. */
+/** Creates a picture of 600 by 500 pixels in one colour. */
 export function plain(background: string): Sharp {
   return sharp({ create: { width: 600, height: 500, channels: 3, background } });
 }
 
 type Fields = Readonly<Record<string, string>>;
 
-/** The whole product, and users who send pictures. Call it at the top of the file. */
+/** Creates the whole app and helpers for uploading pictures. Call it at the top of a file. */
 export async function createPicturesFixture() {
   const app = await createTestApp();
   const upload = (user: Caller, file: Buffer, fields?: Fields, part?: string) =>
@@ -28,13 +28,13 @@ export async function createPicturesFixture() {
   return {
     app,
     upload,
-    /** @returns the new picture's address. */
+    /** Uploads a picture and returns its address. */
     uploaded: async (user: Caller, file: Buffer = redJpeg, fields?: Fields): Promise<string> => {
       const answer = await upload(user, file, fields);
       expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
       return answer.json<{ user: { profile_photo_url: string } }>().user.profile_photo_url;
     },
-    /** The addresses of all files. */
+    /** Returns the addresses of all files. */
     files: (): string[] =>
       readdirSync(path.join(app.platform.config.dataDir, 'files/avatars')).map(
         (file) => `/media/avatars/${file}`,
@@ -42,7 +42,7 @@ export async function createPicturesFixture() {
   };
 }
 
-/** The name and type that a browser or a program gives to the file play no part. */
+/** Creates a form; the file name and type are misleading, since the server must ignore them. */
 function form(file: Buffer, fields: Fields = {}, part = 'file') {
   const texts = Object.entries(fields).map(
     ([field, text]) => `--x\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${text}\r\n`,

@@ -8,7 +8,7 @@ export const REMOVE_UNUSED_PICTURE = 'accounts.remove_unused_picture';
 
 const Payload = Type.Object({ key: Type.String() });
 
-/** A job says which file may have lost its use; whether it has, the accounts say when it runs. */
+/** Deletes a picture file unless an account uses it when the job runs. */
 export function removeUnusedPicture(platform: Pick<Platform, 'db' | 'storage'>): JobHandler {
   return async (raw) => removeIfUnused(platform, Value.Parse(Payload, raw).key);
 }

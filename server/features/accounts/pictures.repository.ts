@@ -1,22 +1,22 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 
-/** Whether a block stands between a viewer, null for a guest, and a user. */
+/** Builds the SQL condition that either of a viewer (null for a guest) and a user has blocked the other. */
 export type IsBlockedEitherWay = (
   viewerId: string | null,
-  personId: Expression<string>,
+  ownerId: Expression<string>,
 ) => RawBuilder<boolean>;
 
-/** @returns what it replaced; undefined when the account is gone. */
+/** Sets the picture and returns the previous one; undefined when the account is deleted. */
 export async function replacePicture(
   trx: Db,
   userId: string,
   key: string | null,
 ): Promise<{ readonly before: string | null } | undefined> {
   const { rows } = await sql<{ before: string | null }>`
-    with held as (select uuid, profile_photo_path from users where uuid = ${userId} for no key update)
-    update users u set profile_photo_path = ${key} from held where u.uuid = held.uuid
-    returning held.profile_photo_path as before`.execute(trx);
+    with locked as (select uuid, profile_photo_path from users where uuid = ${userId} for no key update)
+    update users u set profile_photo_path = ${key} from locked where u.uuid = locked.uuid
+    returning locked.profile_photo_path as before`.execute(trx);
   return rows[0];
 }
 
@@ -29,7 +29,7 @@ export async function isPictureUsed(db: Db, key: string): Promise<boolean> {
   return owner !== undefined;
 }
 
-/** Private profiles show their picture, too. */
+/** Returns whether a viewer may see a picture. Pictures of private profiles are visible. */
 export async function isPictureVisible(
   db: Db,
   { key, viewerId }: { readonly key: string; readonly viewerId: string | null },

@@ -9,9 +9,9 @@ import { requireUser, type AccountService } from './accounts.service.ts';
 import { cropInvalid, pictureTooLarge, serverBusy, tooManyPictures } from './pictures.errors.ts';
 import type { NewPicture, PicturesService } from './pictures.service.ts';
 
-/** A picture never changes, but who may see it does. */
+/** A picture never changes, but its visibility does. */
 const CACHING = 'private, max-age=600';
-/** Under way, until their pictures are stored. */
+/** Concurrent uploads, including the processing. */
 const UPLOADS_PER_USER = 8;
 const UPLOADS_PER_NODE = 40;
 const CROP_FIELDS = ['x', 'y', 'width', 'height'];
@@ -29,7 +29,7 @@ export function picturesRoutes(pictures: PicturesService, service: AccountServic
       const { uuid } = call.viewer;
       await inFlight(uuid, async () => {
         const { path, fields } = await readPicture(call);
-        await pictures.change(uuid, { content: { path }, ...partOf(fields) });
+        await pictures.change(uuid, { content: { path }, ...cropOf(fields) });
       });
       return { user: await requireUser(service, uuid) };
     }),
@@ -39,8 +39,8 @@ export function picturesRoutes(pictures: PicturesService, service: AccountServic
     }),
     route(getProfilePicture, async ({ params, viewer, request, reply }) => {
       const etag = `"${params.file}"`;
-      const hasIt = request.headers['if-none-match']?.includes(etag) === true;
-      const stored = await pictures.open(params.file, { viewerId: viewer?.uuid ?? null, hasIt });
+      const isCached = request.headers['if-none-match']?.includes(etag) === true;
+      const stored = await pictures.open(params.file, { viewerId: viewer?.uuid ?? null, isCached });
       reply.header('cache-control', CACHING).header('etag', etag);
       if (!stored) return reply.code(304).send();
       return reply
@@ -59,7 +59,7 @@ async function readPicture({ upload }: Pick<Call, 'upload'>): Promise<Upload> {
   }
 }
 
-function partOf(fields: Upload['fields']): Pick<NewPicture, 'crop' | 'seen'> {
+function cropOf(fields: Upload['fields']): Pick<NewPicture, 'crop' | 'seen'> {
   const crop = lengthsOf(fields, CROP_FIELDS);
   const seen = lengthsOf(fields, SEEN_FIELDS);
   const [x = 0, y = 0, width = 0, height = 0] = crop ?? [];
@@ -70,7 +70,7 @@ function partOf(fields: Upload['fields']): Pick<NewPicture, 'crop' | 'seen'> {
   };
 }
 
-/** All of the fields or none. */
+/** Parses the fields; undefined when all are absent. */
 function lengthsOf(fields: Upload['fields'], names: readonly string[]): readonly number[] | undefined {
   const texts = names.map((name) => fields[name]);
   if (texts.every((text) => text === undefined)) return undefined;

@@ -9,37 +9,37 @@ import { pictureNotFound, pictureRefused } from './pictures.errors.ts';
 import { REMOVE_UNUSED_PICTURE, removeIfUnused } from './pictures.jobs.ts';
 import { isPictureVisible, replacePicture, type IsBlockedEitherWay } from './pictures.repository.ts';
 
-/** The folder of keys, and with `/media/` before it, of addresses. */
+/** Folder of storage keys, and below `/media/` of addresses. */
 const FOLDER = 'avatars';
 const FORMATS = ['jpeg', 'png', 'webp'] as const;
-/** By then an upload that was under way has ended, one way or the other. */
-const UPLOAD_ENDED_MS = 60 * 60 * 1000;
+/** Delay after which an upload has certainly ended. */
+const UPLOAD_MAX_MS = 60 * 60 * 1000;
 
 export interface NewPicture {
   readonly content: ImageSource;
-  /** Default: its middle. */
+  /** Region to keep; default: the centre. */
   readonly crop: Region | undefined;
-  /** How large the picture was where the part was chosen. */
+  /** Size of the picture in the browser where the region was chosen. */
   readonly seen: Size | undefined;
 }
 
 export interface PicturesService {
-  /** @throws HttpError 415 or 422 for what is no picture that is welcome. */
+  /** @throws HttpError 415 or 422 when the file is not an accepted picture. */
   change(userId: string, picture: NewPicture): Promise<void>;
-  /** Does nothing when there is none. */
+  /** Deletes the picture, if there is one. */
   remove(userId: string): Promise<void>;
-  /** Null when the viewer has it already. @throws HttpError 404 when it is not for this viewer. */
+  /** Opens a picture; null when the viewer has it cached. @throws HttpError 404 when it is not visible. */
   open(file: string, viewer: PictureViewer): Promise<StoredFile | null>;
 }
 
 interface PictureViewer {
   readonly viewerId: string | null;
-  readonly hasIt: boolean;
+  readonly isCached: boolean;
 }
 
 /**
- * A file is written before its account names it, and removed after no account does: a picture that is shown is
- * always there. Jobs that commit with these steps remove what a crash in between leaves behind.
+ * Stores profile pictures. A file is written before the account refers to it and deleted after it no longer does, so
+ * that referenced files always exist. Jobs in the same transactions delete the files that a crash leaves behind.
  */
 export function createPictures(
   platform: ServedAccountsPlatform,
@@ -50,8 +50,8 @@ export function createPictures(
     change: async (userId, picture) => {
       const content = await squareOf(picture);
       const key = `${FOLDER}/${newId()}.webp`;
-      // The queue goes by the database's clock, whatever the product's own says.
-      const runAt = new Date(Date.now() + UPLOAD_ENDED_MS);
+      // The job queue uses the clock of the database, not `now`.
+      const runAt = new Date(Date.now() + UPLOAD_MAX_MS);
       await jobs.add(db, REMOVE_UNUSED_PICTURE, { key }, { runAt });
       await storage.put(key, content);
       try {
@@ -62,10 +62,10 @@ export function createPictures(
       }
     },
     remove: (userId) => store(platform, userId, null),
-    open: async (file, { viewerId, hasIt }) => {
+    open: async (file, { viewerId, isCached }) => {
       const key = `${FOLDER}/${file}`;
       if (!(await isPictureVisible(db, { key, viewerId }, isBlockedEitherWay))) throw pictureNotFound();
-      if (hasIt) return null;
+      if (isCached) return null;
       const stored = await storage.get(key);
       if (!stored) throw pictureNotFound();
       return stored;
@@ -73,8 +73,12 @@ export function createPictures(
   };
 }
 
-/** Inside the transaction that takes the picture's last use away. */
-export async function letGo(trx: Db, jobs: ServedAccountsPlatform['jobs'], key: string): Promise<void> {
+/** Schedules the deletion of an unused file, inside the transaction that replaces it. */
+export async function scheduleRemoval(
+  trx: Db,
+  jobs: ServedAccountsPlatform['jobs'],
+  key: string,
+): Promise<void> {
   await jobs.add(trx, REMOVE_UNUSED_PICTURE, { key });
 }
 
@@ -94,16 +98,16 @@ async function store(platform: ServedAccountsPlatform, userId: string, key: stri
     const replaced = await replacePicture(trx, userId, key);
     if (!replaced) throw notAuthenticated();
     if (replaced.before === key) return;
-    if (replaced.before !== null) await letGo(trx, jobs, replaced.before);
+    if (replaced.before !== null) await scheduleRemoval(trx, jobs, replaced.before);
     await publishAccountChanged(bus, trx, { user_id: userId, change: 'profile' });
   });
 }
 
-/** Whether a write that failed was written all the same, only the database can say; if it cannot, the job will ask. */
+/** Deletes the file after a failed write, unless it was committed; if that cannot be checked, the job will do it. */
 async function removeNow(platform: ServedAccountsPlatform, key: string): Promise<void> {
   try {
     await removeIfUnused(platform, key);
   } catch (error) {
-    platform.log.warn({ err: error, key }, 'file of a picture that was not stored is left to its job');
+    platform.log.warn({ err: error, key }, 'deleting an unused picture failed; the job will retry');
   }
 }

@@ -5,12 +5,12 @@ import { createPicturesFixture, plain, RED, redJpeg } from './pictures.fixture.t
 
 const { app, upload, uploaded } = await createPicturesFixture();
 
-/** A picture with nothing behind it, so that the file has this many bytes. */
+/** Pads a picture to a file of this many bytes. */
 function filled(size: number): Buffer {
   return Buffer.concat([redJpeg, Buffer.alloc(size - redJpeg.length)]);
 }
 
-test('when a picture is sent, everyone who meets the user gets it, small and square', async () => {
+test('when a picture is uploaded, every response shows it, small and square', async () => {
   const ada = await app.signUp('ada_pictured');
   const url = await uploaded(ada);
   expect(url).toMatch(/^\/media\/avatars\/[0-9a-f-]{36}\.webp$/);
@@ -32,7 +32,7 @@ test('when a picture is sent, everyone who meets the user gets it, small and squ
   });
 });
 
-test('when a user has the picture already, it is not sent again', async () => {
+test('when a browser has the picture cached, it is not sent again', async () => {
   const url = await uploaded(await app.signUp('etta_cached'));
   const etag = String((await app.guest.get(url)).headers['etag']);
   const again = await app.guest.get(url, { 'if-none-match': `W/"other", ${etag}` });
@@ -44,7 +44,7 @@ test('when a user has the picture already, it is not sent again', async () => {
   expect((await app.guest.get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200);
 });
 
-test('when a part is chosen, that part is kept', async () => {
+test('when a region is chosen, the picture is that region', async () => {
   const user = await app.signUp('cropping');
   const corner = sharp({ create: { width: 100, height: 100, channels: 3, background: RED } }).png();
   const file = await plain('#0000ff')
@@ -73,7 +73,7 @@ test.each([
   expect([answer.statusCode, answer.json().detail[0].loc]).toEqual([422, ['body', name]]);
 });
 
-test('when the file is no picture that is welcome, the status and the sentence say so', async () => {
+test('when the file is not an accepted picture, status and message say so', async () => {
   const user = await app.signUp('refused_pictures');
   const sentence = 'Please select a JPEG, PNG, or WebP image file.';
   const svg = await upload(user, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
@@ -90,7 +90,7 @@ test('when the file is no picture that is welcome, the status and the sentence s
   expect((await user.get('/api/auth/me')).json()).toMatchObject({ profile_photo_url: null });
 });
 
-test('when the file has 5 MB, it is taken; with one byte more it is refused', async () => {
+test('when the file has 5 MB, it is accepted; with one byte more it is refused', async () => {
   const user = await app.signUp('heavy_pictures');
   const answer = await upload(user, filled(PICTURE_MAX_BYTES + 1));
   expect([answer.statusCode, answer.json()]).toEqual([413, { detail: 'File size must be less than 5MB.' }]);
@@ -98,7 +98,7 @@ test('when the file has 5 MB, it is taken; with one byte more it is refused', as
 });
 
 test.each(['..%2f..%2fsecret.key', '%2e%2e', 'a.webp', '.unfinished', 'x'.repeat(90)])(
-  'when the address is /media/avatars/%s, there is no such picture',
+  'when the address is /media/avatars/%s, it is 404',
   async (file) => {
     const answer = await app.guest.get(`/media/avatars/${file}`);
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store']);

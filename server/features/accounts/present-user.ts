@@ -6,7 +6,7 @@ import type { findLiveSessions } from './sessions.repository.ts';
 
 type LiveSession = Awaited<ReturnType<typeof findLiveSessions>>[number];
 
-/** What only the user themselves and administrators see. */
+/** Presents an account to its owner and to administrators. */
 export function presentUser(account: Account, activeSessions: number): User {
   return {
     ...presentSummary(account),
@@ -26,7 +26,7 @@ export function presentUser(account: Account, activeSessions: number): User {
   };
 }
 
-/** The moment until which making a profile public can be undone. */
+/** Returns the time until which making a profile public can be undone. */
 export function undoUntil(openedAt: Date): Date {
   return new Date(openedAt.getTime() + PRIVACY_UNDO_MINUTES * 60_000);
 }

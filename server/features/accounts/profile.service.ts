@@ -1,15 +1,23 @@
 import type { updateProfile as updateProfileEndpoint } from '@plotline/contract/accounts.ts';
 import type { BodyOf } from '@plotline/contract/endpoint.ts';
+import { BIO_TOO_LONG, TIMEZONE_UNKNOWN } from '@plotline/contract/errors.ts';
+import { BIO_MAX } from '@plotline/contract/limits.ts';
 import { withTransaction, type Db } from '../../platform/database.ts';
+import { knownTimezone, nameOrNull, refuseInvalid, textOrNull } from './account-fields.ts';
 import type { AccountsPlatform } from './accounts-platform.ts';
 import { notAuthenticated, renamedTooOften, usernameTaken } from './accounts.errors.ts';
 import { publishAccountChanged } from './accounts.events.ts';
-import { findAccountByUsername, lockUsername, takenPartOf, updateProfile } from './accounts.repository.ts';
-import { readProfileChanges } from './profile-fields.ts';
-import type { IsReserved } from './username.ts';
-import { countRenames, insertRetiredName, isNameKept } from './usernames.repository.ts';
+import {
+  findAccountByUsername,
+  lockUsername,
+  takenPartOf,
+  updateProfile,
+  type ProfileChanges,
+} from './accounts.repository.ts';
+import { normaliseUsername, usernameProblem, type IsReserved } from './username.ts';
+import { countRenames, insertRetiredName, isNameRetired } from './usernames.repository.ts';
 
-/** The one way in which a profile's privacy changes; runs inside the transaction, before its other writes. */
+/** Changes the privacy of a profile, inside the transaction and before its other writes. */
 export type ChangePrivacy = (trx: Db, userId: string, isPublic: boolean) => Promise<void>;
 
 export interface ProfileOptions {
@@ -22,13 +30,13 @@ type ProfileBody = BodyOf<typeof updateProfileEndpoint>;
 const RENAMES = 2;
 const RENAMES_WINDOW_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Changes the caller's own account: all of it or nothing. */
+/** Creates the function that changes the caller's account. */
 export function createProfileChanges(platform: AccountsPlatform, options: ProfileOptions) {
   return async (userId: string, body: ProfileBody): Promise<void> => {
     try {
       await withTransaction(platform.db, (trx) => change(platform, options, { trx, userId }, body));
     } catch (error) {
-      // Another user may have taken the name since we looked.
+      // Another user may have taken the name since the check.
       if (takenPartOf(error) === 'username') throw usernameTaken();
       throw error;
     }
@@ -52,13 +60,13 @@ async function change(
   if (current === undefined) throw notAuthenticated();
   const changes = readProfileChanges(body, { current, reserved });
   if (Object.keys(changes).length === 0) return;
-  if (changes.username !== undefined) await giveUpName(platform, scope, current, changes.username);
+  if (changes.username !== undefined) await retireName(platform, scope, current, changes.username);
   await updateProfile(trx, userId, changes);
-  // Names stand beside everything a user does, wherever it is shown.
+  // Names are shown with all activities of the user.
   await publishAccountChanged(platform.bus, trx, { user_id: userId, change: 'profile' });
 }
 
-async function giveUpName(
+async function retireName(
   platform: AccountsPlatform,
   { trx, userId }: Scope,
   current: string,
@@ -66,8 +74,39 @@ async function giveUpName(
 ): Promise<void> {
   const now = platform.now();
   const isTaken = (await findAccountByUsername(trx, next)) !== undefined;
-  if (isTaken || (await isNameKept(trx, next, userId, now))) throw usernameTaken();
+  if (isTaken || (await isNameRetired(trx, next, userId, now))) throw usernameTaken();
   const renames = await countRenames(trx, userId, new Date(now.getTime() - RENAMES_WINDOW_MS));
   if (renames >= RENAMES) throw renamedTooOften();
   await insertRetiredName(trx, { username: current, userId, retiredAt: now });
+}
+
+interface UsernameRules {
+  /** Present name of the user, which is valid in any case. */
+  readonly current: string;
+  readonly reserved: IsReserved;
+}
+
+/** Returns the columns to change, without absent fields. @throws HttpError 422 with every invalid field. */
+function readProfileChanges(
+  body: Omit<ProfileBody, 'is_profile_public'>,
+  { current, reserved }: UsernameRules,
+): ProfileChanges {
+  const username = body.username === undefined ? current : normaliseUsername(body.username ?? '');
+  const isNewName = username !== current;
+  const bio = textOrNull(body.bio);
+  const zone = textOrNull(body.timezone) ?? 'UTC';
+  const timezone = knownTimezone(zone);
+  refuseInvalid({
+    username: isNewName ? usernameProblem(username, reserved) : undefined,
+    bio: Array.from(bio ?? '').length > BIO_MAX ? BIO_TOO_LONG : undefined,
+    timezone: timezone === undefined ? TIMEZONE_UNKNOWN : undefined,
+  });
+  return {
+    ...(isNewName ? { username } : {}),
+    ...(body.first_name === undefined ? {} : { first_name: nameOrNull(body.first_name) }),
+    ...(body.last_name === undefined ? {} : { last_name: nameOrNull(body.last_name) }),
+    ...(body.bio === undefined ? {} : { bio }),
+    ...(body.timezone === undefined || timezone === undefined ? {} : { timezone }),
+    ...(body.week_start === undefined ? {} : { week_start: body.week_start ?? 'monday' }),
+  };
 }

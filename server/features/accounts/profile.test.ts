@@ -11,7 +11,7 @@ import { createAccountsFixture, sessionCookieOf, signupBody } from './accounts.f
 
 const DAY = 24 * 60 * 60_000;
 const privacy: unknown[] = [];
-const { accounts, post, send, pass } = await createAccountsFixture(
+const { accounts, post, send, advance } = await createAccountsFixture(
   {},
   { changePrivacy: async (_, userId, isPublic) => void privacy.push({ userId, isPublic }) },
 );
@@ -30,7 +30,7 @@ async function messagesOf(token: string, payload: object) {
 }
 
 describe('the fields', () => {
-  test('when fields are sent, they are trimmed, kept and given back; absent ones stay', async () => {
+  test('when fields are sent, they are trimmed, stored and returned; absent ones stay', async () => {
     const token = await signUp('ada');
     const first = await update(token, {
       first_name: ' Ada ',
@@ -83,7 +83,7 @@ describe('the fields', () => {
     });
   });
 
-  test('when no one picked the first day of the week, it is Monday; a third one is refused', async () => {
+  test('when the first day of the week was never set, it is Monday; days other than Monday and Sunday are refused', async () => {
     const token = await signUp('bo_lee');
     expect((await update(token, {})).json().user.week_start).toBe('monday');
     const answer = await update(token, { week_start: 'saturday' });
@@ -96,20 +96,20 @@ describe('the fields', () => {
     expect([answer.statusCode, answer.json().user.username]).toEqual([200, 'cleo']);
   });
 
-  test('when fields are broken, each is named and none is kept', async () => {
+  test('when fields are invalid, each has an error and none is stored', async () => {
     const token = await signUp('dora');
     const broken = { first_name: 'Kept?', bio: '🚀'.repeat(151), timezone: '+02:00', username: '9lives' };
     expect(await messagesOf(token, broken)).toEqual([
       422,
       `username: ${USERNAME_RULE}`,
       `bio: ${BIO_TOO_LONG}`,
-      'timezone: This time zone is not known',
+      'timezone: Unknown time zone',
     ]);
     expect((await accounts.service.findByUsername('dora'))?.first_name).toBeNull();
     expect((await update(token, { bio: '🚀'.repeat(150) })).statusCode).toBe(200);
   });
 
-  test('when the privacy is sent, it goes the way that all changes of privacy go', async () => {
+  test('when the privacy is sent, it is changed by the function for all changes of privacy', async () => {
     const token = await signUp('eva');
     await update(token, { first_name: 'Eva' });
     expect(privacy).toEqual([]);
@@ -120,13 +120,13 @@ describe('the fields', () => {
 });
 
 describe('the name', () => {
-  test('when it is renamed, the session goes on and the old name leads to the new one for 90 days', async () => {
+  test('when a user is renamed, the session stays and the old name leads to the new one for 90 days', async () => {
     const token = await signUp('fay');
     const answer = await update(token, { username: ' FAY_new ' });
     expect(answer.json().user).toMatchObject({ username: 'fay_new' });
     expect(await accounts.service.findByUsername('Fay')).toMatchObject({ username: 'fay_new' });
     expect((await update(token, { username: 'fay_new' })).statusCode).toBe(200);
-    pass(90 * DAY);
+    advance(90 * DAY);
     expect(await accounts.service.findByUsername('fay')).toBeNull();
   });
 
@@ -141,7 +141,7 @@ describe('the name', () => {
     expect(await messagesOf(token, { username })).toEqual([422, `username: ${message}`]);
   });
 
-  test('when another user has it, it is refused, whoever comes first', async () => {
+  test('when another user has the name, it is refused, also in concurrent requests', async () => {
     const tokens = await Promise.all(['hal', 'ida', 'jon'].map(signUp));
     const taken = await update(tokens[0] ?? '', { username: 'ida' });
     expect([taken.statusCode, taken.json()]).toEqual([409, { detail: USERNAME_TAKEN }]);
@@ -149,7 +149,7 @@ describe('the name', () => {
     expect(race.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   });
 
-  test('when it was given up, others wait 90 days, its former owner does not', async () => {
+  test('when a name was given up, others can take it after 90 days, its former owner at once', async () => {
     const kim = await signUp('kim');
     const leo = await signUp('leo');
     await update(kim, { username: 'kim_two' });
@@ -161,7 +161,7 @@ describe('the name', () => {
     expect((await update(leo, { username: 'kim_two' })).statusCode).toBe(409);
   });
 
-  test('when it changed twice in 30 days, the third change waits; going back and forth counts', async () => {
+  test('when the name changed twice in 30 days, the third change is refused; changing back counts', async () => {
     const token = await signUp('mia');
     expect((await update(token, { username: 'mia_two' })).statusCode).toBe(200);
     expect((await update(token, { username: 'mia' })).statusCode).toBe(200);

@@ -1,4 +1,4 @@
-/** First segments of addresses: `/{username}` shares the root with them. */
+/** First segments of addresses, which `/{username}` must not shadow. */
 const ROUTE_WORDS = `admin api app about account accounts activities activity auth assets blog callback comments
   connect contact dashboard discover docs explore export favicon feed feeds follow followers following follows
   health healthz help home import index invite legal likes login logout manifest me media metrics new
@@ -6,14 +6,14 @@ const ROUTE_WORDS = `admin api app about account accounts activities activity au
   search security session sessions settings share signin signout signup sitemap static status support terms
   tracker trackers upload uploads user users well_known ws www`;
 
-/** Names that would pass for a user with a say, or for no one. */
+/** Names that suggest authority, or no user at all. */
 const IMPERSONATING_WORDS = `administrator moderator mod staff team official system everyone all here null
   undefined true false none anonymous guest visitor owner billing payments`;
 
-/** Addresses kept free for trackers that this installation may get later; those it has reserve their own. */
+/** Addresses reserved for trackers that may be installed later; installed ones reserve their own. */
 const TRACKER_WORDS = 'chess stripe weights';
 
-/** Names that no one may take, whatever the installation. */
+/** Names reserved in every installation. */
 export const RESERVED_NAMES: ReadonlySet<string> = new Set(
   `${ROUTE_WORDS} ${IMPERSONATING_WORDS} ${TRACKER_WORDS}`.split(/\s+/),
 );

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createAccountsFixture, sessionCookieOf, signupBody } from './accounts.fixture.ts';
 
-const { accounts, post, send, written, mails, work, pass } = await createAccountsFixture();
+const { accounts, post, send, written, mails, work, advance } = await createAccountsFixture();
 const FROM = { ip: '198.51.100.7' };
 const SECRETS = ['Plotline1', 'Another2x', 'Third-pass3', 'Wrong1234', '@example.org', 'ada'];
 
-/** Lines since the last call, without what every line has. */
+/** Returns the lines since the last call, without their common fields. */
 function lines(): unknown[] {
   return written.splice(0).map((line) => {
     const { level, time, msg, ...facts } = JSON.parse(line) as Record<string, unknown>;
@@ -14,7 +14,7 @@ function lines(): unknown[] {
   });
 }
 
-test('when something concerns the security of an account, a line says what, whose and from where', async () => {
+test('when a security event happens, a line has the event, the user and the address', async () => {
   const all: string[] = [];
   const read = () => {
     all.push(...written);
@@ -74,7 +74,7 @@ test('when something concerns the security of an account, a line says what, whos
   ]);
 
   const last = sessionCookieOf(await logIn('ada@example.org', 'Third-pass3')).value;
-  pass(11 * 60_000);
+  advance(11 * 60_000);
   await send('DELETE', '/api/auth/delete-account', last, { password: 'Wrong1234' });
   await send('DELETE', '/api/auth/delete-account', last, { password: 'Third-pass3' });
   expect(read()).toEqual([

@@ -4,7 +4,7 @@ import { SESSION_ENDED } from './accounts.events.ts';
 import { createAccountsFixture, sessionCookieOf, signupBody } from './accounts.fixture.ts';
 
 const DAY = 24 * 60 * 60_000;
-const { accounts, bus, post, get, send, pass, now } = await createAccountsFixture();
+const { accounts, bus, post, get, send, advance, now } = await createAccountsFixture();
 
 async function logIn(username: string, ip: string): Promise<string> {
   const payload = { email: `${username}@example.org`, password: 'Plotline1' };
@@ -21,12 +21,12 @@ async function listOf(token: string): Promise<readonly Session[]> {
 
 const end = (token: string, id: string) => send('DELETE', `/api/auth/sessions/${id}`, token);
 
-test('when a user is signed in at several places, all are listed: this one first, then by last use', async () => {
+test('when a user has several sessions, all are listed: this one first, then by last use', async () => {
   const first = await signUp('ada');
   const startedAt = now().toISOString();
-  pass(60_000);
+  advance(60_000);
   const second = await logIn('ada', '198.51.100.2');
-  pass(60_000);
+  advance(60_000);
   await logIn('ada', '198.51.100.3');
   await signUp('somebody_else');
   expect((await listOf(first)).map(({ ip }) => ip)).toEqual(['192.0.2.1', '198.51.100.3', '198.51.100.2']);
@@ -42,7 +42,7 @@ test('when a user is signed in at several places, all are listed: this one first
   expect((await listOf(second)).map(({ is_current }) => is_current)).toEqual([true, false, false]);
 });
 
-test('when one of them is ended, it is signed out at once and told; a second time finds none', async () => {
+test('when a session is ended, it is signed out at once and an event is published; a second time it is 404', async () => {
   const here = await signUp('bea');
   const elsewhere = await logIn('bea', '198.51.100.2');
   const id = (await listOf(here)).find((session) => !session.is_current)?.id ?? '';
@@ -58,21 +58,21 @@ test('when one of them is ended, it is signed out at once and told; a second tim
   stop();
 });
 
-test('when it is the one that asks, its cookie is taken back', async () => {
+test('when the current session is ended, its cookie is cleared', async () => {
   const here = await signUp('cleo');
   const answer = await end(here, (await listOf(here))[0]?.id ?? '');
   expect([answer.statusCode, sessionCookieOf(answer).value]).toEqual([200, '']);
   expect((await get('/api/auth/me', here)).statusCode).toBe(401);
 });
 
-test('when it is another user’s, it is not found and goes on', async () => {
+test('when the session is another user’s, it is 404 and goes on', async () => {
   const [dora, eva] = [await signUp('dora'), await signUp('eva')];
   expect((await end(dora, (await listOf(eva))[0]?.id ?? '')).statusCode).toBe(404);
   expect((await get('/api/auth/me', eva)).statusCode).toBe(200);
   expect((await end(dora, 'no-uuid')).statusCode).toBe(422);
 });
 
-test('when all others are ended, this one goes on and the answer says how many there were', async () => {
+test('when all others are ended, this one goes on and the response has their number', async () => {
   const here = await signUp('gil');
   const others = [await logIn('gil', '198.51.100.2'), await logIn('gil', '198.51.100.3')];
   const bystander = await signUp('hal');
@@ -87,8 +87,8 @@ test('when all others are ended, this one goes on and the answer says how many t
   stop();
 });
 
-test('when one has not been used for its time, it is listed no more', async () => {
+test('when a session has expired, it is not listed', async () => {
   await signUp('fay');
-  pass(DAY);
+  advance(DAY);
   expect(await listOf(await logIn('fay', '198.51.100.2'))).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 
-const SESSIONS_SHOWN = 500;
+const MAX_SESSIONS_LISTED = 500;
 
 export interface NewSession {
   readonly uuid: string;
@@ -53,7 +53,7 @@ interface LiveSession {
   readonly role: 'user' | 'admin';
 }
 
-/** The one query of every signed-in request; as text it is made in no time. */
+/** Finds the session of a request. Written as SQL text, because every signed-in request runs it. */
 export async function findLiveSession(
   db: Db,
   tokenHash: Buffer,
@@ -66,7 +66,7 @@ export async function findLiveSession(
   return rows[0];
 }
 
-/** Of these sessions those that have not ended. */
+/** Returns which of these sessions are live. */
 export async function findLiveSessionIds(db: Db, uuids: readonly string[], now: Date): Promise<string[]> {
   const sessions = await db
     .selectFrom('sessions as s')
@@ -79,7 +79,7 @@ export async function findLiveSessionIds(db: Db, uuids: readonly string[], now: 
   return sessions.map(({ uuid }) => uuid);
 }
 
-/** Returns the session's kind and when it signed in; undefined when it has ended. */
+/** Returns kind and start of a session; undefined when it has ended. */
 export async function findSession(db: Db, uuid: string) {
   return db
     .selectFrom('sessions')
@@ -110,7 +110,7 @@ export async function recordUse(trx: Db, use: SessionUse): Promise<void> {
     .execute();
 }
 
-/** Gives back whose session it was; undefined when it had ended already. */
+/** Returns the user of the deleted session; undefined when it had already ended. */
 export async function deleteSession(trx: Db, uuid: string): Promise<string | undefined> {
   const session = await trx
     .deleteFrom('sessions')
@@ -124,7 +124,7 @@ export async function deleteSessionsOf(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
-/** Of one user; gives back whether it was theirs and had not ended. */
+/** Deletes a session of this user; returns whether there was one. */
 export async function deleteOwnSession(trx: Db, userId: string, uuid: string): Promise<boolean> {
   const result = await trx
     .deleteFrom('sessions')
@@ -134,18 +134,18 @@ export async function deleteOwnSession(trx: Db, userId: string, uuid: string): P
   return result.numDeletedRows > 0n;
 }
 
-/** Gives back the ids of those that ended. */
-export async function deleteOtherSessions(trx: Db, userId: string, keptId: string): Promise<string[]> {
+/** Returns the ids of the deleted sessions. */
+export async function deleteOtherSessions(trx: Db, userId: string, currentId: string): Promise<string[]> {
   const ended = await trx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
-    .where('uuid', '<>', keptId)
+    .where('uuid', '<>', currentId)
     .returning('uuid')
     .execute();
   return ended.map(({ uuid }) => uuid);
 }
 
-/** A user's sessions that have not ended, the last used first. */
+/** Returns a user's live sessions, last used first. */
 export async function findLiveSessions(db: Db, userId: string, now: Date) {
   return db
     .selectFrom('sessions')
@@ -154,7 +154,7 @@ export async function findLiveSessions(db: Db, userId: string, now: Date) {
     .where('expires_at', '>', now)
     .orderBy('last_active_at', 'desc')
     .orderBy('uuid', 'desc')
-    .limit(SESSIONS_SHOWN)
+    .limit(MAX_SESSIONS_LISTED)
     .execute();
 }
 

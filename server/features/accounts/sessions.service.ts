@@ -16,12 +16,12 @@ import { publishSessionEnded } from './accounts.events.ts';
 import { presentSession } from './present-user.ts';
 import * as sessions from './sessions.repository.ts';
 
-/** A use that follows another one this closely is not written down. */
+/** Uses within this interval are recorded only once. */
 const USE_INTERVAL_MS = 5 * 60 * 1000;
-const HITS_CACHE_MS = 24 * 60 * 60 * 1000;
+const HIT_RETENTION_MS = 24 * 60 * 60 * 1000;
 const USER_AGENT_MAX = 400;
 
-/** A session as its browser keeps it. */
+/** Session for the cookie of a browser. */
 export interface BrowserSession extends SessionSpan {
   readonly token: string;
 }
@@ -30,29 +30,29 @@ export interface SessionStart {
   readonly userId: string;
   readonly isRemembered: boolean;
   readonly client: Client;
-  /** The session that this browser had until now. */
+  /** Previous session of this browser. */
   readonly replaces?: string | undefined;
 }
 
 export interface SessionsService {
-  /** Who is behind a cookie; null when the session has ended. Its use is written down in the background. */
+  /** Returns the user of a cookie; null when the session has ended. Records the use in the background. */
   authenticate(token: string): Promise<Viewer | null>;
   start(trx: Db, start: SessionStart): Promise<BrowserSession>;
   end(viewer: Viewer, ip: string): Promise<void>;
-  /** The viewer's sessions that have not ended: this one first, then by last use. */
+  /** Returns the viewer's live sessions: this one first, then by last use. */
   list(viewer: Viewer): Promise<readonly Session[]>;
   /** @throws HttpError 404 for a session that has ended or is not the viewer's. */
   endOwn(viewer: Viewer, sessionId: string, ip: string): Promise<void>;
-  /** All of the viewer's but the one that calls. @returns how many there were. */
+  /** Ends the viewer's other sessions and returns their number. */
   endOthers(viewer: Viewer, ip: string): Promise<number>;
-  /** The same inside a transaction. */
+  /** `endOthers` inside a transaction. */
   endOthersIn(trx: Db, viewer: Viewer): Promise<number>;
-  /** Null when it has ended. */
+  /** Returns null when the session has ended. */
   findSpan(sessionId: string): Promise<SessionSpan | null>;
-  /** Of these sessions those that have not ended. */
+  /** Returns which of these sessions are live. */
   findLive(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   deleteExpired(): Promise<void>;
-  /** Resolves when nothing is being written in the background. */
+  /** Resolves when all background writes are done. */
   settled(): Promise<void>;
 }
 
@@ -64,19 +64,19 @@ export function createSessions(platform: AccountsPlatform): SessionsService {
   function writeUse(use: sessions.SessionUse): void {
     if (writing.has(use.uuid)) return;
     const written = withTransaction(db, (trx) => sessions.recordUse(trx, use))
-      .catch((error: unknown) => log.error({ err: error }, 'use of a session not recorded'))
+      .catch((error: unknown) => log.error({ err: error }, 'recording the use of a session failed'))
       .finally(() => writing.delete(use.uuid));
     writing.set(use.uuid, written);
   }
 
-  function tellEnded(trx: Db, userId: string, sessionId: string): Promise<void> {
+  function publishEnded(trx: Db, userId: string, sessionId: string): Promise<void> {
     const event = { user_id: userId, session_id: sessionId, reason: 'signed_out' } as const;
     return publishSessionEnded(bus, trx, event);
   }
 
   async function endOthersIn(trx: Db, viewer: Viewer): Promise<number> {
     const ended = await sessions.deleteOtherSessions(trx, viewer.uuid, viewer.sessionId);
-    for (const sessionId of ended) await tellEnded(trx, viewer.uuid, sessionId);
+    for (const sessionId of ended) await publishEnded(trx, viewer.uuid, sessionId);
     return ended.length;
   }
 
@@ -101,7 +101,7 @@ export function createSessions(platform: AccountsPlatform): SessionsService {
     start: async (trx, { userId, isRemembered, client, replaces }) => {
       const token = newSessionToken();
       const tokenHash = hashSessionToken(token);
-      if (!tokenHash) throw new TypeError('a new token has another form than expected');
+      if (!tokenHash) throw new TypeError('a new token is malformed');
       const startedAt = now();
       if (replaces !== undefined) await sessions.deleteSession(trx, replaces);
       await sessions.insertSession(trx, {
@@ -120,7 +120,7 @@ export function createSessions(platform: AccountsPlatform): SessionsService {
     end: async ({ uuid: userId, sessionId }, ip) => {
       await withTransaction(db, async (trx) => {
         if ((await sessions.deleteSession(trx, sessionId)) !== undefined)
-          await tellEnded(trx, userId, sessionId);
+          await publishEnded(trx, userId, sessionId);
       });
       logSecurity('sessions_ended', { user_id: userId, ip, sessions: 1 });
     },
@@ -133,7 +133,7 @@ export function createSessions(platform: AccountsPlatform): SessionsService {
     endOwn: async (viewer, sessionId, ip) => {
       await withTransaction(db, async (trx) => {
         if (!(await sessions.deleteOwnSession(trx, viewer.uuid, sessionId))) throw sessionNotFound();
-        await tellEnded(trx, viewer.uuid, sessionId);
+        await publishEnded(trx, viewer.uuid, sessionId);
       });
       logSecurity('sessions_ended', { user_id: viewer.uuid, ip, sessions: 1 });
     },
@@ -150,7 +150,7 @@ export function createSessions(platform: AccountsPlatform): SessionsService {
     },
     deleteExpired: async () => {
       const deleted = await sessions.deleteExpiredSessions(db, now());
-      await deleteHitsBefore(db, new Date(now().getTime() - HITS_CACHE_MS));
+      await deleteHitsBefore(db, new Date(now().getTime() - HIT_RETENTION_MS));
       if (deleted > 0) log.info({ deleted }, 'expired sessions deleted');
     },
     settled: async () => void (await Promise.all(writing.values())),

@@ -5,7 +5,7 @@ import { SESSION_ENDED } from './accounts.events.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const { db, bus, post, get, pass, now, accounts } = await createAccountsFixture();
+const { db, bus, post, get, advance, now, accounts } = await createAccountsFixture();
 
 async function logIn(username: string, isRemembered: boolean) {
   const email = `${username}@example.org`;
@@ -18,7 +18,7 @@ async function logIn(username: string, isRemembered: boolean) {
 const statusOf = async (token: string) => (await get('/api/auth/me', token)).statusCode;
 
 describe('the cookie', () => {
-  test('when the session is remembered, the cookie lives 30 days; else as long as the browser', async () => {
+  test('when the session is remembered, the cookie lasts 30 days; else until the browser is closed', async () => {
     expect(await logIn('ada', true)).toMatchObject({
       httpOnly: true,
       sameSite: 'Lax',
@@ -32,7 +32,7 @@ describe('the cookie', () => {
     expect(brief).not.toHaveProperty('secure');
   });
 
-  test('when a remembered browser comes back, its cookie is renewed; another one is left alone', async () => {
+  test('when a remembered browser returns, its cookie is renewed; others are not', async () => {
     const remembered = (await logIn('bea', true)).value;
     const brief = (await logIn('bea', false)).value;
     const renewed = sessionCookieOf(await get('/api/auth/check', remembered));
@@ -42,7 +42,7 @@ describe('the cookie', () => {
 });
 
 describe('the check', () => {
-  test('when no one is signed in, it says so and takes back a stale cookie', async () => {
+  test('when the session has ended, the response says so and clears the cookie', async () => {
     const answer = await get('/api/auth/check');
     expect([answer.statusCode, answer.json(), answer.cookies]).toEqual([
       200,
@@ -54,7 +54,7 @@ describe('the check', () => {
     expect(sessionCookieOf(stale)).toMatchObject({ value: '', path: '/' });
   });
 
-  test('when a user is, it gives their account', async () => {
+  test('when a user is signed in, the response has their account', async () => {
     const { value } = await logIn('cleo', false);
     const answer = await get('/api/auth/check', value);
     expect(answer.json()).toMatchObject({ authenticated: true, user: { username: 'cleo' } });
@@ -72,59 +72,59 @@ describe('the check', () => {
 describe('expiry', () => {
   test('when a session is not used for 24 hours, it ends', async () => {
     const { value } = await logIn('dora', false);
-    pass(DAY - 1);
+    advance(DAY - 1);
     expect(await accounts.authenticate(value)).not.toBeNull();
     await accounts.settled();
-    pass(DAY - 1);
+    advance(DAY - 1);
     expect(await statusOf(value)).toBe(200);
     await accounts.settled();
-    pass(DAY);
+    advance(DAY);
     expect(await statusOf(value)).toBe(401);
   });
 
-  test('when a remembered one is used, it lasts 30 days more', async () => {
+  test('when a remembered session is used, it lasts 30 days more', async () => {
     const { value } = await logIn('eve', true);
     for (const _ of [1, 2]) {
-      pass(29 * DAY);
+      advance(29 * DAY);
       expect(await statusOf(value)).toBe(200);
       await accounts.settled();
     }
-    pass(30 * DAY);
+    advance(30 * DAY);
     expect(await statusOf(value)).toBe(401);
   });
 
-  test('when a remembered one is used again and again, it ends after 90 days all the same', async () => {
+  test('when a remembered session is in constant use, it ends after 90 days', async () => {
     const { value } = await logIn('ivo', true);
     for (const _ of [1, 2, 3]) {
-      pass(29 * DAY);
+      advance(29 * DAY);
       expect(await statusOf(value)).toBe(200);
       await accounts.settled();
     }
     // Three days are left, for the cookie as for the session.
     expect(sessionCookieOf(await get('/api/auth/check', value))).toMatchObject({ maxAge: (3 * DAY) / 1000 });
-    pass(3 * DAY - 1);
+    advance(3 * DAY - 1);
     expect(await statusOf(value)).toBe(200);
     await accounts.settled();
-    pass(1);
+    advance(1);
     expect(await statusOf(value)).toBe(401);
   });
 
-  test('when it is used again within five minutes, nothing is written', async () => {
+  test('when a session is used again within five minutes, nothing is written', async () => {
     const { value } = await logIn('fay', false);
     const loggedInAt = now().toISOString();
-    pass(5 * MINUTE - 1);
+    advance(5 * MINUTE - 1);
     await get('/api/auth/me', value);
     await accounts.settled();
     expect((await get('/api/auth/me', value)).json().last_active_at).toBe(loggedInAt);
-    pass(1);
+    advance(1);
     await get('/api/auth/me', value);
     await accounts.settled();
     expect((await get('/api/auth/me', value)).json().last_active_at).toBe(now().toISOString());
   });
 
-  test('when expired ones are cleaned up, those in use stay', async () => {
+  test('when expired sessions are deleted, live ones stay', async () => {
     const old = (await logIn('gil', false)).value;
-    pass(DAY);
+    advance(DAY);
     const fresh = (await logIn('gil', false)).value;
     await accounts.jobs?.['accounts.delete_expired_sessions']?.(null, {
       signal: AbortSignal.any([]),
@@ -138,17 +138,17 @@ describe('expiry', () => {
 });
 
 describe('signing out', () => {
-  test('when one browser signs out, its session ends, the other stays, and the bus tells', async () => {
+  test('when one browser signs out, its session ends, the other stays, and an event is published', async () => {
     const [here, there] = [(await logIn('hal', false)).value, (await logIn('hal', true)).value];
-    const told = new Promise((resolve) => bus.subscribe(SESSION_ENDED, resolve));
+    const event = new Promise((resolve) => bus.subscribe(SESSION_ENDED, resolve));
     const answer = await post('/api/auth/logout', {}, { token: here });
     expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
     expect(sessionCookieOf(answer)).toMatchObject({ value: '', path: '/' });
     expect([await statusOf(here), await statusOf(there)]).toEqual([401, 200]);
-    expect(await told).toMatchObject({ reason: 'signed_out', session_id: expect.any(String) });
+    expect(await event).toMatchObject({ reason: 'signed_out', session_id: expect.any(String) });
   });
 
-  test('when no one is signed in, signing out is fine, too', async () => {
+  test('when no one is signed in, signing out succeeds', async () => {
     expect((await post('/api/auth/logout')).json()).toEqual({ success: true });
   });
 });

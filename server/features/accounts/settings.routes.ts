@@ -31,7 +31,6 @@ export interface SettingsParts {
 
 const done = { success: true } as const;
 
-/** What users change about their own account. */
 export function settingsRoutes({ config, log }: AccountsPlatform, parts: SettingsParts): readonly Route[] {
   const { service, sessions, changeProfile, setPassword, passwordReset, deletion } = parts;
   const logSecurity = createSecurityLog(log);
@@ -54,7 +53,7 @@ export function settingsRoutes({ config, log }: AccountsPlatform, parts: Setting
       return done;
     }),
     route(forgotPassword, async ({ body, ip }) => {
-      await passwordReset.ask(body.email, ip);
+      await passwordReset.request(body.email, ip);
       return { detail: RESET_LINK_SENT };
     }),
     route(resetPassword, async ({ body, ip }) => {

@@ -20,7 +20,7 @@ const errorsOf = (answer: { json: () => { detail: { loc: string[]; msg: string }
   Object.fromEntries(answer.json().detail.map(({ loc, msg }) => [loc[1], msg]));
 
 describe('a sign-up', () => {
-  test('when everything is right, the account is made, answered and signed in', async () => {
+  test('when everything is valid, the account is created, returned and signed in', async () => {
     const body = signupBody('ada', { first_name: ' Ada ', last_name: '  ', timezone: 'Europe/Paris' });
     const answer = await signup({ ...body, email: ' Ada@Example.org ', username: ' ADA ' });
     expect(answer.statusCode).toBe(201);
@@ -49,7 +49,7 @@ describe('a sign-up', () => {
     expect(await meOf(answer)).toMatchObject({ username: 'ada' });
   });
 
-  test('when a name or an e-mail is taken in other letters, it is 409; the name is told first', async () => {
+  test('when a name or an e-mail is taken in other case, it is 409; the name is reported first', async () => {
     await signup(signupBody('grace'));
     const sameName = await signup(signupBody('GRACE', { email: 'other@example.org' }));
     const sameEmail = await signup(signupBody('grace2', { email: 'GRACE@example.org' }));
@@ -61,7 +61,7 @@ describe('a sign-up', () => {
     ]);
   });
 
-  test('when two take the same name or e-mail at once, one gets it and the other 409', async () => {
+  test('when two users take the same name or e-mail at once, one gets it and the other 409', async () => {
     const byName = await Promise.all(
       ['a', 'b', 'c'].map((part) => signup(signupBody('racer', { email: `${part}@race.example` }))),
     );
@@ -80,14 +80,14 @@ describe('a sign-up', () => {
     expect(answers.map((answer) => answer.json().user.timezone)).toEqual(['UTC', 'UTC', 'UTC', 'UTC']);
   });
 
-  test('when further fields come, trackers get them unread; when one fails, the account exists without its trace', async () => {
+  test('when there are further fields, trackers get them; when a tracker fails, its writes are rolled back and the account is created', async () => {
     received.length = 0;
     const answer = await signup(signupBody('juggler', { juggling_name: 'broken', n: 1 }));
     expect(received).toEqual([{ juggling_name: 'broken', n: 1 }]);
     expect(answer.json().user).toMatchObject({ username: 'juggler', bio: null });
   });
 
-  test('when it is signed in, neither the token nor the password is in the database', async () => {
+  test('when a user signs up, neither the token nor the password is in the database', async () => {
     const answer = await signup(
       signupBody('secretive', { password: 'Xyzzy-Plugh9', password_confirm: 'Xyzzy-Plugh9' }),
     );
@@ -107,7 +107,7 @@ describe('a sign-up', () => {
 });
 
 describe('a refused sign-up', () => {
-  test('when several fields are wrong, each is named with its own sentence', async () => {
+  test('when several fields are invalid, each has its own message', async () => {
     const answer = await signup({
       email: 'nobody',
       username: '1x',
@@ -129,7 +129,7 @@ describe('a refused sign-up', () => {
     });
   });
 
-  test('when fields are missing, the same sentences tell', async () => {
+  test('when fields are missing, the messages are the same', async () => {
     expect(errorsOf(await signup({}))).toEqual({
       email: 'Email is required',
       username: 'Username is required',
@@ -149,7 +149,7 @@ describe('a refused sign-up', () => {
   );
 
   test.each(['ab', 'a'.repeat(51), '_ada', 'ada-l', 'ad a', 'adä', 'аda', 'ada.l', 'ada\n'.repeat(2)])(
-    'when the name is %j, the rule is told',
+    'when the name is %j, the message is the rule',
     async (username) => {
       const answer = await signup(signupBody('x', { username, email: 'rule@example.org' }));
       expect(errorsOf(answer)).toEqual({ username: USERNAME_RULE });
@@ -157,14 +157,14 @@ describe('a refused sign-up', () => {
   );
 
   test.each(['Short1x', 'alllower1', 'ALLUPPER1', 'NoDigitsHere', ''])(
-    'when the password is %j, the rule is told',
+    'when the password is %j, the message is the rule',
     async (password) => {
       const answer = await signup(signupBody('weak', { password, password_confirm: password }));
       expect(errorsOf(answer)).toEqual({ password: 'Password does not meet requirements' });
     },
   );
 
-  test('when a text holds what cannot be stored, it is 422 and never 500', async () => {
+  test('when a text contains a character that cannot be stored, it is 422', async () => {
     const nul = await signup(signupBody('nul', { first_name: 'a\0b' }));
     const half = await signup(signupBody('half', { last_name: 'a\ud800' }));
     expect([nul.statusCode, half.statusCode]).toEqual([422, 422]);
@@ -185,14 +185,14 @@ describe('hostile names', () => {
     'null',
     '\\\\ \' " ` \u2028 \u2029 .',
   ];
-  test.each(hostile)('when a user is called %j, the name comes back as it can be seen', async (name) => {
+  test.each(hostile)('when a name is %j, only its visible characters are returned', async (name) => {
     const answer = await signup(signupBody(`hostile_${hostile.indexOf(name)}`, { first_name: name }));
     const seen = trimName(name);
     expect(answer.json().user.first_name).toBe(seen);
     expect(await meOf(answer)).toMatchObject({ first_name: seen });
   });
 
-  test('when a name is written in pieces, it is stored composed', async () => {
+  test('when a name has decomposed characters, it is stored composed', async () => {
     const answer = await signup(signupBody('zoe', { first_name: 'Zoe\u0308' }));
     expect(answer.json().user.first_name).toBe('Zo\u00eb');
   });

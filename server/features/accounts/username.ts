@@ -8,8 +8,8 @@ export function normaliseUsername(typed: string): string {
   return typed.trim().toLowerCase();
 }
 
-/** What is wrong with a normalised name; undefined when nothing is. */
-export function objectionToUsername(username: string, isReserved: IsReserved): string | undefined {
+/** Returns the error message for a normalised username; undefined when it is valid. */
+export function usernameProblem(username: string, isReserved: IsReserved): string | undefined {
   if (username === '') return USERNAME_REQUIRED;
   if (!PATTERN.test(username)) return USERNAME_RULE;
   return isReserved(username) ? USERNAME_RESERVED : undefined;
@@ -17,8 +17,8 @@ export function objectionToUsername(username: string, isReserved: IsReserved): s
 
 export type IsReserved = (username: string) => boolean;
 
-/** Names that this installation reserves: those of every one, its brand, and `addresses`, read at the first question. */
-export function reservedHere(brandName: string, addresses: () => Iterable<string>): IsReserved {
+/** Creates the check for reserved names: fixed ones, the brand, and `addresses`, which are read on the first call. */
+export function createReservedNames(brandName: string, addresses: () => Iterable<string>): IsReserved {
   const brand = brandName.toLowerCase();
   const own = [brand.replace(/[^a-z0-9]+/g, ''), brand.replace(/[^a-z0-9]+/g, '_')];
   let names: ReadonlySet<string> | undefined;

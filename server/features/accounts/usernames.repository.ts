@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/database.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long a given-up name leads to its user and is no one else's. */
-const CACHE_MS = 90 * DAY_MS;
+/** Time for which a former name leads to its user and is unavailable to others. */
+const RETENTION_MS = 90 * DAY_MS;
 
 export interface RetiredName {
   readonly username: string;
@@ -23,33 +23,33 @@ export async function insertRetiredName(
     .execute();
 }
 
-/** Whether a name was given up not long ago by another user than `userId`; null asks for a newcomer. */
-export async function isNameKept(
+/** Returns whether another user than `userId` (null for a sign-up) recently gave up a name. */
+export async function isNameRetired(
   db: Db,
   username: string,
   userId: string | null,
   now: Date,
 ): Promise<boolean> {
-  const kept = await db
+  const retired = await db
     .selectFrom('retired_usernames')
     .select('username')
     .where('username', '=', username)
-    .where('retired_at', '>', new Date(now.getTime() - CACHE_MS))
+    .where('retired_at', '>', new Date(now.getTime() - RETENTION_MS))
     .$if(userId !== null, (query) =>
       query.where((where) => where.or([where('user_id', 'is', null), where('user_id', '<>', userId)])),
     )
     .executeTakeFirst();
-  return kept !== undefined;
+  return retired !== undefined;
 }
 
-/** What a user is called now who gave a name up not long ago; undefined while anyone has that name. */
-export async function findPresentName(db: Db, username: string, now: Date): Promise<string | undefined> {
+/** Returns the current name of the user who recently gave up a name; undefined while another user has it. */
+export async function findCurrentName(db: Db, username: string, now: Date): Promise<string | undefined> {
   const user = await db
     .selectFrom('retired_usernames as retired')
     .innerJoin('users', 'users.uuid', 'retired.user_id')
     .select('users.username')
     .where('retired.username', '=', username)
-    .where('retired.retired_at', '>', new Date(now.getTime() - CACHE_MS))
+    .where('retired.retired_at', '>', new Date(now.getTime() - RETENTION_MS))
     .where((where) =>
       where.not(
         where.exists(
@@ -61,7 +61,7 @@ export async function findPresentName(db: Db, username: string, now: Date): Prom
   return user?.username;
 }
 
-/** A user's renames since then: each of them retired a name. */
+/** Counts the renames of a user since a time. */
 export async function countRenames(trx: Db, userId: string, since: Date): Promise<number> {
   const { renames } = await trx
     .selectFrom('retired_usernames')
@@ -72,10 +72,10 @@ export async function countRenames(trx: Db, userId: string, since: Date): Promis
   return renames;
 }
 
-/** Removes what is free for everybody again. */
-export async function deleteFreeNames(db: Db, now: Date): Promise<void> {
+/** Deletes former names that have become available again. */
+export async function deleteExpiredNames(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('retired_usernames')
-    .where('retired_at', '<=', new Date(now.getTime() - CACHE_MS))
+    .where('retired_at', '<=', new Date(now.getTime() - RETENTION_MS))
     .execute();
 }

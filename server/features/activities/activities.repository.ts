@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { asViewer, isBlocked, mayView, trackerAudience } from '../follows/visibility.service.ts';
-import type { ActivityChange, ItemBeside } from '../../tracker-kit/tracker-server.ts';
+import type { ActivityChange, PostReference } from '../../tracker-kit/tracker-server.ts';
 
 /** An activity as it is written; `audience` and the counters are the database's. */
 export interface NewActivity {
@@ -113,7 +113,7 @@ export async function deleteActivities(
 export async function findShown(
   db: Db,
   viewerId: string | null,
-  items: readonly ItemBeside[],
+  items: readonly PostReference[],
 ): Promise<ReadonlyMap<string, { readonly username: string }>> {
   const { rows } = await sql<{ uuid: string; username: string }>`
     select a.uuid, u.username

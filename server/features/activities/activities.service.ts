@@ -2,7 +2,7 @@ import { FEED_FRESH_HOURS } from '@plotline/contract/limits.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ActivityChange, PublishedActivity } from '../../tracker-kit/tracker-server.ts';
-import { lockUserTracker, shownTouched } from '../trackers/held-tracker.service.ts';
+import { lockUserTracker, markShownChanged } from '../trackers/user-tracker.service.ts';
 import { publishActivitiesChanged, type ActivitiesChanged, type FeedChange } from './activities.events.ts';
 import {
   deleteActivities,
@@ -61,7 +61,7 @@ export function createActivitiesService({ bus, now }: Pick<Platform, 'bus' | 'no
   async function tellTouched(trx: Db, what: What, changed: readonly Told[]): Promise<void> {
     await tell(trx, what, changed);
     for (const userId of new Set(changed.filter(isShown).map((one) => one.userId)))
-      await shownTouched(trx, { bus, now }, { userId, type: what.tracker_type });
+      await markShownChanged(trx, { bus, now }, { userId, type: what.tracker_type });
   }
 
   return {

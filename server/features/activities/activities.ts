@@ -2,7 +2,7 @@ import { deletePost, hiddenPosts, restorePost, updatePost } from '@plotline/cont
 import type { ParamsOf } from '@plotline/contract/endpoint.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Feature, Platform } from '../../platform/platform.ts';
-import type { TrackerServers } from '../trackers/trackers.service.ts';
+import type { TrackerServers } from '../../tracker-kit/tracker-server.ts';
 import { createPosts, type PostName, type PostsParts } from './posts.service.ts';
 import { PUBLISH, publishJob } from './publish.jobs.ts';
 

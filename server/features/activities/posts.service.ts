@@ -8,7 +8,7 @@ import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { instantOf, pageOf, sliceOf } from '../follows/follow-lists.service.ts';
 import type { MediaService } from '../media/media.service.ts';
-import { lockUserTracker } from '../trackers/held-tracker.service.ts';
+import { lockUserTracker } from '../trackers/user-tracker.service.ts';
 import { publishActivitiesChanged, type ActivitiesChanged, type FeedChange } from './activities.events.ts';
 import { postNotFound, postTooLong } from './posts.errors.ts';
 import {

@@ -95,7 +95,7 @@ test('when the text is too long, it is refused; characters count, not what they 
   const answer = await change(ada, uuid, { content: '🏋'.repeat(2_001) });
   expect([answer.statusCode, answer.json().detail[0].msg]).toEqual([
     422,
-    'Posts have at most 2,000 characters',
+    'Posts can have up to 2,000 characters',
   ]);
 });
 

@@ -3,8 +3,8 @@ import { Value } from 'typebox/value';
 import { withTransaction } from '../../platform/database.ts';
 import type { JobHandler } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { TrackerServers } from '../trackers/trackers.service.ts';
-import { trackerShown } from '../trackers/held-tracker.service.ts';
+import type { TrackerServers } from '../../tracker-kit/tracker-server.ts';
+import { markScheduledPublished } from '../trackers/user-tracker.service.ts';
 import { createActivitiesService } from './activities.service.ts';
 
 /** Started by the database for the moment of each post that waits. */
@@ -26,8 +26,8 @@ export function publishJob(
     await withTransaction(platform.db, async (trx) => {
       const uuids = await activities.publishScheduled(trx, { userId, trackerType, until });
       if (uuids.length === 0) return;
-      await servers.get(trackerType)?.published?.(trx.$pickTables<never>(), { userId, uuids });
-      await trackerShown(trx, platform, { userId, type: trackerType });
+      await servers.get(trackerType)?.onPublished?.(trx.$pickTables<never>(), { userId, uuids });
+      await markScheduledPublished(trx, platform, { userId, type: trackerType });
     });
   };
 }

@@ -14,7 +14,7 @@ const stranger = await app.signUp('kit_stranger');
 
 function publishFor(userId: string, uuid: string): Promise<void> {
   return kit.transaction(async (trx) => {
-    await kit.hold(trx, userId);
+    await kit.lockTracker(trx, userId);
     await kit.publish(trx, [
       {
         uuid,
@@ -65,7 +65,9 @@ test('when a post stands beside several users, a block between it and one of the
   await publishFor(author.uuid, uuid);
   await author.put('/api/auth/update-tracker-privacy', { tracker_type: definition.type, is_public: true });
   const beside = (...users: Caller[]) => users.map((one) => ({ uuid, besideUserId: one.uuid }));
-  const shown = async (...users: Caller[]) => [...(await kit.findShown(null, beside(...users))).keys()];
+  const shown = async (...users: Caller[]) => [
+    ...(await kit.findVisiblePosts(null, beside(...users))).keys(),
+  ];
   expect(await shown(follower, stranger)).toEqual([uuid]);
   await author.post(`/api/blocks/${stranger.username}`);
   expect(await shown(follower)).toEqual([uuid]);

@@ -3,7 +3,7 @@ import { withTransaction, type Database, type Db, type DbWithoutTables } from '.
 import type { Platform } from '../../platform/platform.ts';
 import { createSeal } from '../../platform/seal.ts';
 import type { TrackerKit } from '../../tracker-kit/tracker-server.ts';
-import { administratorsOf } from '../accounts/administrators.service.ts';
+import { administratorsOf } from '../accounts/accounts.service.ts';
 import {
   addTracker,
   isFeedEnabled,
@@ -12,11 +12,11 @@ import {
   lastActiveAt,
   lockUserTracker,
   timezoneOf,
-  trackerPrivacyChanged,
-  trackerSynced,
+  publishTrackerPrivacy,
+  markTrackerSynced,
   markTrackerChanged,
   findScheduled,
-} from '../trackers/held-tracker.service.ts';
+} from '../trackers/user-tracker.service.ts';
 import { findShown, isVisible } from './activities.repository.ts';
 import { createActivitiesService } from './activities.service.ts';
 import { publishNotice } from './notices.events.ts';
@@ -25,11 +25,12 @@ import { readTrackerSettings } from './tracker-settings.ts';
 /** The core as one tracker sees it. */
 export function createTrackerKit(platform: Platform, definition: TrackerDefinition): TrackerKit {
   const { db, jobs, config, now, newId } = platform;
+  const { brandName, contactEmail, publicUrl, webOrigin } = config;
   const { type } = definition;
   const activities = createActivitiesService(platform);
   const settings = readTrackerSettings([definition], config.environment);
   return {
-    config,
+    config: { brandName, contactEmail, publicUrl, webOrigin },
     db: db.$pickTables<never>(),
     jobs,
     imports: platform.imports,
@@ -38,9 +39,10 @@ export function createTrackerKit(platform: Platform, definition: TrackerDefiniti
     newId,
     ...createSeal(config, type),
     transaction: (run) => withTransaction(db, (trx) => run(trx.$pickTables<never>())),
-    hold: (trx, userId) => addTracker(core(trx), { platform, userId, definition }),
-    touched: (trx, userId, { hasData }) => markTrackerChanged(core(trx), platform, { userId, type, hasData }),
-    synced: (trx, userId) => trackerSynced(core(trx), platform, { userId, type }),
+    lockTracker: (trx, userId) => addTracker(core(trx), { platform, userId, definition }),
+    markChanged: (trx, userId, { hasData }) =>
+      markTrackerChanged(core(trx), platform, { userId, type, hasData }),
+    markSynced: (trx, userId) => markTrackerSynced(core(trx), platform, { userId, type }),
     publish: (trx, published) => activities.publish(core(trx), type, published),
     findScheduled: (trx, userId, posts) => findScheduled(core(trx), { userId, type }, { posts, now: now() }),
     postsToFeed: (trx, userId) => isFeedEnabled(core(trx), userId, type),
@@ -66,8 +68,9 @@ export function createTrackerKit(platform: Platform, definition: TrackerDefiniti
     timezoneOf: (userId, trx) => timezoneOf(trx ? core(trx) : db, userId),
     isEnabled: (userId) => isTrackerEnabled(db, userId, type),
     lastActiveAt: (userIds) => lastActiveAt(db, userIds),
-    findShown: async (viewerId, items) => (items.length === 0 ? new Map() : findShown(db, viewerId, items)),
-    privacyChanged: (trx, userId) => trackerPrivacyChanged(core(trx), platform, { userId, type }),
+    findVisiblePosts: async (viewerId, items) =>
+      items.length === 0 ? new Map() : findShown(db, viewerId, items),
+    publishPrivacyChange: (trx, userId) => publishTrackerPrivacy(core(trx), platform, { userId, type }),
     mayView: (viewer, item) => isVisible(db, { ...item, trackerType: type, viewerId: viewer?.uuid ?? null }),
     hasPublishDelay: (viewer, userId) => trackerHasPublishDelay(db, { userId, type }, viewer?.uuid ?? null),
     setting: (name) => {

@@ -1,13 +1,13 @@
 import { listServices } from '@plotline/contract/admin.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Feature } from '../../platform/platform.ts';
-import type { TrackerServers } from '../trackers/trackers.service.ts';
-import { outsideServices } from './services.service.ts';
+import type { TrackerServers } from '../../tracker-kit/tracker-server.ts';
+import { externalServices } from './services.service.ts';
 
-/** What administrators see of the server. */
+/** Creates the feature for administrators. */
 export function createAdmin({ servers }: { readonly servers: TrackerServers }): Feature {
   return {
     name: 'admin',
-    routes: [route(listServices, async () => ({ services: await outsideServices(servers) }))],
+    routes: [route(listServices, async () => ({ services: await externalServices(servers) }))],
   };
 }

@@ -1,9 +1,9 @@
-import type { OutsideService } from '@plotline/contract/admin.ts';
-import type { TrackerServers } from '../trackers/trackers.service.ts';
+import type { ExternalService } from '@plotline/contract/admin.ts';
+import type { TrackerServers } from '../../tracker-kit/tracker-server.ts';
 
-/** Those of all trackers, in the order of these. */
-export async function outsideServices(servers: TrackerServers): Promise<OutsideService[]> {
-  const ofTrackers = await Promise.all(
+/** Returns the external services of all trackers. */
+export async function externalServices(servers: TrackerServers): Promise<ExternalService[]> {
+  const byTracker = await Promise.all(
     [...servers].map(async ([type, server]) =>
       ((await server.services?.()) ?? []).map(({ until, ...service }) => ({
         tracker_type: type,
@@ -12,5 +12,5 @@ export async function outsideServices(servers: TrackerServers): Promise<OutsideS
       })),
     ),
   );
-  return ofTrackers.flat();
+  return byTracker.flat();
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { OutsideService } from '@plotline/contract/admin.ts';
+import type { ExternalService } from '@plotline/contract/admin.ts';
 import { createTestApp } from '../../../tests/support/test-app.ts';
 import type { TrackerServer } from '../../tracker-kit/tracker-server.ts';
-import { outsideServices } from './services.service.ts';
+import { externalServices } from './services.service.ts';
 
 const app = await createTestApp();
 const SERVICES = '/api/admin/services';
 
-test('when a user asks how services fare, the role of that moment decides', async () => {
+test('when a user requests the services, their current role decides', async () => {
   const caller = await app.signUp('services_admin');
   const become = (role: 'user' | 'admin') =>
     app.platform.db.updateTable('users').set({ role }).where('uuid', '=', caller.uuid).execute();
@@ -16,21 +16,21 @@ test('when a user asks how services fare, the role of that moment decides', asyn
   await become('admin');
   const answer = await caller.get(SERVICES);
   expect(answer.statusCode).toBe(200);
-  for (const service of answer.json<{ services: OutsideService[] }>().services)
+  for (const service of answer.json<{ services: ExternalService[] }>().services)
     expect(service).toMatchObject({ state: 'running', until: null, queued: 0, running: 0 });
   await become('user');
   expect((await caller.get(SERVICES)).statusCode).toBe(403);
 });
 
-test('when trackers ask services, each is listed under its tracker; those that ask none have none', async () => {
+test('when trackers have external services, each is listed with its tracker', async () => {
   const until = new Date('2026-09-15T12:03:00.000Z');
   const counts = { queued: 3, running: 1 };
   const servers = new Map<string, TrackerServer>([
-    ['running', asking([{ name: 'Strides', state: 'paused', until, ...counts }])],
-    ['knitting', asking(undefined)],
-    ['sailing', asking([{ name: 'Harbours', state: 'running', until: null, ...counts }])],
+    ['running', trackerWith([{ name: 'Strides', state: 'paused', until, ...counts }])],
+    ['knitting', trackerWith(undefined)],
+    ['sailing', trackerWith([{ name: 'Harbours', state: 'running', until: null, ...counts }])],
   ]);
-  expect(await outsideServices(servers)).toEqual([
+  expect(await externalServices(servers)).toEqual([
     { tracker_type: 'running', name: 'Strides', state: 'paused', until: until.toISOString(), ...counts },
     { tracker_type: 'sailing', name: 'Harbours', state: 'running', until: null, ...counts },
   ]);
@@ -38,7 +38,7 @@ test('when trackers ask services, each is listed under its tracker; those that a
 
 type Services = Awaited<ReturnType<NonNullable<TrackerServer['services']>>>;
 
-function asking(services: Services | undefined): TrackerServer {
-  // Nothing else of a tracker is asked here.
+function trackerWith(services: Services | undefined): TrackerServer {
+  // The rest of a tracker is not used here.
   return (services ? { services: async () => services } : {}) as unknown as TrackerServer;
 }

@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts';
-import { createTurns } from '../../platform/rate-limit-turns.ts';
+import { createKeyedMutex } from '../../platform/keyed-mutex.ts';
 import { createRateLimit } from '../../platform/rate-limit.ts';
 import { tooManyComments } from './comments.errors.ts';
 
@@ -22,7 +22,7 @@ export function createCommentLimit({
   // Both count the same hits.
   const ofMinute = createRateLimit({ ...shared, limit: PER_MINUTE, windowMs: MINUTE_MS });
   const ofDay = createRateLimit({ ...shared, limit: PER_DAY, windowMs: DAY_MS });
-  const inTurn = createTurns();
+  const inTurn = createKeyedMutex();
   return (userId, write) =>
     inTurn(userId, async () => {
       const waits = await Promise.all([ofMinute.waitSeconds(userId), ofDay.waitSeconds(userId)]);

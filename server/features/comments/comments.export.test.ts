@@ -12,7 +12,7 @@ const [activity = ''] = await publish(author, {});
 /** The files of a section by name, and how many rows they were announced and written with. */
 async function exported(section: ExportSection, userId: string) {
   let written = 0;
-  const reader: ExportReader = { db: app.platform.db, userId, wrote: (rows) => (written += rows) };
+  const reader: ExportReader = { db: app.platform.db, userId, addProgress: (rows) => (written += rows) };
   const announced = await section.countRows(reader);
   const texts = new Map<string, string>();
   for await (const { name, content } of section.files(reader)) {

@@ -102,7 +102,7 @@ describe('writing', () => {
     const answer = await post(grace, activity, ' Nice ');
     expect([answer.statusCode, answer.json()]).toEqual([
       409,
-      { detail: 'You have just written the same comment' },
+      { detail: "You've just posted the same comment" },
     ]);
     await write(grace, other, 'Nice');
     await write(ada, activity, 'Nice');

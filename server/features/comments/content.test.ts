@@ -21,7 +21,7 @@ describe('the text', () => {
     ['2,001 outside of the basic plane', '🏋'.repeat(2_001)],
     ['two thousand of two code points each', 'e\u0301'.repeat(2_000)],
   ])('when it has %s, it is refused', (_, text) => {
-    expect(() => contentOf(text)).toThrow('Comments have 1 to 2,000 characters');
+    expect(() => contentOf(text)).toThrow('Comments can have 1 to 2,000 characters');
   });
 });
 

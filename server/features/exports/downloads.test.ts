@@ -1,17 +1,17 @@
 import { expect, test, vi } from 'vitest';
 import { createDownloads } from './downloads.ts';
 
-test('when all places are taken, the next waits a moment for one, then is told to come back', async () => {
+test('when all slots are taken, the next download waits for one briefly and then gets 503', async () => {
   vi.useFakeTimers();
   const downloads = createDownloads();
-  const [first] = [await downloads.enter(), await downloads.enter()];
-  const waits = downloads.enter();
-  const isRefused = expect(downloads.enter()).rejects.toMatchObject({ status: 503 });
-  first.leave();
-  const third = await waits;
+  const [first] = [await downloads.acquire(), await downloads.acquire()];
+  const queued = downloads.acquire();
+  const isRefused = expect(downloads.acquire()).rejects.toMatchObject({ status: 503 });
+  first.release();
+  const third = await queued;
   await vi.advanceTimersByTimeAsync(2_000);
   await isRefused;
-  third.leave();
-  await downloads.enter();
+  third.release();
+  await downloads.acquire();
   vi.useRealTimers();
 });

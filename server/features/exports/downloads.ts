@@ -1,45 +1,45 @@
 import { downloadsBusy } from './exports.errors.ts';
 
-/** A download holds a connection of the database for as long as its receiver takes: a node gives away so many. */
-const AT_ONCE = 2;
-/** A receiver has its last byte a moment before the place is free: the next one waits that long. */
+/** Concurrent downloads per node: each occupies a database connection until the client has received it. */
+const MAX_DOWNLOADS = 2;
+/** A client has its last byte shortly before the slot is released: the next one waits for that. */
 const WAIT_MS = 2_000;
-/** Whoever is slower asks for a file, which waits for no one. */
+/** Slower clients should use the export in the background. */
 const LIMIT_MS = 10 * 60 * 1000;
 
-export interface DownloadPlace {
-  /** Aborted when the time is over. */
+export interface DownloadSlot {
+  /** Aborted after the time limit. */
   readonly signal: AbortSignal;
-  readonly leave: () => void;
+  readonly release: () => void;
 }
 
-/** @throws HttpError 503 from `enter` when all places stay taken. */
-export function createDownloads(): { enter(): Promise<DownloadPlace> } {
-  let free = AT_ONCE;
-  const waiting: (() => void)[] = [];
+/** Limits concurrent downloads. `acquire` throws HttpError 503 when all slots stay taken. */
+export function createDownloads(): { acquire(): Promise<DownloadSlot> } {
+  let free = MAX_DOWNLOADS;
+  const queue: (() => void)[] = [];
 
-  async function waitForPlace(): Promise<void> {
+  async function waitForSlot(): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const timer = setTimeout(() => {
-      waiting.splice(waiting.indexOf(resolve), 1);
+      queue.splice(queue.indexOf(resolve), 1);
       reject(downloadsBusy());
     }, WAIT_MS);
-    waiting.push(resolve);
+    queue.push(resolve);
     await promise;
     clearTimeout(timer);
   }
 
-  function leave(): void {
-    const next = waiting.shift();
+  function release(): void {
+    const next = queue.shift();
     if (next) next();
     else free += 1;
   }
 
   return {
-    enter: async () => {
+    acquire: async () => {
       if (free > 0) free -= 1;
-      else await waitForPlace();
-      return { signal: AbortSignal.timeout(LIMIT_MS), leave };
+      else await waitForSlot();
+      return { signal: AbortSignal.timeout(LIMIT_MS), release };
     },
   };
 }

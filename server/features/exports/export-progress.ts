@@ -4,26 +4,26 @@ import { touchExport } from './exports.repository.ts';
 const INTERVAL_MS = 700;
 
 export interface ExportProgress {
-  readonly tell: (share: number) => void;
-  /** Aborted when no one wants the export any more, or that cannot be found out. */
-  readonly abandoned: AbortSignal;
-  /** Resolves when nothing is being written down any more. */
+  readonly update: (share: number) => void;
+  /** Aborted when the export was deleted, or when that cannot be checked. */
+  readonly aborted: AbortSignal;
+  /** Stops recording; resolves when the last write is done. */
   readonly end: () => Promise<void>;
 }
 
-/** Writes down how far an export is, now and then: that shows life, too, and finds out whether it is still wanted. */
-export async function keepTelling(
+/** Records the progress of an export at intervals, which also marks it as alive and detects its deletion. */
+export async function trackProgress(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   uuid: string,
 ): Promise<ExportProgress> {
-  const abandon = new AbortController();
+  const abort = new AbortController();
   let progress = 0;
   let writing = Promise.resolve();
   const write = async () => {
     try {
-      if (!(await touchExport(db, { uuid, progress, at: now() }))) abandon.abort();
+      if (!(await touchExport(db, { uuid, progress, at: now() }))) abort.abort();
     } catch (error) {
-      abandon.abort(error);
+      abort.abort(error);
     }
   };
   await write();
@@ -31,8 +31,8 @@ export async function keepTelling(
     writing = writing.then(write);
   }, INTERVAL_MS);
   return {
-    tell: (share) => void (progress = share),
-    abandoned: abandon.signal,
+    update: (share) => void (progress = share),
+    aborted: abort.signal,
     end: () => {
       clearInterval(timer);
       return writing;

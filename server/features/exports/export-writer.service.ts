@@ -9,29 +9,29 @@ import { readmeText, type WrittenFile } from './readme.ts';
 
 export interface ExportRun {
   readonly userId: string;
-  /** Ends the writing before its time. */
+  /** Aborts the writing. */
   readonly signal: AbortSignal;
-  /** Told the share that is written, from 0 to 1. */
+  /** Called with the written share, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
 }
 
-/** Hands `take` the zip while it is written; rejects when it does not get to its end. */
+/** Streams the zip to `take`; rejects when it is not completed. */
 export type WriteExport = (run: ExportRun, take: (zip: Readable) => Promise<void>) => Promise<void>;
 
 export interface ExportWriterParts {
   readonly accounts: Pick<AccountService, 'findById'>;
-  /** In the order of the zip. */
+  /** Sections in the order of the zip. */
   readonly sections: readonly ExportSection[];
 }
 
-/** Everything there is of a user, from one moment, section by section. */
+/** Creates the writer, which reads all sections from one snapshot of the database. */
 export function createExportWriter(
   { db, now, config }: Pick<Platform, 'db' | 'now' | 'config'>,
   { accounts, sections }: ExportWriterParts,
 ): WriteExport {
   return async (run, take) => {
     const account = await accounts.findById(run.userId);
-    if (!account) throw new Error('the account is gone');
+    if (!account) throw new Error('the account was deleted');
     const facts = { brandName: config.brandName, username: account.username, at: now() };
     await withSnapshot(db, async (snapshot) => {
       const reader = await readerOf(snapshot, run, sections);
@@ -69,7 +69,7 @@ async function readerOf(
   const reader: ExportReader = {
     db,
     userId,
-    wrote: (rows) => {
+    addProgress: (rows) => {
       done += rows;
       onProgress?.(total === 0 ? 0 : Math.min(1, done / total));
     },

@@ -22,8 +22,8 @@ let time = START;
 const platform = { db, storage: createStorage({ dataDir }), now: () => new Date(time) };
 const log = pino({ level: 'silent' });
 
-/** An export that a user has asked for, and how the job is run for it. */
-async function askedFor() {
+/** Creates a requested export and a function that runs its job. */
+async function requestExport() {
   time = START;
   const [userId, uuid] = [randomUUID(), randomUUID()];
   const user = { uuid: userId, username: `u${userId}`, email: `${userId}@example.org`, password_hash: '' };
@@ -46,23 +46,23 @@ const broken: WriteExport = async () => {
 const clean = () =>
   cleanExportsJob(platform)(null, { signal: new AbortController().signal, attempt: 1, log });
 
-/** Begins to write, does what the test wants, and goes on until it is told to end. */
+/** Starts to write, calls `onBegin` and goes on until it is aborted. */
 function interrupted(onBegin: () => void): WriteExport {
   return async ({ signal }, take) => {
-    async function* pieces() {
+    async function* chunks() {
       yield Buffer.from('begin');
-      const toldToEnd = new Promise((_, reject) => {
-        signal.addEventListener('abort', () => reject(new Error('told to end')));
+      const aborted = new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('aborted')));
       });
       onBegin();
-      await toldToEnd;
+      await aborted;
     }
-    await take(Readable.from(pieces()));
+    await take(Readable.from(chunks()));
   };
 }
 
-test('when the job runs, the file is whole and kept for a day', async () => {
-  const { uuid, run, file } = await askedFor();
+test('when the job runs, the file is complete and stored for a day', async () => {
+  const { uuid, run, file } = await requestExport();
   await run(whole);
   expect(await findExport(db, uuid)).toMatchObject({
     state: 'done',
@@ -77,15 +77,15 @@ test('when the job runs, the file is whole and kept for a day', async () => {
   expect(existsSync(file)).toBe(true);
 });
 
-test('when the node stops in the middle, no half file is left and the next try gets it done', async () => {
-  const { uuid, run, file } = await askedFor();
+test('when the node stops during the job, no partial file remains and the retry completes it', async () => {
+  const { uuid, run, file } = await requestExport();
   const stop = new AbortController();
   await expect(
     run(
       interrupted(() => stop.abort()),
       { signal: stop.signal },
     ),
-  ).rejects.toThrow('told to end');
+  ).rejects.toThrow('aborted');
   expect(await findExport(db, uuid)).toMatchObject({ state: 'running' });
   expect(existsSync(file)).toBe(false);
   expect(readdirSync(path.join(dataDir, 'files/.unfinished'))).toEqual([]);
@@ -93,8 +93,8 @@ test('when the node stops in the middle, no half file is left and the next try g
   expect(await findExport(db, uuid)).toMatchObject({ state: 'done' });
 });
 
-test('when it fails for the last time, that is said and another one can be asked for', async () => {
-  const { uuid, userId, run } = await askedFor();
+test('when the last attempt fails, the export has failed and another one can be requested', async () => {
+  const { uuid, userId, run } = await requestExport();
   await expect(run(broken)).rejects.toThrow('the disk is full');
   expect(await findExport(db, uuid)).toMatchObject({ state: 'running' });
   await expect(run(broken, { attempt: WRITE_ATTEMPTS })).rejects.toThrow('the disk is full');
@@ -102,9 +102,9 @@ test('when it fails for the last time, that is said and another one can be asked
   expect(await insertExport(db, { uuid: randomUUID(), userId, at: platform.now() })).toBeDefined();
 });
 
-test('when its owner deletes it or goes while it is written, it is given up and nothing is left', async () => {
+test('when the export or its owner is deleted during the job, the job is aborted and nothing remains', async () => {
   for (const table of ['data_exports', 'users'] as const) {
-    const { uuid, userId, run, file } = await askedFor();
+    const { uuid, userId, run, file } = await requestExport();
     const id = table === 'users' ? userId : uuid;
     const goes = interrupted(() => void db.deleteFrom(table).where('uuid', '=', id).execute());
     await run(goes);
@@ -113,8 +113,8 @@ test('when its owner deletes it or goes while it is written, it is given up and 
   }
 });
 
-test('when the owner deletes it in the last moment, the file goes after all', async () => {
-  const { uuid, run, file } = await askedFor();
+test('when the export is deleted at the last moment, its file is deleted', async () => {
+  const { uuid, run, file } = await requestExport();
   await run(async (_, take) => {
     await take(Readable.from([Buffer.from('whole')]));
     await db.deleteFrom('data_exports').where('uuid', '=', uuid).execute();
@@ -122,8 +122,8 @@ test('when the owner deletes it in the last moment, the file goes after all', as
   expect(existsSync(file)).toBe(false);
 });
 
-test('when a row goes, a job that names no one deletes the file', async () => {
-  const { uuid, userId, run, file } = await askedFor();
+test('when a row is deleted, a job without personal data deletes the file', async () => {
+  const { uuid, userId, run, file } = await requestExport();
   await run(whole);
   await db.deleteFrom('users').where('uuid', '=', userId).execute();
   const { rows } = await pool.query<{ task: string; payload: unknown }>(
@@ -136,15 +136,15 @@ test('when a row goes, a job that names no one deletes the file', async () => {
   expect(existsSync(file)).toBe(false);
 });
 
-test('when a day has passed, it goes; when whoever wrote it is silent for an hour, it has failed', async () => {
-  const [done, silent] = [await askedFor(), await askedFor()];
+test('when a day has passed, an export is deleted; after an hour without a sign of life it has failed', async () => {
+  const [done, stalled] = [await requestExport(), await requestExport()];
   await done.run(whole);
   time = START + 59 * 60 * 1000;
   await clean();
-  expect(await findExport(db, silent.uuid)).toMatchObject({ state: 'queued' });
+  expect(await findExport(db, stalled.uuid)).toMatchObject({ state: 'queued' });
   time = START + 61 * 60 * 1000;
   await clean();
-  expect(await findExport(db, silent.uuid)).toMatchObject({ state: 'failed' });
+  expect(await findExport(db, stalled.uuid)).toMatchObject({ state: 'failed' });
   expect(await findExport(db, done.uuid)).toMatchObject({ state: 'done' });
   time = START + 24 * 60 * 60 * 1000;
   await clean();

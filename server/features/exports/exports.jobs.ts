@@ -8,27 +8,27 @@ import {
   deleteEarlierExports,
   deleteExpiredExports,
   failExport,
-  failSilentExports,
+  failStalledExports,
   findExport,
   finishExport,
   type ExportRow,
 } from './exports.repository.ts';
-import { keepTelling } from './export-progress.ts';
+import { trackProgress } from './export-progress.ts';
 import type { WriteExport } from './export-writer.service.ts';
 
 export const WRITE_EXPORT = 'exports.write';
-/** Added by the database when a row goes, see the migration. */
+/** Added by the database when a row is deleted, see the migration. */
 export const DELETE_EXPORT_FILE = 'exports.delete_file';
 export const CLEAN_EXPORTS = 'exports.clean';
 export const WRITE_ATTEMPTS = 5;
 
-/** Never whose it is: jobs keep nothing of a user. */
+/** Without the user: jobs must not contain personal data. */
 const Payload = Type.Object({ export_id: Type.String({ format: 'uuid' }) });
 
 const HOUR_MS = 60 * 60 * 1000;
-export const CACHE_MS = 24 * HOUR_MS;
-/** Whoever writes an export shows life every second; one that waits for its turn does not wait this long either. */
-const SILENT_MS = HOUR_MS;
+export const RETENTION_MS = 24 * HOUR_MS;
+/** Time without a sign of life after which an export has failed; queued ones never wait as long. */
+const STALLED_MS = HOUR_MS;
 
 type ExportPlatform = Pick<Platform, 'db' | 'now' | 'storage'>;
 
@@ -36,7 +36,7 @@ export function exportKey(exportId: string): string {
   return `exports/${exportId}.zip`;
 }
 
-/** Also when it is tried again after the node died: it begins again, and the file appears when it is whole. */
+/** Writes an export. A retry starts over; the file appears when it is complete. */
 export function writeExportJob(platform: ExportPlatform, write: WriteExport): JobHandler {
   const { db, now, storage } = platform;
   return async (raw, { signal, attempt }) => {
@@ -47,9 +47,9 @@ export function writeExportJob(platform: ExportPlatform, write: WriteExport): Jo
     try {
       await writeFile(platform, write, { row, signal });
     } catch (error) {
-      const isGone = (await findExport(db, uuid)) === undefined;
-      if (isGone) return storage.delete(exportKey(uuid));
-      if (attempt >= WRITE_ATTEMPTS) await failExport(db, { uuid, at: now(), expiresAt: keptUntil(now()) });
+      const isDeleted = (await findExport(db, uuid)) === undefined;
+      if (isDeleted) return storage.delete(exportKey(uuid));
+      if (attempt >= WRITE_ATTEMPTS) await failExport(db, { uuid, at: now(), expiresAt: expiryOf(now()) });
       throw error;
     }
     return undefined;
@@ -62,15 +62,15 @@ async function writeFile(
   { row, signal }: { readonly row: ExportRow; readonly signal: AbortSignal },
 ): Promise<void> {
   const { uuid, user_id: userId } = row;
-  const progress = await keepTelling({ db, now }, uuid);
+  const progress = await trackProgress({ db, now }, uuid);
   let sizeBytes = 0;
-  const run = { userId, signal: AbortSignal.any([signal, progress.abandoned]), onProgress: progress.tell };
+  const run = { userId, signal: AbortSignal.any([signal, progress.aborted]), onProgress: progress.update };
   try {
     await write(run, (zip) =>
       storage.put(
         exportKey(uuid),
         Readable.from(
-          counted(zip, (bytes) => (sizeBytes += bytes)),
+          countBytes(zip, (bytes) => (sizeBytes += bytes)),
           { objectMode: false },
         ),
       ),
@@ -78,19 +78,19 @@ async function writeFile(
   } finally {
     await progress.end();
   }
-  const isWanted = await withTransaction(db, async (trx) => {
-    const result = { uuid, sizeBytes, at: now(), expiresAt: keptUntil(now()) };
+  const isFinished = await withTransaction(db, async (trx) => {
+    const result = { uuid, sizeBytes, at: now(), expiresAt: expiryOf(now()) };
     if (!(await finishExport(trx, result))) return false;
     await deleteEarlierExports(trx, row);
     return true;
   });
-  if (!isWanted) await storage.delete(exportKey(uuid));
+  if (!isFinished) await storage.delete(exportKey(uuid));
 }
 
-async function* counted(stream: Readable, count: (bytes: number) => void): AsyncGenerator<Buffer> {
-  for await (const piece of stream) {
-    // A stream without an encoding gives buffers.
-    const bytes = piece as Buffer;
+async function* countBytes(stream: Readable, count: (bytes: number) => void): AsyncGenerator<Buffer> {
+  for await (const chunk of stream) {
+    // A stream without an encoding yields buffers.
+    const bytes = chunk as Buffer;
     count(bytes.length);
     yield bytes;
   }
@@ -102,12 +102,12 @@ export function deleteFileJob({ storage }: Pick<Platform, 'storage'>): JobHandle
 
 export function cleanExportsJob({ db, now }: Pick<Platform, 'db' | 'now'>): JobHandler {
   return async () => {
-    const silentSince = new Date(now().getTime() - SILENT_MS);
-    await failSilentExports(db, { silentSince, expiresAt: keptUntil(now()) });
+    const stalledSince = new Date(now().getTime() - STALLED_MS);
+    await failStalledExports(db, { stalledSince, expiresAt: expiryOf(now()) });
     await deleteExpiredExports(db, now());
   };
 }
 
-function keptUntil(now: Date): Date {
-  return new Date(now.getTime() + CACHE_MS);
+function expiryOf(now: Date): Date {
+  return new Date(now.getTime() + RETENTION_MS);
 }

@@ -14,14 +14,14 @@ export interface ExportRow {
 
 const COLUMNS = sql`uuid, user_id, state, progress, size_bytes, created_at, expires_at`;
 
-/** Undefined when one of the user's is under way already, or the user is gone. */
+/** Returns undefined when the user has an unfinished export. */
 export async function insertExport(
   trx: Db,
   { uuid, userId, at }: { readonly uuid: string; readonly userId: string; readonly at: Date },
 ): Promise<ExportRow | undefined> {
   const { rows } = await sql<ExportRow>`
     insert into data_exports (uuid, user_id, state, created_at, touched_at)
-    select ${uuid}, uuid, 'queued', ${at}, ${at} from users where uuid = ${userId}
+    values (${uuid}, ${userId}, 'queued', ${at}, ${at})
     on conflict (user_id) where state in ('queued', 'running') do nothing
     returning ${COLUMNS}`.execute(trx);
   return rows[0];
@@ -33,7 +33,7 @@ export async function findExport(db: Db, uuid: string): Promise<ExportRow | unde
   return rows[0];
 }
 
-/** The one that waits or is being written; there is one at most. */
+/** Returns the user's unfinished export; there is at most one. */
 export async function findRunningExport(db: Db, userId: string): Promise<ExportRow | undefined> {
   const { rows } = await sql<ExportRow>`
     select ${COLUMNS} from data_exports
@@ -41,7 +41,7 @@ export async function findRunningExport(db: Db, userId: string): Promise<ExportR
   return rows[0];
 }
 
-/** Undefined when there is none that has not expired. */
+/** Returns the user's newest export that has not expired. */
 export async function findNewestExport(db: Db, userId: string, now: Date): Promise<ExportRow | undefined> {
   const { rows } = await sql<ExportRow>`
     select ${COLUMNS} from data_exports
@@ -50,7 +50,7 @@ export async function findNewestExport(db: Db, userId: string, now: Date): Promi
   return rows[0];
 }
 
-/** What was reached stays when it begins again. @returns false when no one waits for it any more. */
+/** Records progress, which never decreases. @returns false when the export was deleted or has ended */
 export async function touchExport(
   db: Db,
   { uuid, progress, at }: { readonly uuid: string; readonly progress: number; readonly at: Date },
@@ -61,7 +61,7 @@ export async function touchExport(
   return rows.length > 0;
 }
 
-/** @returns false when no one waits for it any more. */
+/** @returns false when the export was deleted or has ended */
 export async function finishExport(
   db: Db,
   result: {
@@ -78,7 +78,7 @@ export async function finishExport(
   return rows.length > 0;
 }
 
-/** Of those that have not ended by themselves; it is told until `expiresAt`. */
+/** Marks an unfinished export as failed; it is listed until `expiresAt`. */
 export async function failExport(
   db: Db,
   { uuid, at, expiresAt }: { readonly uuid: string; readonly at: Date; readonly expiresAt: Date },
@@ -88,24 +88,24 @@ export async function failExport(
     where uuid = ${uuid} and state in ('queued', 'running')`.execute(db);
 }
 
-/** Fails what no one works on any more. */
-export async function failSilentExports(
+/** Marks exports without a sign of life as failed. */
+export async function failStalledExports(
   db: Db,
-  { silentSince, expiresAt }: { readonly silentSince: Date; readonly expiresAt: Date },
+  { stalledSince, expiresAt }: { readonly stalledSince: Date; readonly expiresAt: Date },
 ): Promise<void> {
   await sql`
     update data_exports set state = 'failed', expires_at = ${expiresAt}
-    where state in ('queued', 'running') and touched_at < ${silentSince}`.execute(db);
+    where state in ('queued', 'running') and touched_at < ${stalledSince}`.execute(db);
 }
 
-/** @returns false when it is not that user's, or gone. */
+/** @returns false when the user has no such export */
 export async function deleteOwnExport(trx: Db, userId: string, uuid: string): Promise<boolean> {
   const { rows } = await sql`
     delete from data_exports where uuid = ${uuid} and user_id = ${userId} returning 1`.execute(trx);
   return rows.length > 0;
 }
 
-/** The user's exports before this one. */
+/** Deletes the user's earlier exports. */
 export async function deleteEarlierExports(trx: Db, { uuid, user_id }: ExportRow): Promise<void> {
   await sql`
     delete from data_exports where user_id = ${user_id} and uuid < ${uuid} and state in ('done', 'failed')`.execute(
@@ -113,7 +113,7 @@ export async function deleteEarlierExports(trx: Db, { uuid, user_id }: ExportRow
   );
 }
 
-/** Their files go with them: the database tells the jobs of each row that is deleted. */
+/** Deletes expired exports; for each row the database adds a job that deletes the file. */
 export async function deleteExpiredExports(db: Db, now: Date): Promise<void> {
   await sql`delete from data_exports where expires_at <= ${now}`.execute(db);
 }

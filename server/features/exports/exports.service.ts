@@ -7,6 +7,7 @@ import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createRateLimit } from '../../platform/rate-limit.ts';
 import type { StoredFile } from '../../platform/storage.ts';
+import { lockUsername } from '../accounts/accounts.service.ts';
 import { createDownloads } from './downloads.ts';
 import { exportNotFound, tooManyExports } from './exports.errors.ts';
 import { exportKey, WRITE_ATTEMPTS, WRITE_EXPORT } from './exports.jobs.ts';
@@ -21,9 +22,9 @@ import {
 import type { WriteExport } from './export-writer.service.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Each reads everything of a user; downloads count as well. */
+/** Limit per user, because an export reads all their data; downloads count too. */
 const PER_HOUR = 10;
-/** Jobs of the same of these queues wait for each other: exports leave room for other work. */
+/** Number of job queues: limits the concurrent exports, so that other jobs can run. */
 const QUEUES = 2;
 
 export interface NamedFile<Content> {
@@ -35,24 +36,24 @@ export interface ExportsService {
   /** @throws HttpError 429 */
   start(viewer: Viewer): Promise<DataExport>;
   latest(viewer: Viewer): Promise<DataExport | null>;
-  /** @throws HttpError 404 unless it is the viewer's own and done. */
+  /** @throws HttpError 404 unless the export is the viewer's and done */
   fileOf(viewer: Viewer, exportId: string): Promise<NamedFile<StoredFile>>;
   /** @throws HttpError 404 */
   remove(viewer: Viewer, exportId: string): Promise<void>;
-  /** Written while it is read. @throws HttpError 429, 503 */
+  /** Streams an export without storing it. @throws HttpError 429, 503 */
   download(viewer: Viewer): Promise<NamedFile<Readable>>;
 }
 
 export function createExportsService(platform: Platform, write: WriteExport): ExportsService {
   const { db, now, jobs, storage, newId, config, log } = platform;
-  const asked = createRateLimit({ db, now, scope: 'exports', limit: PER_HOUR, windowMs: HOUR_MS });
+  const rateLimit = createRateLimit({ db, now, scope: 'exports', limit: PER_HOUR, windowMs: HOUR_MS });
   const downloads = createDownloads();
 
   async function count(userId: string): Promise<void> {
     if (!config.rateLimit) return;
-    const wait = await asked.waitSeconds(userId);
+    const wait = await rateLimit.waitSeconds(userId);
     if (wait > 0) throw tooManyExports(wait);
-    await asked.hit(userId);
+    await rateLimit.hit(userId);
   }
 
   return {
@@ -61,6 +62,7 @@ export function createExportsService(platform: Platform, write: WriteExport): Ex
       if (running) return presentExport(running);
       await count(userId);
       const row = await withTransaction(db, async (trx) => {
+        if ((await lockUsername(trx, userId)) === undefined) return undefined;
         const inserted = await insertExport(trx, { uuid: newId(), userId, at: now() });
         if (!inserted) return findRunningExport(trx, userId);
         const queue = `exports-${Number.parseInt(inserted.uuid.slice(-2), 16) % QUEUES}`;
@@ -68,7 +70,7 @@ export function createExportsService(platform: Platform, write: WriteExport): Ex
         await jobs.add(trx, WRITE_EXPORT, { export_id: inserted.uuid }, options);
         return inserted;
       });
-      // The account has been deleted since its session was found, or the one that was in the way has just ended.
+      // The account was deleted since the session check, or the unfinished export has just ended.
       if (!row) throw exportNotFound();
       return presentExport(row);
     },
@@ -88,21 +90,21 @@ export function createExportsService(platform: Platform, write: WriteExport): Ex
       if (!(await deleteOwnExport(db, viewer.uuid, exportId))) throw exportNotFound();
     },
     download: async (viewer) => {
-      const place = await downloads.enter();
+      const slot = await downloads.acquire();
       try {
         await count(viewer.uuid);
       } catch (error) {
-        place.leave();
+        slot.release();
         throw error;
       }
       const content = new PassThrough();
-      void write({ userId: viewer.uuid, signal: place.signal }, (zip) => pipeline(zip, content))
+      void write({ userId: viewer.uuid, signal: slot.signal }, (zip) => pipeline(zip, content))
         .catch((error: unknown) => {
-          // Whoever hangs up is no failure; otherwise the answer breaks off, which its receiver notices.
-          if (!content.destroyed) log.error({ err: error }, 'an export could not be written');
-          content.destroy(error instanceof Error ? error : new Error('the export broke off'));
+          // A client that disconnects is no failure; otherwise the response breaks off, which the client notices.
+          if (!content.destroyed) log.error({ err: error }, 'writing an export failed');
+          content.destroy(error instanceof Error ? error : new Error('the export was interrupted'));
         })
-        .finally(() => place.leave());
+        .finally(() => slot.release());
       return { name: fileName(config.brandName, viewer, now()), content };
     },
   };

@@ -25,12 +25,12 @@ async function start(user: Caller): Promise<DataExport> {
   return answer.json<{ export: DataExport }>().export;
 }
 
-/** Looks again and again, as the settings do, until it has ended. */
+/** Polls, as the settings page does, until the export has ended. */
 async function ended(user: Caller): Promise<{ readonly last: DataExport; readonly shares: number[] }> {
   const shares: number[] = [];
   for (;;) {
     const last = await latestOf(user);
-    if (!last) throw new Error('the export is gone');
+    if (!last) throw new Error('the export was deleted');
     shares.push(last.progress);
     if (last.state === 'done' || last.state === 'failed') return { last, shares };
     await wait(20);
@@ -46,7 +46,7 @@ async function isStored({ id }: DataExport): Promise<boolean> {
 const fileUrl = ({ id }: DataExport) => `/api/auth/exports/${id}/file`;
 
 describe('the zip', () => {
-  test('when a user has little, it says what it holds and nothing of the password', async () => {
+  test('when a user exports, the zip describes its files and contains no password hash', async () => {
     const ada = await app.signUp('ada_exports', { first_name: 'Ada', last_name: 'Löv, "L"' });
     await ada.put('/api/auth/update-profile', { username: 'ada_exported', week_start: 'sunday' });
     const { answer, files } = await downloadOf(ada);
@@ -72,7 +72,7 @@ describe('the zip', () => {
     for (const content of files.values()) expect(String(content)).not.toMatch(/argon2|password_hash|token/);
   });
 
-  test('when there is a picture, it is in it as it is shown', async () => {
+  test('when a user has a profile picture, the zip contains it', async () => {
     const liv = await app.signUp('liv_exports');
     const url = await uploaded(liv);
     const { files } = await downloadOf(liv);
@@ -84,7 +84,7 @@ describe('the zip', () => {
     expect([...(await downloadOf(liv)).files.keys()]).not.toContain('profile-picture.webp');
   });
 
-  test('when others are near, their names and dates are all there is of them', async () => {
+  test('when a user has followers, follows and blocks, the zip has only their names and dates', async () => {
     const [bob, eve, gone] = [
       await app.signUp('bob_exports', { first_name: 'Robert' }),
       await app.signUp('eve_exports', { first_name: 'Evelyn' }),
@@ -106,21 +106,21 @@ describe('the zip', () => {
     const all = [...files.values()].join('\n');
     for (const secret of [eve.uuid, gone.uuid, 'eve_exports@example.org', 'gone_exports'])
       expect(all).not.toContain(secret);
-    // What the notifications said, they said with the name that was shown.
+    // Notifications quote the displayed names.
     const named = [...files.entries()].filter(([, content]) => String(content).includes('Evelyn'));
     expect(named.map(([name]) => name).filter((name) => !name.startsWith('notifications'))).toEqual([]);
     expect(all).toContain(bob.uuid);
   });
 
-  test('when a user has followed many at the same moment, each is listed once', async () => {
+  test('when a user followed many at the same time, each is listed once', async () => {
     const cleo = await app.signUp('cleo_exports');
     await sql`
-      with people as (
+      with crowd as (
         insert into users (uuid, username, email, password_hash, created_at)
         select gen_random_uuid(), 'crowd_' || n, 'crowd_' || n || '@example.org', '', now()
         from generate_series(1, 2500) n returning uuid)
       insert into follows (follower_id, followee_id, status, created_at)
-      select ${cleo.uuid}, uuid, 'following', '2026-01-01T00:00:00.123456Z' from people`.execute(db);
+      select ${cleo.uuid}, uuid, 'following', '2026-01-01T00:00:00.123456Z' from crowd`.execute(db);
     const { files } = await downloadOf(cleo);
     const names = (JSON.parse(String(files.get('people/following.json'))) as { username: string }[]).map(
       ({ username }) => username,
@@ -129,7 +129,7 @@ describe('the zip', () => {
     expect(String(files.get('people/following.csv')).trim().split('\n').length).toBe(2501);
   });
 
-  test('when posts are hidden, they are in it all the same, each once', async () => {
+  test('when posts are hidden, the zip contains each of them once', async () => {
     const dora = await app.signUp('dora_exports');
     const [{ type }] = (await dora.get('/api/trackers/available')).json<{ trackers: [{ type: string }] }>()
       .trackers;
@@ -150,13 +150,13 @@ describe('the zip', () => {
 });
 
 describe('the export in the background', () => {
-  test('when it is asked for, it gets done and can be fetched by its owner alone', async () => {
+  test('when an export is requested, it is written and only its owner can download it', async () => {
     const [fay, other] = [await app.signUp('fay_exports'), await app.signUp('other_exports')];
     expect(await latestOf(fay)).toBeNull();
-    const asked = await start(fay);
-    expect(asked).toMatchObject({ state: 'queued', progress: 0, size_bytes: null, expires_at: null });
+    const requested = await start(fay);
+    expect(requested).toMatchObject({ state: 'queued', progress: 0, size_bytes: null, expires_at: null });
     const { last, shares } = await ended(fay);
-    expect(last).toMatchObject({ id: asked.id, state: 'done', progress: 1, error: null });
+    expect(last).toMatchObject({ id: requested.id, state: 'done', progress: 1, error: null });
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
     const { answer, files } = await downloadOf(fay, fileUrl(last));
     expect(answer.rawPayload.length).toBe(last.size_bytes);
@@ -164,15 +164,15 @@ describe('the export in the background', () => {
     expect(JSON.parse(String(files.get('account.json')))).toMatchObject({ username: 'fay_exports' });
 
     const refused = await other.get(fileUrl(last));
-    const madeUp = await other.get(fileUrl({ ...last, id: app.platform.newId() }));
+    const unknown = await other.get(fileUrl({ ...last, id: app.platform.newId() }));
     expect([refused.statusCode, refused.json()]).toEqual([404, { detail: 'Export not found' }]);
-    expect([madeUp.statusCode, madeUp.json()]).toEqual([404, { detail: 'Export not found' }]);
+    expect([unknown.statusCode, unknown.json()]).toEqual([404, { detail: 'Export not found' }]);
     expect((await other.delete(`/api/auth/exports/${last.id}`)).statusCode).toBe(404);
     expect(await latestOf(other)).toBeNull();
     expect((await app.guest.get(fileUrl(last))).statusCode).toBe(401);
   });
 
-  test('when it is deleted, its file goes too', async () => {
+  test('when an export is deleted, its file is deleted too', async () => {
     const gus = await app.signUp('gus_exports');
     await start(gus);
     const { last } = await ended(gus);
@@ -182,7 +182,7 @@ describe('the export in the background', () => {
     expect((await gus.delete(`/api/auth/exports/${last.id}`)).statusCode).toBe(404);
   });
 
-  test('when it is asked for twice at once, there is one; a later one takes the place of the first', async () => {
+  test('when an export is requested twice at once, there is one; a later one replaces it', async () => {
     const hal = await app.signUp('hal_exports');
     const [one, same] = await Promise.all([start(hal), start(hal)]);
     expect(same.id).toBe(one.id);
@@ -197,16 +197,16 @@ describe('the export in the background', () => {
   });
 });
 
-test('when a user asks too often, they are told when to come back', async () => {
+test('when a user requests too many exports, the response is 429 with Retry-After', async () => {
   const strict = await createTestApp({ env: { RATE_LIMIT: 'on' } });
   const ivy = await strict.signUp('ivy_exports');
   const statuses: number[] = [];
-  for (let turn = 0; turn < 11; turn += 1) statuses.push((await ivy.get('/api/auth/export')).statusCode);
+  for (let n = 0; n < 11; n += 1) statuses.push((await ivy.get('/api/auth/export')).statusCode);
   expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
   const refused = await ivy.post('/api/auth/exports');
   expect([refused.statusCode, refused.json()]).toEqual([
     429,
-    { detail: expect.stringMatching(/^You have asked for many exports\. Try again in \d+ minutes\.$/) },
+    { detail: expect.stringMatching(/^You requested too many exports\. Try again in \d+ minutes\.$/) },
   ]);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 });

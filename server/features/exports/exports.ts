@@ -11,7 +11,7 @@ import {
 import { exportsRoutes } from './exports.routes.ts';
 import { createExportsService } from './exports.service.ts';
 
-/** Everything a user has here, as a zip: at once, or written in the background. */
+/** Creates the feature: a zip of a user's data, as a download or written in the background. */
 export function createExports(platform: Platform, parts: ExportWriterParts): Feature {
   const write = createExportWriter(platform, parts);
   return {

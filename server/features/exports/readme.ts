@@ -1,4 +1,4 @@
-/** What the user finds in the zip. */
+/** File in the zip. */
 export interface WrittenFile {
   readonly path: string;
   readonly about: string;
@@ -11,22 +11,22 @@ interface ReadmeFacts {
   readonly files: readonly WrittenFile[];
 }
 
-/** Written last, when the names of all files are known. */
+/** Returns the README, which lists all files and is written last. */
 export function readmeText({ brandName, username, at, files }: ReadmeFacts): string {
   const width = Math.max(...files.map(({ path }) => path.length), 0) + 2;
   return [
-    `Everything that ${brandName} knows of @${username}, as it was at ${at.toISOString()}.`,
+    `All data that ${brandName} stores about @${username}, as of ${at.toISOString()}.`,
     '',
     ...files.map(({ path, about }) => path.padEnd(width) + about),
     '',
-    'Times are ISO 8601 in UTC unless they carry an offset of their own. A date without a time is a day on the',
-    'calendar of the place where it happened. Numbers have a decimal point. The unit stands in the name of a',
-    'column, or in the column beside it; what you entered in pounds is still in pounds.',
+    'Times are ISO 8601 in UTC unless they have an offset. A date without a time is a day in your time zone.',
+    'Numbers have a decimal point. The unit is in the name of the column or in the column beside it; values that',
+    'you entered in pounds are in pounds.',
     '',
-    'JSON and CSV are UTF-8. CSV separates by commas, quotes by RFC 4180 and has the names of the columns in its',
-    'first line. Texts stand as you wrote them: a spreadsheet may take one that begins with =, +, - or @ for a',
-    "formula, so import such columns as text. Names and texts that others chose have an apostrophe (') in front",
-    'where they could be taken for one.',
+    'JSON and CSV files are UTF-8. CSV files are separated by commas, quoted as in RFC 4180 and have the column',
+    'names in the first line. Your texts are unchanged: a spreadsheet may take one that starts with =, +, - or @',
+    "for a formula, so import such columns as text. Texts by other users have an apostrophe (') in front if they",
+    'could be taken for a formula.',
     '',
   ].join('\n');
 }

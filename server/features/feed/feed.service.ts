@@ -92,7 +92,7 @@ function userFeed(personId: string, viewer: Viewer | null, totals: FeedTotals): 
   return {
     name: `person ${personId} ${viewerId ?? 'guest'}`,
     viewerId,
-    reactsAs: viewer?.isSupposed ? null : viewerId,
+    reactsAs: viewer?.isSimulated ? null : viewerId,
     skeleton: (slice) => userSkeleton(personId, viewerId, slice),
     total: () => totals.ofUser(personId, viewerId),
   };

@@ -32,9 +32,9 @@ async function publish(who: Caller, ...wanted: readonly Partial<PublishedActivit
     ...fields,
   }));
   await kit.transaction(async (trx) => {
-    await kit.hold(trx, who.uuid);
+    await kit.lockTracker(trx, who.uuid);
     await kit.publish(trx, activities);
-    await kit.touched(trx, who.uuid, { hasData: true });
+    await kit.markChanged(trx, who.uuid, { hasData: true });
   });
   return activities.map(({ uuid }) => uuid);
 }
@@ -121,7 +121,7 @@ test('when it changes, what the change names is new and the rest stays', async (
 test('when the transaction of a tracker fails, nothing was published', async () => {
   const ada = await app.signUp('ada_fails');
   const failing = kit.transaction(async (trx) => {
-    await kit.hold(trx, ada.uuid);
+    await kit.lockTracker(trx, ada.uuid);
     throw new Error('the tracker failed');
   });
   await expect(failing).rejects.toThrow('the tracker failed');

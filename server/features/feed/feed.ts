@@ -1,6 +1,6 @@
 import type { Json } from '../../platform/bus.ts';
 import type { Feature, Platform } from '../../platform/platform.ts';
-import { afterCommit } from '../../platform/transaction-ends.ts';
+import { afterCommit } from '../../platform/transaction-hooks.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
 import { ACCOUNT_CHANGED } from '../accounts/accounts.events.ts';
 import { ACTIVITIES_CHANGED } from '../activities/activities.events.ts';
@@ -9,8 +9,8 @@ import { LIKES_CHANGED } from '../likes/likes.events.ts';
 import type { MediaService } from '../media/media.service.ts';
 import { PROFILE_CHANGED } from '../profiles/profiles.events.ts';
 import { BLOCK_CHANGED, FOLLOW_CHANGED } from '../follows/follows.events.ts';
-import { changesAudience, TRACKER_CHANGED } from '../trackers/trackers.events.ts';
-import type { TrackerServers } from '../trackers/trackers.service.ts';
+import { changesVisibility, TRACKER_CHANGED } from '../trackers/trackers.events.ts';
+import type { TrackerServers } from '../../tracker-kit/tracker-server.ts';
 import { feedRoutes } from './feed.routes.ts';
 import { createFeedService, type FeedService } from './feed.service.ts';
 import { createGuestPages } from './guest-pages.ts';
@@ -64,7 +64,7 @@ export function createFeed(
       bus.subscribe(ACCOUNT_CHANGED, forget);
       bus.subscribe(PROFILE_CHANGED, forget);
       bus.subscribe(TRACKER_CHANGED, (changed) => {
-        if (changesAudience(changed)) forget();
+        if (changesVisibility(changed)) forget();
         // Scheduled activities are known to no one but their author.
         else totals.forget(changed.user_id);
       });

@@ -77,7 +77,7 @@ test('when a post is scheduled, its author counts it at once, and no one else do
   const [own = 0] = await totals(author);
   const before = await totals(follower);
   await kit.transaction(async (trx) => {
-    await kit.hold(trx, author.uuid);
+    await kit.lockTracker(trx, author.uuid);
     await kit.publish(trx, [
       {
         uuid: app.platform.newId(),
@@ -90,7 +90,7 @@ test('when a post is scheduled, its author counts it at once, and no one else do
         stats: null,
       },
     ]);
-    await kit.touched(trx, author.uuid, { hasData: true });
+    await kit.markChanged(trx, author.uuid, { hasData: true });
   });
   expect((await totals(author))[0]).toBe(own + 1);
   expect(await totals(follower)).toEqual(before);

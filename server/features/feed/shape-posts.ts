@@ -1,5 +1,4 @@
-import type { PostShape, ShownPost } from '../../tracker-kit/tracker-server.ts';
-import type { TrackerServers } from '../trackers/trackers.service.ts';
+import type { PostShape, ShownPost, TrackerServers } from '../../tracker-kit/tracker-server.ts';
 import type { FeedRow } from './feed.repository.ts';
 
 /** Whatever trackers show of posts in another shape to this viewer. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database.ts';
 
-/** As it is stored, for its owner. */
+/** Media of the exporting user. */
 export interface OwnMedia {
   readonly uuid: string;
   readonly activity_uuid: string | null;
@@ -14,7 +14,7 @@ export interface OwnMedia {
   readonly created_at: Date;
 }
 
-/** Oldest first. */
+/** Returns a user's media after an id, oldest first. */
 export function findOwnMediaAfter(
   db: Db,
   {

@@ -16,62 +16,66 @@ import { cleanVideo, VideoRefused } from '../../platform/videos.ts';
 import { imageRefused, imageTooLarge, mediaTypeRefused, videoRefused, videoTooLong } from './media.errors.ts';
 import type { NewMedia } from './media.repository.ts';
 
-/** What is known of an upload when its files are ready to be stored. */
-export type MadeMedia = Pick<
+/** Processed upload, ready to be stored. */
+export type ProcessedMedia = Pick<
   NewMedia,
   'media_type' | 'is_animated' | 'width' | 'height' | 'duration' | 'size_bytes'
 > & {
-  readonly file: MadeFile;
-  readonly thumbnail: MadeFile | null;
+  readonly file: ProcessedFile;
+  readonly thumbnail: ProcessedFile | null;
 };
 
-interface MadeFile {
+interface ProcessedFile {
   readonly name: string;
   readonly content: Buffer | { readonly path: string };
 }
 
 const FORMATS = ['jpeg', 'png', 'webp', 'gif'] as const;
 const FULL = { width: 2048, height: 2048, fit: 'inside' } as const;
-/** An animation has as many pictures as a video, without a video's thrift. */
-const MOVING = { width: 720, height: 720 } as const;
+/** Smaller, because animations compress worse than videos. */
+const ANIMATION = { width: 720, height: 720 } as const;
 const SMALL = { width: 640, height: 640, fit: 'inside' } as const;
-/** Shown over the whole width until the video plays. */
+/** Shown over the full width until the video plays. */
 const POSTER = { width: 1080, height: 1080, fit: 'inside' } as const;
-/** Cameras that stop by themselves stop a little late, and sound goes on after the last picture. */
+/** Tolerance: cameras stop a little late, and sound may be longer than the pictures. */
 const TOLERATED_SECONDS = 1;
 
 export interface UploadFiles {
   readonly file: FormFile;
   readonly poster: FormFile | null;
-  /** For what is written on the way. */
+  /** Folder for temporary files. */
   readonly folder: string;
 }
 
-/** @throws HttpError 413, 415 or 422 for what is no picture or video that is welcome. */
-export async function makeMedia(upload: UploadFiles): Promise<MadeMedia> {
+/** Processes an uploaded picture or video. @throws HttpError 413, 415 or 422 when it is not accepted */
+export async function processMedia(upload: UploadFiles): Promise<ProcessedMedia> {
   const { fileTypeFromFile } = await import('file-type');
   const type = await fileTypeFromFile(upload.file.path);
-  if (type?.mime.startsWith('image/')) return makeImage(upload.file);
-  if (type?.mime.startsWith('video/')) return makeVideo(upload, type.mime);
+  if (type?.mime.startsWith('image/')) return processImage(upload.file);
+  if (type?.mime.startsWith('video/')) return processVideo(upload, type.mime);
   throw mediaTypeRefused();
 }
 
-export async function store(storage: Storage, prefix: string, { file, thumbnail }: MadeMedia): Promise<void> {
-  for (const made of [file, thumbnail]) {
-    if (!made) continue;
-    const { content } = made;
+export async function store(
+  storage: Storage,
+  prefix: string,
+  { file, thumbnail }: ProcessedMedia,
+): Promise<void> {
+  for (const processed of [file, thumbnail]) {
+    if (!processed) continue;
+    const { content } = processed;
     const source = Buffer.isBuffer(content) ? content : createReadStream(content.path);
-    await storage.put(`${prefix}/${made.name}`, source);
+    await storage.put(`${prefix}/${processed.name}`, source);
   }
 }
 
-async function makeImage({ path: from, bytes }: FormFile): Promise<MadeMedia> {
+async function processImage({ path: from, bytes }: FormFile): Promise<ProcessedMedia> {
   if (bytes > IMAGE_MAX_BYTES) throw imageTooLarge();
   const full = await readPicture(from);
   const small = await makeStill(full.content, { ...SMALL, formats: ['webp'] });
   return {
     media_type: 'image',
-    is_animated: full.isMoving,
+    is_animated: full.isAnimated,
     width: full.width,
     height: full.height,
     duration: null,
@@ -83,20 +87,25 @@ async function makeImage({ path: from, bytes }: FormFile): Promise<MadeMedia> {
 
 async function readPicture(from: string): Promise<Picture> {
   try {
-    return await makePicture({ path: from }, { ...FULL, motion: MOVING, formats: FORMATS });
+    return await makePicture({ path: from }, { ...FULL, motion: ANIMATION, formats: FORMATS });
   } catch (error) {
     throw error instanceof ImageRefused ? imageRefused(error) : error;
   }
 }
 
-async function makeVideo({ file, poster, folder }: UploadFiles, mimeType: string): Promise<MadeMedia> {
+async function processVideo(
+  { file, poster, folder }: UploadFiles,
+  mimeType: string,
+): Promise<ProcessedMedia> {
   const to = path.join(folder, 'clean');
   const video = await cleanVideo({ from: file.path, to }).catch((error: unknown) => {
     throw error instanceof VideoRefused ? videoRefused(error, mimeType) : error;
   });
   if (video.durationSeconds > VIDEO_MAX_SECONDS + TOLERATED_SECONDS) throw videoTooLong();
   const sent = poster && poster.bytes <= IMAGE_MAX_BYTES ? { path: poster.path } : null;
-  const thumbnail = await makePoster(sent ?? (await takeFrame({ from: to, to: path.join(folder, 'frame') })));
+  const thumbnail = await processPoster(
+    sent ?? (await takeFrame({ from: to, to: path.join(folder, 'frame') })),
+  );
   const { size } = await stat(to);
   return {
     media_type: 'video',
@@ -110,8 +119,8 @@ async function makeVideo({ file, poster, folder }: UploadFiles, mimeType: string
   };
 }
 
-/** A poster that cannot be read is not worth the video. */
-async function makePoster(picture: ImageSource | null): Promise<Buffer | null> {
+/** Returns null for an unreadable poster, which must not fail the video. */
+async function processPoster(picture: ImageSource | null): Promise<Buffer | null> {
   if (!picture) return null;
   try {
     return (await makeStill(picture, { ...POSTER, formats: FORMATS })).content;

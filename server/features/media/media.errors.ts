@@ -15,7 +15,7 @@ import { HttpError, invalidFields, tooManyRequests } from '../../platform/http/e
 import type { ImageRefused } from '../../platform/images.ts';
 import type { VideoRefused } from '../../platform/videos.ts';
 
-/** The same for one that is gone, one that never was and one that is not for this viewer. */
+/** One error for deleted, unknown and hidden files. */
 export function mediaNotFound(): HttpError {
   return new HttpError(404, 'media.not_found', MEDIA_NOT_FOUND);
 }
@@ -57,7 +57,7 @@ export function imageRefused(refused: ImageRefused): HttpError {
 }
 
 export function videoRefused({ reason, cause }: VideoRefused, mimeType: string): HttpError {
-  // The sentence about types names MOV: one of the early QuickTime kind, which no browser plays, gets another.
+  // The message about types lists MOV: early QuickTime files, which no browser plays, get another one.
   const isOldMov = reason === 'format' && mimeType === 'video/quicktime';
   if (reason === 'codec' || isOldMov) return invalidFields({ file: MEDIA_CODEC });
   return reason === 'format' ? mediaTypeRefused(cause) : invalidFields({ file: MEDIA_UNREADABLE });
@@ -67,7 +67,7 @@ export function videoTooLong(): HttpError {
   return invalidFields({ file: VIDEO_TOO_LONG });
 }
 
-/** Never there, removed since, or another user's. */
+/** One error for unknown, deleted and other users' media. */
 export function mediaUnknown(): HttpError {
   return invalidFields({ media: MEDIA_UNKNOWN });
 }

@@ -11,7 +11,7 @@ import { folderOf } from './media.jobs.ts';
 
 const PER_READ = 200;
 
-/** The pictures and videos of a user's posts, as they are kept, and those that no post holds yet. */
+/** Exports a user's pictures and videos as stored, including those that are not attached to a post. */
 export function mediaExport({ storage }: { readonly storage: Storage }): ExportSection {
   return {
     folder: 'media',
@@ -21,14 +21,14 @@ export function mediaExport({ storage }: { readonly storage: Storage }): ExportS
       for await (const media of ownMedia(reader)) {
         const file = await mediaFile(storage, media);
         if (file) yield file;
-        reader.wrote(1);
+        reader.addProgress(1);
       }
     },
   };
 }
 
 function listFile(reader: ExportReader): ExportFile {
-  const about = 'Your pictures and videos: their files, their posts, and how you described them.';
+  const about = 'Your pictures and videos: files, posts and descriptions.';
   return jsonFile('media', about, async () => {
     const list = [];
     for await (const media of ownMedia(reader)) {
@@ -49,7 +49,7 @@ async function* ownMedia({ db, userId }: ExportReader): AsyncGenerator<OwnMedia>
   }
 }
 
-/** A file that is missing is left out: the rest of the export is worth having. */
+/** Returns null for a missing file, so that the rest can be exported. */
 async function mediaFile(storage: Storage, media: OwnMedia): Promise<ExportFile | null> {
   const key = `${folderOf(media.uuid)}/${media.file_name}`;
   const stored = await storage.get(key);
@@ -57,7 +57,7 @@ async function mediaFile(storage: Storage, media: OwnMedia): Promise<ExportFile 
   stored.stream.destroy();
   return {
     name: nameOf(media),
-    about: media.media_type === 'video' ? 'A video of yours.' : 'A picture of yours.',
+    about: media.media_type === 'video' ? 'One of your videos.' : 'One of your pictures.',
     content: readFile(storage, key),
     isCompressible: false,
   };
@@ -67,7 +67,7 @@ function nameOf({ uuid, file_name }: Pick<OwnMedia, 'uuid' | 'file_name'>): stri
   return `${uuid}${path.extname(file_name)}`;
 }
 
-/** Opened only when its turn comes: no one would close it if the export ended before. */
+/** Opens the file only when it is written: otherwise it would stay open if the export was aborted. */
 async function* readFile(storage: Storage, key: string): AsyncGenerator<Uint8Array> {
   const stored = await storage.get(key);
   if (!stored) throw new Error(`${key} has just been removed`);

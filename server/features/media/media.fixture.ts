@@ -8,7 +8,7 @@ import { createTestApp, type Caller, type TestAppOptions } from '../../../tests/
 
 export type Parts = Readonly<Record<string, Buffer>>;
 
-/** One colour, and a place where it was taken. */
+/** Creates a JPEG in one colour with a location. */
 export function picture(width = 1_000, height = 500): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#4f5be7' } })
     .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' } })
@@ -16,7 +16,7 @@ export function picture(width = 1_000, height = 500): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The whole product, and users who add pictures to their posts. Call it at the top of the file. */
+/** Creates the whole app and helpers for media in posts. Call it at the top of a file. */
 export async function createMediaFixture(options: TestAppOptions = {}) {
   const app = await createTestApp(options);
   const publisher = await createPublisher(app);
@@ -43,9 +43,9 @@ export async function createMediaFixture(options: TestAppOptions = {}) {
       return answer.json<Media>();
     },
     change: (user: Caller, uuid: string, body: object) => user.put(`/api/posts/${type}/${uuid}`, body),
-    /** The folders of all pictures and videos. */
+    /** Returns the folders of all pictures and videos. */
     folders: (): string[] => listOf(path.join(app.platform.config.dataDir, 'files/posts')),
-    /** What is being received. */
+    /** Returns the uploads in progress. */
     scratch: (): string[] => listOf(path.join(app.platform.config.dataDir, 'uploads')),
   };
 }
@@ -58,7 +58,7 @@ function listOf(folder: string): string[] {
   }
 }
 
-/** The name and type that a browser or a program gives to a file play no part. */
+/** Creates a form; file name and type are misleading, since the server must ignore them. */
 export function form(parts: Parts) {
   const pieces = Object.entries(parts).flatMap(([name, content]) => [
     Buffer.from(

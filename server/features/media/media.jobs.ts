@@ -4,14 +4,14 @@ import type { JobHandler } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deleteUnattachedBefore, doesMediaExist } from './media.repository.ts';
 
-/** Also started by the database whenever a row goes. */
+/** Also added by the database when a row is deleted. */
 export const DELETE_FILES = 'media.delete_files';
 export const DELETE_UNATTACHED = 'media.delete_unattached';
 
 const UNATTACHED_MS = 24 * 60 * 60 * 1000;
 const Payload = Type.Object({ media_id: Type.String() });
 
-/** Where the files of one picture or video are in the storage. */
+/** Returns the storage folder of a picture or video. */
 export function folderOf(uuid: string): string {
   return `posts/${uuid}`;
 }
@@ -20,7 +20,7 @@ export function deleteFilesJob(platform: Pick<Platform, 'db' | 'storage'>): JobH
   return async (raw) => deleteFilesUnlessUsed(platform, Value.Parse(Payload, raw).media_id);
 }
 
-/** A job says which files may have lost their use; whether they have, the rows say when it runs. */
+/** Deletes the files unless a row refers to them when the job runs. */
 export async function deleteFilesUnlessUsed(
   { db, storage }: Pick<Platform, 'db' | 'storage'>,
   uuid: string,

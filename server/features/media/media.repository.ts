@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { asViewer, mayView } from '../follows/visibility.service.ts';
 
-/** A picture or video as it is stored. */
+/** Stored picture or video. */
 export interface MediaRow {
   readonly uuid: string;
   readonly media_type: 'image' | 'video';
@@ -37,12 +37,6 @@ export async function insertMedia(trx: Db, media: NewMedia): Promise<void> {
   await trx.insertInto('media').values(media).execute();
 }
 
-/** Uploads of one user are added up one after the other. False when the user is gone. */
-export async function lockOwner(trx: Db, userId: string): Promise<boolean> {
-  const { rows } = await sql`select from users where uuid = ${userId} for no key update`.execute(trx);
-  return rows.length > 0;
-}
-
 export async function sumBytes(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(size_bytes), 0)::int8 as bytes from media where user_id = ${userId}`.execute(db);
@@ -54,7 +48,7 @@ export async function doesMediaExist(db: Db, uuid: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** With the activity they belong to, in the order of each. */
+/** Returns the media of activities, each in order. */
 export async function findMediaOf(
   db: Db,
   activityUuids: readonly string[],
@@ -68,7 +62,7 @@ export async function findMediaOf(
     .execute();
 }
 
-/** A file of a post that the viewer may see, or of an upload of their own. */
+/** Returns whether a file belongs to a post visible to the viewer or to their own unattached upload. */
 export async function isFileVisible(
   db: Db,
   {
@@ -78,15 +72,21 @@ export async function isFileVisible(
   }: { readonly uuid: string; readonly file: string; readonly viewerId: string | null },
 ): Promise<boolean> {
   const viewer = asViewer(viewerId);
-  const look = { audience: sql<'nobody'>`a.audience`, authorId: sql<string>`a.user_id`, viewerId: viewer };
+  const visibility = {
+    audience: sql<'nobody'>`a.audience`,
+    authorId: sql<string>`a.user_id`,
+    viewerId: viewer,
+  };
   const { rows } = await sql`
     select from media m left join activities a on a.uuid = m.activity_uuid
     where m.uuid = ${uuid} and (m.file_name = ${file} or m.thumbnail_name = ${file})
-      and case when m.activity_uuid is null then m.user_id = ${viewer} else ${mayView(look)} end`.execute(db);
+      and case when m.activity_uuid is null then m.user_id = ${viewer} else ${mayView(visibility)} end`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
-/** Of these the ones that a user may put into a post, theirs until the transaction ends. */
+/** Locks the media among these that a user may attach to a post, and returns their ids. */
 export async function lockMedia(
   trx: Db,
   wanted: { readonly uuids: readonly string[]; readonly userId: string; readonly activityUuid: string },
@@ -98,12 +98,12 @@ export async function lockMedia(
   return rows.map(({ uuid }) => uuid);
 }
 
-export async function deleteOthersOf(trx: Db, activityUuid: string, kept: readonly string[]): Promise<void> {
+export async function deleteOthersOf(trx: Db, activityUuid: string, uuids: readonly string[]): Promise<void> {
   await sql`
-    delete from media where activity_uuid = ${activityUuid} and uuid <> all(${kept}::uuid[])`.execute(trx);
+    delete from media where activity_uuid = ${activityUuid} and uuid <> all(${uuids}::uuid[])`.execute(trx);
 }
 
-/** A description that is not given stays as it is. */
+/** Attaches media in this order; absent descriptions are not changed. */
 export async function placeMedia(
   trx: Db,
   activityUuid: string,

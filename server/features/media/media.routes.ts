@@ -7,11 +7,11 @@ import type { StoredFile } from '../../platform/storage.ts';
 import { missingFile, serverBusy, tooManyUploads, videoTooLarge } from './media.errors.ts';
 import type { MediaService } from './media.service.ts';
 
-/** A file never changes, but who may see it does. */
+/** A file never changes, but its visibility does. */
 const CACHING = 'private, max-age=600';
-/** What a form adds to its file. */
+/** Size of a form besides its file: a poster and headers. */
 const FORM_BYTES = IMAGE_MAX_BYTES + 100_000;
-/** Under way, until their files are stored: those of one post, and twice that. */
+/** Concurrent uploads, including the processing: twice those of one post. */
 const UPLOADS_PER_USER = 2 * MEDIA_PER_POST;
 const UPLOADS_PER_NODE = 40;
 
@@ -27,7 +27,7 @@ export function mediaRoutes(media: MediaService): readonly Route[] {
       inFlight(viewer.uuid, async () => {
         const bytes = Number(request.headers['content-length'] ?? 0);
         if (bytes > VIDEO_MAX_BYTES + FORM_BYTES) throw videoTooLarge();
-        await media.expectRoom(viewer.uuid, bytes);
+        await media.requireQuota(viewer.uuid, bytes);
         const maxBytes = { file: VIDEO_MAX_BYTES, poster: IMAGE_MAX_BYTES };
         const { files, folder } = await form({ maxBytes, tooLarge: videoTooLarge });
         const { file, poster = null } = files;
@@ -52,7 +52,7 @@ async function sendFile(
   const sent: Sent = { range: 'whole', size: 0 };
   const stored = await media.open(params, {
     viewerId: viewer?.uuid ?? null,
-    hasIt: request.headers['if-none-match']?.includes(etag) === true,
+    isCached: request.headers['if-none-match']?.includes(etag) === true,
     rangeOf: (size) => {
       const range = byteRangeOf(header, size);
       Object.assign(sent, { range, size });
@@ -87,7 +87,7 @@ function sendRange(reply: Call['reply'], stored: StoredFile, { range, size }: Se
     .send(stored.stream);
 }
 
-/** A range of another version than the one there is would not fit what the client has. */
+/** Ignores the range when `If-Range` names another version than the current one. */
 function rangeHeader(headers: Call['request']['headers'], etag: string): string | undefined {
   const condition = headers['if-range'];
   return condition === undefined || condition === etag ? headers.range : undefined;

@@ -3,7 +3,8 @@ import type { Media, MediaChoice } from '@plotline/contract/media.ts';
 import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ByteRange, StoredFile } from '../../platform/storage.ts';
-import { makeMedia, store, type MadeMedia, type UploadFiles } from './media-files.ts';
+import { lockUsername } from '../accounts/accounts.service.ts';
+import { processMedia, store, type ProcessedMedia, type UploadFiles } from './media-files.ts';
 import { mediaNotFound, mediaRepeated, mediaUnknown, quotaExceeded } from './media.errors.ts';
 import { DELETE_FILES, deleteFilesUnlessUsed, folderOf } from './media.jobs.ts';
 import {
@@ -11,7 +12,6 @@ import {
   deleteUnattached,
   findMediaOf,
   lockMedia,
-  lockOwner,
   insertMedia,
   isFileVisible,
   placeMedia,
@@ -21,20 +21,20 @@ import {
 import { presentMedia } from './present-media.ts';
 import { trimText } from '@plotline/contract/text.ts';
 
-/** By then an upload that was under way has ended, one way or the other. */
-const UPLOAD_ENDED_MS = 60 * 60 * 1000;
+/** Delay after which an upload has certainly ended. */
+const UPLOAD_MAX_MS = 60 * 60 * 1000;
 
 export interface MediaService {
-  /** @throws HttpError 413, 415 or 422 for what is not welcome. */
+  /** @throws HttpError 413, 415 or 422 when the file is not accepted */
   upload(userId: string, files: UploadFiles): Promise<Media>;
-  /** @throws HttpError 413 when a file of this size would not fit any more. */
-  expectRoom(userId: string, bytes: number): Promise<void>;
+  /** @throws HttpError 413 when a file of this size would exceed the quota */
+  requireQuota(userId: string, bytes: number): Promise<void>;
   discard(userId: string, uuid: string): Promise<void>;
-  /** Null when the viewer has it already. @throws HttpError 404 when it is not for this viewer. */
-  open(file: MediaFile, asked: AskedFile): Promise<StoredFile | null>;
-  /** What belongs to these activities, in order. */
+  /** Opens a file; null when the viewer has it cached. @throws HttpError 404 when it is not visible */
+  open(file: MediaFile, request: FileRequest): Promise<StoredFile | null>;
+  /** Returns the media of activities, in order. */
   ofActivities(activityUuids: readonly string[]): Promise<ReadonlyMap<string, readonly Media[]>>;
-  /** Replaces what belongs to an activity, whose row the caller holds. @throws HttpError 422 */
+  /** Replaces the media of an activity, whose row the caller has locked. @throws HttpError 422 */
   attach(trx: Db, post: Post, media: readonly MediaChoice[]): Promise<void>;
 }
 
@@ -43,9 +43,9 @@ export interface MediaFile {
   readonly file: string;
 }
 
-export interface AskedFile {
+export interface FileRequest {
   readonly viewerId: string | null;
-  readonly hasIt: boolean;
+  readonly isCached: boolean;
   readonly rangeOf: (size: number) => ByteRange | undefined;
 }
 
@@ -55,31 +55,35 @@ export interface Post {
 }
 
 /**
- * Files are written before their row names them, and removed after no row does. Jobs that commit with these steps
- * remove what a crash in between leaves behind.
+ * Stores media. Files are written before the row refers to them and deleted after it no longer does. Jobs in the same
+ * transactions delete the files that a crash leaves behind.
  */
 export function createMediaService(
   platform: Pick<Platform, 'db' | 'storage' | 'jobs' | 'now' | 'newId' | 'log'>,
 ): MediaService {
   const { db, storage, jobs, now, newId } = platform;
 
-  async function keep(userId: string, made: MadeMedia): Promise<NewMedia> {
-    const { file, thumbnail, ...facts } = made;
+  async function save(userId: string, processed: ProcessedMedia): Promise<NewMedia> {
+    const { file, thumbnail, ...facts } = processed;
     const names = { file_name: file.name, thumbnail_name: thumbnail?.name ?? null };
     const row = { ...facts, ...names, uuid: newId(), user_id: userId, created_at: now() };
-    // The queue goes by the database's clock, whatever the product's own says.
-    const runAt = new Date(Date.now() + UPLOAD_ENDED_MS);
+    // The job queue uses the clock of the database, not `now`.
+    const runAt = new Date(Date.now() + UPLOAD_MAX_MS);
     await jobs.add(db, DELETE_FILES, { media_id: row.uuid }, { runAt });
     try {
-      await store(storage, folderOf(row.uuid), made);
+      await store(storage, folderOf(row.uuid), processed);
       await withTransaction(db, async (trx) => {
-        if (!(await lockOwner(trx, userId))) throw mediaNotFound();
-        await expectRoom(trx, userId, row.size_bytes);
+        // Locks the user, so that concurrent uploads cannot exceed the quota.
+        if ((await lockUsername(trx, userId)) === undefined) throw mediaNotFound();
+        await requireQuota(trx, userId, row.size_bytes);
         await insertMedia(trx, row);
       });
     } catch (error) {
       await deleteFilesUnlessUsed(platform, row.uuid).catch((cause: unknown) =>
-        platform.log.warn({ err: cause, media: row.uuid }, 'files of an upload are left to their job'),
+        platform.log.warn(
+          { err: cause, media: row.uuid },
+          'deleting the files of a failed upload failed; the job will retry',
+        ),
       );
       throw error;
     }
@@ -88,12 +92,12 @@ export function createMediaService(
 
   return {
     upload: async (userId, files) =>
-      presentMedia({ ...(await keep(userId, await makeMedia(files))), alt_text: null }),
-    expectRoom: (userId, bytes) => expectRoom(db, userId, bytes),
+      presentMedia({ ...(await save(userId, await processMedia(files))), alt_text: null }),
+    requireQuota: (userId, bytes) => requireQuota(db, userId, bytes),
     discard: (userId, uuid) => deleteUnattached(db, { uuid, userId }),
-    open: async ({ uuid, file }, { viewerId, hasIt, rangeOf }) => {
+    open: async ({ uuid, file }, { viewerId, isCached, rangeOf }) => {
       if (!(await isFileVisible(db, { uuid, file, viewerId }))) throw mediaNotFound();
-      if (hasIt) return null;
+      if (isCached) return null;
       const stored = await storage.get(`${folderOf(uuid)}/${file}`, rangeOf);
       if (!stored) throw mediaNotFound();
       return stored;
@@ -104,22 +108,22 @@ export function createMediaService(
       return new Map([...byActivity].map(([uuid, own]) => [uuid, own.map(presentMedia)]));
     },
     attach: async (trx, { activityUuid, userId }, media) => {
-      const wanted = media.map((one) => (typeof one === 'string' ? { id: one } : worded(one)));
-      const uuids = wanted.map(({ id }) => id.toLowerCase());
+      const choices = media.map((one) => (typeof one === 'string' ? { id: one } : withAltText(one)));
+      const uuids = choices.map(({ id }) => id.toLowerCase());
       if (new Set(uuids).size < uuids.length) throw mediaRepeated();
-      const held = await lockMedia(trx, { uuids, userId, activityUuid });
-      if (held.length < uuids.length) throw mediaUnknown();
+      const locked = await lockMedia(trx, { uuids, userId, activityUuid });
+      if (locked.length < uuids.length) throw mediaUnknown();
       await deleteOthersOf(trx, activityUuid, uuids);
-      await placeMedia(trx, activityUuid, wanted);
+      await placeMedia(trx, activityUuid, choices);
     },
   };
 }
 
-async function expectRoom(trx: Db, userId: string, bytes: number): Promise<void> {
+async function requireQuota(trx: Db, userId: string, bytes: number): Promise<void> {
   if ((await sumBytes(trx, userId)) + bytes > MEDIA_QUOTA_BYTES) throw quotaExceeded();
 }
 
-/** A description of nothing but space is none. */
-function worded({ id, alt_text: text }: Exclude<MediaChoice, string>) {
+/** Normalises the description; blank ones become null. */
+function withAltText({ id, alt_text: text }: Exclude<MediaChoice, string>) {
   return text === undefined ? { id } : { id, alt_text: trimText(text ?? '') || null };
 }

@@ -8,11 +8,11 @@ import { createMediaFixture, picture } from './media.fixture.ts';
 const { app, upload, uploaded, folders, scratch } = await createMediaFixture();
 const { db } = app.platform;
 const ada = await app.signUp('ada_media');
-/** A job removes files, on a machine that may be busy. */
-const PATIENTLY = { timeout: 5_000 };
+/** Time for the job that deletes files. */
+const JOB_TIMEOUT = { timeout: 5_000 };
 const body = async (url: string) => (await ada.get(url)).rawPayload;
 
-test('when a photo is uploaded, it is kept small, upright and without the place where it was taken', async () => {
+test('when a photo is uploaded, it is stored small, upright and without its location', async () => {
   const photo = await sharp(await picture(3_000, 1_500))
     .withMetadata({ orientation: 6 })
     .jpeg()
@@ -39,7 +39,7 @@ test('when a photo is uploaded, it is kept small, upright and without the place 
   expect(scratch()).toEqual([]);
 });
 
-test('when an animation is uploaded, it moves; its small picture does not', async () => {
+test('when an animation is uploaded, it stays animated and its thumbnail is still', async () => {
   const frames = { raw: { width: 60, height: 120, channels: 3, pageHeight: 60 } } as const;
   const pixels = ['0000ff', 'ff0000'].map((colour) => Buffer.alloc(60 * 60 * 3, colour, 'hex'));
   const gif = await sharp(Buffer.concat(pixels), frames)
@@ -51,7 +51,7 @@ test('when an animation is uploaded, it moves; its small picture does not', asyn
   expect((await sharp(await body(media.thumbnail_url ?? '')).metadata()).pages).toBeUndefined();
 });
 
-test('when a video is uploaded with a poster, both are kept, without the place', async () => {
+test('when a video is uploaded with a poster, both are stored without a location', async () => {
   const video = await createVideo('mov');
   const media = await uploaded(ada, video, await picture(1_200, 900));
   expect(media).toMatchObject({
@@ -73,14 +73,14 @@ test('when a video is uploaded with a poster, both are kept, without the place',
   expect(await sharp(await body(media.thumbnail_url ?? '')).metadata()).toMatchObject({ width: 1_080 });
 });
 
-test('when the poster cannot be read, the video is kept without one', async () => {
+test('when the poster is unreadable, the video is stored without one', async () => {
   expect(await uploaded(ada, await createVideo('webm'), Buffer.from('no picture'))).toMatchObject({
     media_type: 'video',
     thumbnail_url: null,
   });
 });
 
-test('when parts of a file are asked for, exactly those come', async () => {
+test('when byte ranges are requested, exactly those are sent', async () => {
   const { url } = await uploaded(ada, await createVideo('webm'));
   const whole = await ada.get(url);
   const size = whole.rawPayload.length;
@@ -112,7 +112,7 @@ test.each([
     async () => Buffer.concat([await picture(), Buffer.alloc(10 * 1024 * 1024)]),
     413,
   ],
-])('when %s is uploaded, it is refused in a sentence and nothing is left', async (_, make, status) => {
+])('when %s is uploaded, it is refused with a message and nothing remains', async (_, make, status) => {
   const before = folders();
   const answer = await upload(ada, { file: await make() });
   expect([answer.statusCode, sentence(answer.json())]).toEqual([status, expect.stringMatching(/^[A-Z].+\w/)]);
@@ -121,7 +121,7 @@ test.each([
 });
 
 test.each(['without a brand', 'of motion JPEG'])(
-  'when a MOV is %s, the sentence says what to do, and promises no MOV',
+  'when a MOV is %s, the message says what to do and does not mention MOV',
   async (kind) => {
     const [from, to] = kind === 'of motion JPEG' ? ['vp09', 'jpeg'] : ['ftyp', 'wide'];
     // Both are early QuickTime; the names of boxes have the same length, so that nothing moves.
@@ -132,7 +132,7 @@ test.each(['without a brand', 'of motion JPEG'])(
 );
 
 test.each(['mp4', 'mov', 'webm'] as const)(
-  'when a %s lasts longer than a minute, it is refused in a sentence and nothing is left; one of a minute is welcome',
+  'when a %s is longer than a minute, it is refused with a message and nothing remains; a minute is accepted',
   async (kind) => {
     const before = folders();
     const answer = await upload(ada, {
@@ -145,23 +145,23 @@ test.each(['mp4', 'mov', 'webm'] as const)(
     ]);
     expect(folders()).toEqual(before);
     expect(scratch()).toEqual([]);
-    // Sound may go on for a moment after the last picture.
+    // Sound may be slightly longer than the pictures.
     const media = await uploaded(ada, await createVideo(kind, { seconds: 60.8 }));
     expect(media.duration).toBeCloseTo(60.8, 0);
   },
 );
 
-test('when the form says that it is too large, no one waits for it', async () => {
+test('when the declared size is too large, the upload is refused at once', async () => {
   const answer = await app.http.inject({
     method: 'POST',
     url: '/api/media',
     cookies: { session: ada.cookie },
     headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(2 ** 40) },
   });
-  expect([answer.statusCode, answer.json()]).toEqual([413, { detail: 'A video may have at most 100 MB.' }]);
+  expect([answer.statusCode, answer.json()]).toEqual([413, { detail: 'Videos can be up to 100 MB.' }]);
 });
 
-test('when the account is full, the next file is refused', async () => {
+test('when the quota is reached, the next file is refused', async () => {
   const full = await app.signUp('full_media');
   const { id } = await uploaded(full);
   await sql`update media set size_bytes = 2147483648 where uuid = ${id}`.execute(db);
@@ -169,7 +169,7 @@ test('when the account is full, the next file is refused', async () => {
   expect([answer.statusCode, sentence(answer.json())]).toEqual([413, expect.stringContaining('2 GB')]);
 });
 
-test('when no one has put it into a post, its uploader alone sees it', async () => {
+test('when a file is not attached to a post, only its uploader can see it', async () => {
   const bob = await app.signUp('bob_media');
   const { url } = await uploaded(ada);
   for (const stranger of [bob, app.guest]) {
@@ -180,29 +180,29 @@ test('when no one has put it into a post, its uploader alone sees it', async () 
     expect((await ada.get(url.replace('full.webp', file))).statusCode).toBe(404);
 });
 
-test('when an upload is not wanted any more, its files go; others cannot do that', async () => {
+test('when the uploader discards an upload, its files are deleted; others cannot discard it', async () => {
   const { id } = await uploaded(ada);
   const eve = await app.signUp('eve_media');
   expect((await eve.delete(`/api/media/${id}`)).statusCode).toBe(200);
   expect(folders()).toContain(id);
   expect((await ada.delete(`/api/media/${id}`)).statusCode).toBe(200);
-  await expect.poll(folders, PATIENTLY).not.toContain(id);
+  await expect.poll(folders, JOB_TIMEOUT).not.toContain(id);
 });
 
-test('when an upload is a day old and in no post, it goes with its files', async () => {
+test('when an upload is a day old and not attached, it is deleted with its files', async () => {
   const [old, young] = [await uploaded(ada), await uploaded(ada)];
   await sql`update media set created_at = now() - interval '25 hours' where uuid = ${old.id}`.execute(db);
   await app.platform.jobs.add(db, 'media.delete_unattached', {});
-  await expect.poll(folders, PATIENTLY).not.toContain(old.id);
+  await expect.poll(folders, JOB_TIMEOUT).not.toContain(old.id);
   expect(folders()).toContain(young.id);
   expect((await ada.get(old.url)).statusCode).toBe(404);
 });
 
-test('when the account goes, so do its files', async () => {
+test('when the account is deleted, its files are deleted', async () => {
   const zed = await app.signUp('zed_media');
   const { id } = await uploaded(zed);
   expect((await zed.delete('/api/auth/delete-account')).statusCode).toBe(200);
-  await expect.poll(folders, PATIENTLY).not.toContain(id);
+  await expect.poll(folders, JOB_TIMEOUT).not.toContain(id);
 });
 
 function sentence({ detail }: { detail: string | { msg: string }[] }): string {

@@ -7,7 +7,7 @@ export interface MediaFeature extends Feature {
   readonly service: MediaService;
 }
 
-/** Pictures and videos that users add to their posts. */
+/** Creates the feature: pictures and videos in posts. */
 export function createMedia(platform: Platform): MediaFeature {
   const service = createMediaService(platform);
   return {

@@ -1,7 +1,7 @@
 import type { QueryExecutorProvider } from 'kysely';
 import { COMMENT_TYPE } from '@plotline/contract/likes.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { afterCommit } from '../../platform/transaction-ends.ts';
+import { afterCommit } from '../../platform/transaction-hooks.ts';
 import { ACCOUNT_CHANGED } from '../accounts/accounts.events.ts';
 import { COMMENTS_CHANGED } from '../comments/comments.events.ts';
 import { FOLLOW_CHANGED } from '../follows/follows.events.ts';

@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts';
-import { afterCommit } from '../../platform/transaction-ends.ts';
+import { afterCommit } from '../../platform/transaction-hooks.ts';
 import { NOTICE_GIVEN } from '../activities/notices.events.ts';
 import type { Delivery } from './delivery.ts';
 import { insertNotices } from './new-notifications.repository.ts';

@@ -1,11 +1,11 @@
 import type { QueryExecutorProvider } from 'kysely';
 import type { Platform } from '../../platform/platform.ts';
-import { afterCommit } from '../../platform/transaction-ends.ts';
+import { afterCommit } from '../../platform/transaction-hooks.ts';
 import { ACCOUNT_CHANGED } from '../accounts/accounts.events.ts';
 import { ACTIVITIES_CHANGED } from '../activities/activities.events.ts';
 import { BLOCK_CHANGED, FOLLOW_CHANGED } from '../follows/follows.events.ts';
 import { PROFILE_CHANGED } from '../profiles/profiles.events.ts';
-import { changesAudience, TRACKER_CHANGED } from '../trackers/trackers.events.ts';
+import { changesVisibility, TRACKER_CHANGED } from '../trackers/trackers.events.ts';
 import type { Delivery } from './delivery.ts';
 import {
   findRecipientsOfAccess,
@@ -38,7 +38,7 @@ export function subscribeToVisibility(
     return action === 'deleted' ? refreshDeleted(trx, find) : refreshAfterCommit(trx, find);
   });
   bus.subscribeWithin(TRACKER_CHANGED, (trx, event) => {
-    if (!changesAudience(event)) return;
+    if (!changesVisibility(event)) return;
     const activities = { authorId: event.user_id, trackerType: event.tracker_type };
     const kind = event.is_own ? 'own tracker' : 'tracker';
     const find: FindRecipients = (conn) => findRecipientsOfAudience(conn, activities, kind);

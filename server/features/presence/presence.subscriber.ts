@@ -4,7 +4,7 @@ import { ACCOUNT_CHANGED, SESSION_ENDED } from '../accounts/accounts.events.ts';
 import { ACTIVITIES_CHANGED } from '../activities/activities.events.ts';
 import { BLOCK_CHANGED, FOLLOW_CHANGED } from '../follows/follows.events.ts';
 import { PROFILE_CHANGED } from '../profiles/profiles.events.ts';
-import { changesAudience, TRACKER_CHANGED } from '../trackers/trackers.events.ts';
+import { changesVisibility, TRACKER_CHANGED } from '../trackers/trackers.events.ts';
 import {
   broadcastActivities,
   broadcastEvent,
@@ -41,7 +41,7 @@ export function subscribePresence(bus: Bus, parts: SubscriberParts): void {
     followUpdates.blocked(event);
   });
   bus.subscribe(TRACKER_CHANGED, (event) => {
-    if (changesAudience(event)) recheckAuthor(event.user_id);
+    if (changesVisibility(event)) recheckAuthor(event.user_id);
     broadcastTracker(parts, event);
   });
   bus.subscribe(ACTIVITIES_CHANGED, (event) => {

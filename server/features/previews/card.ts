@@ -6,17 +6,17 @@ import type { Accent, TrackerDefinition } from '@plotline/contract/tracker.ts';
 import { excerpt } from './excerpt.ts';
 import { secondaryRows, type SecondaryRow } from './secondary-text.ts';
 
-/** Everything that the picture of a link shows; plain data, so that it can be hashed and sent to the painter. */
+/** Content of a preview picture; plain data that can be hashed and sent to the painter process. */
 export interface Card {
   readonly brandName: string;
-  readonly look: 'site' | 'profile' | 'tracker' | 'activity';
+  readonly kind: 'site' | 'profile' | 'tracker' | 'activity';
   readonly accent: Accent;
   readonly user: CardUser | null;
   readonly trackers: readonly CardTracker[];
   readonly heading: string;
   readonly text: string | null;
   readonly rows: readonly SecondaryRow[];
-  readonly figures: readonly CardStat[];
+  readonly stats: readonly CardStat[];
 }
 
 export interface CardUser {
@@ -24,7 +24,7 @@ export interface CardUser {
   readonly username: string;
   readonly letters: string;
   readonly tint: Accent;
-  /** The address of the photo, as the profile has it. */
+  /** Address of the profile photo. */
   readonly photoUrl: string | null;
 }
 
@@ -38,8 +38,8 @@ export interface CardStat {
   readonly label: string;
 }
 
-/** What cards need to know besides what they show. */
-export interface CardLabels {
+/** Context for creating cards. */
+export interface CardContext {
   readonly brandName: string;
   readonly tracker: (
     type: string,
@@ -49,44 +49,44 @@ export interface CardLabels {
 const TAGLINE = 'Your statistics, on a profile of your own.';
 const ROWS = 3;
 
-export function siteCard({ brandName }: CardLabels): Card {
+export function siteCard({ brandName }: CardContext): Card {
   return { ...empty(brandName), heading: brandName, text: TAGLINE };
 }
 
-export function profileCard(profile: Profile, words: CardLabels): Card {
-  const trackers = profile.enabled_trackers.flatMap(({ type }) => cardTracker(type, words));
+export function profileCard(profile: Profile, context: CardContext): Card {
+  const trackers = profile.enabled_trackers.flatMap(({ type }) => cardTracker(type, context));
   return {
-    ...empty(words.brandName),
-    look: 'profile',
+    ...empty(context.brandName),
+    kind: 'profile',
     user: cardUser(profile),
     trackers,
     heading: displayName(profile),
     text: profile.bio === null ? null : excerpt(profile.bio, 150),
-    figures: [
-      figure(profile.follower_count, 'follower'),
-      figure(profile.following_count, 'following', 'following'),
+    stats: [
+      stat(profile.follower_count, 'follower'),
+      stat(profile.following_count, 'following', 'following'),
     ],
   };
 }
 
-export function trackerCard(profile: Profile, type: string, words: CardLabels): Card {
-  const trackers = cardTracker(type, words);
+export function trackerCard(profile: Profile, type: string, context: CardContext): Card {
+  const trackers = cardTracker(type, context);
   return {
-    ...empty(words.brandName),
-    look: 'tracker',
+    ...empty(context.brandName),
+    kind: 'tracker',
     accent: trackers[0]?.accent ?? 'indigo',
     user: cardUser(profile),
-    heading: words.tracker(type)?.name ?? type,
-    text: words.tracker(type)?.description ?? null,
+    heading: context.tracker(type)?.name ?? type,
+    text: context.tracker(type)?.description ?? null,
   };
 }
 
-export function activityCard(activity: Activity, words: CardLabels): Card {
-  const trackers = cardTracker(activity.tracker_type, words);
+export function activityCard(activity: Activity, context: CardContext): Card {
+  const trackers = cardTracker(activity.tracker_type, context);
   const rows = secondaryRows(activity.secondary_text).slice(0, ROWS);
   return {
-    ...empty(words.brandName),
-    look: 'activity',
+    ...empty(context.brandName),
+    kind: 'activity',
     accent: trackers[0]?.accent ?? 'indigo',
     user: cardUser(activity),
     trackers,
@@ -96,25 +96,25 @@ export function activityCard(activity: Activity, words: CardLabels): Card {
   };
 }
 
-/** Counts up when cards are drawn in another way. */
-const DRAWING = 1;
+/** Increase it when the drawing changes. */
+const DRAWING_VERSION = 1;
 
-/** Changes with whatever the picture shows. */
-export function versionOf(card: Card, also: string | null = null): string {
-  return hash('sha256', JSON.stringify([DRAWING, card, also]), 'base64url').slice(0, 16);
+/** Returns a hash of everything that the picture shows. */
+export function versionOf(card: Card, state: string | null = null): string {
+  return hash('sha256', JSON.stringify([DRAWING_VERSION, card, state]), 'base64url').slice(0, 16);
 }
 
 function empty(brandName: string): Card {
   return {
     brandName,
-    look: 'site',
+    kind: 'site',
     accent: 'indigo',
     user: null,
     trackers: [],
     heading: '',
     text: null,
     rows: [],
-    figures: [],
+    stats: [],
   };
 }
 
@@ -128,18 +128,18 @@ function cardUser(user: Named & { readonly profile_photo_url: string | null }): 
   };
 }
 
-function cardTracker(type: string, words: CardLabels): CardTracker[] {
-  const known = words.tracker(type);
+function cardTracker(type: string, context: CardContext): CardTracker[] {
+  const known = context.tracker(type);
   return known ? [{ name: known.name, accent: known.accent }] : [];
 }
 
-function figure(value: number, singular: string, plural = `${singular}s`): CardStat {
+function stat(value: number, singular: string, plural = `${singular}s`): CardStat {
   return { value: compact.format(value), label: value === 1 ? singular : plural };
 }
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** Trackers write what a user did, without the name before it. */
+/** Capitalises a description, which trackers write without a subject. */
 function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -2,8 +2,8 @@ import type { Card, CardUser } from './card.ts';
 import { createCoverage } from './fonts.ts';
 
 /**
- * Makes a card of what the fonts can write. Emoji and other signs that they lack are left out; a text with
- * letters that they lack is left out whole, for half of a name is no name.
+ * Reduces a card to the characters of the fonts. Emoji and other symbols that they lack are removed; a text with
+ * letters or digits that they lack is left out as a whole.
  */
 export function createDrawable(): (card: Card) => Card {
   const isCovered = createCoverage();
@@ -26,7 +26,7 @@ export function createDrawable(): (card: Card) => Card {
 
   return (card) => {
     const user = card.user && drawableUser(card.user);
-    const fallback = card.look === 'profile' ? user?.name : card.trackers[0]?.name;
+    const fallback = card.kind === 'profile' ? user?.name : card.trackers[0]?.name;
     return {
       ...card,
       user,

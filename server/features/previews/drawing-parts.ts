@@ -1,7 +1,7 @@
 import { accents, neutrals } from '@plotline/contract/palette.ts';
 import type { CardStat, CardUser, CardTracker } from './card.ts';
 
-/** An element as the layout engine takes it; without React, whose shape it has. */
+/** Element for the layout engine, in the shape of a React element. */
 export interface Drawing {
   readonly type: string;
   readonly key: null;
@@ -15,14 +15,14 @@ export function element(type: string, props: Readonly<Record<string, unknown>>):
   return { type, key: null, props };
 }
 
-/** Children beside one another, or below with `flexDirection: 'column'`. */
+/** Lays out children in a row, or in a column with `flexDirection: 'column'`. */
 export function box(style: Style, children: readonly Child[]): Drawing {
   const drawn = children.filter((child) => child !== null);
   return element('div', { style: { display: 'flex', ...style }, children: drawn });
 }
 
-/** At most so many lines, the last of which ends in …. */
-export function words(text: string, lines: number, style: Style): Drawing {
+/** Draws a text of at most so many lines; a longer one ends in …. */
+export function paragraph(text: string, lines: number, style: Style): Drawing {
   return element('div', {
     style: { display: 'block', lineClamp: lines, overflowWrap: 'anywhere', ...style },
     children: text,
@@ -53,7 +53,7 @@ export function brand(name: string, size: number): Drawing {
   ]);
 }
 
-/** A rising line on a rounded square. */
+/** Draws the logo: a rising line on a rounded square. */
 export function mark(size: number): Drawing {
   return element('svg', {
     width: size,
@@ -89,7 +89,7 @@ export function chip({ name, accent }: CardTracker): Drawing {
   );
 }
 
-/** Numbers with their words beside them. */
+/** Draws numbers beside their labels. */
 export function counts(all: readonly CardStat[]): Drawing {
   return box(
     { gap: 48, alignItems: 'baseline' },
@@ -102,8 +102,8 @@ export function counts(all: readonly CardStat[]): Drawing {
   );
 }
 
-/** Numbers, large, above their words. */
-export function figures(all: readonly CardStat[]): Drawing {
+/** Draws large numbers above their labels. */
+export function stats(all: readonly CardStat[]): Drawing {
   return box(
     { gap: 88, alignItems: 'flex-end' },
     all.map(({ value, label }) =>

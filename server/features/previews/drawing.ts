@@ -8,9 +8,9 @@ import {
   chip,
   counts,
   element,
-  figures,
+  stats,
   mark,
-  words,
+  paragraph,
   type Drawing,
 } from './drawing-parts.ts';
 import { fontFamily } from './fonts.ts';
@@ -18,7 +18,7 @@ import { fontFamily } from './fonts.ts';
 const { width, height } = PREVIEW_SIZE;
 const CHIPS = 4;
 
-/** The picture of a link. `photo` is a `data:` address; null draws the user's letters. */
+/** Draws a preview picture. `photo` is a `data:` URL; null draws the user's initials. */
 export function drawCard(card: Card, photo: string | null): Drawing {
   return box(
     {
@@ -53,7 +53,7 @@ export function drawCard(card: Card, photo: string | null): Drawing {
 
 function contentOf(card: Card, photo: string | null): readonly Drawing[] {
   if (!card.user) return [siteContent(card)];
-  switch (card.look) {
+  switch (card.kind) {
     case 'profile':
       return profileContent(card, card.user, photo);
     default:
@@ -65,7 +65,7 @@ function siteContent({ heading, text }: Card): Drawing {
   return box({ flexDirection: 'column', flexGrow: 1, justifyContent: 'center', gap: 28 }, [
     mark(112),
     box({ fontSize: 104, fontWeight: 600, letterSpacing: '-0.035em', lineHeight: 1.1 }, [heading]),
-    words(text ?? '', 2, { width: 480, fontSize: 40, lineHeight: 1.35, color: neutrals.muted }),
+    paragraph(text ?? '', 2, { width: 480, fontSize: 40, lineHeight: 1.35, color: neutrals.muted }),
   ]);
 }
 
@@ -75,7 +75,7 @@ function profileContent(card: Card, user: CardUser, photo: string | null): reado
     box({ alignItems: 'center', gap: 44 }, [
       avatar(user, photo, 176),
       box({ flexDirection: 'column', flexShrink: 1, gap: 6 }, [
-        words(user.name, 2, {
+        paragraph(user.name, 2, {
           fontSize: size,
           fontWeight: 600,
           letterSpacing: '-0.03em',
@@ -85,8 +85,8 @@ function profileContent(card: Card, user: CardUser, photo: string | null): reado
       ]),
     ]),
     box({ flexDirection: 'column', gap: 32 }, [
-      card.text ? words(card.text, 2, { fontSize: 36, lineHeight: 1.35 }) : null,
-      counts(card.figures),
+      card.text ? paragraph(card.text, 2, { fontSize: 36, lineHeight: 1.35 }) : null,
+      counts(card.stats),
     ]),
     box({ alignItems: 'flex-end', justifyContent: 'space-between' }, [
       box({ gap: 16 }, card.trackers.slice(0, CHIPS).map(chip)),
@@ -95,25 +95,30 @@ function profileContent(card: Card, user: CardUser, photo: string | null): reado
   ];
 }
 
-/** A post, or a tracker's page: whose it is, what it is, its figures. */
+/** Draws a post or a tracker page: author, title, stats. */
 function postContent(card: Card, user: CardUser, photo: string | null): readonly Drawing[] {
   const size = card.heading.length > 40 ? 52 : 72;
-  const isPage = card.look === 'tracker';
+  const isPage = card.kind === 'tracker';
   return [
     box({ alignItems: 'center', justifyContent: 'space-between', gap: 32 }, [
       box({ alignItems: 'center', gap: 26, flexShrink: 1 }, [
         avatar(user, photo, 92),
         box({ flexDirection: 'column', flexShrink: 1 }, [
-          words(user.name, 1, { fontSize: 36, fontWeight: 600, letterSpacing: '-0.02em' }),
+          paragraph(user.name, 1, { fontSize: 36, fontWeight: 600, letterSpacing: '-0.02em' }),
           box({ fontSize: 28, color: neutrals.muted }, [`@${user.username}`]),
         ]),
       ]),
       isPage ? brand(card.brandName, 44) : box({ flexShrink: 0 }, card.trackers.slice(0, 1).map(chip)),
     ]),
     box({ flexDirection: 'column', gap: 22 }, [
-      words(card.heading, 2, { fontSize: size, fontWeight: 600, letterSpacing: '-0.03em', lineHeight: 1.14 }),
+      paragraph(card.heading, 2, {
+        fontSize: size,
+        fontWeight: 600,
+        letterSpacing: '-0.03em',
+        lineHeight: 1.14,
+      }),
       card.text
-        ? words(card.text, card.rows.length > 0 ? 1 : 2, {
+        ? paragraph(card.text, card.rows.length > 0 ? 1 : 2, {
             fontSize: 34,
             lineHeight: 1.35,
             color: neutrals.muted,
@@ -121,7 +126,7 @@ function postContent(card: Card, user: CardUser, photo: string | null): readonly
         : null,
       card.rows.length > 0 ? rows(card) : null,
     ]),
-    isPage ? figures(card.figures) : box({ justifyContent: 'flex-end' }, [brand(card.brandName, 44)]),
+    isPage ? stats(card.stats) : box({ justifyContent: 'flex-end' }, [brand(card.brandName, 44)]),
   ];
 }
 
@@ -130,14 +135,14 @@ function rows({ rows: all, accent }: Card): Drawing {
     { flexDirection: 'column', gap: 12, paddingLeft: 24, borderLeft: `6px solid ${accents[accent][500]}` },
     all.map(({ name, details }) =>
       box({ justifyContent: 'space-between', gap: 32, width: 1026 }, [
-        words(name, 1, { fontSize: 30, maxWidth: 440, flexShrink: 0 }),
-        words(details, 1, { fontSize: 30, fontWeight: 600, flexShrink: 1 }),
+        paragraph(name, 1, { fontSize: 30, maxWidth: 440, flexShrink: 0 }),
+        paragraph(details, 1, { fontSize: 30, fontWeight: 600, flexShrink: 1 }),
       ]),
     ),
   );
 }
 
-/** The mark's rising line, large, beside the name. */
+/** Draws the line of the logo as a large background. */
 function line(accent: Card['accent']): Drawing {
   const rise = 'M520 690L760 400L900 470L1260 40';
   return background([
@@ -153,7 +158,7 @@ function line(accent: Card['accent']): Drawing {
   ]);
 }
 
-/** The same as a faint slope, over which text can be read. */
+/** Draws a faint slope as a background for text. */
 function slope(accent: Card['accent']): Drawing {
   const rise = 'M240 640L620 470L820 520L1210 300V640Z';
   return background([element('path', { d: rise, fill: accents[accent][100], opacity: 0.55 })]);

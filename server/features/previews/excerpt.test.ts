@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { excerpt } from './excerpt.ts';
 
-test('when a text is short, it stays, in one line', () => {
+test('when a text is short, it stays whole, in one line', () => {
   expect(excerpt('  two\n\nlines\tand\u0000 more ', 40)).toBe('two lines and more');
 });
 
-test('when a text is too long, it ends behind a whole word', () => {
+test('when a text is too long, it ends after a whole word', () => {
   expect(excerpt('the quick brown fox jumps', 18)).toBe('the quick brown…');
 });
 
@@ -22,11 +22,11 @@ test.each([
   expect(excerpt(grapheme.repeat(12), 10)).toBe(`${grapheme.repeat(9)}…`);
 });
 
-test('when a letter carries accents without end, the excerpt is short all the same', () => {
+test('when a letter has endless accents, the excerpt is still short', () => {
   const cut = excerpt(`a${'\u0301'.repeat(100_000)}`, 10);
   expect(cut.length).toBeLessThanOrEqual(10 * 16 + 1);
 });
 
-test('when half a surrogate pair stands in the text, it is replaced', () => {
+test('when a text contains an unpaired surrogate, it is replaced', () => {
   expect(excerpt('a\ud83dz', 10).isWellFormed()).toBe(true);
 });

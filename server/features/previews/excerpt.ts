@@ -1,28 +1,28 @@
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** A grapheme may be made of any number of code points; no one writes more than this on average. */
-const LONGEST_GRAPHEME = 16;
+/** Upper bound for the average number of code units per grapheme. */
+const UNITS_PER_GRAPHEME = 16;
 
 /**
- * The beginning of a text in one line. What is too long ends in … behind a whole word, or at least behind a
- * whole grapheme: never within an emoji or a letter with its accents.
+ * Returns the start of a text in one line. A longer text ends in … after a whole word or at least a whole grapheme,
+ * never within an emoji or an accented letter.
  */
 export function excerpt(text: string, maxGraphemes: number): string {
   const line = text
-    .slice(0, maxGraphemes * LONGEST_GRAPHEME)
+    .slice(0, maxGraphemes * UNITS_PER_GRAPHEME)
     .toWellFormed()
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim();
-  const pieces: string[] = [];
+  const graphemesOfLine: string[] = [];
   for (const { segment } of graphemes.segment(line)) {
-    if (pieces.length === maxGraphemes) return `${endOfWord(pieces)}…`;
-    pieces.push(segment);
+    if (graphemesOfLine.length === maxGraphemes) return `${endOfWord(graphemesOfLine)}…`;
+    graphemesOfLine.push(segment);
   }
   return line;
 }
 
-function endOfWord(pieces: readonly string[]): string {
-  // The last place is for the ….
-  const kept = pieces.slice(0, -1);
-  const lastSpace = kept.lastIndexOf(' ');
-  return (lastSpace > kept.length / 2 ? kept.slice(0, lastSpace) : kept).join('');
+function endOfWord(graphemesOfLine: readonly string[]): string {
+  // The last grapheme makes room for the ….
+  const shortened = graphemesOfLine.slice(0, -1);
+  const lastSpace = shortened.lastIndexOf(' ');
+  return (lastSpace > shortened.length / 2 ? shortened.slice(0, lastSpace) : shortened).join('');
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** The letters that pictures are written in; Inter comes in one file for each part of Unicode. */
+// Inter has one file for each subset of Unicode.
 
 const SUBSETS = [
   'latin',
@@ -23,7 +23,7 @@ export interface FontFile {
   readonly data: Buffer;
 }
 
-/** In the order in which they are looked through for a letter. */
+/** Fonts in the order in which they are searched for a character. */
 export const fontFamily = SUBSETS.map((subset) => `Inter ${subset}`).join(', ');
 
 export function readFonts(): FontFile[] {
@@ -39,7 +39,7 @@ export function readFonts(): FontFile[] {
 
 type Range = readonly [from: number, to: number];
 
-/** Whether the fonts have a character. */
+/** Returns a function that checks whether the fonts have a character. */
 export function createCoverage(): (character: string) => boolean {
   const ranges = readRanges();
   return (character) => {
@@ -49,12 +49,12 @@ export function createCoverage(): (character: string) => boolean {
 }
 
 function readRanges(): readonly Range[] {
-  // Made by the font's packagers: the ranges of each file as CSS writes them, by its name.
-  const written = JSON.parse(
+  // Unicode ranges in CSS syntax by subset, from the font's package.
+  const rangesOf = JSON.parse(
     readFileSync(require.resolve('@fontsource/inter/unicode.json'), 'utf8'),
   ) as Readonly<Record<string, string>>;
   return SUBSETS.flatMap((subset) =>
-    (written[subset] ?? '').split(',').map((range): Range => {
+    (rangesOf[subset] ?? '').split(',').map((range): Range => {
       const [from = '', to = from] = range.replace('U+', '').split('-');
       return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
     }),

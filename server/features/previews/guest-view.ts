@@ -5,11 +5,11 @@ import { createCache } from '../../platform/cache.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 
-/** How the product answers users; links are described by what it answers a guest. */
+/** Read functions of the product; previews use them as a guest. */
 export interface PublicReads {
   readonly profile: (username: string, viewer: Viewer | null) => Promise<Profile>;
   readonly activity: (uuid: string, viewer: Viewer | null) => Promise<Activity>;
-  /** With all there has ever been. */
+  /** Reads the page for all time. */
   readonly trackerPage: (address: TrackerAddress, viewer: Viewer | null) => Promise<TrackerPage>;
 }
 
@@ -18,16 +18,16 @@ interface TrackerAddress {
   readonly tracker: string;
 }
 
-/** What a user without an account sees; null where they are told that there is nothing. */
+/** Cached reads as a guest; null for 404. */
 export interface GuestView {
   profile(username: string): Promise<Profile | null>;
   activity(uuid: string): Promise<Activity | null>;
   trackerPage(address: TrackerAddress): Promise<TrackerPage | null>;
-  /** A user's audience, or what they show, has changed. */
+  /** Clears the caches after a change of visibility or content. */
   clear(): void;
 }
 
-/** A link that spreads is asked for many times at once; a change is told by an event, and lost ones heal. */
+/** Short, in case an event is lost; enough for a link that is requested by many at once. */
 const CACHE_MS = 2_000;
 const CAPACITY = 5_000;
 
@@ -50,9 +50,9 @@ export function createGuestView({ profile, activity, trackerPage }: PublicReads)
   };
 }
 
-export async function absentAsNull<Value>(answer: Promise<Value>): Promise<Value | null> {
+export async function absentAsNull<Value>(result: Promise<Value>): Promise<Value | null> {
   try {
-    return await answer;
+    return await result;
   } catch (error) {
     if (error instanceof HttpError && error.status === 404) return null;
     throw error;

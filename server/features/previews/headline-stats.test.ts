@@ -20,7 +20,7 @@ test.each([
   expect(headlineStats([headline(value, unit)])).toEqual([{ value: text, label: 'L' }]);
 });
 
-test('when figures say nothing, those behind them move up, three at most', () => {
+test('when stats have no value, the next ones are used, three at most', () => {
   const headlines = [null, 0, 1, 2, 3, 4].map((value) => headline(value, null));
   expect(headlineStats(headlines).map(({ value }) => value)).toEqual(['1', '2', '3']);
 });

@@ -1,20 +1,19 @@
 import type { Headline } from '@plotline/contract/tracker.ts';
 import type { CardStat } from './card.ts';
 
-/** A picture is read at a glance. */
-const MOST = 3;
+const MAX_STATS = 3;
 
-/** The first figures of a tracker's page that say something. */
+/** Returns the first headline stats of a tracker page that have a value. */
 export function headlineStats(headlines: readonly Headline[]): readonly CardStat[] {
   return headlines
-    .flatMap(({ value, unit, label }) => (value ? [{ value: written(value, unit), label }] : []))
-    .slice(0, MOST);
+    .flatMap(({ value, unit, label }) => (value ? [{ value: format(value, unit), label }] : []))
+    .slice(0, MAX_STATS);
 }
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
-/** Units are those of the wire: seconds, lower-case currencies in their minor unit, else what is to be read. */
-function written(value: number, unit: string | null): string {
+/** Formats a value by its unit: seconds, percent, a lower-case currency (minor unit), or a unit to display. */
+function format(value: number, unit: string | null): string {
   if (unit === null) return number(value);
   if (unit === 's') return duration(value);
   if (unit === '%') return `${number(value)}%`;
@@ -36,10 +35,10 @@ function duration(seconds: number): string {
 }
 
 function money(minor: number, currency: string): string {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency, notation: 'compact' });
+  const currencyFormat = new Intl.NumberFormat('en', { style: 'currency', currency, notation: 'compact' });
   const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
     style: 'currency',
     currency,
   }).resolvedOptions();
-  return format.format(minor / 10 ** digits);
+  return currencyFormat.format(minor / 10 ** digits);
 }

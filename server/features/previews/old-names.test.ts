@@ -12,7 +12,7 @@ const [subpage = ''] = definition.pages ?? [];
 
 let count = 0;
 let ada: Caller;
-/** What ada was called before, and what she is called now. */
+/** Former and current name of ada. */
 let old: string;
 let present: string;
 let uuid: string;
@@ -23,7 +23,7 @@ beforeEach(async () => {
   [old, present] = [ada.username, `countess_${count}`];
   await ada.post('/api/trackers/enable', { tracker_type: definition.type, is_public: true });
   uuid = await publish(ada);
-  // A user looked a moment ago, under the name that was the present one then.
+  // The page of the former name was requested, and cached, before the renaming.
   for (const path of pagesOf(old)) expect([path, (await guest.get(path)).statusCode]).toEqual([path, 200]);
   await ada.put('/api/auth/update-profile', { username: present });
   await busDelivered(app);
@@ -41,7 +41,7 @@ async function answer(by: Caller, path: string) {
   return [path, statusCode, headers.location];
 }
 
-test('when a page is asked for by an old name, it is for good under the present one, with the same query', async () => {
+test('when a page is requested by an old name, it redirects permanently to the current one with the same query', async () => {
   for (const [index, path] of pagesOf(old).entries()) {
     const to = pagesOf(present)[index] ?? '';
     for (const by of [guest, ada]) expect(await answer(by, path)).toEqual([path, 308, to]);
@@ -56,14 +56,14 @@ test('when a page is asked for by an old name, it is for good under the present 
   expect([headers['cache-control'], body]).toEqual(['private, no-cache', '']);
 });
 
-test('when an old name is written in other letters or with more slashes, it leads to the same page', async () => {
+test('when an old name is in another case or has more slashes, it leads to the same page', async () => {
   for (const path of [`/${old.toUpperCase()}`, `/${old}/`, `//${old}`, `/%61${old.slice(1)}`])
     expect(await answer(guest, path)).toEqual([path, 308, `/${present}`]);
-  // The present name in other letters is the app's to put right.
+  // The app itself corrects the case of the current name.
   expect(await answer(guest, `/${present.toUpperCase()}`)).toEqual([expect.any(String), 200, undefined]);
 });
 
-test('when nothing is at an address, no name makes something of it', async () => {
+test('when an address has no page, an old name does not redirect', async () => {
   for (const path of [
     `/${old}/nothing`,
     `/${old}/posts`,
@@ -76,14 +76,14 @@ test('when nothing is at an address, no name makes something of it', async () =>
   expect(await answer(guest, `/${old}${post}`)).toEqual([expect.any(String), 308, `/${present}${post}`]);
 });
 
-test('when the profile is private, its old name leads to the present one', async () => {
+test('when the profile is private, its old name leads to the current one', async () => {
   await ada.patch('/api/profile/privacy', { is_profile_public: false });
   await busDelivered(app);
   for (const [index, path] of pagesOf(old).entries())
     expect(await answer(guest, path)).toEqual([path, 308, pagesOf(present)[index]]);
 });
 
-test('when the user has blocked the viewer, the old name does not tell the present one', async () => {
+test('when the user has blocked the viewer, the old name does not reveal the current one', async () => {
   const grace = await signUp(`grace_${count}`);
   await ada.post(`/api/blocks/${grace.username}`);
   for (const path of pagesOf(old)) {
@@ -92,20 +92,20 @@ test('when the user has blocked the viewer, the old name does not tell the prese
     expect(body).not.toContain(present);
     expect(readHead(body)).toMatchObject({ robots: 'noindex' });
   }
-  // Whom the viewer blocks is found by them.
+  // A user blocked by the viewer is found.
   const eve = await signUp(`eve_${count}`);
   await eve.post(`/api/blocks/${present}`);
   expect(await answer(eve, `/${old}`)).toEqual([`/${old}`, 308, `/${present}`]);
 });
 
-test('when the account was deactivated, the old name leads nowhere', async () => {
+test('when the account was deactivated, the old name is 404', async () => {
   await sql`update users set is_active = false where uuid = ${ada.uuid}`.execute(db);
   await publishAccountChanged(app.platform.bus, db, { user_id: ada.uuid, change: 'deactivated' });
   await busDelivered(app);
   for (const path of pagesOf(old)) expect(await answer(guest, path)).toEqual([path, 404, undefined]);
 });
 
-test('when another user is called so now, the pages are theirs', async () => {
+test('when another user has taken the old name, the pages are theirs', async () => {
   const eve = await signUp(`eve_${count}`);
   await sql`update users set username = ${old} where uuid = ${eve.uuid}`.execute(db);
   await publishAccountChanged(app.platform.bus, db, { user_id: eve.uuid, change: 'profile' });

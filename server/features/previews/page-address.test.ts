@@ -10,7 +10,7 @@ test.each([
   ['/ada/running', { page: 'tracker', username: 'ada', tracker: 'running' }],
   ['/ada/running/log', { page: 'tracker-subpage', username: 'ada', tracker: 'running', path: 'log' }],
   [`/ada/posts/${uuid}`, { page: 'activity', username: 'ada', uuid }],
-])('when %s is asked for, that is a page', (path, address) => {
+])('when the path is %s, it is the address of a page', (path, address) => {
   expect(readAddress(path)).toEqual(address);
 });
 
@@ -24,6 +24,6 @@ test.each([
   ['/ada/posts/1', 'an id of no post'],
   ['/ada/running/log/more', 'too many parts'],
   ['/__proto__', 'a property of every object'],
-])('when %s is asked for, it is the address of %s', (path) => {
+])('when the path is %s, it is no page', (path) => {
   expect(readAddress(path)).toEqual({ page: 'unknown' });
 });

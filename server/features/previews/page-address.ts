@@ -1,10 +1,10 @@
 import { USERNAME_PATTERN } from '@plotline/contract/limits.ts';
 
-/** Which page an address leads to, as the app reads it. */
+/** Page of the web app at an address. */
 export type PageAddress =
   | { readonly page: 'profile'; readonly username: string }
   | { readonly page: 'tracker'; readonly username: string; readonly tracker: string }
-  /** A page of a tracker's own below its page. */
+  /** Further page of a tracker, below its main page. */
   | {
       readonly page: 'tracker-subpage';
       readonly username: string;
@@ -31,7 +31,7 @@ export function readAddress(path: string): PageAddress {
     : { page: 'tracker-subpage', ...tracker, path: third };
 }
 
-/** Decoded; none where an escape is broken, which no page has. */
+/** Returns the decoded segments; none for an invalid escape. */
 export function segmentsOf(path: string): readonly string[] {
   try {
     return path.split('/').filter(Boolean).map(decodeURIComponent);

@@ -11,20 +11,20 @@ import {
 } from '@plotline/contract/previews.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import type { PageHead } from '../../platform/http/page-head.ts';
-import { activityCard, profileCard, trackerCard, versionOf, type CardLabels } from './card.ts';
+import { activityCard, profileCard, trackerCard, versionOf, type CardContext } from './card.ts';
 import { excerpt } from './excerpt.ts';
 import { secondaryLine } from './secondary-text.ts';
 
-/** What search engines show of a description, and networks of a heading. */
+/** Lengths that search engines and networks display. */
 const DESCRIPTION_GRAPHEMES = 200;
 const HEADING_GRAPHEMES = 90;
 
-export function profileHead(profile: Profile, words: CardLabels): PageHead {
+export function profileHead(profile: Profile, context: CardContext): PageHead {
   const title = profileTitle(profile);
-  const version = versionOf(profileCard(profile, words));
+  const version = versionOf(profileCard(profile, context));
   return {
-    ...titles(title, words),
-    description: excerpt(profile.bio ?? profileSummary(profile, words), DESCRIPTION_GRAPHEMES),
+    ...titles(title, context),
+    description: excerpt(profile.bio ?? profileSummary(profile, context), DESCRIPTION_GRAPHEMES),
     path: `/${profile.username}`,
     type: 'profile',
     picture: picture(pathOf(profilePreview, profile), version, title),
@@ -32,15 +32,15 @@ export function profileHead(profile: Profile, words: CardLabels): PageHead {
   };
 }
 
-export function trackerHead(profile: Profile, type: string, words: CardLabels): PageHead {
-  const name = words.tracker(type)?.name ?? type;
+export function trackerHead(profile: Profile, type: string, context: CardContext): PageHead {
+  const name = context.tracker(type)?.name ?? type;
   const title = trackerTitle(name, profile);
   const state = profile.enabled_trackers.find((tracker) => tracker.type === type)?.last_sync_at ?? null;
-  const version = versionOf(trackerCard(profile, type, words), state);
+  const version = versionOf(trackerCard(profile, type, context), state);
   return {
-    ...titles(title, words),
+    ...titles(title, context),
     description: excerpt(
-      `${name} statistics of ${displayName(profile)} (@${profile.username}) on ${words.brandName}.`,
+      `${name} statistics of ${displayName(profile)} (@${profile.username}) on ${context.brandName}.`,
       DESCRIPTION_GRAPHEMES,
     ),
     path: `/${profile.username}/${type}`,
@@ -50,13 +50,13 @@ export function trackerHead(profile: Profile, type: string, words: CardLabels): 
   };
 }
 
-export function activityHead(activity: Activity, words: CardLabels): PageHead {
+export function activityHead(activity: Activity, context: CardContext): PageHead {
   const title = activityTitle(activity, activity.activity_description);
-  const version = versionOf(activityCard(activity, words));
-  const said = [activity.content, secondaryLine(activity.secondary_text)].filter(Boolean).join(' · ');
+  const version = versionOf(activityCard(activity, context));
+  const details = [activity.content, secondaryLine(activity.secondary_text)].filter(Boolean).join(' · ');
   return {
-    ...titles(title, words),
-    description: excerpt(said || activitySummary(activity, words), DESCRIPTION_GRAPHEMES),
+    ...titles(title, context),
+    description: excerpt(details || activitySummary(activity, context), DESCRIPTION_GRAPHEMES),
     path: `/${activity.username}/posts/${activity.activity_uuid}`,
     type: 'article',
     picture: picture(pathOf(activityPreview, { uuid: activity.activity_uuid }), version, title),
@@ -68,7 +68,7 @@ export function sitePicture(brandName: string, version: string): PageHead['pictu
   return picture(pathOf(sitePreview), version, brandName);
 }
 
-function titles(title: string, { brandName }: CardLabels): Pick<PageHead, 'title' | 'heading'> {
+function titles(title: string, { brandName }: CardContext): Pick<PageHead, 'title' | 'heading'> {
   return { title: documentTitle(title, brandName), heading: excerpt(title, HEADING_GRAPHEMES) };
 }
 
@@ -76,17 +76,17 @@ function picture(path: string, version: string, alt: string): PageHead['picture'
   return { path: `${path}?v=${version}`, alt: excerpt(alt, HEADING_GRAPHEMES), ...PREVIEW_SIZE };
 }
 
-/** `12 followers · Running, Reading`. */
+/** Returns `12 followers · Running, Reading`. */
 function profileSummary(
   { follower_count: count, enabled_trackers: trackers }: Profile,
-  { brandName }: CardLabels,
+  { brandName }: CardContext,
 ) {
   const followers = `${count.toLocaleString('en')} ${count === 1 ? 'follower' : 'followers'}`;
   const names = trackers.map(({ name }) => name).join(', ');
   return `${followers} · ${names || brandName}`;
 }
 
-function activitySummary(activity: Activity, { brandName, tracker }: CardLabels): string {
+function activitySummary(activity: Activity, { brandName, tracker }: CardContext): string {
   const name = tracker(activity.tracker_type)?.name;
   return [name, `${displayName(activity)} (@${activity.username})`, brandName].filter(Boolean).join(' · ');
 }

@@ -2,7 +2,7 @@ import { trimTrailing } from '@plotline/contract/trailing.ts';
 import { documentTitle, MISSING_PAGE_TITLE, PAGE_TITLES } from '@plotline/contract/page-titles.ts';
 import type { DescribedPage, DescribePage, PageHead, PageRequest } from '../../platform/http/page-head.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { siteCard, versionOf, type CardLabels } from './card.ts';
+import { siteCard, versionOf, type CardContext } from './card.ts';
 import { absentAsNull, type GuestView, type PublicReads } from './guest-view.ts';
 import { readAddress, segmentsOf, type PageAddress } from './page-address.ts';
 import { activityHead, profileHead, sitePicture, trackerHead } from './page-heads.ts';
@@ -13,27 +13,28 @@ export interface PagesDependencies {
   readonly reads: PublicReads;
   readonly guests: GuestView;
   readonly rights: ViewerRights;
-  readonly words: CardLabels;
-  /** First path segments of pages that belong to trackers. */
+  readonly context: CardContext;
+  /** First path segments of tracker pages. */
   readonly trackerPaths: ReadonlySet<string>;
 }
 
-const DESCRIPTION = 'Keep the statistics of your life in one place, and share them with whom you choose.';
+const DESCRIPTION =
+  'Keep the statistics of your life in one place, and share them with the people you choose.';
 
 /**
- * Describes each page by what a guest may see, as far as the viewer of the request may see it, too: the page of a
- * user who hides it, who does not exist, or who is blocked either way says the same as any other.
+ * Describes pages by the data that both a guest and the viewer of the request may see, so that a page reveals nothing
+ * about hidden, unknown or blocked users.
  */
 export function createPages({
   log,
   reads,
   guests,
   rights,
-  words,
+  context,
   trackerPaths,
 }: PagesDependencies): DescribePage {
-  const version = versionOf(siteCard(words));
-  const remembered = createHeadMemory();
+  const version = versionOf(siteCard(context));
+  const cachedHead = createHeadCache();
 
   return async (request) => {
     const path = normalPath(request.path);
@@ -44,8 +45,8 @@ export function createPages({
     try {
       return await describe(readAddress(path), request, path);
     } catch (error) {
-      // The app comes up all the same, and says what is wrong in its own way.
-      log.error({ err: error }, 'a page could not be described');
+      // The app is served anyway and shows the error itself.
+      log.error({ err: error }, 'describing a page failed');
       return { status: 503, head: unlisted(path) };
     }
   };
@@ -68,17 +69,17 @@ export function createPages({
     const right = await rights.profile(username, await request.viewer());
     if (right === 'absent') return { status: 404, head: unlisted(path) };
     if (right === 'hidden' || !profile.is_profile_public) return found(unlisted(path));
-    return found(remembered(profile, '', () => profileHead(profile, words)));
+    return found(cachedHead(profile, '', () => profileHead(profile, context)));
   }
 
-  /** Which trackers there are is no secret, whether a user shows one is: that does not change the status. */
+  /** Unknown trackers are 404; a tracker that the user does not show is not, since that must not be revealed. */
   async function describeTracker(
     address: Extract<PageAddress, { readonly tracker: string }>,
     request: PageRequest,
     path: string,
   ): Promise<DescribedPage> {
     const { page, username, tracker } = address;
-    const definition = words.tracker(tracker);
+    const definition = context.tracker(tracker);
     const isPage = page === 'tracker' || definition?.pages?.includes(address.path);
     if (!definition || !isPage) return { status: 404, head: unlisted(path, MISSING_PAGE_TITLE) };
     const profile = await guests.profile(username);
@@ -87,9 +88,9 @@ export function createPages({
     const right = await rights.tracker({ username, tracker }, await request.viewer());
     if (right === 'absent') return { status: 404, head: unlisted(path) };
     if (right === 'hidden') return found(unlisted(path));
-    const isShown = page === 'tracker' && profile.enabled_trackers.some(({ type }) => type === tracker);
-    if (!isShown) return found(unlisted(path));
-    return found(remembered(profile, tracker, () => trackerHead(profile, tracker, words)));
+    const hasHead = page === 'tracker' && profile.enabled_trackers.some(({ type }) => type === tracker);
+    if (!hasHead) return found(unlisted(path));
+    return found(cachedHead(profile, tracker, () => trackerHead(profile, tracker, context)));
   }
 
   async function describeActivity(
@@ -99,19 +100,19 @@ export function createPages({
   ): Promise<DescribedPage> {
     const activity = await guests.activity(uuid);
     if (activity?.username !== username.toLowerCase()) {
-      const named = await guests.profile(username);
-      if (named?.canonical_username !== undefined) return moved(named.canonical_username, request, path);
+      const profile = await guests.profile(username);
+      if (profile?.canonical_username !== undefined) return moved(profile.canonical_username, request, path);
     }
     const viewer = await request.viewer();
     const isVisible = (activity || viewer) && (await rights.activity(uuid, viewer)) === 'visible';
     if (!isVisible) return { status: 404, head: unlisted(path) };
-    return found(activity ? remembered(activity, '', () => activityHead(activity, words)) : unlisted(path));
+    return found(activity ? cachedHead(activity, '', () => activityHead(activity, context)) : unlisted(path));
   }
 
-  /** Who finds no one under the present name does not learn it from an old one. */
+  /** Redirects an old name to the current one, unless the viewer may not see that user. */
   async function moved(username: string, { viewer }: PageRequest, path: string): Promise<DescribedPage> {
-    const who = await viewer();
-    const isFound = !who || (await absentAsNull(reads.profile(username, who)));
+    const user = await viewer();
+    const isFound = !user || (await absentAsNull(reads.profile(username, user)));
     if (!isFound) return { status: 404, head: unlisted(path) };
     const segments = [username, ...segmentsOf(path).slice(1)];
     return { status: 308, path: `/${segments.map(encodeURIComponent).join('/')}` };
@@ -119,12 +120,12 @@ export function createPages({
 
   function siteHead(path: string, title = ''): PageHead {
     return {
-      title: documentTitle(title, words.brandName),
-      heading: title === '' ? words.brandName : title,
+      title: documentTitle(title, context.brandName),
+      heading: title === '' ? context.brandName : title,
       description: DESCRIPTION,
       path,
       type: 'website',
-      picture: sitePicture(words.brandName, version),
+      picture: sitePicture(context.brandName, version),
       isListed: true,
     };
   }
@@ -134,10 +135,10 @@ export function createPages({
   }
 }
 
-type RememberHead = (shown: object, page: string, make: () => PageHead) => PageHead;
+type CacheHead = (shown: object, page: string, make: () => PageHead) => PageHead;
 
-/** Counting graphemes costs more than all else: a head is made once for as long as what it shows is kept. */
-function createHeadMemory(): RememberHead {
+/** Caches heads as long as their content is cached: counting graphemes is expensive. */
+function createHeadCache(): CacheHead {
   const heads = new WeakMap<object, Map<string, PageHead>>();
   return (shown, page, make) => {
     const known = heads.get(shown) ?? new Map<string, PageHead>();
@@ -152,7 +153,7 @@ function found(head: PageHead): DescribedPage {
   return { status: 200, head };
 }
 
-/** One address for a page, with and without a slash at its end. */
+/** Removes trailing slashes. */
 function normalPath(path: string): string {
   return trimTrailing(path, '/') || '/';
 }

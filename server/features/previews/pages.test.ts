@@ -23,11 +23,11 @@ async function head(path: string): Promise<Readonly<Record<string, string | numb
 const site = {
   title: 'Plotline',
   'og:title': 'Plotline',
-  description: 'Keep the statistics of your life in one place, and share them with whom you choose.',
+  description: 'Keep the statistics of your life in one place, and share them with the people you choose.',
 };
 
-describe('what everybody may see', () => {
-  test('when a profile is public, its page says who and in which words', async () => {
+describe('public content', () => {
+  test('when a profile is public, its page has name and bio', async () => {
     const ada = await signUpWithTracker('ada', { first_name: 'Ada', last_name: 'Lovelace' });
     await ada.put('/api/auth/update-profile', { bio: 'Poetical science' });
     expect(await head('/ada')).toMatchObject({
@@ -48,16 +48,16 @@ describe('what everybody may see', () => {
       'og:image:alt': 'Ada Lovelace (@ada)',
       'twitter:card': 'summary_large_image',
     });
-    const [asked, shouted] = await Promise.all(['/ada', '/ADA/'].map((path) => guest.get(path)));
-    expect(plain(shouted?.body)).toBe(plain(asked?.body));
+    const [lowerCase, upperCase] = await Promise.all(['/ada', '/ADA/'].map((path) => guest.get(path)));
+    expect(plain(upperCase?.body)).toBe(plain(lowerCase?.body));
   });
 
-  test('when a user says nothing of themselves, followers and trackers are said', async () => {
+  test('when a user has no bio, the description lists followers and trackers', async () => {
     await signUpWithTracker('quiet');
     expect(await head('/quiet')).toMatchObject({ description: `0 followers · ${definition.name}` });
   });
 
-  test('when a tracker is public, its page says whose it is', async () => {
+  test('when a tracker is public, its page names its owner', async () => {
     await signUpWithTracker('grace', { first_name: 'Grace' });
     expect(await head(`/grace/${definition.type}`)).toMatchObject({
       status: 200,
@@ -72,7 +72,7 @@ describe('what everybody may see', () => {
     expect(await head(`/grace/${definition.type}/no-such-page`)).toMatchObject({ status: 404 });
   });
 
-  test('when a post is public, its page says who did what', async () => {
+  test('when a post is public, its page has author and description', async () => {
     const poster = await signUpWithTracker('poster', { first_name: 'Po' });
     const uuid = await publish(poster, {
       description: 'completed a run',
@@ -87,7 +87,7 @@ describe('what everybody may see', () => {
     });
   });
 
-  test('when a post has entries alone, they are its description', async () => {
+  test('when a post has only entries, they are its description', async () => {
     const poster = await signUpWithTracker('entries');
     const exercises = [
       { name: 'Squat', details: '5 × 100 kg' },
@@ -101,7 +101,7 @@ describe('what everybody may see', () => {
     });
   });
 
-  test('when texts hold markup, they stay texts', async () => {
+  test('when texts contain markup, it is escaped', async () => {
     const evil = `"><script>alert('x')</script><img src=x onerror="y">&amp;$&`;
     const user = await signUpWithTracker('evil', { first_name: evil, last_name: '$`' });
     await user.put('/api/auth/update-profile', { bio: evil });
@@ -114,7 +114,7 @@ describe('what everybody may see', () => {
     expect(await head('/evil')).toMatchObject({ description: evil, 'og:title': `${evil} $\` (@evil)` });
   });
 
-  test('when names are of other scripts, they are written as they are', async () => {
+  test('when names are in other scripts, they are unchanged', async () => {
     await signUpWithTracker('omar', { first_name: 'عمر', last_name: 'الخيام' });
     await signUpWithTracker('party', { first_name: '👩‍👩‍👧‍👦'.repeat(9) });
     expect(await head('/omar')).toMatchObject({ title: 'عمر الخيام (@omar) · Plotline' });
@@ -122,8 +122,8 @@ describe('what everybody may see', () => {
   });
 });
 
-describe('what not everybody may see', () => {
-  test('when a profile is private, its page says the same as that of no one', async () => {
+describe('hidden content', () => {
+  test('when a profile is private, its page reveals nothing', async () => {
     const secret = await signUpWithTracker('private1', { first_name: 'Hidden', last_name: 'Name' });
     await secret.put('/api/auth/update-profile', { bio: 'a secret' });
     const uuid = await publish(secret);
@@ -144,7 +144,7 @@ describe('what not everybody may see', () => {
     expect(post.body).not.toMatch(/Hidden|a secret/);
   });
 
-  test('when a user goes private, the next page tells nothing any more', async () => {
+  test('when a profile becomes private, the next page reveals nothing', async () => {
     const user = await signUpWithTracker('turning', { first_name: 'Turn' });
     const uuid = await publish(user);
     await busDelivered(app);
@@ -155,7 +155,7 @@ describe('what not everybody may see', () => {
     for (const path of paths) expect(await head(path)).toMatchObject(site);
   });
 
-  test('when a tracker is private, the profile and its posts do not tell of it', async () => {
+  test('when a tracker is private, the pages of the profile and of its posts do not reveal it', async () => {
     const user = await signUpWithTracker('halfway');
     const uuid = await publish(user);
     await user.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: false });
@@ -165,7 +165,7 @@ describe('what not everybody may see', () => {
     expect(await head(`/halfway/posts/${uuid}`)).toMatchObject({ ...site, status: 404 });
   });
 
-  test('when a post is for followers, they find its page and its tags tell them nothing', async () => {
+  test('when a post is for followers, its page exists for them and its tags reveal nothing', async () => {
     const user = await signUpWithTracker('closed', { first_name: 'Closed' });
     const friend = await signUp('closed_friend');
     await friend.post('/api/follows/closed');
@@ -192,20 +192,20 @@ describe('addresses', () => {
   });
 
   test.each(['/ada/posts', '/favicon.ico', '/a/b/c/d', '/ada/nothing', '/metrics/x'])(
-    'when there is nothing at %s, the page is 404 and says so',
+    'when there is no page at %s, it is 404',
     async (path) => {
       expect(await head(path)).toMatchObject({ status: 404, title: 'Page Not Found · Plotline' });
     },
   );
 
-  test('when a user is deactivated, their page is that of no one', async () => {
+  test('when a user is deactivated, their page is 404', async () => {
     const user = await signUpWithTracker('gone');
     await sql`update users set is_active = false where uuid = ${user.uuid}`.execute(app.platform.db);
     expect(await head('/gone')).toMatchObject({ ...site, status: 404 });
   });
 
   test.each(['/api/not/there', '/assets/nothing.js'])(
-    'when %s is asked for, no page is the answer',
+    'when %s is lowerCase for, no page is the answer',
     async (path) => {
       const answer = await guest.get(path);
       expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'Not found' }]);
@@ -213,7 +213,7 @@ describe('addresses', () => {
   );
 });
 
-/** Without what is new in each answer. */
+/** Removes the nonce, which differs in each response. */
 function plain(html = ''): string {
   return html.replace(/(<meta name="csp-nonce" content=")[^"]+/, '$1');
 }

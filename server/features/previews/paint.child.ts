@@ -6,7 +6,7 @@ import { drawCard } from './drawing.ts';
 import { readFonts } from './fonts.ts';
 import type { Painted, Painting } from './painter.ts';
 
-/** The process that paints, one picture after the other: it can be ended while the renderer is busy. */
+/** Process that paints one picture at a time, so that a slow rendering can be killed. */
 
 const fonts = readFonts();
 const PHOTO_PIXELS = 368;
@@ -24,7 +24,7 @@ async function paint({ card, photo }: Painting): Promise<Painted> {
   return { png: new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng(), problem };
 }
 
-/** As PNG, which the renderer reads whatever the stored picture is. One that is broken is not worth the rest. */
+/** Converts the photo to PNG for the renderer. A broken photo is left out. */
 async function readPhoto(
   photo: Uint8Array | null,
 ): Promise<{ address: string | null; problem: string | null }> {

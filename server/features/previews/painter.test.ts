@@ -6,7 +6,7 @@ import { createPainter, type Painter, type PainterOptions } from './painter.ts';
 
 const site = siteCard({ brandName: 'Plotline', tracker: () => undefined });
 const user = { name: 'Ada', username: 'ada', letters: 'A', tint: 'teal', photoUrl: null } as const;
-const profile: Card = { ...site, look: 'profile', user, heading: 'Ada' };
+const profile: Card = { ...site, kind: 'profile', user, heading: 'Ada' };
 const inAvatar = { left: 150, top: 100, width: 20, height: 20 };
 
 const log = pino({ level: 'silent' });
@@ -26,12 +26,12 @@ async function meanColour(png: Buffer): Promise<readonly number[]> {
   return channels.slice(0, 3).map(({ mean }) => Math.round(mean));
 }
 
-test('when a card is painted, it is a PNG of the size that is promised', async () => {
+test('when a card is painted, it is a PNG of the declared size', async () => {
   const png = await newPainter().paint({ card: site, photo: null });
   expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
 });
 
-test('when a user has a photo, it is in the picture', async () => {
+test('when a user has a photo, the picture contains it', async () => {
   const photo = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#e01020' } })
     .webp({ lossless: true })
     .toBuffer();
@@ -40,17 +40,17 @@ test('when a user has a photo, it is in the picture', async () => {
   expect(await meanColour(await painter.paint({ card: profile, photo: null }))).not.toEqual([224, 16, 32]);
 });
 
-test('when a picture cannot be painted, the one that asked is told and the next is painted', async () => {
+test('when a picture cannot be painted, the call fails and the next picture is painted', async () => {
   const painter = newPainter();
   const [broken, fine] = await Promise.allSettled([
-    // No card has such a colour.
+    // An invalid colour.
     painter.paint({ card: { ...profile, accent: 'none' as never }, photo: null }),
     painter.paint({ card: site, photo: null }),
   ]);
   expect([broken.status, fine.status]).toEqual(['rejected', 'fulfilled']);
 });
 
-test('when a photo is broken, the letters are painted, and that is logged', async () => {
+test('when a photo is broken, the initials are painted and a warning is logged', async () => {
   const warnings: object[] = [];
   const painter = newPainter({ log: { warn: (fields: object) => void warnings.push(fields) } });
   const broken = await painter.paint({ card: profile, photo: Buffer.from('no picture') });
@@ -58,31 +58,31 @@ test('when a photo is broken, the letters are painted, and that is logged', asyn
   expect(warnings).toEqual([{ problem: expect.stringContaining('unsupported image') }]);
 });
 
-test('when too many wait, the next is told to come back', async () => {
+test('when the queue is full, the next picture is refused', async () => {
   const painter = newPainter({ queueLimit: 1 });
-  const asked = [1, 2, 3].map(() => painter.paint({ card: site, photo: null }));
-  const answers = await Promise.allSettled(asked);
+  const requests = [1, 2, 3].map(() => painter.paint({ card: site, photo: null }));
+  const answers = await Promise.allSettled(requests);
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
   expect(answers[2]).toMatchObject({ reason: { status: 503, headers: { 'retry-after': '10' } } });
 });
 
-test('when a picture takes too long, its process is ended and the caller is told', async () => {
+test('when a picture takes too long, its process is killed and the call fails', async () => {
   const painted = newPainter({ timeLimitMs: 1 }).paint({ card: site, photo: null });
   await expect(painted).rejects.toMatchObject({ name: 'ChildEnded' });
 });
 
-test('when the painter has gone idle, it comes back', async () => {
+test('when the painter was idle, it starts again', async () => {
   const painter = newPainter({ idleMs: 0 });
   await painter.paint({ card: site, photo: null });
-  // Timers fire in their order: the painter's has been waiting longer.
+  // Timers fire in order: that of the painter is older.
   await new Promise((resolve) => setTimeout(resolve, 1));
   const png = await painter.paint({ card: site, photo: null });
   expect(png.subarray(1, 4).toString()).toBe('PNG');
 });
 
-test('when the painter is closed, no one waits any longer', async () => {
+test('when the painter is closed, pending pictures fail', async () => {
   const painter = newPainter();
-  const asked = Promise.allSettled([1, 2].map(() => painter.paint({ card: site, photo: null })));
+  const requests = Promise.allSettled([1, 2].map(() => painter.paint({ card: site, photo: null })));
   painter.close();
-  expect((await asked).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect((await requests).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 });

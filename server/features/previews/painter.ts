@@ -3,45 +3,45 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Card } from './card.ts';
 import { tooManyPictures } from './previews.errors.ts';
 
-/** To the process that paints. */
+/** Message to the painter process. */
 export interface Painting {
   readonly card: Card;
-  /** The stored file. */
+  /** Stored file of the profile photo. */
   readonly photo: Uint8Array | null;
 }
 
-/** From that process. */
+/** Message from the painter process. */
 export type Painted =
   | {
       readonly png: Uint8Array;
-      /** Why the photo is missing in it. */
+      /** Reason why the photo is missing. */
       readonly problem: string | null;
     }
   | { readonly error: string };
 
 export interface Painter {
-  /** A PNG. @throws HttpError 503 while too many wait; ChildEnded when the picture takes too long. */
+  /** Paints a PNG. @throws HttpError 503 when the queue is full; ChildEnded when painting takes too long */
   paint(painting: Painting): Promise<Buffer>;
-  /** Waits for nothing. */
+  /** Ends the process at once. */
   close(): void;
 }
 
 export interface PainterOptions {
   readonly log: Pick<Platform['log'], 'warn'>;
   readonly idleMs?: number;
-  /** Pictures that may wait; one more is refused. */
+  /** Maximum number of queued pictures. */
   readonly queueLimit?: number;
-  /** For one picture; it takes a tenth of a second, and the start of the process a second on a quiet machine. */
+  /** Limit for one picture; usually a tenth of a second, plus a second for starting the process. */
   readonly timeLimitMs?: number;
 }
 
 const QUEUE_LIMIT = 50;
 const TIME_LIMIT_MS = 20_000;
-/** The process holds some 100 MB: it goes when no one asks for pictures. */
+/** The process holds some 100 MB, so it ends when idle. */
 const IDLE_MS = 30_000;
 const SCRIPT = new URL('paint.child.ts', import.meta.url);
 
-/** One process for all pictures, one picture at a time. It starts with the first and ends when it has been idle. */
+/** Creates the painter: one process, one picture at a time. It starts with the first picture and ends when idle. */
 export function createPainter({ log, ...options }: PainterOptions): Painter {
   const worker = createChildWorker<Painting, Painted>({
     script: SCRIPT,
@@ -55,7 +55,8 @@ export function createPainter({ log, ...options }: PainterOptions): Painter {
     paint: async (painting) => {
       const painted = await worker.run(painting);
       if ('error' in painted) throw new Error(`a picture could not be painted: ${painted.error}`);
-      if (painted.problem !== null) log.warn({ problem: painted.problem }, 'a photo could not be painted');
+      if (painted.problem !== null)
+        log.warn({ problem: painted.problem }, 'a profile photo could not be painted');
       return Buffer.from(painted.png);
     },
     close: () => worker.end(),

@@ -4,7 +4,7 @@ import { ChildEnded } from '../../platform/child-worker.ts';
 import type { Painting } from './painter.ts';
 import { createPictures, type PicturesDependencies } from './pictures.service.ts';
 
-/** Pictures of one profile, by a painter that takes too long for these looks. */
+/** Creates pictures of one profile with a painter that takes too long for cards of these kinds. */
 function createSlowPictures(...tooLong: readonly string[]) {
   const looks: string[] = [];
   const profile = {
@@ -20,9 +20,9 @@ function createSlowPictures(...tooLong: readonly string[]) {
   };
   const painter = {
     paint: async ({ card }: Painting) => {
-      looks.push(card.look);
-      if (tooLong.includes(card.look)) throw new ChildEnded('the process ended with SIGKILL', 'timeout');
-      return Buffer.from(card.look);
+      looks.push(card.kind);
+      if (tooLong.includes(card.kind)) throw new ChildEnded('the process ended with SIGKILL', 'timeout');
+      return Buffer.from(card.kind);
     },
   };
   const dependencies = {
@@ -30,13 +30,13 @@ function createSlowPictures(...tooLong: readonly string[]) {
     log: pino({ level: 'silent' }),
     guests: { profile: async () => profile },
     rights: { profile: async () => 'visible' },
-    words: { brandName: 'Plotline', tracker: () => undefined },
+    context: { brandName: 'Plotline', tracker: () => undefined },
   };
-  // The rest is not used by these pictures.
+  // The rest is not used here.
   return { looks, pictures: createPictures(dependencies as unknown as PicturesDependencies) };
 }
 
-test('when a picture takes too long, the picture of the site is shown, and it is not tried again', async () => {
+test('when a picture takes too long, the picture of the site is served and cached in its place', async () => {
   const { looks, pictures } = createSlowPictures('profile');
   for (let turn = 0; turn < 3; turn += 1) {
     const { png } = await pictures.profile('ada', null);
@@ -45,7 +45,7 @@ test('when a picture takes too long, the picture of the site is shown, and it is
   expect(looks).toEqual(['profile', 'site']);
 });
 
-test('when the picture of the site takes too long, too, it is 503', async () => {
+test('when the picture of the site takes too long too, it is 503', async () => {
   const { pictures } = createSlowPictures('profile', 'site');
   const { png } = await pictures.profile('ada', null);
   await expect(png()).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '60' } });

@@ -10,7 +10,7 @@ import {
   trackerCard,
   versionOf,
   type Card,
-  type CardLabels,
+  type CardContext,
 } from './card.ts';
 import { createDrawable } from './drawable.ts';
 import type { GuestView } from './guest-view.ts';
@@ -20,12 +20,12 @@ import { pictureNotFound, pictureNotPainted } from './previews.errors.ts';
 import type { ViewerRight, ViewerRights } from './viewer-rights.ts';
 
 export interface Picture {
-  /** Changes with what the picture shows; known before it is painted. */
+  /** Hash of the content, known before the picture is painted. */
   readonly version: string;
   readonly png: () => Promise<Buffer>;
 }
 
-/** Pictures of links: of what both a guest and the viewer may see; 404 for everything else. */
+/** Preview pictures of content that both a guest and the viewer may see; 404 for everything else. */
 export interface PicturesService {
   site(): Promise<Picture>;
   profile(username: string, viewer: Viewer | null): Promise<Picture>;
@@ -37,19 +37,19 @@ export interface PicturesDependencies {
   readonly storage: Platform['storage'];
   readonly guests: GuestView;
   readonly rights: ViewerRights;
-  readonly words: CardLabels;
+  readonly context: CardContext;
   readonly painter: Painter;
   readonly log: Pick<Platform['log'], 'warn'>;
 }
 
-/** Some 8 MB of what is asked for again and again. A picture is found by all it shows, so it never gets old. */
-const KEPT = { ttlMs: 60 * 60 * 1000, capacity: 200 };
+/** Some 8 MB. The key is a hash of the content, so pictures are never stale. */
+const CACHE = { ttlMs: 60 * 60 * 1000, capacity: 200 };
 const MEDIA = '/media/';
 const ALL_TIME = 'All time';
 
 export function createPictures(dependencies: PicturesDependencies): PicturesService {
-  const { storage, guests, rights, words, painter, log } = dependencies;
-  const painted = createCache<Buffer>(KEPT);
+  const { storage, guests, rights, context, painter, log } = dependencies;
+  const painted = createCache<Buffer>(CACHE);
   const drawable = createDrawable();
 
   function picture(card: Card): Picture {
@@ -63,14 +63,14 @@ export function createPictures(dependencies: PicturesDependencies): PicturesServ
       return await painter.paint({ card: drawable(card), photo });
     } catch (error) {
       if (!(error instanceof ChildEnded)) throw error;
-      log.warn({ err: error, look: card.look }, 'a picture took too long to paint');
-      if (card.look === 'site') throw pictureNotPainted(error);
-      // Cached in its place: it is not tried again with each request.
-      return picture(siteCard(words)).png();
+      log.warn({ err: error, kind: card.kind }, 'a picture took too long to paint');
+      if (card.kind === 'site') throw pictureNotPainted(error);
+      // Cached under this version, so that it is not tried with every request.
+      return picture(siteCard(context)).png();
     }
   }
 
-  /** Null when it has just been replaced. */
+  /** Reads the photo; null when it has just been replaced. */
   async function readPhoto(url: string | null): Promise<Buffer | null> {
     if (!url?.startsWith(MEDIA)) return null;
     const file = await storage.get(url.slice(MEDIA.length));
@@ -78,27 +78,27 @@ export function createPictures(dependencies: PicturesDependencies): PicturesServ
   }
 
   return {
-    site: async () => picture(siteCard(words)),
+    site: async () => picture(siteCard(context)),
     profile: async (username, viewer) => {
       requireVisible(await rights.profile(username, viewer));
       const profile = await guests.profile(username);
       if (!profile?.is_profile_public) throw pictureNotFound();
-      return picture(profileCard(profile, words));
+      return picture(profileCard(profile, context));
     },
     tracker: async (address, viewer) => {
       const { username, tracker: type } = address;
       requireVisible(await rights.tracker(address, viewer));
       const [profile, page] = await Promise.all([guests.profile(username), guests.trackerPage(address)]);
       if (!profile || !page) throw pictureNotFound();
-      const card = trackerCard(profile, type, words);
-      const figures = headlineStats(page.headline);
-      return picture({ ...card, figures, text: figures.length > 0 ? ALL_TIME : card.text });
+      const card = trackerCard(profile, type, context);
+      const stats = headlineStats(page.headline);
+      return picture({ ...card, stats, text: stats.length > 0 ? ALL_TIME : card.text });
     },
     activity: async (uuid, viewer) => {
       requireVisible(await rights.activity(uuid, viewer));
       const activity = await guests.activity(uuid);
       if (!activity) throw pictureNotFound();
-      return picture(activityCard(activity, words));
+      return picture(activityCard(activity, context));
     },
   };
 }

@@ -14,7 +14,7 @@ async function signUpWithTracker(username: string, fields: object = {}): Promise
   return user;
 }
 
-/** Where the page of this path says its picture is. */
+/** Returns the path of the picture in the head of a page. */
 async function pictureOf(path: string): Promise<string> {
   const { body } = await guest.get(path);
   return (readHead(body)['og:image'] ?? '').replace('https://plot.example', '');
@@ -27,8 +27,8 @@ async function picturesOf(user: Caller): Promise<readonly string[]> {
   return Promise.all(paths.map(pictureOf));
 }
 
-describe('what everybody may see', () => {
-  test('when a page names its picture, there it is, for other sites to show, and no shared cache keeps it', async () => {
+describe('public content', () => {
+  test('when a page links its picture, other sites can show it and shared caches do not store it', async () => {
     const user = await signUpWithTracker('pictured', { first_name: 'Pia' });
     for (const url of [await pictureOf('/'), ...(await picturesOf(user))]) {
       const answer = await guest.get(url);
@@ -50,7 +50,7 @@ describe('what everybody may see', () => {
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
   });
 
-  test('when what it shows changes, the picture has another address and another look', async () => {
+  test('when the content changes, the picture has another address and looks different', async () => {
     const user = await signUpWithTracker('changing', { first_name: 'Before' });
     const before = await pictureOf('/changing');
     const first = await guest.get(before);
@@ -62,7 +62,7 @@ describe('what everybody may see', () => {
     expect(second.rawPayload.equals(first.rawPayload)).toBe(false);
   });
 
-  test('when the photo is no longer there, the letters are painted', async () => {
+  test('when the photo was deleted, the initials are painted', async () => {
     const user = await signUpWithTracker('faceless');
     const photo = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#0a0' } })
       .png()
@@ -75,13 +75,13 @@ describe('what everybody may see', () => {
   });
 });
 
-describe('what not everybody may see', () => {
+describe('hidden content', () => {
   const changes: Readonly<Record<string, (user: Caller) => Promise<unknown>>> = {
     'the profile becomes private': (user) => user.patch('/api/profile/privacy', { is_profile_public: false }),
     'the account is deleted': (user) => user.delete('/api/auth/delete-account'),
   };
 
-  test.each(Object.entries(changes))('when %s, its pictures are gone', async (name, change) => {
+  test.each(Object.entries(changes))('when %s, its pictures are 404', async (name, change) => {
     const user = await signUpWithTracker(`hides_${name.length}`);
     const urls = await picturesOf(user);
     for (const url of urls) expect((await guest.get(url)).statusCode).toBe(200);
@@ -94,7 +94,7 @@ describe('what not everybody may see', () => {
     }
   });
 
-  test('when a tracker becomes private, its pictures are gone, for its owner too', async () => {
+  test('when a tracker becomes private, its pictures are 404, for its owner too', async () => {
     const user = await signUpWithTracker('hides_tracker');
     const [profile = '', ...urls] = await picturesOf(user);
     await user.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: false });
@@ -104,7 +104,7 @@ describe('what not everybody may see', () => {
   });
 });
 
-describe('what a block hides', () => {
+describe('blocks', () => {
   test.each(['author', 'viewer'])(
     'when the %s blocks the other, pictures and pages show nothing',
     async (who) => {

@@ -13,7 +13,7 @@ import { createTrackerKit } from '../activities/tracker-kit.ts';
 const INDEX = `<!doctype html><html><head><meta name="csp-nonce" content="__CSP_NONCE__" />
 <meta name="app-config" content="__APP_CONFIG__" /><title>__BRAND_NAME__</title></head><body></body></html>`;
 
-/** The folder of a web app of one page. Call it at the top of a test file. */
+/** Creates the folder of a built web app with one page. Call it at the top of a file. */
 export function createWebDir(): string {
   const webDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-pages-'));
   writeFileSync(path.join(webDir, 'index.html'), INDEX);
@@ -21,12 +21,12 @@ export function createWebDir(): string {
   return webDir;
 }
 
-/** The product with a web app of one page. Call it at the top of a test file. */
+/** Creates the whole app with such a web app. Call it at the top of a file. */
 export async function createTestPages(env: Readonly<Record<string, string>> = {}) {
   const webDir = createWebDir();
   const app = await createTestApp({ webDir, env: { PUBLIC_URL: 'https://plot.example', ...env } });
   const [module] = await loadTrackers(pino({ level: 'silent' }));
-  if (!module) throw new Error('there is no tracker to try with');
+  if (!module) throw new Error('there is no tracker to test with');
   return { ...app, definition: module.definition, publish: publisher(app, module.definition) };
 }
 
@@ -41,7 +41,7 @@ function publisher({ platform }: TestApp, definition: Parameters<typeof createTr
   return async ({ uuid: userId }: Caller, post: Post = {}): Promise<string> => {
     const uuid = randomUUIDv7();
     await kit.transaction(async (trx) => {
-      await kit.hold(trx, userId);
+      await kit.lockTracker(trx, userId);
       await kit.publish(trx, [
         {
           uuid,
@@ -70,7 +70,7 @@ export async function busDelivered({ platform: { bus, db } }: Pick<TestApp, 'pla
   unsubscribe();
 }
 
-/** A page's head as crawlers read it: its title and what its `<meta>` say, unescaped. */
+/** Returns title and `<meta>` contents of a page, unescaped. */
 export function readHead(html: string): Readonly<Record<string, string>> {
   const metas = [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)" \/>/g)];
   const entries = metas.map(([, name = '', content = '']) => [name, unescape(content)]);

@@ -19,7 +19,7 @@ export function previewsRoutes(pictures: PicturesService): readonly Route[] {
   ];
 }
 
-/** Other sites show it. Its endpoint lets no one but the viewer's own browser keep it, which asks again each time. */
+/** Sends a picture that other sites may show. Only the viewer's browser may cache it, and must revalidate it. */
 async function send(
   { request, reply }: Pick<Call, 'request' | 'reply'>,
   { version, png }: Picture,

@@ -7,7 +7,7 @@ import { ACTIVITIES_CHANGED } from '../activities/activities.events.ts';
 import { FOLLOW_CHANGED } from '../follows/follows.events.ts';
 import { PROFILE_CHANGED } from '../profiles/profiles.events.ts';
 import { TRACKER_CHANGED } from '../trackers/trackers.events.ts';
-import type { CardLabels } from './card.ts';
+import type { CardContext } from './card.ts';
 import { createGuestView, type PublicReads } from './guest-view.ts';
 import { createPages } from './pages.service.ts';
 import { createPainter } from './painter.ts';
@@ -16,7 +16,7 @@ import { previewsRoutes } from './previews.routes.ts';
 import { createViewerRights } from './viewer-rights.ts';
 
 export interface PreviewsFeature extends Feature {
-  /** What each page of the app says of itself. */
+  /** Describes the pages of the app. */
   readonly describePage: DescribePage;
 }
 
@@ -25,25 +25,25 @@ export interface PreviewsDependencies {
   readonly definitions: readonly TrackerDefinition[];
 }
 
-/** What links to the product say where they are shown: titles, descriptions and pictures. */
+/** Creates the feature: titles, descriptions and pictures of links to the product. */
 export function createPreviews(
   { config, bus, log, storage }: Pick<Platform, 'config' | 'bus' | 'log' | 'storage'>,
   { reads, definitions }: PreviewsDependencies,
 ): PreviewsFeature {
   const byType = new Map(definitions.map((definition) => [definition.type, definition]));
-  const words: CardLabels = { brandName: config.brandName, tracker: (type) => byType.get(type) };
+  const context: CardContext = { brandName: config.brandName, tracker: (type) => byType.get(type) };
   const guests = createGuestView(reads);
   const rights = createViewerRights(reads);
   const painter = createPainter({ log });
   return {
     name: 'previews',
-    routes: previewsRoutes(createPictures({ storage, guests, rights, words, painter, log })),
+    routes: previewsRoutes(createPictures({ storage, guests, rights, context, painter, log })),
     describePage: createPages({
       log,
       reads,
       guests,
       rights,
-      words,
+      context,
       trackerPaths: new Set(definitions.flatMap(({ reservedPaths }) => reservedPaths ?? [])),
     }),
     start: () => {

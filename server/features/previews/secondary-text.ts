@@ -8,7 +8,7 @@ export interface SecondaryRow {
 
 const known = Compile(SecondaryText);
 
-/** The entries of a post's secondary text; none where it is plain or of a shape of its own. */
+/** Returns the entries of a categorized secondary text; none for other shapes. */
 export function secondaryRows(value: unknown): readonly SecondaryRow[] {
   if (!known.Check(value) || value.type !== 'categorized') return [];
   return value.categories.flatMap(({ exercises }) =>
@@ -16,7 +16,7 @@ export function secondaryRows(value: unknown): readonly SecondaryRow[] {
   );
 }
 
-/** In one line. */
+/** Returns the secondary text in one line. */
 export function secondaryLine(value: unknown): string {
   if (known.Check(value) && value.type === 'simple') return value.text;
   return secondaryRows(value)

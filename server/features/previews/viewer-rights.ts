@@ -1,10 +1,10 @@
 import type { Viewer } from '../../platform/http/route.ts';
 import { absentAsNull, type PublicReads } from './guest-view.ts';
 
-/** `hidden`: the viewer knows that it is there and sees nothing of it. `absent`: for the viewer nothing is there. */
+/** `hidden`: the viewer may know of it but not see it. `absent`: it does not exist for the viewer. */
 export type ViewerRight = 'visible' | 'hidden' | 'absent';
 
-/** Says how much of what a guest sees the viewer of a request sees, too: a block takes it from those who sign in. */
+/** Returns whether the viewer may see content that is visible to guests; blocks hide it from signed-in users. */
 export interface ViewerRights {
   profile(username: string, viewer: Viewer | null): Promise<ViewerRight>;
   tracker(address: { username: string; tracker: string }, viewer: Viewer | null): Promise<ViewerRight>;

@@ -5,13 +5,13 @@ import type { Viewer } from '../../platform/http/route.ts';
 import type { Account } from '../accounts/accounts.service.ts';
 import { createProfileReader } from './profile-reader.ts';
 import { noSuchTracker, profileNotFound } from './profiles.errors.ts';
-import type { ProfilesDependencies } from './profiles.service.ts';
+import type { ProfilesDependencies } from './profile-reader.ts';
 
-type Supposed = PrivacyChange | null;
-type Look = PrivacyPreview['looks']['before'];
+type Hypothetical = PrivacyChange | null;
+type Appearance = PrivacyPreview['looks']['before'];
 
 export interface PrivacyPreviewService {
-  /** Whatever the answer says, the rule of visibility said it, asked once as it is and once as it would be. */
+  /** Evaluates the visibility rule for the present and for the hypothetical privacy. */
   preview(owner: Viewer, request: BodyOf<typeof previewPrivacy>): Promise<PrivacyPreview>;
 }
 
@@ -26,18 +26,26 @@ export function createPrivacyPreviews(dependencies: ProfilesDependencies): Priva
     return follower.uuid;
   }
 
-  async function sightOf(ownerId: string, viewerId: string | null, supposed: Supposed): Promise<GroupSight> {
+  async function groupViewOf(
+    ownerId: string,
+    viewerId: string | null,
+    hypothetical: Hypothetical,
+  ): Promise<GroupView> {
     const [relation, visible] = await Promise.all([
-      follows.relationOf(ownerId, viewerId, supposed),
-      trackers.visibleTrackers(ownerId, viewerId, supposed),
+      follows.relationOf(ownerId, viewerId, hypothetical),
+      trackers.visibleTrackers(ownerId, viewerId, hypothetical),
     ]);
-    return { seesProfile: relation.may_view, seenTrackers: new Set(visible.map(({ type }) => type)) };
+    return { seesProfile: relation.may_view, visibleTrackers: new Set(visible.map(({ type }) => type)) };
   }
 
-  async function lookOf(account: Account, viewerId: string | null, supposed: Supposed): Promise<Look> {
+  async function appearanceOf(
+    account: Account,
+    viewerId: string | null,
+    hypothetical: Hypothetical,
+  ): Promise<Appearance> {
     const [profile, posts] = await Promise.all([
-      read({ account, viewerId, supposed }),
-      trackers.visiblePosts(account.uuid, viewerId, supposed),
+      read({ account, viewerId, hypothetical }),
+      trackers.visiblePosts(account.uuid, viewerId, hypothetical),
     ]);
     return { profile, posts };
   }
@@ -55,19 +63,19 @@ export function createPrivacyPreviews(dependencies: ProfilesDependencies): Priva
       if ('tracker_type' in change && !own.some(({ type }) => type === change.tracker_type))
         throw noSuchTracker();
       const [visitors, followers, followerCount, approvedCount, before, after] = await Promise.all([
-        bothOf((supposed) => sightOf(owner.uuid, null, supposed), change),
-        bothOf((supposed) => sightOf(owner.uuid, followerId, supposed), change),
+        bothOf((hypothetical) => groupViewOf(owner.uuid, null, hypothetical), change),
+        bothOf((hypothetical) => groupViewOf(owner.uuid, followerId, hypothetical), change),
         viewers.count(owner.uuid),
-        opensProfile(change) ? viewers.countRequesters(owner.uuid) : 0,
-        lookOf(account, viewerId, null),
-        lookOf(account, viewerId, change),
+        makesPublic(change) ? viewers.countRequesters(owner.uuid) : 0,
+        appearanceOf(account, viewerId, null),
+        appearanceOf(account, viewerId, change),
       ]);
       const seen = { visitors, followers };
       return {
-        profile: presentSights(seen, ({ seesProfile }) => seesProfile),
+        profile: presentGroups(seen, ({ seesProfile }) => seesProfile),
         trackers: own.map((tracker) => ({
           ...tracker,
-          ...presentSights(seen, ({ seenTrackers }) => seenTrackers.has(tracker.type)),
+          ...presentGroups(seen, ({ visibleTrackers }) => visibleTrackers.has(tracker.type)),
         })),
         follower_count: followerCount,
         approved_count: approvedCount,
@@ -77,10 +85,10 @@ export function createPrivacyPreviews(dependencies: ProfilesDependencies): Priva
   };
 }
 
-/** What a group of users sees, all of whom see the same. */
-interface GroupSight {
+/** Parts that a group of viewers (visitors or followers) sees. */
+interface GroupView {
   readonly seesProfile: boolean;
-  readonly seenTrackers: ReadonlySet<string>;
+  readonly visibleTrackers: ReadonlySet<string>;
 }
 
 interface Both<Part> {
@@ -89,16 +97,16 @@ interface Both<Part> {
 }
 
 async function bothOf<Part>(
-  look: (supposed: Supposed) => Promise<Part>,
+  read: (hypothetical: Hypothetical) => Promise<Part>,
   change: PrivacyChange,
 ): Promise<Both<Part>> {
-  const [before, after] = await Promise.all([look(null), look(change)]);
+  const [before, after] = await Promise.all([read(null), read(change)]);
   return { before, after };
 }
 
-function presentSights(
-  { visitors, followers }: Readonly<Record<'visitors' | 'followers', Both<GroupSight>>>,
-  sees: (sight: GroupSight) => boolean,
+function presentGroups(
+  { visitors, followers }: Readonly<Record<'visitors' | 'followers', Both<GroupView>>>,
+  sees: (view: GroupView) => boolean,
 ) {
   return {
     visitors: { before: sees(visitors.before), after: sees(visitors.after) },
@@ -106,17 +114,17 @@ function presentSights(
   };
 }
 
-/** One switch, whatever else came with it. */
+/** Returns the one change of the request. */
 function changeIn(request: PrivacyChange): PrivacyChange {
   if ('is_profile_public' in request) return { is_profile_public: request.is_profile_public };
   return { tracker_type: request.tracker_type, is_public: request.is_public };
 }
 
-/** A profile that opens approves whoever waits. */
-function opensProfile(change: PrivacyChange): boolean {
+/** Returns whether the change approves pending requests. */
+function makesPublic(change: PrivacyChange): boolean {
   return 'is_profile_public' in change && change.is_profile_public;
 }
 
-function withApproved({ profile, posts }: Look, approvedCount: number): Look {
+function withApproved({ profile, posts }: Appearance, approvedCount: number): Appearance {
   return { profile: { ...profile, follower_count: profile.follower_count + approvedCount }, posts };
 }

@@ -33,7 +33,7 @@ type WorldPlan = typeof worlds extends fc.Arbitrary<infer Plan> ? Plan : never;
 
 let count = 0;
 
-test('when a switch is thrown, everyone gains and loses exactly what the preview said', async () => {
+test('when the privacy changes, every viewer gains and loses exactly what the preview said', async () => {
   await fc.assert(
     fc.asyncProperty(worlds, async (plan) => {
       const owner = await build(plan);
@@ -41,21 +41,21 @@ test('when a switch is thrown, everyone gains and loses exactly what the preview
         { caller: guest, standing: 'stranger' as const },
         ...people.map((caller, index) => ({ caller, standing: plan.standings[index] ?? 'stranger' })),
       ];
-      const asked = await previewsOf(owner, plan.change, viewers);
-      const before = await Promise.all(viewers.map(({ caller }) => lookOf(owner, caller)));
+      const previews = await previewsOf(owner, plan.change, viewers);
+      const before = await Promise.all(viewers.map(({ caller }) => appearanceOf(owner, caller)));
       await throwSwitch(owner, plan.change);
-      const after = await Promise.all(viewers.map(({ caller }) => lookOf(owner, caller)));
+      const after = await Promise.all(viewers.map(({ caller }) => appearanceOf(owner, caller)));
       const opens = 'is_profile_public' in plan.change && plan.change.is_profile_public;
       for (const [index, { standing }] of viewers.entries()) {
         const isApproved = opens && standing === 'requested';
-        expect(before[index]).toMatchObject(promised(asked.visitor, 'before', standing));
+        expect(before[index]).toMatchObject(promised(previews.visitor, 'before', standing));
         expect(after[index]).toMatchObject(
-          promised(asked.visitor, 'after', isApproved ? 'follower' : standing),
+          promised(previews.visitor, 'after', isApproved ? 'follower' : standing),
         );
-        const asThem = asked.byViewer[index];
+        const asThem = previews.byViewer[index];
         if (!asThem) continue;
         expect(asThem.looks.before.profile).toEqual(before[index]?.profile);
-        // A follower who is approved makes the counts newer than they were when they were previewed.
+        // Approving a follower changes the counts since the preview.
         expect(asThem.looks.after.profile).toEqual({
           ...after[index]?.profile,
           seq: asThem.looks.after.profile.seq,
@@ -65,8 +65,8 @@ test('when a switch is thrown, everyone gains and loses exactly what the preview
       }
       const followers = viewers.filter(({ standing }) => standing === 'follower').length;
       const requests = viewers.filter(({ standing }) => standing === 'requested').length;
-      expect(asked.visitor.follower_count).toBe(followers);
-      expect(asked.visitor.approved_count).toBe(opens && !plan.isProfilePublic ? requests : 0);
+      expect(previews.visitor.follower_count).toBe(followers);
+      expect(previews.visitor.approved_count).toBe(opens && !plan.isProfilePublic ? requests : 0);
     }),
     { numRuns: 40 },
   );
@@ -95,7 +95,7 @@ async function build({ tracker, posts, ...plan }: WorldPlan): Promise<Caller> {
 async function publish(userId: string, kinds: WorldPlan['posts']): Promise<void> {
   const posts = kinds.map((kind) => ({ kind, uuid: randomUUIDv7() }));
   await kit.transaction(async (trx) => {
-    await kit.hold(trx, userId);
+    await kit.lockTracker(trx, userId);
     await kit.publish(
       trx,
       posts.map(({ uuid }) => ({
@@ -120,7 +120,7 @@ interface Watcher {
   readonly standing: Standing;
 }
 
-/** As a visitor, and beside it as each viewer who may be chosen; undefined for the others, who may not. */
+/** Returns the previews for a visitor and for each viewer; undefined for those who may not be chosen. */
 async function previewsOf(owner: Caller, change: PrivacyChange, watchers: readonly Watcher[]) {
   const visitor = await preview(owner, change);
   const byViewer = await Promise.all(
@@ -150,7 +150,7 @@ async function throwSwitch(owner: Caller, change: PrivacyChange): Promise<void> 
   expect(answer.statusCode).toBe(200);
 }
 
-interface Look {
+interface Appearance {
   readonly profile: Profile;
   readonly posts: number;
   readonly seesBio: boolean;
@@ -158,7 +158,7 @@ interface Look {
   readonly opensPage: boolean;
 }
 
-async function lookOf(owner: Caller, caller: Caller): Promise<Look> {
+async function appearanceOf(owner: Caller, caller: Caller): Promise<Appearance> {
   const profile = (await caller.get(`/api/profiles/${owner.username}`)).json<Profile>();
   const page = await caller.get(`/api/profiles/${owner.username}/${tracker_type}`);
   const feed = (await caller.get(`/api/${owner.username}`)).json<{ activities?: unknown[] }>();
@@ -171,12 +171,12 @@ async function lookOf(owner: Caller, caller: Caller): Promise<Look> {
   };
 }
 
-/** What the preview says that users of this standing see. */
+/** Returns the preview for a group of viewers. */
 function promised(
   { profile, trackers }: PrivacyPreview,
   when: 'before' | 'after',
   standing: Standing,
-): Partial<Look> {
+): Partial<Appearance> {
   const isBlockedEitherWay = standing === 'blocked by owner' || standing === 'blocks owner';
   const group = standing === 'follower' ? 'followers' : 'visitors';
   const seesTracker = !isBlockedEitherWay && trackers.some((tracker) => tracker[group][when]);
@@ -191,7 +191,7 @@ function postsIn({ posts }: PrivacyPreview['looks']['before']): number {
   return posts.reduce((sum, { count: number }) => sum + number, 0);
 }
 
-test('when the switch is of a tracker that one does not have, or of none, it says so', async () => {
+test('when the tracker is not added or unknown, it is 404', async () => {
   const owner = await app.signUp('without');
   const url = '/api/profile/privacy-preview';
   expect((await owner.post(url, { tracker_type, is_public: true })).statusCode).toBe(404);
@@ -199,7 +199,7 @@ test('when the switch is of a tracker that one does not have, or of none, it say
     expect([body, (await owner.post(url, body)).statusCode]).toEqual([body, 422]);
 });
 
-test('when a preview is asked for, nothing has changed', async () => {
+test('when a preview is requested, nothing changes', async () => {
   const owner = await app.signUp('curious');
   const before = (await owner.get(`/api/profiles/${owner.username}`)).body;
   await preview(owner, { is_profile_public: false });

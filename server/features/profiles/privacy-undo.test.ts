@@ -28,7 +28,7 @@ const requests = async () => (await ada.get('/api/follows/requests')).json().tot
 const messages = async () =>
   (await ada.get('/api/notifications/')).json().notifications.map(({ type }: { type: string }) => type);
 
-test('when opening the profile is undone, the requests that it approved wait again', async () => {
+test('when making the profile public is undone, the approved requests are pending again', async () => {
   const opened = (await setPublic(true)).json().user;
   expect([await stateOf(bob), await followers(), await requests()]).toEqual(['following', 1, 0]);
   expect(opened.privacy_undo_until).toBe('2026-03-10T12:10:00.000Z');
@@ -44,7 +44,7 @@ test('when opening the profile is undone, the requests that it approved wait aga
   expect([await stateOf(bob), await followers()]).toEqual(['following', 1]);
 });
 
-test('when a user followed the open profile or was approved by hand before, they stay', async () => {
+test('when a user followed the public profile or was approved before, they remain a follower', async () => {
   await ada.post(`/api/follows/requests/${bob.username}/approve`);
   await setPublic(true);
   await eve.post(`/api/follows/${ada.username}`);
@@ -52,14 +52,14 @@ test('when a user followed the open profile or was approved by hand before, they
   expect([await stateOf(bob), await stateOf(eve), await followers()]).toEqual(['following', 'following', 2]);
 });
 
-test('when an approved follower left meanwhile, undoing does not bring the request back', async () => {
+test('when an approved follower left meanwhile, undoing does not restore the request', async () => {
   await setPublic(true);
   await bob.delete(`/api/follows/${ada.username}`);
   expect((await undo()).json().requests).toBe(0);
   expect([await stateOf(bob), await requests()]).toEqual(['', 0]);
 });
 
-test('when ten minutes are over, it is refused and nothing changes', async () => {
+test('when ten minutes have passed, undoing is refused', async () => {
   await setPublic(true);
   pass(10);
   now = new Date(now.getTime() + 1);
@@ -74,7 +74,7 @@ test('when ten minutes are over, it is refused and nothing changes', async () =>
   ]);
 });
 
-test('when the profile was closed by hand or undone already, there is nothing to undo', async () => {
+test('when the profile is private again, there is nothing to undo', async () => {
   await setPublic(true);
   await setPublic(false);
   expect((await undo()).statusCode).toBe(409);

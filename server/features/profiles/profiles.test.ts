@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const profileOf = (who: Caller, by: Caller) => by.get(`/api/profiles/${who.username}`);
 
-test('when a guest looks at a public profile, it is complete', async () => {
+test('when a guest views a public profile, it is complete', async () => {
   const answer = await profileOf(ada, app.guest);
   expect([answer.statusCode, answer.json()]).toEqual([
     200,
@@ -45,7 +45,7 @@ test('when a guest looks at a public profile, it is complete', async () => {
   ]);
 });
 
-test('when the owner looks, it says what could be added', async () => {
+test('when the owner views the profile, it lists the trackers that can be added', async () => {
   const profile = (await profileOf(ada, ada)).json();
   expect(profile.is_owner).toBe(true);
   expect(profile.available_trackers).not.toEqual([]);
@@ -58,13 +58,13 @@ test('when the owner looks, it says what could be added', async () => {
   expect(after.available_trackers.map((one: { type: string }) => one.type)).not.toContain(type);
 });
 
-test('when the letters differ in case, it is the same user', async () => {
+test('when a username is written in another case, it is the same user', async () => {
   expect((await app.guest.get(`/api/profiles/${ada.username.toUpperCase()}`)).json()).toMatchObject({
     uuid: ada.uuid,
   });
 });
 
-test('when the profile is private, strangers get name and counts alone, until they are let in', async () => {
+test('when the profile is private, others get only name and counts until they are approved', async () => {
   const made = await ada.patch('/api/profile/privacy', { is_profile_public: false });
   expect([made.statusCode, made.json().user]).toMatchObject([
     200,
@@ -87,7 +87,7 @@ test('when the profile is private, strangers get name and counts alone, until th
   expect((await profileOf(grace, ada)).json()).toMatchObject({ follows_you: true, following_count: 1 });
 });
 
-test('when the privacy is set again, nothing changes', async () => {
+test('when the privacy is set to the same value, nothing changes', async () => {
   for (let time = 0; time < 2; time += 1) {
     const answer = await ada.patch('/api/profile/privacy', { is_profile_public: true });
     expect([answer.statusCode, answer.json().user.is_profile_public]).toEqual([200, true]);
@@ -101,7 +101,7 @@ test.each([{}, { is_profile_public: 'no' }, { is_profile_public: null }])(
   },
 );
 
-test('when no one has that name, or not any more, no one is found', async () => {
+test('when the name is unknown or the user deactivated, it is 404', async () => {
   await sql`update users set is_active = false where uuid = ${grace.uuid}`.execute(db);
   for (const username of ['nobody_here', grace.username, '%00', "x'--"]) {
     const answer = await app.guest.get(`/api/profiles/${encodeURIComponent(username)}`);
@@ -112,29 +112,29 @@ test('when no one has that name, or not any more, no one is found', async () => 
 
 const invalidationOf = (username: string) => `/api/profile/${username}/invalidate`;
 
-describe('forgetting what is kept of a profile', () => {
-  test('when its owner asks, in any letters, once or twice, every node is told', async () => {
-    const { promise: told, resolve } = Promise.withResolvers<unknown>();
+describe('invalidating a profile', () => {
+  test('when the owner requests it, in any case and repeatedly, an event is published', async () => {
+    const { promise: event, resolve } = Promise.withResolvers<unknown>();
     const unsubscribe = app.platform.bus.subscribe(PROFILE_CHANGED, resolve);
     for (let time = 0; time < 2; time += 1) {
       const answer = await ada.post(invalidationOf(ada.username.toUpperCase()));
       expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
     }
-    expect(await told).toEqual({ user_id: ada.uuid, change: 'invalidated' });
+    expect(await event).toEqual({ user_id: ada.uuid, change: 'invalidated' });
     unsubscribe();
   });
 
-  test('when another user asks, they are refused, whether or not there is such a user', async () => {
+  test('when another user requests it, it is refused, whether or not the user exists', async () => {
     for (const username of [ada.username, 'nobody_here']) {
       const answer = await grace.post(invalidationOf(username));
       expect([answer.statusCode, answer.json()]).toEqual([
         403,
-        { detail: 'Only its owner and admins may do this' },
+        { detail: 'Only the owner and administrators can do this' },
       ]);
     }
   });
 
-  test('when an admin asks, it is done for anyone there is', async () => {
+  test('when an administrator requests it, it works for every existing user', async () => {
     await sql`update users set role = 'admin' where uuid = ${grace.uuid}`.execute(db);
     expect((await grace.post(invalidationOf(ada.username))).statusCode).toBe(200);
     expect((await grace.post(invalidationOf('nobody_here'))).statusCode).toBe(404);

@@ -2,11 +2,8 @@ import type { Feature, Platform } from '../../platform/platform.ts';
 import { createSecurityLog } from '../../platform/security-log.ts';
 import { createPrivacyPreviews } from './privacy-preview.service.ts';
 import { profilesRoutes } from './profiles.routes.ts';
-import {
-  createProfilesService,
-  type ProfilesDependencies,
-  type ProfilesService,
-} from './profiles.service.ts';
+import type { ProfilesDependencies } from './profile-reader.ts';
+import { createProfilesService, type ProfilesService } from './profiles.service.ts';
 import { createViewAs, type ViewAsService } from './view-as.service.ts';
 
 export interface ProfilesFeature extends Feature {
@@ -14,7 +11,7 @@ export interface ProfilesFeature extends Feature {
   readonly viewAs: ViewAsService;
 }
 
-/** What others see of a user. */
+/** Creates the feature: profiles and their privacy. */
 export function createProfiles(platform: Platform, dependencies: ProfilesDependencies): ProfilesFeature {
   const service = createProfilesService(platform, dependencies);
   const previews = createPrivacyPreviews(dependencies);

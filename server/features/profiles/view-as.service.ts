@@ -2,20 +2,20 @@ import type { Summary } from '@plotline/contract/schema.ts';
 import { VISITOR } from '@plotline/contract/schema.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import { profileNotFound } from './profiles.errors.ts';
-import type { ProfilesDependencies } from './profiles.service.ts';
+import type { ProfilesDependencies } from './profile-reader.ts';
 
 export interface ViewAsService {
   /**
-   * Who looks at a profile: for its owner whoever they chose, else whoever asks. The owner chooses among visitors and
-   * approved followers; anyone else is 404, whether or not there is such a user.
+   * Returns the effective viewer of a profile: for its owner the chosen visitor or approved follower, otherwise the
+   * viewer. Any other choice is 404, whether or not the user exists.
    */
   chooseViewer(viewer: Viewer | null, choice: ViewAsChoice): Promise<Viewer | null>;
-  /** Followers to choose from, found by a part of their names. */
-  choices(ownerId: string, words: string): Promise<Summary[]>;
+  /** Returns followers to choose from, by a part of their names. */
+  choices(ownerId: string, query: string): Promise<Summary[]>;
 }
 
 export interface ViewAsChoice {
-  /** Whose profile. */
+  /** Owner of the profile. */
   readonly username: string;
   readonly viewAs: string;
 }
@@ -30,17 +30,17 @@ export function createViewAs({
       if (viewAs.toLowerCase() === VISITOR) return null;
       const follower = await viewers.find(viewer.uuid, viewAs);
       if (!follower) throw profileNotFound();
-      // Whatever an administrator may do is not lent to whom they follow.
+      // The rights of an administrator do not apply to the simulated viewer.
       return {
         ...viewer,
         uuid: follower.uuid,
         username: follower.username,
         role: 'user',
-        isSupposed: true,
+        isSimulated: true,
       };
     },
-    choices: async (ownerId, words) => {
-      const uuids = await viewers.search(ownerId, words);
+    choices: async (ownerId, query) => {
+      const uuids = await viewers.search(ownerId, query);
       const users = await accounts.summariesOf(uuids);
       return uuids.flatMap((uuid) => users.get(uuid) ?? []);
     },

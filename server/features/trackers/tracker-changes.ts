@@ -1,12 +1,12 @@
 import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { TrackerServer } from '../../tracker-kit/tracker-server.ts';
-import { addTracker } from './held-tracker.service.ts';
+import { addTracker } from './user-tracker.service.ts';
 import { confirmationMismatch, trackerNotAdded } from './trackers.errors.ts';
 import { publishTrackerChanged, type TrackerChanged } from './trackers.events.ts';
 import {
   deleteTracker,
-  isSeen,
+  isShownToOthers,
   lockTrackers,
   lockTrackerState,
   saveOrder,
@@ -18,31 +18,30 @@ export type TrackerOrders = readonly { readonly tracker_type: string; readonly o
 
 type ChangePlatform = Pick<Platform, 'db' | 'bus' | 'now'>;
 
-/** Whose tracker, and its server half. */
-interface Owned {
+interface OwnedTracker {
   readonly userId: string;
   readonly server: TrackerServer;
 }
 
-/** `isPublic` undefined keeps the privacy it has, or takes that of a new one. */
+/** Enables a tracker, adding it if necessary. Without `isPublic` it keeps its privacy or gets the default. */
 export function enableTracker(
   platform: ChangePlatform,
-  { userId, server }: Owned,
+  { userId, server }: OwnedTracker,
   isPublic: boolean | undefined,
 ): Promise<void> {
   const { definition } = server;
   return withTransaction(platform.db, async (trx) => {
     await addTracker(trx, { platform, userId, definition, isPublic });
-    await setTo(trx, platform, { userId, server }, { isEnabled: true, isPublic });
+    await applyChange(trx, platform, { userId, server }, { isEnabled: true, isPublic });
   });
 }
 
-/** Changes a tracker that must be there. */
-export function changeTracker(platform: ChangePlatform, owned: Owned, what: Change): Promise<void> {
-  return withTransaction(platform.db, (trx) => setTo(trx, platform, owned, what));
+/** Changes an added tracker. @throws HttpError 404 */
+export function changeTracker(platform: ChangePlatform, owned: OwnedTracker, changes: Change): Promise<void> {
+  return withTransaction(platform.db, (trx) => applyChange(trx, platform, owned, changes));
 }
 
-/** What is undefined stays as it is. */
+/** Changed settings; undefined ones stay. */
 export interface FeedSettings {
   readonly feedEnabled?: boolean | undefined;
   readonly publishDelayMinutes?: number | undefined;
@@ -53,12 +52,12 @@ interface Change extends FeedSettings {
   readonly isPublic?: boolean | undefined;
 }
 
-/** What it is already is told to no one, and how it posts concerns its owner alone. */
-async function setTo(
+/** Applies the changes and publishes those of visibility; feed settings concern only the owner. */
+async function applyChange(
   trx: Db,
   platform: ChangePlatform,
-  { userId, server }: Owned,
-  what: Change,
+  { userId, server }: OwnedTracker,
+  changes: Change,
 ): Promise<void> {
   const { type } = server.definition;
   const before = await lockTrackerState(trx, userId, type);
@@ -68,19 +67,24 @@ async function setTo(
     isPublic = before.isPublic,
     feedEnabled = before.feedEnabled,
     publishDelayMinutes = before.publishDelayMinutes,
-  } = what;
+  } = changes;
   await updateTracker(trx, { userId, type }, { isEnabled, isPublic, feedEnabled, publishDelayMinutes });
   const isSwitched = isEnabled !== before.isEnabled;
   if (!isSwitched && isPublic === before.isPublic) return;
   const switched = isEnabled ? 'enabled' : 'disabled';
-  const is_own = !isSeen(before) && !isSeen({ isEnabled, isPublic });
-  await tell(trx, platform, { userId, server }, { change: isSwitched ? switched : 'privacy', is_own });
+  const is_own = !isShownToOthers(before) && !isShownToOthers({ isEnabled, isPublic });
+  await publishChange(
+    trx,
+    platform,
+    { userId, server },
+    { change: isSwitched ? switched : 'privacy', is_own },
+  );
 }
 
-/** With everything in it. Nothing to remove is fine. */
+/** Removes a tracker with all its data, if the user has it. */
 export function removeTracker(
   platform: ChangePlatform,
-  owned: Owned,
+  owned: OwnedTracker,
   confirmation: string | undefined,
 ): Promise<void> {
   const { userId, server } = owned;
@@ -89,8 +93,8 @@ export function removeTracker(
   return withTransaction(platform.db, async (trx) => {
     const before = await lockTrackerState(trx, userId, type);
     if (!before) return;
-    // Published before: subscribers within this transaction may still read what is about to go.
-    await tell(trx, platform, owned, { change: 'removed', is_own: !isSeen(before) });
+    // Published first, so that subscribers in this transaction can still read the data.
+    await publishChange(trx, platform, owned, { change: 'removed', is_own: !isShownToOthers(before) });
     await server.removeData(trx.$pickTables<never>(), userId);
     await deleteTracker(trx, userId, type);
   });
@@ -102,18 +106,18 @@ export function reorder({ db }: ChangePlatform, userId: string, orders: TrackerO
   );
 }
 
-/** The wanted ones first, in the order wanted; then the rest as they were. */
-function inOrder(rows: readonly TrackerRow[], wanted: TrackerOrders): string[] {
-  const first = [...wanted].sort((a, b) => a.order - b.order).map(({ tracker_type }) => tracker_type);
+/** Returns the types in the requested order, followed by the others in their previous order. */
+function inOrder(rows: readonly TrackerRow[], requested: TrackerOrders): string[] {
+  const first = [...requested].sort((a, b) => a.order - b.order).map(({ tracker_type }) => tracker_type);
   const rest = [...rows].sort((a, b) => a.order - b.order).map(({ type }) => type);
   return [...new Set([...first, ...rest])];
 }
 
-function tell(
+function publishChange(
   trx: Db,
   { bus }: ChangePlatform,
-  { userId, server }: Owned,
-  how: Pick<TrackerChanged, 'change' | 'is_own'>,
+  { userId, server }: OwnedTracker,
+  event: Pick<TrackerChanged, 'change' | 'is_own'>,
 ): Promise<void> {
-  return publishTrackerChanged(bus, trx, { user_id: userId, tracker_type: server.definition.type, ...how });
+  return publishTrackerChanged(bus, trx, { user_id: userId, tracker_type: server.definition.type, ...event });
 }

@@ -1,14 +1,13 @@
 import type { Tracker } from '@plotline/contract/trackers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { TrackerServer } from '../../tracker-kit/tracker-server.ts';
+import type { TrackerServer, TrackerServers } from '../../tracker-kit/tracker-server.ts';
 import { presentTracker } from './present-tracker.ts';
 import { findTrackers, type TrackerRow } from './trackers.repository.ts';
-import type { TrackerServers } from './trackers.service.ts';
 
-/** A user's own trackers, each with its figure, in their order. Those that are not here any more are left out. */
+/** Lists a user's own trackers in their order, with headline stats, without types that this server no longer has. */
 export function createTrackerLists({ db, log }: Pick<Platform, 'db' | 'log'>, servers: TrackerServers) {
-  async function list(userId: string, isWanted: (row: TrackerRow) => boolean): Promise<Tracker[]> {
-    const rows = (await findTrackers(db, userId)).filter(isWanted);
+  async function list(userId: string, isIncluded: (row: TrackerRow) => boolean): Promise<Tracker[]> {
+    const rows = (await findTrackers(db, userId)).filter(isIncluded);
     const known = rows.flatMap((row) => {
       const server = servers.get(row.type);
       return server ? [{ row, server }] : [];
@@ -20,12 +19,12 @@ export function createTrackerLists({ db, log }: Pick<Platform, 'db' | 'log'>, se
     );
   }
 
-  /** A tracker that fails to find its figure must not take the list with it. */
+  /** Returns null if the tracker fails, which must not fail the list. */
   async function headlineOf(server: TrackerServer, userId: string): Promise<Tracker['headline']> {
     try {
       return (await server.headlines([userId])).get(userId) ?? null;
     } catch (error) {
-      log.error({ err: error, tracker: server.definition.type }, 'no headline');
+      log.error({ err: error, tracker: server.definition.type }, 'reading a headline stat failed');
       return null;
     }
   }

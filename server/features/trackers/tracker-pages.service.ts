@@ -4,11 +4,16 @@ import { TRACKER_ITEMS_PAGE_SIZE } from '@plotline/contract/limits.ts';
 import type { TrackerPage } from '@plotline/contract/tracker.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { PageRequest, SyncState, TrackerServer, ViewerRole } from '../../tracker-kit/tracker-server.ts';
+import type {
+  PageRequest,
+  SyncState,
+  TrackerServer,
+  ViewerRole,
+  TrackerServers,
+} from '../../tracker-kit/tracker-server.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
 import { pageUnavailable } from './trackers.errors.ts';
 import { findTrackerPage, findTrackers, type TrackerPageRow } from './trackers.repository.ts';
-import type { TrackerServers } from './trackers.service.ts';
 
 export interface PageAddress {
   readonly username: string;
@@ -27,7 +32,7 @@ export interface TrackerPagesService {
     viewer: Viewer | null,
   ): Promise<ResponseOf<typeof getTrackerItems>>;
   syncStatus(userId: string, tracker: string): Promise<ResponseOf<typeof getSyncStatus>>;
-  /** Resolves when no visit is being told any more. */
+  /** Resolves when all visits are processed. */
   settled(): Promise<void>;
 }
 
@@ -36,7 +41,7 @@ export interface TrackerPagesDependencies {
   readonly accounts: Pick<AccountService, 'findNamed'>;
 }
 
-/** The pages of trackers: the rule of visibility first, then the tracker's own answer. */
+/** Serves the pages of trackers: checks the visibility, then calls the tracker. */
 export function createTrackerPagesService(
   { db, now, log }: Pick<Platform, 'db' | 'now' | 'log'>,
   { servers, accounts }: TrackerPagesDependencies,
@@ -59,17 +64,17 @@ export function createTrackerPagesService(
     page: async (address, query, viewer) => {
       const reopen = () => open(address, viewer);
       const first = await reopen();
-      if (query.sync === true && first.role === 'owner') visits.tell(first.server, first.row.userId);
-      const { opened, answer } = await readBy(first, {
+      if (query.sync === true && first.role === 'owner') visits.notify(first.server, first.row.userId);
+      const { opened, content } = await readStable(first, {
         reopen,
         read: (page) =>
           Promise.all([
             page.server.page(pageRequest(page, query, now())),
-            // When it was asked for what is new tells when something was.
+            // With a publish delay, the time of the last sync would reveal new data.
             page.row.hasPublishDelay ? IDLE : page.server.syncState(page.row.userId),
           ]),
       });
-      const [{ hidden, ...parts }, sync] = answer;
+      const [{ hidden, ...parts }, sync] = content;
       return {
         ...parts,
         tracker: { ...presentHead(opened), sync_status: sync.state, next_sync_at: presentNextSync(sync) },
@@ -86,8 +91,8 @@ export function createTrackerPagesService(
           filter: query.filter ?? null,
           cursor: query.cursor ?? null,
         });
-      const { answer } = await readBy(await reopen(), { reopen, read });
-      const { items, total, has_more, next_cursor = null } = answer;
+      const { content } = await readStable(await reopen(), { reopen, read });
+      const { items, total, has_more, next_cursor = null } = content;
       return { items: [...items], total, has_more, next_cursor };
     },
     syncStatus: async (userId, tracker) => {
@@ -114,40 +119,43 @@ interface OpenPage {
   readonly role: ViewerRole;
 }
 
-interface Reading<Answer> {
+interface Reading<Content> {
   readonly reopen: () => Promise<OpenPage>;
-  readonly read: (opened: OpenPage) => Promise<Answer>;
+  readonly read: (opened: OpenPage) => Promise<Content>;
 }
 
-interface Read<Answer> {
+interface Read<Content> {
   readonly opened: OpenPage;
-  readonly answer: Answer;
+  readonly content: Content;
 }
 
-/** Others are told nothing that came in, or was closed to them, while the tracker read: the rule has the last word. */
-async function readBy<Answer>(opened: OpenPage, { reopen, read }: Reading<Answer>): Promise<Read<Answer>> {
-  const answer = await read(opened);
-  if (opened.role === 'owner') return { opened, answer };
+/** Reads again if posts were scheduled or hidden, or access was lost, while the tracker was reading. */
+async function readStable<Content>(
+  opened: OpenPage,
+  { reopen, read }: Reading<Content>,
+): Promise<Read<Content>> {
+  const content = await read(opened);
+  if (opened.role === 'owner') return { opened, content };
   const later = await reopen();
-  const known = new Set(leftOut(opened));
-  return leftOut(later).every((uuid) => known.has(uuid))
-    ? { opened, answer }
-    : readBy(later, { reopen, read });
+  const known = new Set(excludedItems(opened));
+  return excludedItems(later).every((uuid) => known.has(uuid))
+    ? { opened, content }
+    : readStable(later, { reopen, read });
 }
 
-function leftOut({ row: { waiting, hidden } }: OpenPage): readonly string[] {
-  return [...waiting, ...hidden];
+function excludedItems({ row: { scheduled, hidden } }: OpenPage): readonly string[] {
+  return [...scheduled, ...hidden];
 }
 
-/** Visits are told beside the answer, which waits for none of them. */
+/** Notifies trackers of visits in the background. */
 function createVisits(log: Platform['log']) {
   const open = new Set<Promise<void>>();
   return {
-    tell: (server: TrackerServer, userId: string): void => {
-      const told = (server.visited?.(userId) ?? Promise.resolve())
-        .catch((error: unknown) => log.error({ err: error, userId }, 'a visit could not be told'))
-        .finally(() => open.delete(told));
-      open.add(told);
+    notify: (server: TrackerServer, userId: string): void => {
+      const visit = (server.onOwnerVisit?.(userId) ?? Promise.resolve())
+        .catch((error: unknown) => log.error({ err: error, userId }, 'processing a visit failed'))
+        .finally(() => open.delete(visit));
+      open.add(visit);
     },
     settled: async (): Promise<void> => {
       await Promise.all(open);
@@ -178,13 +186,13 @@ function pageRequest(
     timezone: row.timezone,
     weekStart: row.weekStart,
     today: dayIn(row.timezone, now),
-    waiting: row.waiting,
+    scheduled: row.scheduled,
     hidden: row.hidden,
     hasPublishDelay: row.hasPublishDelay,
   };
 }
 
-/** The day on the owner's calendar: viewers always see the owner's days. */
+/** Returns the day in the owner's time zone, which all viewers see. */
 function dayIn(timezone: string, now: Date): string {
   return Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(timezone)

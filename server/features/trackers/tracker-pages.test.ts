@@ -10,7 +10,7 @@ import { createTrackerPagesService } from './tracker-pages.service.ts';
 
 const app = await createTestApp();
 const [module] = await loadTrackers(app.platform.log);
-if (!module) throw new Error('there is no tracker to try with');
+if (!module) throw new Error('there is no tracker to test with');
 const { definition } = module;
 const owner = await app.signUp('page_owner');
 const other = await app.signUp('page_reader');
@@ -19,13 +19,13 @@ await owner.post('/api/trackers/enable', { tracker_type: definition.type });
 const NEXT = new Date('2026-03-18T18:00:00.000Z');
 const address = { username: owner.username, tracker: definition.type };
 let visits: string[];
-let asked: ItemsRequest[];
+let itemRequests: ItemsRequest[];
 let visited: () => Promise<void>;
 let read: PageRequest[];
-/** What happens while the tracker reads. */
+/** Runs while the tracker reads. */
 let meanwhile: () => Promise<unknown>;
 
-/** A tracker that tells what it is asked. */
+/** Tracker that records its requests. */
 const server: TrackerServer = {
   definition,
   routes: [],
@@ -43,13 +43,13 @@ const server: TrackerServer = {
     };
   },
   items: async (request) => {
-    asked.push(request);
+    itemRequests.push(request);
     await once();
     return { items: [], total: 0, has_more: false, next_cursor: 'further' };
   },
   headlines: async () => new Map(),
   syncState: async () => ({ state: 'idle', progress: null, imported: 0, error: null, nextSyncAt: NEXT }),
-  visited: async (userId) => {
+  onOwnerVisit: async (userId) => {
     visits.push(userId);
     await visited();
   },
@@ -73,13 +73,13 @@ function viewerOf({ uuid, username }: { uuid: string; username: string }): Viewe
 
 beforeEach(() => {
   visits = [];
-  asked = [];
+  itemRequests = [];
   visited = async () => undefined;
   read = [];
   meanwhile = async () => undefined;
 });
 
-test('when its owner opens a page and wants it fresh, the tracker is told, and no one else is listened to', async () => {
+test('when the owner requests a sync, the tracker is notified; other viewers cannot', async () => {
   await pages.page(address, { sync: true }, viewerOf(owner));
   await pages.settled();
   expect(visits).toEqual([owner.uuid]);
@@ -89,7 +89,7 @@ test('when its owner opens a page and wants it fresh, the tracker is told, and n
   expect(visits).toEqual([owner.uuid]);
 });
 
-test('when telling takes long or fails, the page does not wait and is none the worse', async () => {
+test('when processing a visit is slow or fails, the page is not affected', async () => {
   const { promise, reject } = Promise.withResolvers<void>();
   visited = () => promise;
   const page = await pages.page(address, { sync: true }, viewerOf(owner));
@@ -99,39 +99,39 @@ test('when telling takes long or fails, the page does not wait and is none the w
   expect((await pages.syncStatus(owner.uuid, definition.type)).next_sync_at).toBe(NEXT.toISOString());
 });
 
-test('when an owner picks zone and first day of the week, every viewer is shown them, not their own', async () => {
+test('when an owner sets time zone and first day of the week, every viewer sees those', async () => {
   await owner.put('/api/auth/update-profile', { timezone: 'Asia/Tokyo', week_start: 'sunday' });
   const chosen = { timezone: 'Asia/Tokyo', week_start: 'sunday' };
   for (const viewer of [viewerOf(owner), viewerOf(other), null])
     expect((await pages.page(address, {}, viewer)).timeframe).toMatchObject(chosen);
 });
 
-test('when items are asked with a filter and a cursor, both reach the tracker unread', async () => {
+test('when items are requested with a filter and a cursor, both are passed to the tracker', async () => {
   const answer = await pages.items(address, { filter: 'a=1&b', cursor: 'here' }, null);
-  expect(asked).toMatchObject([{ filter: 'a=1&b', cursor: 'here', page: 1 }]);
+  expect(itemRequests).toMatchObject([{ filter: 'a=1&b', cursor: 'here', page: 1 }]);
   expect(answer).toEqual({ items: [], total: 0, has_more: false, next_cursor: 'further' });
   await pages.items(address, {}, null);
-  expect(asked[1]).toMatchObject({ filter: null, cursor: null });
+  expect(itemRequests[1]).toMatchObject({ filter: null, cursor: null });
   const long = await app.guest.get(
     `/api/profiles/${owner.username}/${definition.type}/items?filter=${'x'.repeat(501)}`,
   );
   expect(long.statusCode).toBe(422);
 });
 
-/** Something of the owner's that waits. */
+/** Publishes a scheduled post of the owner. */
 async function enter(): Promise<string> {
   const kit = createTrackerKit(app.platform, definition);
   const uuid = randomUUIDv7();
   const blank = { description: 'something', content: null, secondary: null, stats: null };
   const eventAt = app.platform.now();
   await kit.transaction(async (trx) => {
-    await kit.hold(trx, owner.uuid);
+    await kit.lockTracker(trx, owner.uuid);
     await kit.publish(trx, [{ ...blank, uuid, userId: owner.uuid, eventAt, localDate: '2026-01-01' }]);
   });
   return uuid;
 }
 
-test('when something that waits comes in while a page is read, it is read again without that', async () => {
+test('when a post is scheduled while a page is read, the page is read again without it', async () => {
   const feed = { tracker_type: definition.type, publish_delay_minutes: 60 };
   await owner.put('/api/trackers/feed', feed);
   const entered: string[] = [];
@@ -139,12 +139,12 @@ test('when something that waits comes in while a page is read, it is read again 
     const comesIn = async () => void entered.push(await enter());
     meanwhile = comesIn;
     await pages.page(address, {}, viewer);
-    expect(read.at(-1)?.waiting).toEqual(entered);
+    expect(read.at(-1)?.scheduled).toEqual(entered);
     meanwhile = comesIn;
     await pages.items(address, {}, viewer);
-    expect(asked.at(-1)?.waiting).toEqual(entered);
+    expect(itemRequests.at(-1)?.scheduled).toEqual(entered);
   }
-  expect([read.length, asked.length]).toEqual([4, 4]);
+  expect([read.length, itemRequests.length]).toEqual([4, 4]);
   meanwhile = enter;
   await pages.page(address, {}, viewerOf(owner));
   expect(read).toHaveLength(5);
@@ -155,7 +155,7 @@ async function setPublic(isPublic: boolean): Promise<void> {
   await owner.put('/api/auth/update-tracker-privacy', change);
 }
 
-test('when a tracker turns private while its page is read, others are not told what was read', async () => {
+test('when a tracker becomes private while its page is read, others get 404', async () => {
   for (const viewer of [viewerOf(other), null]) {
     await setPublic(true);
     meanwhile = () => setPublic(false);

@@ -12,7 +12,7 @@ export interface OwnTracker {
   readonly last_sync_at: Date | null;
 }
 
-/** In the user's order; few. */
+/** Returns the trackers of a user in their order. */
 export async function findOwnTrackers(db: Db, userId: string): Promise<OwnTracker[]> {
   return db
     .selectFrom('user_trackers')

@@ -12,7 +12,7 @@ export type TrackerChanged = {
 };
 
 /** Returns whether the change affects who sees the tracker. */
-export function changesAudience({ change }: TrackerChanged): boolean {
+export function changesVisibility({ change }: TrackerChanged): boolean {
   return change !== 'added' && change !== 'data';
 }
 

@@ -2,7 +2,7 @@ import { tableFiles, type ExportReader, type ExportSection } from '../../platfor
 import type { TrackerServer } from '../../tracker-kit/tracker-server.ts';
 import { findOwnTrackers, type OwnTracker } from './trackers-export.repository.ts';
 
-/** Which trackers a user has, and a folder with the data of each. */
+/** Exports the list of a user's trackers, and the data of each in a folder. */
 export function trackersExport(servers: readonly TrackerServer[]): readonly ExportSection[] {
   return [ownTrackersExport, ...servers.map(trackerExport)];
 }
@@ -31,7 +31,7 @@ const ownTrackersExport: ExportSection = {
     }),
 };
 
-/** Of those who have the tracker, disabled or not. */
+/** Exports the data of one tracker for users who have added it. */
 function trackerExport({ definition: { type }, exportData }: TrackerServer): ExportSection {
   const isAdded = async ({ db, userId }: ExportReader) =>
     (await findOwnTrackers(db, userId)).some(({ tracker_type }) => tracker_type === type);

@@ -3,7 +3,7 @@ import type { WeekStart } from '@plotline/contract/schema.ts';
 import type { Db } from '../../platform/database.ts';
 import { asViewer, mayView, trackerAudience, type Supposed } from '../follows/visibility.service.ts';
 
-/** One tracker of one user. */
+/** Tracker of a user. */
 export interface TrackerRow {
   readonly type: string;
   readonly isEnabled: boolean;
@@ -11,7 +11,7 @@ export interface TrackerRow {
   readonly hasData: boolean;
   readonly feedEnabled: boolean;
   readonly publishDelayMinutes: number;
-  /** Posts that are neither hidden nor waiting to be published. */
+  /** Posts that are neither hidden nor scheduled. */
   readonly postCount: number;
   readonly order: number;
   readonly createdAt: Date;
@@ -26,16 +26,16 @@ function columns({ hasData, lastSyncAt }: Record<'hasData' | 'lastSyncAt', RawBu
     t.activity_count as "postCount", t.sort_order as "order", t.created_at as "createdAt", ${lastSyncAt} as "lastSyncAt"`;
 }
 
-/** As this viewer is told of it: for others, what waits is not there. */
+/** Selects the columns for a viewer; others do not see scheduled data. */
 function columnsFor(viewerId: string | null) {
   return columns({
-    hasData: sql`case when t.user_id = ${asViewer(viewerId)} then t.has_data else ${hasShownData} end`,
+    hasData: sql`case when t.user_id = ${asViewer(viewerId)} then t.has_data else ${hasPublishedData} end`,
     lastSyncAt: sql`case when t.user_id = ${asViewer(viewerId)} then t.last_sync_at else t.last_shown_at end`,
   });
 }
 
-/** Of `user_trackers t`: whether there is anything that does not wait. */
-export const hasShownData =
+/** Condition on `user_trackers t`: it has data that are not scheduled. */
+export const hasPublishedData =
   sql.raw(`(t.has_data and (t.publish_delay_minutes = 0 or exists (select from activities a
   where a.user_id = t.user_id and a.tracker_type = t.tracker_type and a.is_published)))`);
 
@@ -50,7 +50,7 @@ export async function findHasPublishDelay(db: Db, userId: string, type: string, 
   return rows.length > 0;
 }
 
-/** In the user's order. */
+/** Returns the trackers of a user in their order. */
 export async function findTrackers(db: Db, userId: string): Promise<TrackerRow[]> {
   const { rows } = await sql<TrackerRow>`
     select ${ownColumns} from user_trackers t where t.user_id = ${userId} order by t.sort_order, t.tracker_type`.execute(
@@ -59,7 +59,7 @@ export async function findTrackers(db: Db, userId: string): Promise<TrackerRow[]
   return rows;
 }
 
-/** Those that this viewer may see, in the user's order. */
+/** Returns the trackers that this viewer may see, in the user's order. */
 export async function findVisibleTrackers(
   db: Db,
   userId: string,
@@ -74,17 +74,17 @@ export async function findVisibleTrackers(
   return rows;
 }
 
-/** A tracker of a user, when this viewer may see it. */
+/** Tracker that the viewer may see. */
 export interface TrackerPageRow extends TrackerRow {
   readonly userId: string;
   readonly timezone: string;
   readonly weekStart: WeekStart;
   readonly isFollower: boolean;
-  /** Its owner lets others see what is new some time later. */
+  /** True if this viewer sees new data with a delay. */
   readonly hasPublishDelay: boolean;
-  /** Items whose posts this viewer may not see yet. */
-  readonly waiting: readonly string[];
-  /** Items whose posts their owner hid; none for the owner. */
+  /** Items whose posts are scheduled; none for the owner. */
+  readonly scheduled: readonly string[];
+  /** Items whose posts are hidden; none for the owner. */
   readonly hidden: readonly string[];
 }
 
@@ -97,7 +97,7 @@ export async function findTrackerPage(
       exists (select from follows where follower_id = ${viewerId} and followee_id = u.uuid and status = 'following')
         as "isFollower", ${hasPublishDelay(viewerId)} as "hasPublishDelay",
       case when u.uuid = ${viewerId} then '{}' else array(select a.uuid from activities a
-        where a.user_id = u.uuid and a.tracker_type = t.tracker_type and not a.is_published order by a.uuid) end as waiting,
+        where a.user_id = u.uuid and a.tracker_type = t.tracker_type and not a.is_published order by a.uuid) end as scheduled,
       case when u.uuid = ${viewerId} then '{}' else array(select a.uuid from activities a
         where a.user_id = u.uuid and a.tracker_type = t.tracker_type and a.is_hidden order by a.uuid) end as hidden
     from users u join user_trackers t on t.user_id = u.uuid
@@ -113,7 +113,7 @@ function visible(viewerId: string | null, supposed: Supposed = null) {
   });
 }
 
-/** Locks all trackers of a user in the one order in which they are locked. */
+/** Locks all trackers of a user, always in the same order. */
 export async function lockTrackers(trx: Db, userId: string): Promise<TrackerRow[]> {
   const { rows } = await sql<TrackerRow>`
     select ${ownColumns} from user_trackers t where t.user_id = ${userId} order by t.tracker_type for no key update`.execute(
@@ -145,12 +145,12 @@ export async function lockTrackerState(
   return rows[0];
 }
 
-/** Whether others may see anything of it, as far as its owner's profile lets them. */
-export function isSeen(state: Pick<TrackerState, 'isEnabled' | 'isPublic'> | undefined): boolean {
+/** Returns whether the tracker is visible to others, if the profile is. */
+export function isShownToOthers(state: Pick<TrackerState, 'isEnabled' | 'isPublic'> | undefined): boolean {
   return state !== undefined && state.isEnabled && state.isPublic;
 }
 
-/** Adds a tracker behind the others; nothing when it is there. */
+/** Adds a tracker after the others, unless it exists. */
 export async function insertTracker(
   trx: Db,
   tracker: {
@@ -169,7 +169,7 @@ export async function insertTracker(
 
 export async function updateTracker(
   trx: Db,
-  { userId, type }: TrackerOf,
+  { userId, type }: UserTracker,
   { isEnabled, isPublic, feedEnabled, publishDelayMinutes }: TrackerState,
 ): Promise<void> {
   await sql`
@@ -178,12 +178,12 @@ export async function updateTracker(
     where user_id = ${userId} and tracker_type = ${type}`.execute(trx);
 }
 
-export interface TrackerOf {
+export interface UserTracker {
   readonly userId: string;
   readonly type: string;
 }
 
-/** Its activities go with it. */
+/** Deletes a tracker with its activities. */
 export async function deleteTracker(trx: Db, userId: string, type: string): Promise<void> {
   await sql`delete from user_trackers where user_id = ${userId} and tracker_type = ${type}`.execute(trx);
 }
@@ -210,17 +210,17 @@ export async function findIsFeedEnabled(db: Db, userId: string, type: string): P
   return rows.length > 0;
 }
 
-/** A post before it comes in. */
-export interface ComingPost {
+/** Post before it is published. */
+export interface NewPost {
   readonly uuid: string;
   readonly eventAt: Date;
 }
 
-/** Which of these would others see after `now` alone. */
-export async function findDelayedBeyond(
+/** Returns the posts that would become visible to others only after `now`. */
+export async function findDelayed(
   db: Db,
-  { userId, type }: TrackerOf,
-  { posts, now }: { readonly posts: readonly ComingPost[]; readonly now: Date },
+  { userId, type }: UserTracker,
+  { posts, now }: { readonly posts: readonly NewPost[]; readonly now: Date },
 ): Promise<string[]> {
   if (posts.length === 0) return [];
   const { rows } = await sql<{ uuid: string }>`

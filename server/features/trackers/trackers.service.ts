@@ -9,7 +9,7 @@ import type {
 } from '@plotline/contract/trackers.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { TrackerServer } from '../../tracker-kit/tracker-server.ts';
+import type { TrackerServer, TrackerServers } from '../../tracker-kit/tracker-server.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
 import { presentAvailable } from './present-tracker.ts';
 import {
@@ -21,21 +21,18 @@ import {
 } from './tracker-changes.ts';
 import { createTrackerLists } from './tracker-lists.ts';
 import { trackerNotAdded, unknownTracker } from './trackers.errors.ts';
-import { createTrackerSights, type TrackerSights } from './tracker-visibility-cache.ts';
+import { createTrackerVisibility, type TrackerVisibility } from './tracker-visibility.ts';
 import { findTrackers } from './trackers.repository.ts';
 import { createUsage } from './usage.ts';
-
-/** The trackers this server has, by type, in the order in which they are shown. */
-export type TrackerServers = ReadonlyMap<string, TrackerServer>;
 
 export interface TrackersDependencies {
   readonly servers: TrackerServers;
   readonly accounts: Pick<AccountService, 'summariesOf'>;
-  /** Posts come after trackers. */
+  /** Counts posts; provided by the feature `activities`. */
   readonly countPosts: (userId: string, type: string) => Promise<Omit<RemovalSummary, 'contents'>>;
 }
 
-export interface TrackersService extends TrackerSights {
+export interface TrackersService extends TrackerVisibility {
   available(viewer: Viewer | null): Promise<AvailableTracker[]>;
   mine(userId: string): Promise<Tracker[]>;
   enabled(userId: string): Promise<Tracker[]>;
@@ -45,10 +42,10 @@ export interface TrackersService extends TrackerSights {
   setPublic(userId: string, type: string, isPublic: boolean): Promise<Tracker>;
   setFeed(userId: string, type: string, settings: FeedSettings): Promise<Tracker>;
   remove(userId: string, type: string, confirmation: string | undefined): Promise<void>;
-  /** Counts what `remove` deletes. */
+  /** Counts the data that `remove` deletes. */
   removalSummary(userId: string, type: string): Promise<RemovalSummary>;
-  reorder(userId: string, wanted: BodyOf<typeof reorderTrackers>['tracker_orders']): Promise<Tracker[]>;
-  /** What a user could still add. */
+  reorder(userId: string, orders: BodyOf<typeof reorderTrackers>['tracker_orders']): Promise<Tracker[]>;
+  /** Returns the trackers that a user has not added. */
   addableTrackers(userId: string): Promise<Profile['available_trackers']>;
 }
 
@@ -77,7 +74,7 @@ export function createTrackersService(
 
   return {
     ...createOwn(platform, dependencies),
-    ...createTrackerSights(platform.db, servers),
+    ...createTrackerVisibility(platform.db, servers),
     usageStats: (viewer) => usage.stats(viewer),
     available: async (viewer) => {
       const [counts, mine] = await Promise.all([usage.counts(), viewer ? typesOf(viewer.uuid) : undefined]);
@@ -95,7 +92,7 @@ export function createTrackersService(
   };
 }
 
-/** What users do with their own trackers. */
+/** Creates the operations of users on their own trackers. */
 function createOwn(platform: Platform, { servers, countPosts }: TrackersDependencies): Own {
   const lists = createTrackerLists(platform, servers);
 
@@ -137,12 +134,12 @@ function createOwn(platform: Platform, { servers, countPosts }: TrackersDependen
       const [contents, posts] = await Promise.all([server.countContents(userId), countPosts(userId, type)]);
       return { contents: [...contents], ...posts };
     },
-    reorder: async (userId, wanted) => {
-      const orders = wanted.map((one, order) =>
+    reorder: async (userId, orders) => {
+      const positions = orders.map((one, order) =>
         typeof one === 'string' ? { tracker_type: one, order } : one,
       );
-      for (const { tracker_type } of orders) serverOf(tracker_type);
-      await reorder(platform, userId, orders);
+      for (const { tracker_type } of positions) serverOf(tracker_type);
+      await reorder(platform, userId, positions);
       return lists.all(userId);
     },
   };

@@ -6,7 +6,7 @@ import { loadTrackers } from '../../trackers.ts';
 
 const app = await createTestApp();
 const [module] = await loadTrackers(pino({ level: 'silent' }));
-if (!module) throw new Error('there is no tracker to try with');
+if (!module) throw new Error('there is no tracker to test with');
 const { definition } = module;
 const tracker = { tracker_type: definition.type };
 let count = 0;
@@ -21,7 +21,7 @@ async function mine(): Promise<{ type: string; is_enabled: boolean; is_public: b
   return (await ada.get('/api/trackers/my-trackers')).json().trackers;
 }
 
-test('when a tracker is enabled, it is added as its definition says; again changes nothing', async () => {
+test('when a tracker is enabled, it is added with its defaults; a repetition changes nothing', async () => {
   for (let time = 0; time < 2; time += 1) {
     const answer = await ada.post('/api/trackers/enable', tracker);
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -47,7 +47,7 @@ test('when a tracker is enabled, it is added as its definition says; again chang
   );
 });
 
-test('when it is enabled with a privacy, it is so from the first moment, also when it was added before', async () => {
+test('when a tracker is enabled with a privacy, it has that at once, even if it was added before', async () => {
   await ada.post('/api/trackers/enable', { ...tracker, is_public: false });
   expect(await mine()).toMatchObject([{ is_enabled: true, is_public: false }]);
   await ada.post('/api/trackers/disable', tracker);
@@ -55,7 +55,7 @@ test('when it is enabled with a privacy, it is so from the first moment, also wh
   expect(await mine()).toMatchObject([{ is_enabled: true, is_public: true }]);
 });
 
-test('when a tracker is disabled, it stays mine and is no longer enabled', async () => {
+test('when a tracker is disabled, it stays in my trackers and is no longer enabled', async () => {
   await ada.post('/api/trackers/enable', tracker);
   expect((await ada.post('/api/trackers/disable', tracker)).json().tracker).toMatchObject({
     is_enabled: false,
@@ -64,7 +64,7 @@ test('when a tracker is disabled, it stays mine and is no longer enabled', async
   expect((await ada.get('/api/trackers/enabled')).json()).toEqual({ trackers: [] });
 });
 
-test('when its privacy changes, so does the answer', async () => {
+test('when the privacy changes, the response has the new one', async () => {
   await ada.post('/api/trackers/enable', tracker);
   for (const is_public of [false, true]) {
     const answer = await ada.put('/api/auth/update-tracker-privacy', { ...tracker, is_public });
@@ -72,7 +72,7 @@ test('when its privacy changes, so does the answer', async () => {
   }
 });
 
-test('when it is set how a tracker posts, what is not named stays; nonsense is refused', async () => {
+test('when feed settings are changed, absent ones stay and invalid ones are refused', async () => {
   await ada.post('/api/trackers/enable', tracker);
   expect(await mine()).toMatchObject([{ feed_enabled: true, publish_delay_minutes: 0 }]);
   const set = (settings: object) => ada.put('/api/trackers/feed', { ...tracker, ...settings });
@@ -96,9 +96,9 @@ test.each([
   ['disable', (who: Caller) => who.post('/api/trackers/disable', tracker)],
   ['change', (who: Caller) => who.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: true })],
   ['set', (who: Caller) => who.put('/api/trackers/feed', { ...tracker, feed_enabled: false })],
-])('when there is nothing to %s, that is said', async (_, act) => {
+])('when there is no tracker to %s, it is 404', async (_, act) => {
   const answer = await act(ada);
-  expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'You have not added this tracker' }]);
+  expect([answer.statusCode, answer.json()]).toEqual([404, { detail: "You haven't added this tracker" }]);
 });
 
 test.each(['enable', 'disable', 'remove'])(
@@ -111,7 +111,7 @@ test.each(['enable', 'disable', 'remove'])(
   },
 );
 
-test('when removing it is confirmed with another name, it stays', async () => {
+test('when the removal is confirmed with another name, the tracker stays', async () => {
   await ada.post('/api/trackers/enable', tracker);
   const answer = await ada.post('/api/trackers/remove', {
     ...tracker,
@@ -124,7 +124,7 @@ test('when removing it is confirmed with another name, it stays', async () => {
   expect(await mine()).toHaveLength(1);
 });
 
-test('when it is removed, it is gone; again is fine', async () => {
+test('when a tracker is removed, it is gone; a repetition succeeds', async () => {
   await ada.post('/api/trackers/enable', tracker);
   for (let time = 0; time < 2; time += 1) {
     const answer = await ada.post('/api/trackers/remove', {
@@ -136,7 +136,7 @@ test('when it is removed, it is gone; again is fine', async () => {
   expect(await mine()).toEqual([]);
 });
 
-test('when many requests add it at once, there is one', async () => {
+test('when many requests add a tracker at once, it is added once', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => ada.post('/api/trackers/enable', tracker)),
   );
@@ -144,7 +144,7 @@ test('when many requests add it at once, there is one', async () => {
   expect(await mine()).toHaveLength(1);
 });
 
-test('when the order is set, those named come first and unknown ones are refused', async () => {
+test('when the order is set, the given trackers come first and unknown ones are refused', async () => {
   await ada.post('/api/trackers/enable', tracker);
   const answer = await ada.post('/api/trackers/reorder', { tracker_orders: [{ ...tracker, order: 3 }] });
   expect(answer.json().trackers).toMatchObject([{ type: definition.type }]);
@@ -154,7 +154,7 @@ test('when the order is set, those named come first and unknown ones are refused
   expect(unknown.statusCode).toBe(422);
 });
 
-test('when the order is a list of types, it is theirs', async () => {
+test('when the order is a list of types, it is used as is', async () => {
   const types: string[] = (await ada.get('/api/trackers/available'))
     .json()
     .trackers.map(({ type }: { type: string }) => type);
@@ -169,7 +169,7 @@ test('when the order is a list of types, it is theirs', async () => {
     await ada.post('/api/trackers/remove', { tracker_type: type });
 });
 
-test('when a tracker of the database is not here any more, lists go on without it', async () => {
+test('when the server no longer has a tracker of the database, lists leave it out', async () => {
   await ada.post('/api/trackers/enable', tracker);
   await sql`insert into user_trackers (user_id, tracker_type, is_public, sort_order, created_at)
     values (${ada.uuid}, 'retired', true, 5, now())`.execute(app.platform.db);
@@ -180,7 +180,7 @@ test('when a tracker of the database is not here any more, lists go on without i
   expect((await ada.get(`/api/profiles/${ada.username}/retired`)).statusCode).toBe(404);
 });
 
-test('when usage is asked for, users get numbers and administrators names too', async () => {
+test('when usage is requested, users get numbers and administrators also names', async () => {
   await ada.post('/api/trackers/enable', tracker);
   const forUsers = (await ada.get('/api/trackers/usage-stats')).json().usage_stats;
   expect(forUsers).toContainEqual(expect.objectContaining({ tracker: definition.type, users: [] }));

@@ -18,7 +18,7 @@ export interface TrackersFeature extends Feature {
   readonly pages: TrackerPagesService;
 }
 
-/** Which trackers users have, who sees them, and their pages; the trackers' own routes and jobs, too. */
+/** Creates the feature: users' trackers, their visibility and pages, and the routes and jobs of all trackers. */
 export function createTrackers(
   platform: Platform,
   dependencies: TrackersDependencies & TrackerPagesDependencies,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { hasShownData } from './trackers.repository.ts';
+import { hasPublishedData } from './trackers.repository.ts';
 
 export interface UsageRow {
   readonly type: string;
@@ -10,10 +10,10 @@ export interface UsageRow {
   readonly privateCount: number;
 }
 
-/** Of active users, all trackers at once. */
+/** Counts the active users of all trackers. */
 export async function countUsage(db: Db): Promise<UsageRow[]> {
   const { rows } = await sql<UsageRow>`
-    select t.tracker_type as "type", count(*) as "totalUsers", count(*) filter (where ${hasShownData}) as "usersWithData",
+    select t.tracker_type as "type", count(*) as "totalUsers", count(*) filter (where ${hasPublishedData}) as "usersWithData",
       count(*) filter (where t.is_public) as "publicCount", count(*) filter (where not t.is_public) as "privateCount"
     from user_trackers t join users u on u.uuid = t.user_id and u.is_active
     group by t.tracker_type`.execute(db);
@@ -32,7 +32,7 @@ export interface UsageUserRow {
   readonly lastSyncAt: Date | null;
 }
 
-/** Who uses which tracker, the newest first; at most `limit` for each. */
+/** Returns the users of each tracker, newest first, at most `limit` per tracker. */
 export async function findUsageUsers(db: Db, limit: number): Promise<UsageUserRow[]> {
   const { rows } = await sql<UsageUserRow>`
     select type, "userId", "isActive", "isPublic", "isEnabled", "hasData", "isProfilePublic", "createdAt", "lastSyncAt"

@@ -2,17 +2,24 @@ import type { UsageStats } from '@plotline/contract/trackers.ts';
 import { createCache } from '../../platform/cache.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { TrackersDependencies } from './trackers.service.ts';
+import type { TrackerServers } from '../../tracker-kit/tracker-server.ts';
+import type { AccountService } from '../accounts/accounts.service.ts';
 import { countUsage, findUsageUsers, type UsageRow } from './usage.repository.ts';
 
-/** Counting walks over every tracker of everyone; no one misses a user who came ten seconds ago. */
+/** Counting scans all trackers of all users. */
 const COUNTS_CACHE_MS = 10_000;
-const USERS_SHOWN = 1_000;
+const MAX_USERS_LISTED = 1_000;
 
-const nobody: Omit<UsageRow, 'type'> = { totalUsers: 0, usersWithData: 0, publicCount: 0, privateCount: 0 };
+const UNUSED: Omit<UsageRow, 'type'> = { totalUsers: 0, usersWithData: 0, publicCount: 0, privateCount: 0 };
 
-/** How many users use each tracker, and for administrators who they are. */
-export function createUsage({ db }: Pick<Platform, 'db'>, { servers, accounts }: TrackersDependencies) {
+/** Usage statistics of trackers, for administrators with the users. */
+export function createUsage(
+  { db }: Pick<Platform, 'db'>,
+  {
+    servers,
+    accounts,
+  }: { readonly servers: TrackerServers; readonly accounts: Pick<AccountService, 'summariesOf'> },
+) {
   const cache = createCache<UsageRow[]>({ ttlMs: COUNTS_CACHE_MS, capacity: 1 });
 
   async function counts(): Promise<ReadonlyMap<string, UsageRow>> {
@@ -21,11 +28,11 @@ export function createUsage({ db }: Pick<Platform, 'db'>, { servers, accounts }:
   }
 
   async function usersByType(): Promise<ReadonlyMap<string, UsageStats['users']>> {
-    const rows = await findUsageUsers(db, USERS_SHOWN);
-    const people = await accounts.summariesOf([...new Set(rows.map(({ userId }) => userId))]);
+    const rows = await findUsageUsers(db, MAX_USERS_LISTED);
+    const summaries = await accounts.summariesOf([...new Set(rows.map(({ userId }) => userId))]);
     const byType = new Map<string, UsageStats['users']>();
     for (const row of rows) {
-      const user = people.get(row.userId);
+      const user = summaries.get(row.userId);
       if (!user) continue;
       const users = byType.get(row.type) ?? [];
       byType.set(row.type, users);
@@ -51,7 +58,7 @@ export function createUsage({ db }: Pick<Platform, 'db'>, { servers, accounts }:
         viewer.role === 'admin' ? usersByType() : undefined,
       ]);
       return [...servers.keys()].map((type) => {
-        const count = byType.get(type) ?? nobody;
+        const count = byType.get(type) ?? UNUSED;
         return {
           tracker: type,
           total_users: count.totalUsers,

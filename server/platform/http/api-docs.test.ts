@@ -12,7 +12,7 @@ const hello = defineEndpoint({
   method: 'GET',
   path: '/api/hello',
   access: 'anyone',
-  summary: 'Says hello',
+  summary: 'Greet the user',
   response: Type.Object({ text: Type.String() }),
 });
 
@@ -24,15 +24,15 @@ async function serveDocs() {
   return app;
 }
 
-test('when the endpoints are asked for, each is in the document', async () => {
+test('when the document is requested, it contains every endpoint', async () => {
   const app = await serveDocs();
   const { paths, info } = (await app.inject('/api/openapi.json')).json();
-  expect(paths['/api/hello'].get).toMatchObject({ operationId: 'hello', summary: 'Says hello' });
+  expect(paths['/api/hello'].get).toMatchObject({ operationId: 'hello', summary: 'Greet the user' });
   expect(info).toEqual({ title: 'Plotline API', version: '1' });
 });
 
 test.each(['/api/docs', '/api/docs/'])(
-  'when %s is opened, it is a page with its files and a policy',
+  'when %s is opened, the page and its files are served with a policy',
   async (url) => {
     const app = await serveDocs();
     const page = await app.inject(url);
@@ -49,12 +49,12 @@ test.each(['/api/docs', '/api/docs/'])(
   },
 );
 
-test('when a file of the page is asked for that is not there, it is missing', async () => {
+test('when a missing file of the page is requested, it is 404', async () => {
   const app = await serveDocs();
   expect((await app.inject('/api/docs/static/none.js')).statusCode).toBe(404);
 });
 
-test('when something of the page fails, the log says what', async () => {
+test('when the page fails, the error is logged', async () => {
   const lines: string[] = [];
   const loggerInstance: FastifyBaseLogger = pino({}, { write: (line: string) => void lines.push(line) });
   const app = Fastify({ loggerInstance });

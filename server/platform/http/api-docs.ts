@@ -7,7 +7,7 @@ import Fastify, {
 } from 'fastify';
 import type { Endpoint } from '@plotline/contract/endpoint.ts';
 import type { Config } from '../config.ts';
-import { answerErrors, answerMissing } from './error-answers.ts';
+import { handleErrors, handleNotFound } from './error-responses.ts';
 import { openApiDocument } from './openapi.ts';
 import { secure } from './security.ts';
 
@@ -16,8 +16,8 @@ const PAGE = '/api/docs';
 type Document = ReturnType<typeof openApiDocument>;
 
 /**
- * `/api/openapi.json`, and `/api/docs` which shows it. Few ever look at the page, and it takes as many modules as the
- * rest of the HTTP side: it has a server of its own, made when a user does.
+ * Serves `/api/openapi.json` and the page `/api/docs`. The page is rarely opened and loads many modules, so that it has
+ * its own server, created on the first request.
  */
 export function serveApiDocs(app: FastifyInstance, endpoints: readonly Endpoint[], config: Config): void {
   const document = openApiDocument(endpoints, { title: `${config.brandName} API`, version: '1' });
@@ -54,11 +54,11 @@ async function createPage(
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true },
   });
-  answerErrors(app, { hasLostSession: async () => false });
-  answerMissing(app);
+  handleErrors(app, { hasLostSession: async () => false });
+  handleNotFound(app);
   await secure(app, config);
   await app.register(compress);
-  // The plug-in types its document more narrowly than OpenAPI 3.1 with JSON Schema is.
+  // The plug-in declares a narrower type than OpenAPI 3.1 with JSON Schema.
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
   await app.register(swaggerUi, { routePrefix: PAGE, staticCSP: true });
   await app.ready();

@@ -17,10 +17,10 @@ test.each([
   ['bytes=0-1,5-6', 'whole'],
   ['lines=0-1', 'whole'],
   ['bytes=a-b', 'whole'],
-])('when the header says %s of 100 bytes, it means %o', (header, range) => {
+])('when the header of a file of 100 bytes is %s, the range is %o', (header, range) => {
   expect(byteRangeOf(header, 100)).toEqual(range);
 });
 
-test.each(['bytes=0-', 'bytes=-1'])('when the file is empty, %s means nothing of it', (header) => {
+test.each(['bytes=0-', 'bytes=-1'])('when the file is empty, the range of %s is none', (header) => {
   expect(byteRangeOf(header, 0)).toBe('none');
 });

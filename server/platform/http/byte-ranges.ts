@@ -3,13 +3,13 @@ import type { ByteRange } from '../storage.ts';
 export type { ByteRange } from '../storage.ts';
 
 /**
- * What a `Range` header asks of a file of this size, RFC 9110 section 14. `whole`: no range, or one that may be
- * ignored, such as several at once; `none`: nothing of it is there.
+ * Parses a `Range` header for a file of this size (RFC 9110, section 14). `whole`: no range, or one that may be ignored,
+ * such as several at once; `none`: not satisfiable.
  */
 export function byteRangeOf(header: string | undefined, size: number): ByteRange | 'whole' | 'none' {
-  const asked = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
-  const [, first = '', last = ''] = asked ?? [];
-  if (!asked || (first === '' && last === '')) return 'whole';
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
+  const [, first = '', last = ''] = match ?? [];
+  if (!match || (first === '' && last === '')) return 'whole';
   if (first === '') {
     const length = Math.min(Number(last), size);
     return length === 0 ? 'none' : { start: size - length, end: size - 1 };

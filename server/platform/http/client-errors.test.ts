@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { beforeEach, expect, test } from 'vitest';
-import { answerMissing } from './error-answers.ts';
+import { handleNotFound } from './error-responses.ts';
 import { serveRoutes } from './http-server.fixture.ts';
 
 let port: number;
 beforeEach(async () => {
   const app = await serveRoutes([]);
-  answerMissing(app);
+  handleNotFound(app);
   await app.listen({ host: '127.0.0.1', port: 0 });
   // A TCP server's address is never the path of a pipe.
   ({ port } = app.server.address() as AddressInfo);
 });
 
-/** Sends bytes as they are, and gives back everything that comes until the connection ends. */
+/** Sends raw bytes and returns everything received until the connection closes. */
 async function send(...chunks: readonly string[]) {
   const socket = connect(port, '127.0.0.1');
   let received = '';
@@ -29,8 +29,8 @@ async function send(...chunks: readonly string[]) {
 const host = 'Host: localhost\r\nConnection: close\r\n';
 
 test.each([
-  ['is no HTTP', 'hello\r\n\r\n', 400, 'The request cannot be read'],
-  ['has a method of its own', `BREW / HTTP/1.1\r\n${host}\r\n`, 400, 'The request cannot be read'],
+  ['is not HTTP', 'hello\r\n\r\n', 400, 'The request cannot be read'],
+  ['has an unknown method', `BREW / HTTP/1.1\r\n${host}\r\n`, 400, 'The request cannot be read'],
   ['has a broken header', `GET / HTTP/1.1\r\n${host}a b: c\r\n\r\n`, 400, 'The request cannot be read'],
   [
     'has two lengths',
@@ -38,26 +38,21 @@ test.each([
     400,
     'The request cannot be read',
   ],
+  ['has no host', 'GET /api HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'The request has no Host header'],
   [
-    'says nothing of its host',
-    'GET /api HTTP/1.1\r\nConnection: close\r\n\r\n',
-    400,
-    'The request does not say for which host it is',
-  ],
-  [
-    'has a header without end',
+    'has an endless header',
     `GET /api HTTP/1.1\r\n${host}X-Long: ${'x'.repeat(40_000)}\r\n\r\n`,
     431,
     'The headers of the request are too large',
   ],
   [
-    'has headers without end',
+    'has endless headers',
     `GET /api HTTP/1.1\r\n${host}${'X-Some: thing\r\n'.repeat(3_000)}\r\n`,
     431,
     'The headers of the request are too large',
   ],
   [
-    'expects what cannot be',
+    'has an unknown expectation',
     `GET /api HTTP/1.1\r\n${host}Expect: a miracle\r\n\r\n`,
     417,
     'The expectation of the request cannot be met',
@@ -70,12 +65,12 @@ test.each([
     'The address is too long',
   ],
   [
-    'has an address without end',
+    'has an endless address',
     `GET /${'x'.repeat(60_000)} HTTP/1.1\r\n${host}\r\n`,
     414,
     'The address is too long',
   ],
-])('when a request %s, the answer says so as JSON', async (_, request, status, detail) => {
+])('when a request %s, the response is a JSON error', async (_, request, status, detail) => {
   const answer = await send(request);
   expect([answer.status, answer.body]).toEqual([status, { detail }]);
   expect(answer.head.toLowerCase()).toContain('content-type: application/json');
@@ -83,7 +78,7 @@ test.each([
   expect(answer.head.toLowerCase()).toContain('x-content-type-options: nosniff');
 });
 
-test('when a connection has broken a request, the server still answers others', async () => {
+test('when a request was malformed, the server still handles others', async () => {
   await send('\0\0\0\0\r\n\r\n');
   const answer = await send(`GET /api/nothing HTTP/1.1\r\n${host}\r\n`);
   expect([answer.status, answer.body]).toEqual([404, { detail: 'Not found' }]);

@@ -3,21 +3,21 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpError } from './errors.ts';
 
-/** Longer addresses than any of ours; other servers and proxies stop here, too. */
+/** Longer than any route; a common limit of servers and proxies. */
 const URL_LIMIT = 8_000;
-/** Then a client that does not listen is left alone. */
+/** Time for the client to read the response before the socket is destroyed. */
 const LINGER_MS = 1_000;
 
 interface ClientError extends Error {
   readonly code: string;
-  /** What came last, as far as it was read: a buffer, which Fastify types as the JSON of one. */
+  /** Last packet received: a buffer, which Fastify types as its JSON. */
   readonly rawPacket?: unknown;
 }
 
-/** Requests that are none: they never become one of the server's, so they are answered on the socket itself. */
-export function answerClientError(error: ClientError, socket: Socket): void {
+/** Responds to malformed requests on the socket itself, since they never become requests of the server. */
+export function handleClientError(error: ClientError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
-  const { status, detail } = complaint(error);
+  const { status, detail } = describe(error);
   const body = JSON.stringify({ detail });
   socket.end(
     [
@@ -31,18 +31,18 @@ export function answerClientError(error: ClientError, socket: Socket): void {
       body,
     ].join('\r\n'),
   );
-  // Closing at once would take the answer back from a client that is still sending.
+  // Closing at once would discard the response for a client that is still sending.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
-interface Complaint {
+interface ErrorResponse {
   readonly status: 400 | 408 | 413 | 414 | 431;
   readonly detail: string;
 }
 
 export const URL_TOO_LONG = 'The address is too long';
 
-function complaint({ code, rawPacket }: ClientError): Complaint {
+function describe({ code, rawPacket }: ClientError): ErrorResponse {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
       if (isWithinAddress(rawPacket)) return { status: 414, detail: URL_TOO_LONG };
@@ -56,21 +56,20 @@ function complaint({ code, rawPacket }: ClientError): Complaint {
   }
 }
 
-/** The first line holds the address. */
 function isWithinAddress(packet: unknown): boolean {
   if (!Buffer.isBuffer(packet) || !/^[A-Z]+ \//.test(packet.toString('latin1', 0, 20))) return false;
   const end = packet.indexOf('\n');
   return end === -1 || end > URL_LIMIT;
 }
 
-/** Requests that can be read and still are not right; before anything else looks at them. */
-export function refuseOddRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _, done) => done(oddityOf(request)));
+/** Refuses well-formed but invalid requests before any other hook. */
+export function refuseInvalidRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _, done) => done(objectionTo(request)));
 }
 
 const UNEXPECTED = JSON.stringify({ detail: 'The expectation of the request cannot be met' });
 
-/** An `Expect` header that no one can meet; `100-continue` is met by Node itself. */
+/** Refuses unknown `Expect` headers; Node itself handles `100-continue`. */
 export function refuseExpectations(app: FastifyInstance): void {
   app.server.on('checkExpectation', (_, response) => {
     const headers = {
@@ -83,11 +82,11 @@ export function refuseExpectations(app: FastifyInstance): void {
   });
 }
 
-function oddityOf({ url, raw, headers }: FastifyRequest): HttpError | undefined {
+function objectionTo({ url, raw, headers }: FastifyRequest): HttpError | undefined {
   if (isTooLong(url)) return new HttpError(414, 'http.url_too_long', URL_TOO_LONG);
   // Required by RFC 9112, 3.2.
   if (raw.httpVersion === '1.1' && headers.host === undefined)
-    return new HttpError(400, 'http.no_host', 'The request does not say for which host it is');
+    return new HttpError(400, 'http.no_host', 'The request has no Host header');
   return undefined;
 }
 

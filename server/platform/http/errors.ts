@@ -4,10 +4,10 @@ export interface FieldError {
   readonly type: string;
 }
 
-/** An answer that is not a success: `{detail}` with a status. Made in `<feature>.errors.ts`. */
+/** Error response: a status with `{detail}`. Created in `<feature>.errors.ts`. */
 export class HttpError extends Error {
   readonly status: number;
-  /** For logs and tests: `accounts.username_taken`. Never sent. */
+  /** Code for logs and tests, never sent: `accounts.username_taken`. */
   readonly code: string;
   readonly detail: string | readonly FieldError[];
   readonly headers: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export class HttpError extends Error {
   }
 }
 
-/** 422 that names fields of the body: `invalidFields({username: 'Username is required'})`. */
+/** Creates a 422 for fields of the body: `invalidFields({username: 'Username is required'})`. */
 export function invalidFields(messages: Readonly<Record<string, string>>): HttpError {
   const detail = Object.entries(messages).map(([field, msg]) => ({
     loc: ['body', field],

@@ -18,12 +18,12 @@ const upload = defineEndpoint({
   method: 'POST',
   path: '/api/upload',
   access: 'anyone',
-  summary: 'Takes a file',
+  summary: 'Upload a file',
   multipart: { maxBytes: 100 },
   response: Type.Object({ bytes: Type.Integer() }),
 });
 
-/** Sends a form with one file to an endpoint that takes this part. */
+/** Sends a form with one file to an endpoint that accepts this part. */
 async function send(part: string, payload = formOf(part)) {
   const routes = [
     route(upload, async ({ form }) => {
@@ -43,13 +43,13 @@ function formOf(part: string): string {
   return `--x\r\ncontent-disposition: form-data; name="${part}"; filename="a"\r\n\r\n12345\r\n--x--\r\n`;
 }
 
-test('when a form comes, its file is handed over and removed afterwards', async () => {
+test('when a form is received, the handler gets its file, which is deleted afterwards', async () => {
   const answer = await send('file');
   expect(answer.json()).toEqual({ bytes: 5 });
   expect(readdirSync(uploads)).toEqual([]);
 });
 
-test('when a form is cut short, it is refused and nothing of it is left', async () => {
+test('when a form is truncated, it is refused and nothing of it remains', async () => {
   const answer = await send('file', formOf('file').slice(0, -20));
   expect([answer.statusCode, answer.json()]).toEqual([
     400,
@@ -60,7 +60,7 @@ test('when a form is cut short, it is refused and nothing of it is left', async 
 
 // Linux has a device that is always full.
 test.runIf(process.platform === 'linux')(
-  'when the disk is full, it is 503 and nothing of the form is left',
+  'when the disk is full, the response is 503 and nothing of the form remains',
   async () => {
     symlinkSync('/dev/full', path.join(uploads, 'full'));
     const answer = await send('../full');

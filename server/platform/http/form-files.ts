@@ -6,11 +6,11 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from './errors.ts';
 
-/** A part of a form that has been written to disk as it came. */
+/** File of a form, streamed to disk. */
 export interface FormFile {
   readonly path: string;
   readonly bytes: number;
-  /** As the client named it. */
+  /** Name given by the client. */
   readonly fileName: string;
   readonly mimeType: string;
 }
@@ -18,22 +18,22 @@ export interface FormFile {
 export interface Form {
   readonly files: Readonly<Record<string, FormFile>>;
   readonly fields: Readonly<Record<string, string>>;
-  /** For files that are written on the way; it lives as long as the form. */
+  /** Folder for temporary files, deleted with the form. */
   readonly folder: string;
 }
 
 export interface FormOptions {
-  /** Parts by name, with their limits. Others are passed over. */
+  /** Size limits by part name. Other parts are ignored. */
   readonly maxBytes: Readonly<Record<string, number>>;
-  /** Made for a part that is larger. */
+  /** Creates the error for a larger part. */
   readonly tooLarge: (part: string) => HttpError;
 }
 
 /** The form of one request. */
 export interface FormReader {
-  /** Writes the files of the form to disk; they pass through memory piece by piece. */
+  /** Streams the files of the form to disk. */
   readonly read: (options: FormOptions) => Promise<Form>;
-  /** Removes what was written, whatever happened. */
+  /** Deletes the files. */
   readonly close: () => Promise<void>;
 }
 
@@ -41,12 +41,12 @@ export type OpenForm = (request: FastifyRequest) => FormReader;
 
 const FOLDER = 'uploads';
 
-/** Removes the uploads that a crash left. For the start of a node, before it takes others. */
-export function removeLeftUploads(dataDir: string): void {
+/** Deletes the uploads that a crash left; called before the server accepts requests. */
+export function removeLeftoverUploads(dataDir: string): void {
   rmSync(path.join(dataDir, FOLDER), { recursive: true, force: true });
 }
 
-/** Keeps uploads in a folder of `dataDir`. */
+/** Stores uploads in a folder of `dataDir` during their request. */
 export function createFormFolder(dataDir: string): OpenForm {
   const root = path.join(dataDir, FOLDER);
   return (request) => {
@@ -90,9 +90,9 @@ async function receive(
     }
   } catch (error) {
     if (isTooLarge(error)) throw tooLarge('file');
-    // A limit that the form goes beyond says its own status.
+    // Exceeded limits have their own status.
     if (error instanceof Error && ('statusCode' in error || 'status' in error)) throw error;
-    // A full or broken disk is not the client's doing.
+    // A full or broken disk is not an error of the client.
     if (error instanceof FileError) throw error.cause;
     throw new HttpError(400, 'upload.malformed', 'The form cannot be read. Send the file again.', {
       cause: error,
@@ -108,7 +108,7 @@ async function write(part: MultipartFile, to: string): Promise<FormFile> {
   try {
     await pipeline(part.file, output);
   } catch (error) {
-    // A broken upload ends the file, too, but with the error of the upload.
+    // A broken upload also fails the file, but with the error of the upload.
     throw failure !== undefined && 'syscall' in failure ? new FileError(failure) : error;
   }
   return { path: to, bytes: output.bytesWritten, fileName: part.filename, mimeType: part.mimetype };
@@ -118,7 +118,7 @@ function isTooLarge(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
 }
 
-/** Our own file could not be written. */
+/** Writing a part to disk failed. */
 class FileError extends Error {
   override readonly name = 'FileError';
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
 export interface HealthOptions {
-  /** Throws while the database or the bus does not answer. */
+  /** Throws while the database or the bus is unavailable. */
   readonly checkReady: () => Promise<void>;
 }
 
-/** `/healthz` answers while the process lives; `/readyz` while it can serve. */
+/** Serves `/healthz` (the process is alive) and `/readyz` (it can handle requests). */
 export function serveHealth(app: FastifyInstance, { checkReady }: HealthOptions): void {
   app.get('/healthz', (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
@@ -15,7 +15,7 @@ export function serveHealth(app: FastifyInstance, { checkReady }: HealthOptions)
       return { status: 'ready' };
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
-      return reply.code(503).send({ detail: 'The database does not answer' });
+      return reply.code(503).send({ detail: 'The database cannot be reached' });
     }
   });
 }

@@ -1,4 +1,4 @@
-/** Safe between tags and inside of quoted attributes. */
+/** Escapes a text for use between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
   const entities: Readonly<Record<string, string>> = {
     '&': '&amp;',

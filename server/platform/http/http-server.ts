@@ -13,9 +13,9 @@ import Fastify, {
 import type { Config } from '../config.ts';
 import { addressKey } from '../rate-limit.ts';
 import { SESSION_COOKIE } from '../session.ts';
-import { answerClientError, refuseExpectations, refuseOddRequests } from './client-errors.ts';
-import { letConnectionsGo } from './closing.ts';
-import { answerErrors, answerUnroutable, notAuthenticated } from './error-answers.ts';
+import { handleClientError, refuseExpectations, refuseInvalidRequests } from './client-errors.ts';
+import { closeConnectionsOnShutdown } from './connection-close.ts';
+import { handleErrors, handleUnroutable, notAuthenticated } from './error-responses.ts';
 import { HttpError } from './errors.ts';
 import { createFormFolder, type OpenForm } from './form-files.ts';
 import { createLogResponse, createRequestLog } from './request-log.ts';
@@ -26,17 +26,16 @@ import { endSlowBodies, type SlowBodyLimits } from './slow-bodies.ts';
 import { readUpload } from './uploads.ts';
 import { compileFields, compileInput } from './validation.ts';
 
-/** Calls per minute and address where an endpoint says nothing. */
+/** Default limit per address. */
 const RATE_PER_MINUTE = 1_200;
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
-/** For the first line and the headers, from the moment when the connection is made. */
-const HEADERS_MS = 20_000;
-/** The largest upload at 10 kB a second; slower ones, and those that stand still, end sooner: see slow-bodies.ts. */
-const WHOLE_REQUEST_MS = 3 * 60 * 60 * 1000;
-/** No byte in either direction: videos wait for their turn, and no one reads an answer so slowly. */
-const SILENCE_MS = 10 * 60 * 1000;
-/** Longer than the minute for which proxies usually keep connections: they should be the ones to close them. */
+const HEADERS_TIMEOUT_MS = 20_000;
+/** Enough for the largest upload at 10 kB/s; slower ones are ended by slow-bodies.ts. */
+const REQUEST_TIMEOUT_MS = 3 * 60 * 60 * 1000;
+/** Limit without a byte in either direction; long, because uploaded videos are queued. */
+const IDLE_TIMEOUT_MS = 10 * 60 * 1000;
+/** Longer than the usual minute of proxies, so that they close idle connections first. */
 const KEEP_ALIVE_MS = 72_000;
 
 export interface HttpOptions {
@@ -44,13 +43,12 @@ export interface HttpOptions {
   readonly log: FastifyBaseLogger;
   readonly routes: readonly Route[];
   readonly newId: () => string;
-  /** Whose session a cookie belongs to; null when it has ended. */
+  /** Returns the user of a session cookie; null when the session has ended. */
   readonly authenticate: (token: string) => Promise<Viewer | null>;
-  /** For tests. */
   readonly slowBodies?: SlowBodyLimits | undefined;
 }
 
-/** The HTTP side of a node: every route checked, guarded and answered by its endpoint's declaration. */
+/** Creates the HTTP server, which validates, authorises and serializes every route as its endpoint declares. */
 export async function createHttpServer(httpOptions: HttpOptions): Promise<FastifyInstance> {
   const { config } = httpOptions;
   const options = { ...httpOptions, openForm: createFormFolder(config.dataDir) };
@@ -63,23 +61,27 @@ export async function createHttpServer(httpOptions: HttpOptions): Promise<Fastif
     trustProxy: trustedHops(config.trustProxy),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
-    // What is missing is said by us, as JSON.
-    http: { requireHostHeader: false, headersTimeout: HEADERS_MS, connectionsCheckingInterval: 5_000 },
-    requestTimeout: WHOLE_REQUEST_MS,
-    connectionTimeout: SILENCE_MS,
+    // A missing Host header gets a JSON error, see client-errors.ts.
+    http: {
+      requireHostHeader: false,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: 5_000,
+    },
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: IDLE_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    clientErrorHandler: answerClientError,
-    frameworkErrors: answerUnroutable,
+    clientErrorHandler: handleClientError,
+    frameworkErrors: handleUnroutable,
   });
   const signedIn = new WeakSet<FastifyRequest>();
-  answerErrors(app, {
+  handleErrors(app, {
     hasLostSession: async (request) => signedIn.has(request) && !(await viewerOf(request, options)),
   });
-  letConnectionsGo(app);
+  closeConnectionsOnShutdown(app);
   endSlowBodies(app, options.slowBodies);
-  acceptJsonAlone(app);
+  acceptOnlyJson(app);
   await secure(app, config);
-  refuseOddRequests(app);
+  refuseInvalidRequests(app);
   refuseExpectations(app);
   await app.register(cookie);
   await app.register(multipart);
@@ -113,7 +115,7 @@ function trustedHops(trust: Config['trustProxy']) {
 }
 
 interface RouteOptions extends HttpOptions {
-  /** Requests whose session was found. */
+  /** Requests with a valid session. */
   readonly signedIn: WeakSet<FastifyRequest>;
   readonly openForm: OpenForm;
 }
@@ -148,7 +150,7 @@ function addRoute(app: FastifyInstance, route: Route, options: RouteOptions): vo
         reply,
       };
       reply.code(endpoint.status).header('cache-control', endpoint.etag ? 'private, no-cache' : 'no-store');
-      // `parse` has checked the parts against the endpoint, and `guard` the viewer: what Call promises.
+      // `parse` has checked the parts against the endpoint, and `guard` the viewer.
       try {
         return await route.handle(call as Call);
       } finally {
@@ -170,8 +172,8 @@ function guard(access: Route['endpoint']['access'], viewer: Viewer | null): void
     throw new HttpError(403, 'http.admin_only', 'Administrators only');
 }
 
-/** No plain text, but an empty body: browsers send one with a JSON content type on DELETE and POST. */
-function acceptJsonAlone(app: FastifyInstance): void {
+/** Accepts JSON and empty bodies, which browsers send with a JSON content type on DELETE and POST, but no plain text. */
+function acceptOnlyJson(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
   const parseJson = app.getDefaultJsonParser('error', 'ignore');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -180,7 +182,7 @@ function acceptJsonAlone(app: FastifyInstance): void {
   });
 }
 
-/** Uploads have made the server accept forms; other calls do not take them. */
+/** The server parses forms for uploads; endpoints with a JSON body refuse them. */
 function notJson(): HttpError {
   return new HttpError(415, 'http.not_json', 'This content type is not supported');
 }

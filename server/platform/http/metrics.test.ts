@@ -13,7 +13,7 @@ const hello = defineEndpoint({
   method: 'GET',
   path: '/api/hello/:name',
   access: 'anyone',
-  summary: 'Greets',
+  summary: 'Greet the user',
   params: Type.Object({ name: Type.String() }),
   response: Type.Object({}),
 });
@@ -29,7 +29,7 @@ async function serve(publicUrl = 'https://plot.example') {
   return app;
 }
 
-test('when requests are answered, they are counted by the route that was declared', async () => {
+test('when requests are handled, they are counted by their declared route', async () => {
   const app = await serve();
   for (const url of ['/api/hello/ada', '/api/hello/grace', '/no/such/thing', '/nor/this'])
     await app.inject(url);
@@ -48,7 +48,7 @@ test.each([
   ['the same network', '10.3.2.1', {}],
   ['the same network, seen as IPv6', '::ffff:192.168.1.9', {}],
   ['a private IPv6 network', 'fd12::1', {}],
-])('when metrics are asked for from %s, they are shown', async (_, remoteAddress, headers) => {
+])('when metrics are requested from %s, they are served', async (_, remoteAddress, headers) => {
   const app = await serve();
   expect((await app.inject({ url: '/metrics', remoteAddress, headers })).statusCode).toBe(200);
 });
@@ -57,16 +57,16 @@ test.each([
   ['outside', '203.0.113.9', {}],
   ['outside by IPv6', '2001:db8::1', {}],
   ['outside, claiming to be inside', '203.0.113.9', { 'x-forwarded-for': '127.0.0.1' }],
-  ['a proxy that says for whom', '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }],
-  ['a proxy that says so by the standard', '127.0.0.1', { forwarded: 'for=203.0.113.9' }],
-  ['a proxy that passes the public name on', '127.0.0.1', { host: 'plot.example' }],
-])('when metrics are asked for from %s, there are none', async (_, remoteAddress, headers) => {
+  ['a proxy with x-forwarded-for', '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }],
+  ['a proxy with the standard header', '127.0.0.1', { forwarded: 'for=203.0.113.9' }],
+  ['a proxy that passes on the public name', '127.0.0.1', { host: 'plot.example' }],
+])('when metrics are requested from %s, the response is 404', async (_, remoteAddress, headers) => {
   const app = await serve();
   const answer = await app.inject({ url: '/metrics', remoteAddress, headers });
   expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'Not found' }]);
 });
 
-test('when the product itself is on the same machine, its own name is fine', async () => {
+test('when the public name is a loopback address, it counts as internal', async () => {
   const app = await serve('http://127.0.0.1:3000');
   expect((await app.inject({ url: '/metrics', headers: { host: '127.0.0.1:3000' } })).statusCode).toBe(200);
 });

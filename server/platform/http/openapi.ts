@@ -1,7 +1,7 @@
 import type { Endpoint } from '@plotline/contract/endpoint.ts';
 import { ErrorBody } from '@plotline/contract/schema.ts';
 
-/** The OpenAPI 3.1 document of the endpoints: their schemas are JSON Schema already. */
+/** Returns the OpenAPI 3.1 document of the endpoints, whose schemas are JSON Schema. */
 export function openApiDocument(
   endpoints: readonly Endpoint[],
   info: { readonly title: string; readonly version: string },

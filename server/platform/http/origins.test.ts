@@ -11,7 +11,7 @@ const echo = defineEndpoint({
   method: 'POST',
   path: '/api/echo',
   access: 'anyone',
-  summary: 'Gives a text back',
+  summary: 'Return a text',
   body: text,
   response: text,
 });
@@ -20,13 +20,13 @@ const endpoint = defineEndpoint({
   method: 'GET',
   path: '/api/echo',
   access: 'anyone',
-  summary: 'Gives a text',
+  summary: 'Get a text',
   response: text,
 });
 const serve = (env: Record<string, string> = {}) =>
   serveRoutes([route(echo, async ({ body }) => body), route(endpoint, async () => ({ text: 'a' }))], { env });
 
-test('when another site posts, it is 403; this host, the web origin and plain clients may', async () => {
+test('when another site posts, the response is 403; this host, the web origin and plain clients may post', async () => {
   const app = await serve({ WEB_ORIGIN: 'https://app.example.org', PUBLIC_URL: 'https://api.example.org' });
   const post = (headers: Record<string, string>) =>
     app.inject({
@@ -45,7 +45,7 @@ test('when another site posts, it is 403; this host, the web origin and plain cl
   expect((await post({})).statusCode).toBe(200);
 });
 
-test('when no PUBLIC_URL is set, the page must have the scheme, host and port that it posts to', async () => {
+test('when PUBLIC_URL is not set, the origin must equal the scheme, host and port of the request', async () => {
   const [direct, proxied] = [await serve(), await serve({ TRUST_PROXY: '1' })];
   const post = (app: typeof direct, headers: Record<string, string>) =>
     app.inject({ method: 'POST', url: '/api/echo', payload: { text: 'a' }, headers });
@@ -65,7 +65,7 @@ test('when no PUBLIC_URL is set, the page must have the scheme, host and port th
   };
   expect((await post(proxied, { ...forwarded, origin: 'https://plot.example' })).statusCode).toBe(200);
   expect((await post(proxied, { ...forwarded, origin: 'http://plot.example' })).statusCode).toBe(403);
-  // No one vouches for what the headers say.
+  // Forwarding headers are not trusted without TRUST_PROXY.
   expect((await post(direct, { ...forwarded, origin: 'https://plot.example' })).statusCode).toBe(403);
 });
 
@@ -87,10 +87,10 @@ test('when PUBLIC_URL is set, other host names are refused with 421', async () =
   expect(await get('10.0.0.7:3000', '/healthz')).toBe(200);
   expect(await get('10.0.0.7:3000', '/readyz?probe=1')).toBe(200);
   const refused = await app.inject({ url: '/api/echo', headers: { host: 'evil.example' } });
-  expect(refused.json()).toEqual({ detail: 'This server does not answer under this host name' });
+  expect(refused.json()).toEqual({ detail: 'This server does not serve this host name' });
 });
 
-test('when PUBLIC_URL is a loopback address, its other names are the same host', async () => {
+test('when PUBLIC_URL is a loopback address, all loopback names are the same host', async () => {
   const app = await serve({ PUBLIC_URL: 'http://127.0.0.1:3000' });
   const post = (host: string, origin: string) =>
     app.inject({ method: 'POST', url: '/api/echo', payload: { text: 'a' }, headers: { host, origin } });
@@ -100,7 +100,7 @@ test('when PUBLIC_URL is a loopback address, its other names are the same host',
   expect((await post('localhost:3000', 'http://localhost:5173')).statusCode).toBe(403);
 });
 
-test('when an endpoint is called from one IPv6 network too often, its addresses share the limit', async () => {
+test('when addresses are in one IPv6 network, they share a rate limit', async () => {
   const limited = { ...endpoint, name: 'limited', path: '/api/limited', ratePerMinute: 1 };
   const app = await serveRoutes([route(limited, async () => ({ text: 'a' }))]);
   const from = async (remoteAddress: string) =>

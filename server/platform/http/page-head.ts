@@ -1,18 +1,18 @@
 import { escapeHtml } from './html.ts';
 import type { Viewer } from './route.ts';
 
-/** What a page says to those who do not run it: crawlers, messengers that show a link, the tab while it loads. */
+/** Metadata of a page for crawlers, link previews and the tab while the app loads. */
 export interface PageHead {
-  /** Of the tab, with the brand. */
+  /** Title of the tab, with the brand. */
   readonly title: string;
-  /** Of the link where it is shown, without the brand. */
+  /** Title of link previews, without the brand. */
   readonly heading: string;
   readonly description: string;
-  /** The page's one address, without host and query. */
+  /** Canonical path, without host and query. */
   readonly path: string;
   readonly type: 'website' | 'profile' | 'article';
   readonly picture: {
-    /** Without host. */
+    /** Path without host. */
     readonly path: string;
     readonly alt: string;
     readonly width: number;
@@ -25,22 +25,22 @@ export interface PageHead {
 export type DescribedPage = FoundPage | MovedPage;
 
 interface FoundPage {
-  /** 404 for an address of nothing, 503 while that cannot be known: the page is served all the same, and says so. */
+  /** 404 for unknown addresses, 503 while the database is unavailable; the app is served in any case. */
   readonly status: 200 | 404 | 503;
   readonly head: PageHead;
 }
 
-/** What is there has another address now. */
+/** Page that has moved to another address. */
 interface MovedPage {
   readonly status: 308;
-  /** Without host and query: those of the request hold there too. */
+  /** New path; host and query of the request are kept. */
   readonly path: string;
 }
 
 export interface PageRequest {
-  /** As it was asked for, without the query. */
+  /** Path without the query. */
   readonly path: string;
-  /** The user of the request's session; null for guests. Both head and status may depend on them. */
+  /** Returns the user of the request's session; null for guests. */
   readonly viewer: () => Promise<Viewer | null>;
 }
 
@@ -48,11 +48,11 @@ export type DescribePage = (request: PageRequest) => Promise<DescribedPage>;
 
 export interface Site {
   readonly name: string;
-  /** Without a trailing slash. */
+  /** Address without a trailing slash. */
   readonly url: string;
 }
 
-/** The page's `<title>` and `<meta>`: Open Graph (ogp.me) and the cards of X, which other networks read too. */
+/** Returns `<title>` and `<meta>` tags: Open Graph (ogp.me) and X cards, which other networks read too. */
 export function headTags(head: PageHead, site: Site): string {
   const { picture } = head;
   const url = site.url + head.path;

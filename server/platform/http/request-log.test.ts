@@ -8,7 +8,7 @@ function recorded(level = 'info') {
   return { lines, log: pino({ level, base: null, timestamp: false }, { write }) };
 }
 
-test('when a request logs something, its lines say which request it is', () => {
+test('when a request logs lines, they have the id of the request', () => {
   const { lines, log } = recorded();
   const requestLog = createRequestLog(log, { reqId: 'r1' }, {});
   requestLog.warn({ err: 'late' }, 'not ready');
@@ -19,7 +19,7 @@ test('when a request logs something, its lines say which request it is', () => {
   ]);
 });
 
-test('when the level is lower than what is written down, nothing is', () => {
+test('when a line is below the level, it is not written', () => {
   const { lines, log } = recorded('error');
   const requestLog = createRequestLog(log, { reqId: 'r1' }, {});
   requestLog.info('seen');
@@ -27,13 +27,13 @@ test('when the level is lower than what is written down, nothing is', () => {
   expect([lines, requestLog.level]).toEqual([[], 'error']);
 });
 
-test('when a request logs nothing, no log is made for it', () => {
+test('when a request logs nothing, no child log is created', () => {
   const { log } = recorded();
-  let made = 0;
-  log.onChild = () => (made += 1);
+  let created = 0;
+  log.onChild = () => (created += 1);
   const requestLog = createRequestLog(log, { reqId: 'r1' }, {});
-  expect(made).toBe(0);
+  expect(created).toBe(0);
   requestLog.info('one');
   requestLog.info('two');
-  expect(made).toBe(1);
+  expect(created).toBe(1);
 });

@@ -4,7 +4,7 @@ type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 type Bindings = Parameters<FastifyBaseLogger['child']>[0];
 type ChildOptions = Parameters<FastifyBaseLogger['child']>[1];
 
-/** The log of one request: its lines carry the request's id. Few requests write one, so it is made with the first. */
+/** Creates the log of a request, whose lines have its id. The child log is created with the first line: most have none. */
 export function createRequestLog(
   log: FastifyBaseLogger,
   bindings: Bindings,
@@ -15,11 +15,11 @@ export function createRequestLog(
 
 class RequestLog implements FastifyBaseLogger {
   readonly level: string;
-  readonly #make: () => FastifyBaseLogger;
-  #made: FastifyBaseLogger | undefined;
+  readonly #create: () => FastifyBaseLogger;
+  #created: FastifyBaseLogger | undefined;
 
-  constructor(make: () => FastifyBaseLogger, level: string) {
-    this.#make = make;
+  constructor(create: () => FastifyBaseLogger, level: string) {
+    this.#create = create;
     this.level = level;
   }
 
@@ -54,17 +54,17 @@ class RequestLog implements FastifyBaseLogger {
   }
 
   get #log(): FastifyBaseLogger {
-    return (this.#made ??= this.#make());
+    return (this.#created ??= this.#create());
   }
 }
 
-/** One line for each answer. */
+/** Logs one line per response. */
 export function createLogResponse(log: FastifyBaseLogger) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     const { id: reqId, method, url } = request;
     const { statusCode: status, elapsedTime } = reply;
     const level = status >= 500 ? 'error' : method === 'GET' || method === 'HEAD' ? 'debug' : 'info';
-    // The query stays out: it may hold a one-time token.
+    // Without the query, which may contain a one-time token.
     const path = url.split('?', 1)[0];
     log[level]({ reqId, method, path, status, ms: Math.round(elapsedTime) }, 'request');
     done();

@@ -3,8 +3,8 @@ import type { TSchema } from 'typebox';
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * A response's schema in the words that the serializer is quickest with: it tries the branches of a union one after
- * the other, with a validator each, but knows what is `nullable` at once. What is written stays the same.
+ * Rewrites a response schema for the serializer, which is slow for unions (it validates each branch) and fast for
+ * `nullable`. The output is the same.
  */
 export function serializerSchema(schema: TSchema): unknown {
   return rewrite(schema);
@@ -15,12 +15,12 @@ function rewrite(value: unknown): unknown {
   if (!isJson(value)) return value;
   const entries = Object.entries(value).map(([key, inner]) => [key, rewrite(inner)] as const);
   const { anyOf, ...rest } = Object.fromEntries(entries);
-  const other = otherThanNull(anyOf);
+  const other = nonNullBranch(anyOf);
   return other ? { ...rest, ...other, nullable: true } : Object.fromEntries(entries);
 }
 
-/** The other branch of a union with null, when it says by one type what it is. */
-function otherThanNull(branches: unknown): Json | undefined {
+/** Returns the other branch of a union with null, if it has a single type. */
+function nonNullBranch(branches: unknown): Json | undefined {
   if (!Array.isArray(branches) || branches.length !== 2) return undefined;
   const [one, two]: unknown[] = branches;
   if (!isJson(one) || !isJson(two)) return undefined;

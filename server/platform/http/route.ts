@@ -2,24 +2,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@plotline/contract/endpoint.ts';
 import type { FormFile, FormReader } from './form-files.ts';
 
-/** Who looks: the user behind the session of this request. */
+/** The signed-in user of a request. */
 export interface Viewer {
   readonly uuid: string;
   readonly username: string;
   readonly role: 'user' | 'admin';
   readonly sessionId: string;
-  /** Another user looks as this user would: what they alone know stays theirs. */
-  readonly isSupposed?: true;
+  /** True when another user views as this one (view-as): private details stay hidden. */
+  readonly isSimulated?: true;
 }
 
-/** An uploaded file on disk, within the endpoint's limit, with the form's text fields. It goes with its request. */
+/** Uploaded file, deleted after its request, with the text fields of the form. */
 export interface Upload extends FormFile {
   readonly fields: Readonly<Record<string, string>>;
 }
 
 type ViewerOf<A extends Access> = A extends 'anyone' ? Viewer | null : Viewer;
 
-/** One request, parsed and checked against its endpoint. */
+/** Request that was parsed and validated against its endpoint. */
 export interface Call<E extends Endpoint = Endpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
@@ -27,16 +27,16 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly viewer: ViewerOf<E['access']>;
   readonly ip: string;
   readonly userAgent: string | null;
-  /** The file of a multipart body; 413 above the endpoint's limit, 422 when there is none. */
+  /** Reads the file of a multipart body; 413 above the limit of the endpoint, 422 when it is missing. */
   readonly upload: () => Promise<Upload>;
-  /** The files of a multipart body with several, on disk as long as the request lasts. */
+  /** Reads a multipart body with several files. */
   readonly form: FormReader['read'];
-  /** For what JSON cannot say: cookies, another 2xx status, a streamed file. */
+  /** For cookies, other 2xx statuses and streamed files. */
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-/** An endpoint with the function that answers it. A route that streams sends through `reply` and returns it. */
+/** Endpoint with its handler. A route that streams sends through `reply` and returns it. */
 export interface Route {
   readonly endpoint: Endpoint;
   handle(call: Call): Promise<unknown>;

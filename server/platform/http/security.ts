@@ -5,12 +5,12 @@ import { HttpError } from './errors.ts';
 import { isOwnHost, isOwnOrigin } from './origins.ts';
 
 export const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Probes ask by address. */
+/** Paths that probes request by IP address. */
 const ANY_HOST_PATHS = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** Headers of every answer, and the guard against other sites using a visitor's cookie. */
+/** Adds security headers to every response and refuses cross-site requests. */
 export async function secure(app: FastifyInstance, config: Config): Promise<void> {
-  const headers = guardingHeaders(config);
+  const headers = securityHeaders(config);
   app.addHook('onRequest', (_, reply, done) => {
     reply.headers(headers);
     done();
@@ -30,10 +30,9 @@ export async function secure(app: FastifyInstance, config: Config): Promise<void
   });
 }
 
-/** Made once: whatever a request costs here, every request costs. */
-function guardingHeaders({ publicUrl, webOrigin }: Config): Readonly<Record<string, string>> {
+function securityHeaders({ publicUrl, webOrigin }: Config): Readonly<Record<string, string>> {
   return {
-    // Pages carry their own policy with a nonce (web-app.ts); nothing else may run or load anything.
+    // Pages have their own policy (web-app.ts); other responses may not run or load anything.
     'content-security-policy': "default-src 'none';frame-ancestors 'none'",
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': webOrigin ? 'cross-origin' : 'same-origin',
@@ -51,7 +50,7 @@ function foreignOrigin(): HttpError {
   return new HttpError(403, 'http.foreign_origin', 'Requests from other sites are not allowed');
 }
 
-/** 421: a client that reused a connection for another name opens one of its own. */
+/** 421 makes a client that reused a connection for another host name open a new one. */
 function foreignHost(): HttpError {
-  return new HttpError(421, 'http.foreign_host', 'This server does not answer under this host name');
+  return new HttpError(421, 'http.foreign_host', 'This server does not serve this host name');
 }

@@ -29,8 +29,8 @@ const upload = defineEndpoint({
   response: Type.Object({ length: Type.Integer() }),
 });
 
-/** Ends what brings less than 1,000 bytes within 300 ms. */
-const slowBodies = { checkMs: 20, windowMs: 300, leastBytes: 1_000 };
+/** Ends bodies with less than 1,000 bytes per 300 ms. */
+const slowBodies = { checkMs: 20, windowMs: 300, minBytes: 1_000 };
 
 async function open() {
   const app = await serveRoutes(
@@ -49,7 +49,7 @@ async function open() {
     state.received += text;
   });
   const closed = new Promise((resolve) => socket.once('close', resolve));
-  // The client goes on writing while the server closes.
+  // The client keeps writing while the server closes.
   socket.on('error', () => undefined);
   return { socket, state, closed };
 }
@@ -69,7 +69,7 @@ async function drip(socket: Socket, text: string, everyMs: number): Promise<void
 test.each([
   ['a JSON body', '/api/echo', 'application/json'],
   ['an upload', '/api/upload', 'multipart/form-data; boundary=x'],
-])('when %s drips, it is ended with 408', async (_, path, type) => {
+])('when %s arrives too slowly, it is ended with 408', async (_, path, type) => {
   const { socket, state, closed } = await open();
   socket.write(head(path, 500, type));
   await Promise.all([drip(socket, '{"text":"'.padEnd(100, 'x'), 20), closed]);
@@ -77,14 +77,14 @@ test.each([
   expect(state.received).toContain('{"detail":"The request took too long to arrive"}');
 });
 
-test('when a body stands still after its answer was sent, the connection is closed', async () => {
+test('when a body stalls after the response was sent, the connection is closed', async () => {
   const { socket, state, closed } = await open();
   socket.write(`${head('/api/members', 500)}{`);
   await closed;
   expect(state.received.match(/HTTP\/1\.1 \d+/g)).toHaveLength(1);
 });
 
-/** A body of which so much has arrived; `ended` tells whether it was found too slow. */
+/** Watches a body; `ended` counts how often it was found too slow. */
 function watched() {
   const watch = createBodyWatch(slowBodies);
   const socket = { bytesRead: 5_000, destroyed: false };
@@ -94,8 +94,8 @@ function watched() {
   return { watch, request, state };
 }
 
-describe('which body is too slow', () => {
-  test('when it brings enough in each window, it may take as long as it wants', () => {
+describe('createBodyWatch', () => {
+  test('when enough bytes arrive in each window, the body may take any time', () => {
     const { watch, request, state } = watched();
     for (let time = 0; time < 100_000; time += 299) {
       watch.check(time);
@@ -104,7 +104,7 @@ describe('which body is too slow', () => {
     expect(state.ended).toBe(0);
   });
 
-  test('when it brings a little less, it is ended once', () => {
+  test('when fewer bytes arrive, the body is ended once', () => {
     const { watch, request, state } = watched();
     for (let time = 0; time < 1_000; time += 100) {
       request.socket.bytesRead += 300;
@@ -113,14 +113,14 @@ describe('which body is too slow', () => {
     expect(state.ended).toBe(1);
   });
 
-  test('when the server does not read what was sent, the client is not to blame', () => {
+  test('when the server does not read, the body is not ended', () => {
     const { watch, request, state } = watched();
     request.readableLength = 100;
     for (let time = 0; time < 1_000; time += 100) watch.check(time);
     expect(state.ended).toBe(0);
   });
 
-  test('when it has come to its end, the connection may stand still', () => {
+  test('when the body is complete, the connection may idle', () => {
     const { watch, request, state } = watched();
     request.complete = true;
     watch.check(10_000);

@@ -1,22 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { answerClientError } from './client-errors.ts';
+import { handleClientError } from './client-errors.ts';
 
 export interface SlowBodyLimits {
-  /** How often the bodies under way are looked at. */
+  /** Interval between checks. */
   readonly checkMs: number;
-  /** A body that brings less than `leastBytes` within this time ends with 408. */
+  /** Window in which a body must bring `minBytes`; otherwise it ends with 408. */
   readonly windowMs: number;
-  readonly leastBytes: number;
+  readonly minBytes: number;
 }
 
-/**
- * 2 kB a second: a video of 100 MB over a slow phone gets through, also with half a minute in a tunnel, while a body that
- * drips ends after the first window.
- */
-export const slowBodyLimits: SlowBodyLimits = { checkMs: 5_000, windowMs: 45_000, leastBytes: 90_000 };
+/** 2 kB/s: enough for a phone on a slow network, even with half a minute of no signal. */
+export const slowBodyLimits: SlowBodyLimits = { checkMs: 5_000, windowMs: 45_000, minBytes: 90_000 };
 
-/** What the watch needs of a request. */
 export type WatchedRequest = Pick<
   IncomingMessage,
   'complete' | 'readableLength' | 'readableHighWaterMark'
@@ -31,7 +27,7 @@ interface Arrival {
 }
 
 export interface BodyWatch<Request extends WatchedRequest> {
-  /** `end` is called once when the body turns out to be too slow. */
+  /** Watches a request; `end` is called once if its body is too slow. */
   add(request: Request, nowMs: number, end: () => void): void;
   remove(request: Request): void;
   check(nowMs: number): void;
@@ -46,7 +42,7 @@ export function createBodyWatch<Request extends WatchedRequest>(limits: SlowBody
       for (const [request, arrival] of arriving) {
         const { bytesRead, destroyed } = request.socket;
         if (request.complete || destroyed) arriving.delete(request);
-        else if (bytesRead - arrival.bytes >= limits.leastBytes || isServerSlow(request)) {
+        else if (bytesRead - arrival.bytes >= limits.minBytes || isServerSlow(request)) {
           arrival.bytes = bytesRead;
           arrival.atMs = nowMs;
         } else if (nowMs - arrival.atMs >= limits.windowMs) {
@@ -58,12 +54,12 @@ export function createBodyWatch<Request extends WatchedRequest>(limits: SlowBody
   };
 }
 
-/** The client has sent more than we have read: it waits for us. */
+/** Returns whether the client waits for the server, which has not read all received bytes. */
 function isServerSlow({ readableLength, readableHighWaterMark }: WatchedRequest): boolean {
   return readableLength >= readableHighWaterMark;
 }
 
-/** Ends requests whose body arrives too slowly. Their handlers see a broken connection. */
+/** Ends requests whose body arrives too slowly; their handlers see a broken connection. */
 export function endSlowBodies(app: FastifyInstance, limits: SlowBodyLimits = slowBodyLimits): void {
   const watch = createBodyWatch<IncomingMessage>(limits);
   app.addHook('onRequest', ({ raw }, reply, done) => {
@@ -71,13 +67,13 @@ export function endSlowBodies(app: FastifyInstance, limits: SlowBodyLimits = slo
     if (hasBody(raw) && typeof raw.socket.bytesRead === 'number') {
       watch.add(raw, performance.now(), () => {
         if (reply.raw.headersSent) raw.socket.destroy();
-        else answerClientError(new SlowBodyError(), raw.socket);
+        else handleClientError(new SlowBodyError(), raw.socket);
       });
     }
     done();
   });
   app.addHook('onResponse', ({ raw }, _, done) => {
-    // An answer may come before the end of the body, which then goes on arriving.
+    // The body may still be arriving after the response.
     if (raw.complete) watch.remove(raw);
     done();
   });
@@ -85,7 +81,7 @@ export function endSlowBodies(app: FastifyInstance, limits: SlowBodyLimits = slo
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** The code that Node gives to its own timeouts. */
+/** Has the code of Node's own timeouts. */
 class SlowBodyError extends Error {
   readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
 }

@@ -8,12 +8,12 @@ import type { Socket } from './socket.ts';
 
 const POLICY_VIOLATION = 1008;
 
-/** The server's own end of one socket. */
+/** Server side of one socket. */
 export interface Connection {
   readonly socket: Socket;
   closeIfSilent(nowMs: number): void;
-  /** Without a word: the client has had its time. */
-  cutOff(): void;
+  /** Terminates the connection without a close frame. */
+  terminate(): void;
 }
 
 interface ConnectionParts {
@@ -24,95 +24,95 @@ interface ConnectionParts {
   readonly onClosed: () => void;
 }
 
-type Who = Pick<Socket, 'id' | 'viewer' | 'openedAt' | 'admittedAtMs'>;
+type Identity = Pick<Socket, 'id' | 'viewer' | 'openedAt' | 'admittedAtMs'>;
 
-/** Reads messages one after the other, answers what it cannot understand, and keeps the limits. */
-export function createConnection(ws: WebSocket, who: Who, parts: ConnectionParts): Connection {
+/** Handles the messages of a socket one after the other, reports invalid ones and enforces the limits. */
+export function createConnection(ws: WebSocket, identity: Identity, parts: ConnectionParts): Connection {
   const { limits, read, log } = parts;
   const meter = createMessageMeter(limits);
   let isOpen = true;
-  let heardAtMs = performance.now();
+  let lastReceivedMs = performance.now();
   let handled = Promise.resolve();
 
   const socket: Socket = {
-    ...who,
+    ...identity,
     get isOpen() {
       return isOpen;
     },
     send: (text) => {
       if (!isOpen) return;
       if (ws.bufferedAmount > limits.bufferedBytes) {
-        log.warn({ buffered: ws.bufferedAmount }, 'a socket that does not keep up is cut off');
-        cutOff();
+        log.warn({ buffered: ws.bufferedAmount }, 'socket terminated: the client reads too slowly');
+        terminate();
       } else ws.send(text);
     },
     close: (code, reason) => {
       if (!isOpen) return;
       ws.close(code, reason);
-      leave();
+      markClosed();
     },
   };
 
-  function leave(): void {
+  function markClosed(): void {
     if (!isOpen) return;
     isOpen = false;
     parts.onClosed();
   }
 
-  function cutOff(): void {
+  function terminate(): void {
     ws.terminate();
-    leave();
+    markClosed();
   }
 
   async function handle(reading: Reading): Promise<void> {
     if (!isOpen) return;
-    if ('objection' in reading) return object(reading.objection);
+    if ('error' in reading) return sendError(reading.error);
     try {
       await reading.message.handle(socket, reading.data);
     } catch (error) {
       log.error({ err: error, type: reading.message.event.type }, 'socket message failed');
-      object('The server cannot answer at the moment. Please try again.');
+      sendError('The server is unavailable at the moment. Please try again.');
     }
   }
 
-  function object(detail: string): void {
+  function sendError(detail: string): void {
     socket.send(eventText(socketError, { detail }));
   }
 
-  /** False for what is beyond the rate. */
+  /** Returns whether a message is within the rate. */
   function admit(bytes: number): boolean {
-    heardAtMs = performance.now();
+    lastReceivedMs = performance.now();
     if (!isOpen) return false;
-    const verdict = meter.take(bytes, heardAtMs);
+    const verdict = meter.take(bytes, lastReceivedMs);
     if (verdict === 'abuse') {
       socket.close(POLICY_VIOLATION, 'Too many messages');
-      // It need not answer; until then what it sends is thrown away.
-      setTimeout(() => ws.terminate(), limits.goodbyeMs).unref();
+      // The client may ignore the close frame; its messages are dropped until the deadline.
+      setTimeout(() => ws.terminate(), limits.closeGraceMs).unref();
     }
-    if (verdict === 'first refused') object('Too many messages. Some were ignored.');
-    return verdict === 'taken';
+    if (verdict === 'first refused') sendError('Too many messages. Some were ignored.');
+    return verdict === 'accepted';
   }
 
   function receive(frame: Buffer, isBinary: boolean): void {
     if (!admit(frame.byteLength)) return;
     const isTooLong = frame.byteLength > limits.messageBytes;
-    const reading = isTooLong ? { objection: 'The message is too long' } : read(frame, isBinary);
+    const reading = isTooLong ? { error: 'The message is too long' } : read(frame, isBinary);
     handled = handled.then(() => handle(reading));
   }
 
   // With the library's default for binary data, a frame is always one Buffer.
   ws.on('message', (frame, isBinary) => receive(frame as Buffer, isBinary));
-  // The library answers them; a flood of them is one all the same.
+  // The library responds to them, but they count towards the rate.
   ws.on('ping', (payload) => void admit(payload.byteLength));
   ws.on('pong', (payload) => void admit(payload.byteLength));
-  ws.on('close', leave);
-  // A frame against the protocol: the library has closed the connection, and the client knows why.
+  ws.on('close', markClosed);
+  // A protocol error: the library has closed the connection with the reason.
   ws.on('error', (error) => log.debug({ err: error }, 'socket failed'));
   return {
     socket,
-    cutOff,
+    terminate,
     closeIfSilent: (nowMs) => {
-      if (nowMs - heardAtMs > limits.silenceMs) socket.close(closeCodes.silent, 'Nothing was heard of you');
+      if (nowMs - lastReceivedMs > limits.silenceMs) socket.close(closeCodes.silent, 'No message received');
     },
   };
 }

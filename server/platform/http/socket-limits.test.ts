@@ -1,37 +1,37 @@
 import { expect, test } from 'vitest';
 import { createMessageMeter, defaultSocketLimits } from './socket-limits.ts';
 
-const limits = { messageBytes: 2_048, messagesPerSecond: 10, messageBurst: 5, messagesIgnored: 3 };
+const limits = { messageBytes: 2_048, messagesPerSecond: 10, messageBurst: 5, messagesRefused: 3 };
 
-test('when messages come in a burst, those beyond it are refused until time has passed', () => {
+test('when messages come in a burst, those beyond the limit are refused until time has passed', () => {
   const meter = createMessageMeter(limits);
   const verdicts = Array.from({ length: 7 }, () => meter.take(0, 1_000));
-  expect(verdicts).toEqual([...Array(5).fill('taken'), 'first refused', 'refused']);
-  expect(meter.take(0, 1_100)).toBe('taken');
+  expect(verdicts).toEqual([...Array(5).fill('accepted'), 'first refused', 'refused']);
+  expect(meter.take(0, 1_100)).toBe('accepted');
   expect(meter.take(0, 1_100)).toBe('first refused');
 });
 
-test('when messages come steadily, all are taken', () => {
+test('when messages come steadily, all are accepted', () => {
   const meter = createMessageMeter(limits);
-  for (let sent = 0; sent < 100; sent += 1) expect(meter.take(0, sent * 100)).toBe('taken');
+  for (let sent = 0; sent < 100; sent += 1) expect(meter.take(0, sent * 100)).toBe('accepted');
 });
 
-test('when a message is long, it counts for several', () => {
+test('when a message is long, it counts as several', () => {
   const meter = createMessageMeter(limits);
   expect([meter.take(1_536, 0), meter.take(0, 0), meter.take(0, 0)]).toEqual([
-    'taken',
-    'taken',
+    'accepted',
+    'accepted',
     'first refused',
   ]);
 });
 
-test('when refusals do not stop a client, it is abuse', () => {
+test('when a client goes on after refusals, it is abuse', () => {
   const meter = createMessageMeter(limits);
   const verdicts = Array.from({ length: 9 }, () => meter.take(0, 0));
   expect(verdicts.slice(5)).toEqual(['first refused', 'refused', 'refused', 'abuse']);
 });
 
-/** The moment at which messages at this rate are abuse; undefined: not within ten minutes. */
+/** Returns the time after which messages at this rate are abuse; undefined: not within ten minutes. */
 function abuseAfterMs(perSecond: number): number | undefined {
   const meter = createMessageMeter(defaultSocketLimits);
   for (let nowMs = 0; nowMs < 600_000; nowMs += 1000 / perSecond)
@@ -39,17 +39,17 @@ function abuseAfterMs(perSecond: number): number | undefined {
   return undefined;
 }
 
-test('when a client floods, the messages that pass in between do not help it', () => {
+test('when a client floods, accepted messages in between do not reset the count', () => {
   expect(abuseAfterMs(1_000)).toBeLessThan(1_000);
   expect(abuseAfterMs(100)).toBeLessThan(10_000);
   expect(abuseAfterMs(40)).toBeLessThan(60_000);
 });
 
-test('when a client is a little too eager, it is only refused', () => {
+test('when a client is slightly above the rate, messages are only refused', () => {
   expect(abuseAfterMs(21)).toBeUndefined();
 });
 
-test('when a message is longer than any that is read, it does not count for more', () => {
+test('when a message is above the size limit, it does not count for more', () => {
   const meter = createMessageMeter(limits);
-  expect(meter.take(60_000, 0)).toBe('taken');
+  expect(meter.take(60_000, 0)).toBe('accepted');
 });

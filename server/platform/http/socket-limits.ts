@@ -1,24 +1,24 @@
 import { SOCKET_SILENCE_MS } from '@plotline/contract/presence.ts';
 
-/** What one socket may ask of the server. */
+/** Limits of one socket. */
 export interface SocketLimits {
-  /** A client that sends nothing for so long is closed with 4408. */
+  /** Time without a message after which a socket is closed with 4408. */
   readonly silenceMs: number;
-  /** How often silent sockets are looked for. */
+  /** Interval of the checks for silent sockets. */
   readonly silenceCheckMs: number;
   /** Longer messages are refused with an error. */
   readonly messageBytes: number;
-  /** Still longer ones end the connection (1009), before they are read. */
+  /** Longer frames close the connection (1009) before they are read. */
   readonly frameBytes: number;
-  /** Messages per second in the long run, and at once; a long message counts for several. */
+  /** Sustained rate and burst; a long message counts as several. */
   readonly messagesPerSecond: number;
   readonly messageBurst: number;
-  /** So many messages beyond the rate within a minute end the connection (1008). */
-  readonly messagesIgnored: number;
-  /** What may wait for a slow client. */
+  /** Refused messages within a minute that close the connection (1008). */
+  readonly messagesRefused: number;
+  /** Buffer for a slow client. */
   readonly bufferedBytes: number;
-  /** How long clients have to say goodbye when the server stops. */
-  readonly goodbyeMs: number;
+  /** Time for clients to acknowledge a close. */
+  readonly closeGraceMs: number;
 }
 
 export const defaultSocketLimits: SocketLimits = {
@@ -28,26 +28,26 @@ export const defaultSocketLimits: SocketLimits = {
   frameBytes: 64 * 1024,
   messagesPerSecond: 20,
   messageBurst: 60,
-  messagesIgnored: 300,
+  messagesRefused: 300,
   bufferedBytes: 1024 * 1024,
-  goodbyeMs: 500,
+  closeGraceMs: 500,
 };
 
-export type Verdict = 'taken' | 'first refused' | 'refused' | 'abuse';
+export type Verdict = 'accepted' | 'first refused' | 'refused' | 'abuse';
 
-/** Lets messages pass at a steady rate, and a burst now and then. */
+/** Token bucket for messages. */
 export interface MessageMeter {
-  /** `first refused`: the client should be told, once until messages pass again. */
+  /** Counts a message. `first refused`: notify the client, once until a message is accepted again. */
   take(messageBytes: number, nowMs: number): Verdict;
 }
 
-/** So many bytes of a message weigh as much as the message itself: a list of topics is work. */
+/** Bytes that cost as much as a message itself. */
 const BYTES_PER_TOKEN = 512;
-/** Refused messages are forgotten evenly over this time; a message that passes does not make up for them. */
-const REFUSALS_FORGOTTEN_MS = 60_000;
+/** Refusals decay evenly over this time, independent of accepted messages. */
+const REFUSAL_DECAY_MS = 60_000;
 
 export function createMessageMeter(
-  limits: Pick<SocketLimits, 'messageBytes' | 'messagesPerSecond' | 'messageBurst' | 'messagesIgnored'>,
+  limits: Pick<SocketLimits, 'messageBytes' | 'messagesPerSecond' | 'messageBurst' | 'messagesRefused'>,
 ): MessageMeter {
   let tokens = limits.messageBurst;
   let countedAtMs = 0;
@@ -58,16 +58,16 @@ export function createMessageMeter(
       const elapsedMs = nowMs - countedAtMs;
       countedAtMs = nowMs;
       tokens = Math.min(limits.messageBurst, tokens + (elapsedMs / 1000) * limits.messagesPerSecond);
-      refused = Math.max(0, refused - (elapsedMs / REFUSALS_FORGOTTEN_MS) * limits.messagesIgnored);
-      // A message that is too long is refused unread.
-      const price = 1 + Math.min(messageBytes, limits.messageBytes) / BYTES_PER_TOKEN;
-      if (tokens >= price) {
-        tokens -= price;
+      refused = Math.max(0, refused - (elapsedMs / REFUSAL_DECAY_MS) * limits.messagesRefused);
+      // Longer messages are refused unread.
+      const cost = 1 + Math.min(messageBytes, limits.messageBytes) / BYTES_PER_TOKEN;
+      if (tokens >= cost) {
+        tokens -= cost;
         wasRefused = false;
-        return 'taken';
+        return 'accepted';
       }
       refused += 1;
-      if (refused > limits.messagesIgnored) return 'abuse';
+      if (refused > limits.messagesRefused) return 'abuse';
       const isFirst = !wasRefused;
       wasRefused = true;
       return isFirst ? 'first refused' : 'refused';

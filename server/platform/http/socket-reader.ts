@@ -4,7 +4,7 @@ import type { SocketMessage } from './socket.ts';
 
 export type Reading =
   | { readonly message: SocketMessage; readonly data: unknown }
-  | { readonly objection: string };
+  | { readonly error: string };
 
 interface Known {
   readonly message: SocketMessage;
@@ -14,7 +14,7 @@ interface Known {
 
 export type ReadMessage = (frame: Buffer, isBinary: boolean) => Reading;
 
-/** Reads what clients send: `{type, data}` of a known type, with the data that type declares, UUIDs in lower case. */
+/** Parses messages `{type, data}` of known types and validates their data; UUIDs become lower case. */
 export function createSocketReader(messages: readonly SocketMessage[]): ReadMessage {
   const known = new Map<string, Known>(
     messages.map((message) => {
@@ -23,14 +23,14 @@ export function createSocketReader(messages: readonly SocketMessage[]): ReadMess
     }),
   );
   return (frame, isBinary) => {
-    if (isBinary) return { objection: 'Send text, not bytes' };
+    if (isBinary) return { error: 'Send text, not bytes' };
     const envelope = parse(frame.toString());
-    if (envelope === undefined) return { objection: 'The message is not JSON' };
-    if (!isEnvelope(envelope)) return { objection: 'A message is an object with a type' };
+    if (envelope === undefined) return { error: 'The message is not JSON' };
+    if (!isEnvelope(envelope)) return { error: 'A message is an object with a type' };
     const found = known.get(envelope.type);
-    if (!found) return { objection: 'Unknown message type' };
+    if (!found) return { error: 'Unknown message type' };
     const data = envelope.data ?? {};
-    if (!found.validator.Check(data)) return { objection: `The data of ${envelope.type} is not valid` };
+    if (!found.validator.Check(data)) return { error: `The data of ${envelope.type} is not valid` };
     return { message: found.message, data: found.normalise ? found.normalise(data) : data };
   };
 }
@@ -39,7 +39,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // What cannot be read is answered, not reported: anyone may send anything.
+    // Clients may send anything: they get an error, and nothing is logged.
     return undefined;
   }
 }

@@ -24,7 +24,7 @@ export interface SocketServerOptions {
   readonly limits?: Partial<SocketLimits> | undefined;
 }
 
-/** Upgrades per minute and address: a restart brings a whole office back at once. */
+/** High enough for a whole office to reconnect from one address after a restart. */
 const UPGRADES_PER_MINUTE = 600;
 const CLIENT_ID = /^[\w-]{1,64}$/;
 
@@ -33,16 +33,16 @@ interface Admission {
   readonly admittedAtMs: number;
 }
 
-/** One socket per tab, for signed-in users. Whoever may not have one is told so by a plain HTTP answer. */
+/** Serves one socket per tab to signed-in users; others get a plain HTTP error. */
 export async function serveSockets(app: FastifyInstance, options: SocketServerOptions): Promise<void> {
   const limits = { ...defaultSocketLimits, ...options.limits };
   const connections = new Set<Connection>();
-  const admissions = new WeakMap<FastifyRequest, Admission & { readonly answer: ServerResponse }>();
+  const admissions = new WeakMap<FastifyRequest, Admission & { readonly response: ServerResponse }>();
   const read = createSocketReader(options.messages);
   await app.register(websocket, {
     options: { maxPayload: limits.frameBytes, perMessageDeflate: false },
     preClose: (done) => {
-      sayGoodbye(connections, limits.goodbyeMs);
+      closeAll(connections, limits.closeGraceMs);
       done();
     },
   });
@@ -51,7 +51,7 @@ export async function serveSockets(app: FastifyInstance, options: SocketServerOp
     url: options.path,
     config: { rateLimit: { max: UPGRADES_PER_MINUTE, timeWindow: '1 minute' } },
     preHandler: async (request, reply) => {
-      admissions.set(request, { ...(await admit(request, options)), answer: reply.raw });
+      admissions.set(request, { ...(await admit(request, options)), response: reply.raw });
     },
     handler: () => {
       const headers = { upgrade: 'websocket', connection: 'upgrade' };
@@ -59,14 +59,14 @@ export async function serveSockets(app: FastifyInstance, options: SocketServerOp
     },
     wsHandler: (ws, request) => {
       const admission = admissions.get(request);
-      if (!admission) throw new TypeError('a socket was opened that nobody admitted');
-      const { answer, ...who } = admission;
-      letRequestGo(ws, answer);
+      if (!admission) throw new TypeError('a socket was opened without admission');
+      const { response, ...identity } = admission;
+      releaseRequest(ws, response);
       const id = clientId(request.query) ?? options.newId();
       const connection = createConnection(
         ws,
-        { ...who, id, openedAt: options.now() },
-        { read, limits, log: request.log, onClosed: () => left(connection) },
+        { ...identity, id, openedAt: options.now() },
+        { read, limits, log: request.log, onClosed: () => remove(connection) },
       );
       connections.add(connection);
       options.watcher.opened(connection.socket);
@@ -75,15 +75,15 @@ export async function serveSockets(app: FastifyInstance, options: SocketServerOp
   const timer = setInterval(() => closeSilent(connections), limits.silenceCheckMs).unref();
   app.addHook('onClose', async () => clearInterval(timer));
 
-  function left(connection: Connection): void {
+  function remove(connection: Connection): void {
     connections.delete(connection);
     options.watcher.closed(connection.socket);
   }
 }
 
-/** The request is over, but what was made for it would live as long as the socket: twice the socket's own size. */
-function letRequestGo(ws: WebSocket, answer: ServerResponse): void {
-  if (answer.socket) answer.detachSocket(answer.socket);
+/** Releases the memory of the upgrade request, which would live as long as the socket and is twice its size. */
+function releaseRequest(ws: WebSocket, response: ServerResponse): void {
+  if (response.socket) response.detachSocket(response.socket);
   ws.removeAllListeners('error');
 }
 
@@ -97,7 +97,7 @@ async function admit(request: FastifyRequest, options: SocketServerOptions): Pro
   return { viewer, admittedAtMs };
 }
 
-/** What a client calls its tab. */
+/** Returns the id that a client chose for its tab. */
 function clientId(query: unknown): string | undefined {
   const id = typeof query === 'object' && query !== null && 'session_id' in query ? query.session_id : '';
   return typeof id === 'string' && CLIENT_ID.test(id) ? id : undefined;
@@ -108,10 +108,10 @@ function closeSilent(connections: ReadonlySet<Connection>): void {
   for (const connection of connections) connection.closeIfSilent(nowMs);
 }
 
-function sayGoodbye(connections: ReadonlySet<Connection>, goodbyeMs: number): void {
-  const leaving = [...connections];
-  for (const { socket } of leaving) socket.close(closeCodes.restart, 'The server restarts');
+function closeAll(connections: ReadonlySet<Connection>, closeGraceMs: number): void {
+  const closing = [...connections];
+  for (const { socket } of closing) socket.close(closeCodes.restart, 'The server restarts');
   setTimeout(() => {
-    for (const connection of leaving) connection.cutOff();
-  }, goodbyeMs);
+    for (const connection of closing) connection.terminate();
+  }, closeGraceMs);
 }

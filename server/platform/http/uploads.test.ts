@@ -13,7 +13,7 @@ const upload = defineEndpoint({
   method: 'POST',
   path: '/api/upload',
   access: 'anyone',
-  summary: 'Takes a file',
+  summary: 'Upload a file',
   multipart: { maxBytes: 10, fields: Type.Object({ note: Type.Optional(Type.String({ maxLength: 8 })) }) },
   response: Type.Object({ size: Type.Integer(), note: Type.String() }),
 });
@@ -41,7 +41,7 @@ test.each([
   ['no form', { payload: { a: 1 } }, 415],
   ['without a boundary', { headers: { 'content-type': 'multipart/form-data' }, payload: 'x' }, 400],
   ['cut short', { ...form({ file: '12345' }), payload: '--xxBOUNDARYxx\r\ncontent-disp' }, 400],
-])('when the file is %s, the status says so', async (_, request, status) => {
+])('when the file is %s, the request is refused', async (_, request, status) => {
   const app = await serveRoutes(routes);
   const answer = await app.inject({ method: 'POST', url: '/api/upload', ...request });
   expect(answer.statusCode).toBe(status);
@@ -50,7 +50,7 @@ test.each([
 test.each([
   ['longer than declared', 'much too long', 'Must not have more than 8 characters'],
   ['no text that can be stored', 'a\0b', 'Text contains a character that cannot be stored'],
-])('when a field of the form is %s, the answer names it', async (_, note, msg) => {
+])('when a field of the form is %s, the response names it', async (_, note, msg) => {
   const app = await serveRoutes(routes);
   const answer = await app.inject({ method: 'POST', url: '/api/upload', ...form({ file: '12345', note }) });
   expect(answer.statusCode).toBe(422);
@@ -69,7 +69,7 @@ function form(parts: Record<string, string>) {
   };
 }
 
-test('when a request is answered, its upload is gone, whether it was taken or not', async () => {
+test('when a request ends, its upload is deleted, whether it was accepted or not', async () => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-uploads-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const left = () => readdirSync(path.join(dataDir, 'uploads'));
@@ -88,7 +88,7 @@ test('when a request is answered, its upload is gone, whether it was taken or no
   expect(seen.map((names) => names.length)).toEqual([1, 1]);
 });
 
-test('when a connection breaks within an upload, what came is removed', async () => {
+test('when a connection breaks during an upload, the received part is deleted', async () => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-uploads-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const left = () => readdirSync(dataDir, { recursive: true }).length;
@@ -102,6 +102,6 @@ test('when a connection breaks within an upload, what came is removed', async ()
   socket.write('--xxBOUNDARYxx\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n123');
   await expect.poll(left).toBeGreaterThan(1);
   socket.destroy();
-  // The folder of all uploads stays.
+  // The folder of all uploads remains.
   await expect.poll(left).toBe(1);
 });

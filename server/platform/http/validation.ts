@@ -14,8 +14,8 @@ export interface RawInput {
 type Part = 'path' | 'query' | 'body';
 
 /**
- * Checks a request against its endpoint; 422 that names every broken field. Texts in addresses become numbers and
- * flags, UUIDs become lower case.
+ * Compiles the validation of an endpoint's requests; it throws 422 with every invalid field. Texts in addresses become
+ * numbers and booleans, UUIDs become lower case.
  */
 export function compileInput(endpoint: Endpoint): (raw: RawInput) => RawInput {
   const params = endpoint.params && compileTextPart('path', endpoint.params);
@@ -28,7 +28,7 @@ export function compileInput(endpoint: Endpoint): (raw: RawInput) => RawInput {
   });
 }
 
-/** Checks the text fields of an uploaded form, as far as its endpoint declares them. */
+/** Compiles the validation of the declared text fields of an uploaded form. */
 export function compileFields({ multipart }: Endpoint): (fields: unknown) => void {
   if (!multipart?.fields) return () => {};
   return compilePart('body', multipart.fields, (fields) => fields);
@@ -42,7 +42,7 @@ function compileTextPart(part: Part, schema: TObject): (value: unknown) => unkno
   return compilePart(part, schema, (raw) => ({ ...defaults, ...typed(schema, raw) }));
 }
 
-/** Most schemas declare none, and looking for them takes longer than the check. */
+/** Fills in defaults. Most schemas have none, and looking for them would take longer than the validation. */
 function withDefaults(schema: TSchema): (raw: unknown) => unknown {
   const declaresAny = JSON.stringify(schema).includes('"default":');
   return (raw) => (declaresAny ? Value.Default(schema, raw ?? {}) : (raw ?? {}));
@@ -56,7 +56,7 @@ function compilePart(
   const compiled = Compile(schema);
   const normalise = compileUuids(schema);
   return (raw) => {
-    // First: what is nested too deeply is more than filling in the defaults can bear, too.
+    // First: filling in defaults would overflow the stack on deeply nested values.
     const unstorable = findUnstorableText(raw, [part]);
     if (unstorable) throw new HttpError(422, 'validation', [unstorable]);
     const value = read(raw);
@@ -66,7 +66,7 @@ function compilePart(
   };
 }
 
-/** Numbers and flags as addresses carry them. What is not plainly one stays a text, which the check then refuses. */
+/** Converts texts of an address to numbers and booleans. Others stay texts, which the validation refuses. */
 function typed(schema: TObject, raw: unknown): object {
   const entries = Object.entries(raw ?? {}).map(([name, text]) => [
     name,
@@ -90,7 +90,7 @@ interface SchemaError {
   readonly message: string;
 }
 
-/** One entry for each place: of a broken union the checker reports every branch as well. */
+/** Returns one error per place: for unions the validator reports every branch as well. */
 function fieldErrors(part: Part, errors: readonly SchemaError[]): FieldError[] {
   const byPlace = new Map<string, FieldError>();
   for (const error of errors) {
@@ -108,7 +108,7 @@ function fieldErrors(part: Part, errors: readonly SchemaError[]): FieldError[] {
   }
 }
 
-/** A step of a JSON pointer, RFC 6901; positions in lists are numbers. */
+/** Decodes a step of a JSON pointer (RFC 6901); list positions become numbers. */
 function stepOf(text: string): string | number {
   return /^\d+$/.test(text) ? Number(text) : text.replaceAll('~1', '/').replaceAll('~0', '~');
 }
@@ -117,15 +117,15 @@ function capitalised(message: string): string {
   return message.charAt(0).toUpperCase() + message.slice(1);
 }
 
-/** Far beyond what any endpoint takes, and far from what the stack bears. */
-const DEEPEST = 50;
+/** Far beyond the needs of any endpoint, and far below the limit of the stack. */
+const MAX_DEPTH = 50;
 
-/** PostgreSQL stores neither NUL nor half of a surrogate pair; saying so beats changing what was typed. */
+/** Finds a NUL or an unpaired surrogate, which PostgreSQL cannot store. */
 function findUnstorableText(value: unknown, loc: readonly (string | number)[]): FieldError | undefined {
   if (isStorable(value)) return undefined;
   if (typeof value === 'string')
     return { loc, msg: 'Text contains a character that cannot be stored', type: 'invalid_text' };
-  if (loc.length > DEEPEST)
+  if (loc.length > MAX_DEPTH)
     return { loc: loc.slice(0, 1), msg: 'The value is nested too deeply', type: 'invalid_nesting' };
   for (const [key, inner] of Object.entries(value ?? {})) {
     if (isStorable(inner)) continue;
@@ -135,7 +135,7 @@ function findUnstorableText(value: unknown, loc: readonly (string | number)[]): 
   return undefined;
 }
 
-/** Without looking into it. */
+/** Returns false for objects, whose parts must be checked one by one. */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
   return typeof value !== 'object' || value === null;

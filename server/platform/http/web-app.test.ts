@@ -33,7 +33,7 @@ const headersOf = async (url: string) => {
   };
 };
 
-test('when a file has its content in its name it is kept, others are not for long, the service worker never', async () => {
+test('when a file name has a content hash, the file is immutable, others expire soon, the service worker is revalidated', async () => {
   expect(await headersOf('/assets/main-1234.js')).toMatchObject({
     status: 200,
     cache: 'public, max-age=31536000, immutable',
@@ -50,7 +50,7 @@ test('when a file has its content in its name it is kept, others are not for lon
 const fetchAs = (accepted: string, url = '/assets/main-1234.js') =>
   http.inject({ method: 'GET', url, headers: { 'accept-encoding': accepted } });
 
-test('when a file was compressed with the app, whoever can read that gets it as it is', async () => {
+test('when a file has a compressed version, clients that accept it get that', async () => {
   const { headers, rawPayload } = await fetchAs('gzip, deflate, br');
   expect(headers).toMatchObject({
     'content-type': expect.stringMatching(/javascript/),
@@ -79,7 +79,7 @@ test.each(['/', '/nobody_at_all', '/no/such/page'])(
   },
 );
 
-test('when the app is put on a home screen, it has the name that it calls itself', async () => {
+test('when the app is installed, it has the brand name', async () => {
   const answer = await http.inject({ method: 'GET', url: '/manifest.webmanifest' });
   expect(answer.headers['content-type']).toMatch(/^application\/manifest\+json/);
   expect(answer.json()).toMatchObject({
@@ -95,13 +95,13 @@ const preloadsOf = async (url: string) => {
   return [...body.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)].map(([, href]) => href);
 };
 
-test('when a page is opened, its HTML preloads the scripts of that page and of no other', async () => {
+test('when a page is opened, its HTML preloads the scripts of that page only', async () => {
   expect(await preloadsOf('/login?from=mail')).toEqual(['/assets/login-1.js']);
   expect(await preloadsOf('/ada')).toEqual(['/assets/profile-1.js', '/assets/posts-1.js']);
   expect(await preloadsOf('/')).toEqual([]);
 });
 
-test('when the list of preloads is asked for as a file, it is a page like any other address', async () => {
+test('when the list of preloads is requested, the page is served as for any other address', async () => {
   const { headers } = await http.inject({ method: 'GET', url: '/preloads.json' });
   expect(headers['content-type']).toMatch(/html/);
 });

@@ -7,31 +7,30 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { SESSION_COOKIE } from '../session.ts';
 import { compress, encodingFor } from './content-encoding.ts';
-import { sendMissing } from './error-answers.ts';
+import { sendNotFound } from './error-responses.ts';
 import { escapeHtml } from './html.ts';
 import { headTags, type DescribePage, type PageHead, type Site } from './page-head.ts';
 import type { Viewer } from './route.ts';
 import { serveManifest } from './web-manifest.ts';
 
 export interface WebAppOptions {
-  /** The folder of the built app. */
+  /** Folder of the built app. */
   readonly dir: string;
   readonly describe: DescribePage;
-  /** Whose session a cookie belongs to; null when it has ended. */
+  /** Returns the user of a session cookie; null when the session has ended. */
   readonly authenticate: (token: string) => Promise<Viewer | null>;
 }
 
-/** Pages per minute and address; each may ask the database. */
+/** Limit of pages per address, since each may query the database. */
 const RATE_PER_MINUTE = 1_200;
 
-const FOR_EVER = 'public, max-age=31536000, immutable';
-/** Its name never changes, so that browsers must ask whether it has. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Revalidated by browsers, since its name has no hash. */
 const SERVICE_WORKER = 'service-worker.js';
 const PRELOADS = 'preloads.json';
-/** It has its own: that of the page does not hold for it. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 'self'";
 
-/** Serves the built web app: hashed files for a year, and for every other address the page, with its head. */
+/** Serves the built web app: its files, and for every other address the page with its head. */
 export async function serveWebApp(
   app: FastifyInstance,
   config: Config,
@@ -43,29 +42,28 @@ export async function serveWebApp(
   await serveFiles(app, dir);
   serveManifest(app, config);
   app.setNotFoundHandler(limited(app, config), async (request, reply) => {
-    if (!isPage(request)) return sendMissing(reply);
-    const asked = pathIn(request.url);
+    if (!isPage(request)) return sendNotFound(reply);
+    const requestedPath = pathIn(request.url);
     const page = await describe({
-      path: asked,
+      path: requestedPath,
       viewer: async () => {
         const token = request.cookies[SESSION_COOKIE];
         return token ? authenticate(token) : null;
       },
     });
-    // The page depends on the viewer. Without this browsers would also keep a redirect for good, even after the
-    // address has become another's.
+    // The page depends on the viewer. Without this header browsers would also cache a redirect forever.
     reply.header('cache-control', 'private, no-cache');
-    if (page.status === 308) return reply.redirect(page.path + request.url.slice(asked.length), 308);
+    if (page.status === 308) return reply.redirect(page.path + request.url.slice(requestedPath.length), 308);
     const nonce = randomBytes(16).toString('base64');
     reply
       .code(page.status)
       .type('text/html; charset=utf-8')
       .header('content-security-policy', pagePolicy(nonce, config));
-    return sendCompressed(request, reply, writePage(nonce, preloadsOf(asked) + tagsOf(page.head)));
+    return sendCompressed(request, reply, writePage(nonce, preloadsOf(requestedPath) + tagsOf(page.head)));
   });
 }
 
-/** The hooks that compress other responses do not run where no route was found. */
+/** Compresses the page: the hooks of `@fastify/compress` do not run for unmatched routes. */
 function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
   const encoding = encodingFor(request.headers['accept-encoding']);
   reply.header('vary', 'accept-encoding');
@@ -73,21 +71,21 @@ function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: stri
   return reply.send(compress(Buffer.from(html), encoding));
 }
 
-/** Written once for a head that comes again. */
+/** Caches the tags of each head. */
 function createTags(site: Site): (head: PageHead) => string {
-  const written = new WeakMap<PageHead, string>();
+  const cached = new WeakMap<PageHead, string>();
   return (head) => {
-    const tags = written.get(head) ?? headTags(head, site);
-    written.set(head, tags);
+    const tags = cached.get(head) ?? headTags(head, site);
+    cached.set(head, tags);
     return tags;
   };
 }
 
 const NONCE = '__CSP_NONCE__';
-/** Where a page's own head goes. */
+/** Placeholder of the page's head. */
 const TITLE = /<title>[^<]*<\/title>/;
 
-/** The built page, taken apart once: what remains is to put the pieces together. */
+/** Splits the built page at its placeholders and returns the function that fills them in. */
 async function readPage(config: Config, dir: string): Promise<(nonce: string, head: string) => string> {
   const html = await readFile(path.join(dir, 'index.html'), 'utf8');
   const appConfig = escapeHtml(
@@ -100,16 +98,16 @@ async function readPage(config: Config, dir: string): Promise<(nonce: string, he
   return (nonce, head) => beforeHead.join(nonce) + head + afterHead.join(nonce);
 }
 
-/** Written by the build (`web/build/preloads.ts`): the scripts of the first pattern that fits the path. */
+/** Scripts of the pages whose path matches the pattern, written by `web/build/preloads.ts`; the first match counts. */
 interface Preloads {
   readonly path: string;
   readonly files: readonly string[];
 }
 
-/** Returns the tags that make a browser load the scripts of a page with its HTML, not after the first script. */
+/** Returns a function for the tags that preload the scripts of a page. */
 async function readPreloads(dir: string): Promise<(path: string) => string> {
   const file = path.join(dir, PRELOADS);
-  // A build without such a list works as well, only later.
+  // The list is an optimisation: a build may lack it.
   if (!existsSync(file)) return () => '';
   // Written by our own build.
   const lists = JSON.parse(await readFile(file, 'utf8')) as readonly Preloads[];
@@ -117,7 +115,7 @@ async function readPreloads(dir: string): Promise<(path: string) => string> {
     pattern: new RegExp(pattern, 'i'),
     tags: files.map((name) => `<link rel="modulepreload" crossorigin href="/${escapeHtml(name)}">`).join(''),
   }));
-  return (asked) => pages.find(({ pattern }) => pattern.test(asked))?.tags ?? '';
+  return (requestedPath) => pages.find(({ pattern }) => pattern.test(requestedPath))?.tags ?? '';
 }
 
 async function serveFiles(app: FastifyInstance, dir: string): Promise<void> {
@@ -130,7 +128,7 @@ async function serveFiles(app: FastifyInstance, dir: string): Promise<void> {
     setHeaders: (reply, file) => {
       const isWorker = path.basename(file) === SERVICE_WORKER;
       const isHashed = file.includes(`${path.sep}assets${path.sep}`);
-      reply.header('cache-control', isWorker ? 'no-cache' : isHashed ? FOR_EVER : 'public, max-age=300');
+      reply.header('cache-control', isWorker ? 'no-cache' : isHashed ? IMMUTABLE : 'public, max-age=300');
       if (isWorker) reply.header('content-security-policy', WORKER_POLICY);
     },
   });
@@ -160,7 +158,7 @@ function pagePolicy(nonce: string, config: Config): string {
   ].join('; ');
 }
 
-/** What a browser opens, not the API and not a file of the app that is not there. */
+/** Returns whether a request is for a page, not for the API or a missing asset. */
 function isPage({ method, url }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && !/^\/(?:api|assets)(?:[/?]|$)/.test(url);
 }

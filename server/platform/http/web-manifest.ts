@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** Lets users put the app on their home screen; phones by Apple send push messages to no other web apps. */
+/** Serves the manifest that makes the app installable; iOS delivers push messages only to installed web apps. */
 export function serveManifest(app: FastifyInstance, { brandName }: Pick<Config, 'brandName'>): void {
   const manifest = JSON.stringify({
     id: '/',

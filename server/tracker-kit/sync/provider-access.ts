@@ -1,4 +1,4 @@
-import type { OutsideService } from '../tracker-server.ts';
+import type { ExternalService } from '../tracker-server.ts';
 import { ProviderError } from './provider-error.ts';
 import { withProviderLock } from './provider-lock.ts';
 import { isPaused, NO_PAUSE, pauseAfterFailure, pauseAfterSuccess, type Pause } from './provider-pause.ts';
@@ -81,7 +81,7 @@ export async function recordSuccess<Tables, Provider extends string>(
 export async function describeServices<Tables, Provider extends string>({
   kit,
   plan,
-}: SyncContext<Tables, Provider>): Promise<readonly OutsideService[]> {
+}: SyncContext<Tables, Provider>): Promise<readonly ExternalService[]> {
   const [pauses, counts] = await Promise.all([
     findPauses(kit.db, plan.tables.pauses),
     countQueued(kit.db, plan.tables),
@@ -101,7 +101,7 @@ export async function describeServices<Tables, Provider extends string>({
 }
 
 /** A rate limit ends by itself; a refusal or an outage lasts until the next success. */
-function serviceState({ reason }: Pause, isStopped: boolean): OutsideService['state'] {
+function serviceState({ reason }: Pause, isStopped: boolean): ExternalService['state'] {
   if (reason === 'rate_limited') return isStopped ? 'paused' : 'running';
   return reason ?? 'running';
 }

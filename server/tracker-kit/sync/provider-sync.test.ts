@@ -146,7 +146,7 @@ async function connect(): Promise<string> {
   const accountId = randomUUID();
   clock.now = new Date(clock.now.getTime() + 1);
   await kit.transaction(async (trx) => {
-    await kit.hold(trx, userId);
+    await kit.lockTracker(trx, userId);
     await trx.insertInto('demo_accounts').values({ uuid: accountId, user_id: userId }).execute();
     await sync.add(trx, { accountId, provider: 'bank' });
   });

@@ -1,5 +1,5 @@
 import type { CronJob, JobHandler } from '../../platform/jobs.ts';
-import type { OutsideService, SyncState, TrackerKit, TrackerTransaction } from '../tracker-server.ts';
+import type { ExternalService, SyncState, TrackerKit, TrackerTransaction } from '../tracker-server.ts';
 import {
   describeServices,
   findPause,
@@ -77,7 +77,7 @@ export interface ProviderSync<Tables, Provider extends string> {
   /** Returns one state for all accounts of a user. */
   state(accountIds: readonly string[]): Promise<SyncState>;
   /** Returns the state of each provider, for administrators. */
-  services(): Promise<readonly OutsideService[]>;
+  services(): Promise<readonly ExternalService[]>;
 
   /**
    * Runs `change` in a transaction that locks the user's tracker and the account. Events are published with it.
@@ -167,7 +167,7 @@ export function createProviderSync<Tables, Provider extends string>(
     write: (task, change) =>
       kit.transaction(async (trx) => {
         // A tracker that was removed meanwhile is added here, and the rollback removes it again.
-        await kit.hold(trx, task.userId);
+        await kit.lockTracker(trx, task.userId);
         if (!(await lockAccount(trx, tables, task.accountId)))
           throw new AccountGone('the account was unlinked');
         await change(trx);

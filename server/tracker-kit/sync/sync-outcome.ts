@@ -45,7 +45,7 @@ export async function finishRun<Tables, Provider extends string>(
   const nextAt = await findNextSyncAt({ kit, plan }, task);
   const now = kit.now();
   await kit.transaction(async (trx) => {
-    await kit.synced(trx, userId);
+    await kit.markSynced(trx, userId);
     await dequeue(trx, plan.tables, {
       accountId,
       outcome: { error: null, nextSyncAt: nextAt, syncedAt: now },

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createDatabase } from '../../../server/platform/database.ts';
-import { startEmbeddedPostgres } from '../../../server/platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../../server/platform/embedded-postgres/embedded-postgres.ts';
 import { migrate, migrationSources } from '../../../server/platform/migrations.ts';
 import type { ItemsRequest } from '../../../server/tracker-kit/tracker-server.ts';
 import type { ChessTables } from '../server/database.gen.ts';
@@ -15,7 +15,7 @@ import { fill, USER } from './fill.ts';
 const GAMES = Number(process.argv[2] ?? 100_000);
 const RUNS = 15;
 const WAITING = 40;
-const NO_FILTER = { pool: null, from: null, to: null, waiting: [], hasPublishDelay: false } as const;
+const NO_FILTER = { pool: null, from: null, to: null, scheduled: [], hasPublishDelay: false } as const;
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, isDurable: false });
@@ -31,7 +31,7 @@ try {
     timezone: 'UTC',
     weekStart: 'monday',
     today: '2026-03-18',
-    waiting: [],
+    scheduled: [],
     hidden: [],
     hasPublishDelay: false,
   } as const;
@@ -42,11 +42,11 @@ try {
     { ...NO_FILTER, userId: USER },
     { before: null, skip: 0, limit: WAITING },
   );
-  const waiting = newest.map(({ uuid }) => uuid);
+  const scheduled = newest.map(({ uuid }) => uuid);
   for (const timeframe of ['all', '1y', '90d', '30d'] as const) {
     for (const [who, asked] of [
       ['', request],
-      [`, ${WAITING} games wait`, { ...request, viewer: 'visitor', waiting, hasPublishDelay: true }],
+      [`, ${WAITING} games wait`, { ...request, viewer: 'visitor', scheduled, hasPublishDelay: true }],
     ] as const) {
       await measure(`page ${timeframe}${who}, computed`, async () => {
         await db.deleteFrom('chess_pages').execute();

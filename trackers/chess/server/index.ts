@@ -44,10 +44,10 @@ export const createServer: CreateTrackerServer = (coreKit) => {
     headlines: (userIds) => headlines(kit.db, userIds, kit.now()),
     shapePosts: (posts, viewerId) => shapePosts(kit, posts, viewerId),
     syncState: (userId) => syncState(kit, userId),
-    published: (trx, shown) => tellPublished(kit, trx.withTables<ChessTables>(), shown),
+    onPublished: (trx, shown) => tellPublished(kit, trx.withTables<ChessTables>(), shown),
     services: () => sync.services(),
-    visited: (userId) => visited(kit, userId),
-    signedUp: (trx, userId, name) => linkAtSignup(kit, trx.withTables<ChessTables>(), userId, name),
+    onOwnerVisit: (userId) => visited(kit, userId),
+    onSignup: (trx, userId, name) => linkAtSignup(kit, trx.withTables<ChessTables>(), userId, name),
     countContents: async (userId) => {
       const { games, accounts } = await countUser(kit.db, userId);
       return [

@@ -42,7 +42,7 @@ export const createServer: CreateTrackerServer = (coreKit) => {
       return new Map([...counts].map(([userId, n]) => [userId, { value: String(n), label: 'this week' }]));
     },
     syncState: (userId) => importState(kit, userId),
-    published: (trx, posts) => handlePublished(kit, trx.withTables<WeightsTables>(), posts),
+    onPublished: (trx, posts) => handlePublished(kit, trx.withTables<WeightsTables>(), posts),
     countContents: async (userId) => {
       const { workouts, exercises, weighings } = await countUser(kit.db, userId);
       return [

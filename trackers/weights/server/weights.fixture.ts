@@ -116,7 +116,7 @@ const pageRequest = {
   timezone: 'UTC',
   weekStart: 'monday',
   today: '2026-03-18',
-  waiting: [],
+  scheduled: [],
   hidden: [],
   hasPublishDelay: false,
 } as const;

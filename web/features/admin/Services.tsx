@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import type { OutsideService } from '@plotline/contract/admin.ts';
+import type { ExternalService } from '@plotline/contract/admin.ts';
 import { Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
@@ -44,7 +44,7 @@ export function Services() {
   );
 }
 
-function ServiceList({ services }: { services: readonly OutsideService[] }) {
+function ServiceList({ services }: { services: readonly ExternalService[] }) {
   if (services.length === 0) {
     return (
       <EmptyState icon={<Unplug />} title="No services">
@@ -63,7 +63,7 @@ function ServiceList({ services }: { services: readonly OutsideService[] }) {
   );
 }
 
-function ServiceRow({ service }: { service: OutsideService }) {
+function ServiceRow({ service }: { service: ExternalService }) {
   const now = useNow();
   const type = service.tracker_type;
   const tracker = useTrackerRegistry().get(type)?.definition.name ?? type;

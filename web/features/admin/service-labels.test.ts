@@ -1,4 +1,4 @@
-import type { OutsideService } from '@plotline/contract/admin.ts';
+import type { ExternalService } from '@plotline/contract/admin.ts';
 import { expect, test } from 'vitest';
 import { formatDateTime } from '../../platform/format.ts';
 import { queueLabel, stateLabel } from './service-labels.ts';
@@ -7,7 +7,7 @@ const NOW = new Date(2026, 8, 15, 14, 0);
 const soon = new Date(2026, 8, 15, 14, 3);
 const tomorrow = new Date(2026, 8, 16, 14, 3);
 const atSoon = soon.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
-const service: OutsideService = {
+const service: ExternalService = {
   tracker_type: 'running',
   name: 'Strides',
   state: 'running',

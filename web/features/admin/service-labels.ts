@@ -1,4 +1,4 @@
-import type { OutsideService, ServiceState } from '@plotline/contract/admin.ts';
+import type { ExternalService, ServiceState } from '@plotline/contract/admin.ts';
 import { formatDateTime, formatNumber } from '../../platform/format.ts';
 import type { BadgeTone } from '../../ui/StatusBadge.tsx';
 
@@ -10,7 +10,7 @@ export const stateTones: Readonly<Record<ServiceState, BadgeTone>> = {
 };
 
 /** `Running`, `Paused until 14:03`, `Refused, retrying at 14:08`. */
-export function stateLabel({ state, until }: OutsideService, now: Date): string {
+export function stateLabel({ state, until }: ExternalService, now: Date): string {
   if (state === 'running') return 'Running';
   const time = until === null ? null : timeLabel(new Date(until), now);
   if (state === 'paused') return time === null ? 'Paused' : `Paused until ${time}`;
@@ -19,7 +19,7 @@ export function stateLabel({ state, until }: OutsideService, now: Date): string 
 }
 
 /** `No syncs queued`, `3 syncs queued, 1 running`. */
-export function queueLabel({ queued, running }: OutsideService): string {
+export function queueLabel({ queued, running }: ExternalService): string {
   const count = queued === 0 ? 'No' : formatNumber(queued);
   const line = `${count} ${queued === 1 ? 'sync' : 'syncs'} queued`;
   return running === 0 ? line : `${line}, ${formatNumber(running)} running`;

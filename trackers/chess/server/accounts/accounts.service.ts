@@ -95,7 +95,7 @@ export async function insertLink(
   { userId, link, identity }: { userId: string; link: Link; identity: Identity | null },
 ): Promise<boolean> {
   const { provider, username, isConfirmed } = link;
-  await kit.hold(trx, userId);
+  await kit.lockTracker(trx, userId);
   const uuid = kit.newId();
   const now = kit.now();
   const account = { uuid, user_id: userId, provider, username, is_confirmed: isConfirmed, linked_at: now };
@@ -139,7 +139,7 @@ export async function unlinkAccount(
   { userId, provider, withGames }: { userId: string; provider: Provider; withGames: boolean },
 ): Promise<{ success: true }> {
   await kit.transaction(async (trx) => {
-    await kit.hold(trx, userId);
+    await kit.lockTracker(trx, userId);
     const account = await lockAccount(trx, userId, provider);
     if (!account) throw accountNotFound(provider);
     if (withGames) await deleteGames(kit, trx, { userId, accountId: account.uuid });

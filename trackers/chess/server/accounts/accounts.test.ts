@@ -107,13 +107,13 @@ describe('syncing', () => {
     await ada.link('lichess', 'Ana_K');
     await work('lichess');
     pass(14 * MINUTE_MS);
-    await server.visited?.(ada.uuid);
+    await server.onOwnerVisit?.(ada.uuid);
     expect(await ada.account('lichess')).toMatchObject({ state: 'idle' });
     pass(MINUTE_MS);
-    await server.visited?.(ada.uuid);
+    await server.onOwnerVisit?.(ada.uuid);
     const account = await ada.account('lichess');
     expect(account).toMatchObject({ state: 'queued' });
-    await server.visited?.(ada.uuid);
+    await server.onOwnerVisit?.(ada.uuid);
     expect(await ada.account('lichess')).toEqual(account);
   });
 });

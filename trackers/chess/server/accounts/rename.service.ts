@@ -22,7 +22,7 @@ export async function takeNewName(
   const identity = await lookUpSamePlayer(kit, providers, { account, username });
   const { uuid, user_id: userId, provider } = account;
   await kit.transaction(async (trx) => {
-    await kit.hold(trx, userId);
+    await kit.lockTracker(trx, userId);
     const locked = await lockAccount(trx, userId, provider);
     if (locked?.uuid !== uuid) throw accountNotFound(provider);
     if (await isVerifiedByOther(trx, userId, { provider, ...identity })) throw verifiedByAnother();

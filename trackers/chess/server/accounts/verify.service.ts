@@ -44,7 +44,7 @@ export async function verifyAccount(
   if (!containsCode(texts, code)) throw codeNotFound(provider);
   await kit.transaction(async (trx) => {
     await lockVerifications(trx, { provider, ...identity });
-    await kit.hold(trx, userId);
+    await kit.lockTracker(trx, userId);
     const locked = await lockAccount(trx, userId, provider);
     // Another user's verification has deleted this link meanwhile.
     if (await isVerifiedByOther(trx, userId, { provider, ...identity })) throw verifiedByAnother();

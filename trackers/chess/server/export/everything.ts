@@ -112,11 +112,11 @@ function cellsOf(game: GameRecord): GameCells {
 }
 
 async function* counted(
-  { wrote }: ExportReader,
+  { addProgress }: ExportReader,
   batches: AsyncIterable<readonly GameRecord[]>,
 ): AsyncGenerator<readonly GameRecord[]> {
   for await (const records of batches) {
     yield records;
-    wrote(records.length);
+    addProgress(records.length);
   }
 }

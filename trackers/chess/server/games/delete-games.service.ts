@@ -11,7 +11,7 @@ export async function deleteGames(
   trx: ChessDb,
   { userId, accountId }: { userId: string; accountId: string },
 ): Promise<void> {
-  await kit.hold(trx, userId);
+  await kit.lockTracker(trx, userId);
   const games = await findAccountGames(trx, accountId);
   for (let start = 0; start < games.length; start += POSTS_PER_STATEMENT) {
     const uuids = games.slice(start, start + POSTS_PER_STATEMENT).map(({ uuid }) => uuid);
@@ -25,5 +25,5 @@ export async function deleteGames(
   );
   await rebuildPoolDays(trx, userId, games);
   await raiseVersion(trx, userId);
-  await kit.touched(trx, userId, { hasData: await hasGames(trx, userId) });
+  await kit.markChanged(trx, userId, { hasData: await hasGames(trx, userId) });
 }

@@ -88,7 +88,7 @@ export async function rebuildPoolDays(db: ChessDb, userId: string, days: readonl
     where d.user_id = ${userId} and d.pool = asked.pool and d.local_date = asked.local_date`.execute(db);
   await sql`
     insert into chess_pool_days (user_id, pool, local_date, games, rated, open, high, low, close, is_provisional)
-    ${daysOfGames({ userId, waiting: [] }, asked)}`.execute(db);
+    ${daysOfGames({ userId, scheduled: [] }, asked)}`.execute(db);
 }
 
 /** Pages that were computed before are out of date. */

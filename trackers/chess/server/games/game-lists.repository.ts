@@ -10,7 +10,7 @@ export interface GamesAsked extends GameFilter {
   readonly pool: string | null;
   readonly from: string | null;
   readonly to: string | null;
-  readonly waiting: readonly string[];
+  readonly scheduled: readonly string[];
   /** Games without a result become no posts, so that they have no moment to wait for: they are left out. */
   readonly hasPublishDelay: boolean;
 }
@@ -50,7 +50,7 @@ function matches({
   pool,
   from,
   to,
-  waiting,
+  scheduled,
   hasPublishDelay,
   ...filter
 }: GamesAsked): RawBuilder<boolean> {
@@ -59,7 +59,7 @@ function matches({
     pool !== null && sql`g.pool = ${pool}`,
     from !== null && sql`g.local_date >= ${from}::date`,
     to !== null && sql`g.local_date <= ${to}::date`,
-    isShown(waiting),
+    isShown(scheduled),
     hasPublishDelay && sql`g.result <> 'none'`,
     filter.result !== undefined && sql`g.result = ${filter.result}`,
     filter.color !== undefined && sql`g.color = ${filter.color}`,

@@ -26,7 +26,7 @@ export async function game(
   if (asked.username !== null && asked.username.toLowerCase() !== username) throw gameNotFound();
   const played = restoredGame(record, moves.get(uuid));
   // Whom another user follows stays theirs.
-  const viewerId = viewer && !viewer.isSupposed ? viewer.uuid : null;
+  const viewerId = viewer && !viewer.isSimulated ? viewer.uuid : null;
   const shown = await findShownGames(kit.db, [uuid]);
   const alsoHere = await findAlsoHere(kit, shown.values(), viewerId);
   const whole: Game = {

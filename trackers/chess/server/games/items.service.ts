@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value';
 import { decodeCursor, encodeCursor, timestampOf } from '@plotline/server/tracker-kit/cursor.ts';
 import { HttpError } from '@plotline/server/tracker-kit/http.ts';
-import type { ItemsAnswer, ItemsRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
+import type { ItemsPage, ItemsRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
 import { windowOf } from '@plotline/server/tracker-kit/window.ts';
 import { GameFilter, type GameLine } from '../../contract/games.ts';
 import { withoutRatings } from '../../contract/without-ratings.ts';
@@ -13,7 +13,7 @@ import { countGames, listGames, type GamesAsked } from './game-lists.repository.
 import { presentLine } from './game-lines.ts';
 
 /** The games of a user, newest first: of all pools unless one is selected. */
-export async function items(db: ChessDb, request: ItemsRequest): Promise<ItemsAnswer> {
+export async function items(db: ChessDb, request: ItemsRequest): Promise<ItemsPage> {
   const { userId, selector, timeframe, page, limit, hasPublishDelay } = request;
   const window = timeframe === 'all' ? null : windowOf(request, null);
   const asked: GamesAsked = {
@@ -22,7 +22,7 @@ export async function items(db: ChessDb, request: ItemsRequest): Promise<ItemsAn
     pool: selector,
     from: window?.from ?? null,
     to: window?.to ?? null,
-    waiting: [...request.waiting, ...request.hidden],
+    scheduled: [...request.scheduled, ...request.hidden],
     hasPublishDelay,
   };
   const place = request.cursor ? decodeCursor(request.cursor) : null;

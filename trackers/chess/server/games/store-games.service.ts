@@ -43,7 +43,7 @@ export interface StoredGames {
  */
 export async function storeGames(kit: ChessKit, trx: ChessDb, input: StoreGames): Promise<StoredGames> {
   const { userId, accountId } = input;
-  await kit.hold(trx, userId);
+  await kit.lockTracker(trx, userId);
   const { fresh, again, keys } = await sortOut(kit, trx, input);
   const days = await insertFresh(kit, trx, input, fresh);
   // Games that were there may have come under a new id.
@@ -60,7 +60,7 @@ export async function storeGames(kit: ChessKit, trx: ChessDb, input: StoreGames)
     const revised = new Set([...uuidsOf(changed), ...derived]).difference(new Set(uuidsOf(fresh)));
     await revisePosts(kit, trx, { userId, uuids: [...revised] });
     await raiseVersion(trx, userId);
-    await kit.touched(trx, userId, { hasData: true });
+    await kit.markChanged(trx, userId, { hasData: true });
   }
   return { inserted: fresh.length, duplicates: again.length, changed: changed.length };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PageAnswer, PageRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
+import type { PageContent, PageRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
 import { addDays, presentWindow, windowOf, type Window } from '@plotline/server/tracker-kit/window.ts';
 import type { ChessSection } from '../../contract/page.ts';
 import { headlineWithoutRatings, RATINGS, sectionWithoutRatings } from '../../contract/without-ratings.ts';
@@ -18,7 +18,7 @@ import { findPools, findSnapshots, type PoolRow, type SnapshotRow } from './pool
 const RECENT_DAYS = 90;
 
 /** As its owner sees it; to others without ratings, where the owner wants that. */
-export async function page(db: ChessDb, request: PageRequest): Promise<PageAnswer> {
+export async function page(db: ChessDb, request: PageRequest): Promise<PageContent> {
   const [{ sections, ...answer }, { hide_ratings: hidesRatings }] = await Promise.all([
     wholePage(db, request),
     findSettings(db, request.userId),
@@ -34,9 +34,9 @@ export async function page(db: ChessDb, request: PageRequest): Promise<PageAnswe
 
 /** The figures of one pool; one without a game stands for the one that is played most. */
 async function wholePage(db: ChessDb, request: PageRequest): Promise<WholePage> {
-  const { userId, weekStart, waiting, hasPublishDelay } = request;
+  const { userId, weekStart, scheduled, hasPublishDelay } = request;
   const [pools, snapshots, accounts, opponents] = await Promise.all([
-    kept(db, request, { what: `pools ${digest(waiting)}`, compute: () => poolsOf(db, request) }),
+    kept(db, request, { what: `pools ${digest(scheduled)}`, compute: () => poolsOf(db, request) }),
     hasPublishDelay ? [] : findSnapshots(db, userId),
     findAccountFacts(db, userId),
     findOpponentsHidingRatings(db, userId),
@@ -48,7 +48,7 @@ async function wholePage(db: ChessDb, request: PageRequest): Promise<WholePage> 
   const figures =
     pool &&
     (await kept(db, request, {
-      what: `${pool.pool} ${weekStart} ${digest([...hidingRatings, ...waiting])}`,
+      what: `${pool.pool} ${weekStart} ${digest([...hidingRatings, ...scheduled])}`,
       compute: () => poolStats(db, request, { pool, window, hidingRatings }),
     }));
   return {
@@ -64,7 +64,7 @@ async function wholePage(db: ChessDb, request: PageRequest): Promise<WholePage> 
   };
 }
 
-type WholePage = PageAnswer & { readonly sections: ChessSection[] };
+type WholePage = PageContent & { readonly sections: ChessSection[] };
 
 function poolsOf(db: ChessDb, request: PageRequest): Promise<PoolRow[]> {
   const { timeframe, today } = request;
@@ -122,14 +122,14 @@ async function provenanceOf(
   db: ChessDb,
   request: PageRequest,
   { pool, accounts }: { readonly pool: PoolRow | null; readonly accounts: readonly AccountFacts[] },
-): Promise<PageAnswer['provenance']> {
+): Promise<PageContent['provenance']> {
   const source = pool?.pool.split(':')[0] ?? accounts[0]?.provider ?? 'pgn';
   const account = accounts.find(({ provider, isVerified }) => provider === source && isVerified);
   const hasOthers =
     pool &&
     account &&
     (await kept(db, request, {
-      what: `others ${pool.pool} ${account.uuid} ${account.usernameKey} ${digest(request.waiting)}`,
+      what: `others ${pool.pool} ${account.uuid} ${account.usernameKey} ${digest(request.scheduled)}`,
       compute: () => hasOtherPlayers(db, request, { pool: pool.pool, account }),
     }));
   return { source: SOURCES[source] ?? source, verified: account !== undefined && hasOthers !== true };

@@ -17,7 +17,7 @@ export async function announceMilestones(kit: ChessKit, userId: string): Promise
     const games = (await findUntold(trx, userId, since)).filter(hasResult);
     // Not before there is something to say: a tracker that was removed meanwhile would come back.
     if (games.length === 0) return;
-    await kit.hold(trx, userId);
+    await kit.lockTracker(trx, userId);
     const milestones = await milestonesOf(trx, userId, games);
     await addMilestones(
       trx,

@@ -1,4 +1,4 @@
-import type { PageAnswer } from '@plotline/server/tracker-kit/tracker-server.ts';
+import type { PageContent } from '@plotline/server/tracker-kit/tracker-server.ts';
 import type { ChessSection, SectionOf } from '../../contract/page.ts';
 import type { Counts, statsOf } from './figures.ts';
 
@@ -17,7 +17,7 @@ const MOST_CARDS = 6;
 
 /** What a page shows and what its games give, wherever the two differ. Shown numbers are rounded to hundredths. */
 export function differences(
-  page: Pick<PageAnswer, 'headline' | 'sections' | 'timeframe'>,
+  page: Pick<PageContent, 'headline' | 'sections' | 'timeframe'>,
   figures: Stats,
 ): string[] {
   const found: string[] = [];
@@ -167,7 +167,7 @@ function sameOpenings(shown: SectionOf<'openings'>, figures: Stats, { equal, sam
 }
 
 /** Every section that belongs to one pool is there once it has a game. */
-function sectionsOf({ sections }: Pick<PageAnswer, 'sections'>) {
+function sectionsOf({ sections }: Pick<PageContent, 'sections'>) {
   return <Key extends ChessSection['key']>(key: Key): SectionOf<Key> => {
     const found = sections.find((one) => one.key === key);
     if (!found) throw new Error(`the page has no section ${key}`);

@@ -60,7 +60,7 @@ export async function recount(
       timezone,
       weekStart,
       today,
-      waiting: [],
+      scheduled: [],
       hidden: [],
       hasPublishDelay: false,
     } as const;

@@ -9,12 +9,12 @@ export function updateSettings(
   changes: Partial<ChessSettings>,
 ): Promise<ChessSettings> {
   return kit.transaction(async (trx) => {
-    await kit.hold(trx, userId);
+    await kit.lockTracker(trx, userId);
     const before = await findSettings(trx, userId);
     const settings = { hide_ratings: changes.hide_ratings ?? before.hide_ratings };
     if (settings.hide_ratings === before.hide_ratings) return before;
     await saveSettings(trx, userId, settings);
-    await kit.privacyChanged(trx, userId);
+    await kit.publishPrivacyChange(trx, userId);
     return settings;
   });
 }

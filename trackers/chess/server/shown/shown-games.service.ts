@@ -15,12 +15,12 @@ export function hiddenOf(
 
 /** By game, its other player as they have it here, where this viewer may see that. */
 export async function findAlsoHere(
-  kit: Pick<ChessKit, 'findShown'>,
+  kit: Pick<ChessKit, 'findVisiblePosts'>,
   games: Iterable<ShownGame>,
   viewerId: string | null,
 ): Promise<ReadonlyMap<string, AlsoHere>> {
   const known = [...games];
-  const shown = await kit.findShown(
+  const shown = await kit.findVisiblePosts(
     viewerId,
     known.flatMap(({ userId, others }) => others.map((uuid) => ({ uuid, besideUserId: userId }))),
   );

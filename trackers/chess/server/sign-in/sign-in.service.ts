@@ -90,7 +90,7 @@ function claim(kit: ChessKit, { userId, identity, token }: Claim): Promise<SignI
   const provider = 'lichess';
   return kit.transaction(async (trx) => {
     await lockVerifications(trx, { provider, ...identity });
-    await kit.hold(trx, userId);
+    await kit.lockTracker(trx, userId);
     const linked = await lockAccount(trx, userId, provider);
     if (linked && (linked.provider_id ?? linked.username_key) !== identity.providerId) return 'other_account';
     if (identity.isClosed) return 'closed';

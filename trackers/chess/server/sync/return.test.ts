@@ -18,7 +18,7 @@ beforeEach(async () => {
 /** Opens the page. Returns whether the provider was queried. */
 async function visit(): Promise<boolean> {
   chesscom.forget();
-  await server.visited?.(ada.uuid);
+  await server.onOwnerVisit?.(ada.uuid);
   await work('chesscom');
   return chesscom.requests.length > 0;
 }

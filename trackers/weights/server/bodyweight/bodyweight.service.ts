@@ -17,7 +17,7 @@ export async function put(
 ): Promise<{ entry: BodyweightEntry }> {
   checkDate(entry.date, kit.now());
   await kit.transaction(async (trx) => {
-    await kit.hold(trx, userId);
+    await kit.lockTracker(trx, userId);
     await saveEntry(trx, userId, { ...entry, weightKg: toKg(entry.weight, entry.unit) });
     await recalculateWorkouts(trx, userId);
   });
@@ -27,7 +27,7 @@ export async function put(
 export async function remove(kit: WeightsKit, userId: string, date: string): Promise<{ success: true }> {
   checkDate(date, kit.now());
   await kit.transaction(async (trx) => {
-    await kit.hold(trx, userId);
+    await kit.lockTracker(trx, userId);
     if (!(await removeEntry(trx, userId, date))) throw entryNotFound();
     await recalculateWorkouts(trx, userId);
   });

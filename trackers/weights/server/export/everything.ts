@@ -114,12 +114,12 @@ function singleBatch<Row>(read: () => Promise<readonly Row[]>): () => AsyncGener
 }
 
 async function* counted(
-  { wrote }: ExportReader,
+  { addProgress }: ExportReader,
   batches: AsyncIterable<readonly StoredWorkout[]>,
 ): AsyncGenerator<readonly StoredWorkout[]> {
   for await (const workouts of batches) {
     yield workouts;
-    wrote(workouts.length);
+    addProgress(workouts.length);
   }
 }
 

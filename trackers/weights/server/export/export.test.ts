@@ -90,7 +90,7 @@ function totals(workouts: readonly Workout[]): number[] {
 /** Returns the files of the account export, the counted rows and the reported ones. */
 async function accountExportOf({ uuid: userId }: User) {
   let wrote = 0;
-  const reader = { db, userId, wrote: (n: number) => void (wrote += n) };
+  const reader = { db, userId, addProgress: (n: number) => void (wrote += n) };
   const rows = await server.exportData?.countRows(reader);
   const files = new Map<string, string>();
   for await (const file of server.exportData?.files(reader) ?? []) {

@@ -69,7 +69,7 @@ async function store(
   { context, parsed, timezone, options }: Work,
 ): Promise<ImportAnswer> {
   const { batch, userId } = context;
-  await kit.hold(trx, userId);
+  await kit.lockTracker(trx, userId);
   const locked = await lockBatch(trx, batch.uuid);
   if (!locked) throw importNotFound();
   if (locked.answer) return locked.answer;
@@ -178,5 +178,5 @@ async function finish(
     settings: await findSettings(trx, userId),
   });
   run.progress = 1;
-  if (workouts.length > 0) await kit.touched(trx, userId, { hasData: true });
+  if (workouts.length > 0) await kit.markChanged(trx, userId, { hasData: true });
 }

@@ -31,7 +31,7 @@ export async function undo(
   if (!batch?.undo_until) throw importNotFound();
   if (batch.undo_until < kit.now()) throw undoTooLate();
   return kit.transaction(async (trx) => {
-    await kit.hold(trx, userId);
+    await kit.lockTracker(trx, userId);
     await lockBatch(trx, batchId);
     const imported = await findImported(trx, batchId);
     const kept = includeEdited ? [] : imported.filter(({ isEdited }) => isEdited);
@@ -46,7 +46,7 @@ export async function undo(
       settings: await findSettings(trx, userId),
     });
     await saveUndone(trx, batchId);
-    await kit.touched(trx, userId, { hasData: await hasFinishedWorkout(trx, userId) });
+    await kit.markChanged(trx, userId, { hasData: await hasFinishedWorkout(trx, userId) });
     return { removed: removed.length, kept_edited: kept.length };
   });
 }

@@ -23,7 +23,7 @@ type Context = {
   exercise: UsedExercise;
   settings: WeightsSettings;
   seesBodyweight: boolean;
-  waiting: readonly string[];
+  scheduled: readonly string[];
   /** Workouts that count but are not listed. */
   hidden: readonly string[];
 };
@@ -32,12 +32,12 @@ type Context = {
 export async function exerciseSection(
   db: WeightsDb,
   { window, days }: { window: Window; days: readonly ExerciseDayRow[] },
-  { userId, exercise, settings, seesBodyweight, waiting, hidden }: Context,
+  { userId, exercise, settings, seesBodyweight, scheduled, hidden }: Context,
 ): Promise<Static<typeof ExerciseSection>> {
-  const filter = { userId, exerciseId: exercise.uuid, waiting };
+  const filter = { userId, exerciseId: exercise.uuid, scheduled };
   const [bestSets, sessions] = await Promise.all([
     findBestSets(db, filter, Math.max(...REPS)),
-    findLastSessions(db, { ...filter, waiting: [...waiting, ...hidden] }, SESSIONS),
+    findLastSessions(db, { ...filter, scheduled: [...scheduled, ...hidden] }, SESSIONS),
   ]);
   const showsLoad = seesBodyweight || !usesBodyweight(exercise);
   return {

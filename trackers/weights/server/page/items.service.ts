@@ -21,7 +21,7 @@ export async function items(
     exerciseId: selector !== null && UUID.test(selector) ? selector : null,
     from: window?.from ?? null,
     to: window?.to ?? null,
-    waiting: [...request.waiting, ...request.hidden],
+    scheduled: [...request.scheduled, ...request.hidden],
   } as const;
   const [rows, total, settings] = await Promise.all([
     findLines(db, filter, { page, limit }),

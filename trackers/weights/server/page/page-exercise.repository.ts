@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { WeightsSets } from '../database.gen.ts';
 import type { WeightsDb } from '../weights.db.ts';
 
-/** An exercise of a user; `waiting` workouts are excluded. */
-export type ExerciseFilter = { userId: string; exerciseId: string; waiting: readonly string[] };
+/** An exercise of a user; `scheduled` workouts are excluded. */
+export type ExerciseFilter = { userId: string; exerciseId: string; scheduled: readonly string[] };
 
 export type BestSet = { reps: number; weight_kg: number; achieved_on: string };
 
 /** Returns the heaviest set for each number of repetitions; more than `maxReps` count as `maxReps`. */
 export async function findBestSets(
   db: WeightsDb,
-  { userId, exerciseId, waiting }: ExerciseFilter,
+  { userId, exerciseId, scheduled }: ExerciseFilter,
   maxReps: number,
 ): Promise<BestSet[]> {
   const { rows } = await sql<BestSet>`
@@ -18,7 +18,7 @@ export async function findBestSets(
       select least(floor(s.reps), ${maxReps}::int) as reps, s.weight_kg, we.local_date as achieved_on
       from weights_workout_exercises we join weights_sets s on s.workout_exercise_id = we.uuid
       where we.user_id = ${userId} and we.exercise_id = ${exerciseId} and we.is_counted
-        and we.workout_id <> all(${waiting}::uuid[])
+        and we.workout_id <> all(${scheduled}::uuid[])
         and s.done and s.set_type <> 'warmup' and s.weight_kg > 0 and s.reps >= 1)
     select distinct on (reps) reps, weight_kg, achieved_on from done
     order by reps, weight_kg desc, achieved_on`.execute(db);
@@ -30,7 +30,7 @@ export type SessionSetRow = WeightsSets & { workout_id: string; local_date: stri
 /** Returns the working sets of the last workouts with an exercise, newest first. */
 export async function findLastSessions(
   db: WeightsDb,
-  { userId, exerciseId, waiting }: ExerciseFilter,
+  { userId, exerciseId, scheduled }: ExerciseFilter,
   sessions: number,
 ): Promise<SessionSetRow[]> {
   const { rows } = await sql<SessionSetRow>`
@@ -39,7 +39,7 @@ export async function findLastSessions(
       where w.uuid in (
         select workout_id from weights_workout_exercises
         where user_id = ${userId} and exercise_id = ${exerciseId} and is_counted)
-        and w.uuid <> all(${waiting}::uuid[])
+        and w.uuid <> all(${scheduled}::uuid[])
       order by w.started_at desc, w.uuid desc limit ${sessions})
     select last.uuid as workout_id, last.local_date, s.workout_exercise_id, s.position, s.set_type, s.done,
       s.weight_entered, s.weight_unit, s.weight_kg, s.assistance_kg, s.reps, s.rpe, s.distance_m, s.duration_s

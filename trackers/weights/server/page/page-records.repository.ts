@@ -9,7 +9,7 @@ export type RecordsFilter = {
   from: string;
   to: string;
   /** Excluded workouts. */
-  waiting: readonly string[];
+  scheduled: readonly string[];
 };
 
 export type PageRecordRow = {
@@ -79,9 +79,9 @@ export async function countRecords(db: WeightsDb, filter: RecordsFilter): Promis
   return rows[0]?.n ?? 0;
 }
 
-function matches({ userId, exerciseId, seesBodyweight, from, to, waiting }: RecordsFilter) {
+function matches({ userId, exerciseId, seesBodyweight, from, to, scheduled }: RecordsFilter) {
   return sql`user_id = ${userId} and not is_baseline and local_date between ${from}::date and ${to}::date
     and (${exerciseId}::uuid is null or exercise_id = ${exerciseId}::uuid)
-    and workout_id <> all(${waiting}::uuid[])
+    and workout_id <> all(${scheduled}::uuid[])
     and (${seesBodyweight}::boolean or not reveals_bodyweight)`;
 }

@@ -82,8 +82,8 @@ test('when a body weight is entered, changed or deleted, other viewers get exact
 });
 
 /** Returns every page and the list as a visitor sees them, with ids masked. */
-async function pagesOf(user: User, waiting: readonly string[] = []): Promise<string> {
-  const request = { viewer: 'visitor', waiting } as const;
+async function pagesOf(user: User, scheduled: readonly string[] = []): Promise<string> {
+  const request = { viewer: 'visitor', scheduled } as const;
   const { selector } = await user.page({ ...request, timeframe: 'all' });
   const pages = TIMEFRAMES.flatMap((timeframe) =>
     selector.options.map(({ value }) => user.page({ ...request, timeframe, selector: value })),

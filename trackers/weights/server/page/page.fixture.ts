@@ -1,4 +1,4 @@
-import type { PageAnswer } from '@plotline/server/tracker-kit/tracker-server.ts';
+import type { PageContent } from '@plotline/server/tracker-kit/tracker-server.ts';
 import type { WeightsSection } from '../../contract/page.ts';
 import type { WeightsDb } from '../weights.db.ts';
 import { NOW, type User } from '../weights.fixture.ts';
@@ -24,11 +24,11 @@ export async function weigh(tables: WeightsDb, user: User, weightKg: number): Pr
     .execute();
 }
 
-export function headline(page: PageAnswer, key: string) {
+export function headline(page: PageContent, key: string) {
   return page.headline.find((stat) => stat.key === key);
 }
 
-export function section<Key extends WeightsSection['key']>(page: PageAnswer, key: Key) {
+export function section<Key extends WeightsSection['key']>(page: PageContent, key: Key) {
   return page.sections.find(
     (candidate): candidate is Extract<WeightsSection, { key: Key }> => candidate.key === key,
   );
@@ -44,7 +44,7 @@ export function pageRequest(user: User) {
     timezone: 'UTC',
     weekStart: 'monday',
     today: NOW.toISOString().slice(0, 10),
-    waiting: [],
+    scheduled: [],
     hidden: [],
     hasPublishDelay: false,
   } as const;

@@ -15,17 +15,17 @@ export type DayRow = {
   bodyweightSets: number;
 };
 
-/** The workouts of a user; `waiting` ones are excluded. */
-export type WorkoutFilter = { userId: string; waiting: readonly string[] };
+/** The workouts of a user; `scheduled` ones are excluded. */
+export type WorkoutFilter = { userId: string; scheduled: readonly string[] };
 
 /** Returns every training day of a user in date order, a few thousand rows at most. */
-export async function findDays(db: WeightsDb, { userId, waiting }: WorkoutFilter): Promise<DayRow[]> {
+export async function findDays(db: WeightsDb, { userId, scheduled }: WorkoutFilter): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select local_date as date, count(*) as workouts, sum(set_count) as sets, sum(hard_sets) as "hardSets",
       sum(volume_kg) as "volumeKg", sum(open_volume_kg) as "openVolumeKg",
       coalesce(sum(duration_seconds), 0) as "durationSeconds", sum(sets_without_volume) as "setsWithoutVolume",
       sum(bodyweight_sets) as "bodyweightSets"
-    from weights_workouts where user_id = ${userId} and state = 'finished' and uuid <> all(${waiting}::uuid[])
+    from weights_workouts where user_id = ${userId} and state = 'finished' and uuid <> all(${scheduled}::uuid[])
     group by local_date order by local_date`.execute(db);
   return rows;
 }
@@ -39,7 +39,7 @@ export type ExerciseDayRow = Omit<DayRow, 'openVolumeKg' | 'bodyweightSets'> & {
 /** Returns the training days of one exercise; the duration is that of its workouts. */
 export async function findExerciseDays(
   db: WeightsDb,
-  { userId, waiting }: WorkoutFilter,
+  { userId, scheduled }: WorkoutFilter,
   exerciseId: string,
 ): Promise<ExerciseDayRow[]> {
   const { rows } = await sql<ExerciseDayRow>`
@@ -48,7 +48,7 @@ export async function findExerciseDays(
         sum(sets_without_volume) as sets_without_volume, max(top_set_kg) as top_set_kg,
         max(e1rm_epley_kg) as epley_kg, max(e1rm_brzycki_kg) as brzycki_kg
       from weights_workout_exercises
-      where user_id = ${userId} and exercise_id = ${exerciseId} and is_counted and workout_id <> all(${waiting}::uuid[])
+      where user_id = ${userId} and exercise_id = ${exerciseId} and is_counted and workout_id <> all(${scheduled}::uuid[])
       group by workout_id)
     select w.local_date as date, count(*) as workouts, sum(d.sets) as sets, sum(d.hard_sets) as "hardSets",
       sum(d.volume_kg) as "volumeKg", coalesce(sum(w.duration_seconds), 0) as "durationSeconds",
@@ -68,12 +68,12 @@ export type UsedExercise = {
 };
 
 /** Returns the exercises of a user's workouts, the most used first. */
-export async function findUsed(db: WeightsDb, { userId, waiting }: WorkoutFilter): Promise<UsedExercise[]> {
+export async function findUsed(db: WeightsDb, { userId, scheduled }: WorkoutFilter): Promise<UsedExercise[]> {
   const { rows } = await sql<UsedExercise>`
     select e.uuid, e.name, e.load_type as "loadType", e.bodyweight_fraction as "bodyweightFraction",
       e.per_hand as "perHand"
     from (select exercise_id, sum(set_count) as sets from weights_workout_exercises
-          where user_id = ${userId} and is_counted and workout_id <> all(${waiting}::uuid[]) group by exercise_id) used
+          where user_id = ${userId} and is_counted and workout_id <> all(${scheduled}::uuid[]) group by exercise_id) used
     join weights_exercises e on e.uuid = used.exercise_id
     order by used.sets desc, e.name, e.uuid`.execute(db);
   return rows;
@@ -94,7 +94,7 @@ export type WorkRow = {
 /** Returns the totals of each exercise in a window and in the previous one. */
 export async function findWork(
   db: WeightsDb,
-  { userId, waiting }: WorkoutFilter,
+  { userId, scheduled }: WorkoutFilter,
   { earliest, from, to }: { earliest: string; from: string; to: string },
 ): Promise<WorkRow[]> {
   const { rows } = await sql<WorkRow>`
@@ -105,7 +105,7 @@ export async function findWork(
             sum(hard_sets) as hard_sets, sum(volume_kg) as volume_kg
           from weights_workout_exercises
           where user_id = ${userId} and is_counted and local_date between ${earliest}::date and ${to}::date
-            and workout_id <> all(${waiting}::uuid[])
+            and workout_id <> all(${scheduled}::uuid[])
           group by exercise_id, is_before) work
     join weights_exercises e on e.uuid = work.exercise_id
     order by work.sets desc, e.name`.execute(db);

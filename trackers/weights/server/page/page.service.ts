@@ -1,4 +1,4 @@
-import type { PageAnswer, PageRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
+import type { PageContent, PageRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
 import type { WeightsSection } from '../../contract/page.ts';
 import type { WeightsSettings } from '../../contract/settings.ts';
 import { usesBodyweight } from '../formulas/load.ts';
@@ -41,7 +41,7 @@ type PageContext = {
 };
 
 /** Builds the weights page of a user; an unknown selector shows all exercises. */
-export async function page(db: WeightsDb, request: PageRequest): Promise<PageAnswer> {
+export async function page(db: WeightsDb, request: PageRequest): Promise<PageContent> {
   const [settings, allDays, used] = await Promise.all([
     findSettings(db, request.userId),
     findDays(db, request),
@@ -95,13 +95,13 @@ async function readAll(db: WeightsDb, context: PageContext) {
 
 async function readExercise(db: WeightsDb, context: PageContext, exercise: UsedExercise) {
   const { request, window, settings, seesBodyweight } = context;
-  const { userId, waiting, hidden } = request;
+  const { userId, scheduled, hidden } = request;
   const exerciseDays = await findExerciseDays(db, request, exercise.uuid);
   const [section, records, recordRows] = await Promise.all([
     exerciseSection(
       db,
       { window, days: exerciseDays },
-      { userId, exercise, settings, seesBodyweight, waiting, hidden },
+      { userId, exercise, settings, seesBodyweight, scheduled, hidden },
     ),
     countPreviousRecords(db, context),
     findRecords(db, recordsFilter(context, window), RECORDS_SHOWN),
@@ -139,8 +139,8 @@ function recordsFilter(
   span: { from: string; to: string },
 ) {
   const { from, to } = span;
-  const { userId, waiting } = request;
-  return { userId, exerciseId: selected?.uuid ?? null, seesBodyweight, from, to, waiting };
+  const { userId, scheduled } = request;
+  return { userId, exerciseId: selected?.uuid ?? null, seesBodyweight, from, to, scheduled };
 }
 
 /** Removes the volume of body-weight exercises, which would reveal the body weight; their sets still count. */
@@ -174,8 +174,8 @@ async function emptyNote(
   days: readonly Day[],
 ): Promise<WeightsSection[]> {
   if (daysWithin(days, window).length > 0) return [];
-  const { userId, waiting } = request;
-  const filter = { userId, state: 'finished', exerciseId: selected?.uuid ?? null, waiting } as const;
+  const { userId, scheduled } = request;
+  const filter = { userId, state: 'finished', exerciseId: selected?.uuid ?? null, scheduled } as const;
   const [last] = await findLines(db, filter, { page: 1, limit: 1 });
   return [
     {

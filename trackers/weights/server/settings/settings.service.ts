@@ -14,7 +14,7 @@ export function updateSettings(
   changes: Partial<WeightsSettings>,
 ): Promise<WeightsSettings> {
   return kit.transaction(async (trx) => {
-    await kit.hold(trx, userId);
+    await kit.lockTracker(trx, userId);
     const before = await findSettings(trx, userId);
     const settings: WeightsSettings = {
       unit: changes.unit ?? before.unit,

@@ -30,12 +30,12 @@ async function publish(user: User, uuids: readonly string[]): Promise<void> {
       update activities set is_published = true, publish_at = null where uuid = any(${uuids}::uuid[])`.execute(
       trx,
     );
-    await server.published?.(trx.$pickTables<never>(), { userId: user.uuid, uuids });
+    await server.onPublished?.(trx.$pickTables<never>(), { userId: user.uuid, uuids });
   });
 }
 
-const recordsFor = async (user: User, waiting: readonly string[]) =>
-  section(await user.page({ viewer: 'visitor', timeframe: 'all', waiting }), 'records')?.rows.map(
+const recordsFor = async (user: User, scheduled: readonly string[]) =>
+  section(await user.page({ viewer: 'visitor', timeframe: 'all', scheduled }), 'records')?.rows.map(
     ({ value, delta }) => [value, delta],
   );
 

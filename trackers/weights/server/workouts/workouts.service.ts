@@ -58,7 +58,7 @@ export function create(
 ): Promise<{ workout: Workout; isNew: boolean }> {
   const times = readTimes(entry, kit.now());
   return kit.transaction(async (trx) => {
-    await kit.hold(trx, userId);
+    await kit.lockTracker(trx, userId);
     const settings = await findSettings(trx, userId);
     const stored = await findByClientId(trx, userId, entry.client_id);
     if (stored) return { workout: await presentWorkout(trx, stored, settings), isNew: false };
@@ -83,7 +83,7 @@ export function update(
     throw invalidFields({ version: 'Send the version that this change started from' });
   const times = readTimes(entry, kit.now());
   return kit.transaction(async (trx) => {
-    await kit.hold(trx, userId);
+    await kit.lockTracker(trx, userId);
     const settings = await findSettings(trx, userId);
     const stored = await findWorkout(trx, userId, uuid);
     if (!stored) throw workoutNotFound();
@@ -108,7 +108,7 @@ export function update(
 
 export function remove(kit: WeightsKit, userId: string, uuid: string): Promise<void> {
   return kit.transaction(async (trx) => {
-    await kit.hold(trx, userId);
+    await kit.lockTracker(trx, userId);
     const stored = await findWorkout(trx, userId, uuid);
     if (!stored) throw workoutNotFound();
     const exerciseIds = await findExerciseIds(trx, [uuid]);
@@ -116,7 +116,7 @@ export function remove(kit: WeightsKit, userId: string, uuid: string): Promise<v
     if (stored.state === 'draft') return;
     await kit.retract(trx, userId, [uuid]);
     await updateRecords(kit, trx, userId, { exerciseIds, settings: await findSettings(trx, userId) });
-    await kit.touched(trx, userId, { hasData: await hasFinishedWorkout(trx, userId) });
+    await kit.markChanged(trx, userId, { hasData: await hasFinishedWorkout(trx, userId) });
   });
 }
 
@@ -135,7 +135,7 @@ async function announce(
     announcesRecords: true,
     ...(entry.post_to_feed === false ? { inFeed: false } : {}),
   });
-  await kit.touched(trx, workout.user_id, { hasData: true });
+  await kit.markChanged(trx, workout.user_id, { hasData: true });
 }
 
 async function revise(
@@ -147,7 +147,7 @@ async function revise(
   const exerciseIds = [...previousExercises, ...(await findExerciseIds(trx, [workout.uuid]))];
   await updateRecords(kit, trx, workout.user_id, { exerciseIds, settings, except: workout.uuid });
   await reviseWorkout(kit, trx, workout, settings);
-  await kit.touched(trx, workout.user_id, { hasData: true });
+  await kit.markChanged(trx, workout.user_id, { hasData: true });
 }
 
 function newOrigin(kit: WeightsKit, userId: string, clientId: string): WorkoutOrigin {

@@ -28,7 +28,7 @@ const fill = defineEndpoint({
   body: Type.Object({ flag: Type.Optional(Type.Boolean({ default: true })) }),
 });
 
-test('when space runs out, it is 503 with a sentence and Retry-After', async () => {
+test('when space runs out, the response is 503 with Retry-After', async () => {
   const full = route(broken, async () => {
     throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
   });
@@ -41,7 +41,7 @@ test('when space runs out, it is 503 with a sentence and Retry-After', async () 
   ]);
 });
 
-test('when a stream fails before its first byte, the answer is the failure and no file', async () => {
+test('when a stream fails before its first byte, the response is the error and no file', async () => {
   const failing = route(broken, async ({ reply }) => {
     const file = new PassThrough();
     setImmediate(() => file.destroy(new Error('nothing to read')));
@@ -55,7 +55,7 @@ test('when a stream fails before its first byte, the answer is the failure and n
   expect(answer.headers['content-disposition']).toBeUndefined();
 });
 
-/** The status of a request whose handler fails, with the session there for so many look-ups. */
+/** Returns the status of a request whose handler fails, with a session that exists for so many look-ups. */
 async function statusWhen(error: Error, lookUps: number, endpoint: Endpoint = change): Promise<number> {
   let left = lookUps;
   const authenticate = async () => ((left -= 1) >= 0 ? ada : null);
@@ -72,30 +72,30 @@ async function statusWhen(error: Error, lookUps: number, endpoint: Endpoint = ch
   return answer.statusCode;
 }
 
-describe('when the account goes while its request is under way', () => {
+describe('when an account is deleted during its request', () => {
   const failures = {
-    'a row of it is missing': new Error('violates foreign key constraint'),
-    'a thing of it is not found': new HttpError(404, 'x.not_found', 'Not found'),
+    'a row is missing': new Error('violates foreign key constraint'),
+    'something is not found': new HttpError(404, 'x.not_found', 'Not found'),
   };
 
   test.each(Object.entries(failures))('and %s, it is 401', async (_, error) => {
     expect(await statusWhen(error, 1)).toBe(401);
   });
 
-  test('and something fails with the session still there, the failure is told as it is', async () => {
+  test('and something fails while the session still exists, the error is returned', async () => {
     const statuses = Object.values(failures).map((error) => statusWhen(error, 2));
     expect(await Promise.all(statuses)).toEqual([500, 404]);
   });
 
-  test('and it is a read of something that is not there, it stays 404', async () => {
+  test('and the request reads something missing, it is 404', async () => {
     expect(await statusWhen(new HttpError(404, 'x.not_found', 'Not found'), 1, read)).toBe(404);
   });
 
-  test('and a rule refuses it, the refusal is told as it is', async () => {
+  test('and a rule refuses the request, the refusal is returned', async () => {
     expect(await statusWhen(new HttpError(409, 'x.conflict', 'Conflict'), 1)).toBe(409);
   });
 
-  test('and the session cannot be looked up, the failure is told as it is', async () => {
+  test('and the session cannot be looked up, the error is returned', async () => {
     let lookUps = 0;
     const authenticate = async () => {
       if ((lookUps += 1) > 1) throw new Error('Connection terminated');
@@ -110,7 +110,7 @@ describe('when the account goes while its request is under way', () => {
   });
 });
 
-test('when a body with defaults is nested too deeply, 422 says so', async () => {
+test('when a body with defaults is nested too deeply, the response is 422', async () => {
   const app = await serveRoutes([route(fill, async () => undefined as never)]);
   const nested = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
   const answer = await app.inject({

@@ -1,4 +1,5 @@
-/** Geometry of a picture that is cut out of another one. Pixels, from the top left corner of the upright picture. */
+// All lengths are pixels of the upright picture, from its top left corner.
+
 export interface Size {
   readonly width: number;
   readonly height: number;
@@ -10,21 +11,21 @@ export interface Region extends Size {
 }
 
 export interface Target extends Size {
-  /** `cover` gives exactly this size and loses what sticks out; `inside` gives at most this size and never enlarges. */
+  /** `cover` crops to exactly this size; `inside` scales down to at most this size. */
   readonly fit: 'cover' | 'inside';
 }
 
-export interface Cut {
-  /** What is left of the original. */
+export interface Crop {
+  /** Part of the original that remains. */
   readonly area: Region;
   readonly output: Size;
   readonly scale: number;
 }
 
-/** Which part of a picture becomes which size. */
-export function planCut(whole: Size, target: Target, region: Region = { x: 0, y: 0, ...whole }): Cut {
+/** Returns the part of a picture to keep, and its size after scaling. */
+export function planCrop(whole: Size, target: Target, region: Region = { x: 0, y: 0, ...whole }): Crop {
   if (target.fit === 'cover') {
-    const area = middleOf(region, target.width / target.height);
+    const area = centreOf(region, target.width / target.height);
     const output = { width: target.width, height: target.height };
     return { area, output, scale: target.width / area.width };
   }
@@ -40,8 +41,8 @@ export function isWithin({ x, y, width, height }: Region, whole: Size): boolean 
 }
 
 /**
- * Where a region of a picture as it is stored lies when the picture is upright. Orientation as in EXIF, from 5: those
- * that lay the picture on its side.
+ * Converts a region of the stored picture to the upright one. `orientation` is that of EXIF, from 5 to 8: those that
+ * swap width and height.
  */
 export function uprightRegion({ x, y, width, height }: Region, stored: Size, orientation: number): Region {
   const fromRight = stored.width - x - width;
@@ -54,16 +55,16 @@ export function uprightRegion({ x, y, width, height }: Region, stored: Size, ori
   };
 }
 
-/** The largest part of a region with these proportions, in its middle. */
-function middleOf({ x, y, width, height }: Region, ratio: number): Region {
-  const kept = {
+/** Returns the largest part of a region with this aspect ratio, centred. */
+function centreOf({ x, y, width, height }: Region, ratio: number): Region {
+  const size = {
     width: Math.min(width, atLeastOne(height * ratio)),
     height: Math.min(height, atLeastOne(width / ratio)),
   };
   return {
-    x: x + Math.floor((width - kept.width) / 2),
-    y: y + Math.floor((height - kept.height) / 2),
-    ...kept,
+    x: x + Math.floor((width - size.width) / 2),
+    y: y + Math.floor((height - size.height) / 2),
+    ...size,
   };
 }
 

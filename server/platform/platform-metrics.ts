@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Db } from './database.ts';
 import type { Metrics, Reading } from './metrics.ts';
 
-/** What the platform itself tells: its connections and its jobs. */
+/** Registers the metrics of the platform: connections and jobs. */
 export function measurePlatform(
   metrics: Metrics,
   { db, pool }: { readonly db: Db; readonly pool: Pool },
@@ -14,13 +14,13 @@ export function measurePlatform(
   }));
   metrics.gauge(
     'plotline_database_waiting',
-    'Queries of this node that wait for a connection',
+    'Queries of this node waiting for a connection',
     () => pool.waitingCount,
   );
-  metrics.gauge('plotline_jobs', 'Jobs of all nodes that are not done', () => countJobs(db));
+  metrics.gauge('plotline_jobs', 'Unfinished jobs of all nodes', () => countJobs(db));
 }
 
-/** `waiting` ones could run now; `failed` ones are not tried again. */
+/** Counts unfinished jobs: `waiting` ones could run now, `failed` ones are not retried. */
 async function countJobs(db: Db): Promise<Reading> {
   const { rows } = await sql<Record<'waiting' | 'later' | 'running' | 'failed', number>>`
     select count(*) filter (where locked_at is null and run_at <= now() and attempts < max_attempts) as waiting,

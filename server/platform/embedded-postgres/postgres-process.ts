@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { childEnvironment } from './child-environment.ts';
-import { lockedExitCode } from './embedded-postgres-launcher.ts';
-import type { Launcher } from './embedded-postgres-launcher.ts';
+import { childEnvironment } from '../child-environment.ts';
+import { lockedExitCode } from './launcher.ts';
+import type { Launcher } from './launcher.ts';
 
-/** A PostgreSQL that accepts connections. */
+/** A running PostgreSQL that accepts connections. */
 export interface PostgresProcess {
   readonly exited: Promise<void>;
-  /** Asks for a fast shutdown: sessions end, everything is written out. */
+  /** Starts a fast shutdown: ends the sessions and writes everything out. */
   readonly interrupt: () => void;
 }
 
@@ -20,18 +20,18 @@ interface SpawnOptions {
   readonly log: (line: string) => void;
 }
 
-/** Resolves when connections are accepted, which after a crash is when recovery is complete. */
+/** Starts PostgreSQL; resolves when it accepts connections, after a crash when recovery is complete. */
 export async function spawnPostgres(options: SpawnOptions): Promise<PostgresProcess | 'in use'> {
   const { launcher, folder, lockFile } = options;
   const [program = '', ...args] = launcher.serverCommand(folder, lockFile, argumentsOf(options));
-  // Detached, so that Ctrl-C in a terminal reaches us alone and the server can finish its work first.
+  // Detached: Ctrl-C in a terminal must reach only this process, which finishes its work before PostgreSQL stops.
   const child = spawn(program, args, {
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
     env: childEnvironment({ LC_ALL: 'C' }),
   });
   const lines = createInterface({ input: child.stderr });
-  const said: string[] = [];
+  const firstLines: string[] = [];
   const exited = new Promise<number | null>((resolve, reject) => {
     child.once('close', resolve);
     child.once('error', reject);
@@ -39,7 +39,7 @@ export async function spawnPostgres(options: SpawnOptions): Promise<PostgresProc
   const ready = new Promise<'ready'>((resolve) => {
     lines.on('line', (line) => {
       options.log(line);
-      if (said.length < 50) said.push(line);
+      if (firstLines.length < 50) firstLines.push(line);
       if (line.includes('database system is ready to accept connections')) resolve('ready');
     });
   });
@@ -47,13 +47,13 @@ export async function spawnPostgres(options: SpawnOptions): Promise<PostgresProc
   if (first === 'ready') {
     return { exited: exited.then(() => undefined), interrupt: () => void child.kill('SIGINT') };
   }
-  if (first === lockedExitCode || said.some((line) => line.includes('"postmaster.pid" already exists')))
+  if (first === lockedExitCode || firstLines.some((line) => line.includes('"postmaster.pid" already exists')))
     return 'in use';
-  throw new Error(`The embedded database did not start:\n${said.join('\n')}`);
+  throw new Error(`The embedded database did not start:\n${firstLines.join('\n')}`);
 }
 
 function argumentsOf({ folder, socketDir, isDurable }: SpawnOptions): readonly string[] {
-  const all = { ...settings, ...(isDurable ? {} : riskySettings), unix_socket_directories: socketDir };
+  const all = { ...settings, ...(isDurable ? {} : volatileSettings), unix_socket_directories: socketDir };
   return ['-D', folder, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
@@ -69,7 +69,7 @@ const settings = {
   // Queries are short; compiling or spreading them costs more than it saves.
   jit: 'off',
   max_parallel_workers_per_gather: '0',
-  // No one replicates from here: the log need only survive a crash.
+  // There are no replicas: the log need only survive a crash.
   wal_level: 'minimal',
   max_wal_senders: '0',
   wal_compression: 'on',
@@ -79,8 +79,13 @@ const settings = {
   log_timezone: 'UTC',
   log_checkpoints: 'off',
   log_line_prefix: '',
-  // Details of a refused row hold what users entered.
+  // The details of a refused row would contain users' data.
   log_error_verbosity: 'terse',
 };
 
-const riskySettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
+const volatileSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+};

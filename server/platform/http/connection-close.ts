@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * A connection that is answered while the server closes is not kept alive: browsers and proxies would hold it
- * open, and the server would wait for them.
+ * Disables keep-alive while the server closes: otherwise it would wait for browsers and proxies to close their
+ * connections.
  */
-export function letConnectionsGo(app: FastifyInstance): void {
+export function closeConnectionsOnShutdown(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
@@ -14,7 +14,7 @@ export function letConnectionsGo(app: FastifyInstance): void {
     done(null, payload);
   });
   app.addHook('onResponse', (_request, _reply, done) => {
-    // What began to stream before the closing has sent its headers already.
+    // A stream that started before has already sent its headers.
     if (isClosing) setImmediate(() => app.server.closeIdleConnections());
     done();
   });

@@ -1,34 +1,34 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway } from '../database-errors.ts';
+import { isDatabaseUnavailable } from '../database-errors.ts';
 import { isOutOfSpace } from '../out-of-space.ts';
 import { isTooLong, URL_TOO_LONG } from './client-errors.ts';
 import { HttpError } from './errors.ts';
 import { SAFE_METHODS } from './security.ts';
 
-const UNAVAILABLE = 'The server cannot answer at the moment. Please try again.';
+const UNAVAILABLE = 'The server is unavailable at the moment. Please try again.';
 const NO_SPACE = 'The server has run out of space. Nothing was saved. Please try again later.';
 
-export interface ErrorAnswers {
-  /** Whether the request came with a session that has ended since then. */
+export interface ErrorHandling {
+  /** Returns whether the request came with a session that has ended since. */
   readonly hasLostSession: (request: FastifyRequest) => Promise<boolean>;
 }
 
-/** Every failure leaves as `{detail}`; what is not meant for the caller is logged and answered with 500 and the request id. */
-export function answerErrors(app: FastifyInstance, { hasLostSession }: ErrorAnswers): void {
+/** Responds to every error with `{detail}`. Internal errors are logged and become 500 with the request id. */
+export function handleErrors(app: FastifyInstance, { hasLostSession }: ErrorHandling): void {
   app.setErrorHandler((error, request, reply) => {
-    if (!mayComeOfDeletion(error, request)) return answerError(error, request, reply);
+    if (!mayBeDeletedAccount(error, request)) return sendError(error, request, reply);
     return hasLostSession(request).then(
-      (isLost) => answerError(isLost ? notAuthenticated(error) : error, request, reply),
+      (isLost) => sendError(isLost ? notAuthenticated(error) : error, request, reply),
       (cause: unknown) => {
-        request.log.error({ err: cause }, 'the session could not be looked up again');
-        return answerError(error, request, reply);
+        request.log.error({ err: cause }, 'looking up the session again failed');
+        return sendError(error, request, reply);
       },
     );
   });
 }
 
-/** The rows of a request may go while it is under way: with the account, whose sessions then have gone, too. */
-function mayComeOfDeletion(error: unknown, { method }: FastifyRequest): boolean {
+/** Returns whether an error may result from the deletion of the account during the request. */
+function mayBeDeletedAccount(error: unknown, { method }: FastifyRequest): boolean {
   if (error instanceof HttpError) return error.status === 404 && !SAFE_METHODS.has(method);
   return !isUnavailable(error) && statusOf(error) >= 500;
 }
@@ -37,35 +37,35 @@ export function notAuthenticated(cause?: unknown): HttpError {
   return new HttpError(401, 'http.not_authenticated', 'Not authenticated', { cause });
 }
 
-/** For the address of nothing, where no page is served. */
-export function answerMissing(app: FastifyInstance): void {
-  app.setNotFoundHandler((_, reply) => sendMissing(reply));
+/** Responds with 404 to unknown addresses, where no web app is served. */
+export function handleNotFound(app: FastifyInstance): void {
+  app.setNotFoundHandler((_, reply) => sendNotFound(reply));
 }
 
-/** An address that no route can have: a broken escape, a part that is too long. The hooks do not run for it. */
-export function answerUnroutable(_: unknown, request: FastifyRequest, reply: FastifyReply): void {
+/** Handles addresses that no route can match: a broken escape, a part that is too long. Hooks do not run for them. */
+export function handleUnroutable(_: unknown, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-content-type-options', 'nosniff');
   if (isTooLong(request.url)) reply.code(414).send({ detail: URL_TOO_LONG });
-  else sendMissing(reply);
+  else sendNotFound(reply);
 }
 
-export function sendMissing(reply: FastifyReply): FastifyReply {
+export function sendNotFound(reply: FastifyReply): FastifyReply {
   return reply.code(404).header('cache-control', 'no-store').send({ detail: 'Not found' });
 }
 
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // A refusal depends on the viewer, too; without a word caches may keep a 404.
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // Errors depend on the viewer; without a header caches may store a 404.
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   describeAsJson(reply);
   if (error instanceof HttpError) {
     return reply.code(error.status).headers(error.headers).send({ detail: error.detail });
   }
   if (isOutOfSpace(error)) {
-    request.log.error({ err: error }, 'there is no space left');
+    request.log.error({ err: error }, 'no space left');
     return reply.code(503).header('retry-after', '60').send({ detail: NO_SPACE });
   }
-  if (isDatabaseAway(error)) {
-    request.log.error({ err: error }, 'the database is away');
+  if (isDatabaseUnavailable(error)) {
+    request.log.error({ err: error }, 'the database is unavailable');
     return reply.code(503).header('retry-after', '5').send({ detail: UNAVAILABLE });
   }
   const status = statusOf(error);
@@ -75,7 +75,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   return reply.code(500).send({ detail: 'Internal server error', request_id: request.id });
 }
 
-/** A route that streams has said already what it would send, and its stream has put that on the response. */
+/** Replaces the headers that a streaming route has already set on the response. */
 function describeAsJson(reply: FastifyReply): void {
   reply.removeHeader('content-disposition').removeHeader('content-length');
   if (!reply.raw.headersSent) {
@@ -86,7 +86,7 @@ function describeAsJson(reply: FastifyReply): void {
 }
 
 function isUnavailable(error: unknown): boolean {
-  return isOutOfSpace(error) || isDatabaseAway(error);
+  return isOutOfSpace(error) || isDatabaseUnavailable(error);
 }
 
 function statusOf(error: unknown): number {

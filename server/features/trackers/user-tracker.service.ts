@@ -1,24 +1,24 @@
 import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { recordData, recordShown, recordShownWhereBehind, recordSynced } from './tracker-data.repository.ts';
+import { recordData, recordShown, recordShownIfDelayed, recordSynced } from './tracker-data.repository.ts';
 import { publishTrackerChanged, type TrackerChanged } from './trackers.events.ts';
 import {
-  findDelayedBeyond,
+  findDelayed,
   findIsEnabled,
   findHasPublishDelay,
   findIsFeedEnabled,
   findLastActive,
   findTimezone,
   insertTracker,
-  isSeen,
+  isShownToOthers,
   lockTracker,
   lockTrackerState,
-  type ComingPost,
-  type TrackerOf,
+  type NewPost,
+  type UserTracker,
 } from './trackers.repository.ts';
 
-/** Adds the tracker when it is missing and holds its row until the transaction ends. */
+/** Adds the tracker if it is missing and locks its row until the transaction ends. */
 export async function addTracker(
   trx: Db,
   {
@@ -39,11 +39,11 @@ export async function addTracker(
   await insertTracker(trx, tracker);
   const added = { user_id: userId, tracker_type: type, change: 'added', is_own: !isPublic } as const;
   await publishTrackerChanged(platform.bus, trx, added);
-  // Another user may have added it since we looked: then theirs is the row to hold.
+  // A concurrent transaction may have added it since the first attempt.
   await lockTracker(trx, userId, type);
 }
 
-/** After a write of the tracker: whether anything is left, and when. */
+/** Records a write of the tracker and whether data remain, and publishes it. */
 export async function markTrackerChanged(
   trx: Db,
   { bus, now }: Pick<Platform, 'bus' | 'now'>,
@@ -53,44 +53,48 @@ export async function markTrackerChanged(
   await publishTrackerChanged(bus, trx, dataChanged({ userId, type }, isShown));
 }
 
-/** Others are not told: when it was may tell when its owner was here. */
-export function trackerSynced(trx: Db, { now }: Pick<Platform, 'now'>, tracker: TrackerOf): Promise<void> {
+/** Records a sync. No event: its time could reveal when the owner was online. */
+export function markTrackerSynced(
+  trx: Db,
+  { now }: Pick<Platform, 'now'>,
+  tracker: UserTracker,
+): Promise<void> {
   return recordSynced(trx, tracker, now());
 }
 
-/** What waited is seen by others from now on. */
-export async function trackerShown(
+/** Records and publishes that scheduled posts have become visible. */
+export async function markScheduledPublished(
   trx: Db,
   { bus, now }: Pick<Platform, 'bus' | 'now'>,
-  { userId, type }: TrackerOf,
+  { userId, type }: UserTracker,
 ): Promise<void> {
   const isShown = await recordShown(trx, { userId, type }, now());
   await publishTrackerChanged(bus, trx, dataChanged({ userId, type }, isShown));
 }
 
-/** Something that others see changed. Where things wait, that they were touched tells no one so. */
-export async function shownTouched(
+/** Records and publishes a change of visible data in trackers with a publish delay. */
+export async function markShownChanged(
   trx: Db,
   { bus, now }: Pick<Platform, 'bus' | 'now'>,
-  { userId, type }: TrackerOf,
+  { userId, type }: UserTracker,
 ): Promise<void> {
-  const isShown = await recordShownWhereBehind(trx, { userId, type }, now());
+  const isShown = await recordShownIfDelayed(trx, { userId, type }, now());
   if (isShown) await publishTrackerChanged(bus, trx, dataChanged({ userId, type }, isShown));
 }
 
-function dataChanged({ userId, type }: TrackerOf, isShown: boolean): TrackerChanged {
+function dataChanged({ userId, type }: UserTracker, isShown: boolean): TrackerChanged {
   return { user_id: userId, tracker_type: type, change: 'data', is_own: !isShown };
 }
 
-/** A setting of the tracker's own changes what others are shown of it. */
-export async function trackerPrivacyChanged(
+/** Publishes that a setting of the tracker changed the visibility of its data. */
+export async function publishTrackerPrivacy(
   trx: Db,
   { bus }: Pick<Platform, 'bus'>,
-  { userId, type }: TrackerOf,
+  { userId, type }: UserTracker,
 ): Promise<void> {
   const state = await lockTrackerState(trx, userId, type);
   const change = { user_id: userId, tracker_type: type, change: 'privacy' } as const;
-  await publishTrackerChanged(bus, trx, { ...change, is_own: !isSeen(state) });
+  await publishTrackerChanged(bus, trx, { ...change, is_own: !isShownToOthers(state) });
 }
 
 export function lockUserTracker(trx: Db, userId: string, type: string): Promise<boolean> {
@@ -105,30 +109,30 @@ export function isFeedEnabled(db: Db, userId: string, type: string): Promise<boo
   return findIsFeedEnabled(db, userId, type);
 }
 
-/** Whether this viewer is shown what is new some time later. */
+/** Returns whether this viewer sees new data with a delay. */
 export function trackerHasPublishDelay(
   db: Db,
-  { userId, type }: TrackerOf,
+  { userId, type }: UserTracker,
   viewerId: string | null,
 ): Promise<boolean> {
   return findHasPublishDelay(db, userId, type, viewerId);
 }
 
-/** As the database decides it when the posts come in. */
+/** Returns which posts will be scheduled, by the same rule as the database. */
 export function findScheduled(
   db: Db,
-  tracker: TrackerOf,
-  comingIn: { readonly posts: readonly ComingPost[]; readonly now: Date },
+  tracker: UserTracker,
+  newPosts: { readonly posts: readonly NewPost[]; readonly now: Date },
 ): Promise<string[]> {
-  return findDelayedBeyond(db, tracker, comingIn);
+  return findDelayed(db, tracker, newPosts);
 }
 
-/** IANA zone of a user. */
+/** Returns the IANA time zone of a user. */
 export function timezoneOf(db: Db, userId: string): Promise<string> {
   return findTimezone(db, userId);
 }
 
-/** When users were last seen, by user id. */
+/** Returns the times of the last activity by user id. */
 export function lastActiveAt(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
   return findLastActive(db, userIds);
 }

@@ -1,4 +1,4 @@
-// A process that serves the data folder named by its argument until it is killed.
+// Serves the data folder in its argument until it is killed.
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 const postgres = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '', log: () => undefined });

@@ -16,14 +16,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createDatabase } from './database.ts';
-import type { DatabaseConnection } from './database.ts';
+import { createDatabase } from '../database.ts';
+import type { DatabaseConnection } from '../database.ts';
 import { DataDirInUseError, startEmbeddedPostgres } from './embedded-postgres.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** A data folder after its first start, which takes longest and is made once. */
+/** A data folder after its first start; made once, because a first start is slow. */
 let started: string;
 let dataDir: string;
 const children: ChildProcess[] = [];
@@ -41,7 +41,7 @@ beforeEach(() => {
 afterEach(async () => {
   const orphans = children.splice(0);
   for (const child of orphans) await end(child, 'SIGKILL');
-  // A database that was just orphaned writes its last files before it lets the folder go.
+  // An orphaned database writes its last files before it releases the folder.
   if (orphans.length > 0) await withPostgres(dataDir, async () => undefined);
   rmSync(dataDir, { recursive: true });
 });
@@ -72,13 +72,13 @@ async function query(connection: DatabaseConnection, sql: string): Promise<reado
   }
 }
 
-/** Another server process on the same folder. */
+/** Starts another server process on the same folder. */
 async function startServerProcess(): Promise<{ child: ChildProcess; connection: DatabaseConnection }> {
   const script = path.join(import.meta.dirname, 'embedded-postgres.fixture.ts');
   const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   const line = await createInterface({ input: child.stdout }).question('');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what our own script prints
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- printed by the fixture
   return { child, connection: JSON.parse(line) as DatabaseConnection };
 }
 
@@ -93,13 +93,13 @@ function postmasterPid(): number {
   return Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-/** A process that ended counts as ended even while no one has asked for its exit code. */
+/** A zombie counts as ended. */
 function isRunning(pid: number): boolean {
   const file = `/proc/${pid}/stat`;
   return existsSync(file) && !readFileSync(file, 'utf8').includes(') Z ');
 }
 
-test('when PostgreSQL runs, it and the programs that it starts know none of the settings of the server', async () => {
+test('when PostgreSQL runs, neither it nor its child programs get the settings of the server', async () => {
   for (const name of ['SECRET_KEY', 'SMTP_URL', 'DATABASE_URL', 'PROVIDER_SECRET_KEY'])
     vi.stubEnv(name, 'hunter2');
   await withPostgres(dataDir, async ({ connection }) => {
@@ -117,55 +117,55 @@ test('when PostgreSQL runs, it and the programs that it starts know none of the 
   vi.unstubAllEnvs();
 });
 
-test('when it is stopped and started again, the data are there and nothing listens on the network', async () => {
+test('when it is stopped and started again, the data remain and nothing listens on the network', async () => {
   await withPostgres(dataDir, async ({ connection }) => {
-    await query(connection, 'create table kept as select 42 as answer');
+    await query(connection, 'create table answers as select 42 as answer');
     expect(await query(connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
     expect(await query(connection, 'show fsync')).toEqual([{ fsync: 'on' }]);
     expect(statSync(connection.host).mode & 0o777).toBe(0o700);
   });
   await withPostgres(dataDir, async ({ connection, stop }) => {
-    expect(await query(connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    expect(await query(connection, 'select answer from answers')).toEqual([{ answer: 42 }]);
     await stop();
   });
 });
 
-test('when another process serves the folder, the second start is refused and names it', async () => {
+test('when another process serves the folder, the second start is refused with its pid', async () => {
   const { child } = await startServerProcess();
-  const refused = await startEmbeddedPostgres({ dataDir, log: () => undefined }).catch(
+  const refusal = await startEmbeddedPostgres({ dataDir, log: () => undefined }).catch(
     (error: unknown) => error,
   );
-  expect(refused).toBeInstanceOf(DataDirInUseError);
-  expect(String(refused)).toContain(`process ${child.pid} on ${os.hostname()}`);
-  expect(refused).toHaveProperty('pid', child.pid);
+  expect(refusal).toBeInstanceOf(DataDirInUseError);
+  expect(String(refusal)).toContain(`process ${child.pid} on ${os.hostname()}`);
+  expect(refusal).toHaveProperty('pid', child.pid);
 });
 
 test.runIf(process.platform === 'linux')(
   'when the server is killed, its database ends with it and the next start finds all data',
   async () => {
     const { child, connection } = await startServerProcess();
-    await query(connection, 'create table kept as select 42 as answer');
+    await query(connection, 'create table answers as select 42 as answer');
     const pid = postmasterPid();
     expect(isRunning(pid)).toBe(true);
     await end(child, 'SIGKILL');
     await withPostgres(dataDir, async (postgres) => {
       expect(isRunning(pid)).toBe(false);
-      expect(await query(postgres.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
+      expect(await query(postgres.connection, 'select answer from answers')).toEqual([{ answer: 42 }]);
     });
   },
 );
 
 test('when the database itself is killed, the next start recovers what was committed', async () => {
   const { child, connection } = await startServerProcess();
-  await query(connection, 'create table kept as select 42 as answer');
+  await query(connection, 'create table answers as select 42 as answer');
   process.kill(postmasterPid(), 'SIGKILL');
   await once(child, 'exit');
   await withPostgres(dataDir, async (postgres) => {
-    expect(await query(postgres.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    expect(await query(postgres.connection, 'select answer from answers')).toEqual([{ answer: 42 }]);
   });
 });
 
-test('when a crash left a lock file whose number another process has now, it is no obstacle', async () => {
+test('when a crash left a pid file and another process has that pid now, the start succeeds', async () => {
   const stale = path.join(dataDir, 'postgres', 'postmaster.pid');
   writeFileSync(stale, `${process.ppid}\n${dataDir}/postgres\n1\n5432\n/tmp\n\n`);
   await withPostgres(dataDir, async ({ connection }) => {
@@ -173,7 +173,7 @@ test('when a crash left a lock file whose number another process has now, it is 
   });
 });
 
-test('when the first start was interrupted half-way, the next one starts afresh', async () => {
+test('when the first start was interrupted, the next one starts from scratch', async () => {
   rmSync(path.join(dataDir, 'postgres'), { recursive: true });
   const draft = path.join(dataDir, 'postgres.draft-1');
   mkdirSync(draft);
@@ -182,7 +182,7 @@ test('when the first start was interrupted half-way, the next one starts afresh'
   expect(readdirSync(dataDir).filter((name) => name.includes('draft'))).toEqual([]);
 });
 
-test('when the folder lies deep, the socket gets a short path elsewhere', async () => {
+test('when the path of the data folder is long, the socket is in the temporary folder', async () => {
   const deep = path.join(dataDir, 'd'.repeat(60), 'e'.repeat(60));
   cpSync(started, deep, { recursive: true });
   await withPostgres(deep, async ({ connection }) => {

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database.ts';
 import type { Supposed } from '../follows/visibility.service.ts';
 import { presentOnProfile } from './present-tracker.ts';
 import { findTrackers, findVisibleTrackers, type TrackerRow } from './trackers.repository.ts';
-import type { TrackerServers } from './trackers.service.ts';
+import type { TrackerServers } from '../../tracker-kit/tracker-server.ts';
 
 export type SeenPosts = PrivacyPreview['looks']['before']['posts'];
 export type OwnTracker = Pick<
@@ -11,21 +11,21 @@ export type OwnTracker = Pick<
   'type' | 'name' | 'is_enabled' | 'post_count'
 >;
 
-/** What users may see of a user's trackers. `supposed`: as it would be after that switch of privacy. */
-export interface TrackerSights {
-  /** As a profile shows them. */
+/** Parts of a user's trackers that viewers may see. `supposed`: after a hypothetical change of privacy. */
+export interface TrackerVisibility {
+  /** Returns the trackers as a profile shows them. */
   visibleTrackers(
     userId: string,
     viewerId: string | null,
     supposed?: Supposed,
   ): Promise<Profile['enabled_trackers']>;
   visiblePosts(userId: string, viewerId: string | null, supposed?: Supposed): Promise<SeenPosts>;
-  /** All that a user has, whoever may see them, in their order. */
+  /** Returns all trackers of a user in their order. */
   ownTrackers(userId: string): Promise<readonly OwnTracker[]>;
 }
 
-export function createTrackerSights(db: Db, servers: TrackerServers): TrackerSights {
-  // What this server cannot show any more is left out.
+export function createTrackerVisibility(db: Db, servers: TrackerServers): TrackerVisibility {
+  // Types that this server no longer has are left out.
   const nameOf = ({ type }: TrackerRow) => servers.get(type)?.definition.name;
 
   return {
@@ -48,8 +48,8 @@ export function createTrackerSights(db: Db, servers: TrackerServers): TrackerSig
   };
 }
 
-/** The badge beside a tracker says how it is, so it follows the switch. */
+/** Applies the hypothetical change to the badge of the tracker. */
 function asSupposed(row: TrackerRow, supposed: Supposed | undefined): TrackerRow {
-  const isMeant = supposed && 'tracker_type' in supposed && supposed.tracker_type === row.type;
-  return isMeant ? { ...row, isPublic: supposed.is_public } : row;
+  const isChanged = supposed && 'tracker_type' in supposed && supposed.tracker_type === row.type;
+  return isChanged ? { ...row, isPublic: supposed.is_public } : row;
 }

@@ -1,38 +1,38 @@
 import { assert, constantFrom, integer, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
-import { isWithin, planCut } from './image-cut.ts';
+import { isWithin, planCrop } from './image-crop.ts';
 
-test('when a wide picture covers a square, its middle stays', () => {
-  expect(planCut({ width: 1200, height: 800 }, { width: 400, height: 400, fit: 'cover' })).toEqual({
+test('when a wide picture is cropped to a square, its centre remains', () => {
+  expect(planCrop({ width: 1200, height: 800 }, { width: 400, height: 400, fit: 'cover' })).toEqual({
     area: { x: 200, y: 0, width: 800, height: 800 },
     output: { width: 400, height: 400 },
     scale: 0.5,
   });
 });
 
-test('when a region is chosen, the cut is made of it alone', () => {
+test('when a region is chosen, the crop lies within it', () => {
   const region = { x: 10, y: 20, width: 100, height: 50 };
   expect(
-    planCut({ width: 1200, height: 800 }, { width: 400, height: 400, fit: 'cover' }, region).area,
+    planCrop({ width: 1200, height: 800 }, { width: 400, height: 400, fit: 'cover' }, region).area,
   ).toEqual({ x: 35, y: 20, width: 50, height: 50 });
 });
 
-test('when a picture has to fit inside, it keeps its proportions and is never enlarged', () => {
+test('when a picture has to fit inside a size, it keeps its proportions and is never enlarged', () => {
   const inside = { width: 400, height: 400, fit: 'inside' } as const;
-  expect(planCut({ width: 1200, height: 800 }, inside).output).toEqual({ width: 400, height: 267 });
-  expect(planCut({ width: 30, height: 20 }, inside)).toMatchObject({
+  expect(planCrop({ width: 1200, height: 800 }, inside).output).toEqual({ width: 400, height: 267 });
+  expect(planCrop({ width: 30, height: 20 }, inside)).toMatchObject({
     output: { width: 30, height: 20 },
     scale: 1,
   });
-  expect(planCut({ width: 1, height: 40_000 }, inside).output).toEqual({ width: 1, height: 400 });
+  expect(planCrop({ width: 1, height: 40_000 }, inside).output).toEqual({ width: 1, height: 400 });
 });
 
-test('when any picture is cut, what is left lies within it', () => {
+test('when any picture is cropped, the crop lies within it', () => {
   const length = integer({ min: 1, max: 70_000 });
   const size = record({ width: length, height: length });
   assert(
     property(size, size, constantFrom('cover', 'inside'), (whole, target, fit) => {
-      const { area, output } = planCut(whole, { ...target, fit });
+      const { area, output } = planCrop(whole, { ...target, fit });
       expect(isWithin(area, whole)).toBe(true);
       expect(output.width).toBeGreaterThan(0);
       expect(output.height).toBeGreaterThan(0);

@@ -8,8 +8,8 @@ const eventOf: Partial<Record<AccountChanged['change'], SecurityEvent>> = {
   reactivated: 'account_reactivated',
 };
 
-/** Logs what others change about an account. An operator does it from a shell, so that each node hears of it by the bus. */
-export function logStanding({ bus, log }: Pick<Platform, 'bus' | 'log'>): void {
+/** Logs changes of an account by operators, who use the command line: every node receives them over the bus. */
+export function logAccountChanges({ bus, log }: Pick<Platform, 'bus' | 'log'>): void {
   const logSecurity = createSecurityLog(log);
   bus.subscribe(ACCOUNT_CHANGED, ({ user_id, change }) => {
     const event = eventOf[change];

@@ -13,14 +13,14 @@ const slow = defineEndpoint({
   method: 'GET',
   path: '/api/slow',
   access: 'anyone',
-  summary: 'Answers when told to',
+  summary: 'Respond on demand',
 });
 
 test.each([
-  ['not begun to answer', false],
-  ['begun to stream', true],
+  ['not been answered yet', false],
+  ['started to stream', true],
 ])(
-  'when the server closes on a request that has %s, it is finished and its kept-alive connection ends',
+  'when the server closes during a request that has %s, the request finishes and its connection closes',
   async (_, streams) => {
     const started = Promise.withResolvers<Call>();
     const finish = Promise.withResolvers<string>();

@@ -2,13 +2,13 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 import { createJobs } from './jobs.ts';
-import { measurePlatform } from './metric-sources.ts';
+import { measurePlatform } from './platform-metrics.ts';
 import { createMetrics } from './metrics.ts';
 
 const { db, pool } = await createTestDatabase();
 const log = pino({ level: 'silent' });
 
-test('when jobs wait and connections are open, their numbers are told', async () => {
+test('when jobs are pending and connections are open, the metrics count them', async () => {
   const metrics = createMetrics({ log });
   measurePlatform(metrics, { db, pool });
   const jobs = createJobs({ pool, log });

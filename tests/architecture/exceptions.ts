@@ -34,6 +34,7 @@ export const contractWords: Readonly<Record<string, string>> = {
   'schema.ts': 'shapes that many features share',
   'limits.ts': 'numbers that both sides share',
   'errors.ts': 'sentences that both sides share',
+  'imports.ts': 'the progress of file imports, the same for all trackers',
   'trailing.ts': 'cuts texts the same way on both sides',
   'tracker.ts': 'what a tracker declares',
   'account-deletion.ts': 'what belongs to accounts and would make its file too long',

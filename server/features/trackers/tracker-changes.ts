@@ -1,5 +1,6 @@
 import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { deleteRunOf } from '../../tracker-kit/import-runs.repository.ts';
 import type { TrackerServer } from '../../tracker-kit/tracker-server.ts';
 import { addTracker } from './held-tracker.service.ts';
 import { confirmationMismatch, trackerNotAdded } from './trackers.errors.ts';
@@ -92,6 +93,7 @@ export function removeTracker(
     // Published before: subscribers within this transaction may still read what is about to go.
     await tell(trx, platform, owned, { change: 'removed', is_own: !isSeen(before) });
     await server.removeData(trx.$pickTables<never>(), userId);
+    await deleteRunOf(trx, { userId, tracker: type });
     await deleteTracker(trx, userId, type);
   });
 }

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from '@plotline/contract/endpoint.ts';
-import { Instant, Nullable, Uuid } from '@plotline/contract/schema.ts';
+import { importRun } from '@plotline/contract/imports.ts';
+import { Nullable } from '@plotline/contract/schema.ts';
 
 export const IMPORT_MAX_BYTES = 32 * 1024 * 1024;
 /** A file of more is refused as a whole, when it is looked at as when it is imported. */
@@ -44,20 +45,7 @@ export const getPgnImport = defineEndpoint({
   access: 'signed-in',
   summary: 'How far my PGN import is, or what the latest one brought',
   response: Type.Object({
-    import: Nullable(
-      Type.Object({
-        uuid: Uuid,
-        file_name: Type.String(),
-        state: Type.Enum(['queued', 'reading', 'storing', 'done', 'failed']),
-        /** The place in the line while it is `queued`, from 1. */
-        queue_position: Nullable(Type.Integer()),
-        /** Between 0 and 1. */
-        progress: Type.Number(),
-        report: Nullable(ImportReport),
-        error: Nullable(Type.String()),
-        started_at: Instant,
-      }),
-    ),
+    import: Nullable(importRun(ImportReport)),
   }),
 });
 

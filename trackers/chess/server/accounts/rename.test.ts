@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { chesscomGame, lichessGame } from '../providers/games.samples.ts';
 import { playChesscom, playLichess } from '../providers/stand-in-players.fixture.ts';
-import { findLinkedNames } from '../imports/linked-names.repository.ts';
+import { findLinkedNames } from '../imports/imports.repository.ts';
 import { createSyncFixture, type User } from '../sync/sync.fixture.ts';
 
 // Players who have another name at their site than when they were linked.

@@ -220,7 +220,6 @@ test('when the tracker is removed, no row of the user stays in any of its tables
     'weights_workout_exercises',
     'weights_records',
     'weights_import_batches',
-    'weights_import_runs',
     'weights_exercise_aliases',
     'weights_templates',
     'weights_bodyweight',

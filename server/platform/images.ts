@@ -50,8 +50,8 @@ export type Decoded =
 
 /** Each decodes one picture at a time. Decoders keep some 100 MB: no one should hold them who has no picture. */
 const lane = { script: new URL('images.child.ts', import.meta.url), timeLimitMs: 20_000, refuse: tooBusy };
-const usual = createChildWorker<DecodingTask, Decoded>({ ...lane, idleMs: 10_000, mostWaiting: 20 });
-const huge = createChildWorker<DecodingTask, Decoded>({ ...lane, idleMs: 2_000, mostWaiting: 4 });
+const usual = createChildWorker<DecodingTask, Decoded>({ ...lane, idleMs: 10_000, maxQueued: 20 });
+const huge = createChildWorker<DecodingTask, Decoded>({ ...lane, idleMs: 2_000, maxQueued: 4 });
 
 /** Enough to tell every format by. */
 const MAGIC_BYTES = 4_100;

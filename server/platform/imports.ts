@@ -35,8 +35,7 @@ export function createImports(): Imports {
     tooMany: importRunning,
     busy: tooBusy,
   });
-  const createQueue = () =>
-    createWorkQueue({ mostAtOnce: 1, mostWaiting: IMPORTS_PER_NODE, refuse: tooBusy });
+  const createQueue = () => createWorkQueue({ concurrency: 1, maxQueued: IMPORTS_PER_NODE, refuse: tooBusy });
   const queues = { preview: createQueue(), import: createQueue() };
   const closing = new AbortController();
   return {

@@ -6,7 +6,7 @@ import { createWorkQueue } from '../../platform/work-queue.ts';
 /** OWASP's second recommendation for Argon2id: 19 MiB, two passes, one lane. About 10 ms. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** More at once would take the cores from everybody else's requests; more waiting would wait for seconds. */
-const inTurn = createWorkQueue({ mostAtOnce: 2, mostWaiting: 400, refuse: tooBusy });
+const inTurn = createWorkQueue({ concurrency: 2, maxQueued: 400, refuse: tooBusy });
 
 /** At least 8 characters, among them an upper-case letter, a lower-case letter and a digit. */
 export function meetsPasswordRule(password: string): boolean {

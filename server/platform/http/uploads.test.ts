@@ -25,7 +25,7 @@ const routes = [
   }),
 ];
 
-test('when the file is within the limit, the handler gets it with the fields', async () => {
+test('when the file is within the limit, the handler gets it with its fields', async () => {
   const app = await serveRoutes(routes);
   const answer = await app.inject({
     method: 'POST',
@@ -50,7 +50,7 @@ test.each([
 test.each([
   ['longer than declared', 'much too long', 'Must not have more than 8 characters'],
   ['no text that can be stored', 'a\0b', 'Text contains a character that cannot be stored'],
-])('when a field of the form is %s, the answer names it', async (_, note, msg) => {
+])('when a field of the form is %s, the error names it', async (_, note, msg) => {
   const app = await serveRoutes(routes);
   const answer = await app.inject({ method: 'POST', url: '/api/upload', ...form({ file: '12345', note }) });
   expect(answer.statusCode).toBe(422);
@@ -69,18 +69,18 @@ function form(parts: Record<string, string>) {
   };
 }
 
-test('when a request is answered, its upload is gone, whether it was taken or not', async () => {
+test('when a response is sent, its upload is deleted, whether it succeeded or not', async () => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-uploads-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const left = () => readdirSync(path.join(dataDir, 'uploads'));
   const seen: string[][] = [];
-  const kept = route(upload, async (call) => {
+  const counting = route(upload, async (call) => {
     const { bytes } = await call.upload();
     seen.push(left());
     if (bytes === 3) throw new Error('broken');
     return { size: bytes, note: '' };
   });
-  const app = await serveRoutes([kept], { env: { DATA_DIR: dataDir } });
+  const app = await serveRoutes([counting], { env: { DATA_DIR: dataDir } });
   for (const file of ['12345', '123', '12345678901']) {
     await app.inject({ method: 'POST', url: '/api/upload', ...form({ file }) });
     expect(left()).toEqual([]);
@@ -88,7 +88,7 @@ test('when a request is answered, its upload is gone, whether it was taken or no
   expect(seen.map((names) => names.length)).toEqual([1, 1]);
 });
 
-test('when a connection breaks within an upload, what came is removed', async () => {
+test('when a connection breaks during an upload, the part that came is deleted', async () => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-uploads-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const left = () => readdirSync(dataDir, { recursive: true }).length;
@@ -102,6 +102,6 @@ test('when a connection breaks within an upload, what came is removed', async ()
   socket.write('--xxBOUNDARYxx\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n123');
   await expect.poll(left).toBeGreaterThan(1);
   socket.destroy();
-  // The folder of all uploads stays.
+  // The folder itself stays.
   await expect.poll(left).toBe(1);
 });

@@ -6,7 +6,7 @@ import { WeightUnit } from './workouts.ts';
 
 export const IMPORT_MAX_BYTES = 20 * 1024 * 1024;
 export const IMPORT_MAX_ROWS = 200_000;
-/** Different exercises of one file; each is looked up by its name. */
+/** Limit of different exercise names in one file. */
 export const IMPORT_MAX_EXERCISES = 2_000;
 
 const BatchParam = Type.Object({ batch_id: Uuid });
@@ -25,7 +25,7 @@ export const ImportPreview = Type.Object({
   sets: Type.Integer(),
   from: Nullable(LocalDate),
   to: Nullable(LocalDate),
-  /** Null where the file does not say, so that the user must choose; `unit_guess` is the likelier one. */
+  /** Null if the file names no unit and the user must choose; `unit_guess` is the likelier one. */
   unit: Nullable(WeightUnit),
   unit_guess: WeightUnit,
   timezone: Type.String(),
@@ -39,7 +39,7 @@ export const ImportPreview = Type.Object({
     Type.Object({
       name: Type.String(),
       sets: Type.Integer(),
-      /** `exact` and `alias` are taken as they are; `similar` is a guess to confirm; `none` becomes an own exercise. */
+      /** `exact` and `alias` are certain, `similar` is a guess to confirm, `none` becomes a new exercise of the user. */
       match: Type.Enum(['exact', 'alias', 'similar', 'none']),
       matched: Nullable(Candidate),
     }),
@@ -52,7 +52,7 @@ export const previewImport = defineEndpoint({
   method: 'POST',
   path: '/api/weights/import/preview',
   access: 'signed-in',
-  summary: 'Reads a CSV file of Strong, Hevy or FitNotes and says what it would bring; stores no workout',
+  summary: 'Previews the import of a CSV file from Strong, Hevy or FitNotes; stores no workout',
   multipart: {
     maxBytes: IMPORT_MAX_BYTES,
     fields: Type.Object({ timezone: Type.Optional(Type.String({ maxLength: 64 })) }),
@@ -80,7 +80,7 @@ export const applyImport = defineEndpoint({
   method: 'POST',
   path: '/api/weights/import/:batch_id/apply',
   access: 'signed-in',
-  summary: 'Imports a previewed file in one transaction; the same batch again answers the same',
+  summary: 'Imports a previewed file in one transaction; repeating it returns the same response',
   params: BatchParam,
   body: Type.Object({
     unit: Type.Optional(Nullable(WeightUnit)),
@@ -103,8 +103,7 @@ export const undoImport = defineEndpoint({
   method: 'POST',
   path: '/api/weights/import/:batch_id/undo',
   access: 'signed-in',
-  summary:
-    'Takes an import back, up to 30 days later; workouts edited since are kept unless `include_edited`',
+  summary: 'Undoes an import for up to 30 days; workouts edited since are kept unless `include_edited`',
   params: BatchParam,
   body: Type.Object({ include_edited: Type.Optional(Type.Boolean({ default: false })) }),
   response: Type.Object({ removed: Type.Integer(), kept_edited: Type.Integer() }),
@@ -115,7 +114,7 @@ export const listImports = defineEndpoint({
   method: 'GET',
   path: '/api/weights/imports',
   access: 'signed-in',
-  summary: 'My applied imports, newest first',
+  summary: 'Lists my applied imports, newest first',
   response: Type.Object({
     imports: Type.Array(
       Type.Object({
@@ -137,7 +136,7 @@ export const discardImport = defineEndpoint({
   method: 'DELETE',
   path: '/api/weights/import/:batch_id',
   access: 'signed-in',
-  summary: 'Throws a preview away',
+  summary: 'Discards a preview',
   params: BatchParam,
   response: Success,
 });

@@ -11,7 +11,7 @@ function matched(name: string): string {
   return exercise ? `${kind} ${exercise.name}` : kind;
 }
 
-it('when names have neither letters nor digits, they are still told apart', () => {
+it('when names have neither letters nor digits, they are still distinct', () => {
   const own = ['💪', '<!--'].map((name): KnownExercise => ({ uuid: name, name, aliases: [], isOwn: true }));
   const matchOwn = createMatcher(own);
   const found = ['💪', '<!--', '🏋️', '***', '\u0301'].map((name) => matchOwn(name).exercise?.uuid);
@@ -35,11 +35,11 @@ describe('createMatcher', () => {
     ['Zzzdump2', 'none'],
     ['', 'none'],
     ['🏋️', 'none'],
-  ])('when the name is %j, the answer is %s', (name, answer) => {
-    expect(matched(name)).toBe(answer);
+  ])('when the name is %j, the match is %s', (name, expected) => {
+    expect(matched(name)).toBe(expected);
   });
 
-  it('when names differ in what matters, they are not taken for each other', () => {
+  it('when names differ in an important word, they do not match', () => {
     for (const [name, other] of [
       ['Incline Bench Press (Barbell)', 'Decline Bench Press (Barbell)'],
       ['Seated Leg Curl (Machine)', 'Lying Leg Curl (Machine)'],
@@ -51,7 +51,7 @@ describe('createMatcher', () => {
     }
   });
 
-  it('when the user has an exercise or an alias of that name, it goes first', () => {
+  it('when the user has an exercise or an alias of that name, it takes precedence', () => {
     const own = { uuid: 'own', name: 'Bench Press (Barbell)', aliases: [], isOwn: true };
     expect(createMatcher([...BUILT_IN, own])('Bench Press (Barbell)').exercise?.uuid).toBe('own');
     const squat = BUILT_IN.find(({ name }) => name === 'Squat (Barbell)');
@@ -72,12 +72,12 @@ describe('createMatcher', () => {
 });
 
 describe('names', () => {
-  it('when they are folded, case, accents and punctuation go', () => {
+  it('when names are folded, case, accents and punctuation are removed', () => {
     expect(nameKey('  Développé  Couché (Barre) ')).toBe('developpe couche barre');
     expect(nameKey("Farmer's Walk")).toBe('farmers walk');
   });
 
-  it('when they are split into words, spelling and order do not matter', () => {
+  it('when names are split into words, spelling and order do not matter', () => {
     expect(nameWords('Flyes, Dumbbells')).toEqual(nameWords('Dumbbell Fly'));
     expect(nameWords('T-Bar Row')).toEqual(nameWords('Row (T Bar)'));
     expect(nameWords('One-Arm Push-ups')).toEqual(nameWords('Single Arm Push Up'));

@@ -3,31 +3,31 @@ import { nameKey, nameWords } from './name-key.ts';
 export type KnownExercise = {
   uuid: string;
   name: string;
-  /** Other names: of the built-in list, and those a user's own choices taught. */
+  /** Other names of a built-in exercise. */
   aliases: readonly string[];
   isOwn: boolean;
 };
 
 /**
- * How sure a match is. `exact`: its own name. `alias`: a known other name, or the same words in another order and
- * spelling. `similar`: a guess to confirm. `none`: it becomes an exercise of the user's own.
+ * The certainty of a match: `exact` by its own name, `alias` by another name or by the same words in another order or
+ * spelling, `similar` as a guess to confirm.
  */
 export type MatchKind = 'exact' | 'alias' | 'similar' | 'none';
 export type ExerciseMatch<Known extends KnownExercise> = { kind: MatchKind; exercise: Known | null };
 
 const SIMILAR_ENOUGH = 0.85;
 
-/** Prepares a list of exercises once, to match many names against it. Own exercises go before built-in ones. */
+/** Indexes exercises to match many names against them. Own exercises take precedence over built-in ones. */
 export function createMatcher<Known extends KnownExercise>(
   known: readonly Known[],
   ownAliases: ReadonlyMap<string, string> = new Map(),
 ): (name: string) => ExerciseMatch<Known> {
   const index = new NameIndex(known);
   const byUuid = new Map(known.map((exercise) => [exercise.uuid, exercise]));
-  const taught = new Map([...ownAliases].map(([alias, uuid]) => [nameKey(alias), byUuid.get(uuid)]));
+  const saved = new Map([...ownAliases].map(([alias, uuid]) => [nameKey(alias), byUuid.get(uuid)]));
   return (name) => {
     const key = nameKey(name);
-    const own = taught.get(key);
+    const own = saved.get(key);
     if (own) return { kind: 'alias', exercise: own };
     const exact = index.byName.get(key);
     if (exact) return { kind: 'exact', exercise: exact };
@@ -59,7 +59,7 @@ class NameIndex<Known extends KnownExercise> {
     return words.length === 0 ? undefined : this.#byLabels.get(words.join(' '));
   }
 
-  /** The name with the highest share of common words (Sørensen–Dice), if that is high enough. */
+  /** Returns the exercise with the highest share of common words (Sørensen–Dice), if it is high enough. */
   mostSimilar(words: readonly string[]): Known | null {
     const common = new Map<Entry<Known>, number>();
     for (const word of words) {
@@ -77,7 +77,7 @@ class NameIndex<Known extends KnownExercise> {
     return best;
   }
 
-  /** The first exercise with a name keeps it. */
+  /** Adds a name unless an earlier exercise has it. */
   #addName(index: Map<string, Known>, exercise: Known, name: string): void {
     const key = nameKey(name);
     if (!index.has(key)) index.set(key, exercise);

@@ -1,8 +1,8 @@
 import { foldText } from '../file-formats/text.ts';
 
 /**
- * A name for looking up: folded, without punctuation. "Bench Press (Barbell)" is "bench press barbell". Names without
- * letters or digits are told apart by what they are made of.
+ * Returns the lookup key of a name, folded and without punctuation: "Bench Press (Barbell)" becomes "bench press
+ * barbell". A name without letters or digits keeps its characters.
  */
 export function nameKey(name: string): string {
   const folded = foldText(name);
@@ -13,7 +13,7 @@ export function nameKey(name: string): string {
   return words || folded || name.trim();
 }
 
-/** Ways of writing one thing, tried in this order on a name key. Some apps translate only parts of a name. */
+/** Replacements in a name key, applied in this order. Some apps translate only parts of a name. */
 const PHRASES: readonly (readonly [string, string])[] = [
   ['each side|per side', ''],
   ['ters tutus barfiks', 'chinup'],
@@ -116,8 +116,8 @@ const FILLERS = new Set([
 ]);
 
 /**
- * The words of a name in one spelling, in alphabetical order and each once: "Bench Press (Barbell)", "Barbell Bench
- * Press" and "Bench Press (Bar)" come out the same.
+ * Returns the distinct words of a name in one spelling and alphabetical order: "Bench Press (Barbell)", "Barbell Bench
+ * Press" and "Bench Press (Bar)" become the same.
  */
 export function nameWords(name: string): string[] {
   let key = nameKey(name).replaceAll('smith machine', 'smithmachine');
@@ -126,7 +126,7 @@ export function nameWords(name: string): string[] {
   return [...new Set(words.filter((word) => word !== '' && !FILLERS.has(word)))].sort();
 }
 
-/** "curls" to "curl", "presses" to "press"; words that only look like a plural stay. */
+/** "curls" to "curl", "presses" to "press"; words that only look like a plural do not change. */
 function singular(word: string): string {
   if (/(?:ss|us|is|ps)$/.test(word) && !/(?:ups|dips)$/.test(word)) return word;
   if (/(?:sses|ches|shes)$/.test(word)) return word.slice(0, -2);

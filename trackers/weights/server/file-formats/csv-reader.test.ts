@@ -27,7 +27,7 @@ describe('detectDelimiter', () => {
 });
 
 describe('readRecords', () => {
-  it('when cells hold line breaks or blank lines lie between, lines are those of the file', () => {
+  it('when cells hold line breaks or lines are blank, line numbers are those of the file', () => {
     const { records } = read('a,b\r\n\r\n"x\r\ny",2\r\nz,"q ""w"""\r\n');
     expect(records).toEqual([
       { cells: ['a', 'b'], line: 1 },
@@ -40,11 +40,11 @@ describe('readRecords', () => {
     expect(read('sep=;\r\na;b\r\n1;2').records.map(({ line }) => line)).toEqual([2, 3]);
   });
 
-  it('when a quote is never closed, the line where it opened is told', () => {
+  it('when a quote is never closed, the line where it opened is reported', () => {
     expect(read('a,b\n1,2\n3,"4\n5,6\n').broken).toEqual([3]);
   });
 
-  it('when any table is written, it is read back with the line of every record', () => {
+  it('when any table is written, it is read back with correct line numbers', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', ';', '\n', ' ', 'é'), maxLength: 6 });
     const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 8 });
     fc.assert(

@@ -7,7 +7,7 @@ const SEPARATOR_LINE = /^sep=([,;\t])(?:\r\n?|\n)/i;
 export type OnRecord = (cells: string[], line: number) => void;
 export type OnBroken = (line: number, reason: string) => void;
 
-/** The most frequent of comma, semicolon and tab in the first line, outside quotes; a `sep=` line decides. */
+/** Returns the delimiter of a `sep=` line, else the most frequent of comma, semicolon and tab in the first line. */
 export function detectDelimiter(text: string): Delimiter {
   const declared = SEPARATOR_LINE.exec(text)?.[1];
   if (declared === ',' || declared === ';' || declared === '\t') return declared;
@@ -24,7 +24,7 @@ export function detectDelimiter(text: string): Delimiter {
 }
 
 /**
- * Reads RFC 4180 records one by one, keeping none: quotes, doubled quotes, line breaks inside cells, any line
+ * Reads RFC 4180 records one by one: quotes, doubled quotes, line breaks inside cells, any line
  * ending (inside cells they become line feeds). Blank lines are skipped. A quote that is never closed is reported
  * and ends the file.
  */
@@ -49,13 +49,13 @@ export function readRecords(
       return null;
     },
     on_skip: (error) => {
-      on.broken(lastLine + 1, wordError(error));
+      on.broken(lastLine + 1, describeError(error));
       return undefined;
     },
   });
 }
 
-function wordError(error: CsvError | undefined): string {
+function describeError(error: CsvError | undefined): string {
   return error?.code === 'CSV_QUOTE_NOT_CLOSED'
     ? 'A quote opened here is never closed: the rest of the file could not be read.'
     : 'This line could not be read.';

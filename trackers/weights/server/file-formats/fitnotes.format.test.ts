@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseFixture, setsOf } from './import.samples.ts';
 
 describe('FitNotes', () => {
-  it('when the file is read, a day is one workout and an exercise of a day one turn', () => {
+  it('when the file is read, a day is one workout and an exercise of a day one block', () => {
     const parsed = parseFixture('fitnotes.csv');
     expect(parsed).toMatchObject({ format: 'fitnotes', unitsInFile: 'kg', setRows: 4 });
     expect(
@@ -17,7 +17,7 @@ describe('FitNotes', () => {
     expect(setsOf(parsed)[2]).toMatchObject({ distanceM: 2500, durationSeconds: 900, weightEntered: null });
   });
 
-  it('when a comma stands without quotes, the shifted row is rejected by its line', () => {
+  it('when a comma is not quoted, the shifted row is rejected with its line', () => {
     const parsed = parseFixture('fitnotes-shifted.csv');
     expect(setsOf(parsed)).toHaveLength(1);
     expect(parsed.rejected).toEqual([

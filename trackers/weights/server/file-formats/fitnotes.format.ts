@@ -29,7 +29,7 @@ type Row = RowReader<FitNotesField>;
 const NEEDED: readonly FitNotesField[] = ['date', 'exercise', 'category', 'weight', 'reps', 'time'];
 const TITLE = 'Workout';
 
-/** FitNotes: sets by day, so that a day is one workout. */
+/** Recognises FitNotes files, in which a day is one workout. */
 export const recogniseFitNotes: Recognise = (firstRow) => {
   const columns = findColumns(firstRow, FITNOTES_HEADERS);
   if (!NEEDED.every((field) => columns.has(field))) return null;

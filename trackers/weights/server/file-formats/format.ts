@@ -2,7 +2,7 @@ import type { Delimiter, ImportFormat } from './import.model.ts';
 import type { WorkoutCollector } from './workout-collector.ts';
 import type { StartReader } from './workout-times.ts';
 
-/** Reads one data row into the collector. `cells` are as many as the header has. */
+/** Reads one data row, with as many cells as the header, into the collector. */
 export type ReadRow = (cells: readonly string[], line: number) => void;
 
 export type RowContext = { collector: WorkoutCollector; starts: StartReader };
@@ -12,10 +12,10 @@ export type Recognised = {
   format: ImportFormat;
   variant: string;
   width: number;
-  /** False where the first row is already data. */
+  /** False if the first row is data. */
   hasHeader: boolean;
   readerFor: (context: RowContext) => ReadRow;
 };
 
-/** Answers null when the first row is not of this format. */
+/** Returns null if the first row is not of this format. */
 export type Recognise = (firstRow: readonly string[], delimiter: Delimiter) => Recognised | null;

@@ -9,7 +9,7 @@ describe('Hevy', () => {
     expect(setsOf(parsed).at(-1)).toMatchObject({ reps: null, distanceM: 2500, durationSeconds: 900 });
   });
 
-  it('when two workouts start in the same minute, their titles tell them apart', () => {
+  it('when two workouts start in the same minute, their titles distinguish them', () => {
     const workouts = parseFixture('hevy-kg.csv').workouts;
     expect(workouts.map(({ title, durationSeconds }) => [title, durationSeconds])).toEqual([
       ['Upper A', 4320],

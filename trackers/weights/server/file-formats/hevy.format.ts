@@ -46,8 +46,8 @@ const SET_TYPES: ReadonlyMap<string, SetType> = new Map([
 ]);
 
 /**
- * Hevy: the names of the weight and distance columns say the units. Our own export has a column for each weight unit,
- * of which every set fills one, and one for the rest.
+ * Recognises Hevy files, whose weight and distance columns name the units. Plotline's own export has the same columns,
+ * one for each weight unit, and one for the rest.
  */
 export const recogniseHevy: Recognise = (firstRow) => {
   const columns = findColumns(firstRow, HEVY_HEADERS);
@@ -92,7 +92,7 @@ function hevyRows(columns: Columns<HevyField>, context: RowContext): ReadRow {
   };
 }
 
-/** Rows repeat their workout: it is read once for each start and title. */
+/** Reads the workout of a row, once for each start and title. */
 function headReader({ starts, collector }: RowContext): (row: Row) => WorkoutHead | Problem {
   const heads = new Map<string, WorkoutHead | Problem>();
   return (row) => {

@@ -18,7 +18,7 @@ function squatRow(day: number, duration: string, [weight, reps]: [number, number
 }
 
 describe('importReport', () => {
-  it('when a file was read, it has counts, dates and exercises by use', () => {
+  it('when a file is read, the report has counts, dates and exercises by use', () => {
     expect(importReport(parseFixture('strong-classic.csv'))).toMatchObject({
       workouts: 2,
       sets: 6,
@@ -34,7 +34,7 @@ describe('importReport', () => {
     });
   });
 
-  it('when durations are odd, weights leap or repetitions are many, the lines are named', () => {
+  it('when durations are odd, weights jump or repetitions are many, the lines are listed', () => {
     const file = parseText(
       [
         HEADER,
@@ -63,7 +63,7 @@ describe('guessUnit', () => {
     expect(guessUnit(benchFile([182.5, 187.5, 192.5, 200]), 'lb').unit).toBe('kg');
   });
 
-  it('when the file says its unit or has no barbell loads, nothing is guessed', () => {
+  it('when the file names its unit or has no barbell loads, nothing is guessed', () => {
     expect(guessUnit(parseFixture('hevy-lb.csv'), 'kg').unit).toBe('lb');
     expect(guessUnit(benchFile([0]), 'lb').unit).toBe('lb');
   });
@@ -83,7 +83,7 @@ describe('fillUnits', () => {
     expect(units).toEqual(['kg', 'lb', null]);
   });
 
-  it('when a weight is too much in the chosen unit, it is rejected and the counts still add up', () => {
+  it('when a weight is too high in the chosen unit, it is rejected and the counts match', () => {
     const settled = fillUnits(benchFile([100, 2000]), 'kg');
     expect(settled.rejected).toEqual([{ line: 3, reason: 'weight 2000 kg is above 1500 kg' }]);
     expect(settled.workouts).toHaveLength(1);

@@ -13,7 +13,7 @@ export type ImportReport = {
   exercises: { name: string; sets: number }[];
 };
 
-/** The figures of a preview. */
+/** Computes the numbers and findings of a preview. */
 export function importReport(parsed: ParsedImport): ImportReport {
   const exercises = countSets(parsed.workouts);
   return {
@@ -38,14 +38,14 @@ function countSets(workouts: readonly ParsedWorkout[]): { name: string; sets: nu
 
 const LONG_WORKOUT_SECONDS = 6 * 3600;
 const MANY_REPS = 200;
-/** A session this far above the next best one of its exercise is more often a slip than a leap. */
-const LEAP = 1.5;
+/** A set this far above the next best session of its exercise is more often a typing error than a record. */
+const JUMP = 1.5;
 const MIN_SESSIONS = 3;
 
-/** What is imported but deserves a look: odd durations, leaps in weight, very many repetitions. In line order. */
-export function findSuspicious(workouts: readonly ParsedWorkout[]): LineFinding[] {
+/** Finds values to check, in line order: odd durations, jumps in weight, very many repetitions. */
+function findSuspicious(workouts: readonly ParsedWorkout[]): LineFinding[] {
   const findings = workouts.flatMap((workout) => [...oddDuration(workout), ...manyReps(workout)]);
-  return [...findings, ...weightLeaps(workouts)].sort((a, b) => a.line - b.line);
+  return [...findings, ...weightJumps(workouts)].sort((a, b) => a.line - b.line);
 }
 
 function oddDuration({ durationSeconds, exercises }: ParsedWorkout): LineFinding[] {
@@ -65,7 +65,7 @@ function manyReps({ exercises }: ParsedWorkout): LineFinding[] {
   );
 }
 
-function weightLeaps(workouts: readonly ParsedWorkout[]): LineFinding[] {
+function weightJumps(workouts: readonly ParsedWorkout[]): LineFinding[] {
   const tops = new Map<string, ParsedSet[]>();
   for (const { exercises } of workouts) {
     for (const { name, sets } of exercises) {
@@ -79,12 +79,12 @@ function weightLeaps(workouts: readonly ParsedWorkout[]): LineFinding[] {
       else tops.set(name, [top]);
     }
   }
-  return [...tops].flatMap(([name, sessions]) => leapOf(name, sessions));
+  return [...tops].flatMap(([name, sessions]) => jumpOf(name, sessions));
 }
 
-function leapOf(name: string, sessions: readonly ParsedSet[]): LineFinding[] {
+function jumpOf(name: string, sessions: readonly ParsedSet[]): LineFinding[] {
   const [best, next] = [...sessions].sort((a, b) => weightOf(b) - weightOf(a));
-  if (sessions.length < MIN_SESSIONS || !best || weightOf(best) <= weightOf(next) * LEAP) return [];
+  if (sessions.length < MIN_SESSIONS || !best || weightOf(best) <= weightOf(next) * JUMP) return [];
   const unit = best.weightUnit === null ? '' : ` ${best.weightUnit}`;
   const than = next?.weightEntered ?? 0;
   return [

@@ -6,11 +6,11 @@ export type DistanceUnit = 'm' | 'km' | 'mi';
 
 /**
  * A time as the file wrote it. `local` is a `Temporal.PlainDateTime` string without a zone; `instant` is set only
- * where the file itself gave an offset, and then wins over any zone.
+ * if the file gives an offset, and then takes precedence over any zone.
  */
 export type WallClock = { local: string; instant: string | null };
 
-/** One set. `weightUnit` and `distanceM` stay null while the file's unit is unknown; see `fillUnits`. */
+/** One set. `weightUnit` and `distanceM` are null while the file's unit is unknown; see `fillUnits`. */
 export type ParsedSet = {
   line: number;
   setType: SetType;
@@ -39,7 +39,7 @@ export type ParsedWorkout = {
   title: string | null;
   notes: string | null;
   start: WallClock;
-  /** False where the file holds days only; the start then reads noon. */
+  /** False if the file has only days; the start is then noon. */
   hasTimeOfDay: boolean;
   end: WallClock | null;
   durationSeconds: number | null;
@@ -49,16 +49,16 @@ export type ParsedWorkout = {
 /** A finding about one physical line of the file; the header is line 1. */
 export type LineFinding = { line: number; reason: string };
 
-/** What a file holds. Always: sets in `workouts` + `rejected.length` = `setRows`. */
+/** The content of a file. Sets in `workouts` + `rejected.length` = `setRows`. */
 export type ParsedImport = {
   format: ImportFormat;
-  /** How this file differs from its siblings, in words: "Strong (iOS, units in columns)". */
+  /** A label of the format's variant: "Strong (iOS, units in columns)". */
   variant: string;
   delimiter: Delimiter;
   unitsInFile: WeightUnit | 'mixed' | 'none';
   workouts: ParsedWorkout[];
   rejected: LineFinding[];
   setRows: number;
-  /** Sentences for the user about what was changed while reading. */
+  /** Sentences for the user about changes made while reading. */
   notes: string[];
 };

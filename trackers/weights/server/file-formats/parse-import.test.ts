@@ -38,7 +38,7 @@ describe('parseImport', () => {
   it('when the header is unknown, the refusal prints it and says what to do', () => {
     expect(refusal('Kuupäev;Treening\n1;2\n')).toMatchObject({
       message:
-        'The first line reads "Kuupäev;Treening", which is no header of Strong, Hevy or FitNotes. ' +
+        `The first line reads "Kuupäev;Treening", which isn't a header of Strong, Hevy or FitNotes. ` +
         "Export again with the app's language set to English.",
       line: 1,
     });
@@ -50,7 +50,7 @@ describe('parseImport', () => {
     expect(refusal(rows)).toMatchObject({ code: 'too_many_rows', line: 200_002 });
   });
 
-  it('when the file has a mark, Windows line ends or Windows-1252 letters, it reads the same', () => {
+  it('when the file has a byte order mark, Windows line ends or Windows-1252 letters, the result is the same', () => {
     const plain = new TextDecoder().decode(readFixture('strong-classic.csv'));
     const expected = parseFixture('strong-classic.csv');
     expect(parseText(`\ufeff${plain}`)).toEqual(expected);
@@ -81,7 +81,7 @@ describe('parseImport', () => {
     expect(parsed.notes).toHaveLength(2);
   });
 
-  it('when a quote is never closed, what came before is kept and the line is named', () => {
+  it('when a quote is never closed, the rows before it stay and the line is reported', () => {
     const parsed = parseText(
       `${STRONG}\n2026-03-02 18:00:00,A,Squat,1,100,5,0,0,,,\n2026-03-02 18:00:00,"A,Squat,2,100,5\nx\n`,
     );
@@ -106,7 +106,7 @@ describe('parseImport', () => {
     expect(new Set(workouts.map(({ externalKey }) => externalKey)).size).toBe(2);
   });
 
-  it('when a file names more exercises than one can have, the rows of the others are rejected', () => {
+  it('when a file has too many exercises, the rows of the others are rejected', () => {
     const rows = Array.from(
       { length: 2_002 },
       (_, index) => `2026-03-02 18:00:00,Day ${Math.floor(index / 20)},Ex ${index},1,100,5,0,0,,,`,
@@ -166,7 +166,7 @@ describe('parseImport', () => {
     );
   });
 
-  it('when any bytes are given, they are read or refused, and nothing else', () => {
+  it('when any bytes are given, they are read or refused', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         const outcome = refusal(bytes);

@@ -14,7 +14,7 @@ import { foldText } from './text.ts';
 export type ParseOptions = { now: Temporal.Instant };
 
 const FORMATS: readonly Recognise[] = [recogniseHevy, recogniseStrong, recogniseFitNotes];
-/** No export has nearly as many; a first row that does is no header. */
+/** A first row with more columns is no header. */
 const MAX_COLUMNS = 200;
 
 /**
@@ -35,7 +35,7 @@ export function parseImport(bytes: Uint8Array, options: ParseOptions): ParsedImp
   return file.finish();
 }
 
-/** One pass over the records: the first row decides the format, the others go to its reader. */
+/** Reads the records in one pass: the first row decides the format, whose reader takes the others. */
 class FileReading {
   readonly #delimiter: Delimiter;
   readonly #options: ParseOptions;
@@ -105,7 +105,7 @@ function recognise(firstRow: readonly string[], delimiter: Delimiter, line: numb
   const header = shorten(row.join(delimiter));
   throw refused(
     'unknown_format',
-    `The first line reads "${header}", which is no header of Strong, Hevy or FitNotes. ` +
+    `The first line reads "${header}", which isn't a header of Strong, Hevy or FitNotes. ` +
       "Export again with the app's language set to English.",
     line,
   );
@@ -134,9 +134,9 @@ function refused(code: string, message: string, line: number | null = null): Fil
 
 type OtherFormat = { name: string; needs: readonly string[]; advice: string };
 
-const LATER = 'Strong, Hevy and FitNotes files can be imported.';
+const SUPPORTED = 'Strong, Hevy and FitNotes files can be imported.';
 
-/** Files of other apps, known by a few headers that only they have, so that the refusal can name them. */
+/** Files of other apps, recognised by headers that only they have, so that the refusal can name them. */
 const OTHER_FORMATS: readonly OtherFormat[] = [
   {
     name: 'a FitNotes body tracker export',
@@ -146,47 +146,47 @@ const OTHER_FORMATS: readonly OtherFormat[] = [
   {
     name: 'a GymBook export',
     needs: ['esercizio', 'ripetizioni / tempo', 'saltato'],
-    advice: `GymBook is not supported yet. ${LATER}`,
+    advice: `GymBook is not supported yet. ${SUPPORTED}`,
   },
   {
     name: 'a GymBook export',
     needs: ['exercise', 'reps / time', 'skipped'],
-    advice: `GymBook is not supported yet. ${LATER}`,
+    advice: `GymBook is not supported yet. ${SUPPORTED}`,
   },
   {
     name: 'a GymRun export',
     needs: ['routine', 'exercise', 'para6'],
-    advice: `GymRun is not supported yet. ${LATER}`,
+    advice: `GymRun is not supported yet. ${SUPPORTED}`,
   },
   {
     name: 'a Fitbod export',
     needs: ['exercise', 'weight(kg)', 'iswarmup', 'multiplier'],
-    advice: `Fitbod is not supported yet. ${LATER}`,
+    advice: `Fitbod is not supported yet. ${SUPPORTED}`,
   },
   {
     name: 'a processed Fitbod file',
     needs: ['exercise', 'sets', 'weight', 'iswarmup'],
-    advice: `Fitbod is not supported yet. ${LATER}`,
+    advice: `Fitbod is not supported yet. ${SUPPORTED}`,
   },
   {
     name: 'a StrongLifts log',
     needs: ['body weight', 'exercise 1', 'set 1'],
-    advice: `StrongLifts is not supported yet. ${LATER}`,
+    advice: `StrongLifts is not supported yet. ${SUPPORTED}`,
   },
   {
     name: 'a StrongLifts export',
     needs: ['program name', 'body weight (kg)', 'exercise'],
-    advice: `StrongLifts is not supported yet. ${LATER}`,
+    advice: `StrongLifts is not supported yet. ${SUPPORTED}`,
   },
   {
     name: 'a StrongLifts export',
     needs: ['program name', 'body weight (lb)', 'exercise'],
-    advice: `StrongLifts is not supported yet. ${LATER}`,
+    advice: `StrongLifts is not supported yet. ${SUPPORTED}`,
   },
 ];
 
-/** The refusal of a known file of another app, or null. */
-export function nameOtherFormat(firstRow: readonly string[]): string | null {
+/** Returns the refusal of a file of a known other app, or null. */
+function nameOtherFormat(firstRow: readonly string[]): string | null {
   const headers = new Set(firstRow.map((cell) => foldText(cell)));
   const other = OTHER_FORMATS.find(({ needs }) => needs.every((need) => headers.has(need)));
   return other ? `This looks like ${other.name}. ${other.advice}` : null;

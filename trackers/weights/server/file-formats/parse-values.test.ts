@@ -18,7 +18,7 @@ describe('parseNumber', () => {
   });
 
   it.each(['', 'x', '1e3', '1.000,5', '1,000,000', '0x10', 'NaN', 'Infinity', '1 2', '--1', '9'.repeat(400)])(
-    'when the cell is %j, it is no number',
+    'when the cell is %j, it is not a number',
     (text) => {
       expect(parseNumber(text)).toBeNull();
     },
@@ -43,9 +43,12 @@ describe('parseDuration', () => {
     expect(parseDuration(text)).toBe(seconds);
   });
 
-  it.each(['', 'soon', '1h x', '5 parsecs', '1h-2m', ':30'])('when the cell is %j, it is none', (text) => {
-    expect(parseDuration(text)).toBeNull();
-  });
+  it.each(['', 'soon', '1h x', '5 parsecs', '1h-2m', ':30'])(
+    'when the cell is %j, it is not a duration',
+    (text) => {
+      expect(parseDuration(text)).toBeNull();
+    },
+  );
 });
 
 describe('parseTime', () => {
@@ -66,7 +69,7 @@ describe('parseTime', () => {
     expect(parseTime(text)).toMatchObject({ local, instant: null });
   });
 
-  it('when there is an offset, the instant is known and no zone changes it', () => {
+  it('when the time has an offset, no zone changes its instant', () => {
     const time = parseTime('2026-03-02T18:04:11+02:00');
     expect(time).toMatchObject({ local: '2026-03-02T18:04:11', instant: '2026-03-02T16:04:11.000Z' });
     expect(time && toInstant(time, 'America/New_York')).toBe('2026-03-02T16:04:11.000Z');
@@ -81,7 +84,7 @@ describe('parseTime', () => {
     '2026-01-01 13:00 PM',
     '2 Foo 2026, 10:00',
     '03/04/2026',
-  ])('when the cell is %j, it is no time', (text) => {
+  ])('when the cell is %j, it is not a time', (text) => {
     expect(parseTime(text)).toBeNull();
   });
 });

@@ -1,13 +1,13 @@
 import { foldText } from './text.ts';
 
-/** Where a field stands, and the unit its header names: "Weight (kg)". */
+/** The column of a field, with the unit in its header: "Weight (kg)". */
 export type Column = { index: number; unit: string | null };
 export type Columns<Field extends string> = ReadonlyMap<Field, Column>;
 
-/** Longer cells are no headers; not looking at them keeps a hostile file from costing time. */
+/** Longer cells are ignored, which bounds the time that a hostile file costs. */
 const MAX_HEADER_LENGTH = 80;
 
-/** Finds the columns of a header row; unknown headers are left alone. */
+/** Finds the columns of a header row; ignores unknown headers. */
 export function findColumns<Field extends string>(
   header: readonly string[],
   names: ReadonlyMap<string, Field>,
@@ -25,7 +25,7 @@ export function findColumns<Field extends string>(
   return columns;
 }
 
-/** `Weight (kg)` as the name and the unit; nothing where there is no unit. */
+/** Splits `Weight (kg)` into name and unit; returns neither if there is no unit. */
 function unitInHeader(header: string): [base?: string, unit?: string] {
   const open = header.lastIndexOf('(');
   const isLast = open > 0 && header.indexOf(')', open) === header.length - 1 && open < header.length - 2;
@@ -39,7 +39,7 @@ export function indexHeaderNames<Field extends string>(
   return new Map(table.flatMap(([field, names]) => names.map((name) => [foldText(name), field] as const)));
 }
 
-/** Reads the cells of one row by field and remembers the first thing that is wrong with it. */
+/** Reads the cells of one row by field and remembers its first problem. */
 export class RowReader<Field extends string> {
   readonly #columns: Columns<Field>;
   readonly #cells: readonly string[];
@@ -55,7 +55,7 @@ export class RowReader<Field extends string> {
     return column === undefined ? '' : (this.#cells[column.index] ?? '').trim();
   }
 
-  /** The number in a cell, null when it is blank or there is no such column. */
+  /** Returns the number in a cell, null if the cell is blank or the column is missing. */
   number(field: Field, range: { label: string; min: number; max: number }): number | null {
     const text = this.text(field);
     if (text === '') return null;
@@ -71,7 +71,7 @@ export class RowReader<Field extends string> {
   }
 }
 
-/** A cell as it may stand in a message. */
+/** Shortens a cell to quote it in a message. */
 export function shorten(text: string): string {
   const oneLine = text.replaceAll(/\s+/g, ' ');
   return oneLine.length > 40 ? `${oneLine.slice(0, 40).toWellFormed()}…` : oneLine;
@@ -81,8 +81,8 @@ const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 const COMMA_DECIMAL = /^([+-]?\d*),(\d+)$/;
 
 /**
- * "82.5" or "82,5" as a number, null when it is neither. A comma is always a decimal mark: the apps write no
- * thousands separators, and where the comma also separates cells, a cell can only hold one inside quotes.
+ * Parses "82.5" or "82,5"; null for anything else. A comma is always a decimal mark, because the apps write no
+ * thousands separators.
  */
 export function parseNumber(text: string): number | null {
   const plain = text.trim().replace(COMMA_DECIMAL, '$1.$2');

@@ -11,7 +11,7 @@ const RPE = { lowest: 1, highest: 10 };
 const MAY_BE_ASSISTED =
   /\b(pull|chin|dips?|assist\w*|muscle|barfiks|push|body ?weight|nordic|pistol|inverted)\b/;
 
-/** The weight of a row. In an unknown unit the limit is that of pounds; `fillUnits` looks again. */
+/** Reads the weight of a row. If the unit is unknown, the limit is that of pounds until `fillUnits` checks it. */
 export function readWeight<Field extends string>(
   row: RowReader<Field>,
   fields: { weight: Field; unit: WeightUnit | null; exerciseName: string },
@@ -28,7 +28,7 @@ export function readReps<Field extends string>(row: RowReader<Field>, field: Fie
   return row.number(field, { label: 'reps', min: 0, max: LIMITS.reps });
 }
 
-/** RPE from 1 to 10. Zero is how some exports leave it out; anything else outside is dropped with a note. */
+/** Reads an RPE from 1 to 10. Some exports write 0 for none; other values are dropped with a note. */
 export function readRpe<Field extends string>(
   row: RowReader<Field>,
   field: Field,
@@ -41,9 +41,9 @@ export function readRpe<Field extends string>(
   return null;
 }
 
-export type Distance = { entered: number | null; unit: DistanceUnit | null; metres: number | null };
+type Distance = { entered: number | null; unit: DistanceUnit | null; metres: number | null };
 
-/** A distance of 0 is none. Without a unit the metres stay open. */
+/** Reads a distance; 0 means none. Without a unit the metres stay null. */
 export function readDistance<Field extends string>(
   row: RowReader<Field>,
   field: Field,
@@ -62,7 +62,7 @@ export function readDistance<Field extends string>(
   return { entered, unit, metres };
 }
 
-/** The seconds of a set; 0 is none. */
+/** Checks and rounds the seconds of a set; 0 means none. */
 export function checkSeconds<Field extends string>(
   row: RowReader<Field>,
   seconds: number | null,
@@ -72,7 +72,7 @@ export function checkSeconds<Field extends string>(
   return Math.round(seconds);
 }
 
-/** Zero stands for "does not apply" in some exports. */
+/** Turns 0, which some exports write for "does not apply", into null. */
 export function zeroAsNull(value: number | null): number | null {
   return value === 0 ? null : value;
 }
@@ -102,6 +102,6 @@ export function readWeightUnit(text: string): WeightUnit | null {
   return WEIGHT_UNITS.get(foldText(text)) ?? null;
 }
 
-export function readDistanceUnit(text: string): DistanceUnit | null {
+function readDistanceUnit(text: string): DistanceUnit | null {
   return DISTANCE_UNITS.get(foldText(text)) ?? null;
 }

@@ -18,8 +18,8 @@ export type StrongField =
   | 'workoutNotes';
 
 /**
- * Header texts of Strong's exports: English, then the French one as exported, then translations of the same words.
- * A header that is missing here is a line to add.
+ * Header texts of Strong's exports: English, French as exported, and translations of the same words for other
+ * languages.
  */
 export const STRONG_HEADERS = indexHeaderNames<StrongField>([
   ['workoutNumber', ['Workout #', 'Workout Nr']],
@@ -123,7 +123,7 @@ export const STRONG_HEADERS = indexHeaderNames<StrongField>([
   ],
 ]);
 
-/** The order of columns in Android exports, which some users keep without the header row. */
+/** The order of columns in Android exports, which some users store without the header row. */
 export const HEADERLESS_ORDER: readonly StrongField[] = [
   'date',
   'workoutName',

@@ -9,7 +9,7 @@ function pushRow(time: string, exercise: string, order: string): string {
 }
 
 describe('Strong', () => {
-  it('when the file is classic, sets, rests and notes find their place', () => {
+  it('when the file is classic, sets, rests and notes are read', () => {
     const parsed = parseFixture('strong-classic.csv');
     expect(parsed).toMatchObject({
       format: 'strong',
@@ -38,7 +38,7 @@ describe('Strong', () => {
     expect(run?.notes).toBe('first line\nsecond line');
   });
 
-  it('when a number is 0, it does not apply', () => {
+  it('when a number is 0, it becomes null', () => {
     const sets = setsOf(parseFixture('strong-classic.csv'));
     expect(sets[3]).toMatchObject({ weightEntered: null, reps: 8, distanceM: null, durationSeconds: null });
     expect(sets[4]).toMatchObject({ weightEntered: null, reps: null, durationSeconds: 60 });
@@ -57,7 +57,7 @@ describe('Strong', () => {
     expect(setsOf(parsed)[2]).toMatchObject({ distanceM: 1500, durationSeconds: 420 });
   });
 
-  it('when units stand in columns, each set has its own', () => {
+  it('when units have columns, each set has its own', () => {
     const ios = parseFixture('strong-ios.csv');
     expect(ios).toMatchObject({
       variant: 'Strong (iOS, units in columns)',
@@ -79,7 +79,7 @@ describe('Strong', () => {
     ]);
   });
 
-  it('when the header row is missing, the shape of the rows is enough', () => {
+  it('when the header row is missing, the rows are recognised by their cells', () => {
     const parsed = parseFixture('strong-android-headerless.csv');
     expect(parsed).toMatchObject({
       variant: 'Strong (Android, without its header row)',
@@ -89,7 +89,7 @@ describe('Strong', () => {
     expect(setsOf(parsed).map(({ line }) => line)).toEqual([1, 2]);
   });
 
-  it('when the header holds the unit and commas are decimal marks, both are read', () => {
+  it('when the header names the unit and commas are decimal marks, both are read', () => {
     const parsed = parseFixture('strong-numbered.csv');
     expect(parsed).toMatchObject({ variant: 'Strong (numbered workouts)', unitsInFile: 'kg', setRows: 3 });
     const [bench] = parsed.workouts[0]?.exercises ?? [];
@@ -98,7 +98,7 @@ describe('Strong', () => {
     expect(setsOf(parsed)[2]).toMatchObject({ distanceM: 2500, durationSeconds: 900 });
   });
 
-  it('when the header is French, it is read all the same', () => {
+  it('when the header is French, it is read', () => {
     const [workout] = parseFixture('strong-french.csv').workouts;
     expect(workout).toMatchObject({ title: 'Pecs et dos', durationSeconds: 5700 });
     expect(workout?.exercises[0]?.name).toBe('Développé couché');
@@ -109,7 +109,7 @@ describe('Strong', () => {
     expect(parsed.workouts[0]?.start.local).toBe('2026-03-02T18:04:11');
   });
 
-  it('when rows of a workout are apart, they come together; a set order that repeats begins a new turn', () => {
+  it('when rows of a workout are apart, they are joined, and a repeated set order begins a new block', () => {
     const parsed = parseText(
       [
         HEADER,
@@ -126,7 +126,7 @@ describe('Strong', () => {
     expect(turns).toEqual([['Squat 2', 'Bench 1', 'Squat 1'], ['Squat 1']]);
   });
 
-  it('when a row is wrong, it is rejected with its line and what is wrong', () => {
+  it('when a row is wrong, it is rejected with its line and the reason', () => {
     const parsed = parseText(
       [
         HEADER,

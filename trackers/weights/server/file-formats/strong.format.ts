@@ -18,7 +18,7 @@ import type { WorkoutHead } from './workout-collector.ts';
 
 const NEEDED: readonly StrongField[] = ['date', 'workoutName', 'exercise', 'setOrder', 'reps'];
 
-/** Strong: classic, with units in columns (iOS, Android), and the newest with the unit in the header. */
+/** Recognises Strong files: classic, with units in columns (iOS, Android), and newer ones with the unit in the header. */
 export const recogniseStrong: Recognise = (firstRow, delimiter) => {
   const columns = findColumns(firstRow, STRONG_HEADERS);
   if (!NEEDED.every((field) => columns.has(field))) return recogniseHeaderless(firstRow);
@@ -38,7 +38,7 @@ function describe(columns: Columns<StrongField>, delimiter: string): string {
   return columns.has('duration') ? 'classic' : 'classic, older';
 }
 
-/** Old exports head the columns "kg" and "km": the header is the unit. */
+/** Takes the unit from headers of old exports such as "kg" and "km". */
 function withOwnUnits(header: readonly string[], columns: Columns<StrongField>): Columns<StrongField> {
   return new Map(
     [...columns].map(([field, column]) => {
@@ -49,7 +49,7 @@ function withOwnUnits(header: readonly string[], columns: Columns<StrongField>):
   );
 }
 
-/** Rows of an Android export without its header: 13 or 14 cells that can be nothing else. */
+/** Recognises an Android export without its header by 13 or 14 cells of the right kinds. */
 const recogniseHeaderless = (firstRow: readonly string[]) => {
   const [date = '', , exercise = '', setOrder = '', weight = '', unit = '', reps = ''] = firstRow;
   const isLikely =
@@ -85,8 +85,8 @@ const LETTERS: ReadonlyMap<string, SetType> = new Map([
 ]);
 const MAX_SECONDS = { label: 'seconds', min: 0, max: 10_000_000 };
 
-/** Reads Strong's rows. Zero weight, reps, distance and seconds are how it writes "does not apply". */
-export function strongRows(columns: Columns<StrongField>, context: RowContext): ReadRow {
+/** Reads Strong's rows, in which 0 means "does not apply". */
+function strongRows(columns: Columns<StrongField>, context: RowContext): ReadRow {
   const { collector } = context;
   const headOf = headReader(context);
   return (cells, line) => {
@@ -112,7 +112,7 @@ export function strongRows(columns: Columns<StrongField>, context: RowContext): 
   };
 }
 
-/** Rows repeat their workout: it is read once for each number, date, and name. */
+/** Reads the workout of a row, once for each number, date and name. */
 function headReader({ starts, collector }: RowContext): (row: Row) => WorkoutHead | Problem {
   const heads = new Map<string, WorkoutHead | Problem>();
   return (row) => {

@@ -1,8 +1,8 @@
 import { trimText } from '@plotline/contract/text.ts';
 
 /**
- * Text for comparing: lower case, accents off, every kind of white space (also U+00A0 and U+202F) as one blank.
- * Dotless and dotted i are one letter, so that Turkish words compare.
+ * Normalizes text for comparison: lower case, without accents, any white space (also U+00A0 and U+202F) as one space,
+ * dotless i as i for Turkish words.
  */
 export function foldText(text: string): string {
   return text
@@ -14,17 +14,17 @@ export function foldText(text: string): string {
     .trim();
 }
 
-// NUL cannot be stored, and other control characters have no place in a title or a note.
+// PostgreSQL cannot store NUL; no title or note needs the others.
 // oxlint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 
-/** Returns a cell as text to store: without control characters, trimmed; on one line unless lines are kept. */
+/** Removes control characters and outer white space, and line breaks too unless `keep-lines`. */
 export function cleanText(text: string, lines: 'one-line' | 'keep-lines' = 'one-line'): string {
   const clean = trimText(text.replaceAll(CONTROLS, ''));
   return lines === 'one-line' ? clean.replaceAll(/\s+/g, ' ') : clean;
 }
 
-/** Cuts between characters, never inside one, and marks the cut with an ellipsis. */
+/** Shortens text between graphemes and appends an ellipsis. */
 export function cutText(text: string, maxLength: number): { text: string; wasCut: boolean } {
   if (text.length <= maxLength) return { text, wasCut: false };
   let cut = '';

@@ -20,8 +20,8 @@ const NOON = 12;
 const MAX_LENGTH = 80;
 
 /**
- * Reads "2026-03-02 18:04:11", ISO 8601 with or without an offset, "2 Mar 2026, 18:04" and "Jul 6, 2024, 7:13 PM"
- * with month names in many languages. A day alone becomes noon. Null when it is none of these or no real date.
+ * Parses "2026-03-02 18:04:11", ISO 8601 with or without an offset, "2 Mar 2026, 18:04" and "Jul 6, 2024, 7:13 PM"
+ * with month names in many languages. A day alone becomes noon. Null for anything else.
  */
 export function parseTime(text: string): ParsedTime | null {
   if (text.length > MAX_LENGTH) return null;
@@ -39,7 +39,7 @@ export function parseTime(text: string): ParsedTime | null {
   return null;
 }
 
-/** The moment of a wall clock in a zone. A skipped hour moves forward, a repeated hour is its first pass. */
+/** Converts a local time in a zone to an instant. A skipped hour moves forward; a repeated hour is the first one. */
 export function toInstant(time: WallClock, zone: string): string {
   if (time.instant !== null) return time.instant;
   const zoned = Temporal.PlainDateTime.from(time.local).toZonedDateTime(zone, {
@@ -76,7 +76,7 @@ function build(
   }
 }
 
-/** Of a twelve-hour clock 12 AM is midnight and 12 PM noon; hours beyond it are no time. */
+/** Reads an hour of a 24-hour clock or, with AM or PM, of a 12-hour clock. */
 function readHour(hour: number, half: string | undefined): number | null {
   if (half === undefined) return hour;
   if (hour < 1 || hour > 12) return null;
@@ -87,14 +87,14 @@ function instantOf(local: string, offset: string): string {
   return Temporal.Instant.from(`${local}${offset.toUpperCase()}`).toString({ fractionalSecondDigits: 3 });
 }
 
-/** Languages in which the apps write dates. Their own data comes with the runtime. */
+/** Languages in which the apps write dates; the runtime knows their month names. */
 const LANGUAGES = 'en de fr es pt it nl tr sv da nb fi pl cs hu ro ru uk id'.split(' ');
 
-/** Month names, long and short, as they are folded by `monthKey`; names that two languages use for two months are out. */
+/** Month numbers by folded long and short name, without names that mean two months in two languages. */
 const MONTHS = collectMonths();
 
-/** 1 to 12 for "Nis", "févr.", "October" or "abr."; null for any other word. */
-export function monthNumber(word: string): number | null {
+/** Returns 1 to 12 for "Nis", "févr.", "October" or "abr."; null for any other word. */
+function monthNumber(word: string): number | null {
   return MONTHS.get(monthKey(word)) ?? null;
 }
 

@@ -12,8 +12,8 @@ const ENDING_IN_FIVE_SHARE = 0.2;
 const HEAVY = 180;
 
 /**
- * What unit the loads of a file without units look like. American plates make loads that are multiples of 5, many
- * of them ending in 5, and the heavy ones go beyond what most users lift in kilograms.
+ * Guesses the unit of a file without units. American plates make loads that are multiples of 5, many of them ending
+ * in 5, and heavy ones exceed what most users lift in kilograms.
  */
 export function guessUnit(parsed: ParsedImport, fallback: WeightUnit): UnitGuess {
   if (parsed.unitsInFile === 'kg' || parsed.unitsInFile === 'lb') {
@@ -44,8 +44,8 @@ function barbellLoads({ workouts }: ParsedImport): number[] {
 }
 
 /**
- * Fills in the units that the file left open: weights take `unit`, distances kilometres beside kilograms and miles
- * beside pounds. Sets that are beyond the limit in that unit are rejected, so that the counts still add up.
+ * Fills in the units that the file does not name: `unit` for weights, with it kilometres or miles for distances. Rejects
+ * sets beyond the limit in that unit.
  */
 export function fillUnits(parsed: ParsedImport, unit: WeightUnit): ParsedImport {
   const rejected: LineFinding[] = [...parsed.rejected];

@@ -14,7 +14,7 @@ import { cleanText, cutText } from './text.ts';
 const EXERCISE_NAME_MAX = 120;
 const MAX_REST_SECONDS = 3_600;
 
-/** The workout a row belongs to, as its row tells it. Rows with the same `groupKey` are one workout. */
+/** The workout of a row. Rows with the same `groupKey` are one workout. */
 export type WorkoutHead = {
   groupKey: string;
   title: string;
@@ -25,7 +25,7 @@ export type WorkoutHead = {
   durationSeconds: number | null;
 };
 
-/** `order` tells two turns of one exercise apart: a number that comes again begins a new one. */
+/** One set of an exercise. A repeated `order` begins a new block of the same exercise. */
 export type SetRow = {
   head: WorkoutHead;
   exerciseName: string;
@@ -35,10 +35,10 @@ export type SetRow = {
   set: ParsedSet;
 };
 
-type Turn = ParsedExercise & { orders: Set<number>; noteParts: Set<string> };
-type Draft = { head: WorkoutHead; turns: Turn[]; lastByExercise: Map<string, Turn> };
+type Block = ParsedExercise & { orders: Set<number>; noteParts: Set<string> };
+type Draft = { head: WorkoutHead; blocks: Block[]; lastByExercise: Map<string, Block> };
 
-/** Gathers set rows into workouts and keeps count: every set row ends in a workout or among the rejected. */
+/** Groups set rows into workouts. Every set row ends in a workout or among the rejected. */
 export class WorkoutCollector {
   readonly #format: ImportFormat;
   readonly #drafts = new Map<string, Draft>();
@@ -63,30 +63,32 @@ export class WorkoutCollector {
     const problem = this.#placeProblem(draft, name, row);
     if (problem !== null) return this.reject(row.set.line, problem);
     this.#names.add(name);
-    const turn = this.#turnOf(draft, name, row) ?? startTurn(draft, name, row);
+    const block = this.#blockOf(draft, name, row) ?? startBlock(draft, name, row);
     this.setRows += 1;
-    turn.sets.push(row.set);
-    if (typeof row.order === 'number') turn.orders.add(row.order);
-    addNote(turn, row.exerciseNote);
+    block.sets.push(row.set);
+    if (typeof row.order === 'number') block.orders.add(row.order);
+    addNote(block, row.exerciseNote);
   }
 
-  /** A rest or a note that stands on a row of its own, before or after the sets it belongs to. */
+  /** Adds a rest that has its own row, before or after its sets. */
   addRest(head: WorkoutHead, exerciseName: string, seconds: number): void {
     this.#pendingRest.push({ head, exerciseName: cleanText(exerciseName), seconds });
   }
 
   addNote(head: WorkoutHead, exerciseName: string, note: string): void {
-    const turn = this.#drafts.get(head.groupKey)?.lastByExercise.get(turnKey(cleanText(exerciseName), null));
-    if (turn) addNote(turn, note);
+    const block = this.#drafts
+      .get(head.groupKey)
+      ?.lastByExercise.get(blockKey(cleanText(exerciseName), null));
+    if (block) addNote(block, note);
   }
 
-  /** The workouts in order of their start. */
+  /** Returns the workouts ordered by start. */
   finish(): ParsedWorkout[] {
     for (const { head, exerciseName, seconds } of this.#pendingRest)
       this.#applyRest(head, exerciseName, seconds);
     const seen = new Map<string, number>();
     return [...this.#drafts.values()]
-      .filter(({ turns }) => turns.length > 0)
+      .filter(({ blocks }) => blocks.length > 0)
       .map((draft) => this.#finishDraft(draft, seen))
       .sort((a, b) => (a.start.local < b.start.local ? -1 : Number(a.start.local > b.start.local)));
   }
@@ -94,7 +96,7 @@ export class WorkoutCollector {
   #draftOf(head: WorkoutHead): Draft {
     const known = this.#drafts.get(head.groupKey);
     if (known) return known;
-    const draft: Draft = { head, turns: [], lastByExercise: new Map() };
+    const draft: Draft = { head, blocks: [], lastByExercise: new Map() };
     this.#drafts.set(head.groupKey, draft);
     return draft;
   }
@@ -105,33 +107,33 @@ export class WorkoutCollector {
       return `the exercise name is longer than ${EXERCISE_NAME_MAX} characters`;
     if (!this.#names.has(name) && this.#names.size >= IMPORT_MAX_EXERCISES)
       return `more than ${IMPORT_MAX_EXERCISES.toLocaleString('en-US')} different exercises in one file`;
-    const turn = this.#turnOf(draft, name, row);
-    if (turn && turn.sets.length >= LIMITS.setsPerExercise) {
+    const block = this.#blockOf(draft, name, row);
+    if (block && block.sets.length >= LIMITS.setsPerExercise) {
       return `more than ${LIMITS.setsPerExercise} sets of one exercise in a workout`;
     }
-    if (!turn && draft.turns.length >= LIMITS.exercisesPerWorkout) {
+    if (!block && draft.blocks.length >= LIMITS.exercisesPerWorkout) {
       return `more than ${LIMITS.exercisesPerWorkout} exercises in one workout`;
     }
     return null;
   }
 
-  /** The turn this set continues; undefined when it begins one. */
-  #turnOf(draft: Draft, name: string, row: SetRow): Turn | undefined {
-    const turn = draft.lastByExercise.get(turnKey(name, row.supersetGroup));
-    if (!turn) return undefined;
-    if (typeof row.order === 'number' && turn.orders.has(row.order)) return undefined;
-    if (row.order === 'unnumbered' && turn !== draft.turns.at(-1)) return undefined;
-    return turn;
+  /** Returns the block that this set continues; undefined if it begins a new one. */
+  #blockOf(draft: Draft, name: string, row: SetRow): Block | undefined {
+    const block = draft.lastByExercise.get(blockKey(name, row.supersetGroup));
+    if (!block) return undefined;
+    if (typeof row.order === 'number' && block.orders.has(row.order)) return undefined;
+    if (row.order === 'unnumbered' && block !== draft.blocks.at(-1)) return undefined;
+    return block;
   }
 
   #applyRest(head: WorkoutHead, exerciseName: string, seconds: number): void {
     if (seconds <= 0 || seconds > MAX_REST_SECONDS) return;
-    const turns = this.#drafts.get(head.groupKey)?.turns ?? [];
-    const turn = turns.find(({ name, restSeconds }) => name === exerciseName && restSeconds === null);
-    if (turn) turn.restSeconds = Math.round(seconds);
+    const blocks = this.#drafts.get(head.groupKey)?.blocks ?? [];
+    const block = blocks.find(({ name, restSeconds }) => name === exerciseName && restSeconds === null);
+    if (block) block.restSeconds = Math.round(seconds);
   }
 
-  #finishDraft({ head, turns }: Draft, seen: Map<string, number>): ParsedWorkout {
+  #finishDraft({ head, blocks }: Draft, seen: Map<string, number>): ParsedWorkout {
     const identity = `${this.#format}\n${head.start.instant ?? head.start.local}\n${head.title}`;
     const count = (seen.get(identity) ?? 0) + 1;
     seen.set(identity, count);
@@ -147,19 +149,19 @@ export class WorkoutCollector {
       hasTimeOfDay: head.hasTimeOfDay,
       end: head.end,
       durationSeconds: head.durationSeconds,
-      exercises: turns.map((turn) => this.#finishTurn(turn)),
+      exercises: blocks.map((block) => this.#finishBlock(block)),
     };
   }
 
-  #finishTurn({ name, noteParts, supersetGroup, restSeconds, sets }: Turn): ParsedExercise {
+  #finishBlock({ name, noteParts, supersetGroup, restSeconds, sets }: Block): ParsedExercise {
     const note = cutText([...noteParts].join('\n'), LIMITS.notesLength);
     if (note.wasCut) this.notes.add('notes_cut');
     return { name, note: note.text === '' ? null : note.text, supersetGroup, restSeconds, sets };
   }
 }
 
-function startTurn(draft: Draft, name: string, row: SetRow): Turn {
-  const turn: Turn = {
+function startBlock(draft: Draft, name: string, row: SetRow): Block {
+  const block: Block = {
     name,
     note: null,
     supersetGroup: row.supersetGroup,
@@ -168,17 +170,17 @@ function startTurn(draft: Draft, name: string, row: SetRow): Turn {
     orders: new Set(),
     noteParts: new Set(),
   };
-  draft.turns.push(turn);
-  draft.lastByExercise.set(turnKey(name, row.supersetGroup), turn);
-  return turn;
+  draft.blocks.push(block);
+  draft.lastByExercise.set(blockKey(name, row.supersetGroup), block);
+  return block;
 }
 
-function addNote(turn: Turn, note: string): void {
+function addNote(block: Block, note: string): void {
   const text = cleanText(note, 'keep-lines');
-  if (text !== '') turn.noteParts.add(text);
+  if (text !== '') block.noteParts.add(text);
 }
 
-function turnKey(name: string, supersetGroup: number | null): string {
+function blockKey(name: string, supersetGroup: number | null): string {
   return `${supersetGroup ?? ''}\n${name}`;
 }
 
@@ -212,7 +214,7 @@ const SUBJECTS: Record<NoteKind, readonly [string, string]> = {
   end_before_start: ['workout ends', 'workouts end'],
 };
 
-/** Counts what was changed while reading and words it once for the whole file. */
+/** Counts the changes made while reading, to report each kind once for the whole file. */
 export class NoteTally {
   readonly #counts = new Map<NoteKind, number>();
 

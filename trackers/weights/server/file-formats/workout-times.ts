@@ -4,12 +4,12 @@ import type { NoteTally } from './workout-collector.ts';
 import { parseTime, type ParsedTime } from './times.ts';
 
 const EARLIEST = '2000-01-01';
-/** A day of grace, and the zone furthest east, because the file's zone is not known yet. */
+/** One day of tolerance plus the offset of the easternmost zone, because the file's zone is unknown. */
 const LATEST_AHEAD_HOURS = 24 + 14;
 
 export type Problem = { problem: string };
 
-/** Reads and checks the start of workouts; rows repeat it, so each text is read once. */
+/** Parses and checks the start of workouts; caches it, because many rows repeat it. */
 export class StartReader {
   readonly #latest: string;
   readonly #known = new Map<string, ParsedTime | Problem>();
@@ -39,7 +39,7 @@ export class StartReader {
   }
 }
 
-/** The end of a workout from its duration. Without a credible duration there is no end. */
+/** Computes the end of a workout from its duration; null if the duration is missing or too long. */
 export function endAfter(
   start: WallClock,
   durationSeconds: number | null,
@@ -59,7 +59,7 @@ export function endAfter(
   };
 }
 
-/** The seconds between a start and an end on the same clock. */
+/** Computes the duration between a start and an end in the same zone. */
 export function endAt(
   start: WallClock,
   end: WallClock | null,
@@ -80,14 +80,14 @@ const PART = /(\d+(?:[.,]\d+)?)\s*([^\d\s.,]+)\.?\s*/gy;
 
 const MAX_LENGTH = 80;
 
-const SECONDS_BY_WORD: readonly (readonly [number, readonly string[]])[] = [
+const SECONDS_BY_UNIT: readonly (readonly [number, readonly string[]])[] = [
   [3600, ['h', 'hr', 'hrs', 'hour', 'hours', 'std', 'stunde', 'stunden', 'sa', 'u', 'ч', 'ore', 'ora', 't']],
   [60, ['m', 'min', 'mins', 'minute', 'minutes', 'minuten', 'dk', 'мин', 'м']],
   [1, ['s', 'sec', 'secs', 'second', 'seconds', 'sek', 'seg', 'sn', 'с', 'сек']],
 ];
-const SECONDS = new Map(SECONDS_BY_WORD.flatMap(([seconds, words]) => words.map((word) => [word, seconds])));
+const SECONDS = new Map(SECONDS_BY_UNIT.flatMap(([seconds, units]) => units.map((unit) => [unit, seconds])));
 
-/** Seconds of "1h 12m", "35min", "58s", "0:15:00", "12:30" or a plain number of seconds; null when it is none. */
+/** Parses "1h 12m", "35min", "58s", "0:15:00", "12:30" or a number of seconds; null for anything else. */
 export function parseDuration(text: string): number | null {
   if (text.length > MAX_LENGTH) return null;
   const trimmed = text.trim().toLowerCase();

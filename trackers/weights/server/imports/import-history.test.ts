@@ -13,7 +13,7 @@ beforeEach(async () => {
 describe('duplicates and undoing', () => {
   const file = hevyFile({ day: '2026-03-02', weight: 100 });
 
-  test('when a logged workout starts within a minute, it is a duplicate: skipped, kept beside, or replaced', async () => {
+  test('when a logged workout starts within a minute, it is a duplicate to skip, keep or replace', async () => {
     for (const [mode, workouts, imported] of [
       ['skip', 1, 0],
       ['keep', 2, 1],
@@ -36,7 +36,7 @@ describe('duplicates and undoing', () => {
     }
   });
 
-  test('when a replacing import is undone, the replaced workout is back with its records', async () => {
+  test('when a replacing import is undone, the replaced workout is restored with its records', async () => {
     const logged = workoutOn(
       '2026-03-02',
       { 'Bench Press (Barbell)': [set(90, 5)] },
@@ -60,7 +60,7 @@ describe('duplicates and undoing', () => {
     expect(await recordsOf()).toEqual(records);
   });
 
-  test('when an import is undone, nothing of it stays but what was edited, and undoing again takes nothing', async () => {
+  test('when an import is undone, only edited workouts stay, and a second undo removes nothing', async () => {
     const { batch_id } = await preview(ada, HEVY);
     const { imported } = await apply(ada, batch_id);
     const { workouts } = (await ada.get('/api/weights/workouts')).json<{ workouts: { uuid: string }[] }>();
@@ -80,7 +80,7 @@ describe('duplicates and undoing', () => {
     expect(again).toMatchObject({ duplicate_workouts: 0, imported_before_at: null });
   });
 
-  test('when an import was itself replaced, undoing it brings nothing back until the later one is undone', async () => {
+  test('when an import was itself replaced, undoing it restores nothing until the later one is undone', async () => {
     const importAgain = async () => {
       const { batch_id } = await preview(ada, file);
       await apply(ada, batch_id, { duplicates: 'replace' });
@@ -97,7 +97,7 @@ describe('duplicates and undoing', () => {
     expect(await countRows(tables, ada.uuid)).toMatchObject({ workouts: 0, activities: 0 });
   });
 
-  test('when what replaced a workout became another one by editing, it stays in its place', async () => {
+  test('when the workout that replaced another was edited, an undo keeps it', async () => {
     await apply(ada, (await preview(ada, file)).batch_id);
     const { batch_id } = await preview(ada, file);
     await apply(ada, batch_id, { duplicates: 'replace' });
@@ -111,7 +111,7 @@ describe('duplicates and undoing', () => {
     expect(await countRows(tables, ada.uuid)).toMatchObject({ workouts: 1, activities: 1 });
   });
 
-  test('when 30 days have passed, an import stays', async () => {
+  test('when 30 days have passed, an import cannot be undone', async () => {
     const { batch_id } = await preview(ada, HEVY);
     await apply(ada, batch_id);
     await tables

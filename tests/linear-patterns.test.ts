@@ -14,8 +14,8 @@ const buildsPatterns = [
   'web/features/comments/comment-text.ts',
   'web/features/profiles/bio-links.ts',
   'web/features/profiles/profile-access.ts',
-  'trackers/weights/server/import/name-key.ts',
-  'trackers/weights/server/import/parse-time.ts',
+  'trackers/weights/server/exercises/name-key.ts',
+  'trackers/weights/server/file-formats/times.ts',
 ];
 
 /** Patterns that never process untrusted text, by file, with the reason. */

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 
-/** What a task asks of its process. */
+/** Behaviours that a test orders from the process. */
 export type Order =
   | 'echo'
   | 'who'
@@ -14,7 +14,7 @@ let isUsed = false;
 
 process.on('message', (order: Order) => {
   if (typeof order === 'object') {
-    // As the system does when memory runs short.
+    // The system does this when memory runs short.
     if (!existsSync(order.killedOnce)) {
       writeFileSync(order.killedOnce, '');
       process.kill(process.pid, 'SIGKILL');
@@ -22,7 +22,7 @@ process.on('message', (order: Order) => {
     process.send?.('done');
   }
   if (order === 'crash-when-used') {
-    // As a file that an earlier task has left open.
+    // An earlier task may leave a file open.
     if (isUsed) process.exit(1);
     process.send?.('done');
   }

@@ -5,12 +5,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createChildWorker } from './child-worker.ts';
 import type { Order } from './child-worker.fixture.ts';
 
-const create = (options: { timeLimitMs?: number; idleMs?: number; mostWaiting?: number } = {}) =>
+const create = (options: { timeLimitMs?: number; idleMs?: number; maxQueued?: number } = {}) =>
   createChildWorker<Order, unknown>({
     script: new URL('child-worker.fixture.ts', import.meta.url),
     timeLimitMs: 20_000,
     idleMs: 20_000,
-    mostWaiting: 20,
+    maxQueued: 20,
     refuse: () => new Error('too many'),
     ...options,
   });
@@ -23,14 +23,14 @@ function isRunning(pid: number): boolean {
   }
 }
 
-test('when tasks come, one process of its own does them all', async () => {
+test('when tasks are run, one child process does them all', async () => {
   const { run } = create();
   const [one, other] = [await run('who'), await run('who')];
   expect(one).toBe(other);
   expect(one).not.toBe(process.pid);
 });
 
-test('when a task brings its process down, it alone fails and the next one gets a new process', async () => {
+test('when a task crashes its process, only that task fails and the next one gets a new process', async () => {
   const { run } = create();
   const first = await run('who');
   const results = await Promise.allSettled([run('crash'), run('who'), run('echo')]);
@@ -41,7 +41,7 @@ test('when a task brings its process down, it alone fails and the next one gets 
   ]);
 });
 
-test('when a task takes too long, its process is ended', async () => {
+test('when a task takes too long, its process is killed', async () => {
   const { run } = create({ timeLimitMs: 3_000 });
   const pid = Number(await run('who'));
   await expect(run('hang')).rejects.toMatchObject({
@@ -52,27 +52,27 @@ test('when a task takes too long, its process is ended', async () => {
   expect(await run('echo')).toBe('echo');
 });
 
-test('when nothing is left to do, the process ends, and starts again when it is needed', async () => {
+test('when the process is idle, it ends, and the next task starts a new one', async () => {
   const { run } = create({ idleMs: 0 });
   const pid = Number(await run('who'));
   await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
   expect(await run('echo')).toBe('echo');
 });
 
-test('when too many wait, the last ones are refused', async () => {
-  const { run } = create({ mostWaiting: 1 });
+test('when the queue is full, more tasks are refused', async () => {
+  const { run } = create({ maxQueued: 1 });
   const results = await Promise.allSettled([run('echo'), run('echo'), run('echo')]);
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
 });
 
-test('when the process starts, it gets none of the settings of its parent', async () => {
+test("when the process starts, it gets none of the server's settings", async () => {
   process.env['SOME_SECRET_OF_THE_SERVER'] = 'x';
   const names = await create().run('env');
   delete process.env['SOME_SECRET_OF_THE_SERVER'];
   expect(names).not.toContain('SOME_SECRET_OF_THE_SERVER');
 });
 
-test('when the worker is ended, the task under way fails and those that wait are refused', async () => {
+test('when the worker ends, the running task fails and queued ones are refused', async () => {
   const { run, end } = create();
   const pid = Number(await run('who'));
   const tasks = Promise.allSettled([run('hang'), run('echo')]);
@@ -84,7 +84,7 @@ test('when the worker is ended, the task under way fails and those that wait are
   expect(isRunning(pid)).toBe(false);
 });
 
-test('when the process is killed while it rests, the next task gets a new one', async () => {
+test('when an idle process is killed, the next task gets a new one', async () => {
   const { run } = create();
   const pid = Number(await run('who'));
   process.kill(pid, 'SIGKILL');
@@ -101,11 +101,11 @@ test('when the system kills a process, its task is tried again', async () => {
 test.each([
   ['hang', 'timeout'],
   ['crash', 'crashed'],
-] as const)('when a task does nothing but %s, the reason is %s', async (order, reason) => {
+] as const)('when a task ends in a %s, the reason is %s', async (order, reason) => {
   await expect(create({ timeLimitMs: 1_500 }).run(order)).rejects.toMatchObject({ reason });
 });
 
-test('when a process crashes that has done other tasks, the task is tried in a fresh one', async () => {
+test('when a process crashes that has done other tasks, the task is tried in a new one', async () => {
   const { run } = create();
   await run('echo');
   expect(await run('crash-when-used')).toBe('done');

@@ -3,22 +3,22 @@ import { forkChild } from './fork-child.ts';
 import { createWorkQueue } from './work-queue.ts';
 
 export interface ChildWorkerOptions {
-  /** A module that answers every message of its parent with one of its own. */
+  /** A module that responds to every message with one message. */
   readonly script: URL;
-  /** How long one task may take; then the process is ended, and the next task gets a new one. */
+  /** Limit of one task; the process is killed at the limit, and the next task gets a new one. */
   readonly timeLimitMs: number;
-  /** The process ends when no one has needed it for so long. */
+  /** The process ends after being idle for this long. */
   readonly idleMs: number;
-  readonly mostWaiting: number;
-  /** Made for those who would have to wait behind too many others. */
+  readonly maxQueued: number;
+  /** Creates the error that is thrown when the queue is full or the worker has ended. */
   readonly refuse: () => Error;
-  /** How often a task is tried that took too long or was killed by the system; default 2. */
+  /** How often a task is tried that timed out or whose process was killed by the system; default 2. */
   readonly attempts?: number;
 }
 
 /**
- * The process of a task ended before its answer. `crashed` is the task's own doing; a process that took too long, that
- * the system killed, or that had done other tasks before says nothing of its task.
+ * The process ended before it responded to a task. `crashed` means that the task caused it; a timeout, a kill by the
+ * system or the crash of a process that had done other tasks may have other causes.
  */
 export class ChildEnded extends Error {
   override readonly name = 'ChildEnded';
@@ -34,25 +34,25 @@ const ATTEMPTS = 2;
 
 export interface ChildWorker<Task extends Serializable, Answer> {
   /**
-   * One task at a time, in the order in which they came. One whose process ended by no doing of its own is tried again in
-   * another. @throws ChildEnded
+   * Runs one task at a time, in the order in which they came. A task that did not cause the end of its process is tried
+   * again in a new one. @throws ChildEnded
    */
   readonly run: (task: Task) => Promise<Answer>;
-  /** For good: the task under way fails, those that wait are refused. */
+  /** Ends the worker: the running task fails and queued ones are refused. */
   readonly end: () => void;
 }
 
 /**
- * Runs risky or memory-hungry work in a process of its own, which starts with the first task and gives all of its
- * memory back when it ends. What crashes or never returns takes nothing with it but its own task.
+ * Creates a worker for risky or memory-hungry tasks. Its process starts with the first task and frees its memory when
+ * it ends; a task that crashes or never returns harms only itself.
  */
 export function createChildWorker<Task extends Serializable, Answer>(
   options: ChildWorkerOptions,
 ): ChildWorker<Task, Answer> {
-  const inTurn = createWorkQueue({ ...options, mostAtOnce: 1 });
+  const enqueue = createWorkQueue({ ...options, concurrency: 1 });
   let child: ChildProcess | undefined;
   let isEnded = false;
-  /** Those that have answered a task: a crash of theirs may come from what an earlier task left behind. */
+  /** Processes that have done a task: an earlier task may be the cause of their crash. */
   const used = new WeakSet<ChildProcess>();
   let idleTimer: NodeJS.Timeout | undefined;
 
@@ -61,17 +61,17 @@ export function createChildWorker<Task extends Serializable, Answer>(
     const forget = () => {
       if (child === started) child = undefined;
     };
-    // For as long as it lives: an error that no one listens to ends this process.
+    // These listeners stay: an error event without a listener would end the server.
     return started.on('exit', forget).on('error', forget);
   }
 
-  /** Whoever waits for nothing else may end. */
-  function rest(rested: ChildProcess): void {
-    rested.unref();
-    rested.channel?.unref();
+  /** Ends a process after its idle time. Meanwhile it does not keep the server from exiting. */
+  function setIdle(idle: ChildProcess): void {
+    idle.unref();
+    idle.channel?.unref();
     idleTimer = setTimeout(() => {
-      if (child === rested) child = undefined;
-      if (rested.connected) rested.disconnect();
+      if (child === idle) child = undefined;
+      if (idle.connected) idle.disconnect();
     }, options.idleMs).unref();
   }
 
@@ -82,13 +82,13 @@ export function createChildWorker<Task extends Serializable, Answer>(
     worker.ref();
     worker.channel?.ref();
     try {
-      return await ask<Answer>(worker, task, {
+      return await send<Answer>(worker, task, {
         timeLimitMs: options.timeLimitMs,
         isFresh: !used.has(worker),
       });
     } finally {
       used.add(worker);
-      if (worker.connected && child === worker) rest(worker);
+      if (worker.connected && child === worker) setIdle(worker);
     }
   }
 
@@ -103,7 +103,7 @@ export function createChildWorker<Task extends Serializable, Answer>(
   }
 
   return {
-    run: (task) => inTurn(() => attempt(task, options.attempts ?? ATTEMPTS)),
+    run: (task) => enqueue(() => attempt(task, options.attempts ?? ATTEMPTS)),
     end: () => {
       isEnded = true;
       clearTimeout(idleTimer);
@@ -112,18 +112,18 @@ export function createChildWorker<Task extends Serializable, Answer>(
   };
 }
 
-async function ask<Answer>(
+async function send<Answer>(
   worker: ChildProcess,
   task: Serializable,
   { timeLimitMs, isFresh }: { readonly timeLimitMs: number; readonly isFresh: boolean },
 ): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  // The script answers with what its parent expects of it: they are written together.
+  // The script and its caller are written together and share the type of the responses.
   const onMessage = (answer: unknown) => resolve(answer as Answer);
   let isTimeout = false;
   const onExit = (code: number | null, signal: string | null) => {
-    const isOwnDoing = isFresh && !isFromOutside(code, signal);
-    const reason = isTimeout ? 'timeout' : isOwnDoing ? 'crashed' : 'killed';
+    const isTaskFault = isFresh && !isExternal(code, signal);
+    const reason = isTimeout ? 'timeout' : isTaskFault ? 'crashed' : 'killed';
     reject(new ChildEnded(`the process ended with ${signal ?? `code ${code}`}`, reason));
   };
   worker.once('message', onMessage).once('exit', onExit).once('error', reject);
@@ -133,7 +133,7 @@ async function ask<Answer>(
   }, timeLimitMs);
   try {
     worker.send(task, (error) => {
-      // One that is ending says so itself.
+      // A process that is ending reports its exit.
       if (error && worker.exitCode === null && worker.signalCode === null && worker.connected) reject(error);
     });
     return await promise;
@@ -144,6 +144,6 @@ async function ask<Answer>(
 }
 
 /** The system ends processes when memory runs short; a crash shows as another signal or as a code. */
-function isFromOutside(code: number | null, signal: string | null): boolean {
+function isExternal(code: number | null, signal: string | null): boolean {
   return code === 0 || signal === 'SIGKILL' || signal === 'SIGTERM';
 }

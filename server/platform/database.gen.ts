@@ -15,6 +15,7 @@ export type Database = {
   comments: Comments;
   data_exports: DataExports;
   follows: Follows;
+  import_runs: ImportRuns;
   kit_posts: KitPosts;
   kit_users: KitUsers;
   media: Media;
@@ -116,6 +117,21 @@ export interface Follows {
   status: 'following' | 'requested';
   created_at: Date;
   opened_at: Date | null;
+}
+
+export interface ImportRuns {
+  user_id: string;
+  tracker_type: string;
+  uuid: string;
+  file_name: string;
+  state: 'reading' | 'storing' | 'done' | 'failed';
+  queue_position: number | null;
+  progress: Generated<number>;
+  imported: Generated<number>;
+  report: Json | null;
+  error: string | null;
+  started_at: Date;
+  heartbeat_at: Date;
 }
 
 export interface KitPosts {

@@ -2,12 +2,12 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { childEnvironment } from './child-environment.ts';
 
 const running = new Set<ChildProcess>();
-// A child that is busy for ever does not see that its parent is gone.
+// A child in an endless loop would outlive its parent.
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Starts a script in a process of its own, which gets no settings of the server and ends with it. */
+/** Starts a script in a child process, which gets no settings of the server and ends with it. */
 export function forkChild(script: URL, { maxHeapMb }: { readonly maxHeapMb?: number } = {}): ChildProcess {
   const child = fork(script, [], {
     serialization: 'advanced',

@@ -50,8 +50,8 @@ export type Decoded =
 
 /** Each worker decodes one picture at a time. A decoder holds some 100 MB, so idle ones end soon. */
 const lane = { script: new URL('images.child.ts', import.meta.url), timeLimitMs: 20_000, refuse: tooBusy };
-const usual = createChildWorker<DecodingTask, Decoded>({ ...lane, idleMs: 10_000, mostWaiting: 20 });
-const huge = createChildWorker<DecodingTask, Decoded>({ ...lane, idleMs: 2_000, mostWaiting: 4 });
+const usual = createChildWorker<DecodingTask, Decoded>({ ...lane, idleMs: 10_000, maxQueued: 20 });
+const huge = createChildWorker<DecodingTask, Decoded>({ ...lane, idleMs: 2_000, maxQueued: 4 });
 
 const MAGIC_BYTES = 4_100;
 const FORMATS: Readonly<Record<string, ImageFormat>> = {

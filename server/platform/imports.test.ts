@@ -4,29 +4,32 @@ import { FileRefused, ParseInterrupted } from './parsing.ts';
 
 const RUNNING = 'You already have an import running. Try again when it finishes.';
 
-test('when a user has an import under way, another one of theirs is refused, and others go on', async () => {
-  const { alone } = createImports();
+test('when a user has an import running, their next one is refused and those of others run', async () => {
+  const { oneAtATime } = createImports();
   const end = Promise.withResolvers<string>();
-  const first = alone('ada', () => end.promise);
-  await expect(alone('ada', async () => 'second')).rejects.toMatchObject({ status: 409, detail: RUNNING });
-  expect(await alone('bob', async () => 'his')).toBe('his');
+  const first = oneAtATime('ada', () => end.promise);
+  await expect(oneAtATime('ada', async () => 'second')).rejects.toMatchObject({
+    status: 409,
+    detail: RUNNING,
+  });
+  expect(await oneAtATime('bob', async () => 'other')).toBe('other');
   end.resolve('first');
   expect(await first).toBe('first');
-  expect(await alone('ada', async () => 'third')).toBe('third');
+  expect(await oneAtATime('ada', async () => 'third')).toBe('third');
 });
 
 test('when an import fails, its user may start another', async () => {
-  const { alone } = createImports();
-  await expect(alone('ada', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  expect(await alone('ada', async () => 'next')).toBe('next');
+  const { oneAtATime } = createImports();
+  await expect(oneAtATime('ada', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await oneAtATime('ada', async () => 'next')).toBe('next');
 });
 
-test('when many import, one runs after the other, and they hear of each step ahead', async () => {
-  const { inTurn } = createImports();
+test('when imports are queued, they run one by one and learn their positions', async () => {
+  const { enqueue } = createImports();
   const ends = [0, 1, 2, 3].map(() => Promise.withResolvers<void>());
   const positions: number[][] = [[], [], [], []];
   const runs = ends.map(({ promise }, index) =>
-    inTurn(
+    enqueue(
       'import',
       () => promise,
       (position) => positions[index]?.push(position),
@@ -40,35 +43,35 @@ test('when many import, one runs after the other, and they hear of each step ahe
   await Promise.all(runs);
 });
 
-test('when imports run for long, a preview does not wait for them', async () => {
-  const { inTurn } = createImports();
+test('when imports take long, a preview is not delayed', async () => {
+  const { enqueue } = createImports();
   const end = Promise.withResolvers<void>();
-  const imports = [0, 1, 2].map(() => inTurn('import', () => end.promise));
-  expect(await inTurn('preview', async () => 'seen')).toBe('seen');
+  const imports = [0, 1, 2].map(() => enqueue('import', () => end.promise));
+  expect(await enqueue('preview', async () => 'seen')).toBe('seen');
   end.resolve();
   await Promise.all(imports);
 });
 
-test('when the server stops, those in line are refused', async () => {
-  const { inTurn, close } = createImports();
+test('when the server stops, queued imports are refused', async () => {
+  const { enqueue, close } = createImports();
   const end = Promise.withResolvers<void>();
-  const running = inTurn('preview', () => end.promise);
-  const waiting = inTurn('preview', async () => 'never');
+  const running = enqueue('preview', () => end.promise);
+  const queued = enqueue('preview', async () => 'never');
   close();
   end.resolve();
   await running;
-  await expect(waiting).rejects.toMatchObject({ status: 503 });
+  await expect(queued).rejects.toMatchObject({ status: 503 });
 });
 
 test.each([
-  [new FileRefused({ code: 'too_many_rows', message: 'Too many.', line: null }), 413],
-  [new FileRefused({ code: 'empty_file', message: 'Empty.', line: null }), 422],
+  [new FileRefused({ code: 'too_many_rows', message: 'Too many.' }), 413],
+  [new FileRefused({ code: 'empty_file', message: 'Empty.' }), 422],
   [new ParseInterrupted('x'), 422],
-])('when a parser ends with %s, the answer has the status %i', (error, status) => {
+])('when a parser ends with %s, the status is %i', (error, status) => {
   expect(refusedFile('notes', error)).toMatchObject({ status });
 });
 
-test('when something else fails, it stays what it is', () => {
+test('when anything else fails, the error is not changed', () => {
   const error = new Error('broken');
   expect(refusedFile('notes', error)).toBe(error);
 });

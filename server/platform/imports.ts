@@ -1,47 +1,47 @@
-import type { Serializable } from 'node:child_process';
 import { HttpError } from './http/errors.ts';
 import { createInFlight } from './in-flight.ts';
 import { FileRefused, parseInChild, ParseInterrupted, type ParseJob } from './parsing.ts';
 import { createWorkQueue } from './work-queue.ts';
 
-/** Uploads that are on disk or on their way, with their runs. */
+/** Limit of uploads that are arriving, queued or being imported. */
 const IMPORTS_PER_NODE = 100;
 
-/** Imports of files on this node: how many run at once, and with which limits their files are parsed. */
+/** Shared limits of file imports on this node. */
 export interface Imports {
-  /** The import of a user from its upload to its end, one at a time. @throws HttpError 409 when they have another */
-  readonly alone: <Result>(userId: string, work: () => Promise<Result>) => Promise<Result>;
+  /** Runs an import, upload included, unless the user has another. @throws HttpError 409, or 503 when the node is full */
+  readonly oneAtATime: <Result>(userId: string, work: () => Promise<Result>) => Promise<Result>;
   /**
-   * Runs work when its turn comes, one after the other; previews do not wait for imports. `onPosition` is told the place in the queue
-   * whenever it changes, from 1. @throws HttpError 503 when too many wait
+   * Runs work after the work queued before it in the same queue. Calls `onPosition` whenever the position in the queue
+   * changes, from 1. @throws HttpError 503 when the queue is full
    */
-  readonly inTurn: <Result>(
-    lane: 'preview' | 'import',
+  readonly enqueue: <Result>(
+    queue: ImportQueue,
     work: () => Promise<Result>,
     onPosition?: (position: number) => void,
   ) => Promise<Result>;
-  /** Parses a file in a process of its own, see `parseInChild`. To be called in turn. */
-  readonly parse: <Part, Task extends Serializable = Serializable>(
-    job: Omit<ParseJob<Task>, 'signal'>,
-  ) => AsyncGenerator<Part>;
-  /** Ends what is being parsed, and refuses what waits. */
+  /** Parses a file in a child process, see `parseInChild`. To be called within queued work. */
+  readonly parse: <Part>(job: Omit<ParseJob, 'signal'>) => AsyncGenerator<Part>;
+  /** Stops all parsing and refuses queued work. */
   readonly close: () => void;
 }
 
+/** Previews have a queue of their own, so that a long import does not delay them. */
+export type ImportQueue = 'preview' | 'import';
+
 export function createImports(): Imports {
-  const alone = createInFlight({
+  const oneAtATime = createInFlight({
     perUser: 1,
     perNode: IMPORTS_PER_NODE,
     tooMany: importRunning,
     busy: tooBusy,
   });
-  const createLane = () => createWorkQueue({ mostAtOnce: 1, mostWaiting: IMPORTS_PER_NODE, refuse: tooBusy });
-  const lanes = { preview: createLane(), import: createLane() };
+  const createQueue = () => createWorkQueue({ concurrency: 1, maxQueued: IMPORTS_PER_NODE, refuse: tooBusy });
+  const queues = { preview: createQueue(), import: createQueue() };
   const closing = new AbortController();
   return {
-    alone,
-    inTurn: (lane, work, onPosition) =>
-      lanes[lane](() => {
+    oneAtATime,
+    enqueue: (queue, work, onPosition) =>
+      queues[queue](() => {
         closing.signal.throwIfAborted();
         return work();
       }, onPosition),
@@ -70,7 +70,7 @@ function stopping(): HttpError {
   });
 }
 
-/** The refusal of a parser as an answer, with codes that begin with `<owner>.import_`; other errors pass. */
+/** Returns the response for a file that a parser refused, its code begins with `<owner>.import_`; or the error itself. */
 export function refusedFile(owner: string, error: unknown): unknown {
   if (error instanceof ParseInterrupted) {
     const message = 'Reading the file took too long or too much memory.';

@@ -84,15 +84,15 @@ test('when a job with the same key is pending, the new one replaces it', async (
 
 test('when jobs share a queue, they run one after the other', async () => {
   let atOnce = 0;
-  let mostAtOnce = 0;
+  let concurrency = 0;
   const { done } = await startNode(5, async () => {
-    mostAtOnce = Math.max(mostAtOnce, (atOnce += 1));
+    concurrency = Math.max(concurrency, (atOnce += 1));
     await pool.query('select 1');
     atOnce -= 1;
   });
   await Promise.all([1, 2, 3, 4, 5].map((n) => jobs.add(db, 'work', n, { queue: 'one-by-one' })));
   await done;
-  expect(mostAtOnce).toBe(1);
+  expect(concurrency).toBe(1);
 });
 
 test('when the node stops, a running job is aborted and stays in the queue', async () => {

@@ -1,20 +1,27 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import os from 'node:os';
-import { FileRefused, type ParseMessage } from './parsing.ts';
+import { gunzipSync } from 'node:zlib';
+import { FileRefused, type ParseMessage, type ParseTask } from './parsing.ts';
 
-/** The server answers requests beside a parser: the parser takes the time that is left. */
+/** Below the server's own priority, so that requests are answered while a file is parsed. */
 const NICENESS = 5;
 
-/** Answers the one task that `parseInChild` sends, part by part. Call it at the top of the script. */
+/** Parses the one file that `parseInChild` sends and returns its parts one by one. Call it at the top of the script. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the script names what its caller sends
-export function serveParsing<Task, Part>(parse: (task: Task) => Iterable<Part>): void {
+export function serveParsing<Options, Part>(
+  parse: (bytes: Buffer, options: Options) => Iterable<Part>,
+): void {
   os.setPriority(NICENESS);
   process.on('disconnect', () => process.exit(0));
-  // What comes is what the caller of the script sends.
-  process.once('message', (task: Task) => void answer(() => parse(task)));
+  process.once(
+    'message',
+    ({ file, options }: ParseTask<Options>) =>
+      void sendParts(() => parse('path' in file ? readFileSync(file.path) : gunzipSync(file.gzip), options)),
+  );
 }
 
-async function answer<Part>(parse: () => Iterable<Part>): Promise<void> {
+async function sendParts<Part>(parse: () => Iterable<Part>): Promise<void> {
   const send = (message: ParseMessage<Part>) => process.send?.(message);
   try {
     for (const part of parse()) {

@@ -1,13 +1,13 @@
 import { FileRefused } from './parsing.ts';
 import { serveParsing } from './parsing-child.ts';
 
-/** Tasks that the tests give to this parser. */
+/** Behaviours that the tests order from this parser. */
 export type Order = 'count' | 'refuse' | 'hang' | 'eat' | 'fail';
 
-serveParsing(function* parse(order: Order): Generator<number> {
+serveParsing(function* parse(bytes, order: Order): Generator<number> {
   if (order === 'refuse') throw new FileRefused({ code: 'odd', message: 'This is odd.', line: 3 });
   if (order === 'fail') throw new Error('broken');
-  yield 1;
+  yield bytes.length;
   if (order === 'hang') for (;;);
   const eaten: string[] = [];
   if (order === 'eat') for (;;) eaten.push('x'.repeat(1_000) + String(eaten.length));

@@ -30,7 +30,7 @@ const worker = createChildWorker<VideoTask, Remuxed>({
   script: new URL('videos.child.ts', import.meta.url),
   timeLimitMs: 60_000,
   idleMs: 10_000,
-  mostWaiting: 20,
+  maxQueued: 20,
   refuse: tooBusy,
 });
 

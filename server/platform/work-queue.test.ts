@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import { createWorkQueue } from './work-queue.ts';
 
-test('when more work comes than may wait, it is refused; the rest runs in order, so many at once', async () => {
-  const inTurn = createWorkQueue({ mostAtOnce: 2, mostWaiting: 2, refuse: () => new Error('too busy') });
+test('when the queue is full, more work is refused and the rest runs in order', async () => {
+  const enqueue = createWorkQueue({ concurrency: 2, maxQueued: 2, refuse: () => new Error('too busy') });
   const gates = Array.from({ length: 5 }, () => Promise.withResolvers<void>());
-  const begun: number[] = [];
+  const started: number[] = [];
   const work = gates.map(({ promise }, index) =>
-    inTurn(async () => {
-      begun.push(index);
+    enqueue(async () => {
+      started.push(index);
       await promise;
       if (index === 0) throw new Error('failed');
     }),
   );
   await expect(work[4]).rejects.toThrow('too busy');
-  expect(begun).toEqual([0, 1]);
+  expect(started).toEqual([0, 1]);
   gates[0]?.resolve();
   await expect(work[0]).rejects.toThrow('failed');
-  expect(begun).toEqual([0, 1, 2]);
+  expect(started).toEqual([0, 1, 2]);
   for (const { resolve } of gates) resolve();
   await Promise.all(work.slice(1, 4));
-  expect(begun).toEqual([0, 1, 2, 3]);
-  expect(await inTurn(async () => 'free again')).toBe('free again');
+  expect(started).toEqual([0, 1, 2, 3]);
+  expect(await enqueue(async () => 'free again')).toBe('free again');
 });

@@ -1,46 +1,46 @@
 export interface WorkQueueOptions {
-  readonly mostAtOnce: number;
-  readonly mostWaiting: number;
-  /** Made for those who would have to wait behind too many others. */
+  readonly concurrency: number;
+  readonly maxQueued: number;
+  /** Creates the error that is thrown when the queue is full. */
   readonly refuse: () => Error;
 }
 
 /**
- * Runs work in the order in which it came, so many at once. `onPosition` is called while the work waits, from 1 for
- * the next in line, whenever its position changes.
+ * Runs work in the order in which it came, up to `concurrency` at once. Calls `onPosition` while the work is queued,
+ * whenever its position changes; the next in line has position 1.
  */
 export type WorkQueue = <Result>(
   work: () => Promise<Result>,
   onPosition?: (position: number) => void,
 ) => Promise<Result>;
 
-interface Waiting {
+interface QueuedWork {
   readonly start: () => void;
   readonly onPosition: ((position: number) => void) | undefined;
 }
 
-export function createWorkQueue({ mostAtOnce, mostWaiting, refuse }: WorkQueueOptions): WorkQueue {
-  const waiting: Waiting[] = [];
+export function createWorkQueue({ concurrency, maxQueued, refuse }: WorkQueueOptions): WorkQueue {
+  const queued: QueuedWork[] = [];
   let running = 0;
 
-  function wait(onPosition: Waiting['onPosition']): Promise<void> {
+  function enqueue(onPosition: QueuedWork['onPosition']): Promise<void> {
     return new Promise((start) => {
-      const position = waiting.push({ start, onPosition });
+      const position = queued.push({ start, onPosition });
       onPosition?.(position);
     });
   }
 
   function startNext(): void {
-    // The place goes straight to the next one, so that no one who comes now gets ahead.
-    const next = waiting.shift();
+    // `running` does not drop when queued work takes over, so that newer work cannot overtake it.
+    const next = queued.shift();
     if (!next) running -= 1;
     next?.start();
-    for (const [index, { onPosition }] of waiting.entries()) onPosition?.(index + 1);
+    for (const [index, { onPosition }] of queued.entries()) onPosition?.(index + 1);
   }
 
   return async (work, onPosition) => {
-    if (running < mostAtOnce) running += 1;
-    else if (waiting.length < mostWaiting) await wait(onPosition);
+    if (running < concurrency) running += 1;
+    else if (queued.length < maxQueued) await enqueue(onPosition);
     else throw refuse();
     try {
       return await work();

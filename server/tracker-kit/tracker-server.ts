@@ -7,9 +7,9 @@ import type { Config } from '../platform/config.ts';
 import type { ExportSource } from '../platform/export-files.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Viewer } from '../platform/http/route.ts';
-import type { Imports } from '../platform/imports.ts';
 import type { CronJob, JobHandler, Jobs } from '../platform/jobs.ts';
 import type { Seal } from '../platform/seal.ts';
+import type { FileImports } from './imports.ts';
 
 /** Post to publish. Its uuid is that of the game, workout or transaction. */
 export interface PublishedActivity {
@@ -71,7 +71,7 @@ export interface TrackerKit<Tables = Record<never, never>> extends Seal {
   readonly config: TrackerConfig;
   readonly db: Kysely<Tables>;
   readonly jobs: Jobs;
-  readonly imports: Imports;
+  readonly imports: FileImports;
   readonly log: { info(fields: object, message: string): void; error(fields: object, message: string): void };
   readonly now: () => Date;
   readonly newId: () => string;

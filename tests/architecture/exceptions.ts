@@ -31,6 +31,7 @@ export const contractWords: Readonly<Record<string, string>> = {
   'schema.ts': 'shapes that many features share',
   'limits.ts': 'numbers that both sides share',
   'errors.ts': 'messages that both sides share',
+  'imports.ts': 'progress of file imports, the same for all trackers',
   'trailing.ts': 'cuts texts the same way on both sides',
   'tracker.ts': 'definition of a tracker',
   'account-deletion.ts': 'part of accounts, apart because of its length',

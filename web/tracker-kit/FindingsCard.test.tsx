@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { FindingsCard } from './FindingsCard.tsx';
 
-/** What the card says of so many findings. */
-function words(listed: number, count = listed): string {
+/** Returns the text of a card with so many findings. */
+function textOfCard(listed: number, count = listed): string {
   const findings = Array.from({ length: listed }, (_, index) => ({ place: index + 2, reason: 'no date' }));
   const html = renderToStaticMarkup(
     <FindingsCard
@@ -11,6 +11,7 @@ function words(listed: number, count = listed): string {
       subtitle="By line"
       unit="line"
       findings={findings}
+      placeOf={({ place }) => place}
       count={count}
       severity="error"
     />,
@@ -22,15 +23,15 @@ function words(listed: number, count = listed): string {
     .trim();
 }
 
-test('when there is nothing to say, there is no card', () => {
-  expect(words(0)).toBe('');
+test('when there are no findings, there is no card', () => {
+  expect(textOfCard(0)).toBe('');
 });
 
-test('when there are a few findings, each is told by its place', () => {
-  expect(words(2)).toBe('Left out By line 2 line 2 no date line 3 no date');
+test('when there are a few findings, each is listed with its place', () => {
+  expect(textOfCard(2)).toBe('Left out By line 2 line 2 no date line 3 no date');
 });
 
-test('when there are many, the first are told, and a button tells the others', () => {
-  const said = words(40, 1_200);
-  expect(said).toMatch(/^Left out By line 1,200 line 2 no date .* line 7 no date Show 40 lines$/);
+test('when there are many findings, the first are listed and a button shows the others', () => {
+  const text = textOfCard(40, 1_200);
+  expect(text).toMatch(/^Left out By line 1,200 line 2 no date .* line 7 no date Show 40 lines$/);
 });

@@ -6,13 +6,15 @@ import { SectionCard } from '../ui/SectionCard.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { color, space, tabularFigures, text } from '../ui/theme/tokens.ts';
 
-interface FindingsCardProps {
+interface FindingsCardProps<Finding> {
   title: string;
   subtitle: string;
-  /** What a place of the file is: `game`, `line`. */
+  /** The unit of places in the file: `game`, `line`. */
   unit: string;
-  findings: readonly { readonly place: number; readonly reason: string }[];
-  /** All there are; the list may hold fewer. */
+  findings: readonly Finding[];
+  /** The place of a finding in the file, from 1. */
+  placeOf: (finding: Finding) => number;
+  /** The number of all findings; the list may hold fewer. */
   count: number;
   severity: 'error' | 'warning';
 }
@@ -44,8 +46,16 @@ const List = styled('ul')({
 });
 const More = styled('p')({ ...text[13], margin: `${space(2)} 0 0`, color: color.muted });
 
-/** Places of an imported file with something to say about them; nothing where there are none. */
-export function FindingsCard({ title, subtitle, unit, findings, count, severity }: FindingsCardProps) {
+/** Findings about an imported file, each with its place; nothing when there are none. */
+export function FindingsCard<Finding extends { readonly reason: string }>({
+  title,
+  subtitle,
+  unit,
+  findings,
+  placeOf,
+  count,
+  severity,
+}: FindingsCardProps<Finding>) {
   const [isAll, setAll] = useState(false);
   if (count === 0) return null;
   const shown = isAll ? findings : findings.slice(0, FEW);
@@ -57,14 +67,14 @@ export function FindingsCard({ title, subtitle, unit, findings, count, severity 
         <StatusBadge tone={severity === 'error' ? 'coral' : 'amber'}>{formatNumber(count)}</StatusBadge>
       }
     >
-      {/* It scrolls: the keyboard must reach it. */}
+      {/* The list scrolls, so the keyboard must reach it. */}
       <List tabIndex={isAll ? 0 : undefined} aria-label={title}>
-        {shown.map(({ place, reason }, index) => (
+        {shown.map((finding, index) => (
           <li key={index}>
             <b>
-              {unit} {formatNumber(place)}
+              {unit} {formatNumber(placeOf(finding))}
             </b>
-            <span>{reason}</span>
+            <span>{finding.reason}</span>
           </li>
         ))}
       </List>

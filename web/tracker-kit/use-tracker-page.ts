@@ -104,14 +104,14 @@ export function useTrackerItems(options: ItemsOptions) {
   });
 }
 
-/** Loads the progress of a sync or import, polled each second while one runs. */
-export function useSyncStatus(type: string, { isEnabled = true } = {}) {
+/** Loads the state of a sync or import, again every second while one runs or `isPolled`. */
+export function useSyncStatus(type: string, { isEnabled = true, isPolled = false } = {}) {
   return useQuery({
     queryKey: ['sync-status', type],
     queryFn: ({ signal }) => api.call(getSyncStatus, { params: { tracker: type }, signal }),
     enabled: isEnabled,
     staleTime: 0,
-    refetchInterval: ({ state }) => (isActive(state.data?.state) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (isPolled || isActive(state.data?.state) ? POLL_MS : false),
   });
 }
 

@@ -6,7 +6,7 @@ import { createWorkQueue } from '../../platform/work-queue.ts';
 /** Second recommendation of OWASP for Argon2id: 19 MiB, two passes, one lane. About 10 ms. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** Limits the load on the cores, and the queue to a few seconds. */
-const withHashingSlot = createWorkQueue({ mostAtOnce: 2, mostWaiting: 400, refuse: tooBusy });
+const withHashingSlot = createWorkQueue({ concurrency: 2, maxQueued: 400, refuse: tooBusy });
 
 /** Requires 8 characters with an upper-case letter, a lower-case letter and a digit. */
 export function meetsPasswordRule(password: string): boolean {

@@ -2,6 +2,7 @@ import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
 import { withTransaction, type Database, type Db, type DbWithoutTables } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createSeal } from '../../platform/seal.ts';
+import { createFileImports } from '../../tracker-kit/imports.ts';
 import type { TrackerKit } from '../../tracker-kit/tracker-server.ts';
 import { administratorsOf } from '../accounts/accounts.service.ts';
 import {
@@ -27,14 +28,15 @@ export function createTrackerKit(platform: Platform, definition: TrackerDefiniti
   const { db, jobs, config, now, newId } = platform;
   const { brandName, contactEmail, publicUrl, webOrigin } = config;
   const { type } = definition;
+  const log = platform.log.child({ tracker: type });
   const activities = createActivitiesService(platform);
   const settings = readTrackerSettings([definition], config.environment);
   return {
     config: { brandName, contactEmail, publicUrl, webOrigin },
     db: db.$pickTables<never>(),
     jobs,
-    imports: platform.imports,
-    log: platform.log.child({ tracker: type }),
+    imports: createFileImports({ ...platform, log }, type),
+    log,
     now,
     newId,
     ...createSeal(config, type),

@@ -47,7 +47,7 @@ export function createPainter({ log, ...options }: PainterOptions): Painter {
     script: SCRIPT,
     timeLimitMs: options.timeLimitMs ?? TIME_LIMIT_MS,
     idleMs: options.idleMs ?? IDLE_MS,
-    mostWaiting: options.queueLimit ?? QUEUE_LIMIT,
+    maxQueued: options.queueLimit ?? QUEUE_LIMIT,
     refuse: tooManyPictures,
     attempts: 1,
   });

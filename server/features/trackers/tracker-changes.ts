@@ -1,5 +1,6 @@
 import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { deleteRunOf } from '../../tracker-kit/import-runs.repository.ts';
 import type { TrackerServer } from '../../tracker-kit/tracker-server.ts';
 import { addTracker } from './user-tracker.service.ts';
 import { confirmationMismatch, trackerNotAdded } from './trackers.errors.ts';
@@ -96,6 +97,7 @@ export function removeTracker(
     // Published first, so that subscribers in this transaction can still read the data.
     await publishChange(trx, platform, owned, { change: 'removed', is_own: !isShownToOthers(before) });
     await server.removeData(trx.$pickTables<never>(), userId);
+    await deleteRunOf(trx, { userId, tracker: type });
     await deleteTracker(trx, userId, type);
   });
 }

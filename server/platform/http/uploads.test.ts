@@ -25,7 +25,7 @@ const routes = [
   }),
 ];
 
-test('when the file is within the limit, the handler gets it with the fields', async () => {
+test('when the file is within the limit, the handler gets it with its fields', async () => {
   const app = await serveRoutes(routes);
   const answer = await app.inject({
     method: 'POST',
@@ -74,13 +74,13 @@ test('when a request ends, its upload is deleted, whether it was accepted or not
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const left = () => readdirSync(path.join(dataDir, 'uploads'));
   const seen: string[][] = [];
-  const kept = route(upload, async (call) => {
+  const counting = route(upload, async (call) => {
     const { bytes } = await call.upload();
     seen.push(left());
     if (bytes === 3) throw new Error('broken');
     return { size: bytes, note: '' };
   });
-  const app = await serveRoutes([kept], { env: { DATA_DIR: dataDir } });
+  const app = await serveRoutes([counting], { env: { DATA_DIR: dataDir } });
   for (const file of ['12345', '123', '12345678901']) {
     await app.inject({ method: 'POST', url: '/api/upload', ...form({ file }) });
     expect(left()).toEqual([]);

@@ -39,7 +39,7 @@ export interface FakeProvider {
   readonly base: string;
   readonly requests: FakeRequest[];
   /** Most requests that ran at the same time. */
-  readonly mostAtOnce: () => number;
+  readonly concurrency: () => number;
   /** Number of responses by status. */
   readonly statuses: () => Readonly<Record<string, number>>;
   /** Sets the response of a path. */
@@ -81,7 +81,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
   return {
     base: `http://127.0.0.1:${address.port}`,
     requests,
-    mostAtOnce: () => open.most,
+    concurrency: () => open.most,
     statuses: () =>
       Object.fromEntries(
         Object.entries(Object.groupBy(requests, ({ status }) => status)).map(([status, list = []]) => [

@@ -180,7 +180,7 @@ test('when two accounts have a long history, their pages alternate and each entr
   await work();
   expect([await countEntries(first), await countEntries(second)]).toEqual([350, 350]);
   expect(await statusOf(first)).toMatchObject({ state: 'idle', imported: 350, error: null });
-  expect([pages(), refreshes(), bank.mostAtOnce()]).toEqual([8, 2, 1]);
+  expect([pages(), refreshes(), bank.concurrency()]).toEqual([8, 2, 1]);
 });
 
 test('when the token expires between two syncs, the next one refreshes it', async () => {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { GameRejection } from '../contract/imports.ts';
 import { parsePgn } from '../server/pgn/parse-pgn.ts';
-import { PgnError } from '../server/pgn/pgn.errors.ts';
+import { FileRefused } from '@plotline/server/tracker-kit/file-parsing.ts';
 import { playersIn } from '../server/pgn/players.ts';
 
 const HEAD = [
@@ -39,7 +39,7 @@ async function reportFile(name: string, bytes: Buffer): Promise<string> {
     const others = rejected.filter(({ reason }) => !reason.includes('; neither is '));
     return row([name, events, games, owner?.name ?? '', taken, rejected.length, reasonsOf(others), ms]);
   } catch (error) {
-    if (!(error instanceof PgnError)) throw error;
+    if (!(error instanceof FileRefused)) throw error;
     return row([name, events, '', '', '', '', `${error.code}: ${error.message}`, '']);
   }
 }

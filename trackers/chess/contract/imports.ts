@@ -1,17 +1,18 @@
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from '@plotline/contract/endpoint.ts';
-import { Instant, Nullable, Uuid } from '@plotline/contract/schema.ts';
+import { importRun } from '@plotline/contract/imports.ts';
+import { Nullable } from '@plotline/contract/schema.ts';
 
 export const IMPORT_MAX_BYTES = 32 * 1024 * 1024;
-/** A file of more is refused as a whole, when it is looked at as when it is imported. */
+/** Files with more games are refused, in the preview and in the import. */
 export const IMPORT_MAX_GAMES = 100_000;
 
-/** `index` counts the games of the file from 1. */
+/** A game that was not imported; `index` is its position in the file, from 1. */
 export const GameRejection = Type.Object({ index: Type.Integer(), reason: Type.String() });
 export type GameRejection = Static<typeof GameRejection>;
 
 export const ImportReport = Type.Object({
-  /** Every `[Event` of the file, or every game without one: imported + duplicates + rejected. */
+  /** All games of the file: imported + duplicates + rejected. */
   games: Type.Integer(),
   imported: Type.Integer(),
   duplicates: Type.Integer(),
@@ -21,7 +22,7 @@ export const ImportReport = Type.Object({
 });
 export type ImportReport = Static<typeof ImportReport>;
 
-/** While it runs, the tracker's sync-status and `getPgnImport` tell how far it is. */
+/** Its progress is in the tracker's sync-status and in `getPgnImport`. */
 export const importPgn = defineEndpoint({
   name: 'importPgn',
   method: 'POST',
@@ -36,38 +37,25 @@ export const importPgn = defineEndpoint({
   ratePerMinute: 20,
 });
 
-/** My running or latest import: one that was left is found again. */
+/** The running or latest import of the viewer, so that a client can find it again. */
 export const getPgnImport = defineEndpoint({
   name: 'getPgnImport',
   method: 'GET',
   path: '/api/chess/import',
   access: 'signed-in',
-  summary: 'How far my PGN import is, or what the latest one brought',
+  summary: 'Progress of my running PGN import, or the report of the latest one',
   response: Type.Object({
-    import: Nullable(
-      Type.Object({
-        uuid: Uuid,
-        file_name: Type.String(),
-        state: Type.Enum(['queued', 'reading', 'storing', 'done', 'failed']),
-        /** The place in the line while it is `queued`, from 1. */
-        queue_position: Nullable(Type.Integer()),
-        /** Between 0 and 1. */
-        progress: Type.Number(),
-        report: Nullable(ImportReport),
-        error: Nullable(Type.String()),
-        started_at: Instant,
-      }),
-    ),
+    import: Nullable(importRun(ImportReport)),
   }),
 });
 
-/** The names that play most games in a file, so that the owner picks theirs. Stores nothing. */
+/** The names with most games in a file, so that the owner can pick theirs. Stores nothing. */
 export const previewPgn = defineEndpoint({
   name: 'previewPgn',
   method: 'POST',
   path: '/api/chess/import/preview',
   access: 'signed-in',
-  summary: 'Counts the games of a PGN file and names who plays most of them; stores nothing',
+  summary: 'Counts the games of a PGN file and lists the players with most games; stores nothing',
   multipart: { maxBytes: IMPORT_MAX_BYTES },
   response: Type.Object({
     games: Type.Integer(),

@@ -9,7 +9,6 @@ const TABLES = [
   'chess_versions',
   'chess_pool_days',
   'chess_own_names',
-  'chess_imports',
   'chess_games',
   'chess_accounts',
 ] as const;

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ImportError } from '../server/import/import.errors.ts';
-import { importReport } from '../server/import/import-report.ts';
-import { parseImport } from '../server/import/parse-import.ts';
+import { FileRefused } from '@plotline/server/tracker-kit/file-parsing.ts';
+import { importReport } from '../server/file-formats/import-report.ts';
+import { parseImport } from '../server/file-formats/parse-import.ts';
 
 const HEAD = [
   '| file | format | set rows | workouts | sets kept | rejected | first reason | ms |',
@@ -33,7 +33,7 @@ function reportFile(name: string, bytes: Uint8Array): string {
     const reason = first ? `line ${first.line}: ${first.reason}` : '';
     return row([name, parsed.variant, setRows, workouts, sets, rejected.length, reason, ms]);
   } catch (error) {
-    if (!(error instanceof ImportError)) throw error;
+    if (!(error instanceof FileRefused)) throw error;
     return row([name, 'refused', '', '', '', '', `${error.code}: ${error.message}`, '']);
   }
 }

@@ -114,7 +114,7 @@ export const listImports = defineEndpoint({
   method: 'GET',
   path: '/api/weights/imports',
   access: 'signed-in',
-  summary: 'My applied imports, newest first',
+  summary: 'Lists my applied imports, newest first',
   response: Type.Object({
     imports: Type.Array(
       Type.Object({

@@ -7,7 +7,6 @@ import type { WeightsTables } from './database.gen.ts';
 import { exercisesRoutes } from './exercises/exercises.routes.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { everything } from './export/everything.ts';
-import { importState } from './imports/import-runs.service.ts';
 import { importsRoutes } from './imports/imports.routes.ts';
 import { countThisWeek } from './page/headlines.repository.ts';
 import { items } from './page/items.service.ts';
@@ -41,7 +40,11 @@ export const createServer: CreateTrackerServer = (coreKit) => {
       const counts = await countThisWeek(kit.db, userIds, kit.now());
       return new Map([...counts].map(([userId, n]) => [userId, { value: String(n), label: 'this week' }]));
     },
-    syncState: (userId) => importState(kit, userId),
+    syncState: async (userId) => {
+      const state = await kit.imports.state(userId);
+      // An import is one transaction: a failed one stored nothing.
+      return state.state === 'failed' ? { ...state, imported: 0 } : state;
+    },
     onPublished: (trx, posts) => handlePublished(kit, trx.withTables<WeightsTables>(), posts),
     countContents: async (userId) => {
       const { workouts, exercises, weighings } = await countUser(kit.db, userId);

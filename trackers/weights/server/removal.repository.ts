@@ -6,7 +6,6 @@ const TABLES = [
   'weights_records',
   'weights_workouts',
   'weights_import_batches',
-  'weights_import_runs',
   'weights_exercise_aliases',
   'weights_templates',
   'weights_bodyweight',

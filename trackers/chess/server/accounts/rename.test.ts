@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { chesscomGame, lichessGame } from '../providers/games.samples.ts';
 import { serveChesscomPlayer, serveLichessPlayer } from '../providers/fake-players.fixture.ts';
-import { findLinkedNames } from '../imports/linked-names.repository.ts';
+import { findLinkedNames } from '../imports/imports.repository.ts';
 import { createSyncFixture, type User } from '../sync/sync.fixture.ts';
 
 // Players who were renamed at their provider after they were linked.

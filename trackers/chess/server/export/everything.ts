@@ -4,10 +4,11 @@ import {
   type ExportReader,
   type ExportSource,
 } from '@plotline/server/tracker-kit/export.ts';
+import { latestImport } from '@plotline/server/tracker-kit/imports.ts';
+import { tracker } from '../../tracker.ts';
 import type { ChessDb } from '../chess.db.ts';
 import type { ChessTables } from '../database.gen.ts';
 import type { GameRecord } from '../games/game-records.ts';
-import { latestImport } from '../imports/import-runs.service.ts';
 import { findSettings } from '../settings/settings.repository.ts';
 import { pgnText, readGames } from './export.reader.ts';
 import { countExported, findAccounts } from './export.repository.ts';
@@ -32,7 +33,9 @@ export const everything: ExportSource = {
       },
     });
     yield jsonFile('settings', 'What others are shown of your chess.', () => findSettings(db, reader.userId));
-    yield jsonFile('import', 'Your latest import of a file.', () => latestImport(db, reader.userId));
+    yield jsonFile('import', 'Your latest import of a file.', () =>
+      latestImport(db, { userId: reader.userId, tracker: tracker.type }),
+    );
   },
 };
 

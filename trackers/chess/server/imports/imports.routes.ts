@@ -1,13 +1,16 @@
 import { route, type Route } from '@plotline/server/tracker-kit/http.ts';
-import { getPgnImport, importPgn, previewPgn } from '../../contract/imports.ts';
+import { latestImport } from '@plotline/server/tracker-kit/imports.ts';
+import { getPgnImport, importPgn, previewPgn, type ImportReport } from '../../contract/imports.ts';
+import { tracker } from '../../tracker.ts';
 import type { ChessKit } from '../chess.db.ts';
-import { importFile, preview } from './import.service.ts';
-import { latestImport } from './import-runs.service.ts';
+import { importFile, previewFile } from './imports.service.ts';
 
 export function importsRoutes(kit: ChessKit): readonly Route[] {
   return [
     route(importPgn, ({ viewer, upload }) => importFile(kit, viewer.uuid, upload)),
-    route(previewPgn, ({ viewer, upload }) => preview(kit, viewer.uuid, upload)),
-    route(getPgnImport, async ({ viewer }) => ({ import: await latestImport(kit.db, viewer.uuid) })),
+    route(previewPgn, ({ viewer, upload }) => previewFile(kit, viewer.uuid, upload)),
+    route(getPgnImport, async ({ viewer }) => ({
+      import: await latestImport<ImportReport>(kit.db, { userId: viewer.uuid, tracker: tracker.type }),
+    })),
   ];
 }

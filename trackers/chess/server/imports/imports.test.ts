@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { createChessFixture, pgn, type GameText, type Player } from '../chess.fixture.ts';
 import { IMPORT_MAX_GAMES } from '../../contract/imports.ts';
 
-const { join, guest, kit, tables } = await createChessFixture();
+const { platform, join, guest, kit, tables } = await createChessFixture();
 const IMPORT = '/api/chess/import';
 const RUNNING = 'You already have an import running. Try again when it finishes.';
 
-test('when a file is imported, its games are there once, however often it comes', async () => {
+test('when a file is imported again, no game is stored twice', async () => {
   const ada = await join();
   const file =
     pgn() +
@@ -24,12 +24,12 @@ test('when a file is imported, its games are there once, however often it comes'
   expect((await ada.get(`/api/${ada.username}`)).json().total_activities).toBe(2);
 });
 
-test('when a game comes twice in one file, it is stored once', async () => {
+test('when a file holds a game twice, it is stored once', async () => {
   const ada = await join();
   expect(await ada.play(pgn() + pgn())).toMatchObject({ games: 2, imported: 1, duplicates: 1 });
 });
 
-test('when no one says who they are, the linked names count, and without any it is refused', async () => {
+test('when no username is given, the linked names are used, and without any the import is refused', async () => {
   const ada = await join();
   expect((await ada.send(IMPORT, pgn())).statusCode).toBe(422);
   await tables
@@ -46,7 +46,7 @@ test('when no one says who they are, the linked names count, and without any it 
   expect((await ada.send(IMPORT, pgn())).json()).toMatchObject({ imported: 1 });
 });
 
-test('when a file is no PGN or no one is signed in, nothing is stored', async () => {
+test('when a file is empty or the viewer is signed out, nothing is stored', async () => {
   const ada = await join();
   const answer = await ada.send(IMPORT, '', 'Ada');
   expect([answer.statusCode, answer.json().detail[0].loc]).toEqual([422, ['body', 'file']]);
@@ -54,9 +54,9 @@ test('when a file is no PGN or no one is signed in, nothing is stored', async ()
   expect((await ada.get(IMPORT)).json()).toEqual({ import: null });
 });
 
-test('when an import runs already, a second one is refused', async () => {
+test('when an import is running, a second one is refused', async () => {
   const ada = await join();
-  await tables.insertInto('chess_imports').values(run(ada.uuid, new Date())).execute();
+  await platform.db.insertInto('import_runs').values(run(ada.uuid, new Date())).execute();
   const answer = await ada.send(IMPORT, pgn(), 'Ada');
   expect([answer.statusCode, answer.json().detail]).toEqual([409, RUNNING]);
 });
@@ -72,10 +72,10 @@ test('when a user sends two files at once, the second is refused before it is re
   expect((await ada.send('/api/chess/import/preview', pgn())).statusCode).toBe(200);
 });
 
-test('when others import already, an import waits in line and says where', async () => {
+test('when other imports are running, an import is queued and reports its position', async () => {
   const ada = await join();
-  const waiting = Promise.withResolvers<void>();
-  const others = [0, 1].map(() => kit.imports.inTurn('import', () => waiting.promise));
+  const blocked = Promise.withResolvers<void>();
+  const others = [0, 1].map(() => kit.imports.enqueue('import', () => blocked.promise));
   const answer = ada.send(IMPORT, pgn(), 'Ada');
   const state = async () => (await ada.get(IMPORT)).json().import;
   await expect.poll(state).toMatchObject({ state: 'queued', queue_position: 2 });
@@ -83,7 +83,7 @@ test('when others import already, an import waits in line and says where', async
     state: 'queued',
     queue_position: 2,
   });
-  waiting.resolve();
+  blocked.resolve();
   await Promise.all(others);
   expect((await answer).json()).toMatchObject({ imported: 1 });
   expect(await state()).toMatchObject({ state: 'done', queue_position: null });
@@ -93,28 +93,28 @@ test.each([
   ['backslashes in a tag that does not end', `[Event "${'\\'.repeat(100)}x`],
   ['many exclamation marks', `${pgn()}1. e4${'!'.repeat(60_000)}x`],
   ['many commands that do not end', `${pgn()}1. e4 {${'[%a '.repeat(100_000)}`],
-])('when a file holds %s, a preview of it answers', async (_, text) => {
+])('when a file holds %s, its preview responds', async (_, text) => {
   const ada = await join();
   const answer = await ada.send('/api/chess/import/preview', text);
   expect([200, 422]).toContain(answer.statusCode);
 });
 
-test('when the server was restarted meanwhile, the import says so and may be repeated', async () => {
+test('when the server was restarted during an import, its error says so and it can be repeated', async () => {
   const ada = await join();
-  await tables
-    .insertInto('chess_imports')
+  await platform.db
+    .insertInto('import_runs')
     .values(run(ada.uuid, new Date(Date.now() - 60_000)))
     .execute();
   expect((await ada.get(IMPORT)).json().import).toMatchObject({
     state: 'failed',
-    error: 'The server was restarted; import the file again: games that are there are not doubled.',
+    error: 'The server was restarted during the import. Try again: nothing is imported twice.',
   });
   expect((await ada.get('/api/chess/sync-status')).json()).toMatchObject({ state: 'failed', imported: 7 });
   expect(await ada.play(pgn())).toMatchObject({ imported: 1 });
   expect((await ada.get(IMPORT)).json().import).toMatchObject({ state: 'done', report: { imported: 1 } });
 });
 
-test('when a file has more games than are imported, it is refused when it is looked at, and before any is stored', async () => {
+test('when a file has too many games, its preview and its import are refused and nothing is stored', async () => {
   const ada = await join();
   const file = pgn().repeat(200) + '[Event "?"]\n\n*\n\n'.repeat(IMPORT_MAX_GAMES - 199);
   const detail = expect.stringContaining('more than 100,000 games');
@@ -126,7 +126,7 @@ test('when a file has more games than are imported, it is refused when it is loo
   expect((await ada.get('/api/trackers/my-trackers')).json().trackers).toEqual([]);
 });
 
-test('when a file is looked at, those who play most in it are named and nothing is stored', async () => {
+test('when a file is previewed, its most frequent players are listed and nothing is stored', async () => {
   const ada = await join();
   const file = pgn() + pgn({ black: 'Cem', at: '2026-03-16T18:00:00Z' });
   const answer = await ada.send('/api/chess/import/preview', file);
@@ -145,6 +145,7 @@ test('when a file is looked at, those who play most in it are named and nothing 
 function run(userId: string, heartbeat: Date) {
   return {
     user_id: userId,
+    tracker_type: 'chess',
     uuid: userId,
     file_name: 'games.pgn',
     state: 'storing' as const,
@@ -163,7 +164,7 @@ function lichess(index: number, fields: GameText = {}): string {
   });
 }
 
-async function proven(username: string): Promise<Player> {
+async function verified(username: string): Promise<Player> {
   const player = await join();
   const account = { uuid: player.uuid, user_id: player.uuid, provider: 'lichess' as const };
   const times = { linked_at: new Date(), verified_at: new Date() };
@@ -174,29 +175,29 @@ async function proven(username: string): Promise<Player> {
   return player;
 }
 
-async function fed({ username }: Player): Promise<number> {
+async function countInFeed({ username }: Player): Promise<number> {
   const { activities } = (await guest.get('/api/?limit=100')).json();
   return activities.filter((one: { username: string }) => one.username === username).length;
 }
 
-test('when another user has proven to be that player of the site, its games come in silently', async () => {
-  await proven('Zoe');
+test('when another user has verified the account, the games do not enter the feed', async () => {
+  await verified('Zoe');
   const eve = await join();
   const strong = { WhiteElo: '1800', BlackElo: '2500' };
   const file = lichess(1, { white: 'zoe', tags: { Site: 'https://lichess.org/abcdefg1', ...strong } });
-  // Of a board of no site, or of a player of another name, no one else has proven anything.
+  // No one has verified a player of another site or of another name.
   const others = pgn({ white: 'Zoe', at: '2026-03-18T02:00:00Z' }) + lichess(3, { white: 'zoe_2' });
   expect(await eve.play(file + lichess(4, { white: 'Zoe' }), 'Zoe')).toMatchObject({ imported: 2 });
-  expect(await fed(eve)).toBe(0);
+  expect(await countInFeed(eve)).toBe(0);
   const { activities } = (await guest.get(`/api/${eve.username}`)).json();
   expect(activities.map(({ content }: { content: string | null }) => content)).toEqual([null, null]);
   await eve.play(others, 'Zoe');
   await eve.play(others, 'zoe_2');
-  expect(await fed(eve)).toBe(2);
+  expect(await countInFeed(eve)).toBe(2);
 });
 
-test('when it is their own proof, they are told of', async () => {
-  const zoe = await proven('Zoe_own');
+test('when the importing user has verified the account, the games enter the feed', async () => {
+  const zoe = await verified('Zoe_own');
   await zoe.play(lichess(5, { white: 'zoe_own' }), 'Zoe_own');
-  expect(await fed(zoe)).toBe(1);
+  expect(await countInFeed(zoe)).toBe(1);
 });

@@ -2,16 +2,15 @@ import type { GameRejection } from '../../contract/imports.ts';
 import type { PlayedGame } from '../games/game.model.ts';
 import type { PgnBatch } from './parse-pgn.ts';
 
-/** What is to be read of the file at `path`: the games of its owner, or the names of those who play in it. */
-export type PgnTask =
+/** The games of the file's owner, or the names of its players. */
+export type PgnRequest =
   | {
       readonly wanted: 'games';
-      readonly path: string;
       readonly names: readonly string[];
       readonly now: string;
       readonly timezone: string;
     }
-  | { readonly wanted: 'players'; readonly path: string };
+  | { readonly wanted: 'players' };
 
 /** Instants cannot be cloned, so they cross as text. */
 type WireGame = Omit<PlayedGame, 'startedAt' | 'endedAt'> & {

@@ -1,6 +1,6 @@
+import { decodeText } from '@plotline/server/tracker-kit/file-parsing.ts';
 import type { GameRejection } from '../../contract/imports.ts';
 import type { PlayedGame } from '../games/game.model.ts';
-import { decodePgn } from './decode-pgn.ts';
 import { ownerFinder } from './owner.ts';
 import { checkGames } from './limited-games.ts';
 import { readGame } from './read-game.ts';
@@ -25,9 +25,9 @@ export interface PgnBatch {
 
 const BATCH_GAMES = 100;
 
-/** Reads a file in batches. Throws a `PgnError` when the whole file is refused. */
+/** Reads a file in batches. @throws FileRefused when the whole file is refused. */
 export function* parsePgn(bytes: Uint8Array, options: PgnOptions): Generator<PgnBatch> {
-  const text = decodePgn(bytes);
+  const text = decodeText(bytes);
   checkGames(text);
   const context = { ...options, sideOf: ownerFinder(options.names) };
   let games: PlayedGame[] = [];

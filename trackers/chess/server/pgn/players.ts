@@ -1,5 +1,5 @@
+import { decodeText } from '@plotline/server/tracker-kit/file-parsing.ts';
 import { foldName } from '../games/fold-name.ts';
-import { decodePgn } from './decode-pgn.ts';
 import { limitedGames } from './limited-games.ts';
 
 export interface PlayersOfFile {
@@ -15,7 +15,7 @@ const byName = new Intl.Collator('en');
 export function playersIn(bytes: Uint8Array, most = 20): PlayersOfFile {
   const players = new Map<string, { name: string; games: number }>();
   let games = 0;
-  for (const { tags } of limitedGames(decodePgn(bytes))) {
+  for (const { tags } of limitedGames(decodeText(bytes))) {
     games += 1;
     for (const side of ['White', 'Black']) {
       const name = tags.get(side)?.trim().slice(0, NAME_MAX) ?? '';

@@ -40,7 +40,7 @@ describe('a first sync', () => {
       error: null,
       last_sync_at: '2026-09-15T12:00:00.000Z',
     });
-    expect(chesscom.mostAtOnce()).toBe(1);
+    expect(chesscom.concurrency()).toBe(1);
     expect(await kit.db.selectFrom('chess_snapshots').selectAll().execute()).toMatchObject([
       { pool: 'chesscom:standard:blitz', rating: 1_648, rd: 45, won: 3, drawn: 1, lost: 2 },
     ]);

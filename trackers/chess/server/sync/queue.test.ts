@@ -116,7 +116,7 @@ test('when several accounts are queued, manual syncs go first and long histories
   while ((await work('chesscom', { steps: 1 })) > 0);
   const usernames = chesscom.requests.flatMap(({ path }) => /player\/(\w+)\/games\/\d/.exec(path)?.[1] ?? []);
   expect(usernames).toEqual(['ana_k', 'eve', 'ana_k', 'eve', 'ana_k', 'eve']);
-  expect(chesscom.mostAtOnce()).toBe(1);
+  expect(chesscom.concurrency()).toBe(1);
 });
 
 const lastSync = async () =>

@@ -1,17 +1,19 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useDocumentTitle } from '@plotline/web/tracker-kit/document-title.ts';
+import { fileProblem, uploadProgress } from '@plotline/web/tracker-kit/import-file.ts';
+import { ImportFileStep } from '@plotline/web/tracker-kit/ImportFileStep.tsx';
+import { ImportProgress } from '@plotline/web/tracker-kit/ImportProgress.tsx';
+import { LatestImport } from '@plotline/web/tracker-kit/LatestImport.tsx';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
+import { isImporting } from '@plotline/web/tracker-kit/use-latest-import.ts';
 import { Page } from '@plotline/web/ui/Page.tsx';
-import { ProgressBar } from '@plotline/web/ui/ProgressBar.tsx';
-import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
 import { BackToChess } from '../shared/BackToChess.tsx';
-import { FileStep } from './FileStep.tsx';
+import { PgnReport } from './PgnReport.tsx';
 import { PlayerStep } from './PlayerStep.tsx';
-import { LatestImport } from './LatestImport.tsx';
-import { fileProblem, isRunning, usePgnImport } from './use-pgn-import.ts';
+import { usePgnImport } from './use-pgn-import.ts';
 
-/** Brings games in from a PGN file: choose it, say who you are in it, see what came of it. */
+/** The steps of importing a PGN file: choosing it, picking one's name in it, its result. */
 export function ImportPage({ username }: TrackerPageProps) {
   useDocumentTitle('Import games');
   return (
@@ -20,6 +22,12 @@ export function ImportPage({ username }: TrackerPageProps) {
     </Page>
   );
 }
+
+const SOURCES = [
+  { app: 'Lichess', path: 'Your profile, Export games' },
+  { app: 'chess.com', path: 'Archive, select games, Download' },
+  { app: 'Chess programs', path: 'Save the database as PGN' },
+];
 
 function Steps({ username }: { username: string }) {
   const { sent, chosen, preview, run, latest, choose } = usePgnImport(username);
@@ -31,17 +39,22 @@ function Steps({ username }: { username: string }) {
       </Loading>
     );
   }
-  if (run.isPending && !isRunning(found)) {
+  if (run.isPending && !isImporting(found)) {
+    const { label, value } = uploadProgress(sent, { label: 'Starting the import', value: null });
     return (
-      <SectionCard title="Importing" subtitle="Stay until the file has been sent.">
-        <ProgressBar
-          label={sent < 1 ? 'Sending the file' : 'Waiting for the server'}
-          value={sent < 1 ? sent : null}
-        />
-      </SectionCard>
+      <ImportProgress
+        subtitle="Keep this page open until the upload is complete."
+        label={label}
+        progress={value}
+      />
     );
   }
-  if (found && isRunning(found)) return <LatestImport one={found} username={username} />;
+  const result = found ? (
+    <LatestImport run={found} noun="games">
+      {(report) => <PgnReport run={found} report={report} username={username} />}
+    </LatestImport>
+  ) : null;
+  if (isImporting(found)) return result;
   if (chosen && !run.isSuccess) {
     return (
       <PlayerStep
@@ -56,9 +69,13 @@ function Steps({ username }: { username: string }) {
     );
   }
   const file = (
-    <FileStep
-      sent={sent}
-      isReading={preview.isPending}
+    <ImportFileStep
+      subtitle="Nothing is saved until you've picked your name."
+      label="Drop your PGN file here, or choose it"
+      hint="PGN, up to 32 MB and 100,000 games"
+      accept=".pgn,application/x-chess-pgn,application/vnd.chess-pgn,text/plain"
+      sources={SOURCES}
+      progress={preview.isPending ? uploadProgress(sent, { label: 'Finding players', value: null }) : null}
       problem={fileProblem(preview.error)}
       onFile={(chosenFile) => {
         run.reset();
@@ -67,8 +84,7 @@ function Steps({ username }: { username: string }) {
       }}
     />
   );
-  const result = found ? <LatestImport one={found} username={username} /> : null;
-  // What has just been done stands first, what was done another day last.
+  // A result of this visit comes first, an earlier one last.
   return run.isSuccess ? (
     <>
       {result}

@@ -10,7 +10,7 @@ import { StatusBadge } from '@plotline/web/ui/StatusBadge.tsx';
 import { TextInput } from '@plotline/web/ui/TextInput.tsx';
 import { color, space } from '@plotline/web/ui/theme/tokens.ts';
 import { useState } from 'react';
-import { firstChoice, likelyPlayers, nameOf, OTHER, type PlayerChoice } from './player-choice.ts';
+import { firstChoice, likelyPlayers, usernameToSend, OTHER, type PlayerChoice } from './player-choice.ts';
 import type { ChosenFile } from './use-pgn-import.ts';
 
 interface PlayerStepProps {
@@ -26,21 +26,21 @@ const Name = styled('span')({
   alignItems: 'center',
   gap: space(2),
 });
-const Soft = styled('span')({ color: color.muted });
+const Muted = styled('span')({ color: color.muted });
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: space(2), marginTop: space(5) });
 
-/** Under which name the owner plays in the file. */
+/** The choice of the name under which the owner plays in the file. */
 export function PlayerStep({ chosen, problem, onImport, onDiscard }: PlayerStepProps) {
   const { file, preview } = chosen;
   const [choice, setChoice] = useState<PlayerChoice>(() => firstChoice(preview));
   const [isAll, setAll] = useState(false);
-  const name = nameOf(choice, preview);
+  const name = usernameToSend(choice, preview);
   const likely = likelyPlayers(preview);
   const shown = isAll ? preview.players : likely;
   return (
     <SectionCard
       title="Which player are you?"
-      subtitle={`${file.name}: ${counted(preview.games, 'game')}. Games of others are left out.`}
+      subtitle={`${file.name}: ${counted(preview.games, 'game')}. Only your games are imported.`}
     >
       <RadioGroup
         aria-label="Which player are you?"
@@ -55,7 +55,7 @@ export function PlayerStep({ chosen, problem, onImport, onDiscard }: PlayerStepP
             label={
               <Name>
                 <span dir="auto">{player.name}</span>
-                <Soft>{counted(player.games, 'game')}</Soft>
+                <Muted>{counted(player.games, 'game')}</Muted>
                 {player.is_linked ? <StatusBadge tone="teal">connected</StatusBadge> : null}
               </Name>
             }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { firstChoice, likelyPlayers, nameOf, OTHER } from './player-choice.ts';
+import { firstChoice, likelyPlayers, usernameToSend, OTHER } from './player-choice.ts';
 
 const player = (name: string, games: number, isLinked = false) => ({ name, games, is_linked: isLinked });
 const players = [player('Okafor, Mara', 1180), player('mara_ok', 12, true)];
 
-it('when a connected name plays in the file, it is proposed; else who plays most', () => {
+it('when a connected name is in the file, it is preselected, else the one with most games', () => {
   expect(firstChoice({ players }).picked).toBe('mara_ok');
   expect(firstChoice({ players: players.slice(0, 1) }).picked).toBe('Okafor, Mara');
   expect(firstChoice({ players: [] }).picked).toBe(OTHER);
@@ -15,11 +15,11 @@ it.each([
   ['Okafor, Mara', '', 'Okafor, Mara'],
   [OTHER, '  Mara O. ', 'Mara O.'],
   [OTHER, ' ', undefined],
-])('when %j is picked and %j typed, the server is given %j', (picked, typed, name) => {
-  expect(nameOf({ picked, typed }, { players })).toBe(name);
+])('when %j is picked and %j typed, %j is sent', (picked, typed, name) => {
+  expect(usernameToSend({ picked, typed }, { players })).toBe(name);
 });
 
-it('when a file names many, those who play most are shown, and connected names wherever they stand', () => {
+it('when a file has many players, those with most games and connected ones are shown', () => {
   const many = Array.from({ length: 20 }, (_, index) => player(`player ${index}`, 100 - index, index === 12));
   const names = likelyPlayers({ players: many }).map(({ name }) => name);
   expect(names).toEqual(['player 0', 'player 1', 'player 2', 'player 3', 'player 4', 'player 12']);

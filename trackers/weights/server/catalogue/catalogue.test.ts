@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { nameKey } from '../import/name-key.ts';
+import { nameKey } from '../exercises/name-key.ts';
 import { BUILT_IN_EXERCISES } from './catalogue.ts';
 
 const URL_NAMESPACE = '6ba7b811-9dad-11d1-80b4-00c04fd430c8';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { loadedCatalogue, saveCatalogue } from './catalogue.repository.ts';
 import { keyOf, type NewExercise } from './exercises.model.ts';
 import type { ExerciseRow } from './exercises.repository.ts';
-import { createMatcher, type ExerciseMatch, type KnownExercise } from '../import/exercise-matching.ts';
+import { createMatcher, type ExerciseMatch, type KnownExercise } from './exercise-matching.ts';
 import type { WeightsKit } from '../weights.db.ts';
 
 type CatalogueExercise = {

@@ -8,7 +8,7 @@ import {
   insertOwnExercises,
   type ExerciseRow,
 } from './exercises.repository.ts';
-import { createMatcher, type ExerciseMatch, type KnownExercise } from '../import/exercise-matching.ts';
+import { createMatcher, type ExerciseMatch, type KnownExercise } from './exercise-matching.ts';
 import type { WeightsDb } from '../weights.db.ts';
 
 export type NameMatch = ExerciseMatch<KnownExercise>;

@@ -2,7 +2,7 @@ import type { Exercise } from '../../contract/exercises.ts';
 import type { ExerciseRow } from './exercises.repository.ts';
 import { trimText } from '@plotline/contract/text.ts';
 import type { LoadType } from '../formulas/formulas.model.ts';
-import { nameKey } from '../import/name-key.ts';
+import { nameKey } from './name-key.ts';
 import type { ExerciseFacts } from '../workouts/workouts.model.ts';
 
 /** The category of exercises without muscles. */

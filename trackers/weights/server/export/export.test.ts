@@ -220,7 +220,6 @@ test('when the tracker is removed, all rows of the user are deleted', async () =
     'weights_workout_exercises',
     'weights_records',
     'weights_import_batches',
-    'weights_import_runs',
     'weights_exercise_aliases',
     'weights_templates',
     'weights_bodyweight',

@@ -1,22 +1,27 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { BodyOf } from '@plotline/contract/endpoint.ts';
 import { invalidFields } from '@plotline/server/tracker-kit/http.ts';
+import type { RunProgress } from '@plotline/server/tracker-kit/imports.ts';
 import type { applyImport } from '../../contract/imports.ts';
 import { publishWorkouts, updateRecords } from '../workouts/activity.service.ts';
 import { findBodyweights } from '../bodyweight/bodyweight.repository.ts';
 import { bodyweightOn } from '../formulas/load.ts';
-import { matchDuplicates } from './import-duplicates.ts';
-import { settleExercises } from './import-exercises.ts';
-import { readImportFile } from './import-file.ts';
-import { planImport, type PlannedWorkout } from './import-plan.ts';
+import { resolveExercises } from './import-exercises.ts';
+import { matchDuplicates, planImport, type PlannedWorkout } from './import-plan.ts';
 import { unitOf } from './import-preview.service.ts';
-import { runImport, type RunProgress } from './import-runs.service.ts';
-import { setReplaced, type StoredTrace } from './import-traces.repository.ts';
-import type { ParsedImport } from '../import/import.model.ts';
-import { settleUnits } from '../import/settle-units.ts';
+import { markReplaced, type StoredTrace } from './import-traces.repository.ts';
+import type { ParsedImport } from '../file-formats/import.model.ts';
+import { parseFile } from '../file-formats/parse-file.ts';
+import { fillUnits } from '../file-formats/units.ts';
 import { importNotFound, importUndone, unitNeeded } from './imports.errors.ts';
-import { SOURCES, type ImportAnswer } from './imports.model.ts';
-import { findBatch, lockBatch, saveApplied, type BatchRow } from './imports.repository.ts';
+import {
+  findBatch,
+  lockBatch,
+  markApplied,
+  SOURCES,
+  type BatchRow,
+  type ImportAnswer,
+} from './imports.repository.ts';
 import { findSettings } from '../settings/settings.repository.ts';
 import type { WeightsDb, WeightsKit } from '../weights.db.ts';
 import { workoutRows, type WorkoutRows } from '../workouts/workout-rows.ts';
@@ -26,14 +31,14 @@ import { findExerciseIds, insertWorkouts } from '../workouts/workouts.repository
 const UNDO_DAYS = 30;
 const DAY_MS = 86_400_000;
 const WORKOUTS_PER_BATCH = 100;
-/** Shares of the work, as measured on a long history. */
+/** Shares of the time, as measured on a long history. */
 const PROGRESS = { parsed: 0.2, stored: 0.6 } as const;
 
 type Options = BodyOf<typeof applyImport>;
 type Context = { batch: BatchRow; userId: string; run: RunProgress };
 type Work = { context: Context; parsed: ParsedImport; timezone: string; options: Options };
 
-/** Stores a previewed file, all of it or nothing. The same batch again answers the same. */
+/** Stores a previewed file in one transaction. Applying the same batch again returns the same response. */
 export async function apply(
   kit: WeightsKit,
   userId: string,
@@ -45,22 +50,28 @@ export async function apply(
   if (batch.answer) return batch.answer;
   const timezone = options.timezone || batch.timezone;
   if (!isTimezone(timezone)) throw invalidFields({ timezone: `${timezone} is not a known time zone` });
-  return runImport(kit, { userId, lane: 'import' }, async (run) => {
+  return kit.imports.run({ userId, queue: 'import', fileName: batch.file_name }, async (run) => {
     const parsed = await parse(kit, batch, run);
     const unit = options.unit ?? unitOf(parsed);
     if (unit === null) throw unitNeeded();
-    const settled = settleUnits(parsed, unit);
     return kit.transaction((trx) =>
-      store(kit, trx, { context: { batch, userId, run }, parsed: settled, timezone, options }),
+      store(kit, trx, {
+        context: { batch, userId, run },
+        parsed: fillUnits(parsed, unit),
+        timezone,
+        options,
+      }),
     );
   });
 }
 
 async function parse(kit: WeightsKit, batch: BatchRow, run: RunProgress): Promise<ParsedImport> {
   if (!batch.file_gzip) throw importNotFound();
-  return readImportFile(kit, { gzip: batch.file_gzip }, (share) => {
-    run.progress = share * PROGRESS.parsed;
-  });
+  return parseFile(
+    kit.imports,
+    { gzip: batch.file_gzip },
+    { now: kit.now(), onProgress: (share) => (run.progress = share * PROGRESS.parsed) },
+  );
 }
 
 async function store(
@@ -73,7 +84,7 @@ async function store(
   const locked = await lockBatch(trx, batch.uuid);
   if (!locked) throw importNotFound();
   if (locked.answer) return locked.answer;
-  const exercises = await settleExercises(
+  const exercises = await resolveExercises(
     trx,
     { userId, newId: kit.newId, workouts: parsed.workouts },
     options.mappings ?? [],
@@ -84,27 +95,27 @@ async function store(
   const mode = options.duplicates ?? 'skip';
   const formerIds = mode === 'replace' ? await replaceStored(kit, trx, context, duplicates) : [];
   const wanted = workouts.filter((_, index) => mode !== 'skip' || !duplicates[index]);
-  // What is kept beside its double leaves the key to that one.
+  // A workout stored beside its duplicate has no key: the key stays with the duplicate.
   const keepsKey = new Set(workouts.filter((_, index) => mode !== 'keep' || !duplicates[index]));
   const sets = await storeWorkouts(kit, trx, { context, workouts: wanted, keepsKey });
   await finish(kit, trx, { context, workouts: wanted, formerIds });
   const found = duplicates.filter(Boolean).length;
   const answer = { imported: wanted.length, duplicates: found, sets, rejected: plan.rejected };
-  await remember(kit, trx, { batch, timezone, answer });
+  await saveAnswer(kit, trx, { batch, timezone, answer });
   return answer;
 }
 
-async function remember(
+async function saveAnswer(
   kit: WeightsKit,
   trx: WeightsDb,
   { batch, timezone, answer }: { batch: BatchRow; timezone: string; answer: ImportAnswer },
 ): Promise<void> {
   const appliedAt = kit.now();
   const undoUntil = new Date(appliedAt.getTime() + UNDO_DAYS * DAY_MS);
-  await saveApplied(trx, { uuid: batch.uuid, timezone, answer, appliedAt, undoUntil });
+  await markApplied(trx, { uuid: batch.uuid, timezone, answer, appliedAt, undoUntil });
 }
 
-/** Stored workouts give way to those of the file; undoing brings them back. Answers the exercises they had. */
+/** Marks the stored duplicates as replaced until the import is undone. Returns the ids of their exercises. */
 async function replaceStored(
   kit: WeightsKit,
   trx: WeightsDb,
@@ -112,7 +123,7 @@ async function replaceStored(
   duplicates: readonly (StoredTrace | null)[],
 ): Promise<string[]> {
   const uuids = [...new Set(duplicates.flatMap((stored) => stored?.uuid ?? []))];
-  await setReplaced(trx, { batchId: batch.uuid, uuids });
+  await markReplaced(trx, { batchId: batch.uuid, uuids });
   await kit.retract(trx, userId, uuids);
   return findExerciseIds(trx, uuids);
 }
@@ -152,7 +163,7 @@ async function storeWorkouts(
       rows.map(({ workout }) => workout),
       { settings, announcesRecords: false },
     );
-    await nextTurn();
+    await yieldToOthers();
     sets += rows.reduce((total, row) => total + row.sets.length, 0);
     run.imported = Math.min(workouts.length, start + WORKOUTS_PER_BATCH);
     run.progress = PROGRESS.parsed + (PROGRESS.stored * run.imported) / workouts.length;
@@ -160,7 +171,7 @@ async function storeWorkouts(
   return sets;
 }
 
-/** Records are found again without being announced. */
+/** Recomputes the records without announcing them. */
 async function finish(
   kit: WeightsKit,
   trx: WeightsDb,

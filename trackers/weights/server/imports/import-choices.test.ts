@@ -10,8 +10,8 @@ beforeEach(async () => {
   ada = await join();
 });
 
-describe('what the person chooses', () => {
-  test('when the file does not say its unit, it must be chosen', async () => {
+describe('choices of the user', () => {
+  test('when the file names no unit, the user must choose one', async () => {
     const { batch_id, unit } = await preview(ada, sample('strong-classic.csv'));
     expect(unit).toBeNull();
     const answer = await ada.post(`/api/weights/import/${batch_id}/apply`, {});
@@ -19,14 +19,14 @@ describe('what the person chooses', () => {
     expect(answer.json()).toMatchObject({ detail: [{ loc: ['body', 'unit'] }] });
   });
 
-  test('when the file is none of the three, it is refused by name or header', async () => {
+  test('when the format is unknown, the file is refused', async () => {
     const answer = await ada.upload('/api/weights/import/preview', 'a,b\n1,2\n');
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({ detail: [{ loc: ['body', 'file'], type: 'unknown_format' }] });
     expect(await server.syncState(ada.uuid)).toMatchObject({ state: 'idle' });
   });
 
-  test('when the zone or the batch does not exist, it is refused', async () => {
+  test('when the time zone or the batch does not exist, the request is refused', async () => {
     const refused = await ada.upload('/api/weights/import/preview', HEVY, { timezone: 'Mars/Olympus' });
     expect(refused.statusCode).toBe(422);
     const eve = await join();
@@ -37,7 +37,7 @@ describe('what the person chooses', () => {
     expect((await ada.post(`/api/weights/import/${batch_id}/apply`, {})).statusCode).toBe(404);
   });
 
-  test('when a name is mapped, its sets go there, and the next file knows it', async () => {
+  test('when a name is mapped to an exercise, its sets go there and the next file matches it', async () => {
     const file =
       'Date,Exercise,Category,Weight,Weight Unit,Reps,Distance,Distance Unit,Time,Comment\n2026-03-02,Bankdruecken Spezial,Chest,100,kgs,5,,,,\n';
     const seen = await preview(ada, file);
@@ -52,7 +52,7 @@ describe('what the person chooses', () => {
     expect(next.exercises[0]).toMatchObject({ match: 'alias', matched: { name: exercises[0]?.name } });
   });
 
-  test('when an unknown exercise is described, it is made so', async () => {
+  test('when a new exercise is described, it is created that way', async () => {
     const file =
       'Date,Exercise,Category,Weight,Weight Unit,Reps,Distance,Distance Unit,Time,Comment\n2026-03-02,Ring Thing,Chest,10,kgs,5,,,,\n';
     const mappings = [

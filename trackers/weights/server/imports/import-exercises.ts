@@ -1,4 +1,3 @@
-import { invalidPlace } from '../workouts/workouts.errors.ts';
 import type { ImportMapping } from '../../contract/imports.ts';
 import {
   isCertain,
@@ -8,14 +7,15 @@ import {
 } from '../exercises/exercise-finder.ts';
 import { exerciseFacts, keyOf, type NewExercise } from '../exercises/exercises.model.ts';
 import { findExercises, saveAliases } from '../exercises/exercises.repository.ts';
-import type { LoadType } from '../formulas/formulas.model.ts';
-import type { ParsedSet, ParsedWorkout } from '../import/import.model.ts';
 import { muscleGroup } from '../exercises/muscle-groups.ts';
+import type { ParsedSet, ParsedWorkout } from '../file-formats/import.model.ts';
+import type { LoadType } from '../formulas/formulas.model.ts';
 import type { WeightsDb } from '../weights.db.ts';
+import { invalidPlace } from '../workouts/workouts.errors.ts';
 import type { ExerciseFacts } from '../workouts/workouts.model.ts';
 
-/** What the names of a file would become, without making anything: by the name in the file. */
-export async function foreseeExercises(
+/** Finds the exercises that the names of a file stand for, by name. Unknown ones have no uuid yet; stores nothing. */
+export async function matchExercises(
   db: WeightsDb,
   { userId, workouts }: { userId: string; workouts: readonly ParsedWorkout[] },
 ): Promise<{ exercises: ReadonlyMap<string, ExerciseFacts>; matches: ReadonlyMap<string, NameMatch> }> {
@@ -28,9 +28,9 @@ export async function foreseeExercises(
   for (const [name, sets] of setsByName) {
     const found = matches.get(name);
     const row = found && isCertain(found) ? stored.get(found.exercise?.uuid ?? '') : undefined;
-    exercises.set(name, row ? exerciseFacts(row) : unmadeExercise(name, sets));
+    exercises.set(name, row ? exerciseFacts(row) : unknownExercise(name, sets));
   }
-  // The stored name, where a taught one was found by its key alone.
+  // A match by a saved alias carries the name of the file: the stored name replaces it.
   for (const found of matches.values()) {
     const name = stored.get(found.exercise?.uuid ?? '')?.name;
     if (found.exercise && name !== undefined) found.exercise = { ...found.exercise, name };
@@ -38,16 +38,16 @@ export async function foreseeExercises(
   return { exercises, matches };
 }
 
-/** What the names of a file become: as the user said, then as foreseen; own exercises are made. */
-export async function settleExercises(
+/** Returns an exercise for every name of a file: the one the user chose, else the match, else a new one of their own. */
+export async function resolveExercises(
   db: WeightsDb,
   context: { userId: string; newId: () => string; workouts: readonly ParsedWorkout[] },
   mappings: readonly ImportMapping[],
 ): Promise<ReadonlyMap<string, ExerciseFacts>> {
   const { userId, workouts } = context;
-  const settled = new Map((await foreseeExercises(db, { userId, workouts })).exercises);
+  const resolved = new Map((await matchExercises(db, { userId, workouts })).exercises);
   const chosen = mappings.flatMap(({ name, exercise_uuid }) =>
-    exercise_uuid && settled.has(name) ? [{ name, uuid: exercise_uuid }] : [],
+    exercise_uuid && resolved.has(name) ? [{ name, uuid: exercise_uuid }] : [],
   );
   const stored = await findExercises(
     db,
@@ -57,32 +57,30 @@ export async function settleExercises(
   for (const { name, uuid } of chosen) {
     const row = stored.get(uuid);
     if (!row) throw invalidPlace(['mappings'], `${name} is mapped to an exercise that does not exist`);
-    settled.set(name, exerciseFacts(row));
+    resolved.set(name, exerciseFacts(row));
   }
   for (const { name, exercise_uuid, create } of mappings) {
-    const facts = settled.get(name);
-    if (create && !exercise_uuid && facts) settled.set(name, { ...facts, uuid: '' });
+    const facts = resolved.get(name);
+    if (create && !exercise_uuid && facts) resolved.set(name, { ...facts, uuid: '' });
   }
+  const aliases = new Map(chosen.map(({ name, uuid }) => [keyOf(name), uuid]));
   await saveAliases(
     db,
     userId,
-    [...new Map(chosen.map(({ name, uuid }) => [keyOf(name), uuid]))].map(([nameKey, exerciseId]) => ({
-      nameKey,
-      exerciseId,
-    })),
+    [...aliases].map(([nameKey, exerciseId]) => ({ nameKey, exerciseId })),
   );
-  const wanted = new Map(mappings.map(({ name, create }) => [name, create ?? null]));
-  const unmade = [...settled].filter(([, { uuid }]) => uuid === '');
-  const made = await createOwnExercises(
+  const creations = new Map(mappings.map(({ name, create }) => [name, create ?? null]));
+  const missing = [...resolved].filter(([, { uuid }]) => uuid === '');
+  const created = await createOwnExercises(
     db,
     context,
-    unmade.map(([name, facts]) => newExercise(name, facts.loadType, wanted.get(name) ?? null)),
+    missing.map(([name, facts]) => newExercise(name, facts.loadType, creations.get(name) ?? null)),
   );
-  for (const [name] of unmade) {
-    const row = made.get(keyOf(name));
-    if (row) settled.set(name, exerciseFacts(row));
+  for (const [name] of missing) {
+    const row = created.get(keyOf(name));
+    if (row) resolved.set(name, exerciseFacts(row));
   }
-  return settled;
+  return resolved;
 }
 
 function newExercise(name: string, loadType: LoadType, create: ImportMapping['create']): NewExercise {
@@ -95,8 +93,7 @@ function newExercise(name: string, loadType: LoadType, create: ImportMapping['cr
   };
 }
 
-/** Without a uuid. */
-function unmadeExercise(name: string, sets: readonly ParsedSet[]): ExerciseFacts {
+function unknownExercise(name: string, sets: readonly ParsedSet[]): ExerciseFacts {
   return {
     uuid: '',
     name,
@@ -107,7 +104,6 @@ function unmadeExercise(name: string, sets: readonly ParsedSet[]): ExerciseFacts
   };
 }
 
-/** What the sets of an unknown exercise were measured by. */
 function guessLoadType(sets: readonly ParsedSet[]): LoadType {
   if (sets.some(({ weightEntered }) => (weightEntered ?? 0) < 0)) return 'weighted_bodyweight';
   if (sets.some(({ weightEntered }) => (weightEntered ?? 0) > 0)) return 'external';

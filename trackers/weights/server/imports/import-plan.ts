@@ -1,10 +1,16 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { LIMITS } from '../../contract/workouts.ts';
-import type { WorkoutTrace } from '../formulas/duplicates.ts';
+import { findDuplicates, type WorkoutTrace } from '../formulas/duplicates.ts';
 import { splitAssistance } from '../formulas/load.ts';
 import { toKg } from '../../contract/units.ts';
-import type { LineFinding, ParsedImport, ParsedSet, ParsedWorkout } from '../import/import.model.ts';
-import { toInstant } from '../import/parse-time.ts';
+import type {
+  ImportFormat,
+  LineFinding,
+  ParsedImport,
+  ParsedSet,
+  ParsedWorkout,
+} from '../file-formats/import.model.ts';
+import { toInstant } from '../file-formats/times.ts';
 import { fingerprintOf } from '../workouts/workout-rollup.ts';
 import { localDateOf } from '../workouts/workout-times.ts';
 import type {
@@ -13,14 +19,17 @@ import type {
   WorkoutExercise,
   WorkoutSet,
 } from '../workouts/workouts.model.ts';
+import { findTraces, findTracesByKey, type StoredTrace } from './import-traces.repository.ts';
+import { SOURCES } from './imports.repository.ts';
+import type { WeightsDb } from '../weights.db.ts';
 
 const DAY_MS = 86_400_000;
-/** Between two batches others get their turn. */
-const WORKOUTS_PER_TURN = 50;
+/** Planning pauses after so many workouts, so that other requests are answered. */
+const WORKOUTS_PER_SLICE = 50;
 
 export type PlannedWorkout = WorkoutTrace & { externalKey: string; content: WorkoutContent };
 
-/** What would be stored of a file whose units are settled. The file's wall clocks are read in `timezone`. */
+/** Turns a file whose units are filled in into workouts to store. Local times of the file are read in `timezone`. */
 export async function planImport(
   parsed: ParsedImport,
   {
@@ -32,10 +41,10 @@ export async function planImport(
   const workouts: PlannedWorkout[] = [];
   const rejected = [...parsed.rejected];
   for (const [index, workout] of parsed.workouts.entries()) {
-    if (index % WORKOUTS_PER_TURN === WORKOUTS_PER_TURN - 1) await nextTurn();
+    if (index % WORKOUTS_PER_SLICE === WORKOUTS_PER_SLICE - 1) await yieldToOthers();
     const planned = planWorkout(workout, timezone, exercises);
     if (planned.startedAtMs <= now.getTime() + DAY_MS) workouts.push(planned);
-    else rejected.push(...rejectAll(workout, 'the workout starts more than 24 hours from now'));
+    else rejected.push(...rejectSets(workout, 'the workout starts more than 24 hours from now'));
   }
   return { workouts, rejected: rejected.sort((a, b) => a.line - b.line) };
 }
@@ -76,13 +85,13 @@ function planWorkout(
   };
 }
 
-/** An offset in the file says what day it was there; without one, or in UTC, the zone does. */
+/** Takes the day from the file when it gives a local time; a time in UTC is converted to the zone. */
 function dateOfStart({ start }: ParsedWorkout, startedAt: Date, timezone: string): string {
   const isUtc = start.instant !== null && startedAt.toISOString().startsWith(start.local.slice(0, 16));
   return isUtc ? localDateOf(startedAt, timezone) : start.local.slice(0, 10);
 }
 
-/** Between two clock readings a change of the clock may lie, so that the instants decide. */
+/** Computes the duration from instants, because daylight saving may change between the two local times. */
 function endOf(
   { end, durationSeconds }: ParsedWorkout,
   startedAt: Date,
@@ -111,6 +120,25 @@ function planSet(set: ParsedSet, exercise: ExerciseFacts): WorkoutSet {
   };
 }
 
-function rejectAll({ exercises }: ParsedWorkout, reason: string): LineFinding[] {
+function rejectSets({ exercises }: ParsedWorkout, reason: string): LineFinding[] {
   return exercises.flatMap(({ sets }) => sets.map(({ line }) => ({ line, reason })));
+}
+
+/** Returns for each workout the stored one that it duplicates, or null: by key in the same app, start time or sets. */
+export async function matchDuplicates(
+  db: WeightsDb,
+  { userId, format, workouts }: { userId: string; format: ImportFormat; workouts: readonly PlannedWorkout[] },
+): Promise<(StoredTrace | null)[]> {
+  const [first] = workouts;
+  if (!first) return [];
+  const days = workouts.map(({ localDate }) => localDate).sort();
+  const span = { userId, from: days[0] ?? first.localDate, to: days.at(-1) ?? first.localDate };
+  const keys = workouts.map(({ externalKey }) => externalKey);
+  const [stored, sameKey] = await Promise.all([
+    findTraces(db, span),
+    findTracesByKey(db, { userId, source: SOURCES[format], keys }),
+  ]);
+  const byKey = new Map(sameKey.map((trace) => [trace.externalKey, trace]));
+  const alike = findDuplicates(workouts, stored);
+  return workouts.map(({ externalKey }, index) => byKey.get(externalKey) ?? alike[index] ?? null);
 }

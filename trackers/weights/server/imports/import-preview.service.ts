@@ -1,44 +1,60 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { invalidFields, type Upload } from '@plotline/server/tracker-kit/http.ts';
+import { plainFileName, type RunProgress } from '@plotline/server/tracker-kit/imports.ts';
 import type { ImportPreview } from '../../contract/imports.ts';
-import { matchDuplicates } from './import-duplicates.ts';
-import { foreseeExercises } from './import-exercises.ts';
-import { planImport } from './import-plan.ts';
-import { runImport, type RunProgress } from './import-runs.service.ts';
-import { guessUnit } from '../import/guess-unit.ts';
+import { matchExercises } from './import-exercises.ts';
+import { matchDuplicates, planImport } from './import-plan.ts';
+import { importApplied, importNotFound } from './imports.errors.ts';
 import type { NameMatch } from '../exercises/exercise-finder.ts';
-import { importReport, type ImportReport } from '../import/import-report.ts';
-import type { ParsedImport } from '../import/import.model.ts';
-import { settleUnits } from '../import/settle-units.ts';
-import { findAppliedAt, insertBatch, removeOldPreviews, type NewBatch } from './imports.repository.ts';
-import { readImportFile } from './import-file.ts';
+import { importReport, type ImportReport } from '../file-formats/import-report.ts';
+import type { ParsedImport } from '../file-formats/import.model.ts';
+import { fillUnits, guessUnit } from '../file-formats/units.ts';
+import { parseFile } from '../file-formats/parse-file.ts';
+import {
+  deleteOldPreviews,
+  deletePreview,
+  findAppliedAt,
+  findBatch,
+  insertBatch,
+  type NewBatch,
+} from './imports.repository.ts';
 import { findSettings } from '../settings/settings.repository.ts';
 import type { WeightsKit } from '../weights.db.ts';
 import { isTimezone } from '../workouts/workout-times.ts';
 
-const CACHE_MS = 86_400_000;
-/** A screen shows no more; the counts tell how many there are. */
-const FINDINGS_SHOWN = 500;
-const FILE_NAME_MAX = 200;
-/** The share of the work that reading is, as measured on a long history. */
+const PREVIEW_LIFETIME_MS = 86_400_000;
+/** How many findings a preview lists; the counts include all. */
+const FINDINGS_LISTED = 500;
+/** Parsing's share of the time, as measured on a long history. */
 const PARSED = 0.7;
 
-/** Reads a file and says what it would bring. The file waits for a day to be applied. */
+/** Returns what importing a file would change. The file is stored for a day, to be applied. */
 export function preview(
   kit: WeightsKit,
   userId: string,
   receive: () => Promise<Upload>,
 ): Promise<ImportPreview> {
-  return kit.imports.alone(userId, async () => {
+  return kit.imports.oneAtATime(userId, async () => {
     const upload = await receive();
     const timezone = upload.fields['timezone'] || (await kit.timezoneOf(userId));
     if (!isTimezone(timezone)) throw invalidFields({ timezone: `${timezone} is not a known time zone` });
-    return runImport(kit, { userId, lane: 'preview' }, (run) => read(kit, { userId, upload, timezone, run }));
+    const { fileName } = upload;
+    return kit.imports.run({ userId, queue: 'preview', fileName }, (run) =>
+      read(kit, { userId, upload, timezone, run }),
+    );
   });
+}
+
+/** Deletes a preview that was not applied. */
+export async function discard(kit: WeightsKit, userId: string, batchId: string): Promise<{ success: true }> {
+  const batch = await findBatch(kit.db, userId, batchId);
+  if (!batch) throw importNotFound();
+  if (batch.status !== 'previewed') throw importApplied();
+  await deletePreview(kit.db, batchId);
+  return { success: true };
 }
 
 async function read(
@@ -46,13 +62,15 @@ async function read(
   { userId, upload, timezone, run }: { userId: string; upload: Upload; timezone: string; run: RunProgress },
 ): Promise<ImportPreview> {
   const settings = await findSettings(kit.db, userId);
-  const parsed = await readImportFile(kit, upload, (share) => {
-    run.progress = share * PARSED;
-  });
+  const parsed = await parseFile(
+    kit.imports,
+    { path: upload.path },
+    { now: kit.now(), onProgress: (share) => (run.progress = share * PARSED) },
+  );
   const { unit } = guessUnit(parsed, settings.unit);
-  const settled = settleUnits(parsed, unit);
-  const { exercises, matches } = await foreseeExercises(kit.db, { userId, workouts: settled.workouts });
-  const { workouts } = await planImport(settled, { timezone, now: kit.now(), exercises });
+  const inUnit = fillUnits(parsed, unit);
+  const { exercises, matches } = await matchExercises(kit.db, { userId, workouts: inUnit.workouts });
+  const { workouts } = await planImport(inUnit, { timezone, now: kit.now(), exercises });
   const stored = await matchDuplicates(kit.db, { userId, format: parsed.format, workouts });
   const duplicates = stored.filter(Boolean).length;
   const batch = await storeBatch(kit, { userId, upload, timezone, parsed });
@@ -72,7 +90,7 @@ async function read(
   };
 }
 
-/** Keeps the file until it is applied, and throws away what waited for too long. */
+/** Stores the file until it is applied, and deletes previews that expired. */
 async function storeBatch(
   kit: WeightsKit,
   {
@@ -92,7 +110,7 @@ async function storeBatch(
     timezone,
     created_at: kit.now(),
   };
-  await removeOldPreviews(kit.db, new Date(kit.now().getTime() - CACHE_MS));
+  await deleteOldPreviews(kit.db, new Date(kit.now().getTime() - PREVIEW_LIFETIME_MS));
   await insertBatch(kit.db, batch);
   return batch;
 }
@@ -116,7 +134,7 @@ async function compressed(file: string): Promise<Pick<NewBatch, 'file_sha256' | 
   return { file_sha256: hash.digest('hex'), file_gzip: Buffer.concat(pieces) };
 }
 
-/** A file with both units says for each set which one it is, so that there is nothing to choose. */
+/** Returns the unit that the file names, null if the user must choose. In a file with both units every set has its own. */
 export function unitOf({ unitsInFile, workouts }: ParsedImport): ImportPreview['unit'] {
   if (unitsInFile === 'kg' || unitsInFile === 'lb') return unitsInFile;
   const hasOpenWeight = workouts.some(({ exercises }) =>
@@ -132,9 +150,9 @@ function presentReport(report: ImportReport, matches: ReadonlyMap<string, NameMa
     sets: report.sets,
     from: report.from,
     to: report.to,
-    rejected: report.rejected.slice(0, FINDINGS_SHOWN),
+    rejected: report.rejected.slice(0, FINDINGS_LISTED),
     rejected_count: report.rejected.length,
-    suspicious: report.suspicious.slice(0, FINDINGS_SHOWN),
+    suspicious: report.suspicious.slice(0, FINDINGS_LISTED),
     suspicious_count: report.suspicious.length,
     exercises: report.exercises.map(({ name, sets }) => {
       const { kind, exercise } = matches.get(name) ?? { kind: 'none' as const, exercise: null };
@@ -142,10 +160,4 @@ function presentReport(report: ImportReport, matches: ReadonlyMap<string, NameMa
       return { name, sets, match: kind, matched };
     }),
   };
-}
-
-/** A name is shown and nothing else; some browsers send a path with it. */
-function plainFileName(name: string): string {
-  const base = path.win32.basename(name).replaceAll(/\p{C}/gu, '').trim();
-  return base.slice(0, FILE_NAME_MAX).toWellFormed() || 'import.csv';
 }

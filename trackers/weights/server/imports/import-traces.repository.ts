@@ -12,7 +12,7 @@ export type StoredTrace = {
 const columns = sql`uuid, (extract(epoch from started_at) * 1000)::float8 as "startedAtMs",
   local_date as "localDate", fingerprint, external_key as "externalKey"`;
 
-/** The finished workouts of a span of days, as far as telling them from others needs. */
+/** Returns the finished workouts of a range of days, with a day before and after. */
 export async function findTraces(
   db: WeightsDb,
   { userId, from, to }: { userId: string; from: string; to: string },
@@ -24,7 +24,7 @@ export async function findTraces(
   return rows;
 }
 
-/** The workouts with these keys, on whatever day they are now. */
+/** Returns the workouts with these keys, on any day. */
 export async function findTracesByKey(
   db: WeightsDb,
   { userId, source, keys }: { userId: string; source: string; keys: readonly string[] },
@@ -36,8 +36,8 @@ export async function findTracesByKey(
   return rows;
 }
 
-/** Takes workouts out of every figure without forgetting them. */
-export async function setReplaced(
+/** Marks workouts as replaced: they no longer count in any stat, but undoing the import restores them. */
+export async function markReplaced(
   db: WeightsDb,
   { batchId, uuids }: { batchId: string; uuids: readonly string[] },
 ): Promise<void> {
@@ -66,7 +66,7 @@ export async function findReplacedBy(db: WeightsDb, batchId: string): Promise<St
   return rows;
 }
 
-/** Which import holds the key of a replaced workout now, by the uuid of that workout; first what it left itself. */
+/** Returns by uuid of a replaced workout the import whose workout has its key now, this import first. */
 export async function findKeyHolders(db: WeightsDb, batchId: string): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ uuid: string; holder: string }>`
     select distinct on (replaced.uuid) replaced.uuid, other.import_id as holder
@@ -79,8 +79,8 @@ export async function findKeyHolders(db: WeightsDb, batchId: string): Promise<Re
   return new Map(rows.map(({ uuid, holder }) => [uuid, holder]));
 }
 
-/** A later import now stands for these: undoing that one brings them back. */
-export async function handOver(
+/** Assigns replaced workouts to a later import, whose undo then restores them. */
+export async function reassignReplaced(
   db: WeightsDb,
   { batchId, uuids }: { batchId: string; uuids: readonly string[] },
 ): Promise<void> {
@@ -90,11 +90,11 @@ export async function handOver(
 
 export type ImportedTrace = StoredTrace & {
   isEdited: boolean;
-  /** The import that replaced it since. */
+  /** The later import that replaced it. */
   replacedBy: string | null;
 };
 
-/** What an import brought and is still there, or was replaced since. */
+/** Returns the workouts of an import, including those replaced since. */
 export async function findImported(db: WeightsDb, batchId: string): Promise<ImportedTrace[]> {
   const { rows } = await sql<ImportedTrace>`
     select ${columns}, edited_at is not null as "isEdited", replaced_by as "replacedBy"

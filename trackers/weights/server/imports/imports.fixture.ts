@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import type { ImportPreview } from '../../contract/imports.ts';
 import type { WeightsDb } from '../weights.db.ts';
 import type { User } from '../weights.fixture.ts';
-import type { ImportAnswer } from './imports.model.ts';
+import type { ImportAnswer } from './imports.repository.ts';
 
-/** A file of the folder of samples. */
+/** Reads a sample file. */
 export function sample(name: string): Buffer {
   return readFileSync(path.join(import.meta.dirname, '..', '..', 'fixtures', name));
 }
 
-/** Hevy's columns without notes and distances, and a workout on a day at 18:04. */
+/** Builds a Hevy file with one workout per row, at 18:04. */
 export function hevyFile(...rows: readonly { day: string; weight: number }[]): string {
   const lines = rows.map(({ day, weight }) => {
     const times = `${day}T18:04:00,${day}T19:16:00`;
@@ -28,7 +28,7 @@ export async function preview(user: User, file: Buffer | string): Promise<Import
   return answer.json<ImportPreview>();
 }
 
-/** Applies a batch; kilograms where the file does not say. */
+/** Applies a batch, in kilograms if the file names no unit. */
 export async function apply(user: User, batchId: string, options: object = {}): Promise<ImportAnswer> {
   const answer = await user.post(`/api/weights/import/${batchId}/apply`, { unit: 'kg', ...options });
   if (answer.statusCode !== 200) throw new Error(answer.body);

@@ -1,7 +1,18 @@
 import { sql } from 'kysely';
 import type { WeightsImportBatches } from '../database.gen.ts';
-import type { ImportAnswer } from './imports.model.ts';
+import type { ResponseOf } from '@plotline/contract/endpoint.ts';
+import type { applyImport } from '../../contract/imports.ts';
+import type { ImportFormat } from '../file-formats/import.model.ts';
 import type { WeightsDb } from '../weights.db.ts';
+
+export type ImportAnswer = ResponseOf<typeof applyImport>;
+
+/** The `source` of workouts from a file. */
+export const SOURCES: Readonly<Record<ImportFormat, string>> = {
+  strong: 'strong_csv',
+  hevy: 'hevy_csv',
+  fitnotes: 'fitnotes_csv',
+};
 
 export type BatchRow = Omit<WeightsImportBatches, 'answer' | 'workouts' | 'sets'> & {
   answer: ImportAnswer | null;
@@ -30,7 +41,7 @@ export async function findBatch(db: WeightsDb, userId: string, uuid: string): Pr
   return rows[0];
 }
 
-/** The answer a batch holds, with its row held until the transaction ends. */
+/** Locks the row of a batch and returns the response to its import, if it was applied. */
 export async function lockBatch(
   db: WeightsDb,
   uuid: string,
@@ -40,7 +51,7 @@ export async function lockBatch(
   return rows[0];
 }
 
-export async function saveApplied(
+export async function markApplied(
   db: WeightsDb,
   batch: { uuid: string; timezone: string; answer: ImportAnswer; appliedAt: Date; undoUntil: Date },
 ): Promise<void> {
@@ -51,20 +62,21 @@ export async function saveApplied(
     where uuid = ${batch.uuid}`.execute(db);
 }
 
-export async function saveUndone(db: WeightsDb, uuid: string): Promise<void> {
+export async function markUndone(db: WeightsDb, uuid: string): Promise<void> {
   await sql`update weights_import_batches set status = 'undone' where uuid = ${uuid}`.execute(db);
 }
 
-export async function removePreview(db: WeightsDb, uuid: string): Promise<void> {
+export async function deletePreview(db: WeightsDb, uuid: string): Promise<void> {
   await sql`delete from weights_import_batches where uuid = ${uuid} and status = 'previewed'`.execute(db);
 }
 
-/** Previews of anyone that were never applied. */
-export async function removeOldPreviews(db: WeightsDb, before: Date): Promise<void> {
+/** Deletes the previews of all users from before a moment. */
+export async function deleteOldPreviews(db: WeightsDb, before: Date): Promise<void> {
   await sql`
     delete from weights_import_batches where status = 'previewed' and created_at < ${before}`.execute(db);
 }
 
+/** Returns when the user last applied the same file; null when never. */
 export async function findAppliedAt(db: WeightsDb, userId: string, sha256: string): Promise<Date | null> {
   const { rows } = await sql<{ applied_at: Date | null }>`
     select max(applied_at) as applied_at from weights_import_batches
@@ -72,6 +84,7 @@ export async function findAppliedAt(db: WeightsDb, userId: string, sha256: strin
   return rows[0]?.applied_at ?? null;
 }
 
+/** Returns the applied imports of a user, newest first. */
 export async function findImports(db: WeightsDb, userId: string) {
   const { rows } = await sql<{
     uuid: string;

@@ -6,17 +6,17 @@ import {
   previewImport,
   undoImport,
 } from '../../contract/imports.ts';
-import { apply } from './import-apply.service.ts';
-import { preview } from './import-preview.service.ts';
-import { undo } from './import-undo.service.ts';
-import { discard, list } from './imports.service.ts';
 import type { WeightsKit } from '../weights.db.ts';
+import { apply } from './import-apply.service.ts';
+import { list, undo } from './import-history.service.ts';
+import { discard, preview } from './import-preview.service.ts';
 
 export function importsRoutes(kit: WeightsKit): readonly Route[] {
   return [
     route(previewImport, ({ viewer, upload }) => preview(kit, viewer.uuid, upload)),
+    route(discardImport, ({ viewer, params }) => discard(kit, viewer.uuid, params.batch_id)),
     route(applyImport, ({ viewer, params, body }) =>
-      kit.imports.alone(viewer.uuid, () =>
+      kit.imports.oneAtATime(viewer.uuid, () =>
         apply(kit, viewer.uuid, { batchId: params.batch_id, options: body }),
       ),
     ),
@@ -24,6 +24,5 @@ export function importsRoutes(kit: WeightsKit): readonly Route[] {
       undo(kit, viewer.uuid, { batchId: params.batch_id, includeEdited: body.include_edited ?? false }),
     ),
     route(listImports, ({ viewer }) => list(kit, viewer.uuid)),
-    route(discardImport, ({ viewer, params }) => discard(kit, viewer.uuid, params.batch_id)),
   ];
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createWeightsFixture, type User } from '../weights.fixture.ts';
+import { createWeightsFixture, NOW, type User } from '../weights.fixture.ts';
 import { apply, countRows, hevyFile, NOTHING, preview, sample } from './imports.fixture.ts';
-import type { ImportAnswer } from './imports.model.ts';
+import type { ImportAnswer } from './imports.repository.ts';
 
 const { db, join, server, tables } = await createWeightsFixture();
 const HEVY = sample('hevy-kg.csv');
@@ -54,7 +54,7 @@ describe('importing', () => {
     },
   );
 
-  test('when a batch is applied again, the answer is the same and nothing is added', async () => {
+  test('when a batch is applied again, the response is the same and nothing is added', async () => {
     const { batch_id } = await preview(ada, HEVY);
     const first = await apply(ada, batch_id);
     const stored = await countRows(tables, ada.uuid);
@@ -62,7 +62,7 @@ describe('importing', () => {
     expect(await countRows(tables, ada.uuid)).toEqual(stored);
   });
 
-  test('when two apply at once, one runs; the other is told so or gets the same answer', async () => {
+  test('when a batch is applied twice at once, one runs and the other gets 409 or the same response', async () => {
     const { batch_id } = await preview(ada, HEVY);
     const answers = await Promise.all(
       [1, 2, 3].map(() => ada.post(`/api/weights/import/${batch_id}/apply`, {})),
@@ -78,7 +78,7 @@ describe('importing', () => {
     });
   });
 
-  test('when history comes in, it holds records but is no news', async () => {
+  test('when old workouts are imported, they set records without announcing them', async () => {
     const file = hevyFile({ day: '2026-03-02', weight: 100 }, { day: '2026-03-17', weight: 105 });
     await apply(ada, (await preview(ada, file)).batch_id);
     const activities = await db
@@ -99,7 +99,7 @@ describe('importing', () => {
     expect(records.filter(({ is_baseline }) => !is_baseline).map(({ kind }) => kind)).toContain('weight');
   });
 
-  test('when something fails half-way, nothing is left of it and the next try works', async () => {
+  test('when an import fails midway, nothing of it is stored and the next try succeeds', async () => {
     const { batch_id } = await preview(ada, HEVY);
     await sql`create function refuse_records() returns trigger language plpgsql as $$
       begin raise exception 'refused by the test'; end $$`.execute(db);
@@ -115,13 +115,13 @@ describe('importing', () => {
     expect(await server.syncState(ada.uuid)).toMatchObject({ state: 'idle', error: null });
   });
 
-  test('when an import of the user runs, another is refused; when its node died, it is not', async () => {
-    await sql`insert into weights_import_runs (user_id, run_id, state, progress, imported, heartbeat_at)
-      values (${ada.uuid}, ${ada.uuid}, 'running', 0.5, 3, now())`.execute(db);
+  test('when an import of the user runs, another is refused unless its node died', async () => {
+    await sql`insert into import_runs (user_id, tracker_type, uuid, file_name, state, progress, imported, started_at, heartbeat_at)
+      values (${ada.uuid}, 'weights', ${ada.uuid}, 'a.csv', 'storing', 0.5, 3, ${NOW}, now())`.execute(db);
     expect(await server.syncState(ada.uuid)).toMatchObject({ state: 'running', progress: 0.5, imported: 3 });
     const refused = await ada.upload('/api/weights/import/preview', HEVY);
     expect(refused.statusCode).toBe(409);
-    await sql`update weights_import_runs set heartbeat_at = now() - interval '1 minute' where user_id = ${ada.uuid}`.execute(
+    await sql`update import_runs set heartbeat_at = now() - interval '1 minute' where user_id = ${ada.uuid}`.execute(
       db,
     );
     expect(await server.syncState(ada.uuid)).toMatchObject({ state: 'failed' });

@@ -27,7 +27,7 @@ const Row = styled('li')({
   borderTop: `1px solid ${color.outline}`,
   [media.phone]: { paddingInline: space(4) },
 });
-const Words = styled('div')({
+const Description = styled('div')({
   ...text[14],
   flex: 1,
   minWidth: 0,
@@ -35,7 +35,7 @@ const Words = styled('div')({
   '& span': { ...text[13], color: color.muted },
 });
 
-/** What was imported before, each with the way back for 30 days. */
+/** The user's earlier imports, each with an undo for 30 days. */
 export function EarlierImports({ user }: { user: User }) {
   const [undoing, setUndoing] = useState<string | null>(null);
   const imports = useQuery({
@@ -47,7 +47,7 @@ export function EarlierImports({ user }: { user: User }) {
     return (
       <SectionCard title="Earlier imports">
         <ErrorState
-          message={messageOf(imports.error, 'The earlier imports could not be loaded.')}
+          message={messageOf(imports.error, "Couldn't load earlier imports.")}
           onRetry={() => void imports.refetch()}
         />
       </SectionCard>
@@ -58,8 +58,8 @@ export function EarlierImports({ user }: { user: User }) {
   return (
     <SectionCard isFlush title="Earlier imports">
       <List>
-        {list.map((one) => (
-          <ImportRow key={one.batch_id} one={one} onUndo={() => setUndoing(one.batch_id)} />
+        {list.map((entry) => (
+          <ImportRow key={entry.batch_id} entry={entry} onUndo={() => setUndoing(entry.batch_id)} />
         ))}
       </List>
       {undoing ? (
@@ -74,19 +74,19 @@ export function EarlierImports({ user }: { user: User }) {
   );
 }
 
-function ImportRow({ one, onUndo }: { one: Import; onUndo: () => void }) {
+function ImportRow({ entry, onUndo }: { entry: Import; onUndo: () => void }) {
   const now = useNow();
   return (
     <Row>
-      <Words>
-        <b>{one.file_name}</b>
+      <Description>
+        <b>{entry.file_name}</b>
         <span>
-          {one.format_label} · {counted(one.workouts, 'workout')}, {counted(one.sets, 'set')} ·{' '}
-          {formatDate(new Date(one.applied_at))}
+          {entry.format_label} · {counted(entry.workouts, 'workout')}, {counted(entry.sets, 'set')} ·{' '}
+          {formatDate(new Date(entry.applied_at))}
         </span>
-      </Words>
-      {one.status === 'undone' ? <StatusBadge>Undone</StatusBadge> : null}
-      {one.status === 'applied' && new Date(one.undo_until) > now ? (
+      </Description>
+      {entry.status === 'undone' ? <StatusBadge>Undone</StatusBadge> : null}
+      {entry.status === 'applied' && new Date(entry.undo_until) > now ? (
         <Button variant="outlined" color="inherit" onClick={onUndo}>
           Undo
         </Button>

@@ -16,7 +16,7 @@ import { useImport } from './use-import.ts';
 
 const TITLE = 'Import workouts';
 
-/** Brings workouts in from another app: choose, look, import, and take back if need be. */
+/** The steps of importing workouts from another app: file, preview, run, result; below them earlier imports. */
 export function ImportPage({ username }: TrackerPageProps) {
   const { user } = useAuth();
   useDocumentTitle(TITLE);
@@ -37,16 +37,15 @@ export function ImportPage({ username }: TrackerPageProps) {
 }
 
 function Steps({ user }: { user: User }) {
-  const work = useImport(user);
-  const { kept, upload, apply, discard } = work;
-  if (work.isOpening) {
+  const { draft, isLoading, upload, sent, apply, discard, setChoices } = useImport(user);
+  if (isLoading) {
     return (
       <Loading>
         <Skeleton variant="rounded" height={280} />
       </Loading>
     );
   }
-  if (apply.data && !kept) {
+  if (apply.data && !draft) {
     return (
       <ResultStep
         user={user}
@@ -58,25 +57,25 @@ function Steps({ user }: { user: User }) {
       />
     );
   }
-  if (kept && (apply.isPending || kept.isApplying)) {
+  if (draft && (apply.isPending || draft.isApplying)) {
     return (
       <RunningStep
-        workouts={kept.preview.workouts}
-        isAsked={apply.isPending}
-        onAsk={() => apply.mutate(kept)}
+        workouts={draft.preview.workouts}
+        isRequested={apply.isPending}
+        onRequest={() => apply.mutate(draft)}
       />
     );
   }
-  if (kept) {
+  if (draft) {
     return (
       <PreviewStep
-        kept={kept}
+        draft={draft}
         error={apply.error}
-        onChange={work.setChoices}
-        onApply={() => apply.mutate(kept)}
-        onDiscard={() => discard.mutate(kept)}
+        onChange={setChoices}
+        onApply={() => apply.mutate(draft)}
+        onDiscard={() => discard.mutate(draft)}
       />
     );
   }
-  return <FileStep upload={upload} uploaded={work.uploaded} />;
+  return <FileStep upload={upload} sent={sent} />;
 }

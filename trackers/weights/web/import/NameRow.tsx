@@ -4,8 +4,7 @@ import { color, media, space, text, weight } from '@plotline/web/ui/theme/tokens
 import { useState } from 'react';
 import { ExercisePicker } from '../shared/ExercisePicker.tsx';
 import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
-import { LOAD_OPTIONS, MUSCLE_OPTIONS } from './choice-options.ts';
-import type { ImportName, NameChoice } from './import-choices.ts';
+import { LOAD_OPTIONS, MUSCLE_OPTIONS, type ImportName, type NameChoice } from './import-choices.ts';
 
 interface NameRowProps {
   name: ImportName;
@@ -38,14 +37,14 @@ const Name = styled('div')({
 const MATCHES = {
   exact: 'same name',
   alias: 'known name',
-  similar: 'a guess, please check',
-  none: 'not known',
+  similar: 'guessed, please check',
+  none: 'unknown',
 } as const;
 
-/** One name of the file and what becomes of it. */
+/** One exercise name of the file, with the choice of its exercise. */
 export function NameRow({ name, choice, onChoose }: NameRowProps) {
   const [isPicking, setPicking] = useState(false);
-  const label = `What ${name.name} becomes`;
+  const label = `Exercise for ${name.name}`;
   return (
     <Row>
       <Name>
@@ -85,7 +84,7 @@ export function NameRow({ name, choice, onChoose }: NameRowProps) {
       ) : null}
       {isPicking ? (
         <ExercisePicker
-          title={`What is “${name.name}”?`}
+          title={`Choose an exercise for “${name.name}”`}
           onClose={() => setPicking(false)}
           onPick={(exercise) => {
             setPicking(false);
@@ -112,7 +111,7 @@ function kindOptions({ matched }: ImportName, choice: NameChoice): KindOption[] 
   return [
     ...chosen,
     ...match,
-    { value: 'own', label: 'New exercise of mine' },
-    { value: OTHER, label: 'Another exercise…' },
+    { value: 'own', label: 'Create as a new exercise' },
+    { value: OTHER, label: 'Choose another exercise…' },
   ];
 }

@@ -1,12 +1,22 @@
 import { styled } from '@mui/material/styles';
 import { counted, formatNumber } from '@plotline/web/tracker-kit/format.ts';
+import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
 import { Pagination } from '@plotline/web/ui/Pagination.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { SegmentedControl } from '@plotline/web/ui/SegmentedControl.tsx';
 import { color, media, space, text } from '@plotline/web/ui/theme/tokens.ts';
 import { useState } from 'react';
-import { BulkOwn } from './BulkOwn.tsx';
-import { choiceOf, choose, needsLook, type ImportChoices, type ImportName } from './import-choices.ts';
+import type { Exercise } from '../../contract/exercises.ts';
+import {
+  choiceOf,
+  choose,
+  chooseForAllNew,
+  LOAD_OPTIONS,
+  MUSCLE_OPTIONS,
+  needsReview,
+  type ImportChoices,
+  type ImportName,
+} from './import-choices.ts';
 import { NameRow } from './NameRow.tsx';
 
 interface NamesCardProps {
@@ -16,7 +26,7 @@ interface NamesCardProps {
 }
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
-const Words = styled('p')({
+const Note = styled('p')({
   ...text[14],
   margin: 0,
   padding: `${space(2)} ${space(6)} ${space(6)}`,
@@ -24,9 +34,9 @@ const Words = styled('p')({
   [media.phone]: { paddingInline: space(4) },
 });
 
-/** Which exercise each name of the file means; those that need a look come first. */
+/** The exercise names of the file with the choices for them; those to check are listed first. */
 export function NamesCard({ exercises, choices, onChange }: NamesCardProps) {
-  const open = exercises.filter(needsLook);
+  const open = exercises.filter(needsReview);
   const [isAll, setAll] = useState(open.length === 0);
   const [page, setPage] = useState(0);
   const [rows, setRows] = useState(25);
@@ -37,10 +47,10 @@ export function NamesCard({ exercises, choices, onChange }: NamesCardProps) {
     <SectionCard
       isFlush
       title="Exercises"
-      subtitle={`${counted(exercises.length, 'name')}, of which ${formatNumber(exercises.length - open.length)} are known`}
+      subtitle={`${counted(exercises.length, 'name')}, ${formatNumber(exercises.length - open.length)} known`}
       actions={
         <SegmentedControl
-          label="Which names are listed"
+          label="Listed names"
           variant="small"
           segments={[
             { value: 'open', label: `To check (${formatNumber(open.length)})` },
@@ -54,8 +64,8 @@ export function NamesCard({ exercises, choices, onChange }: NamesCardProps) {
         />
       }
     >
-      {own.length > 1 ? <BulkOwn names={own} choices={choices} onChange={onChange} /> : null}
-      {listed.length === 0 ? <Words>Every name is known: there is nothing to choose.</Words> : null}
+      {own.length > 1 ? <NewExercisesRow names={own} choices={choices} onChange={onChange} /> : null}
+      {listed.length === 0 ? <Note>All names are known. Nothing to choose.</Note> : null}
       <List>
         {shown.map((name) => (
           <NameRow
@@ -79,5 +89,57 @@ export function NamesCard({ exercises, choices, onChange }: NamesCardProps) {
         />
       ) : null}
     </SectionCard>
+  );
+}
+
+interface NewExercisesRowProps {
+  /** Names that become new exercises. */
+  names: readonly ImportName[];
+  choices: ImportChoices;
+  onChange: (choices: ImportChoices) => void;
+}
+
+const BulkRow = styled('div')({
+  ...text[13],
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 200px 160px',
+  alignItems: 'center',
+  gap: space(3),
+  padding: `${space(3)} ${space(6)}`,
+  backgroundColor: color.page,
+  borderBlock: `1px solid ${color.outline}`,
+  [media.phone]: { gridTemplateColumns: '1fr 1fr', padding: `${space(3)} ${space(4)}` },
+  '& > p': { margin: 0, [media.phone]: { gridColumn: '1 / -1' } },
+});
+
+const UNCHANGED = 'unchanged';
+type LoadChoice = Exercise['load_type'] | typeof UNCHANGED;
+
+/** Sets the measure and muscle of all new exercises at once. */
+function NewExercisesRow({ names, choices, onChange }: NewExercisesRowProps) {
+  const loadOptions: { value: LoadChoice; label: string }[] = [
+    { value: UNCHANGED, label: 'Measured by…' },
+    ...LOAD_OPTIONS,
+  ];
+  return (
+    <BulkRow>
+      <p>{counted(names.length, 'name')} will become new exercises. Set all of them:</p>
+      <NativeSelect
+        isLabelHidden
+        label="How all new exercises are measured"
+        value={UNCHANGED}
+        options={loadOptions}
+        onChange={(loadType) => {
+          if (loadType !== UNCHANGED) onChange(chooseForAllNew(choices, names, { loadType }));
+        }}
+      />
+      <NativeSelect
+        isLabelHidden
+        label="Main muscle of all new exercises"
+        value={UNCHANGED}
+        options={[{ value: UNCHANGED, label: 'Muscle…' }, ...MUSCLE_OPTIONS]}
+        onChange={(muscle) => onChange(chooseForAllNew(choices, names, { muscle }))}
+      />
+    </BulkRow>
   );
 }

@@ -13,12 +13,11 @@ import type { ReactNode } from 'react';
 import type { ImportPreview } from '../../contract/imports.ts';
 import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
 import type { ImportChoices } from './import-choices.ts';
-import { linesOf } from './lines.ts';
-import type { PersistedImport } from './kept-import.ts';
+import type { ImportDraft } from './import-draft.ts';
 import { NamesCard } from './NamesCard.tsx';
 
 interface PreviewStepProps {
-  kept: PersistedImport;
+  draft: ImportDraft;
   error: unknown;
   onChange: (choices: ImportChoices) => void;
   onApply: () => void;
@@ -55,10 +54,10 @@ const Foot = styled('div')({
   [media.bottomBar]: { bottom: 48 },
 });
 
-/** What a file would bring, and the questions that it leaves open. */
-export function PreviewStep({ kept, error, onChange, onApply, onDiscard }: PreviewStepProps) {
-  const { preview, choices } = kept;
-  const brings = choices.duplicates === 'skip' ? preview.new_workouts : preview.workouts;
+/** The preview of a file, with the choices that it needs. */
+export function PreviewStep({ draft, error, onChange, onApply, onDiscard }: PreviewStepProps) {
+  const { preview, choices } = draft;
+  const count = choices.duplicates === 'skip' ? preview.new_workouts : preview.workouts;
   return (
     <>
       {preview.imported_before_at ? (
@@ -68,7 +67,7 @@ export function PreviewStep({ kept, error, onChange, onApply, onDiscard }: Previ
       ) : null}
       <SectionCard title={preview.file_name} subtitle={`${preview.format_label} · ${datesOf(preview)}`} />
       <Counts preview={preview} />
-      <SectionCard title="How should it be read?">
+      <SectionCard title="How should we read this file?">
         <Questions>
           <UnitQuestion preview={preview} choices={choices} onChange={onChange} />
           <div>
@@ -78,12 +77,12 @@ export function PreviewStep({ kept, error, onChange, onApply, onDiscard }: Previ
               options={zoneOptions(choices.timezone)}
               onChange={(timezone) => onChange({ ...choices, timezone })}
             />
-            <Help>Exports write the time without a zone.</Help>
+            <Help>Exports don't include the time zone.</Help>
           </div>
           {preview.duplicate_workouts > 0 ? (
-            <Question name={`${counted(preview.duplicate_workouts, 'workout')} that you have already`}>
+            <Question name={`${counted(preview.duplicate_workouts, 'workout')} you already have`}>
               <SegmentedControl
-                label="Workouts that you have already"
+                label="Workouts you already have"
                 segments={DUPLICATES}
                 value={choices.duplicates}
                 onChange={(duplicates) => onChange({ ...choices, duplicates })}
@@ -93,18 +92,20 @@ export function PreviewStep({ kept, error, onChange, onApply, onDiscard }: Previ
         </Questions>
       </SectionCard>
       <FindingsCard
-        title="Lines that cannot be read"
-        subtitle="They are left out."
+        title="Unreadable lines"
+        subtitle="They are skipped."
         unit="line"
-        findings={linesOf(preview.rejected)}
+        findings={preview.rejected}
+        placeOf={({ line }) => line}
         count={preview.rejected_count}
         severity="error"
       />
       <FindingsCard
-        title="Lines to have a look at"
-        subtitle="They are imported as they are."
+        title="Worth a check"
+        subtitle="Imported unchanged."
         unit="line"
-        findings={linesOf(preview.suspicious)}
+        findings={preview.suspicious}
+        placeOf={({ line }) => line}
         count={preview.suspicious_count}
         severity="warning"
       />
@@ -114,8 +115,8 @@ export function PreviewStep({ kept, error, onChange, onApply, onDiscard }: Previ
         <Button variant="outlined" color="inherit" onClick={onDiscard}>
           Choose another file
         </Button>
-        <Button variant="contained" onClick={onApply} disabled={brings === 0}>
-          {brings === 0 ? 'Nothing new to import' : `Import ${counted(brings, 'workout')}`}
+        <Button variant="contained" onClick={onApply} disabled={count === 0}>
+          {count === 0 ? 'Nothing new to import' : `Import ${counted(count, 'workout')}`}
         </Button>
       </Foot>
     </>
@@ -123,16 +124,16 @@ export function PreviewStep({ kept, error, onChange, onApply, onDiscard }: Previ
 }
 
 function Counts({ preview }: { preview: ImportPreview }) {
-  const figures = [
+  const stats = [
     { label: 'New workouts', value: preview.new_workouts },
     { label: 'Sets', value: preview.sets },
     { label: 'Already here', value: preview.duplicate_workouts },
-    { label: 'To look at', value: preview.suspicious_count },
+    { label: 'To check', value: preview.suspicious_count },
     { label: 'Unreadable', value: preview.rejected_count },
   ];
   return (
     <StatRow>
-      {figures.map(({ label, value }) => (
+      {stats.map(({ label, value }) => (
         <StatTile key={label} label={label} parts={[{ value: formatNumber(value) }]} />
       ))}
     </StatRow>
@@ -145,14 +146,14 @@ function UnitQuestion({ preview, choices, onChange }: QuestionProps) {
   if (preview.unit !== null) {
     return (
       <Question name="Unit of the weights">
-        {preview.unit === 'kg' ? 'Kilograms' : 'Pounds'}, as the file says
+        {preview.unit === 'kg' ? 'Kilograms' : 'Pounds'}, according to the file
       </Question>
     );
   }
   return (
     <Question
       name="Unit of the weights"
-      help="The file does not say. The likelier one is chosen: please check."
+      help="The file doesn't say. We picked the likelier one, please check."
     >
       <SegmentedControl
         label="Unit of the weights"

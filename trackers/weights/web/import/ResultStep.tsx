@@ -2,68 +2,54 @@ import Button from '@mui/material/Button';
 import type { User } from '@plotline/contract/accounts.ts';
 import { FindingsCard } from '@plotline/web/tracker-kit/FindingsCard.tsx';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
-import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
-import { Card } from '@plotline/web/ui/Card.tsx';
-import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
-import { CircleCheck } from 'lucide-react';
+import { ImportResult } from '@plotline/web/tracker-kit/ImportResult.tsx';
 import { useState } from 'react';
-import { linesOf } from './lines.ts';
 import { UndoDialog } from './UndoDialog.tsx';
-import type { ImportResult } from './use-import.ts';
+import type { ImportResult as Result } from './use-import.ts';
 
 interface ResultStepProps {
   user: User;
-  result: ImportResult;
+  result: Result;
   onAgain: () => void;
 }
 
-/** What the import brought, and the way back. */
+/** The result of an import, with its undo. */
 export function ResultStep({ user, result, onAgain }: ResultStepProps) {
   const [isUndoing, setUndoing] = useState(false);
-  const skipped = result.duplicates > 0 ? ` ${counted(result.duplicates, 'workout')} you had already.` : '';
+  const { imported, duplicates, sets, rejected, batchId } = result;
   return (
     <>
-      <Card>
-        <EmptyState
-          icon={<CircleCheck />}
-          accent="teal"
-          title={`${counted(result.imported, 'workout')} imported`}
-          action={
-            <>
-              <Button
-                variant="contained"
-                href={trackerPath(user.username, 'weights', { query: { timeframe: 'all' } })}
-              >
-                See my workouts
-              </Button>
-              <Button variant="outlined" color="inherit" onClick={onAgain}>
-                Import another file
-              </Button>
-              <Button variant="outlined" color="inherit" onClick={() => setUndoing(true)}>
-                Undo
-              </Button>
-            </>
-          }
-        >
-          {counted(result.sets, 'set')} stored.{skipped} Nothing of it is posted to the feed, unless it is of
-          the last 48 hours.
-        </EmptyState>
-      </Card>
+      <ImportResult
+        username={user.username}
+        tracker="weights"
+        imported={imported}
+        noun="workout"
+        actions={
+          <>
+            <Button variant="outlined" color="inherit" onClick={onAgain}>
+              Import another file
+            </Button>
+            <Button variant="outlined" color="inherit" onClick={() => setUndoing(true)}>
+              Undo
+            </Button>
+          </>
+        }
+      >
+        {counted(sets, 'set')} saved.{' '}
+        {duplicates > 0 ? `You already had ${counted(duplicates, 'workout')}. ` : ''}
+        Only workouts from the last 48 hours are posted to the feed.
+      </ImportResult>
       <FindingsCard
-        title="Lines that were left out"
-        subtitle="They could not be read."
+        title="Skipped lines"
+        subtitle="They couldn't be read."
         unit="line"
-        findings={linesOf(result.rejected)}
-        count={result.rejected.length}
+        findings={rejected}
+        placeOf={({ line }) => line}
+        count={rejected.length}
         severity="error"
       />
       {isUndoing ? (
-        <UndoDialog
-          user={user}
-          batchId={result.batchId}
-          onClose={() => setUndoing(false)}
-          onUndone={onAgain}
-        />
+        <UndoDialog user={user} batchId={batchId} onClose={() => setUndoing(false)} onUndone={onAgain} />
       ) : null}
     </>
   );

@@ -17,7 +17,7 @@ interface UndoDialogProps {
   onUndone: () => void;
 }
 
-/** Takes an import back. What was edited since stays, unless that shall go too. */
+/** Confirms the undo of an import. Workouts edited since then stay unless the user includes them. */
 export function UndoDialog({ user, batchId, onClose, onUndone }: UndoDialogProps) {
   const queries = useQueryClient();
   const toast = useToast();
@@ -26,9 +26,9 @@ export function UndoDialog({ user, batchId, onClose, onUndone }: UndoDialogProps
     mutationFn: () =>
       api.call(undoImport, { params: { batch_id: batchId }, body: { include_edited: includeEdited } }),
     retry: false,
-    onSuccess: async ({ removed, kept_edited: kept }) => {
-      const stays = kept > 0 ? `, ${counted(kept, 'edited workout')} kept` : '';
-      toast({ message: `${counted(removed, 'workout')} removed${stays}` });
+    onSuccess: async ({ removed, kept_edited: keptCount }) => {
+      const note = keptCount > 0 ? `, ${counted(keptCount, 'edited workout')} kept` : '';
+      toast({ message: `${counted(removed, 'workout')} removed${note}` });
       onClose();
       onUndone();
       await queries.invalidateQueries({ queryKey: ['weights'] });
@@ -42,13 +42,13 @@ export function UndoDialog({ user, batchId, onClose, onUndone }: UndoDialogProps
       confirmLabel="Undo import"
       tone="danger"
       isBusy={undo.isPending}
-      error={undo.error ? messageOf(undo.error, 'The import could not be undone.') : null}
+      error={undo.error ? messageOf(undo.error, "Couldn't undo the import.") : null}
       onConfirm={() => undo.mutate()}
       onClose={onClose}
     >
-      The workouts that it brought are removed, with the records that they hold.
+      Its workouts are removed, along with their records.
       <FormControlLabel
-        label="Also those that I have edited since"
+        label="Also remove workouts I've edited since"
         control={
           <Checkbox checked={includeEdited} onChange={(event) => setIncludeEdited(event.target.checked)} />
         }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportPreview } from '../../contract/imports.ts';
-import { applyBody, choiceOf, choose, chooseForOwn, firstChoices, needsLook } from './import-choices.ts';
+import { applyBody, choiceOf, choose, chooseForAllNew, firstChoices, needsReview } from './import-choices.ts';
 
 const candidate = (name: string) => ({ exercise_uuid: 'e1d20309-94ec-5e3b-87d9-f6c8319a2e04', name });
 const preview: ImportPreview = {
@@ -38,12 +38,12 @@ function nameOf(index: number) {
 }
 
 describe('the choices of an import', () => {
-  it('when the file names no unit, the likelier one is chosen', () => {
+  it('when the file names no unit, the likelier one is preselected', () => {
     expect(firstChoices(preview).unit).toBe('lb');
     expect(firstChoices({ ...preview, unit: 'kg' }).unit).toBe('kg');
   });
 
-  it('when nothing was decided, guesses stand and unknown names become own exercises', () => {
+  it('when nothing was chosen, guesses apply and unknown names become new exercises', () => {
     const choices = firstChoices(preview);
     expect(preview.exercises.map((name) => choiceOf(name, choices).kind)).toEqual([
       'match',
@@ -51,10 +51,10 @@ describe('the choices of an import', () => {
       'own',
       'own',
     ]);
-    expect(preview.exercises.map(needsLook)).toEqual([false, true, true, true]);
+    expect(preview.exercises.map(needsReview)).toEqual([false, true, true, true]);
   });
 
-  it('when it is applied, only what the server would not do by itself is sent', () => {
+  it('when the import is applied, only choices that differ from the default are sent', () => {
     const choices = choose(firstChoices(preview), 'Side Flye', {
       kind: 'other',
       uuid: 'u',
@@ -72,9 +72,9 @@ describe('the choices of an import', () => {
     });
   });
 
-  it('when all own exercises get one answer, others stay and earlier answers are kept', () => {
+  it('when all new exercises get a muscle, matches and earlier choices stay', () => {
     const first = choose(firstChoices(preview), 'Bubka', { kind: 'own', loadType: 'duration', muscle: '' });
-    const choices = chooseForOwn(first, preview.exercises, { muscle: 'chest' });
+    const choices = chooseForAllNew(first, preview.exercises, { muscle: 'chest' });
     expect(choiceOf(nameOf(2), choices)).toEqual({ kind: 'own', loadType: 'duration', muscle: 'chest' });
     expect(choiceOf(nameOf(3), choices)).toEqual({ kind: 'own', loadType: 'external', muscle: 'chest' });
     expect(choiceOf(nameOf(1), choices)).toEqual({ kind: 'match' });

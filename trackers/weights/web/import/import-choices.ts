@@ -1,27 +1,35 @@
 import type { BodyOf } from '@plotline/contract/endpoint.ts';
-import type { Exercise } from '../../contract/exercises.ts';
 import type { applyImport, ImportMapping, ImportPreview } from '../../contract/imports.ts';
+import { LOAD_TYPES, type Exercise } from '../../contract/exercises.ts';
 import type { WeightUnit } from '../../contract/workouts.ts';
+import { LOAD_TYPE_NAMES, MUSCLES } from '../shared/exercise-labels.ts';
 
-/** What becomes of one name of the file. */
+/** The choice for one exercise name of the file. */
 export type NameChoice =
-  /** The exercise that the server found for it. */
+  /** The exercise that the server found. */
   | { readonly kind: 'match' }
   | { readonly kind: 'other'; readonly uuid: string; readonly name: string }
   | { readonly kind: 'own'; readonly loadType: Exercise['load_type']; readonly muscle: string };
 
 export type DuplicateChoice = 'skip' | 'replace' | 'keep';
 
-/** Everything a user decides between the preview of a file and its import. */
+/** The user's choices between the preview of a file and its import. */
 export interface ImportChoices {
   readonly unit: WeightUnit;
   readonly timezone: string;
   readonly duplicates: DuplicateChoice;
-  /** Only names whose choice is not the usual one. */
+  /** Names whose choice differs from the default. */
   readonly names: Readonly<Record<string, NameChoice>>;
 }
 
 export type ImportName = ImportPreview['exercises'][number];
+
+export const LOAD_OPTIONS = LOAD_TYPES.map((value) => ({ value, label: LOAD_TYPE_NAMES[value] }));
+
+export const MUSCLE_OPTIONS: readonly { value: string; label: string }[] = [
+  { value: '', label: 'No muscle' },
+  ...MUSCLES.map((muscle) => ({ value: muscle, label: muscle.charAt(0).toUpperCase() + muscle.slice(1) })),
+];
 
 const OWN: NameChoice = { kind: 'own', loadType: 'external', muscle: '' };
 
@@ -34,7 +42,7 @@ export function firstChoices(preview: ImportPreview): ImportChoices {
   };
 }
 
-/** A guess stands until it is corrected; a name without one becomes an exercise of one's own. */
+/** Returns the choice for a name; by default the server's match, else a new exercise of the user's own. */
 export function choiceOf(name: ImportName, { names }: Pick<ImportChoices, 'names'>): NameChoice {
   return names[name.name] ?? (name.matched ? { kind: 'match' } : OWN);
 }
@@ -43,8 +51,8 @@ export function choose(choices: ImportChoices, name: string, choice: NameChoice)
   return { ...choices, names: { ...choices.names, [name]: choice } };
 }
 
-/** The same answer for every name that becomes an own exercise. */
-export function chooseForOwn(
+/** Applies a change to every name that becomes a new exercise. */
+export function chooseForAllNew(
   choices: ImportChoices,
   exercises: readonly ImportName[],
   change: Partial<Omit<Extract<NameChoice, { kind: 'own' }>, 'kind'>>,
@@ -56,8 +64,8 @@ export function chooseForOwn(
   return { ...choices, names: { ...choices.names, ...Object.fromEntries(changed) } };
 }
 
-/** Names that a user should look at: guesses, and those that nothing was found for. */
-export function needsLook({ match }: Pick<ImportName, 'match'>): boolean {
+/** Whether the user should check a name: it was guessed or not found. */
+export function needsReview({ match }: Pick<ImportName, 'match'>): boolean {
   return match === 'similar' || match === 'none';
 }
 
@@ -70,7 +78,7 @@ export function applyBody(preview: ImportPreview, choices: ImportChoices): BodyO
   };
 }
 
-/** What the server would do by itself is left out. */
+/** Returns the mapping to send; none where the server's default is the choice. */
 function mappingOf({ name, match, matched }: ImportName, choice: NameChoice): ImportMapping[] {
   if (choice.kind === 'other') return [{ name, exercise_uuid: choice.uuid }];
   if (choice.kind === 'own') {

@@ -1,0 +1,4 @@
+/** The half of an import that runs in a child process: a module that reads one file and calls `serveParsing`. */
+export { FileRefused } from '../platform/parsing.ts';
+export { serveParsing } from '../platform/parsing-child.ts';
+export { decodeText } from '../platform/text-decoding.ts';

@@ -1,0 +1,112 @@
+import type { Upload } from '@plotline/server/tracker-kit/http.ts';
+import type { RunProgress } from '@plotline/server/tracker-kit/imports.ts';
+import type { ResponseOf } from '@plotline/contract/endpoint.ts';
+import type { ImportReport, previewPgn } from '../../contract/imports.ts';
+import { isVerifiedByOther } from '../accounts/accounts.repository.ts';
+import type { ChessDb, ChessKit } from '../chess.db.ts';
+import { foldName } from '../games/fold-name.ts';
+import type { PlayedGame } from '../games/game.model.ts';
+import { nameKey } from '../games/game-rows.ts';
+import { storeGames, type StoredGames } from '../games/store-games.service.ts';
+import { parseGames, parsePlayers } from '../pgn/parse-file.ts';
+import { announceMilestones } from '../posts/milestones.service.ts';
+import { usernameNeeded } from './imports.errors.ts';
+import { findLinkedNames } from './imports.repository.ts';
+
+/** How many rejected games a report lists. */
+const REJECTIONS_LISTED = 1_000;
+
+/** Returns the players of a file, for the owner to pick themselves. Stores nothing. */
+export function previewFile(
+  kit: ChessKit,
+  userId: string,
+  receive: () => Promise<Upload>,
+): Promise<ResponseOf<typeof previewPgn>> {
+  return kit.imports.oneAtATime(userId, async () => {
+    const { path } = await receive();
+    const { games, players } = await kit.imports.enqueue('preview', () => parsePlayers(kit.imports, path));
+    const linked = new Set((await findLinkedNames(kit.db, userId)).map(foldName));
+    return {
+      games,
+      players: players.map((player) => ({ ...player, is_linked: linked.has(foldName(player.name)) })),
+    };
+  });
+}
+
+/** Imports the owner's games of a file, in batches. Batches stored before a failure stay. */
+export function importFile(
+  kit: ChessKit,
+  userId: string,
+  receive: () => Promise<Upload>,
+): Promise<ImportReport> {
+  return kit.imports.oneAtATime(userId, async () => {
+    const { path, fileName, fields } = await receive();
+    const username = fields['username']?.trim();
+    const names = username ? [username] : await findLinkedNames(kit.db, userId);
+    if (names.length === 0) throw usernameNeeded();
+    return kit.imports.run({ userId, queue: 'import', fileName }, (run) =>
+      storeFile(kit, { userId, names, path }, run),
+    );
+  });
+}
+
+async function storeFile(
+  kit: ChessKit,
+  { userId, names, path }: { userId: string; names: readonly string[]; path: string },
+  run: RunProgress,
+): Promise<ImportReport> {
+  const report: ImportReport = { games: 0, imported: 0, duplicates: 0, rejected: [], rejected_count: 0 };
+  const options = {
+    names,
+    now: Temporal.Instant.fromEpochMilliseconds(kit.now().getTime()),
+    timezone: await kit.timezoneOf(userId),
+  };
+  for await (const { games, rejected, read, progress } of parseGames(kit.imports, path, options)) {
+    run.state = 'storing';
+    if (games.length > 0) {
+      const stored = await kit.transaction((trx) => storeBatch(kit, trx, { userId, games }));
+      report.imported += stored.inserted;
+      report.duplicates += stored.duplicates;
+    }
+    report.games = read;
+    report.rejected.push(...rejected.slice(0, REJECTIONS_LISTED - report.rejected.length));
+    report.rejected_count += rejected.length;
+    run.imported = report.imported;
+    run.progress = progress;
+  }
+  await announceMilestones(kit, userId);
+  run.report = report;
+  return report;
+}
+
+/** Stores games. They enter the feeds, except those of a player whose account another user has verified. */
+async function storeBatch(
+  kit: ChessKit,
+  trx: ChessDb,
+  { userId, games }: { readonly userId: string; readonly games: readonly PlayedGame[] },
+): Promise<Pick<StoredGames, 'inserted' | 'duplicates'>> {
+  const players = Map.groupBy(games, ({ source, ownName }) => nameKey(source, ownName));
+  const toFeed: PlayedGame[] = [];
+  const silent: PlayedGame[] = [];
+  for (const played of players.values())
+    ((await isOtherUsers(trx, userId, played[0])) ? silent : toFeed).push(...played);
+  const stored = { inserted: 0, duplicates: 0 };
+  for (const part of [toFeed, silent].filter(({ length }) => length > 0)) {
+    const { inserted, duplicates } = await storeGames(kit, trx, {
+      userId,
+      accountId: null,
+      isFed: part === toFeed,
+      games: part,
+    });
+    stored.inserted += inserted;
+    stored.duplicates += duplicates;
+  }
+  return stored;
+}
+
+/** Whether another user has verified the account under which a game was played. Games of no site have none. */
+async function isOtherUsers(trx: ChessDb, userId: string, game: PlayedGame | undefined): Promise<boolean> {
+  if (game === undefined || game.source === 'pgn') return false;
+  const { source: provider, ownName: username } = game;
+  return isVerifiedByOther(trx, userId, { provider, username, providerId: null });
+}

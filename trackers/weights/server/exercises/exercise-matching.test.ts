@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { BUILT_IN_EXERCISES } from '../catalogue/catalogue.ts';
+import { createMatcher, type KnownExercise } from './exercise-matching.ts';
+import { nameKey, nameWords } from './name-key.ts';
+
+const BUILT_IN = BUILT_IN_EXERCISES.map((exercise): KnownExercise => ({ ...exercise, isOwn: false }));
+const match = createMatcher(BUILT_IN);
+
+function matched(name: string): string {
+  const { kind, exercise } = match(name);
+  return exercise ? `${kind} ${exercise.name}` : kind;
+}
+
+it('when names have neither letters nor digits, they are still distinct', () => {
+  const own = ['💪', '<!--'].map((name): KnownExercise => ({ uuid: name, name, aliases: [], isOwn: true }));
+  const matchOwn = createMatcher(own);
+  const found = ['💪', '<!--', '🏋️', '***', '\u0301'].map((name) => matchOwn(name).exercise?.uuid);
+  expect(found).toEqual(['💪', '<!--', undefined, undefined, undefined]);
+});
+
+describe('createMatcher', () => {
+  it.each([
+    ['Bench Press (Barbell)', 'exact Bench Press (Barbell)'],
+    ['bench press – barbell', 'exact Bench Press (Barbell)'],
+    ['Barbell Bench Press', 'alias Bench Press (Barbell)'],
+    ['Bench Press (Bar)', 'alias Bench Press (Barbell)'],
+    ['Barbell Bench Press - Medium Grip', 'alias Bench Press (Barbell)'],
+    ['Oturarak Lateral Raise (Dambıl)', 'alias Seated Lateral Raise (Dumbbell)'],
+    ['Barfiks', 'alias Pull Up'],
+    ['Pull-Ups', 'alias Pull Up'],
+    ['Tricep Pushdown', 'alias Triceps Pushdown (Cable - Straight Bar)'],
+    ['Incline Dumbbell Flyes', 'alias Incline Chest Fly (Dumbbell)'],
+    ['Pull Up (Assisted)', 'exact Pull Up (Assisted)'],
+    ['Hanging Leg Raise L', 'similar Hanging Leg Raise'],
+    ['Zzzdump2', 'none'],
+    ['', 'none'],
+    ['🏋️', 'none'],
+  ])('when the name is %j, the match is %s', (name, expected) => {
+    expect(matched(name)).toBe(expected);
+  });
+
+  it('when names differ in an important word, they do not match', () => {
+    for (const [name, other] of [
+      ['Incline Bench Press (Barbell)', 'Decline Bench Press (Barbell)'],
+      ['Seated Leg Curl (Machine)', 'Lying Leg Curl (Machine)'],
+      ['Pull Up (Assisted)', 'Pull Up'],
+      ['Hip Adduction (Machine)', 'Hip Abduction (Machine)'],
+      ['Front Squat (Barbell)', 'Squat (Barbell)'],
+    ] as const) {
+      expect(match(name).exercise?.name).not.toBe(other);
+    }
+  });
+
+  it('when the user has an exercise or an alias of that name, it takes precedence', () => {
+    const own = { uuid: 'own', name: 'Bench Press (Barbell)', aliases: [], isOwn: true };
+    expect(createMatcher([...BUILT_IN, own])('Bench Press (Barbell)').exercise?.uuid).toBe('own');
+    const squat = BUILT_IN.find(({ name }) => name === 'Squat (Barbell)');
+    const taught = createMatcher(BUILT_IN, new Map([['Bench Press (Barbell)', squat?.uuid ?? '']]));
+    expect(taught('bench press barbell')).toMatchObject({
+      kind: 'alias',
+      exercise: { name: 'Squat (Barbell)' },
+    });
+  });
+
+  it('when 300 names meet the whole catalogue, it takes well under a second', () => {
+    const names = BUILT_IN.slice(0, 300).map(({ name }) => `${name} extra word`);
+    const begin = performance.now();
+    const fresh = createMatcher(BUILT_IN);
+    for (const name of names) fresh(name);
+    expect(performance.now() - begin).toBeLessThan(500);
+  });
+});
+
+describe('names', () => {
+  it('when names are folded, case, accents and punctuation are removed', () => {
+    expect(nameKey('  Développé  Couché (Barre) ')).toBe('developpe couche barre');
+    expect(nameKey("Farmer's Walk")).toBe('farmers walk');
+  });
+
+  it('when names are split into words, spelling and order do not matter', () => {
+    expect(nameWords('Flyes, Dumbbells')).toEqual(nameWords('Dumbbell Fly'));
+    expect(nameWords('T-Bar Row')).toEqual(nameWords('Row (T Bar)'));
+    expect(nameWords('One-Arm Push-ups')).toEqual(nameWords('Single Arm Push Up'));
+  });
+});

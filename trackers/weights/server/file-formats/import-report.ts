@@ -1,0 +1,100 @@
+import type { LineFinding, ParsedImport, ParsedWorkout, ParsedSet } from './import.model.ts';
+
+export type ImportReport = {
+  workouts: number;
+  sets: number;
+  setRows: number;
+  rejected: LineFinding[];
+  suspicious: LineFinding[];
+  /** Local dates of the first and the last workout. */
+  from: string | null;
+  to: string | null;
+  /** Exercise names as the file has them, the most used first. */
+  exercises: { name: string; sets: number }[];
+};
+
+/** Computes the numbers and findings of a preview. */
+export function importReport(parsed: ParsedImport): ImportReport {
+  const exercises = countSets(parsed.workouts);
+  return {
+    workouts: parsed.workouts.length,
+    sets: exercises.reduce((total, { sets }) => total + sets, 0),
+    setRows: parsed.setRows,
+    rejected: parsed.rejected,
+    suspicious: findSuspicious(parsed.workouts),
+    from: parsed.workouts[0]?.start.local.slice(0, 10) ?? null,
+    to: parsed.workouts.at(-1)?.start.local.slice(0, 10) ?? null,
+    exercises,
+  };
+}
+
+function countSets(workouts: readonly ParsedWorkout[]): { name: string; sets: number }[] {
+  const counts = new Map<string, number>();
+  for (const { exercises } of workouts) {
+    for (const { name, sets } of exercises) counts.set(name, (counts.get(name) ?? 0) + sets.length);
+  }
+  return [...counts].map(([name, sets]) => ({ name, sets })).sort((a, b) => b.sets - a.sets);
+}
+
+const LONG_WORKOUT_SECONDS = 6 * 3600;
+const MANY_REPS = 200;
+/** A set this far above the next best session of its exercise is more often a typing error than a record. */
+const JUMP = 1.5;
+const MIN_SESSIONS = 3;
+
+/** Finds values to check, in line order: odd durations, jumps in weight, very many repetitions. */
+function findSuspicious(workouts: readonly ParsedWorkout[]): LineFinding[] {
+  const findings = workouts.flatMap((workout) => [...oddDuration(workout), ...manyReps(workout)]);
+  return [...findings, ...weightJumps(workouts)].sort((a, b) => a.line - b.line);
+}
+
+function oddDuration({ durationSeconds, exercises }: ParsedWorkout): LineFinding[] {
+  const line = exercises[0]?.sets[0]?.line ?? 1;
+  if (durationSeconds === 0)
+    return [{ line, reason: 'the workout took no time; it is left out of average times' }];
+  if ((durationSeconds ?? 0) <= LONG_WORKOUT_SECONDS) return [];
+  const hours = Math.round((durationSeconds ?? 0) / 3600);
+  return [{ line, reason: `the workout took ${hours} hours; it is left out of average times` }];
+}
+
+function manyReps({ exercises }: ParsedWorkout): LineFinding[] {
+  return exercises.flatMap(({ name, sets }) =>
+    sets
+      .filter(({ reps }) => (reps ?? 0) > MANY_REPS)
+      .map(({ line, reps }) => ({ line, reason: `${reps} repetitions of ${name}` })),
+  );
+}
+
+function weightJumps(workouts: readonly ParsedWorkout[]): LineFinding[] {
+  const tops = new Map<string, ParsedSet[]>();
+  for (const { exercises } of workouts) {
+    for (const { name, sets } of exercises) {
+      const top = sets.reduce<ParsedSet | null>(
+        (best, set) => (weightOf(set) > weightOf(best) ? set : best),
+        null,
+      );
+      if (!top) continue;
+      const known = tops.get(name);
+      if (known) known.push(top);
+      else tops.set(name, [top]);
+    }
+  }
+  return [...tops].flatMap(([name, sessions]) => jumpOf(name, sessions));
+}
+
+function jumpOf(name: string, sessions: readonly ParsedSet[]): LineFinding[] {
+  const [best, next] = [...sessions].sort((a, b) => weightOf(b) - weightOf(a));
+  if (sessions.length < MIN_SESSIONS || !best || weightOf(best) <= weightOf(next) * JUMP) return [];
+  const unit = best.weightUnit === null ? '' : ` ${best.weightUnit}`;
+  const than = next?.weightEntered ?? 0;
+  return [
+    {
+      line: best.line,
+      reason: `${name} ${best.weightEntered}${unit} is far above the next best, ${than}${unit}`,
+    },
+  ];
+}
+
+function weightOf(set: ParsedSet | null | undefined): number {
+  return set?.weightEntered ?? 0;
+}

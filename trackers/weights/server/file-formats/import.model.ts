@@ -1,0 +1,64 @@
+import type { SetType, WeightUnit } from '../../contract/workouts.ts';
+
+export type ImportFormat = 'strong' | 'hevy' | 'fitnotes';
+export type Delimiter = ',' | ';' | '\t';
+export type DistanceUnit = 'm' | 'km' | 'mi';
+
+/**
+ * A time as the file wrote it. `local` is a `Temporal.PlainDateTime` string without a zone; `instant` is set only
+ * if the file gives an offset, and then takes precedence over any zone.
+ */
+export type WallClock = { local: string; instant: string | null };
+
+/** One set. `weightUnit` and `distanceM` are null while the file's unit is unknown; see `fillUnits`. */
+export type ParsedSet = {
+  line: number;
+  setType: SetType;
+  /** Negative means assistance, and only on exercises whose name allows it. */
+  weightEntered: number | null;
+  weightUnit: WeightUnit | null;
+  reps: number | null;
+  rpe: number | null;
+  distanceEntered: number | null;
+  distanceUnitEntered: DistanceUnit | null;
+  distanceM: number | null;
+  durationSeconds: number | null;
+};
+
+export type ParsedExercise = {
+  name: string;
+  note: string | null;
+  supersetGroup: number | null;
+  restSeconds: number | null;
+  sets: ParsedSet[];
+};
+
+export type ParsedWorkout = {
+  /** sha256 of format, start and title: the same workout exported again has the same key. */
+  externalKey: string;
+  title: string | null;
+  notes: string | null;
+  start: WallClock;
+  /** False if the file has only days; the start is then noon. */
+  hasTimeOfDay: boolean;
+  end: WallClock | null;
+  durationSeconds: number | null;
+  exercises: ParsedExercise[];
+};
+
+/** A finding about one physical line of the file; the header is line 1. */
+export type LineFinding = { line: number; reason: string };
+
+/** The content of a file. Sets in `workouts` + `rejected.length` = `setRows`. */
+export type ParsedImport = {
+  format: ImportFormat;
+  /** A label of the format's variant: "Strong (iOS, units in columns)". */
+  variant: string;
+  delimiter: Delimiter;
+  unitsInFile: WeightUnit | 'mixed' | 'none';
+  workouts: ParsedWorkout[];
+  rejected: LineFinding[];
+  setRows: number;
+  /** Sentences for the user about changes made while reading. */
+  notes: string[];
+};

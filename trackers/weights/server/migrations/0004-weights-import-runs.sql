@@ -1,0 +1,9 @@
+-- Runs live in the core's `import_runs` from now on. The version before this one still writes to the table while it
+-- serves, so a later migration drops it.
+with moved as (delete from weights_import_runs returning *)
+insert into import_runs (user_id, tracker_type, uuid, file_name, state, queue_position, progress, imported, error,
+  started_at, heartbeat_at)
+select user_id, 'weights', run_id, '', case state when 'running' then 'storing' else state end, queue_position,
+  progress, imported, error, heartbeat_at, heartbeat_at
+from moved
+on conflict do nothing;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ChessDb } from '../server/chess.db.ts';
-import { rebuildPoolDays } from '../server/games/derived.repository.ts';
+import { rebuildPoolDays } from '../server/games/pool-days.repository.ts';
 
 export const USER = '00000000-0000-7000-8000-000000000001';
 

@@ -6,7 +6,7 @@ import {
 } from '@plotline/server/tracker-kit/export.ts';
 import type { ChessDb } from '../chess.db.ts';
 import type { ChessTables } from '../database.gen.ts';
-import type { GameRecord } from '../games/game-records.ts';
+import type { GameRecord } from '../games/game-records.repository.ts';
 import { latestImport } from '../imports/import-runs.service.ts';
 import { findSettings } from '../settings/settings.repository.ts';
 import { pgnText, readGames } from './export.reader.ts';

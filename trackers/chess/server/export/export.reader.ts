@@ -1,7 +1,6 @@
 import { inBatches } from '@plotline/server/tracker-kit/export.ts';
 import type { ChessDb } from '../chess.db.ts';
-import { findMoves } from '../games/game-records.repository.ts';
-import type { GameRecord } from '../games/game-records.ts';
+import { findMoves, type GameRecord } from '../games/game-records.repository.ts';
 import { onlyDayOf, restoredGame } from '../games/restored-game.ts';
 import { writePgn } from '../pgn/write-pgn.ts';
 import { findNextGames } from './export.repository.ts';

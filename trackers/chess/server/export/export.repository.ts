@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ChessDb } from '../chess.db.ts';
-import { recordColumns, type GameRecord } from '../games/game-records.ts';
+import { recordColumns, type GameRecord } from '../games/game-records.repository.ts';
 
 /** Where a file is: behind the game that was written last. */
 export interface FilePlace {

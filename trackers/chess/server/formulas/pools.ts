@@ -6,7 +6,7 @@ import {
   type TimeClass,
   type Variant,
 } from '../../contract/words.ts';
-import { sourceName, variantName } from '../words/names.ts';
+import { sourceName, variantName } from '../labels/game-names.ts';
 
 export interface PoolParts {
   readonly source: Source;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ChessDb } from '../chess.db.ts';
-import type { PoolDay } from './derived.repository.ts';
+import type { PoolDay } from './pool-days.repository.ts';
 import type { OwnName } from './own-names.repository.ts';
 
 export interface AccountGame extends PoolDay {

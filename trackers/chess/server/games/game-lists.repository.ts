@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { GameFilter } from '../../contract/games.ts';
 import type { ChessDb } from '../chess.db.ts';
-import { recordColumns, type GameRecord } from './game-records.ts';
-import { isShown } from './pool-days.repository.ts';
+import { recordColumns, type GameRecord } from './game-records.repository.ts';
+import { isNotIn } from './pool-days.repository.ts';
 
 /** Which games of a user; whatever is null or absent leaves none out. */
 export interface GamesAsked extends GameFilter {
@@ -10,8 +10,9 @@ export interface GamesAsked extends GameFilter {
   readonly pool: string | null;
   readonly from: string | null;
   readonly to: string | null;
-  readonly waiting: readonly string[];
-  /** Games without a result become no posts, so that they have no moment to wait for: they are left out. */
+  /** Games that this viewer may not see: scheduled and hidden ones. */
+  readonly leftOut: readonly string[];
+  /** Leaves out games without a result, too: they have no posts that could be scheduled. */
   readonly hasPublishDelay: boolean;
 }
 
@@ -50,7 +51,7 @@ function matches({
   pool,
   from,
   to,
-  waiting,
+  leftOut,
   hasPublishDelay,
   ...filter
 }: GamesAsked): RawBuilder<boolean> {
@@ -59,7 +60,7 @@ function matches({
     pool !== null && sql`g.pool = ${pool}`,
     from !== null && sql`g.local_date >= ${from}::date`,
     to !== null && sql`g.local_date <= ${to}::date`,
-    isShown(waiting),
+    isNotIn(leftOut),
     hasPublishDelay && sql`g.result <> 'none'`,
     filter.result !== undefined && sql`g.result = ${filter.result}`,
     filter.color !== undefined && sql`g.color = ${filter.color}`,

@@ -4,11 +4,10 @@ import { gameWithoutRatings } from '../../contract/without-ratings.ts';
 import type { ChessKit } from '../chess.db.ts';
 import { pliesOf } from '../pgn/replay.ts';
 import { writePgn } from '../pgn/write-pgn.ts';
-import { findShownGames } from '../shown/shown-games.repository.ts';
-import { findAlsoHere, hiddenOf } from '../shown/shown-games.service.ts';
-import { presentLine } from './game-lines.ts';
-import { findGames, findMoves, usernameOf } from './game-records.repository.ts';
-import type { GameRecord } from './game-records.ts';
+import { findShownGames } from '../privacy/privacy.repository.ts';
+import { findAlsoHere, hiddenOf } from '../privacy/privacy.service.ts';
+import { presentLine } from './game-line.ts';
+import { findGames, findMoves, usernameOf, type GameRecord } from './game-records.repository.ts';
 import { gameNotFound } from './games.errors.ts';
 import { onlyDayOf, restoredGame } from './restored-game.ts';
 

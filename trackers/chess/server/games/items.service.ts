@@ -6,11 +6,11 @@ import { windowOf } from '@plotline/server/tracker-kit/window.ts';
 import { GameFilter, type GameLine } from '../../contract/games.ts';
 import { withoutRatings } from '../../contract/without-ratings.ts';
 import type { ChessDb } from '../chess.db.ts';
-import { findShownGames } from '../shown/shown-games.repository.ts';
-import { hiddenOf } from '../shown/shown-games.service.ts';
+import { findShownGames } from '../privacy/privacy.repository.ts';
+import { hiddenOf } from '../privacy/privacy.service.ts';
 import { foldName } from './fold-name.ts';
 import { countGames, listGames, type GamesAsked } from './game-lists.repository.ts';
-import { presentLine } from './game-lines.ts';
+import { presentLine } from './game-line.ts';
 
 /** The games of a user, newest first: of all pools unless one is selected. */
 export async function items(db: ChessDb, request: ItemsRequest): Promise<ItemsAnswer> {
@@ -22,7 +22,7 @@ export async function items(db: ChessDb, request: ItemsRequest): Promise<ItemsAn
     pool: selector,
     from: window?.from ?? null,
     to: window?.to ?? null,
-    waiting: [...request.waiting, ...request.hidden],
+    leftOut: [...request.waiting, ...request.hidden],
     hasPublishDelay,
   };
   const place = request.cursor ? decodeCursor(request.cursor) : null;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ChessDb } from '../chess.db.ts';
-import type { PoolDay } from './derived.repository.ts';
+import type { PoolDay } from './pool-days.repository.ts';
 import { foldName } from './fold-name.ts';
 
 export interface OwnName {
@@ -33,7 +33,7 @@ export async function addOwnNames(
 }
 
 /** Games against names that turned out to be one's own count no more. */
-export async function discountOwn(
+export async function discountGamesAgainst(
   db: ChessDb,
   userId: string,
   names: readonly OwnName[],

@@ -1,5 +1,4 @@
-import type { GameRecord } from './game-records.ts';
-import type { StoredMoves } from './game-records.repository.ts';
+import type { GameRecord, StoredMoves } from './game-records.repository.ts';
 import type { PlayedGame } from './game.model.ts';
 import { unpackMoves } from './packed-moves.ts';
 

@@ -1,7 +1,7 @@
 import type { ChessDb, ChessKit } from '../chess.db.ts';
 import { isVerifiedByOther } from '../accounts/accounts.repository.ts';
 import type { PlayedGame } from '../games/game.model.ts';
-import { nameKey } from '../games/game-rows.ts';
+import { nameKey } from '../games/game-row.ts';
 import { storeGames, type StoredGames } from '../games/store-games.service.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Provider } from '../../contract/words.ts';
 import type { ChessDb } from '../chess.db.ts';
-import { isShown, type CountedGames } from '../games/pool-days.repository.ts';
+import { isNotIn, type CountedGames } from '../games/pool-days.repository.ts';
 
 /** What a page tells of a linked account. */
 export interface AccountFacts {
@@ -25,7 +25,7 @@ export async function findAccountFacts(db: ChessDb, userId: string): Promise<Acc
 /** Whether games of a pool were played by another user than the player of this account, renamed or not. */
 export async function hasOtherPlayers(
   db: ChessDb,
-  { userId, waiting }: CountedGames,
+  { userId, scheduled }: CountedGames,
   { pool, account }: { readonly pool: string; readonly account: AccountFacts },
 ): Promise<boolean> {
   const { rows } = await sql<{ others: boolean }>`
@@ -35,7 +35,7 @@ export async function hasOtherPlayers(
       where o.user_id = ${userId} and o.source = ${account.provider} and o.name_key <> ${account.usernameKey})
     and exists (
       select from chess_games g
-      where g.user_id = ${userId} and g.pool = ${pool} and g.is_counted and ${isShown(waiting)}
+      where g.user_id = ${userId} and g.pool = ${pool} and g.is_counted and ${isNotIn(scheduled)}
         and g.account_id is distinct from ${account.uuid} and lower(g.own_name) <> ${account.usernameKey}) as others`.execute(
     db,
   );

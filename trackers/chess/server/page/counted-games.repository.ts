@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { isShown } from '../games/pool-days.repository.ts';
+import { isNotIn } from '../games/pool-days.repository.ts';
 
 /** The counted games of one pool of a user from one day to another. */
 export interface Span {
@@ -10,13 +10,13 @@ export interface Span {
   /** Opponents whose ratings are in no figure: they hide them. */
   readonly hidingRatings: readonly string[];
   /** Games that are in no figure: others are not to know of them yet. */
-  readonly waiting: readonly string[];
+  readonly scheduled: readonly string[];
 }
 
 /** Of `chess_games g`. */
-export function within({ userId, pool, from, to, waiting }: Span): RawBuilder<boolean> {
+export function within({ userId, pool, from, to, scheduled }: Span): RawBuilder<boolean> {
   return sql<boolean>`(g.user_id = ${userId} and g.pool = ${pool} and g.is_counted
-    and g.local_date between ${from}::date and ${to}::date and ${isShown(waiting)})`;
+    and g.local_date between ${from}::date and ${to}::date and ${isNotIn(scheduled)})`;
 }
 
 /** Of `chess_games g`: a rated game whose opponent's rating is known, and may be told. */

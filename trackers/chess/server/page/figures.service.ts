@@ -30,9 +30,9 @@ export async function poolStats(
   request: PageRequest,
   { pool, window, hidingRatings }: PoolPage,
 ) {
-  const { userId, today, waiting } = request;
+  const { userId, today, waiting: scheduled } = request;
   const { from, to } = window;
-  const span: Span = { userId, pool: pool.pool, from, to, hidingRatings, waiting };
+  const span: Span = { userId, pool: pool.pool, from, to, hidingRatings, scheduled };
   const both: Span = { ...span, from: window.before?.from ?? from };
   const daysFrom = from < calendarFrom(today) ? from : calendarFrom(today);
   const isStandard = pool.pool.split(':')[1] === 'standard';
@@ -42,7 +42,7 @@ export async function poolStats(
       countOpponents(db, both, from),
       countBands(db, span),
       countHours(db, span),
-      findPoolDays(db, { userId, waiting }, { pool: pool.pool, from: daysFrom, to }),
+      findPoolDays(db, { userId, scheduled }, { pool: pool.pool, from: daysFrom, to }),
       isStandard ? countOpenings(db, span) : [],
       measureClock(db, span),
       findAnalysed(db, span),

@@ -8,7 +8,7 @@ export interface CachedPage<Answer> {
 }
 
 /** The answer to a request, when it was computed from the games as they are. */
-export async function findKept<Answer>(
+export async function findCached<Answer>(
   db: ChessDb,
   userId: string,
   request: string,
@@ -42,4 +42,11 @@ export async function keep(
     values (${userId}, ${request}, ${day}, ${version}, ${JSON.stringify(answer)}::json)
     on conflict (user_id, request) do update set day = excluded.day, version = excluded.version, answer = excluded.answer
     where p.version <= excluded.version`.execute(db);
+}
+
+/** Outdates all cached pages of a user. */
+export async function invalidatePages(db: ChessDb, userId: string): Promise<void> {
+  await sql`
+    insert into chess_versions as v (user_id, version) values (${userId}, 1)
+    on conflict (user_id) do update set version = v.version + 1`.execute(db);
 }

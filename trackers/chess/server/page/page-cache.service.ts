@@ -1,6 +1,6 @@
 import type { PageRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
 import type { ChessDb } from '../chess.db.ts';
-import { findKept, keep } from './page-cache.repository.ts';
+import { findCached, keep } from './page-cache.repository.ts';
 
 /** Raised whenever figures are reckoned differently, so that none of before is shown. */
 const FORMULAS = 5;
@@ -15,7 +15,7 @@ export async function kept<Stats>(
   { what, compute }: { readonly what: string; readonly compute: () => Promise<Stats> },
 ): Promise<Stats> {
   const request = [FORMULAS, timeframe, today, what].join(' ');
-  const { version, answer } = await findKept<Stats>(db, userId, request);
+  const { version, answer } = await findCached<Stats>(db, userId, request);
   if (answer !== null) return answer;
   const key = `${userId} ${version} ${request}`;
   const waiting = underWay.get(key);

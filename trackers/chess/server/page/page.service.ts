@@ -5,8 +5,9 @@ import type { ChessSection } from '../../contract/page.ts';
 import { headlineWithoutRatings, RATINGS, sectionWithoutRatings } from '../../contract/without-ratings.ts';
 import type { ChessDb } from '../chess.db.ts';
 import { poolLabel } from '../formulas/pools.ts';
+import type { CountedGames } from '../games/pool-days.repository.ts';
 import { findSettings } from '../settings/settings.repository.ts';
-import { findOpponentsHidingRatings } from '../shown/shy-opponents.repository.ts';
+import { findOpponentsHidingRatings } from '../privacy/privacy.repository.ts';
 import { findAccountFacts, hasOtherPlayers, type AccountFacts } from './account-facts.repository.ts';
 import { poolStats, type PoolStats } from './figures.service.ts';
 import { emptyHeadline } from './headline.ts';
@@ -34,9 +35,9 @@ export async function page(db: ChessDb, request: PageRequest): Promise<PageAnswe
 
 /** The figures of one pool; one without a game stands for the one that is played most. */
 async function wholePage(db: ChessDb, request: PageRequest): Promise<WholePage> {
-  const { userId, weekStart, waiting, hasPublishDelay } = request;
+  const { userId, weekStart, waiting: scheduled, hasPublishDelay } = request;
   const [pools, snapshots, accounts, opponents] = await Promise.all([
-    kept(db, request, { what: `pools ${digest(waiting)}`, compute: () => poolsOf(db, request) }),
+    kept(db, request, { what: `pools ${digest(scheduled)}`, compute: () => poolsOf(db, request) }),
     hasPublishDelay ? [] : findSnapshots(db, userId),
     findAccountFacts(db, userId),
     findOpponentsHidingRatings(db, userId),
@@ -48,7 +49,7 @@ async function wholePage(db: ChessDb, request: PageRequest): Promise<WholePage> 
   const figures =
     pool &&
     (await kept(db, request, {
-      what: `${pool.pool} ${weekStart} ${digest([...hidingRatings, ...waiting])}`,
+      what: `${pool.pool} ${weekStart} ${digest([...hidingRatings, ...scheduled])}`,
       compute: () => poolStats(db, request, { pool, window, hidingRatings }),
     }));
   return {
@@ -68,14 +69,18 @@ type WholePage = PageAnswer & { readonly sections: ChessSection[] };
 
 function poolsOf(db: ChessDb, request: PageRequest): Promise<PoolRow[]> {
   const { timeframe, today } = request;
-  return findPools(db, request, {
+  return findPools(db, countedGames(request), {
     from: timeframe === 'all' ? null : windowOf(request, null).from,
     to: today,
     recentFrom: addDays(today, 1 - RECENT_DAYS),
   });
 }
 
-/** Whoever is left out makes other figures: with it in their name, those of before are never shown. */
+function countedGames({ userId, waiting: scheduled }: PageRequest): CountedGames {
+  return { userId, scheduled };
+}
+
+/** Keys stats by the games and opponents left out of them: a change of these never shows stats cached before. */
 function digest(leftOut: readonly string[]): string {
   return createHash('sha256').update(leftOut.join(' ')).digest('base64url');
 }
@@ -130,7 +135,7 @@ async function provenanceOf(
     account &&
     (await kept(db, request, {
       what: `others ${pool.pool} ${account.uuid} ${account.usernameKey} ${digest(request.waiting)}`,
-      compute: () => hasOtherPlayers(db, request, { pool: pool.pool, account }),
+      compute: () => hasOtherPlayers(db, countedGames(request), { pool: pool.pool, account }),
     }));
   return { source: SOURCES[source] ?? source, verified: account !== undefined && hasOthers !== true };
 }

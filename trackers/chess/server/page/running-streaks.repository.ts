@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ChessDb } from '../chess.db.ts';
 import type { RunningStreaks, Streak } from '../formulas/streaks.ts';
-import { isShown } from '../games/pool-days.repository.ts';
+import { isNotIn } from '../games/pool-days.repository.ts';
 import type { Span } from './counted-games.repository.ts';
 
 /** The streaks that lasted when a day began. */
@@ -14,9 +14,9 @@ export async function findRunningStreaks(db: ChessDb, span: Span, day: string): 
 }
 
 /** Rated games before a day, of `chess_games g`. */
-function earlier({ userId, pool, waiting }: Span, day: string): RawBuilder<boolean> {
+function earlier({ userId, pool, scheduled }: Span, day: string): RawBuilder<boolean> {
   return sql<boolean>`(g.user_id = ${userId} and g.pool = ${pool} and g.is_counted and g.is_rated
-    and g.local_date < ${day}::date and ${isShown(waiting)}
+    and g.local_date < ${day}::date and ${isNotIn(scheduled)}
     -- Wherever its zone is, a day begins within the next: so the index by time leads there at once.
     and g.ended_at < (${day}::date + 1)::timestamp at time zone 'UTC')`;
 }

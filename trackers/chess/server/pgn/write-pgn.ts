@@ -1,5 +1,5 @@
 import type { Source, Variant } from '../../contract/words.ts';
-import { sourceName, variantName } from '../words/names.ts';
+import { sourceName, variantName } from '../labels/game-names.ts';
 import type { PlayedGame, PlayedMove } from '../games/game.model.ts';
 
 const LINE_WIDTH = 80;

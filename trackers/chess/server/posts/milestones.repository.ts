@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { ChessDb } from '../chess.db.ts';
 import type { PlayedResult } from '../../contract/words.ts';
-import { isOnePlayer } from '../games/one-player.db.ts';
-import { recordColumns, type GameRecord } from '../games/game-records.ts';
-import { hidingOpponentId } from '../shown/shy-opponents.repository.ts';
+import { isSamePlayer } from '../games/ratings.repository.ts';
+import { recordColumns, type GameRecord } from '../games/game-records.repository.ts';
+import { hidingOpponentId } from '../privacy/privacy.repository.ts';
 
 /**
  * Games of late that are told in feeds without a milestone, in the order in which they ended; none while the history of
  * an account is on its way for the first time. One that others see tells nothing that it owes to a game that waits.
  */
-export async function findUntold(db: ChessDb, userId: string, since: Date): Promise<GameRecord[]> {
+export async function findWithoutMilestone(db: ChessDb, userId: string, since: Date): Promise<GameRecord[]> {
   const { rows } = await sql<GameRecord>`
     select ${recordColumns} from chess_games g left join chess_openings o on o.id = g.opening_id
     where g.user_id = ${userId} and g.ended_at >= ${since} and g.is_counted
@@ -71,7 +71,7 @@ export async function findPasts(
       where t.user_id = ${userId} and t.pool = g.pool and t.is_counted and t.local_date = g.local_date
         and (t.ended_at, t.uuid) <= (g.ended_at, g.uuid) and t.ended_at > g.ended_at - interval '26 hours') today
     cross join lateral (
-      select max(m.mark) filter (where told.uuid is null or ${isOnePlayer('told', 'g')}) as mark,
+      select max(m.mark) filter (where told.uuid is null or ${isSamePlayer('told', 'g')}) as mark,
         bool_or(m.local_date = g.local_date) as today
       from chess_milestones m left join chess_games told on told.uuid = m.game_id
       where m.user_id = ${userId} and m.kind = 'peak' and m.pool = g.pool) announced
@@ -113,4 +113,43 @@ export async function addMilestones(db: ChessDb, milestones: readonly AnnouncedM
       })),
     )
     .execute();
+}
+
+/** What was before a game in its pool, of its player alone. */
+export interface PlayersPast {
+  readonly uuid: string;
+  /** This one among them. */
+  readonly games: number;
+  readonly peakBefore: number | null;
+}
+
+/**
+ * Of those games whose owner has been several players of their site; of others what the days of pools tell is the same.
+ * The pool is read once for each player, however many games are asked for.
+ */
+export async function findPlayersPasts(
+  db: ChessDb,
+  userId: string,
+  uuids: readonly string[],
+): Promise<ReadonlyMap<string, PlayersPast>> {
+  const { rows } = await sql<PlayersPast>`
+    with asked as materialized (
+      select g.uuid, g.pool, g.account_id, lower(g.own_name) as own_name, g.ended_at from chess_games g
+      where g.uuid = any(${uuids}::uuid[]) and g.source in (
+        select source from chess_own_names where user_id = ${userId} group by source having count(*) > 1)),
+    players as (
+      select pool, account_id, own_name, min(ended_at) as since from asked group by pool, account_id, own_name),
+    history as materialized (
+      select p.*, past.* from players p cross join lateral (
+        select count(*) as games, max(g.rating) as peak from chess_games g
+        where g.user_id = ${userId} and g.pool = p.pool and g.is_counted and g.ended_at < p.since
+          and ${isSamePlayer('g', 'p')}) past)
+    select a.uuid, h.games + late.games as games, greatest(h.peak, late.peak) as "peakBefore"
+    from asked a
+    join history h on h.pool = a.pool and h.own_name = a.own_name and h.account_id is not distinct from a.account_id
+    cross join lateral (
+      select count(*) as games, max(g.rating) filter (where g.uuid <> a.uuid) as peak from chess_games g
+      where g.user_id = ${userId} and g.pool = a.pool and g.is_counted and g.ended_at >= h.since
+        and (g.ended_at, g.uuid) <= (a.ended_at, a.uuid) and ${isSamePlayer('g', 'a')}) late`.execute(db);
+  return new Map(rows.map((row) => [row.uuid, row]));
 }

@@ -1,9 +1,15 @@
 import type { ChessDb, ChessKit } from '../chess.db.ts';
 import { milestoneOf, type Milestone, type MilestoneFacts } from '../formulas/milestones.ts';
-import { milestoneText } from '../words/milestone-labels.ts';
-import { addMilestones, findPasts, findUntold, type PastOfGame } from './milestones.repository.ts';
-import { findPlayersPasts, type PlayersPast } from './players-pasts.repository.ts';
-import { hasResult, ratingKey, type CountedGame } from './post-text.ts';
+import { milestoneText } from '../labels/post-labels.ts';
+import {
+  addMilestones,
+  findPasts,
+  findWithoutMilestone,
+  type PastOfGame,
+  findPlayersPasts,
+  type PlayersPast,
+} from './milestones.repository.ts';
+import { hasResult, ratingKey, type DecidedGame } from './post-text.ts';
 
 const LOOKED_BACK_MS = 3 * 24 * 60 * 60 * 1000;
 
@@ -14,7 +20,7 @@ const LOOKED_BACK_MS = 3 * 24 * 60 * 60 * 1000;
 export async function announceMilestones(kit: ChessKit, userId: string): Promise<void> {
   const since = new Date(kit.now().getTime() - LOOKED_BACK_MS);
   await kit.transaction(async (trx) => {
-    const games = (await findUntold(trx, userId, since)).filter(hasResult);
+    const games = (await findWithoutMilestone(trx, userId, since)).filter(hasResult);
     // Not before there is something to say: a tracker that was removed meanwhile would come back.
     if (games.length === 0) return;
     await kit.hold(trx, userId);
@@ -42,8 +48,8 @@ export async function announceMilestones(kit: ChessKit, userId: string): Promise
 async function milestonesOf(
   trx: ChessDb,
   userId: string,
-  games: readonly CountedGame[],
-): Promise<{ readonly game: CountedGame; readonly milestone: Milestone; readonly mark: number }[]> {
+  games: readonly DecidedGame[],
+): Promise<{ readonly game: DecidedGame; readonly milestone: Milestone; readonly mark: number }[]> {
   const uuids = games.map(({ uuid }) => uuid);
   const pasts = await findPasts(trx, userId, uuids);
   const ofPlayers = await findPlayersPasts(trx, userId, uuids);
@@ -68,7 +74,7 @@ interface ToldPeaks {
   readonly days: Set<string>;
 }
 
-function dayKey({ pool, localDate }: CountedGame): string {
+function dayKey({ pool, localDate }: DecidedGame): string {
   return `${pool} ${localDate}`;
 }
 
@@ -78,7 +84,7 @@ interface Before {
   readonly peaks: ToldPeaks;
 }
 
-function factsOf(game: CountedGame, { past, own, peaks }: Before): MilestoneFacts {
+function factsOf(game: DecidedGame, { past, own, peaks }: Before): MilestoneFacts {
   const wins = past.latest.findIndex((result) => result !== 'win');
   return {
     result: game.result,

@@ -1,6 +1,8 @@
 import type { PostedGame } from '../../contract/posted-game.ts';
 import type { PlayedResult, Termination } from '../../contract/words.ts';
-import { kindOfGame } from './names.ts';
+import type { Milestone } from '../formulas/milestones.ts';
+import { partsOf } from '../formulas/pools.ts';
+import { kindOfGame, sourceName } from './game-names.ts';
 
 const MINUS = '\u2212';
 
@@ -74,7 +76,7 @@ const DRAWS: Partial<Record<Termination, string>> = {
   timeout_vs_insufficient: 'timeout vs insufficient material',
 };
 
-/** `won by resignation`; null when nothing is known, or nothing is to be said (a ruling against a player). */
+/** `won by resignation`; null if unknown, or better not said (a ruling against a player). */
 export function endingText(result: PlayedResult, termination: Termination): string | null {
   if (result === 'draw') {
     const draw = DRAWS[termination];
@@ -82,4 +84,20 @@ export function endingText(result: PlayedResult, termination: Termination): stri
   }
   const decision = DECISIONS[termination];
   return decision === undefined ? null : `${result === 'win' ? 'won' : 'lost'} ${decision}`;
+}
+
+/** The sentence that a milestone adds to a post: `New peak: 1700 in Lichess blitz`. */
+export function milestoneText(milestone: Milestone, pool: string): string {
+  const { source, variant, timeClass } = partsOf(pool);
+  const kind = kindOfGame(variant, timeClass);
+  switch (milestone.kind) {
+    case 'peak':
+      return `New peak: ${milestone.rating} in ${sourceName(source)} ${kind}`;
+    case 'first_win':
+      return `First win against a ${milestone.level}+ player`;
+    case 'win_streak':
+      return `${milestone.wins} wins in a row (${kind})`;
+    default:
+      return `Game number ${milestone.games.toLocaleString('en-US')} of ${kind}`;
+  }
 }

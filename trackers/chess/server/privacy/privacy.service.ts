@@ -2,16 +2,15 @@ import { Compile } from 'typebox/compile';
 import type { PostShape, ShownPost } from '@plotline/server/tracker-kit/tracker-server.ts';
 import { GameStats, postedGame } from '../../contract/posted-game.ts';
 import type { AlsoHere } from '../../contract/words.ts';
-import { postedGameWithoutRatings, mentionsRating, type Hidden } from '../../contract/without-ratings.ts';
+import { mentionsRating, postedGameWithoutRatings, type Hidden } from '../../contract/without-ratings.ts';
 import type { ChessKit } from '../chess.db.ts';
-import { describeGame, detailGame } from '../words/feed-labels.ts';
-import { statsOf } from '../words/game-stats.ts';
-import { findShownGames } from './shown-games.repository.ts';
-import { findAlsoHere, hiddenOf } from './shown-games.service.ts';
+import { describeGame, detailGame } from '../labels/post-labels.ts';
+import { statsOf } from '../posts/game-stats.ts';
+import { findShownGames, type ShownGame } from './privacy.repository.ts';
 
 const published = Compile(GameStats);
 
-/** Posts without the ratings that are not for this viewer, and with the other player who has the same game here. */
+/** Shapes posts for a viewer: without ratings hidden from them, and with the other player's entry of the same game. */
 export async function shapePosts(
   kit: ChessKit,
   posts: readonly ShownPost[],
@@ -38,7 +37,7 @@ interface Shaping {
 }
 
 function shapeOf({ stats, content }: ShownPost, { hidden, other }: Shaping): PostShape {
-  // What is not understood may hold a rating anywhere.
+  // Stats in an unknown form may hold a rating anywhere.
   if (!published.Check(stats))
     return { description: 'played a game', content: null, secondary: null, stats: null };
   const shown = { ...postedGameWithoutRatings(postedGame(stats), hidden), also_here: other ?? null };
@@ -49,4 +48,34 @@ function shapeOf({ stats, content }: ShownPost, { hidden, other }: Shaping): Pos
     secondary: { type: 'simple', text: detailGame(shown) },
     stats: statsOf(shown),
   };
+}
+
+/** Returns which ratings of a game are hidden from this viewer; none from the owner, who sees what they played. */
+export function hiddenOf(
+  { userId, hidesRatings, hidingOpponentId }: ShownGame,
+  viewerId: string | null,
+): Hidden {
+  if (userId === viewerId) return 'nobody';
+  if (hidesRatings) return 'both';
+  return hidingOpponentId === null || hidingOpponentId === viewerId ? 'nobody' : 'opponent';
+}
+
+/** Returns, by game, the same game in the other player's tracker if this viewer may see it. */
+export async function findAlsoHere(
+  kit: Pick<ChessKit, 'findShown'>,
+  games: Iterable<ShownGame>,
+  viewerId: string | null,
+): Promise<ReadonlyMap<string, AlsoHere>> {
+  const known = [...games];
+  const shown = await kit.findShown(
+    viewerId,
+    known.flatMap(({ userId, others }) => others.map((uuid) => ({ uuid, besideUserId: userId }))),
+  );
+  return new Map(
+    known.flatMap(({ uuid, others }) => {
+      const other = others.find((one) => shown.has(one));
+      const whose = other === undefined ? undefined : shown.get(other);
+      return other !== undefined && whose ? [[uuid, { uuid: other, username: whose.username }] as const] : [];
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Caller } from '../../../../tests/support/test-app.ts';
-import { createShownFixture, type Linked } from './shown.fixture.ts';
+import { createShownFixture, type Linked } from './privacy.fixture.ts';
 
 const { kit, linked, join, guest, playEachOther } = await createShownFixture();
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { ChessDb } from '../chess.db.ts';
-import { recordColumns, type GameRecord } from '../games/game-records.ts';
-import type { PostText } from './post-text.ts';
+import { recordColumns, type GameRecord } from '../games/game-records.repository.ts';
 import type { FeedPlaces, TimedGame } from './feed-places.ts';
+import type { PostText } from './post-text.ts';
 
-/** Games with posts in the feeds, in the order in which they ended. */
-export async function findPosted(
+/** Returns games with posts in the feeds, in the order in which they ended. */
+export async function findFeedPosts(
   db: ChessDb,
   userId: string,
   { from, to }: { readonly from: Date; readonly to: Date },
@@ -18,36 +18,41 @@ export async function findPosted(
   return rows;
 }
 
-export async function savePlaces(db: ChessDb, { posted, told }: FeedPlaces): Promise<void> {
+export async function savePlaces(db: ChessDb, { posted, burstMembers }: FeedPlaces): Promise<void> {
   await sql`update chess_games set in_feed = true where uuid = any(${posted}::uuid[])`.execute(db);
-  if (told.length === 0) return;
+  if (burstMembers.length === 0) return;
   await sql`
-    update chess_games g set burst_of = t."burstOf"
-    from json_to_recordset(${JSON.stringify(told)}::json) as t (uuid uuid, "burstOf" uuid)
-    where g.uuid = t.uuid`.execute(db);
+    update chess_games g set burst_of = m."burstOf"
+    from json_to_recordset(${JSON.stringify(burstMembers)}::json) as m (uuid uuid, "burstOf" uuid)
+    where g.uuid = m.uuid`.execute(db);
 }
 
 /**
- * The games that are told in some posts, those of the posts themselves among them, in the order in which they ended;
- * not those whose own posts wait.
+ * Returns the games that some posts stand for, the posts' own games included, in the order in which they ended. Leaves
+ * out members whose own posts are scheduled, in the database or in `scheduled`.
  */
-export async function findBursts(db: ChessDb, posts: readonly string[]): Promise<GameRecord[]> {
+export async function findBursts(
+  db: ChessDb,
+  posts: readonly string[],
+  scheduled: readonly string[],
+): Promise<GameRecord[]> {
   if (posts.length === 0) return [];
   const { rows } = await sql<GameRecord>`
     select ${recordColumns} from chess_games g left join chess_openings o on o.id = g.opening_id
     where g.uuid = any(${posts}::uuid[]) or (g.burst_of = any(${posts}::uuid[])
+      and g.uuid <> all(${scheduled}::uuid[])
       and not exists (select from kit_posts a where a.uuid = g.uuid and not a.is_published))
     order by g.ended_at, g.uuid`.execute(db);
   return rows;
 }
 
-/** What posts say now. */
-export async function findWords(
+/** Returns the current texts of posts. */
+export async function findPostTexts(
   db: ChessDb,
   posts: readonly string[],
 ): Promise<ReadonlyMap<string, PostText>> {
   if (posts.length === 0) return new Map();
   const { rows } = await sql<PostText & { uuid: string }>`
     select uuid, description, secondary, stats from kit_posts where uuid = any(${posts}::uuid[])`.execute(db);
-  return new Map(rows.map(({ uuid, ...words }) => [uuid, words]));
+  return new Map(rows.map(({ uuid, ...text }) => [uuid, text]));
 }

@@ -4,7 +4,7 @@ import type { GameLine } from '../../contract/games.ts';
 import { createChessFixture, played, type Player } from '../chess.fixture.ts';
 import type { PlayedGame } from '../games/game.model.ts';
 import { announceMilestones } from '../posts/milestones.service.ts';
-import { toldOf } from './told.fixture.ts';
+import { responsesOf } from './responses.fixture.ts';
 
 // Games that come in late and wait, while later ones are published already.
 
@@ -53,12 +53,12 @@ const ratings = async (player: Player) =>
 test('when a game that waits ended before one that others see, what that one tells is the same until its moment', async () => {
   const ada = await join();
   await store(ada.uuid, [ago(10, 1_500), ago(2, 1_520)]);
-  const before = await toldOf(guest, ada);
+  const before = await responsesOf(guest, ada);
   const own = await ada.page();
   await delay(ada, 2_880);
   await store(ada.uuid, [ago(6, 1_590), ago(5, 1_580, { result: 'loss' })]);
   expect(await waitingOf(ada)).toBe(2);
-  expect(await toldOf(guest, ada)).toEqual(before);
+  expect(await responsesOf(guest, ada)).toEqual(before);
   expect(await ratings(ada)).toEqual([
     [1_500, 1_520, 20],
     [1_590, 1_580, -10],
@@ -101,11 +101,11 @@ test('when a daily game that waits ended while another went on, the difference o
     ago(30, 1_000, { ...DAILY, startedAt: at(40) }),
     ago(2, 1_020, { ...DAILY, startedAt: at(28) }),
   ]);
-  const before = await toldOf(guest, ada);
+  const before = await responsesOf(guest, ada);
   await delay(ada, 2_880);
   await store(ada.uuid, [ago(5, 1_010, { ...DAILY, startedAt: at(29) })]);
   expect(await waitingOf(ada)).toBe(1);
-  expect(await toldOf(guest, ada)).toEqual(before);
+  expect(await responsesOf(guest, ada)).toEqual(before);
   await publish(ada);
   expect(await ratings(ada)).toEqual([
     [1_010, 1_020, null],
@@ -119,13 +119,13 @@ test('when a game that waits would make a later one a milestone, nothing is said
   const wins = Array.from({ length: 9 }, (_, index) => ago(20 - index, 1_500 + index));
   await store(ada.uuid, wins);
   await announceMilestones(kit, ada.uuid);
-  const before = await toldOf(guest, ada);
+  const before = await responsesOf(guest, ada);
   await delay(ada, 2_880);
   await store(ada.uuid, [ago(15.5, 1_600)]);
   await announceMilestones(kit, ada.uuid);
   expect(await waitingOf(ada)).toBe(1);
-  expect(await toldOf(guest, ada)).toEqual(before);
+  expect(await responsesOf(guest, ada)).toEqual(before);
   await publish(ada);
   await announceMilestones(kit, ada.uuid);
-  expect((await toldOf(guest, ada)).join('\n')).toContain('10 wins in a row');
+  expect((await responsesOf(guest, ada)).join('\n')).toContain('10 wins in a row');
 });

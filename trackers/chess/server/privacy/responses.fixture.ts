@@ -7,7 +7,7 @@ interface Line {
 }
 
 /** All that a user is told of a player: pages, the list, posts, each game, and its text. */
-export async function toldOf(who: Pick<Player, 'get'>, { username }: Player): Promise<string[]> {
+export async function responsesOf(who: Pick<Player, 'get'>, { username }: Player): Promise<string[]> {
   const page = `/api/profiles/${username}/chess`;
   const list = await who.get(`${page}/items?limit=100`);
   const { items } = list.json<{ items: Line[] }>();

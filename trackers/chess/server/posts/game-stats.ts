@@ -1,7 +1,7 @@
 import type { GameStats, PostedGame } from '../../contract/posted-game.ts';
 import type { PlayedResult } from '../../contract/words.ts';
 import type { PlayedGame } from '../games/game.model.ts';
-import { timeControlText } from './time-control.ts';
+import { timeControlText } from '../labels/game-names.ts';
 
 /** What of a stored game its post tells. */
 export type StatsFacts = Pick<
@@ -30,7 +30,7 @@ export type StatsFacts = Pick<
   readonly board: string | null;
 };
 
-export function tellGame(game: StatsFacts, burst: PostedGame['burst'] = null): PostedGame {
+export function toPostedGame(game: StatsFacts, burst: PostedGame['burst'] = null): PostedGame {
   return {
     result: game.result,
     color: game.color,

@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { mentionsRating } from '../../contract/without-ratings.ts';
 import { GameStats, postedGame, type PostedGame } from '../../contract/posted-game.ts';
 import type { Milestone } from '../formulas/milestones.ts';
-import { describeGame, detailGame, endingText } from './feed-labels.ts';
-import { statsOf, tellGame } from './game-stats.ts';
-import { milestoneText } from './milestone-labels.ts';
-import { timeControlText } from './time-control.ts';
+import { describeGame, detailGame, endingText, milestoneText } from './post-labels.ts';
+import { statsOf, toPostedGame } from '../posts/game-stats.ts';
+import { timeControlText } from './game-names.ts';
 
 const WIN: PostedGame = {
   result: 'win',
@@ -161,9 +160,9 @@ describe('milestoneText', () => {
   });
 });
 
-describe('tellGame', () => {
+describe('toPostedGame', () => {
   it('when a stored game is given, its card has all that it draws', () => {
-    const told = tellGame({
+    const told = toPostedGame({
       result: 'win',
       color: 'white',
       opponentName: 'opponent1',

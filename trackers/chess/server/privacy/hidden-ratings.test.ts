@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Caller } from '../../../../tests/support/test-app.ts';
 import { busDelivered } from '../../../../server/features/previews/previews.fixture.ts';
 import { played } from '../chess.fixture.ts';
-import { createShownFixture, newestOf, RATED, type Linked } from './shown.fixture.ts';
+import { createShownFixture, newestOf, RATED, type Linked } from './privacy.fixture.ts';
 
 const { kit, linked, join, store, guest, playEachOther, platform } = await createShownFixture();
 

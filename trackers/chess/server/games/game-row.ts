@@ -2,7 +2,6 @@ import type { ChessGames } from '../database.gen.ts';
 import { clockUseOf } from '../formulas/clock-use.ts';
 import type { GameOpening, PlayedGame } from './game.model.ts';
 import { foldName } from './fold-name.ts';
-import { poolOf } from './pools.ts';
 
 /** A game on its way into the database. */
 export interface NewGame {
@@ -121,4 +120,14 @@ function clock(game: PlayedGame) {
     endgame_seconds: medianSeconds.endgame,
     left_at_move_20_seconds: remainingAtMove20,
   };
+}
+
+/** The pool whose rating a game moves. Lichess has one of each variant whatever the speed, others one of each speed. */
+export function poolOf({
+  source,
+  variant,
+  timeClass,
+}: Pick<PlayedGame, 'source' | 'variant' | 'timeClass'>): string {
+  const hasSpeeds = variant === 'standard' || source !== 'lichess';
+  return hasSpeeds ? `${source}:${variant}:${timeClass}` : `${source}:${variant}`;
 }

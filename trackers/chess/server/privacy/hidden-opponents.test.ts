@@ -3,7 +3,7 @@ import { TIMEFRAMES } from '@plotline/contract/tracker.ts';
 import type { PlayedGame } from '../games/game.model.ts';
 import { announceMilestones } from '../posts/milestones.service.ts';
 import { played } from '../chess.fixture.ts';
-import { createShownFixture, type Linked } from './shown.fixture.ts';
+import { createShownFixture, type Linked } from './privacy.fixture.ts';
 
 const { kit, linked, join, store, guest } = await createShownFixture();
 
@@ -52,7 +52,7 @@ async function joinOpponent(name: string, rating: number) {
 type Opponent = Awaited<ReturnType<typeof joinOpponent>>;
 
 /** All that a guest is told of a user's games, but for the ids and the name that each user has for themself. */
-async function toldOf({ username }: Opponent): Promise<string> {
+async function responsesOf({ username }: Opponent): Promise<string> {
   const page = `/api/profiles/${username}/chess`;
   const posts = (await guest.get(`/api/${username}?limit=100`)).json().activities;
   const addresses = [
@@ -83,7 +83,7 @@ async function countedFor(player: Opponent): Promise<readonly [number, number]> 
 test('when a player hides their rating, whatever it is, nothing told of their opponents differs', async () => {
   const quiet = await joinNamed();
   const opponents = await Promise.all(STRENGTHS.map((rating) => joinOpponent(quiet.name, rating)));
-  const distinct = async () => new Set(await Promise.all(opponents.map(toldOf))).size;
+  const distinct = async () => new Set(await Promise.all(opponents.map(responsesOf))).size;
   expect(await distinct()).toBe(STRENGTHS.length);
   await hide(quiet);
   expect(await distinct()).toBe(1);

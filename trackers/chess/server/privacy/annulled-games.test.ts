@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createChessFixture, played, type Player } from '../chess.fixture.ts';
 import type { PlayedGame } from '../games/game.model.ts';
-import { toldOf } from './told.fixture.ts';
+import { responsesOf } from './responses.fixture.ts';
 
 // Games that wait, and lose their result at their provider before their moment.
 
@@ -56,14 +56,14 @@ test('when a game that waits is annulled, others are told what they were told wi
   const accountId = await linked(ada);
   const latest = ago(2, 1_520, { accuracy: 90 });
   await store(ada.uuid, [ago(10, 1_500), latest], { accountId });
-  const before = await toldOf(guest, ada);
+  const before = await responsesOf(guest, ada);
   await delay(ada, 2_880);
   const late = ago(6, 1_590);
   await store(ada.uuid, [late], { accountId });
   expect(await waitingOf(ada)).toBe(1);
   await store(ada.uuid, [{ ...late, ...ANNULLED }], { accountId });
   expect(await waitingOf(ada)).toBe(0);
-  expect(await toldOf(guest, ada)).toEqual(before);
+  expect(await responsesOf(guest, ada)).toEqual(before);
   const { uuid } = (await ada.items('limit=100')).items[1];
   const statusFor = async (who: Pick<Player, 'get'>) =>
     (await who.get(`/api/chess/games/${uuid}`)).statusCode;
@@ -71,7 +71,7 @@ test('when a game that waits is annulled, others are told what they were told wi
   // Whatever is reckoned again meanwhile.
   await store(ada.uuid, [{ ...latest, accuracy: 91 }], { accountId });
   await store(ada.uuid, [latest], { accountId });
-  expect(await toldOf(guest, ada)).toEqual(before);
+  expect(await responsesOf(guest, ada)).toEqual(before);
   expect(await ratingsOf(ada)).toEqual([
     ['win', 1_500, 20],
     ['none', 1_500, 90],

@@ -1,6 +1,6 @@
 import type { GameLine } from '../../contract/games.ts';
-import { timeControlText } from '../words/time-control.ts';
-import type { GameRecord } from './game-records.ts';
+import { timeControlText } from '../labels/game-names.ts';
+import type { GameRecord } from './game-records.repository.ts';
 
 /** A game in a list. */
 export function presentLine(record: GameRecord): GameLine {

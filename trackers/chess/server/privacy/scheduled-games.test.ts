@@ -37,7 +37,7 @@ async function keepScheduled(player: Player, uuids: readonly string[]): Promise<
 }
 
 /** All that a guest is told, but for the ids, the name and the last change that each user has for themself. */
-async function toldOf({ username }: Player): Promise<string> {
+async function responsesOf({ username }: Player): Promise<string> {
   const page = `/api/profiles/${username}/chess`;
   const { selector } = (await guest.get(`${page}?timeframe=all`)).json<TrackerPage>();
   const addresses = [
@@ -77,10 +77,10 @@ test('when games wait, guests are told what they would be told without them, how
     await store(eve.uuid, games.slice(0, shown));
     await keepScheduled(eve, []);
     await keepScheduled(ada, uuids.slice(0, games.length - shown));
-    told.push(await toldOf(ada));
-    expect([shown, told.at(-1)]).toEqual([shown, await toldOf(eve)]);
+    told.push(await responsesOf(ada));
+    expect([shown, told.at(-1)]).toEqual([shown, await responsesOf(eve)]);
     // Kept by now, and not mistaken for another's.
-    expect(await toldOf(ada)).toBe(told.at(-1));
+    expect(await responsesOf(ada)).toBe(told.at(-1));
     expect(await ada.page()).toEqual(own);
   }
   expect(new Set(told).size).toBe(games.length + 1);
@@ -90,7 +90,7 @@ test('when games are to wait, others are told neither what the provider says now
   const ada = await join();
   await store(ada.uuid, games);
   await keepScheduled(ada, []);
-  const before = await toldOf(ada);
+  const before = await responsesOf(ada);
   const account = await link(ada);
   await kit.db
     .insertInto('chess_snapshots')
@@ -110,11 +110,11 @@ test('when games are to wait, others are told neither what the provider says now
   await store(ada.uuid, [game('2026-03-18T11:30:00Z', { result: 'none', termination: 'abandoned' })]);
   const [aborted = ''] = await newestFirst(ada);
   expect(await findGames(kit.db, [aborted])).toMatchObject([{ result: 'none' }]);
-  const told = await toldOf(ada);
+  const told = await responsesOf(ada);
   expect(told).toBe(before);
   expect(JSON.stringify(await ada.page())).toContain('2222');
   await ada.put('/api/trackers/feed', { tracker_type: 'chess', publish_delay_minutes: 0 });
-  expect(await toldOf(ada)).toContain('2222');
+  expect(await responsesOf(ada)).toContain('2222');
   expect((await guest.get(`/api/profiles/${ada.username}/chess/items`)).body).toContain(aborted);
 });
 

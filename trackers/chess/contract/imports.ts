@@ -3,7 +3,7 @@ import { defineEndpoint } from '@plotline/contract/endpoint.ts';
 import { Instant, Nullable, Uuid } from '@plotline/contract/schema.ts';
 
 export const IMPORT_MAX_BYTES = 32 * 1024 * 1024;
-/** A file of more is refused as a whole, when it is looked at as when it is imported. */
+/** A file with more games is refused as a whole, by the preview and by the import. */
 export const IMPORT_MAX_GAMES = 100_000;
 
 /** `index` counts the games of the file from 1. */
@@ -21,7 +21,7 @@ export const ImportReport = Type.Object({
 });
 export type ImportReport = Static<typeof ImportReport>;
 
-/** While it runs, the tracker's sync-status and `getPgnImport` tell how far it is. */
+/** While it runs, the tracker's sync-status and `getPgnImport` return its progress. */
 export const importPgn = defineEndpoint({
   name: 'importPgn',
   method: 'POST',
@@ -36,7 +36,7 @@ export const importPgn = defineEndpoint({
   ratePerMinute: 20,
 });
 
-/** My running or latest import: one that was left is found again. */
+/** Returns the viewer's running or latest import, also after they left the page. */
 export const getPgnImport = defineEndpoint({
   name: 'getPgnImport',
   method: 'GET',
@@ -49,7 +49,7 @@ export const getPgnImport = defineEndpoint({
         uuid: Uuid,
         file_name: Type.String(),
         state: Type.Enum(['queued', 'reading', 'storing', 'done', 'failed']),
-        /** The place in the line while it is `queued`, from 1. */
+        /** The place in the queue while it is `queued`, from 1. */
         queue_position: Nullable(Type.Integer()),
         /** Between 0 and 1. */
         progress: Type.Number(),
@@ -61,7 +61,7 @@ export const getPgnImport = defineEndpoint({
   }),
 });
 
-/** The names that play most games in a file, so that the owner picks theirs. Stores nothing. */
+/** Returns the most frequent players of a file, for the user to pick themselves. Stores nothing. */
 export const previewPgn = defineEndpoint({
   name: 'previewPgn',
   method: 'POST',

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { defineEndpoint } from '@plotline/contract/endpoint.ts';
 
 export const ChessSettings = Type.Object({
-  /** Others are shown no rating of mine, nor anything from which it follows. */
+  /** Hides the user's ratings from others, and everything that reveals them. */
   hide_ratings: Type.Boolean(),
 });
 export type ChessSettings = Static<typeof ChessSettings>;

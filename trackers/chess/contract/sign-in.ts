@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from '@plotline/contract/endpoint.ts';
 
-/** Why a user who signed in at Lichess has not proven that an account is theirs. */
+/** Reasons why a sign-in at Lichess did not verify the account. */
 export const SignInFailure = Type.Enum([
   'denied',
   'expired',
@@ -25,7 +25,7 @@ export const startLichessSignIn = defineEndpoint({
   ratePerMinute: 20,
 });
 
-/** Lichess sends the browser here. */
+/** The redirect target of Lichess. */
 export const finishLichessSignIn = defineEndpoint({
   name: 'finishLichessSignIn',
   method: 'GET',

@@ -7,7 +7,7 @@ import { findNextGames } from './export.repository.ts';
 
 const GAMES_PER_READ = 200;
 
-/** In the order of time, batch by batch, so that a long history is never in memory as a whole. */
+/** Reads games oldest first, batch by batch: a long history does not fit into memory. */
 export function readGames(
   db: ChessDb,
   userId: string,
@@ -16,7 +16,7 @@ export function readGames(
   return inBatches<GameRecord>((after) => findNextGames(db, { userId, pool, after, limit: GAMES_PER_READ }));
 }
 
-/** As text, a game after the other. */
+/** Writes games as PGN, one after the other. */
 export async function* pgnText(
   db: ChessDb,
   batches: AsyncIterable<readonly GameRecord[]>,

@@ -132,7 +132,7 @@ describe('pools', () => {
       'chess.com · Chess960 (daily)',
       'PGN · Classical',
     ]);
-    expect(() => partsOf('elsewhere:standard')).toThrow('No pool');
+    expect(() => partsOf('elsewhere:standard')).toThrow('Unknown pool');
   });
 });
 

@@ -6,7 +6,7 @@ import { foldName } from './fold-name.ts';
 
 const POSTS_PER_STATEMENT = 2_000;
 
-/** Deletes the games that came by an account, with their posts, likes and comments. */
+/** Deletes the games of an account, with their posts, likes and comments. */
 export async function deleteGames(
   kit: ChessKit,
   trx: ChessDb,

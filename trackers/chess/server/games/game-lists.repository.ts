@@ -4,8 +4,8 @@ import type { ChessDb } from '../chess.db.ts';
 import { recordColumns, type GameRecord } from './game-records.repository.ts';
 import { isNotIn } from './pool-days.repository.ts';
 
-/** Which games of a user; whatever is null or absent leaves none out. */
-export interface GamesAsked extends GameFilter {
+/** A selection of a user's games; null and absent fields do not restrict it. */
+export interface GameSelection extends GameFilter {
   readonly userId: string;
   readonly pool: string | null;
   readonly from: string | null;
@@ -16,7 +16,7 @@ export interface GamesAsked extends GameFilter {
   readonly hasPublishDelay: boolean;
 }
 
-/** Behind a place, or behind so many games. */
+/** A part of a list: after a place, or after a number of games. */
 export interface ListPlace {
   readonly before: { readonly time: string; readonly uuid: string } | null;
   readonly skip: number;
@@ -25,8 +25,8 @@ export interface ListPlace {
 
 export type ListedGame = GameRecord & { readonly endedMicros: number };
 
-/** Newest first. */
-export async function listGames(db: ChessDb, asked: GamesAsked, place: ListPlace): Promise<ListedGame[]> {
+/** Returns games, newest first. */
+export async function listGames(db: ChessDb, asked: GameSelection, place: ListPlace): Promise<ListedGame[]> {
   const behind = place.before
     ? sql`and (g.ended_at, g.uuid) < (${place.before.time}::timestamptz, ${place.before.uuid}::uuid)`
     : sql``;
@@ -38,7 +38,7 @@ export async function listGames(db: ChessDb, asked: GamesAsked, place: ListPlace
   return rows;
 }
 
-export async function countGames(db: ChessDb, asked: GamesAsked): Promise<number> {
+export async function countGames(db: ChessDb, asked: GameSelection): Promise<number> {
   const openings =
     asked.opening === undefined ? sql`` : sql`left join chess_openings o on o.id = g.opening_id`;
   const { rows } = await sql<{ games: number }>`
@@ -54,7 +54,7 @@ function matches({
   leftOut,
   hasPublishDelay,
   ...filter
-}: GamesAsked): RawBuilder<boolean> {
+}: GameSelection): RawBuilder<boolean> {
   const conditions = [
     sql`g.user_id = ${userId}`,
     pool !== null && sql`g.pool = ${pool}`,

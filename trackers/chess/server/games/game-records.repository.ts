@@ -48,7 +48,7 @@ export interface GameRecord {
   readonly burstOf: string | null;
 }
 
-/** Of `chess_games g` with `chess_openings o`. */
+/** Columns of `chess_games g` with `chess_openings o`. */
 export const recordColumns =
   sql.raw(`g.uuid, g.user_id as "userId", g.account_id as "accountId", g.source, g.pool,
   g.variant, g.time_class as "timeClass", g.base_seconds as "baseSeconds", g.increment_seconds as "incrementSeconds",
@@ -61,7 +61,7 @@ export const recordColumns =
   g.local_date as "localDate", g.local_hour is not null as "hasTime", g.accuracy, g.opponent_accuracy as "opponentAccuracy", g.board,
   g.last_move as "lastMove", g.url, g.event, g.in_feed as "inFeed", g.burst_of as "burstOf"`);
 
-/** In the order in which they ended. */
+/** Returns games in the order in which they ended. */
 export async function findGames(db: ChessDb, uuids: readonly string[]): Promise<GameRecord[]> {
   const { rows } = await sql<GameRecord>`
     select ${recordColumns} from chess_games g left join chess_openings o on o.id = g.opening_id

@@ -3,7 +3,7 @@ import { clockUseOf } from '../formulas/clock-use.ts';
 import type { GameOpening, PlayedGame } from './game.model.ts';
 import { foldName } from './fold-name.ts';
 
-/** A game on its way into the database. */
+/** A game to be stored, with its uuid. */
 export interface NewGame {
   readonly uuid: string;
   readonly game: PlayedGame;
@@ -18,12 +18,12 @@ export interface RowContext {
   readonly openingIds: ReadonlyMap<string, number>;
 }
 
-/** As `ownNames` has it: a name at one source. */
+/** Returns the key of a player in `ownNames`: source and folded name. */
 export function nameKey(source: string, name: string): string {
   return `${source} ${foldName(name)}`;
 }
 
-/** As `openingIds` has it. */
+/** Returns the key of an opening in `openingIds`. */
 export function openingKey({ eco, name }: Pick<GameOpening, 'eco' | 'name'>): string {
   return `${eco ?? ''} ${name}`;
 }
@@ -72,7 +72,7 @@ export function gameRow({ uuid, game }: NewGame, context: RowContext): ChessGame
   };
 }
 
-/** Whether figures count it: it was played to a result, against another user, under even conditions. */
+/** Returns whether stats include a game: it has a result, another player and fair conditions. */
 export function isCounted(
   game: Pick<PlayedGame, 'source' | 'result' | 'isCompetitive' | 'opponentName'>,
   ownNames: ReadonlySet<string>,
@@ -81,15 +81,15 @@ export function isCounted(
   return game.result !== 'none' && game.isCompetitive && !isAgainstOneself;
 }
 
-/** Without a rating after the game, files of other events know the one before it: that is what their charts draw. */
+/** Files of other events have no ratings after games: their charts show the ones before. */
 function ratings({ ratingBefore, ratingAfter, isRated, source }: PlayedGame) {
-  const drawn = ratingAfter ?? (source === 'pgn' ? ratingBefore : null);
+  const shown = ratingAfter ?? (source === 'pgn' ? ratingBefore : null);
   const hasBoth = isRated && ratingBefore !== null && ratingAfter !== null;
   return {
     rating_before: ratingBefore,
     rating_after: ratingAfter,
     rating_diff: hasBoth ? ratingAfter - ratingBefore : null,
-    rating: isRated ? drawn : null,
+    rating: isRated ? shown : null,
   };
 }
 
@@ -99,16 +99,16 @@ function times({ startedAt, endedAt }: PlayedGame, timezone: string) {
   return {
     started_at: startedAt && new Date(startedAt.epochMilliseconds),
     ended_at: new Date(endedAt.epochMilliseconds),
-    // A clock that jumped says nothing.
+    // A start after the end is wrong.
     duration_seconds: seconds !== null && seconds > 0 ? seconds : null,
     local_date: local.toPlainDate().toString(),
     local_weekday: local.dayOfWeek,
-    local_hour: isDayAlone(startedAt, local) ? null : local.hour,
+    local_hour: hasOnlyDay(startedAt, local) ? null : local.hour,
   };
 }
 
-/** Games of which a file tells the day alone lie at noon. */
-function isDayAlone(startedAt: Temporal.Instant | null, local: Temporal.ZonedDateTime): boolean {
+/** Recognizes games that a file gives only a day: they are stored at noon. */
+function hasOnlyDay(startedAt: Temporal.Instant | null, local: Temporal.ZonedDateTime): boolean {
   return startedAt === null && local.toPlainTime().toString() === '12:00:00';
 }
 
@@ -122,7 +122,7 @@ function clock(game: PlayedGame) {
   };
 }
 
-/** The pool whose rating a game moves. Lichess has one of each variant whatever the speed, others one of each speed. */
+/** Returns the rating pool of a game. Lichess has one pool per variant for all speeds, others one per speed. */
 export function poolOf({
   source,
   variant,

@@ -3,13 +3,13 @@ import type { Provider } from '../../contract/words.ts';
 import type { ChessDb } from '../chess.db.ts';
 import { isNotIn, type CountedGames } from '../games/pool-days.repository.ts';
 
-/** What a page tells of a linked account. */
+/** Facts of a linked account that a page shows. */
 export interface AccountFacts {
   readonly uuid: string;
   readonly usernameKey: string;
   readonly provider: Provider;
   readonly isVerified: boolean;
-  /** It was never synced to the end, and is to be. */
+  /** Its first sync is queued or running. */
   readonly isFirstSync: boolean;
 }
 
@@ -22,7 +22,7 @@ export async function findAccountFacts(db: ChessDb, userId: string): Promise<Acc
   return rows;
 }
 
-/** Whether games of a pool were played by another user than the player of this account, renamed or not. */
+/** Returns whether a pool has games of a player other than that of this account. */
 export async function hasOtherPlayers(
   db: ChessDb,
   { userId, scheduled }: CountedGames,
@@ -30,7 +30,7 @@ export async function hasOtherPlayers(
 ): Promise<boolean> {
   const { rows } = await sql<{ others: boolean }>`
     select exists (
-      -- Mostly there is one name, and no game needs to be looked at.
+      -- Usually there is one name, and no game needs to be read.
       select from chess_own_names o
       where o.user_id = ${userId} and o.source = ${account.provider} and o.name_key <> ${account.usernameKey})
     and exists (

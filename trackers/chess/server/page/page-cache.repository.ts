@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { ChessDb } from '../chess.db.ts';
 
 export interface CachedPage<Answer> {
-  /** What the games' version was when we looked: an answer computed from then on may be kept under it. */
+  /** The version of the games: an answer computed from now on belongs to it. */
   readonly version: number;
   readonly answer: Answer | null;
 }
 
-/** The answer to a request, when it was computed from the games as they are. */
+/** Returns the answer to a request if it was computed from the current games. */
 export async function findCached<Answer>(
   db: ChessDb,
   userId: string,
@@ -22,8 +22,8 @@ export async function findCached<Answer>(
   return rows[0] ?? { version: 0, answer: null };
 }
 
-/** Those of other days and of older games go: no one asks for them again. */
-export async function keep(
+/** Saves an answer and deletes those of other days and older games: no one requests them again. */
+export async function saveCached(
   db: ChessDb,
   page: {
     readonly userId: string;

@@ -3,7 +3,7 @@ import type { PlayedResult } from '../../contract/words.ts';
 import type { PlayedGame } from '../games/game.model.ts';
 import { timeControlText } from '../labels/game-names.ts';
 
-/** What of a stored game its post tells. */
+/** Facts of a stored game that its post shows. */
 export type StatsFacts = Pick<
   PlayedGame,
   | 'color'
@@ -30,6 +30,7 @@ export type StatsFacts = Pick<
   readonly board: string | null;
 };
 
+/** Presents a stored game as its post shows it. */
 export function toPostedGame(game: StatsFacts, burst: PostedGame['burst'] = null): PostedGame {
   return {
     result: game.result,
@@ -39,7 +40,7 @@ export function toPostedGame(game: StatsFacts, burst: PostedGame['burst'] = null
     variant: game.variant,
     is_rated: game.isRated,
     time_control: timeControlText(game),
-    // Without a difference the ratings around a game are not the game's own: others ended in between.
+    // Without a difference other games ended in between: the rating before is not this game's.
     rating_before: game.ratingDiff === null ? null : game.ratingBefore,
     rating_after: game.ratingAfter,
     rating_diff: game.ratingDiff,
@@ -54,7 +55,7 @@ export function toPostedGame(game: StatsFacts, burst: PostedGame['burst'] = null
   };
 }
 
-/** Without what is not known, and what most games have alike. */
+/** Removes unknown facts and defaults. */
 export function statsOf({
   result,
   color,
@@ -63,7 +64,7 @@ export function statsOf({
   termination,
   ...game
 }: PostedGame): GameStats {
-  // What was before the game lies `rating_diff` below what was after it.
+  // The rating before follows from `rating_after` and `rating_diff`.
   const { variant, is_rated, rating_before: _, ...facts } = game;
   return {
     result,

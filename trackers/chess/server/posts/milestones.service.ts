@@ -11,17 +11,17 @@ import {
 } from './milestones.repository.ts';
 import { hasResult, ratingKey, type DecidedGame } from './post-text.ts';
 
-const LOOKED_BACK_MS = 3 * 24 * 60 * 60 * 1000;
+const LOOK_BACK_MS = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * Lets fresh posts say what was reached. To be called at the end of a sync or an import, not while games from before
- * them may still come: the newest come first, and every one of them would be a peak.
+ * Adds milestones to the posts of recent games. Call it at the end of a sync or an import: while earlier games may still
+ * come, every game would be a peak, as syncs bring the newest games first.
  */
 export async function announceMilestones(kit: ChessKit, userId: string): Promise<void> {
-  const since = new Date(kit.now().getTime() - LOOKED_BACK_MS);
+  const since = new Date(kit.now().getTime() - LOOK_BACK_MS);
   await kit.transaction(async (trx) => {
     const games = (await findWithoutMilestone(trx, userId, since)).filter(hasResult);
-    // Not before there is something to say: a tracker that was removed meanwhile would come back.
+    // Only now: it would add a tracker that was removed meanwhile.
     if (games.length === 0) return;
     await kit.hold(trx, userId);
     const milestones = await milestonesOf(trx, userId, games);
@@ -53,7 +53,7 @@ async function milestonesOf(
   const uuids = games.map(({ uuid }) => uuid);
   const pasts = await findPasts(trx, userId, uuids);
   const ofPlayers = await findPlayersPasts(trx, userId, uuids);
-  const peaks: ToldPeaks = { marks: new Map(), days: new Set() };
+  const peaks: AnnouncedPeaks = { marks: new Map(), days: new Set() };
   return games.flatMap((game) => {
     const past = pasts.get(game.uuid);
     const milestone =
@@ -68,8 +68,8 @@ async function milestonesOf(
   });
 }
 
-/** What was announced a moment ago: by player, and on which days of which pools. */
-interface ToldPeaks {
+/** Peaks found in this run: ratings by player, and days of pools. */
+interface AnnouncedPeaks {
   readonly marks: Map<string, number>;
   readonly days: Set<string>;
 }
@@ -81,7 +81,7 @@ function dayKey({ pool, localDate }: DecidedGame): string {
 interface Before {
   readonly past: PastOfGame;
   readonly own: Pick<PlayersPast, 'games' | 'peakBefore'>;
-  readonly peaks: ToldPeaks;
+  readonly peaks: AnnouncedPeaks;
 }
 
 function factsOf(game: DecidedGame, { past, own, peaks }: Before): MilestoneFacts {
@@ -101,7 +101,7 @@ function factsOf(game: DecidedGame, { past, own, peaks }: Before): MilestoneFact
   };
 }
 
-/** What tells it from others of its kind and pool. A streak may be reached many times: each by another game. */
+/** Distinguishes a milestone from others of its kind and pool; a streak by its game, as it may come many times. */
 function markOf(milestone: Milestone, gameNumber: number): number {
   if (milestone.kind === 'peak') return milestone.rating;
   return milestone.kind === 'first_win' ? milestone.level : gameNumber;

@@ -1,13 +1,13 @@
 import { Chess } from 'chess.js';
 
 /**
- * Games as the providers send them, read by the shortest way and by nothing that the product uses: what stands here and
- * in `figures.ts` says a second time, plainly, what the page must show.
+ * A game read from a provider's response in the shortest way, without any code of the product. This file and
+ * `expected-stats.fixture.ts` are a second, plain definition of the page.
  */
 export interface RawGame {
   readonly pool: string;
   readonly timeClass: string;
-  /** Null where the provider does not say. */
+  /** Null if the provider does not send it. */
   readonly startedMs: number | null;
   readonly endedMs: number;
   readonly color: 'white' | 'black';
@@ -21,7 +21,7 @@ export interface RawGame {
   readonly opponentRating: number | null;
   readonly accuracy: number | null;
   readonly opponentAccuracy: number | null;
-  /** Seconds that each of the own moves took, with the number of the half-move in the game. */
+  /** Seconds of each of the player's own moves, with its number among all half-moves. */
   readonly thinking: readonly { readonly ply: number; readonly seconds: number }[];
   readonly leftAtMove20: number | null;
   readonly hasClocks: boolean;
@@ -50,10 +50,10 @@ const CHESSCOM_DRAWS: Readonly<Record<string, string>> = {
   timevsinsufficient: 'timeout_vs_insufficient',
 };
 
-/** Games of chess.com; ratings before a game are those after the one before in the same pool. */
-export function chesscomGames(answered: readonly Json[], username: string): RawGame[] {
+/** Reads games of chess.com; the rating before a game is the one after the previous game of its pool. */
+export function chesscomGames(responses: readonly Json[], username: string): RawGame[] {
   const name = username.toLowerCase();
-  const games = answered
+  const games = responses
     .toSorted((a, b) => a.end_time - b.end_time)
     .map((game): RawGame => {
       const color = game.white.username.toLowerCase() === name ? 'white' : 'black';
@@ -97,7 +97,7 @@ export function chesscomGames(answered: readonly Json[], username: string): RawG
   });
 }
 
-/** Daily games say when they began; of others it stands in their text. */
+/** Daily games have a start time; other games have it in their PGN. */
 function chesscomStart({ start_time: start, pgn }: Json): number | null {
   if (start !== undefined) return start * 1000;
   const [, year, month, day] = /\[UTCDate "(\d+)\.(\d+)\.(\d+)"\]/.exec(pgn) ?? [];
@@ -119,7 +119,7 @@ const LICHESS_STATUS: Readonly<Record<string, string>> = {
 };
 const NOT_COMPETED = new Set(['import', 'importlive', 'relay', 'position']);
 
-/** Lines of a Lichess export. */
+/** Reads lines of a Lichess export. */
 export function lichessGames(lines: readonly Json[], username: string): RawGame[] {
   const id = username.toLowerCase();
   return lines
@@ -159,7 +159,7 @@ export function lichessGames(lines: readonly Json[], username: string): RawGame[
         accuracy: mine.analysis?.accuracy ?? null,
         opponentAccuracy: theirs.analysis?.accuracy ?? null,
         ...clockFacts(
-          // After an end by the clock or by resignation, one more is sent: of whoever was to move.
+          // One more clock, of the side to move, follows when a game ends on time or by resignation.
           (game.clocks ?? []).slice(0, String(game.moves).split(' ').length).map((cs: number) => cs / 100),
           color,
           game.clock?.initial ?? 0,
@@ -170,7 +170,7 @@ export function lichessGames(lines: readonly Json[], username: string): RawGame[
     });
 }
 
-/** Lichess says "draw" of several kinds; where the moves tell which, it is that. */
+/** Lichess has one status for several kinds of draw; the moves decide. */
 function drawnBy({ moves, initialFen }: Json): string {
   const board = new Chess(initialFen);
   for (const move of String(moves).split(' ')) board.move(move);

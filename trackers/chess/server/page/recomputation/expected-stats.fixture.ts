@@ -1,35 +1,35 @@
 import type { WeekStart } from '@plotline/contract/schema.ts';
-import type { RawGame } from './raw-games.ts';
+import type { RawGame } from './raw-games.fixture.ts';
 
-/** The figures of a page, each by its definition, from all games at once. Slow and plain on purpose. */
-export function statsOf(
+/** Computes the stats of a page, each by its definition, from all games at once. Slow and plain on purpose. */
+export function expectedStatsOf(
   all: readonly RawGame[],
-  asked: {
+  request: {
     readonly pool: string;
-    /** The best rating that the site itself tells, of games that need not be among these. */
+    /** The best rating according to the site, which may know more games. */
     readonly bestElsewhere: number | null;
     readonly from: string;
     readonly to: string;
     readonly timezone: string;
     readonly weekStart: WeekStart;
-    /** Which opening a game is said to be: by the product's table, the one thing that is taken from it. */
+    /** The opening of a game by the table of the product: the only thing taken from it. */
     readonly familyOf: (game: RawGame) => string | null;
   },
 ) {
   const counted = all.filter((game) => game.isCounted && game.result !== 'none');
   const local = (game: RawGame) =>
-    Temporal.Instant.fromEpochMilliseconds(game.endedMs).toZonedDateTimeISO(asked.timezone);
+    Temporal.Instant.fromEpochMilliseconds(game.endedMs).toZonedDateTimeISO(request.timezone);
   const dayOf = (game: RawGame) => local(game).toPlainDate().toString();
-  const isInWindow = (game: RawGame) => dayOf(game) >= asked.from && dayOf(game) <= asked.to;
-  const pool = counted.filter((game) => game.pool === asked.pool).toSorted((a, b) => a.endedMs - b.endedMs);
+  const isInWindow = (game: RawGame) => dayOf(game) >= request.from && dayOf(game) <= request.to;
+  const pool = counted.filter((game) => game.pool === request.pool).toSorted((a, b) => a.endedMs - b.endedMs);
   const games = pool.filter(isInWindow);
   const rated = games.filter((game) => game.isRated);
   const rest = pool.filter((game) => game.isRated && game.after !== null);
-  const closeBefore = rest.findLast((game) => dayOf(game) < asked.from)?.after ?? null;
+  const closeBefore = rest.findLast((game) => dayOf(game) < request.from)?.after ?? null;
   const ratedInWindow = rest.filter(isInWindow);
   return {
-    pool: asked.pool,
-    firstWeekday: asked.weekStart === 'monday' ? 1 : 7,
+    pool: request.pool,
+    firstWeekday: request.weekStart === 'monday' ? 1 : 7,
     counts: countsOf(games),
     white: countsOf(games.filter(({ color }) => color === 'white')),
     black: countsOf(games.filter(({ color }) => color === 'black')),
@@ -43,7 +43,7 @@ export function statsOf(
     closeBefore,
     peak: rest.reduce<number | null>(
       (best, { after }) => (after !== null && (best === null || after > best) ? after : best),
-      asked.bestElsewhere,
+      request.bestElsewhere,
     ),
     days: groupBy(ratedInWindow, dayOf).map(([date, list]) => {
       const ratings = list.flatMap(({ after }) => (after === null ? [] : [after]));
@@ -62,12 +62,12 @@ export function statsOf(
       ...countsOf(list),
     })),
     ...streaksOf(
-      pool.filter((game) => game.isRated && dayOf(game) <= asked.to),
+      pool.filter((game) => game.isRated && dayOf(game) <= request.to),
       isInWindow,
     ),
     ...sessionsOf(rated),
     ...clockOf(games),
-    openings: openingsOf(games, asked.familyOf),
+    openings: openingsOf(games, request.familyOf),
     accuracy: {
       analysed: games.filter(({ accuracy }) => accuracy !== null).length,
       mean: meanOf(games.flatMap(({ accuracy }) => accuracy ?? [])),
@@ -85,8 +85,8 @@ export interface Counts {
 }
 
 export function countsOf(games: readonly Pick<RawGame, 'result'>[]): Counts {
-  const of = (result: string) => games.filter((game) => game.result === result).length;
-  const [won, drawn, lost] = [of('win'), of('draw'), of('loss')];
+  const countOf = (result: string) => games.filter((game) => game.result === result).length;
+  const [won, drawn, lost] = [countOf('win'), countOf('draw'), countOf('loss')];
   const n = won + drawn + lost;
   return { games: n, won, drawn, lost, scorePercent: n === 0 ? null : ((won + drawn / 2) / n) * 100 };
 }
@@ -146,7 +146,7 @@ function openingsOf(games: readonly RawGame[], familyOf: (game: RawGame) => stri
   );
 }
 
-/** How many hundreds stronger the opponent was: -3 for all below -200, 2 for all from 200 on. */
+/** The opponent was stronger by this many hundreds: -3 for all below -200, 2 for all from 200 on. */
 function bandOf({ before, opponentRating }: RawGame): string {
   const difference = (opponentRating ?? 0) - (before ?? 0);
   return String(Math.min(2, Math.max(-3, Math.floor(difference / 100))));
@@ -168,7 +168,7 @@ function endingsOf(games: readonly RawGame[], result: string): Readonly<Record<s
   );
 }
 
-/** Of all rated games up to a day. The longest is of those that have a game in the window, all their games counted. */
+/** Reads all rated games up to a day. The longest streak is one with a game in the window, earlier games included. */
 function streaksOf(rated: readonly RawGame[], isInWindow: (game: RawGame) => boolean) {
   const runs = (isInRun: (game: RawGame) => boolean) => {
     const lengths = rated.map(
@@ -187,7 +187,7 @@ function streaksOf(rated: readonly RawGame[], isInWindow: (game: RawGame) => boo
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** A start after the end is none. */
+/** A start after the end is ignored. */
 function beginningOf({ startedMs, endedMs }: RawGame): number {
   return startedMs === null || startedMs > endedMs ? endedMs : startedMs;
 }
@@ -222,7 +222,7 @@ function clockOf(games: readonly RawGame[]) {
     timedGames: timed.length,
     phases: phases.map(({ phase, from, to }) => ({
       phase,
-      // Of each game its median, and of those the median: no game counts for more because it was longer.
+      // The median of the medians of games: a longer game does not count for more.
       median: medianOf(
         timed.flatMap(({ thinking }) => {
           const seconds = thinking.filter(({ ply }) => ply >= from && ply <= to);

@@ -3,13 +3,13 @@ import type { Window } from '@plotline/server/tracker-kit/window.ts';
 import type { ChessSection } from '../../contract/page.ts';
 import type { ChessDb } from '../chess.db.ts';
 import type { Span } from './counted-games.repository.ts';
-import { countBands, countOpenings, countOpponents, countResults } from './games-figures.repository.ts';
+import { countBands, countOpenings, countOpponents, countResults } from './result-stats.repository.ts';
 import { performanceOf } from '../formulas/performance.ts';
 import { NO_STREAKS } from '../formulas/streaks.ts';
 import { headlineOf } from './headline.ts';
 import { openingsSection } from './openings-section.ts';
 import { accuracySection, clockSection, whenSection } from './play-sections.ts';
-import { countHours, findAnalysed, findSequence, measureClock } from './play-figures.repository.ts';
+import { countHours, findAnalysed, findSequence, measureClock } from './play-stats.repository.ts';
 import { findRunningStreaks } from './running-streaks.repository.ts';
 import { findPoolDays, type PoolRow } from './pools.repository.ts';
 import { calendarFrom, calendarSection, ratingSection } from './rating-section.ts';
@@ -24,7 +24,7 @@ interface PoolPage {
   readonly hidingRatings: Span['hidingRatings'];
 }
 
-/** The figures of one pool in a window, all from its counted games. */
+/** Computes the stats of one pool in a window from its counted games. */
 export async function poolStats(
   db: ChessDb,
   request: PageRequest,

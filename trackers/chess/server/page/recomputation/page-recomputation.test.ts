@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { chesscomGame, lichessGame } from '../providers/games.samples.ts';
-import { createSyncFixture } from '../sync/sync.fixture.ts';
-import { recount } from './recount.fixture.ts';
+import { chesscomGame, lichessGame } from '../../providers/games.samples.ts';
+import { createSyncFixture } from '../../sync/sync.fixture.ts';
+import { recomputePages } from './recompute-pages.fixture.ts';
 
-// Every figure of every page is reckoned a second time from what the providers sent.
+// Every number of every page is computed a second time from the responses of the providers.
 
 const fixture = await createSyncFixture();
 const DAYS = ['2026-06-20', '2026-09-15', '2027-01-01'];
 
-test('when a user plays on both sites for a year, every figure is what their games give', async () => {
+test('when a user plays on both sites for a year, every stat equals what their games give', async () => {
   const random = randomFrom(7);
   const chesscom = Array.from({ length: 260 }, (_, index) => playedAtChesscom(index, random));
   const lichess = Array.from({ length: 240 }, (_, index) => playedAtLichess(index, random));
@@ -16,7 +16,7 @@ test('when a user plays on both sites for a year, every figure is what their gam
     chesscom: { username: 'ana_k', months: byMonth(chesscom), stats: STATS },
     lichess: { username: 'Ana_K', games: lichess },
   };
-  const { games, pages, differences } = await recount(fixture, player, {
+  const { games, pages, differences } = await recomputePages(fixture, player, {
     timezone: 'America/New_York',
     todays: DAYS,
   });
@@ -25,7 +25,7 @@ test('when a user plays on both sites for a year, every figure is what their gam
   expect(differences).toEqual([]);
 });
 
-/** Of blitz it knows a better rating than any of these games, of rapid a worse one. */
+/** A better rating in blitz than in any of these games, a worse one in rapid. */
 const STATS = {
   chess_blitz: {
     last: { rating: 1_650, date: 1_789_000_000, rd: 40 },
@@ -144,18 +144,18 @@ function clocksOf(
   });
 }
 
-/** Two thirds come in sittings: minutes after the one before. */
+/** Two thirds follow within minutes of the previous game. */
 function endOf(index: number, games: number, random: Random): number {
   const sitting = index - (index % 3);
   return START_MS + ((LAST_MS - START_MS) * sitting) / games + (index % 3) * (10 + random() * 90) * 60_000;
 }
 
-/** Most last a few minutes; some so long that others are played meanwhile. */
+/** Mostly a few minutes; sometimes so long that other games are played meanwhile. */
 function lengthMs(random: Random): number {
   return (random() < 0.2 ? 200 : 20) * random() * 60_000;
 }
 
-/** As chess.com writes it; now and then it does not, or its clock jumped. */
+/** The tags of chess.com; sometimes missing, sometimes after the end. */
 function startOf(endMs: number, random: Random): string {
   const way = random();
   if (way < 0.2) return '';
@@ -175,7 +175,7 @@ function pick<T>(random: Random, choices: readonly T[]): T {
   return chosen as T; // oxlint-disable-line typescript/no-unsafe-type-assertion
 }
 
-/** The same numbers each time (mulberry32). */
+/** A repeatable sequence of numbers (mulberry32). */
 function randomFrom(seed: number): Random {
   let state = seed;
   return () => {

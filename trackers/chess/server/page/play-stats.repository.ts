@@ -32,7 +32,7 @@ function median(column: string): RawBuilder<number | null> {
   return sql`percentile_cont(0.5) within group (order by ${sql.ref(column)}::float8)`;
 }
 
-/** Of games with clocks: medians over games. */
+/** Returns medians over the games with clocks. */
 export async function measureClock(db: ChessDb, span: Span): Promise<ClockRow | undefined> {
   const { rows } = await sql<ClockRow>`
     select count(*) as games, ${median('g.opening_seconds')} as opening, ${median('g.middlegame_seconds')} as middlegame,
@@ -64,9 +64,9 @@ export async function findAnalysed(db: ChessDb, span: Span): Promise<AnalysedRow
 export interface Sequence {
   /** `w`, `d` or `l` for each game. */
   readonly results: string;
-  /** `f` for the first game of a session, `n` for a next one, `-` where the time is not known. */
+  /** `f` for the first game of a session, `n` for a next one, `-` if its time is unknown. */
   readonly steps: string;
-  /** Days since 1970, parted by commas. */
+  /** Days since 1970, separated by commas. */
   readonly days: string;
 }
 
@@ -76,7 +76,7 @@ export async function findSequence(db: ChessDb, span: Span): Promise<Sequence> {
       coalesce(string_agg(day::text, ','), '') as days
     from (select g.result, g.local_date - '1970-01-01'::date as day, case
           when g.local_hour is null then '-'
-          -- A clock that jumped tells of no start; the least of the two leaves nulls out.
+          -- A start after the end is ignored, and least() leaves out a missing start.
           when least(g.started_at, g.ended_at) - max(g.ended_at) filter (where g.local_hour is not null) over earlier
             < make_interval(mins => ${SESSION_GAP_MINUTES}::integer) then 'n'
           else 'f' end as step

@@ -1,35 +1,35 @@
 import { sql } from 'kysely';
 import { TIMEFRAMES } from '@plotline/contract/tracker.ts';
 import { windowOf } from '@plotline/server/tracker-kit/window.ts';
-import { serveChesscomPlayer, serveLichessPlayer } from '../providers/fake-players.fixture.ts';
-import type { createSyncFixture } from '../sync/sync.fixture.ts';
-import { statsOf } from './figures.ts';
-import { differences } from './page-differences.ts';
-import { chesscomGames, lichessGames, type Json, type RawGame } from './raw-games.ts';
+import { serveChesscomPlayer, serveLichessPlayer } from '../../providers/fake-players.fixture.ts';
+import type { createSyncFixture } from '../../sync/sync.fixture.ts';
+import { expectedStatsOf } from './expected-stats.fixture.ts';
+import { differences } from './page-differences.fixture.ts';
+import { chesscomGames, lichessGames, type Json, type RawGame } from './raw-games.fixture.ts';
 
 export interface Player {
   readonly chesscom?: {
     readonly username: string;
     readonly months: Readonly<Record<string, readonly Json[]>>;
-    /** What the site says of the player, as it sends it. */
+    /** The stats of the player as the site sends them. */
     readonly stats?: Json;
   };
   readonly lichess?: { readonly username: string; readonly games: readonly Json[] };
 }
 
-export interface Recount {
+export interface Recomputation {
   readonly games: number;
   readonly pages: number;
-  /** Each begins with its pool, timeframe, day and first day of weeks. */
+  /** Each begins with pool, timeframe, day and first weekday. */
   readonly differences: readonly string[];
 }
 
-/** Syncs a player from fake providers, and holds every page of each of these days beside the raw games. */
-export async function recount(
+/** Syncs a player from fake providers and compares every page of each of these days with the raw games. */
+export async function recomputePages(
   { kit, server, chesscom, lichess, join, work }: Awaited<ReturnType<typeof createSyncFixture>>,
   player: Player,
   { timezone, todays }: { readonly timezone: string; readonly todays: readonly string[] },
-): Promise<Recount> {
+): Promise<Recomputation> {
   const user = await join();
   await sql`update users set timezone = ${timezone} where uuid = ${user.uuid}`.execute(kit.db);
   if (player.chesscom) {
@@ -52,7 +52,7 @@ export async function recount(
   const families = await familiesOf(kit.db, user.uuid);
   const found: string[] = [];
   let pages = 0;
-  for (const { today, weekStart, timeframe } of asked(todays)) {
+  for (const { today, weekStart, timeframe } of requestsFor(todays)) {
     const request = {
       userId: user.uuid,
       viewer: 'owner',
@@ -72,7 +72,7 @@ export async function recount(
       const { from, to } = windowOf(request, first);
       const familyOf = ({ url }: RawGame) => families.get(url) ?? null;
       const bestElsewhere = bestOf(player, pool);
-      const own = statsOf(raw, { pool, bestElsewhere, from, to, timezone, weekStart, familyOf });
+      const own = expectedStatsOf(raw, { pool, bestElsewhere, from, to, timezone, weekStart, familyOf });
       const what = `${pool} ${timeframe} ${today} from ${weekStart}`;
       found.push(...differences(page, own).map((difference) => `${what}: ${difference}`));
       if (!selector.options.some(({ value }) => value === pool)) found.push(`${what}: not offered`);
@@ -81,14 +81,14 @@ export async function recount(
   return { games: raw.length, pages, differences: found };
 }
 
-/** What chess.com calls the best rating of a pool; null where it says nothing. */
+/** Returns the best rating of a pool according to chess.com. */
 function bestOf(player: Player, pool: string): number | null {
   const [source, variant, timeClass] = pool.split(':');
   if (source !== 'chesscom' || variant !== 'standard') return null;
   return player.chesscom?.stats?.[`chess_${timeClass}`]?.best?.rating ?? null;
 }
 
-function asked(todays: readonly string[]) {
+function requestsFor(todays: readonly string[]) {
   return todays.flatMap((today) =>
     (['monday', 'sunday'] as const).flatMap((weekStart) =>
       TIMEFRAMES.map((timeframe) => ({ today, weekStart, timeframe })),
@@ -109,7 +109,7 @@ function daysOf(raw: readonly RawGame[], pool: string, timezone: string): readon
     .toSorted();
 }
 
-/** Opening families of stored games by their addresses. */
+/** Returns the opening families of stored games by url. */
 async function familiesOf(
   db: Awaited<ReturnType<typeof createSyncFixture>>['kit']['db'],
   userId: string,

@@ -8,19 +8,19 @@ export interface ResultRow {
   readonly isBefore: boolean;
   readonly color: Color;
   readonly isRated: boolean;
-  /** Null where all games of the pool are of one. */
+  /** Null if all games of the pool have the same. */
   readonly timeClass: TimeClass | null;
   readonly result: PlayedResult;
   readonly termination: Termination;
   readonly games: number;
 }
 
-/** Asked for only where it tells something: it is not in the index that these figures are read from. */
+/** Null where the pool implies it: the index that these stats are read from does not contain it. */
 function timeClassIn({ pool }: Span) {
   return partsOf(pool).timeClass === null ? sql`g.time_class` : sql`null`;
 }
 
-/** Of a window that begins at `from`, and of what the span holds before it. */
+/** Counts games in the window that begins at `from`, and those of the span before it. */
 export async function countResults(db: ChessDb, span: Span, from: string): Promise<ResultRow[]> {
   const { rows } = await sql<ResultRow>`
     select g.local_date < ${from}::date as "isBefore", g.color, g.is_rated as "isRated", g.result, g.termination,
@@ -38,7 +38,7 @@ export interface OpponentRow {
   readonly lost: number;
 }
 
-/** Rated games by the opponent's rating. */
+/** Counts rated games by the opponent's rating. */
 export async function countOpponents(db: ChessDb, span: Span, from: string): Promise<OpponentRow[]> {
   const { rows } = await sql<OpponentRow>`
     select g.local_date < ${from}::date as "isBefore", g.opponent_rating as rating, ${wonDrawnLost}
@@ -48,7 +48,7 @@ export async function countOpponents(db: ChessDb, span: Span, from: string): Pro
 }
 
 export interface BandRow {
-  /** The place in `STRENGTH_BANDS`. */
+  /** The index in `STRENGTH_BANDS`. */
   readonly band: number;
   readonly won: number;
   readonly drawn: number;
@@ -57,7 +57,7 @@ export interface BandRow {
   readonly expected: number;
 }
 
-/** Rated games of which both ratings are known. */
+/** Counts rated games with both ratings known. */
 export async function countBands(db: ChessDb, span: Span): Promise<BandRow[]> {
   const { rows } = await sql<BandRow>`
     select greatest(0, least(5, floor((g.opponent_rating - g.rating_before) / 100.0) + 3))::integer as band,

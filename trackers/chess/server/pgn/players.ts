@@ -1,6 +1,6 @@
 import { foldName } from '../games/fold-name.ts';
 import { decodePgn } from './decode-pgn.ts';
-import { limitedGames } from './limited-games.ts';
+import { limitedGames } from './split-games.ts';
 
 export interface PlayersOfFile {
   readonly games: number;

@@ -155,7 +155,7 @@ describe('a game that cannot be taken', () => {
     ['It has no result.', pgn({ Result: '*' }, '1. e4 *')],
     ['It has no date.', pgn({ Date: '????.??.??' })],
     ['The date "2026.02.30" does not exist.', pgn({ Date: '2026.02.30' })],
-    ['The date 2027-01-01 is still to come.', pgn({ Date: '2027.01.01' })],
+    ['The date 2027-01-01 is in the future.', pgn({ Date: '2027.01.01' })],
     ['Move 2 of White, "Nf6", is not possible.', pgn({}, '1. e4 e5 2. Nf6 1-0')],
     ['Move 3 of White, "Nd2", fits more than one piece.', pgn({}, '1. Nf3 e5 2. d3 d6 3. Nd2 1-0')],
     ['Move 1 of Black, "hello", is not a move.', pgn({}, '1. e4 hello 1-0')],

@@ -4,7 +4,7 @@ import { rebuildPoolDays } from '../server/games/pool-days.repository.ts';
 
 export const USER = '00000000-0000-7000-8000-000000000001';
 
-/** A user who has played for ten years, most of it blitz. */
+/** Fills the games of a user who has played for ten years, mostly blitz. */
 export async function fill(db: ChessDb, games: number): Promise<void> {
   await sql`
     insert into users (uuid, username, email, password_hash, created_at)

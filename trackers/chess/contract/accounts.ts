@@ -46,7 +46,7 @@ export const listChessAccounts = defineEndpoint({
   method: 'GET',
   path: '/api/chess/accounts',
   access: 'signed-in',
-  summary: 'My linked accounts and how far their sync is',
+  summary: 'My linked accounts with the progress of their syncs',
   response: Type.Object({ accounts: Type.Array(ChessAccount) }),
 });
 
@@ -56,7 +56,8 @@ export const linkChessAccount = defineEndpoint({
   path: '/api/chess/accounts',
   access: 'signed-in',
   status: 201,
-  summary: 'Links an account after looking it up, and queues its first sync; the same again answers 200',
+  summary:
+    'Links an account that exists at the provider and queues its first sync; repeated calls return 200',
   body: Type.Object({
     provider: Provider,
     username: Type.String({ minLength: 1, maxLength: 60 }),
@@ -70,7 +71,7 @@ export const confirmChessAccount = defineEndpoint({
   method: 'POST',
   path: '/api/chess/accounts/:provider/confirm',
   access: 'signed-in',
-  summary: 'Says "this is me" of an unverified account; 409 when somebody else has proven that it is theirs',
+  summary: 'Says "this is me" of an unverified account; 409 if another user has verified it',
   params: ProviderParam,
   response: AccountAnswer,
 });
@@ -80,7 +81,7 @@ export const verifyChessAccount = defineEndpoint({
   method: 'POST',
   path: '/api/chess/accounts/:provider/verify',
   access: 'signed-in',
-  summary: 'Looks for the code in the profile at the provider; links of others to the same account end',
+  summary: 'Searches the profile at the provider for the code; ends links of others to the same account',
   params: ProviderParam,
   response: AccountAnswer,
   ratePerMinute: 6,
@@ -91,7 +92,7 @@ export const unlinkChessAccount = defineEndpoint({
   method: 'DELETE',
   path: '/api/chess/accounts/:provider',
   access: 'signed-in',
-  summary: 'Ends a link. Its games stay unless `delete_games` is true',
+  summary: 'Removes a link. Its games stay unless `delete_games` is true',
   params: ProviderParam,
   query: Type.Object({ delete_games: Type.Optional(Type.Boolean({ default: false })) }),
   response: Success,

@@ -103,7 +103,7 @@ export const getGame = defineEndpoint({
   method: 'GET',
   path: '/api/chess/games/:uuid',
   access: 'anyone',
-  summary: 'One game with its moves and PGN; 404 when there is none for this viewer',
+  summary: 'One game with its moves and PGN; 404 if the viewer may not see it',
   params: UuidParam,
   /** `username` of the game's owner; 404 if it is another user's. Used with `view_as`. */
   query: Type.Object({ username: Type.Optional(UsernameText), ...viewAsQuery }),

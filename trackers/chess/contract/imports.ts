@@ -42,7 +42,7 @@ export const getPgnImport = defineEndpoint({
   method: 'GET',
   path: '/api/chess/import',
   access: 'signed-in',
-  summary: 'How far my PGN import is, or what the latest one brought',
+  summary: 'The progress of my running PGN import, or the result of the latest one',
   response: Type.Object({
     import: Nullable(
       Type.Object({
@@ -67,7 +67,7 @@ export const previewPgn = defineEndpoint({
   method: 'POST',
   path: '/api/chess/import/preview',
   access: 'signed-in',
-  summary: 'Counts the games of a PGN file and names who plays most of them; stores nothing',
+  summary: 'Counts the games of a PGN file and its most frequent players; stores nothing',
   multipart: { maxBytes: IMPORT_MAX_BYTES },
   response: Type.Object({
     games: Type.Integer(),

@@ -26,23 +26,27 @@ export interface ListPlace {
 export type ListedGame = GameRecord & { readonly endedMicros: number };
 
 /** Returns games, newest first. */
-export async function listGames(db: ChessDb, asked: GameSelection, place: ListPlace): Promise<ListedGame[]> {
+export async function listGames(
+  db: ChessDb,
+  selection: GameSelection,
+  place: ListPlace,
+): Promise<ListedGame[]> {
   const behind = place.before
     ? sql`and (g.ended_at, g.uuid) < (${place.before.time}::timestamptz, ${place.before.uuid}::uuid)`
     : sql``;
   const { rows } = await sql<ListedGame>`
     select ${recordColumns}, (extract(epoch from g.ended_at) * 1000000)::bigint as "endedMicros"
     from chess_games g left join chess_openings o on o.id = g.opening_id
-    where ${matches(asked)} ${behind}
+    where ${matches(selection)} ${behind}
     order by g.ended_at desc, g.uuid desc limit ${place.limit} offset ${place.skip}`.execute(db);
   return rows;
 }
 
-export async function countGames(db: ChessDb, asked: GameSelection): Promise<number> {
+export async function countGames(db: ChessDb, selection: GameSelection): Promise<number> {
   const openings =
-    asked.opening === undefined ? sql`` : sql`left join chess_openings o on o.id = g.opening_id`;
+    selection.opening === undefined ? sql`` : sql`left join chess_openings o on o.id = g.opening_id`;
   const { rows } = await sql<{ games: number }>`
-    select count(*) as games from chess_games g ${openings} where ${matches(asked)}`.execute(db);
+    select count(*) as games from chess_games g ${openings} where ${matches(selection)}`.execute(db);
   return rows[0]?.games ?? 0;
 }
 

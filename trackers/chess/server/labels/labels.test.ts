@@ -51,9 +51,12 @@ describe('describeGame', () => {
     ['won a daily Chess960 game against opponent1 (1612)', { time_class: 'daily', variant: 'chess960' }],
     ['won a blitz game against GM opponent1 (2755)', opponent({ title: 'GM', rating: 2755 })],
     ['won a blitz game against opponent1', opponent({ rating: null })],
-  ] satisfies [string, Partial<PostedGame>][])('when it is that, it says: %s', (words, changes) => {
-    expect(describeGame({ ...WIN, ...changes })).toBe(words);
-  });
+  ] satisfies [string, Partial<PostedGame>][])(
+    'when a game is described, the text is: %s',
+    (text, changes) => {
+      expect(describeGame({ ...WIN, ...changes })).toBe(text);
+    },
+  );
 });
 
 describe('detailGame', () => {
@@ -106,9 +109,12 @@ describe('detailGame', () => {
         accuracy: null,
       },
     ],
-  ] satisfies [string, Partial<PostedGame>][])('when it is that, it says: %s', (words, changes) => {
-    expect(detailGame({ ...WIN, ...changes })).toBe(words);
-  });
+  ] satisfies [string, Partial<PostedGame>][])(
+    'when a game is described, the text is: %s',
+    (text, changes) => {
+      expect(detailGame({ ...WIN, ...changes })).toBe(text);
+    },
+  );
 });
 
 describe('endingText', () => {
@@ -125,8 +131,8 @@ describe('endingText', () => {
     ['draw by timeout vs insufficient material', 'draw', 'timeout_vs_insufficient'],
     [null, 'win', 'cheat'],
     [null, 'draw', 'other'],
-  ] as const)('when it is that, it says: %s', (words, result, termination) => {
-    expect(endingText(result, termination)).toBe(words);
+  ] as const)('when a game is described, the text is: %s', (text, result, termination) => {
+    expect(endingText(result, termination)).toBe(text);
   });
 });
 
@@ -138,8 +144,8 @@ describe('timeControlText', () => {
     ['1 day per move', null, null, 1],
     ['3 days per move', null, null, 3],
     [null, null, null, null],
-  ])('when it is that, it says: %s', (words, baseSeconds, incrementSeconds, daysPerMove) => {
-    expect(timeControlText({ baseSeconds, incrementSeconds, daysPerMove })).toBe(words);
+  ])('when a game is described, the text is: %s', (text, baseSeconds, incrementSeconds, daysPerMove) => {
+    expect(timeControlText({ baseSeconds, incrementSeconds, daysPerMove })).toBe(text);
   });
 });
 
@@ -151,18 +157,23 @@ describe('milestoneText', () => {
     ['Game number 1,000 of blitz', { kind: 'game_number', games: 1000 }, 'lichess:standard:blitz'],
     ['10 wins in a row (rapid)', { kind: 'win_streak', wins: 10 }, 'chesscom:standard:rapid'],
     ['10 wins in a row (Crazyhouse)', { kind: 'win_streak', wins: 10 }, 'lichess:crazyhouse'],
-  ] satisfies [string, Milestone, string][])('when it is one, it says: %s', (words, milestone, pool) => {
-    expect(milestoneText(milestone, pool)).toBe(words);
-    const { kind } = milestone;
-    const told = (['nobody', 'opponent', 'both'] as const).filter((hidden) => mentionsRating(words, hidden));
-    const wanted = { peak: ['both'], first_win: ['opponent', 'both'], game_number: [], win_streak: [] };
-    expect(told).toEqual(wanted[kind]);
-  });
+  ] satisfies [string, Milestone, string][])(
+    'when a milestone is described, the text is: %s',
+    (text, milestone, pool) => {
+      expect(milestoneText(milestone, pool)).toBe(text);
+      const { kind } = milestone;
+      const mentioning = (['nobody', 'opponent', 'both'] as const).filter((hidden) =>
+        mentionsRating(text, hidden),
+      );
+      const wanted = { peak: ['both'], first_win: ['opponent', 'both'], game_number: [], win_streak: [] };
+      expect(mentioning).toEqual(wanted[kind]);
+    },
+  );
 });
 
 describe('toPostedGame', () => {
-  it('when a stored game is given, its card has all that it draws', () => {
-    const told = toPostedGame({
+  it('when a stored game is presented, the card has all its facts', () => {
+    const posted = toPostedGame({
       result: 'win',
       color: 'white',
       opponentName: 'opponent1',
@@ -184,7 +195,7 @@ describe('toPostedGame', () => {
       board: null,
       lastMove: null,
     });
-    expect(told).toEqual(WIN);
+    expect(posted).toEqual(WIN);
   });
 });
 
@@ -193,24 +204,24 @@ describe('statsOf', () => {
     ['all is as with most', {}],
     ['it was a casual game of a variant', { variant: 'crazyhouse', is_rated: false, opening: null }],
     [
-      'nothing is known of ratings',
+      'ratings are unknown',
       { rating_before: null, rating_after: null, rating_diff: null, ...opponent({ rating: null }) },
     ],
     ['it changed nothing', { rating_before: 1648, rating_diff: 0, moves: 0, accuracy: 0 }],
     ['the difference is not its own', { rating_before: null, rating_diff: null }],
     [
-      'it tells of several',
+      'it stands for several games',
       { burst: { games: 2, won: 1, drawn: 0, lost: 1, rating_from: null, rating_to: 1648 } },
     ],
     ['the other player is here', { also_here: { uuid: 'b', username: 'bob' } }],
-  ] satisfies [string, Partial<PostedGame>][])('when %s, the card finds it all again', (_, changes) => {
-    const told = { ...WIN, ...changes };
-    const stats = statsOf(told);
+  ] satisfies [string, Partial<PostedGame>][])('when %s, compact stats can be completed', (_, changes) => {
+    const posted = { ...WIN, ...changes };
+    const stats = statsOf(posted);
     expect(JSON.stringify(stats)).not.toMatch(/"(?!rating_)\w+":null/);
-    expect(postedGame(stats)).toEqual(told);
+    expect(postedGame(stats)).toEqual(posted);
   });
 
-  it('when a post is from before anything was left out, it tells the same', () => {
+  it('when a post has the older, complete stats, they are read the same way', () => {
     const before = {
       ...WIN,
       opponent: { ...WIN.opponent, is_ai: false },

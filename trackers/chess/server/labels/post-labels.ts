@@ -21,8 +21,8 @@ export function describeGame(game: PostedGame): string {
   return `${verb} ${withArticle(kind)} ${preposition} ${opponent}`;
 }
 
-function withArticle(words: string): string {
-  return `${/^[aeiou]/i.test(words) ? 'an' : 'a'} ${words}`;
+function withArticle(phrase: string): string {
+  return `${/^[aeiou]/i.test(phrase) ? 'an' : 'a'} ${phrase}`;
 }
 
 /** `1640 → 1648 (+8) · 3+2 · Sicilian Defense: Najdorf Variation · 41 moves · won by resignation · 91.5% accuracy`. */

@@ -3,7 +3,7 @@ import { placesFor } from './feed-places.ts';
 
 const at = (uuid: string, hour: number) => ({ uuid, endedAt: new Date(Date.UTC(2026, 8, 13, 0, hour * 60)) });
 
-test('when up to three games end in six hours, each has its post', () => {
+test('when up to three games end in six hours, each has a post', () => {
   expect(placesFor([at('a', 1), at('b', 2), at('c', 3)], [])).toEqual({
     posted: ['a', 'b', 'c'],
     burstMembers: [],
@@ -19,7 +19,7 @@ test('when more games end in six hours, the others join the newest post before t
   ]);
 });
 
-test('when six hours have gone by, there is room again', () => {
+test('when six hours have passed, a game has a post again', () => {
   const posts = [at('a', 1), at('b', 2), at('c', 3)];
   expect(placesFor([at('d', 6.9), at('e', 7)], posts)).toEqual({
     posted: ['e'],

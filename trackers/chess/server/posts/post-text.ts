@@ -15,7 +15,7 @@ export function hasResult(game: GameRecord): game is DecidedGame {
 
 export type PostText = Pick<PublishedActivity, 'description' | 'secondary' | 'stats'>;
 
-/** Words the post of a game and of the burst that it stands for. */
+/** Builds the text of a post, for its game and the burst that it stands for. */
 export function postText(game: DecidedGame, burst: PostedGame['burst']): PostText {
   const posted = toPostedGame(game, burst);
   return {

@@ -17,7 +17,7 @@ export interface GameChanges {
   readonly isFed: boolean;
   /** New games, which have no posts yet. */
   readonly added: readonly { readonly uuid: string; readonly eventAt: Date }[];
-  /** Stored games whose posts may have to say something else. */
+  /** Stored games with changed facts, or with posts that have just become visible. */
   readonly changed: readonly string[];
   /** Stored games that now belong to a linked account, so that their ratings may follow from its other games. */
   readonly linked: readonly string[];
@@ -28,7 +28,7 @@ export interface GameChanges {
  *
  * 1. derives the ratings that follow from other games,
  * 2. decides which of the added games get a post in the feeds,
- * 3. words every post that may read differently,
+ * 3. builds the texts of all posts that may change,
  * 4. publishes the posts of added games, retracts those of annulled games, updates the others.
  *
  * Returns the games whose ratings before changed.
@@ -52,7 +52,7 @@ export async function settleGames(
   ];
   const { posted, burstMembers } = await placeInFeed(kit, trx, { userId, isFed, games: newGames });
   const burstPosts = [...burstMembers, ...oldGames].flatMap(burstPostOf);
-  const texts = await wordPosts(trx, { games, burstPosts, scheduled });
+  const texts = await buildTexts(trx, { games, burstPosts, scheduled });
   const inFeed = new Set(posted);
   await kit.publish(
     trx,
@@ -108,7 +108,7 @@ function burstPostOf({
   return burstOf === null ? [] : [burstOf];
 }
 
-interface PostsToWord {
+interface AffectedPosts {
   readonly games: readonly GameRecord[];
   /** Posts that stand for several games. */
   readonly burstPosts: readonly string[];
@@ -117,9 +117,9 @@ interface PostsToWord {
 }
 
 /** Returns the texts of posts by game; games without a result have none. */
-async function wordPosts(
+async function buildTexts(
   trx: ChessDb,
-  { games, burstPosts, scheduled }: PostsToWord,
+  { games, burstPosts, scheduled }: AffectedPosts,
 ): Promise<ReadonlyMap<string, PostText>> {
   const alone = games.filter(hasResult).map((game) => [game.uuid, postText(game, null)] as const);
   const members = (await findBursts(trx, [...new Set(burstPosts)], scheduled)).filter(hasResult);

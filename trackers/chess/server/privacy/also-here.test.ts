@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Caller } from '../../../../tests/support/test-app.ts';
-import { createShownFixture, type Linked } from './privacy.fixture.ts';
+import { createPrivacyFixture, type Linked } from './privacy.fixture.ts';
 
-const { kit, linked, join, guest, playEachOther } = await createShownFixture();
+const { kit, linked, join, guest, playEachOther } = await createPrivacyFixture();
 
-/** Whom the card and the page of a game name as its other player here. */
+/** Returns the other player that the card and the page of a game link to. */
 async function named(viewer: Caller, uuid: string): Promise<unknown[]> {
   const { stats } = (await viewer.get(`/api/activities/${uuid}`)).json();
   const { game } = (await viewer.get(`/api/chess/games/${uuid}`)).json();
@@ -14,7 +14,7 @@ async function named(viewer: Caller, uuid: string): Promise<unknown[]> {
 const both = (other: Linked, uuid: string) => [1, 2].map(() => ({ username: other.username, uuid }));
 const NOBODY = [null, null];
 
-test('when both players of a game are here, each game leads to the other', async () => {
+test('when both players of a game are users, each game links to the other', async () => {
   const [ada, bob] = [await linked('ada'), await linked('bob')];
   const [own, theirs] = await playEachOther(ada, bob, '2026-03-17T09:00:00Z');
   for (const viewer of [guest, ada, bob]) {
@@ -25,7 +25,7 @@ test('when both players of a game are here, each game leads to the other', async
   expect(activities).toMatchObject([{ stats: { also_here: { username: bob.username } } }]);
 });
 
-test('when the other player shows it to some alone, only they are led there', async () => {
+test("when the other player's game is not public, only users who may see it get the link", async () => {
   const [ada, bob, fan] = [await linked('ada'), await linked('bob'), await join()];
   const [own, theirs] = await playEachOther(ada, bob, '2026-03-17T10:00:00Z');
   await fan.post(`/api/follows/${bob.username}`);
@@ -43,7 +43,7 @@ test('when the other player shows it to some alone, only they are led there', as
   expect(await named(fan, own)).toEqual(NOBODY);
 });
 
-test('when a user looks at their own games as a follower, they are not led where they may not go', async () => {
+test('when a user views their games as a follower, the link stays hidden if they may not see the other game', async () => {
   const [ada, bob, fan] = [await linked('ada'), await linked('bob'), await join()];
   const [own, theirs] = await playEachOther(ada, bob, '2026-03-17T10:30:00Z');
   await fan.post(`/api/follows/${ada.username}`);
@@ -62,7 +62,7 @@ test('when a user looks at their own games as a follower, they are not led where
   expect(await seen()).toEqual(both(bob, theirs));
 });
 
-test('when a block parts the two players, no one is led from one to the other', async () => {
+test('when one player blocked the other, no one gets the link', async () => {
   const [ada, bob] = [await linked('ada'), await linked('bob')];
   const [own, theirs] = await playEachOther(ada, bob, '2026-03-17T11:00:00Z');
   await bob.post(`/api/blocks/${ada.username}`);
@@ -71,7 +71,7 @@ test('when a block parts the two players, no one is led from one to the other', 
   }
 });
 
-test('when no one has owned to the other account, or it is on the same side, it names no one', async () => {
+test('when the other account is unconfirmed or played the same color, there is no link', async () => {
   const [ada, bob, copy] = [
     await linked('ada'),
     await linked('bob', { verified_at: null }),

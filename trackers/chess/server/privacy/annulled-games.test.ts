@@ -4,7 +4,7 @@ import { createChessFixture, played, type Player } from '../chess.fixture.ts';
 import type { PlayedGame } from '../games/game.model.ts';
 import { responsesOf } from './responses.fixture.ts';
 
-// Games that wait, and lose their result at their provider before their moment.
+// Scheduled games that their provider annuls before they are published.
 
 const NOW_MS = Date.now();
 const { join, store, guest, kit } = await createChessFixture({ now: () => new Date(NOW_MS) });
@@ -36,7 +36,7 @@ async function linked({ uuid: user_id }: Player): Promise<string> {
   return uuid;
 }
 
-async function waitingOf({ uuid }: Player): Promise<number> {
+async function scheduledOf({ uuid }: Player): Promise<number> {
   const { rows } = await sql`
     select from activities where user_id = ${uuid} and not is_published`.execute(kit.db);
   return rows.length;
@@ -51,7 +51,7 @@ async function ratingsOf(player: Player) {
   ]);
 }
 
-test('when a game that waits is annulled, others are told what they were told without it, before its moment and after it', async () => {
+test('when a scheduled game is annulled, others never see a difference', async () => {
   const ada = await join();
   const accountId = await linked(ada);
   const latest = ago(2, 1_520, { accuracy: 90 });
@@ -60,15 +60,15 @@ test('when a game that waits is annulled, others are told what they were told wi
   await delay(ada, 2_880);
   const late = ago(6, 1_590);
   await store(ada.uuid, [late], { accountId });
-  expect(await waitingOf(ada)).toBe(1);
+  expect(await scheduledOf(ada)).toBe(1);
   await store(ada.uuid, [{ ...late, ...ANNULLED }], { accountId });
-  expect(await waitingOf(ada)).toBe(0);
+  expect(await scheduledOf(ada)).toBe(0);
   expect(await responsesOf(guest, ada)).toEqual(before);
   const { uuid } = (await ada.items('limit=100')).items[1];
   const statusFor = async (who: Pick<Player, 'get'>) =>
     (await who.get(`/api/chess/games/${uuid}`)).statusCode;
   expect([await statusFor(ada), await statusFor(guest)]).toEqual([200, 404]);
-  // Whatever is reckoned again meanwhile.
+  // Also after other games are stored.
   await store(ada.uuid, [{ ...latest, accuracy: 91 }], { accountId });
   await store(ada.uuid, [latest], { accountId });
   expect(await responsesOf(guest, ada)).toEqual(before);
@@ -83,7 +83,7 @@ test('when a game that waits is annulled, others are told what they were told wi
   expect(items.map(({ result }: { result: string }) => result)).toEqual(['win', 'none', 'win']);
 });
 
-test('when a game that others see is annulled, the one after it follows the one before it', async () => {
+test('when a visible game is annulled, the next game follows the previous one', async () => {
   const ada = await join();
   const accountId = await linked(ada);
   const games = [ago(10, 1_500), ago(6, 1_590), ago(2, 1_520)];
@@ -97,7 +97,7 @@ test('when a game that others see is annulled, the one after it follows the one 
   expect((await ratingsOf(ada))[0]).toEqual(['win', 1_500, 20]);
 });
 
-test('when a game that is told in the post of another is annulled, that post tells of it no more', async () => {
+test('when a game of a burst is annulled, the burst no longer counts it', async () => {
   const ada = await join();
   const accountId = await linked(ada);
   const games = [5, 4, 3, 2, 1].map((hours) => ago(hours, 1_500 + 10 * (5 - hours)));

@@ -3,27 +3,28 @@ import { TIMEFRAMES } from '@plotline/contract/tracker.ts';
 import type { PlayedGame } from '../games/game.model.ts';
 import { announceMilestones } from '../posts/milestones.service.ts';
 import { played } from '../chess.fixture.ts';
-import { createShownFixture, type Linked } from './privacy.fixture.ts';
+import { createPrivacyFixture, type Linked } from './privacy.fixture.ts';
 
-const { kit, linked, join, store, guest } = await createShownFixture();
+const { kit, linked, join, store, guest } = await createPrivacyFixture();
 
 const RIVALS = [1_600, 1_650, 1_700, 1_580, 1_620, 1_710];
 const OPENING = { eco: 'B20', name: 'Sicilian Defense', family: 'Sicilian Defense', ply: 2 };
-/** Far apart, so that every figure would differ. */
+/** Far apart, so that every stat would differ. */
 const STRENGTHS = [900, 1_640, 2_950];
 
 let names = 0;
 
-/** Proven to be whoever bears this name at chess.com, and no one's opponent yet. */
+/** Joins with a verified account of a new name, without opponents yet. */
 async function joinNamed(): Promise<Linked & { readonly name: string }> {
   names += 1;
   const name = `quiet${names}`;
   return { ...(await linked(name)), name };
 }
 
-const hide = (whose: Linked, isHidden = true) => whose.put('/api/chess/settings', { hide_ratings: isHidden });
+const hide = (player: Linked, isHidden = true) =>
+  player.put('/api/chess/settings', { hide_ratings: isHidden });
 
-/** Six games against users who hide nothing, and four against this name at this strength. */
+/** Six games against players who hide nothing, and four against this name at this strength. */
 function history(name: string, rating: number): PlayedGame[] {
   return [
     ...RIVALS.map((one, index) => against(index, { opponentName: `rival${index}`, opponentRating: one })),
@@ -51,7 +52,7 @@ async function joinOpponent(name: string, rating: number) {
 
 type Opponent = Awaited<ReturnType<typeof joinOpponent>>;
 
-/** All that a guest is told of a user's games, but for the ids and the name that each user has for themself. */
+/** Returns every response about a user's games to a guest, without ids and names. */
 async function responsesOf({ username }: Opponent): Promise<string> {
   const page = `/api/profiles/${username}/chess`;
   const posts = (await guest.get(`/api/${username}?limit=100`)).json().activities;
@@ -73,14 +74,14 @@ async function responsesOf({ username }: Opponent): Promise<string> {
   );
 }
 
-/** How many games the performance is reckoned from, and how many there are. */
+/** Returns the number of games in the performance, and of all games. */
 async function countedFor(player: Opponent): Promise<readonly [number, number]> {
   const { sections } = await player.page();
   const section = (key: string) => sections.find((one: { key: string }) => one.key === key);
   return [section('performance').games, section('results').all.games];
 }
 
-test('when a player hides their rating, whatever it is, nothing told of their opponents differs', async () => {
+test('when a player hides their rating, no response about their opponents depends on it', async () => {
   const quiet = await joinNamed();
   const opponents = await Promise.all(STRENGTHS.map((rating) => joinOpponent(quiet.name, rating)));
   const distinct = async () => new Set(await Promise.all(opponents.map(responsesOf))).size;
@@ -92,7 +93,7 @@ test('when a player hides their rating, whatever it is, nothing told of their op
   expect(await distinct()).toBe(STRENGTHS.length);
 });
 
-test('when a player hides their rating, no figure of their opponents differs for these either', async () => {
+test("when a player hides their rating, their opponents' own stats do not depend on it either", async () => {
   const quiet = await joinNamed();
   await hide(quiet);
   const pages = await Promise.all(
@@ -105,23 +106,26 @@ test('when a player hides their rating, no figure of their opponents differs for
 });
 
 test.each([
-  ['is proven no more', { verified_at: null }],
-  ['has another name', { username_key: 'somebody_else' }],
-])('when the account of who hides %s, pages that were kept are reckoned again', async (_, change) => {
-  const quiet = await joinNamed();
-  const opponent = await joinOpponent(quiet.name, 2_000);
-  const accounts = () => kit.db.updateTable('chess_accounts').where('uuid', '=', quiet.accountId);
-  await hide(quiet);
-  expect(await countedFor(opponent)).toEqual([6, 10]);
-  await accounts().set(change).execute();
-  expect(await countedFor(opponent)).toEqual([10, 10]);
-  await accounts().set({ verified_at: kit.now(), username_key: quiet.name }).execute();
-  expect(await countedFor(opponent)).toEqual([6, 10]);
-  await quiet.delete('/api/chess/accounts/chesscom');
-  expect(await countedFor(opponent)).toEqual([10, 10]);
-});
+  ['is no longer verified', { verified_at: null }],
+  ['has another name', { username_key: 'another_name' }],
+])(
+  'when the account of a user who hides their rating %s, cached pages are computed again',
+  async (_, change) => {
+    const quiet = await joinNamed();
+    const opponent = await joinOpponent(quiet.name, 2_000);
+    const accounts = () => kit.db.updateTable('chess_accounts').where('uuid', '=', quiet.accountId);
+    await hide(quiet);
+    expect(await countedFor(opponent)).toEqual([6, 10]);
+    await accounts().set(change).execute();
+    expect(await countedFor(opponent)).toEqual([10, 10]);
+    await accounts().set({ verified_at: kit.now(), username_key: quiet.name }).execute();
+    expect(await countedFor(opponent)).toEqual([6, 10]);
+    await quiet.delete('/api/chess/accounts/chesscom');
+    expect(await countedFor(opponent)).toEqual([10, 10]);
+  },
+);
 
-test('when a user hides their rating, pages of those who never played them stay as they were kept', async () => {
+test('when a user hides their rating, pages of users who never played them stay cached', async () => {
   const ada = await joinOpponent((await joinNamed()).name, 2_000);
   const cachedPages = async () => {
     await ada.page();
@@ -132,7 +136,7 @@ test('when a user hides their rating, pages of those who never played them stay 
   expect(await cachedPages()).toEqual(before);
 });
 
-test('when a user strong who hides it was beaten, that is no milestone, and takes none from others', async () => {
+test('when the beaten opponent hides a high rating, there is no milestone, and later ones still count', async () => {
   const quiet = await joinNamed();
   await hide(quiet);
   const ada = await join();

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import type { Caller } from '../../../../tests/support/test-app.ts';
 import { busDelivered } from '../../../../server/features/previews/previews.fixture.ts';
 import { played } from '../chess.fixture.ts';
-import { createShownFixture, newestOf, RATED, type Linked } from './privacy.fixture.ts';
+import { createPrivacyFixture, newestOf, RATED, type Linked } from './privacy.fixture.ts';
 
-const { kit, linked, join, store, guest, playEachOther, platform } = await createShownFixture();
+const { kit, linked, join, store, guest, playEachOther, platform } = await createPrivacyFixture();
 
 const OPENING = { eco: 'B20', name: 'Sicilian Defense', family: 'Sicilian Defense', ply: 2 };
 
-/** A user strong, with all that ratings can stand in: a peak, many games in one post, openings, what sites say. */
+/** A strong player with everything that may reveal ratings: a peak, a burst, openings, snapshots. */
 async function joinStrong(): Promise<Linked> {
   const ada = await linked(`strong${Math.random()}`);
   const evening = Array.from({ length: 40 }, (_, index) =>
@@ -39,7 +39,7 @@ async function joinStrong(): Promise<Linked> {
   return ada;
 }
 
-/** Everything that answers with something of a user's chess. */
+/** Addresses of all responses about a user's chess. */
 async function addressesOf(ada: Linked): Promise<readonly string[]> {
   const page = `/api/profiles/${ada.username}/chess`;
   const { activities } = (await ada.get(`/api/${ada.username}?limit=100`)).json();
@@ -60,17 +60,17 @@ async function addressesOf(ada: Linked): Promise<readonly string[]> {
   ];
 }
 
-/** A number that may be a rating of theirs; ids and dates are none. */
+/** A number that may be one of their ratings, but not part of an id or a date. */
 const RATING = /(?<![\w.-])2[6-9]\d\d(?![\w.-])/;
-/** What holds a rating, or what follows from one, when it holds anything. */
-const TELLING =
+/** Keys of ratings, and of stats that follow from ratings. */
+const RATING_KEYS =
   /^(?:rating|rating_\w+|performance|linear|average_opponent|expected|margin|peak|close\w*|best)$/;
 
-function numbersTold(value: unknown): string[] {
+function ratingKeysIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, one]) => [
-    ...(TELLING.test(key) && typeof one !== 'boolean' && !isWithoutNumber(one) ? [key] : []),
-    ...numbersTold(one),
+    ...(RATING_KEYS.test(key) && typeof one !== 'boolean' && !isWithoutNumber(one) ? [key] : []),
+    ...ratingKeysIn(one),
   ]);
 }
 
@@ -78,32 +78,34 @@ function isWithoutNumber(value: unknown): boolean {
   return typeof value === 'object' ? !/\d/.test(JSON.stringify(value)) : typeof value === 'string';
 }
 
-/** Which of these addresses tell this user a rating. */
-async function tellingAmong(addresses: readonly string[], viewer: Caller): Promise<string[]> {
-  const told: string[] = [];
+/** Returns the addresses whose responses reveal a rating to a viewer. */
+async function findRevealing(addresses: readonly string[], viewer: Caller): Promise<string[]> {
+  const revealing: string[] = [];
   for (const address of addresses) {
     const { statusCode, body, headers } = await viewer.get(address);
     expect([address, statusCode]).toEqual([address, 200]);
     const isJson = String(headers['content-type']).includes('json');
-    const keys = isJson ? numbersTold(JSON.parse(body)) : [];
+    const keys = isJson ? ratingKeysIn(JSON.parse(body)) : [];
     const found = RATING.exec(body)?.[0];
     if (found !== undefined || keys.length > 0)
-      told.push(`${address} ${found} ${[...new Set(keys)].join(' ')}`);
+      revealing.push(`${address} ${found} ${[...new Set(keys)].join(' ')}`);
   }
-  return told;
+  return revealing;
 }
 
-test('when a user hides their ratings, no one else is told one anywhere, and they see them all', async () => {
+test('when a user hides their ratings, only they see them', async () => {
   const [ada, fan, stranger] = [await joinStrong(), await join(), await join()];
   await fan.post(`/api/follows/${ada.username}`);
   const addresses = await addressesOf(ada);
-  const before = await tellingAmong(addresses, guest);
-  const silent = addresses.filter((address) => !before.some((told) => told.startsWith(`${address} `)));
-  expect(silent).toEqual([`/api/profiles/${ada.username}`, `/${ada.username}/chess`]);
+  const before = await findRevealing(addresses, guest);
+  const withoutRatings = addresses.filter(
+    (address) => !before.some((revealing) => revealing.startsWith(`${address} `)),
+  );
+  expect(withoutRatings).toEqual([`/api/profiles/${ada.username}`, `/${ada.username}/chess`]);
   const saved = await ada.put('/api/chess/settings', { hide_ratings: true });
   expect(saved.json()).toEqual({ hide_ratings: true });
   await busDelivered({ platform });
-  for (const viewer of [guest, stranger, fan]) expect(await tellingAmong(addresses, viewer)).toEqual([]);
+  for (const viewer of [guest, stranger, fan]) expect(await findRevealing(addresses, viewer)).toEqual([]);
   const asOthers = ['visitor', fan.username].flatMap((viewAs) =>
     [
       `/api/profiles/${ada.username}/chess`,
@@ -112,17 +114,17 @@ test('when a user hides their ratings, no one else is told one anywhere, and the
     ].map((address) => `${address}?view_as=${viewAs}`),
   );
   const game = `/api/chess/games/${await newestOf(ada)}?username=${ada.username}&view_as=visitor`;
-  expect(await tellingAmong([...asOthers, game], ada)).toEqual([]);
-  // Links are described as guests see them, to whoever asks.
-  const answers = before.filter((told) => told.startsWith('/api'));
-  expect((await tellingAmong(addresses, ada)).length).toBe(answers.length);
+  expect(await findRevealing([...asOthers, game], ada)).toEqual([]);
+  // Link previews are the guests' view for every viewer.
+  const responses = before.filter((revealing) => revealing.startsWith('/api'));
+  expect((await findRevealing(addresses, ada)).length).toBe(responses.length);
 
   await ada.put('/api/chess/settings', { hide_ratings: false });
   await busDelivered({ platform });
-  expect((await tellingAmong(addresses, guest)).length).toBe(before.length);
+  expect((await findRevealing(addresses, guest)).length).toBe(before.length);
 });
 
-test('when ratings are hidden, everything else is there, and the page says what is not', async () => {
+test('when ratings are hidden, everything else is shown, and the page lists what is hidden', async () => {
   const ada = await joinStrong();
   const url = `/api/profiles/${ada.username}/chess?timeframe=all`;
   expect((await guest.get(url)).json().visibility.hidden).toEqual([]);
@@ -141,7 +143,7 @@ test('when ratings are hidden, everything else is there, and the page says what 
   expect((await guest.get('/api/chess/settings')).statusCode).toBe(401);
 });
 
-test('when the author wrote something, it stays as they wrote it', async () => {
+test('when the author wrote a text, it stays as written', async () => {
   const ada = await joinStrong();
   const uuid = await newestOf(ada);
   await ada.put(`/api/posts/chess/${uuid}`, { content: 'What a day', media: [] });
@@ -149,7 +151,7 @@ test('when the author wrote something, it stays as they wrote it', async () => {
   expect((await guest.get(`/api/activities/${uuid}`)).json().content).toBe('What a day');
 });
 
-test('when a post is from before anything was left out of it, its ratings are hidden as well', async () => {
+test('when a post has the older, complete stats, its ratings are hidden, too', async () => {
   const ada = await joinStrong();
   const uuid = await newestOf(ada);
   const address = `/api/activities/${uuid}`;
@@ -157,16 +159,16 @@ test('when a post is from before anything was left out of it, its ratings are hi
   await sql`update activities set stats = stats || ${JSON.stringify(old)}::jsonb where uuid = ${uuid}`.execute(
     kit.db,
   );
-  expect(await tellingAmong([address], guest)).toHaveLength(1);
+  expect(await findRevealing([address], guest)).toHaveLength(1);
   await ada.put('/api/chess/settings', { hide_ratings: true });
-  expect(await tellingAmong([address], guest)).toEqual([]);
+  expect(await findRevealing([address], guest)).toEqual([]);
   expect((await guest.get(address)).json().stats).toMatchObject({
     result: 'win',
     termination: 'resignation',
   });
 });
 
-test('when an opponent hides theirs, the games of others tell it to no one but the two', async () => {
+test('when an opponent hides their rating, only the two players see it in the game', async () => {
   const [ada, bob] = [await linked('ada'), await linked('bob')];
   const [, theirs] = await playEachOther(ada, bob, '2026-03-17T09:00:00Z');
   await ada.put('/api/chess/settings', { hide_ratings: true });

@@ -6,7 +6,7 @@ import type { PlayedGame } from '../games/game.model.ts';
 import { announceMilestones } from '../posts/milestones.service.ts';
 import { responsesOf } from './responses.fixture.ts';
 
-// Games that come in late and wait, while later ones are published already.
+// Scheduled games that ended before games that are already visible.
 
 const NOW_MS = Date.now();
 const { join, store, guest, kit } = await createChessFixture({ now: () => new Date(NOW_MS) });
@@ -25,7 +25,7 @@ async function delay(player: Player, minutes: number): Promise<void> {
   expect((await player.put('/api/trackers/feed', feed)).statusCode).toBe(200);
 }
 
-async function waitingOf({ uuid }: Player): Promise<number> {
+async function scheduledOf({ uuid }: Player): Promise<number> {
   const { rows } = await sql`
     select from activities where user_id = ${uuid} and not is_published`.execute(kit.db);
   return rows.length;
@@ -33,7 +33,7 @@ async function waitingOf({ uuid }: Player): Promise<number> {
 
 async function publish(player: Player): Promise<void> {
   await delay(player, 0);
-  await expect.poll(() => waitingOf(player), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => scheduledOf(player), { timeout: 10_000 }).toBe(0);
 }
 
 async function linesOf(
@@ -50,14 +50,14 @@ async function linesOf(
 const ratings = async (player: Player) =>
   (await linesOf(player)).map((line) => [line.rating_before, line.rating_after, line.rating_diff]);
 
-test('when a game that waits ended before one that others see, what that one tells is the same until its moment', async () => {
+test('when a scheduled game ended before a visible one, the visible one changes only after it is published', async () => {
   const ada = await join();
   await store(ada.uuid, [ago(10, 1_500), ago(2, 1_520)]);
   const before = await responsesOf(guest, ada);
   const own = await ada.page();
   await delay(ada, 2_880);
   await store(ada.uuid, [ago(6, 1_590), ago(5, 1_580, { result: 'loss' })]);
-  expect(await waitingOf(ada)).toBe(2);
+  expect(await scheduledOf(ada)).toBe(2);
   expect(await responsesOf(guest, ada)).toEqual(before);
   expect(await ratings(ada)).toEqual([
     [1_500, 1_520, 20],
@@ -66,7 +66,7 @@ test('when a game that waits ended before one that others see, what that one tel
     [null, 1_500, null],
   ]);
   expect(await ada.page()).not.toEqual(own);
-  // Kept by now; it is of no use from their moment on.
+  // Cached by now, and outdated once they are published.
   await publish(ada);
   expect(await ratings(ada)).toEqual([
     [1_580, 1_520, -60],
@@ -88,14 +88,14 @@ async function textsOf({ username }: Player): Promise<string[]> {
   return activities.map((one: { secondary_text: { text: string } }) => one.secondary_text.text);
 }
 
-test('when a late game does not wait, the post of a later one says at once what that one began with', async () => {
+test('when an earlier game comes late without a delay, the post of the next game shows its new rating before', async () => {
   const ada = await join();
   await store(ada.uuid, [ago(10, 1_500), ago(2, 1_520)]);
   await store(ada.uuid, [ago(6, 1_590)]);
   expect(await textsOf(ada)).toContainEqual(expect.stringContaining('1590 → 1520 (−70)'));
 });
 
-test('when a daily game that waits ended while another went on, the difference of that one stays known until its moment', async () => {
+test('when a scheduled daily game overlaps a visible one, the difference of that one stays until it is published', async () => {
   const ada = await join();
   await store(ada.uuid, [
     ago(30, 1_000, { ...DAILY, startedAt: at(40) }),
@@ -104,7 +104,7 @@ test('when a daily game that waits ended while another went on, the difference o
   const before = await responsesOf(guest, ada);
   await delay(ada, 2_880);
   await store(ada.uuid, [ago(5, 1_010, { ...DAILY, startedAt: at(29) })]);
-  expect(await waitingOf(ada)).toBe(1);
+  expect(await scheduledOf(ada)).toBe(1);
   expect(await responsesOf(guest, ada)).toEqual(before);
   await publish(ada);
   expect(await ratings(ada)).toEqual([
@@ -114,7 +114,7 @@ test('when a daily game that waits ended while another went on, the difference o
   ]);
 });
 
-test('when a game that waits would make a later one a milestone, nothing is said of it before its moment', async () => {
+test('when a scheduled game would make a later one a milestone, nothing says so before it is published', async () => {
   const ada = await join();
   const wins = Array.from({ length: 9 }, (_, index) => ago(20 - index, 1_500 + index));
   await store(ada.uuid, wins);
@@ -123,7 +123,7 @@ test('when a game that waits would make a later one a milestone, nothing is said
   await delay(ada, 2_880);
   await store(ada.uuid, [ago(15.5, 1_600)]);
   await announceMilestones(kit, ada.uuid);
-  expect(await waitingOf(ada)).toBe(1);
+  expect(await scheduledOf(ada)).toBe(1);
   expect(await responsesOf(guest, ada)).toEqual(before);
   await publish(ada);
   await announceMilestones(kit, ada.uuid);

@@ -4,15 +4,15 @@ import path from 'node:path';
 import { afterAll } from 'vitest';
 import { createChessFixture, played, type Player } from '../chess.fixture.ts';
 
-/** The product with a web app of one page; users with an account of chess.com each, and games. */
-export async function createShownFixture() {
-  const webDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-shown-'));
+/** The app with a web build of one page, for users with linked accounts and games. */
+export async function createPrivacyFixture() {
+  const webDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-privacy-'));
   writeFileSync(path.join(webDir, 'index.html'), '<html><head><title>App</title></head><body></body></html>');
   afterAll(() => rmSync(webDir, { recursive: true, force: true }));
   const fixture = await createChessFixture({ webDir });
   const { kit, join, store } = fixture;
 
-  /** Linked, and proven unless it says otherwise. */
+  /** Joins a user with a linked account, verified by default. */
   async function linked(username: string, changes: { verified_at?: Date | null } = {}) {
     const player = await join();
     const uuid = kit.newId();
@@ -27,7 +27,7 @@ export async function createShownFixture() {
   return {
     ...fixture,
     linked,
-    /** A game that both have, each from their side; answers the uuids of either. */
+    /** Stores a game for both players, each from their side; returns both uuids. */
     playEachOther: async (white: Linked, black: Linked, endedAt: string) => {
       const names = { ownName: 'ada', opponentName: 'bob' };
       const game = played(endedAt, names);
@@ -39,7 +39,7 @@ export async function createShownFixture() {
   };
 }
 
-/** Unmistakable. */
+/** Ratings that occur nowhere else. */
 export const RATED = { ratingBefore: 2_705, ratingAfter: 2_718, opponentRating: 2_742 };
 
 export type Linked = Player & { readonly accountId: string };

@@ -74,8 +74,8 @@ export async function findAlsoHere(
   return new Map(
     known.flatMap(({ uuid, others }) => {
       const other = others.find((one) => shown.has(one));
-      const whose = other === undefined ? undefined : shown.get(other);
-      return other !== undefined && whose ? [[uuid, { uuid: other, username: whose.username }] as const] : [];
+      const owner = other === undefined ? undefined : shown.get(other);
+      return other !== undefined && owner ? [[uuid, { uuid: other, username: owner.username }] as const] : [];
     }),
   );
 }

@@ -6,7 +6,7 @@ interface Line {
   readonly pool: string;
 }
 
-/** All that a user is told of a player: pages, the list, posts, each game, and its text. */
+/** Returns every response about a player: pages, the list, posts, each game. */
 export async function responsesOf(who: Pick<Player, 'get'>, { username }: Player): Promise<string[]> {
   const page = `/api/profiles/${username}/chess`;
   const list = await who.get(`${page}/items?limit=100`);

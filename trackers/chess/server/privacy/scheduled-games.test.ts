@@ -5,12 +5,12 @@ import type { PlayedGame } from '../games/game.model.ts';
 import { createChessFixture, NOW, played, type Player } from '../chess.fixture.ts';
 import { findGames } from '../games/game-records.repository.ts';
 
-// Games that wait to be published, and whatever else would tell of them.
+// Scheduled games, and everything that could reveal them.
 
 const { join, store, guest, kit } = await createChessFixture();
 const OPENING = { eco: 'B20', name: 'Sicilian Defense', family: 'Sicilian Defense', ply: 2 };
 
-/** Of three pools and four days; whichever wait, each figure has something to lose. */
+/** Games of three pools and four days: every stat changes with any of them. */
 const games: readonly PlayedGame[] = [
   game('2026-02-01T10:00:00Z', { ratingAfter: 1_500 }),
   game('2026-03-16T20:00:00Z', { ratingAfter: 1_520, result: 'loss', termination: 'timeout' }),
@@ -26,7 +26,7 @@ function game(endedAt: string, changes: Partial<PlayedGame>): PlayedGame {
   return played(endedAt, { opponentRating: 1_600, ...changes });
 }
 
-/** They wait, and all that is like them: whoever has these has them first. */
+/** Schedules exactly these games of a player. */
 async function keepScheduled(player: Player, uuids: readonly string[]): Promise<void> {
   const feed = { tracker_type: 'chess', publish_delay_minutes: 2_880 };
   expect((await player.put('/api/trackers/feed', feed)).statusCode).toBe(200);
@@ -36,7 +36,7 @@ async function keepScheduled(player: Player, uuids: readonly string[]): Promise<
   );
 }
 
-/** All that a guest is told, but for the ids, the name and the last change that each user has for themself. */
+/** Returns every response to a guest, without ids, name and time of the last change. */
 async function responsesOf({ username }: Player): Promise<string> {
   const page = `/api/profiles/${username}/chess`;
   const { selector } = (await guest.get(`${page}?timeframe=all`)).json<TrackerPage>();
@@ -66,27 +66,27 @@ async function newestFirst(player: Player): Promise<string[]> {
   return items.map(({ uuid }: { uuid: string }) => uuid);
 }
 
-test('when games wait, guests are told what they would be told without them, however many', async () => {
+test('when games are scheduled, guests get the same responses as without these games', async () => {
   const ada = await join();
   await store(ada.uuid, games);
   const uuids = await newestFirst(ada);
   const own = await ada.page();
-  const told: string[] = [];
+  const seen: string[] = [];
   for (let shown = 0; shown <= games.length; shown += 1) {
     const eve = await join();
     await store(eve.uuid, games.slice(0, shown));
     await keepScheduled(eve, []);
     await keepScheduled(ada, uuids.slice(0, games.length - shown));
-    told.push(await responsesOf(ada));
-    expect([shown, told.at(-1)]).toEqual([shown, await responsesOf(eve)]);
-    // Kept by now, and not mistaken for another's.
-    expect(await responsesOf(ada)).toBe(told.at(-1));
+    seen.push(await responsesOf(ada));
+    expect([shown, seen.at(-1)]).toEqual([shown, await responsesOf(eve)]);
+    // Cached by now, under a key of its own.
+    expect(await responsesOf(ada)).toBe(seen.at(-1));
     expect(await ada.page()).toEqual(own);
   }
-  expect(new Set(told).size).toBe(games.length + 1);
+  expect(new Set(seen).size).toBe(games.length + 1);
 });
 
-test('when games are to wait, others are told neither what the provider says now nor of games without a result', async () => {
+test("when there is a publish delay, others see neither the provider's current stats nor games without a result", async () => {
   const ada = await join();
   await store(ada.uuid, games);
   await keepScheduled(ada, []);
@@ -110,8 +110,8 @@ test('when games are to wait, others are told neither what the provider says now
   await store(ada.uuid, [game('2026-03-18T11:30:00Z', { result: 'none', termination: 'abandoned' })]);
   const [aborted = ''] = await newestFirst(ada);
   expect(await findGames(kit.db, [aborted])).toMatchObject([{ result: 'none' }]);
-  const told = await responsesOf(ada);
-  expect(told).toBe(before);
+  const seen = await responsesOf(ada);
+  expect(seen).toBe(before);
   expect(JSON.stringify(await ada.page())).toContain('2222');
   await ada.put('/api/trackers/feed', { tracker_type: 'chess', publish_delay_minutes: 0 });
   expect(await responsesOf(ada)).toContain('2222');

@@ -4,8 +4,8 @@
  */
 export const assuredColumns: Readonly<Record<string, readonly string[]>> = {
   'server/features/trackers/trackers.repository.ts': ['seenAt'],
-  'trackers/chess/server/page/games-figures.repository.ts': ['rating'],
-  'trackers/chess/server/page/play-figures.repository.ts': ['accuracy', 'hour'],
+  'trackers/chess/server/page/result-stats.repository.ts': ['rating'],
+  'trackers/chess/server/page/play-stats.repository.ts': ['accuracy', 'hour'],
   'trackers/weights/server/imports/import-traces.repository.ts': ['holder'],
   // Set when an import is applied, and only applied or undone ones are selected.
   'trackers/weights/server/imports/imports.repository.ts': ['applied_at', 'undo_until'],

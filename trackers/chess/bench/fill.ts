@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { ChessDb } from '../server/chess.db.ts';
-import { rebuildPoolDays } from '../server/games/derived.repository.ts';
+import { rebuildPoolDays } from '../server/games/pool-days.repository.ts';
 
 export const USER = '00000000-0000-7000-8000-000000000001';
 
-/** A user who has played for ten years, most of it blitz. */
+/** Fills the games of a user who has played for ten years, mostly blitz. */
 export async function fill(db: ChessDb, games: number): Promise<void> {
   await sql`
     insert into users (uuid, username, email, password_hash, created_at)

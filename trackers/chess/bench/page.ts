@@ -1,4 +1,4 @@
-// How long the page and the list of games take somebody with 100,000 games: `node trackers/chess/bench/page.ts`.
+// Measures the page and the list of games of a user with 100,000 games: `node trackers/chess/bench/page.ts`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -14,8 +14,8 @@ import { fill, USER } from './fill.ts';
 
 const GAMES = Number(process.argv[2] ?? 100_000);
 const RUNS = 15;
-const WAITING = 40;
-const NO_FILTER = { pool: null, from: null, to: null, scheduled: [], hasPublishDelay: false } as const;
+const SCHEDULED = 40;
+const NO_FILTER = { pool: null, from: null, to: null, leftOut: [], hasPublishDelay: false } as const;
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, isDurable: false });
@@ -35,24 +35,24 @@ try {
     hidden: [],
     hasPublishDelay: false,
   } as const;
-  console.log(`${GAMES} games of one person\n\n| what | p50 ms | slowest ms |\n|---|---:|---:|`);
+  console.log(`${GAMES} games of one user\n\n| what | p50 ms | slowest ms |\n|---|---:|---:|`);
   const list: ItemsRequest = { ...request, timeframe: 'all', page: 1, limit: 25 };
   const newest = await listGames(
     db,
     { ...NO_FILTER, userId: USER },
-    { before: null, skip: 0, limit: WAITING },
+    { before: null, skip: 0, limit: SCHEDULED },
   );
   const scheduled = newest.map(({ uuid }) => uuid);
   for (const timeframe of ['all', '1y', '90d', '30d'] as const) {
-    for (const [who, asked] of [
+    for (const [variant, options] of [
       ['', request],
-      [`, ${WAITING} games wait`, { ...request, viewer: 'visitor', scheduled, hasPublishDelay: true }],
+      [`, ${SCHEDULED} games scheduled`, { ...request, viewer: 'visitor', scheduled, hasPublishDelay: true }],
     ] as const) {
-      await measure(`page ${timeframe}${who}, computed`, async () => {
+      await measure(`page ${timeframe}${variant}, computed`, async () => {
         await db.deleteFrom('chess_pages').execute();
-        await page(db, { ...asked, timeframe });
+        await page(db, { ...options, timeframe });
       });
-      await measure(`page ${timeframe}${who}, kept`, () => page(db, { ...asked, timeframe }));
+      await measure(`page ${timeframe}${variant}, cached`, () => page(db, { ...options, timeframe }));
     }
   }
   await measure('games, first page', () => items(db, list));

@@ -20,7 +20,7 @@ export const GameLine = Type.Object({
   time_class: TimeClass,
   time_control: Nullable(Type.String()),
   is_rated: Type.Boolean(),
-  /** False for what is listed and in no figure: against oneself, a computer, from a position, imported there. */
+  /** False for games that no stat includes: against oneself or a computer, from a position, imported there. */
   is_counted: Type.Boolean(),
   color: Color,
   result: GameResult,
@@ -36,11 +36,11 @@ export const GameLine = Type.Object({
   board: Nullable(Type.String()),
   last_move: Nullable(Type.String()),
   has_moves: Type.Boolean(),
-  /** False: a file tells its day alone, and `ended_at` is the noon of it. */
+  /** False if a file gives only the day; `ended_at` is then its noon. */
   has_time: Type.Boolean(),
   ended_at: Instant,
   local_date: LocalDate,
-  /** At the provider. */
+  /** The game at the provider. */
   url: Nullable(Type.String()),
 });
 export type GameLine = Static<typeof GameLine>;
@@ -65,7 +65,7 @@ export const GameMove = Type.Object({
   board: Nullable(Type.String()),
   /** `e2e4`, with the squares of the king for castling. */
   squares: Nullable(Type.String()),
-  /** What the clock of whoever moved showed afterwards. */
+  /** The mover's clock after the move. */
   clock_seconds: Nullable(Type.Number()),
   /** For White, in pawns; mates count as `#3` or `#-3` in `mate`. */
   eval: Nullable(Type.Number()),
@@ -90,7 +90,7 @@ export const Game = Type.Interface([GameLine], {
   started_at: Nullable(Instant),
   duration_seconds: Nullable(Type.Integer()),
   event: Nullable(Type.String()),
-  /** Null: the usual one. */
+  /** Null for the usual one. */
   initial_board: Nullable(Type.String()),
   plies: Type.Array(GameMove),
   pgn: Type.String(),
@@ -103,14 +103,14 @@ export const getGame = defineEndpoint({
   method: 'GET',
   path: '/api/chess/games/:uuid',
   access: 'anyone',
-  summary: 'One game with its moves and PGN; 404 when there is none for this viewer',
+  summary: 'One game with its moves and PGN; 404 if the viewer may not see it',
   params: UuidParam,
-  /** `username`: whose game it is; 404 when it is another user's. Goes with `view_as`. */
+  /** `username` of the game's owner; 404 if it is another user's. Used with `view_as`. */
   query: Type.Object({ username: Type.Optional(UsernameText), ...viewAsQuery }),
   response: Type.Object({ game: Game }),
 });
 
-/** Answers a file. */
+/** Returns a file. */
 export const exportGames = defineEndpoint({
   name: 'exportChessGames',
   method: 'GET',

@@ -12,9 +12,9 @@ export const PoolCard = Type.Object({
   time_class: Nullable(TimeClass),
   rating: Nullable(Type.Integer()),
   is_provisional: Type.Boolean(),
-  /** Close of the last day less the close before the timeframe. */
+  /** Close of the last day minus the close before the timeframe. */
   delta: Nullable(Type.Integer()),
-  /** Of all time: of the stored games, or what the provider says where that is higher. */
+  /** All-time peak of the stored games, or the provider's if that is higher. */
   peak: Nullable(Type.Object({ rating: Type.Integer(), date: LocalDate })),
   games: Type.Integer(),
   /** 1.96 times the rating deviation that the provider sends. */
@@ -70,7 +70,7 @@ export const StrengthSection = Type.Object({
   key: Type.Literal('strength'),
   kind: Type.Literal('bars'),
   title: Type.String(),
-  /** Opponent's rating less the own one; `from` is null below −200, `to` above +200. Bands below 3 games are left out. */
+  /** Opponent's rating minus own rating; `from` is null below −200, `to` above +200. Bands below 3 games are left out. */
   bands: Type.Array(Type.Object({ from: Nullable(Type.Integer()), to: Nullable(Type.Integer()), ...counts })),
 });
 
@@ -82,7 +82,7 @@ const OpeningStats = {
   average_opponent: Nullable(Type.Integer()),
 };
 
-/** Families of at least 3 games by colour and over both, most games first; standard chess alone. */
+/** Families of at least 3 games by colour and for both, most games first; only standard chess. */
 export const OpeningsSection = Type.Object({
   key: Type.Literal('openings'),
   kind: Type.Literal('table'),
@@ -106,7 +106,7 @@ export const EndingsSection = Type.Object({
   wins: Type.Array(Ending),
   draws: Type.Array(Ending),
   losses: Type.Array(Ending),
-  /** Of all losses; null where it is not known of any how it came about. */
+  /** Share of all losses; null if no loss has a known termination. */
   time_trouble_percent: Nullable(Type.Number()),
 });
 
@@ -130,8 +130,8 @@ export const CalendarSection = Type.Object({
 const Streak = Type.Object({ games: Type.Integer(), from: Nullable(LocalDate), to: Nullable(LocalDate) });
 
 /**
- * Rated games in the order in which they ended. A streak that began before the timeframe counts whole. A session ends
- * when an hour passes from the end of a game to the start of the next; games without a time are in none.
+ * Rated games in the order in which they ended. A streak includes its games before the timeframe. A session ends when an
+ * hour passes from the end of a game to the start of the next; games without a time belong to none.
  */
 export const StreaksSection = Type.Object({
   key: Type.Literal('streaks'),
@@ -186,7 +186,7 @@ export const PuzzlesSection = Type.Object({
   ),
 });
 
-/** What is known of the games whatever the timeframe: for "No games in the last 7 days. Last game: 3 Mar." */
+/** Facts independent of the timeframe, for "No games in the last 7 days. Last game: 3 Mar." */
 export const SummarySection = Type.Object({
   key: Type.Literal('summary'),
   kind: Type.Literal('summary'),
@@ -198,8 +198,8 @@ export const SummarySection = Type.Object({
 });
 
 /**
- * The sections of the chess page, in the page envelope of every tracker. All but `pools` and `puzzles` are of the
- * selected pool in the timeframe. Percentages are 0-100. Games without a result, against computers, from positions or
+ * The sections of the chess page, in the page envelope of every tracker. All but `pools` and `puzzles` cover the selected
+ * pool in the timeframe. Percentages are 0-100. Games without a result, against computers, from positions or
  * imported by the provider itself count nowhere.
  */
 export const ChessSection = Type.Union([

@@ -2,25 +2,25 @@ import { Type, type Static, type TSchema } from 'typebox';
 import { Nullable } from '@plotline/contract/schema.ts';
 import { AlsoHere, Color, PlayedResult, Termination, TimeClass, Variant } from './words.ts';
 
-/** Left out where it is not known; posts of before hold null. */
+/** A fact that is left out if unknown; older posts hold null. */
 function known<Schema extends TSchema>(schema: Schema) {
   return Type.Optional(Nullable(schema));
 }
 
-/** What a game's feed card draws, of which a feed page carries twenty: see `postedGame` for what is left out. */
+/** Stats of a game's feed card, compact as a feed page has twenty; `postedGame` completes them. */
 export const GameStats = Type.Object({
   result: PlayedResult,
   color: Color,
   opponent: Type.Object({ name: Type.String(), title: known(Type.String()), rating: known(Type.Integer()) }),
   time_class: TimeClass,
-  /** Absent: standard. */
+  /** Absent means standard. */
   variant: Type.Optional(Variant),
-  /** Absent: it is. */
+  /** Absent means true. */
   is_rated: Type.Optional(Type.Boolean()),
   /** `3+2`, `1 day per move`. */
   time_control: known(Type.String()),
   rating_after: known(Type.Integer()),
-  /** Known where the difference is the game's own. */
+  /** Known if no other game ended in between. */
   rating_diff: known(Type.Integer()),
   opening: known(Type.String()),
   moves: known(Type.Integer()),
@@ -41,18 +41,18 @@ export const GameStats = Type.Object({
       rating_to: Nullable(Type.Integer()),
     }),
   ),
-  /** Set for whoever may see it. */
+  /** Set if the viewer may see that game. */
   also_here: known(AlsoHere),
 });
 export type GameStats = Static<typeof GameStats>;
 
-/** A game as its post tells it, complete: null where something is not known. */
+/** Complete stats of a post: null for unknown facts. */
 export type PostedGame = Required<Omit<GameStats, 'opponent'>> & {
   readonly opponent: Required<GameStats['opponent']>;
   readonly rating_before: number | null;
 };
 
-/** Stats with all that they leave out. */
+/** Completes stats with the facts that they leave out. */
 export function postedGame({ opponent, ...stats }: GameStats): PostedGame {
   const { rating_after: after = null, rating_diff: diff = null } = stats;
   return {

@@ -28,7 +28,7 @@ export const ResultsSection = Type.Object({
   black: ResultRow,
   rated: ResultRow,
   casual: ResultRow,
-  /** From fast to slow, where games of several speeds are in one pool; else empty. */
+  /** From fast to slow if one pool has several speeds; else empty. */
   by_class: Type.Array(Type.Object({ time_class: TimeClass, ...resultRow })),
 });
 export type ResultsSection = Static<typeof ResultsSection>;

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { defineEndpoint } from '@plotline/contract/endpoint.ts';
 
 export const ChessSettings = Type.Object({
-  /** Others are shown no rating of mine, nor anything from which it follows. */
+  /** Hides the user's ratings from others, and everything that reveals them. */
   hide_ratings: Type.Boolean(),
 });
 export type ChessSettings = Static<typeof ChessSettings>;
@@ -12,7 +12,7 @@ export const getChessSettings = defineEndpoint({
   method: 'GET',
   path: '/api/chess/settings',
   access: 'signed-in',
-  summary: 'What others are shown of my chess',
+  summary: 'What others can see of my chess',
   response: ChessSettings,
 });
 
@@ -21,7 +21,7 @@ export const updateChessSettings = defineEndpoint({
   method: 'PUT',
   path: '/api/chess/settings',
   access: 'signed-in',
-  summary: 'Changes what others are shown of my chess; what is left out stays',
+  summary: 'Changes what others see of my chess; omitted settings stay',
   body: Type.Partial(ChessSettings),
   response: ChessSettings,
 });

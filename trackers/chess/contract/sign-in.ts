@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from '@plotline/contract/endpoint.ts';
 
-/** Why a user who signed in at Lichess has not proven that an account is theirs. */
+/** Reasons why a sign-in at Lichess did not verify the account. */
 export const SignInFailure = Type.Enum([
   'denied',
   'expired',
@@ -19,13 +19,12 @@ export const startLichessSignIn = defineEndpoint({
   method: 'POST',
   path: '/api/chess/accounts/lichess/oauth',
   access: 'signed-in',
-  summary:
-    'Where to sign in at Lichess, to prove that an account there is mine; to be opened within ten minutes',
+  summary: 'Starts the verification of a Lichess account: the URL to sign in there, valid for ten minutes',
   response: Type.Object({ url: Type.String() }),
   ratePerMinute: 20,
 });
 
-/** Lichess sends the browser here. */
+/** The redirect target of Lichess. */
 export const finishLichessSignIn = defineEndpoint({
   name: 'finishLichessSignIn',
   method: 'GET',
@@ -33,7 +32,7 @@ export const finishLichessSignIn = defineEndpoint({
   access: 'signed-in',
   status: 302,
   summary:
-    'Links the account that signed in, proven; goes on to my chess page with `verified=lichess` or `verify_error`',
+    'Links and verifies the account that signed in; redirects to my chess page with `verified=lichess` or `verify_error`',
   query: Type.Object({
     code: Type.Optional(Type.String()),
     state: Type.Optional(Type.String()),

@@ -3,10 +3,10 @@ import type { Game, GameLine } from './games.ts';
 import type { ChessSection } from './page.ts';
 import type { PostedGame } from './posted-game.ts';
 
-// The same in both halves: the server hides ratings whose owner wants that, the screen those that its reader does not
-// want to see. Ratings of opponents go with one's own, as they are about as high.
+// Used by both halves: the server hides the ratings of users who want that, the web app hides ratings from users who do
+// not want to see any. Opponents' ratings are hidden, too, as they are about as high.
 
-/** Among what a page hides. */
+/** The key of ratings in a page's list of hidden parts. */
 export const RATINGS = 'ratings';
 
 export function sectionWithoutRatings(section: ChessSection): ChessSection {
@@ -44,19 +44,19 @@ const UNRATED_POINT = { close: null, low: null, high: null, first_on: null, last
 const UNRATED_POOL = { rating: null, is_provisional: false, delta: null, peak: null, margin: null };
 const UNRATED_OPENING = { performance: null, average_opponent: null };
 
-/** The figures stay in their places, and say nothing. */
+/** Empties the stats that are ratings. */
 export function headlineWithoutRatings(headline: TrackerPage['headline']): TrackerPage['headline'] {
-  return headline.map((figure) =>
-    figure.key === 'rating' || figure.key === 'performance'
-      ? { ...figure, value: null, delta: null, previous: null }
-      : figure,
+  return headline.map((stat) =>
+    stat.key === 'rating' || stat.key === 'performance'
+      ? { ...stat, value: null, delta: null, previous: null }
+      : stat,
   );
 }
 
-/** Whose ratings. */
+/** The players whose ratings are hidden. */
 export type Hidden = 'nobody' | 'opponent' | 'both';
 
-/** Whether a milestone's sentence tells one of them. */
+/** Returns whether a milestone's sentence contains a hidden rating. */
 export function mentionsRating(sentence: string, hidden: Hidden): boolean {
   if (hidden === 'nobody') return false;
   return /^First win against a \d/.test(sentence) || (hidden === 'both' && /^New peak: \d/.test(sentence));

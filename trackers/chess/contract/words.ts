@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox';
 import { Nullable, Uuid } from '@plotline/contract/schema.ts';
 
-/** The words of chess that both halves use. */
+/** The sites that accounts can be linked from. */
 export const PROVIDERS = ['chesscom', 'lichess'] as const;
 export const Provider = Type.Enum(PROVIDERS);
 export type Provider = Static<typeof Provider>;
 
-/** Where a game came from: `pgn` is a file whose games name neither site. */
+/** The origin of a game: `pgn` is a file whose games name neither site. */
 export const Source = Type.Enum([...PROVIDERS, 'pgn']);
 export type Source = Static<typeof Source>;
 
@@ -52,7 +52,7 @@ export type Color = Static<typeof Color>;
 export const PlayedResult = Type.Enum(['win', 'draw', 'loss']);
 export type PlayedResult = Static<typeof PlayedResult>;
 
-/** `none`: aborted or never begun; such a game counts nowhere and is no post. */
+/** `none`: aborted or never begun; such a game is not counted and has no post. */
 export const GameResult = Type.Enum(['win', 'draw', 'loss', 'none']);
 export type GameResult = Static<typeof GameResult>;
 
@@ -83,6 +83,6 @@ export const Opponent = Type.Object({
 });
 export type Opponent = Static<typeof Opponent>;
 
-/** The same game as its other player has it here. */
+/** The same game in the tracker of its other player. */
 export const AlsoHere = Type.Object({ uuid: Uuid, username: Type.String() });
 export type AlsoHere = Static<typeof AlsoHere>;

@@ -3,10 +3,10 @@ import type { ChessTables } from './database.gen.ts';
 
 export type ChessKit = TrackerKit<ChessTables>;
 
-/** The database, or the transaction a command runs in. */
+/** The database or a transaction. */
 export type ChessDb = ChessKit['db'];
 
-/** The core hands out its kit without knowing a tracker's tables; at run time it is the same object. */
+/** Types the kit with the tables of this tracker, which the core does not know. */
 export function chessKit(kit: TrackerKit): ChessKit {
   return { ...kit, db: kit.db.withTables<ChessTables>() };
 }

@@ -9,7 +9,7 @@ import { storeGames, type StoreGames } from './games/store-games.service.ts';
 /** A Wednesday. */
 export const NOW = new Date('2026-03-18T12:00:00.000Z');
 
-/** The whole product with users who play. Call it at the top of a test file. */
+/** The whole app with users who play. Call it at the top of a test file. */
 export async function createChessFixture(options: TestAppOptions = {}) {
   const app = await createTestApp({ now: () => NOW, ...options });
   let count = 0;
@@ -26,7 +26,7 @@ export async function createChessFixture(options: TestAppOptions = {}) {
     return {
       ...caller,
       send,
-      /** Imports a file, which must be taken. */
+      /** Imports a file, which must succeed. */
       play: async (file: string | Uint8Array<ArrayBuffer>, username = 'Ada'): Promise<ImportReport> => {
         const answer = await send('/api/chess/import', file, username);
         if (answer.statusCode !== 200) throw new Error(answer.body);
@@ -40,7 +40,7 @@ export async function createChessFixture(options: TestAppOptions = {}) {
   }
 
   const kit = chessKit(createTrackerKit(app.platform, tracker));
-  /** As a sync does, of an account that its owner owned to. */
+  /** Stores games like a sync of a confirmed account. */
   const store = (userId: string, games: readonly PlayedGame[], account: Partial<StoreGames> = {}) =>
     kit.transaction((trx) =>
       storeGames(kit, trx, { userId, accountId: null, isFed: true, games, ...account }),
@@ -54,13 +54,13 @@ export interface GameText {
   readonly white?: string;
   readonly black?: string;
   readonly result?: '1-0' | '0-1' | '1/2-1/2' | '*';
-  /** When it began; it lasts as long as its clocks say, else no time. */
+  /** The start; the clocks give the length, else it is zero. */
   readonly at?: string;
   readonly tags?: Readonly<Record<string, string>>;
   readonly moves?: string;
 }
 
-/** A game of Ada's as text; twenty games in a row have twenty different ids when their times differ. */
+/** A game of Ada's as PGN; games with different times have different ids. */
 export function pgn({
   white = 'Ada',
   black = 'Bob',
@@ -86,7 +86,7 @@ export function pgn({
   return `${lines.join('\n')}\n\n${moves} ${result}\n\n`;
 }
 
-/** A rated blitz game of chess.com that Ada won, ended at a time. */
+/** A rated blitz game on chess.com that Ada won, with its end. */
 export function played(endedAt: string, changes: Partial<PlayedGame> = {}): PlayedGame {
   const ended = Temporal.Instant.from(endedAt);
   return {

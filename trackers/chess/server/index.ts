@@ -12,13 +12,13 @@ import { items } from './games/items.service.ts';
 import { importsRoutes } from './imports/imports.routes.ts';
 import { headlines } from './page/headlines.service.ts';
 import { page } from './page/page.service.ts';
-import { tellPublished } from './posts/posts.service.ts';
+import { settlePublished } from './posts/settle-games.service.ts';
 import { createProviders } from './providers/providers.ts';
 import { countUser, removeUser } from './removal.repository.ts';
 import { revokeJobs } from './sign-in/revoke.jobs.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
-import { shapePosts } from './shown/shape-posts.ts';
+import { shapePosts } from './privacy/privacy.service.ts';
 import { chessRun } from './sync/chess-run.ts';
 import { chessSync } from './sync/chess-sync.ts';
 import { syncState } from './sync-state.ts';
@@ -44,7 +44,7 @@ export const createServer: CreateTrackerServer = (coreKit) => {
     headlines: (userIds) => headlines(kit.db, userIds, kit.now()),
     shapePosts: (posts, viewerId) => shapePosts(kit, posts, viewerId),
     syncState: (userId) => syncState(kit, userId),
-    onPublished: (trx, shown) => tellPublished(kit, trx.withTables<ChessTables>(), shown),
+    onPublished: (trx, shown) => settlePublished(kit, trx.withTables<ChessTables>(), shown),
     services: () => sync.services(),
     onOwnerVisit: (userId) => visited(kit, userId),
     onSignup: (trx, userId, name) => linkAtSignup(kit, trx.withTables<ChessTables>(), userId, name),

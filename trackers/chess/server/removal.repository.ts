@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ChessDb } from './chess.db.ts';
 
-/** In an order that lets no row point at one that is gone; keys, moves, months and syncs go with what they belong to. */
+/** Ordered so that no foreign key breaks; keys, moves, months and syncs are deleted by cascade. */
 const TABLES = [
   'chess_settings',
   'chess_milestones',

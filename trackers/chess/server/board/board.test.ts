@@ -23,7 +23,7 @@ function withoutEnPassant(fen: string): string {
 }
 
 describe('playing', () => {
-  it('when any legal game is played, positions, notation and ends are those that another implementation finds', () => {
+  it("when a legal game is played, positions, notation and ends equal another implementation's", () => {
     assert(
       property(array(nat(), { minLength: 1, maxLength: 160 }), (choices) => {
         const other = new Chess();
@@ -50,7 +50,7 @@ describe('playing', () => {
     );
   });
 
-  it('when a move is not legal, it is refused as another implementation refuses it', () => {
+  it('when a move is illegal, it is refused as by another implementation', () => {
     const written = tuple(
       constantFrom('', 'N', 'B', 'R', 'Q', 'K'),
       constantFrom(...'a b c d e f g h'.split(' ')),
@@ -86,7 +86,7 @@ describe('playing', () => {
 });
 
 describe('variants', () => {
-  it('when kings castle in chess960, both stand where they stand in the usual game', () => {
+  it('when kings castle in chess960, king and rook get their usual squares', () => {
     const fen = 'nrkbbrqn/pppppppp/8/8/8/8/PPPPPPPP/NRKBBRQN w KQkq - 0 1';
     const after = played(startPosition('chess960', fen), 'Ng3 Nb6 e3 e6 f3 f6 Be2 Be7 Bf2 Bf7 O-O-O');
     expect(boardOf(after).split('/')[7]).toBe('N1KR1RQ1');
@@ -96,7 +96,7 @@ describe('variants', () => {
     expect(boardOf(played(wide, 'f1h1'))).toBe('1k6/8/8/8/8/8/8/R4RK1');
   });
 
-  it('when a piece is taken in crazyhouse, it may be dropped, and a promoted one falls back to a pawn', () => {
+  it('when a piece is captured in crazyhouse, it may be dropped, a promoted one as a pawn', () => {
     const after = played(startPosition('crazyhouse'), 'e4 d5 exd5 Qxd5 Nc3 Qa5 @e6');
     expect(fenOf(after)).toBe('rnb1kbnr/ppp1pppp/4P3/q7/8/2N5/PPPP1PPP/R1BQKBNR[p] b KQkq - 3 4');
     const start = startPosition('crazyhouse');
@@ -110,14 +110,14 @@ describe('variants', () => {
     expect(taken.pocket).toBe('p');
   });
 
-  it('when something is taken in atomic chess, it explodes, and a king may not be blown up by its own side', () => {
+  it('when a piece is captured in atomic chess, it explodes, but never beside the own king', () => {
     const after = played(startPosition('atomic'), 'Nf3 f6 Nd4 d5 Nb5 d4 Nxc7');
     expect(boardOf(after)).toBe('r3kbnr/pp2p1pp/5p2/8/3p4/8/PPPPPPPP/RNBQKB1R');
     const own = startPosition('atomic', '4k3/8/8/8/8/8/3pK3/3Q4 w - - 0 1');
     expect(own && playSan(own, 'Qxd2')).toBe('impossible');
   });
 
-  it('when rules have no check, kings move and are taken like any piece', () => {
+  it('when a variant has no check, kings move and are captured like other pieces', () => {
     expect(boardOf(played(startPosition('antichess'), 'e3 b5 Bxb5 Ba6 Bxd7+ Kxd7'))).toContain('p1pkpppp');
     expect(boardOf(played(startPosition('horde'), 'f6 gxf6 gxf6'))).toContain('PPPPPPPP');
     expect(played(startPosition('racingkings'), 'Nf4 Bb3').isWhiteToMove).toBe(true);

@@ -3,13 +3,13 @@ import { EMPTY, isWhite, type Position } from './position.ts';
 import { isAttacked, sourcesOf } from './sources.ts';
 import { KING_RAYS, SQUARES } from './squares.ts';
 
-/** Whether the side that has just moved may leave its king like this. */
+/** Returns whether the king of the side that has just moved is safe. */
 export function isKingSafe(after: Position): boolean {
   const { variant, squares, isWhiteToMove } = after;
   if (variant === 'antichess') return true;
   const [own, other] = isWhiteToMove ? ['k', 'K'] : ['K', 'k'];
   const king = squares.indexOf(own);
-  // Positions set up without a king, and White in horde chess.
+  // Set-up positions may lack a king, as White does in horde chess.
   if (king < 0) return variant !== 'atomic';
   if (variant === 'atomic') {
     const otherKing = squares.indexOf(other);
@@ -23,7 +23,7 @@ export function isInCheck({ variant, squares, isWhiteToMove }: Position): boolea
   return variant !== 'antichess' && king >= 0 && isAttacked(squares, king, !isWhiteToMove);
 }
 
-/** The castling with that rook, or null when something stands in the way or the king would cross an attack. */
+/** Returns the castling move with a rook; null if a piece is in the way or the king would cross an attack. */
 export function castlingWith(position: Position, rook: number): Move | null {
   const { squares, isWhiteToMove } = position;
   const piece = isWhiteToMove ? 'K' : 'k';
@@ -32,7 +32,7 @@ export function castlingWith(position: Position, rook: number): Move | null {
   const to = (king & 56) + (rook > king ? 6 : 2);
   const free = [...between(king, to), ...between(rook, castledRook(to))];
   if (free.some((square) => square !== king && square !== rook && squares[square] !== EMPTY)) return null;
-  // The rook leaves with the king, so it shields nothing on the way.
+  // The rook moves, too, so it does not shield the king on its way.
   const without = squares.map((held, square) => (square === king || square === rook ? EMPTY : held));
   const crossed = between(king, to);
   if (crossed.some((square) => isAttacked(square === to ? without : squares, square, !isWhiteToMove)))
@@ -41,13 +41,13 @@ export function castlingWith(position: Position, rook: number): Move | null {
   return isKingSafe(play(position, move)) ? move : null;
 }
 
-/** Every square from one to the other, both included. */
+/** Returns the squares between two squares, both included. */
 function between(a: number, b: number): number[] {
   const [first, last] = a < b ? [a, b] : [b, a];
   return Array.from({ length: last - first + 1 }, (_, step) => first + step);
 }
 
-/** Whether whoever is to move has a move at all. Castling is left out: who can castle can also move the king. */
+/** Returns whether the side to move has a legal move. Leaves out castling: it implies a king move. */
 export function hasMove(position: Position): boolean {
   const { squares, isWhiteToMove, pocket } = position;
   const own = isWhiteToMove ? ['P', 'N', 'B', 'R', 'Q', 'K'] : ['p', 'n', 'b', 'r', 'q', 'k'];
@@ -63,7 +63,7 @@ export function hasMove(position: Position): boolean {
   });
 }
 
-/** Too little left on the board to mate: bare kings, or one minor piece, or bishops on one colour alone. */
+/** Returns whether no mate is possible: bare kings, one minor piece, or bishops on one colour. */
 export function isInsufficient({ squares, pocket }: Position): boolean {
   if (pocket !== '') return false;
   const pieces = SQUARES.filter((square) => !/[.k]/i.test(squares[square] ?? EMPTY));

@@ -5,9 +5,9 @@ export interface Move {
   /** -1 when a piece comes from the hand. */
   readonly from: number;
   readonly to: number;
-  /** What then stands there: the promoted or dropped piece, else the one that moved. */
+  /** The piece on the target square: promoted, dropped or moved. */
   readonly piece: string;
-  /** The rook's square when the king castles; `to` is then the king's new one. */
+  /** The rook's square if the king castles; `to` is the king's new square. */
   readonly castlesWith?: number;
 }
 
@@ -16,7 +16,7 @@ export function squaresOf({ from, to }: Move): string {
   return `${nameOf(from < 0 ? to : from)}${nameOf(to)}`;
 }
 
-/** The position after a move that is known to be possible. */
+/** Returns the position after a legal move. */
 export function play(position: Position, move: Move): Position {
   const next =
     move.castlesWith === undefined ? moved(position, move) : castled(position, move, move.castlesWith);
@@ -35,7 +35,7 @@ function moved(position: Position, move: Move): Position {
   if (from >= 0) squares[from] = EMPTY;
   squares[to] = piece;
   if (taken !== EMPTY && position.variant === 'atomic') explode(squares, to);
-  // In horde chess a pawn on the first rank may move two, but is then not taken in passing.
+  // In horde chess a pawn on the first rank may move two squares without allowing en passant.
   const isDouble = isPawnMove && Math.abs(from - to) === 16 && from >> 3 !== 7;
   return {
     ...position,
@@ -52,7 +52,7 @@ function takenByPawn({ enPassant, isWhiteToMove }: Position, { from, to }: Move)
   return isInPassing ? to + (isWhiteToMove ? 8 : -8) : to;
 }
 
-/** After a capture in atomic chess everything around it goes, except pawns; and so does what took. */
+/** Removes the capturing piece and everything around it except pawns: a capture in atomic chess. */
 function explode(squares: string[], center: number): void {
   squares[center] = EMPTY;
   for (const square of (KING_RAYS[center] ?? []).flat()) {
@@ -86,7 +86,7 @@ function castled(position: Position, { from, to, piece }: Move, rookFrom: number
   return { ...position, squares, castlingRooks, enPassant: -1, halfMoves: position.halfMoves + 1 };
 }
 
-/** Where the rook stands when the king has castled to the square: d for c, f for g. */
+/** Returns the rook's square after the king castled to a square: d for c, f for g. */
 export function castledRook(kingTarget: number): number {
   return (kingTarget & 7) === 2 ? kingTarget + 1 : kingTarget - 1;
 }

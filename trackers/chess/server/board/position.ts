@@ -7,11 +7,11 @@ export interface Position {
   /** 64 letters as in a FEN, upper case for White, `.` for an empty square. */
   readonly squares: readonly string[];
   readonly isWhiteToMove: boolean;
-  /** Where the rooks stand that may still castle: enough for every start position of chess960. */
+  /** Squares of the rooks that may still castle; sufficient for every start position of chess960. */
   readonly castlingRooks: readonly number[];
   /** The square behind a pawn that has just moved two, or -1. */
   readonly enPassant: number;
-  /** Pieces in hand, in letters of their owner. */
+  /** Pieces in hand, in their owner's case. */
   readonly pocket: string;
   /** Squares of promoted pawns, which fall back to pawns when taken. */
   readonly promoted: readonly number[];
@@ -34,7 +34,7 @@ export function startPosition(variant: Variant, fen: string | null = null): Posi
   return readFen(variant, fen ?? START_FENS[variant] ?? USUAL_FEN);
 }
 
-/** Null when the text is no position. Reads X-FEN and Shredder-FEN castling, and pockets as `[Qn]` or a ninth row. */
+/** Returns null if the text is no position. Reads X-FEN and Shredder-FEN castling, and pockets as `[Qn]` or a ninth row. */
 function readFen(variant: Variant, fen: string): Position | null {
   const [placement = '', turn = 'w', castling = '-', enPassant = '-', ...counts] = fen.trim().split(/\s+/);
   const [board = ''] = placement.split('[', 1);
@@ -114,8 +114,8 @@ function castlingField({ castlingRooks: rooks, squares }: Position): string {
 const FIELD_ORDER = 'ABCDEFGHKQabcdefghkq';
 
 /**
- * A number of 52 bits by which equal positions are found: pieces, turn and castling. The square of en passant is left
- * out, since most of the times no one can take there.
+ * Returns a 52-bit hash of pieces, turn and castling rights, to find equal positions. Leaves out the en passant square,
+ * which usually no pawn can take on.
  */
 export function keyOf({ squares, isWhiteToMove, castlingRooks: rooks }: Position): number {
   let low = isWhiteToMove ? 0x811c9dc5 : 0x01000193;

@@ -12,7 +12,7 @@ const CASTLING = /^[O0o]-?[O0o](-?[O0o])?$/;
 const DROP = /^([PNBRQ]?)@([a-h][1-8])$/;
 const MOVE = /^([PKQRBN]?)([a-h]?)([1-8]?)[x:-]?([a-h][1-8])(?:[=/]?\(?([QRBNKqrbnk])\)?)?$/;
 
-/** Plays a move written in SAN, also with too much in it (`Ng1f3`), and in the way of engines (`e7e8q`). */
+/** Plays a move in SAN, also over-specified (`Ng1f3`) or in engine notation (`e7e8q`). */
 export function playSan(position: Position, written: string): Played | SanProblem {
   const san = trimTrailing(written, '+#!?').replace(/(?:e\.?p\.?)$/, '');
   const castling = CASTLING.exec(san);
@@ -48,7 +48,7 @@ function castlings(position: Position, side: 'short' | 'long'): Move[] {
 function drops(position: Position, letter: string, to: number): Move[] {
   const { variant, pocket, squares, isWhiteToMove } = position;
   const piece = isWhiteToMove ? letter : letter.toLowerCase();
-  // In bughouse the pieces come from the partner's board, which the file of one game does not show.
+  // In bughouse pieces come from the partner's board, which a game does not contain.
   const isInHand = variant === 'bughouse' || (variant === 'crazyhouse' && pocket.includes(piece));
   const isPawnOnEdge = letter === 'P' && (to < 8 || to > 55);
   return isInHand && !isPawnOnEdge && squares[to] === EMPTY ? [{ from: -1, to, piece }] : [];
@@ -73,7 +73,7 @@ function candidates(position: Position, { letter, file, rank, to, promotion }: W
   return becomes === null ? [] : sources.map((from) => ({ from, to, piece: becomes || piece }));
 }
 
-/** What a pawn becomes: empty when it stays one, null when what is written cannot be. */
+/** Returns the piece that a pawn becomes: empty if it stays a pawn, null if the notation is wrong. */
 function promoted(
   { isWhiteToMove, variant }: Position,
   kind: string,
@@ -87,7 +87,7 @@ function promoted(
   return isWhiteToMove ? piece.toUpperCase() : piece.toLowerCase();
 }
 
-/** Engines write castling as the king's move of two squares, or onto its own rook. */
+/** Reads castling as engines write it: the king moves two squares, or onto its own rook. */
 function castlingByKing(position: Position, from: number, to: number): Move | null {
   const rook = position.castlingRooks.find((square) => {
     const target = (from & 56) + (square > from ? 6 : 2);
@@ -96,7 +96,7 @@ function castlingByKing(position: Position, from: number, to: number): Move | nu
   return rook === undefined ? null : castlingWith(position, rook);
 }
 
-/** The usual way to write a move that is known to be possible. */
+/** Writes a legal move in SAN. */
 export function sanOf(position: Position, { move, next }: Played): string {
   return spelled(position, move) + suffix(next);
 }

@@ -9,7 +9,7 @@ const RAYS_BY_PIECE: Readonly<Record<string, readonly Rays[]>> = {
   k: KING_RAYS,
 };
 
-/** From where the pieces of one kind (`N`, `q`) reach a square, whether or not their king may be left alone. */
+/** Returns the squares from which pieces of one kind (`N`, `q`) reach a square, pinned ones included. */
 export function sourcesOf(position: Position, piece: string, target: number): number[] {
   if (piece === 'P' || piece === 'p') return pawnSources(position, piece, target);
   const rays = RAYS_BY_PIECE[piece.toLowerCase()]?.[target] ?? [];
@@ -49,7 +49,7 @@ function takingPawns(squares: readonly string[], pawn: string, target: number): 
     .map((from) => row * 8 + from);
 }
 
-/** Whether a piece of that colour could take what stands on the square. */
+/** Returns whether a piece of a colour attacks a square. */
 export function isAttacked(squares: readonly string[], target: number, byWhite: boolean): boolean {
   return (
     rayMeets(squares, QUEEN_RAYS[target], byWhite ? 'Q' : 'q') ||

@@ -32,7 +32,7 @@ const KNIGHTLY: readonly Direction[] = [1, -1].flatMap((x): Direction[] =>
 
 export type Rays = readonly (readonly number[])[];
 
-/** By square: the squares that a piece on it meets in each direction, nearest first. */
+/** By square: the squares in each direction from it, nearest first. */
 export const ROOK_RAYS = raysOf(STRAIGHT, 7);
 export const BISHOP_RAYS = raysOf(DIAGONAL, 7);
 export const QUEEN_RAYS = raysOf([...STRAIGHT, ...DIAGONAL], 7);

@@ -8,32 +8,32 @@ import { latestImport } from '@plotline/server/tracker-kit/imports.ts';
 import { tracker } from '../../tracker.ts';
 import type { ChessDb } from '../chess.db.ts';
 import type { ChessTables } from '../database.gen.ts';
-import type { GameRecord } from '../games/game-records.ts';
+import type { GameRecord } from '../games/game-records.repository.ts';
 import { findSettings } from '../settings/settings.repository.ts';
 import { pgnText, readGames } from './export.reader.ts';
 import { countExported, findAccounts } from './export.repository.ts';
 
-/** Everything a user linked, synced or imported, for the export of their account. */
+/** Everything that a user linked, synced or imported, for the export of their account. */
 export const everything: ExportSource = {
   countRows: ({ db, userId }) => countExported(db.withTables<ChessTables>(), userId),
   files: function* (reader) {
     const db = reader.db.withTables<ChessTables>();
     yield {
       name: 'games.pgn',
-      about: 'Your games with their moves, oldest first. The import reads them back.',
+      about: 'Your games with their moves, oldest first. You can import this file again.',
       content: pgnText(db, counted(reader, readGames(db, reader.userId))),
     };
     yield* gameTables(reader, db);
     yield* tableFiles(reader, {
       name: 'accounts',
-      about: 'The accounts that you linked.',
+      about: 'Your linked accounts.',
       columns: ['provider', 'username', 'title', 'is_closed', 'is_confirmed', 'verified_at', 'linked_at'],
       batches: async function* () {
         yield await findAccounts(db, reader.userId);
       },
     });
-    yield jsonFile('settings', 'What others are shown of your chess.', () => findSettings(db, reader.userId));
-    yield jsonFile('import', 'Your latest import of a file.', () =>
+    yield jsonFile('settings', 'What others can see of your chess.', () => findSettings(db, reader.userId));
+    yield jsonFile('import', 'Your latest file import.', () =>
       latestImport(db, { userId: reader.userId, tracker: tracker.type }),
     );
   },
@@ -43,7 +43,7 @@ function gameTables(reader: ExportReader, db: ChessDb) {
   return tableFiles<GameCells>(reader, {
     name: 'games',
     about:
-      'Your games without their moves. Times in UTC, durations in seconds; local_date is your day of the end.',
+      'Your games without their moves. Times in UTC, durations in seconds; local_date is the day they ended in your time zone.',
     columns: COLUMNS,
     fromOthers: ['url', 'opponent_name', 'opponent_title', 'event'],
     batches: async function* () {

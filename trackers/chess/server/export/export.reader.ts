@@ -1,14 +1,13 @@
 import { inBatches } from '@plotline/server/tracker-kit/export.ts';
 import type { ChessDb } from '../chess.db.ts';
-import { findMoves } from '../games/game-records.repository.ts';
-import type { GameRecord } from '../games/game-records.ts';
+import { findMoves, type GameRecord } from '../games/game-records.repository.ts';
 import { onlyDayOf, restoredGame } from '../games/restored-game.ts';
 import { writePgn } from '../pgn/write-pgn.ts';
 import { findNextGames } from './export.repository.ts';
 
 const GAMES_PER_READ = 200;
 
-/** In the order of time, batch by batch, so that a long history is never in memory as a whole. */
+/** Reads games oldest first, batch by batch: a long history does not fit into memory. */
 export function readGames(
   db: ChessDb,
   userId: string,
@@ -17,7 +16,7 @@ export function readGames(
   return inBatches<GameRecord>((after) => findNextGames(db, { userId, pool, after, limit: GAMES_PER_READ }));
 }
 
-/** As text, a game after the other. */
+/** Writes games as PGN, one after the other. */
 export async function* pgnText(
   db: ChessDb,
   batches: AsyncIterable<readonly GameRecord[]>,

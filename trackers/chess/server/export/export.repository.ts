@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { ChessDb } from '../chess.db.ts';
-import { recordColumns, type GameRecord } from '../games/game-records.ts';
+import { recordColumns, type GameRecord } from '../games/game-records.repository.ts';
 
-/** Where a file is: behind the game that was written last. */
+/** The place of the last game written to a file. */
 export interface FilePlace {
   readonly endedAt: Date;
   readonly uuid: string;
 }
 
-/** Oldest first. */
+/** Returns the games after a place, oldest first. */
 export async function findNextGames(
   db: ChessDb,
   {
@@ -27,7 +27,7 @@ export async function findNextGames(
   return rows;
 }
 
-/** Games are in three files, accounts in two. */
+/** Counts the rows of all files: games are in three, accounts in two. */
 export async function countExported(db: ChessDb, userId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select 3 * (select count(*) from chess_games where user_id = ${userId})

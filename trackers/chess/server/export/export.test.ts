@@ -11,7 +11,7 @@ const sicilian = pgn({
 });
 const kingHunt = pgn({ white: 'Çem "The Rock"', black: 'Ada', at: '2026-03-16T18:00:00Z', result: '0-1' });
 
-test('when games are exported as PGN, another user who imports them has the same ones', async () => {
+test('when games are exported as PGN, another user who imports them gets the same games', async () => {
   const [ada, heir] = [await join(), await join()];
   await ada.play(sicilian + kingHunt);
   const file = await ada.get('/api/chess/export');
@@ -27,7 +27,7 @@ test('when games are exported as PGN, another user who imports them has the same
   expect(await ada.play(file.body)).toMatchObject({ imported: 0, duplicates: 2 });
 });
 
-test('when nothing but the day of a game is known, no more is exported, and it is the same day elsewhere', async () => {
+test('when only the day of a game is known, the export has only the day, in every time zone', async () => {
   const [ada, heir] = [
     await join({ timezone: 'Pacific/Kiritimati' }),
     await join({ timezone: 'Pacific/Honolulu' }),
@@ -42,7 +42,7 @@ test('when nothing but the day of a game is known, no more is exported, and it i
   expect((await heir.items()).items).toMatchObject([{ local_date: '2026-03-17', has_time: false }]);
 });
 
-test('when a pool is exported, other games stay out, and strangers get nothing', async () => {
+test('when a pool is exported, other games are left out, and guests get nothing', async () => {
   const ada = await join();
   await ada.play(sicilian);
   await store(ada.uuid, [played('2026-03-15T10:00:00Z', { url: 'https://www.chess.com/game/live/1' })]);
@@ -53,7 +53,7 @@ test('when a pool is exported, other games stay out, and strangers get nothing',
   expect((await (await join()).get('/api/chess/export')).body).toBe('');
 });
 
-test('when the name of an opponent begins like a formula, no cell of the CSV does, and the PGN has it as it is', async () => {
+test("when an opponent's name begins like a formula, the CSV escapes it and the PGN keeps it", async () => {
   const ada = await join();
   await ada.play(pgn({ white: '=SUM(1;1)', black: 'Ada', tags: { Event: '@cup' } }));
   const files = await unzip((await ada.get('/api/auth/export')).rawPayload);

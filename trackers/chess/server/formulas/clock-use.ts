@@ -4,7 +4,7 @@ import { medianOf } from './median.ts';
 
 export type Phase = 'opening' | 'middlegame' | 'endgame';
 
-/** Of one game and its owner. Null where it did not come so far, or no clocks are known. */
+/** Clock use of the owner in one game. Null if the game was shorter or its clocks are unknown. */
 export interface ClockUse {
   readonly medianSeconds: Readonly<Record<Phase, number | null>>;
   readonly remainingAtMove20: number | null;
@@ -19,8 +19,8 @@ const OPENING_PLIES = 20;
 const MIDDLE_PLIES = 60;
 
 /**
- * What the owner's moves took: the clock before less the clock after, and the increment that was added. The phases are
- * the provider's, else plies 1-20, 21-60 and the rest. Where there are days for a move, clocks say nothing of thinking.
+ * Computes the seconds of the owner's moves: clock before, minus clock after, plus increment. Phases are the provider's,
+ * else plies 1-20, 21-60 and the rest. Daily games have none: their clocks do not measure thinking.
  */
 export function clockUseOf(game: ClockedGame): ClockUse {
   const spent: Record<Phase, number[]> = { opening: [], middlegame: [], endgame: [] };
@@ -36,7 +36,7 @@ export function clockUseOf(game: ClockedGame): ClockUse {
   };
 }
 
-/** The half-move, from 1, with which a side makes its nth move. */
+/** The number of the half-move, from 1, that is a side's nth move. */
 function ownPly(color: Color, move: number): number {
   return color === 'white' ? move * 2 - 1 : move * 2;
 }

@@ -22,19 +22,19 @@ function against(results: readonly ('win' | 'draw' | 'loss')[]): OpponentTally[]
 }
 
 describe('performanceOf', () => {
-  it('when five and a half of eight are scored, both estimates are those of the worked example', () => {
+  it('when 5.5 of 8 points are scored, both estimates equal the worked example', () => {
     const results = ['win', 'win', 'win', 'win', 'win', 'draw', 'loss', 'loss'] as const;
     const { games, average_opponent, linear, performance } = performanceOf(against(results));
     expect({ games, linear, performance }).toEqual({ games: 8, linear: 1794, performance: 1783 });
     expect(average_opponent).toBeCloseTo(1644.4, 1);
   });
 
-  it('when all or nothing is scored, a quarter of a point keeps the estimate finite', () => {
+  it('when all or no points are scored, the estimate stays finite', () => {
     expect(performanceOf(against(Array(8).fill('win'))).performance).toBe(2246);
     expect(performanceOf(against(Array(8).fill('loss'))).performance).toBe(1043);
   });
 
-  it('when there are fewer than 5 games, nothing is estimated', () => {
+  it('when there are fewer than 5 games, there is no estimate', () => {
     expect(performanceOf([{ rating: 1600, won: 4, drawn: 0, lost: 0 }])).toEqual({
       games: 4,
       average_opponent: 1600,
@@ -44,7 +44,7 @@ describe('performanceOf', () => {
     expect(performanceOf([]).average_opponent).toBeNull();
   });
 
-  it('when results are counted by rating, it does not matter how; and a better score is never worth less', () => {
+  it('when results are grouped in any way, the estimate is the same and grows with the score', () => {
     const tally = fc.record({
       rating: fc.integer({ min: 400, max: 2800 }),
       won: fc.nat(5),
@@ -67,7 +67,7 @@ describe('performanceOf', () => {
 });
 
 describe('wilsonInterval', () => {
-  it('when few games are played, the interval is wide; it holds the score and stays between 0 and 1', () => {
+  it('when few games are played, the interval is wide, contains the score and stays between 0 and 1', () => {
     expect(wilsonInterval(5, 10).low).toBeCloseTo(0.2366, 4);
     expect(wilsonInterval(5, 10).high).toBeCloseTo(0.7634, 4);
     expect(wilsonInterval(0, 10).low).toBe(0);
@@ -88,7 +88,7 @@ describe('wilsonInterval', () => {
 });
 
 describe('medians', () => {
-  it('when values are even or odd in number, the middle is found', () => {
+  it('when the number of values is even or odd, the median is found', () => {
     expect([[], [3], [3, 1], [9, 1, 5]].map(medianOf)).toEqual([null, 3, 2, 5]);
     expect(movingMedian([1, 9, 5, 7], 3)).toEqual([null, null, 5, 7]);
   });
@@ -119,7 +119,7 @@ describe('timeClassOf', () => {
 });
 
 describe('pools', () => {
-  it('when a pool is named, its label says site, speed and variant', () => {
+  it('when a pool is labelled, the label has site, speed and variant', () => {
     const pools = [
       'lichess:standard:blitz',
       'lichess:chess960',
@@ -132,7 +132,7 @@ describe('pools', () => {
       'chess.com · Chess960 (daily)',
       'PGN · Classical',
     ]);
-    expect(() => partsOf('elsewhere:standard')).toThrow('No pool');
+    expect(() => partsOf('elsewhere:standard')).toThrow('Unknown pool');
   });
 });
 
@@ -155,13 +155,13 @@ describe('clockUseOf', () => {
     endGamePly: null,
   } as const;
 
-  it('when clocks are known, the increment is added back to what a move took', () => {
+  it('when clocks are known, the increment is added to the time of a move', () => {
     const moves = [182, 180, 172, 170, 173, 160].map(move);
     expect(clockUseOf({ ...game, moves }).medianSeconds.opening).toBe(1);
     expect(clockUseOf({ ...game, color: 'black', moves }).medianSeconds.opening).toBe(12);
   });
 
-  it('when a game is long, phases and move 20 are told apart', () => {
+  it('when a game is long, phases and move 20 are measured separately', () => {
     const moves = Array.from({ length: 80 }, (_, ply) => move(180 - ply));
     const use = clockUseOf({ ...game, incrementSeconds: 0, moves });
     expect(use).toEqual({
@@ -171,7 +171,7 @@ describe('clockUseOf', () => {
     expect(clockUseOf({ ...game, middleGamePly: 10, moves }).medianSeconds.endgame).toBeNull();
   });
 
-  it('when clocks are missing, nothing is made up', () => {
+  it('when clocks are missing, there are no times', () => {
     expect(clockUseOf({ ...game, moves: [null, null, null].map(move) })).toEqual({
       medianSeconds: { opening: null, middlegame: null, endgame: null },
       remainingAtMove20: null,

@@ -1,4 +1,4 @@
-/** Of an even number of values the mean of the two in the middle; null of none. */
+/** Returns the median, for an even count the mean of the two middle values; null without values. */
 export function medianOf(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];

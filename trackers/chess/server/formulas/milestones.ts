@@ -1,23 +1,23 @@
 import type { PlayedResult } from '../../contract/words.ts';
 
-/** A game that counts, and what its pool was like before it. */
+/** A counted game, and the state of its pool before it. */
 export interface MilestoneFacts {
   readonly result: PlayedResult;
   readonly ratingAfter: number | null;
   readonly isProvisional: boolean;
   readonly opponentRating: number | null;
-  /** Of the pool, this one among them. */
+  /** Games in the pool, this one included. */
   readonly games: number;
-  /** Those of them by the player of this one: a user may have been several at one site. */
+  /** Games in the pool by the same player: a user may have been several at one site. */
   readonly gamesOfPlayer: number;
-  /** The player's highest rating before, and that which was announced last. */
+  /** The player's highest rating before, and the last announced one. */
   readonly peakBefore: number | null;
   readonly announcedPeak: number | null;
   /** A peak of this pool was announced on the day of this game. */
   readonly hasAnnouncedToday: boolean;
   /** The strongest opponent beaten before, in any pool. */
   readonly bestWinBefore: number | null;
-  /** Wins in a row, this one among them. */
+  /** Wins in a row, this one included. */
   readonly winsInARow: number;
 }
 
@@ -33,7 +33,7 @@ const LEVELS = [2800, 2600, 2400, 2200, 2000];
 const STREAK = 10;
 const GAMES_STEP = 1000;
 
-/** The one thing worth saying about a game, or null. */
+/** Returns the most notable milestone of a game, or null. */
 export function milestoneOf(facts: MilestoneFacts): Milestone | null {
   return peakOf(facts) ?? firstWinOf(facts) ?? streakOf(facts) ?? numberOf(facts);
 }

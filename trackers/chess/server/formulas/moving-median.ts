@@ -1,6 +1,6 @@
 import { medianOf } from './median.ts';
 
-/** For each value the median of the last `width` up to it; null while there are fewer. */
+/** Returns for each value the median of the last `width` values; null while there are fewer. */
 export function movingMedian(values: readonly number[], width = 20): (number | null)[] {
   return values.map((_, index) => {
     const from = index + 1 - width;

@@ -1,4 +1,4 @@
-/** Games against opponents of one rating. Lists of them take the place of lists of games. */
+/** Games against opponents of one rating. */
 export interface OpponentTally {
   readonly rating: number;
   readonly won: number;
@@ -9,9 +9,9 @@ export interface OpponentTally {
 export interface Performance {
   readonly games: number;
   readonly average_opponent: number | null;
-  /** The average opponent, and 400 points for each win more than losses, over the games. */
+  /** Average opponent plus 400 * (won - lost) / games. */
   readonly linear: number | null;
-  /** The rating of which the Elo model would have expected the score. */
+  /** The rating that the Elo model expects this score of. */
   readonly performance: number | null;
 }
 
@@ -19,7 +19,7 @@ const MIN_GAMES = 5;
 const HIGHEST = 4000;
 const PRECISION = 0.01;
 
-/** How strong a user played. Estimates are null below 5 games. */
+/** Estimates the strength of play. Estimates are null below 5 games. */
 export function performanceOf(opponents: readonly OpponentTally[]): Performance {
   const games = total(opponents, gamesOf);
   const average = games === 0 ? null : total(opponents, (one) => one.rating * gamesOf(one)) / games;
@@ -35,11 +35,11 @@ export function performanceOf(opponents: readonly OpponentTally[]): Performance 
   };
 }
 
-/** All or nothing would be infinitely good or bad, so that a quarter of a point is kept away from both. */
+/** Keeps a quarter of a point away from 0 and from all points, which no finite rating expects. */
 function logistic(opponents: readonly OpponentTally[], games: number): number {
   const score = total(opponents, ({ won, drawn }) => won + drawn / 2);
   const wanted = Math.min(games - 0.25, Math.max(0.25, score));
-  // Of 1 / (1 + 10 ^ ((opponent - own) / 400)) each opponent's part is computed once.
+  // The opponent's part of 1 / (1 + 10 ^ ((opponent - own) / 400)) is computed once.
   const weights = opponents.map((one) => ({ games: gamesOf(one), weight: 10 ** (one.rating / 400) }));
   let low = 0;
   let high = HIGHEST;

@@ -6,23 +6,23 @@ import {
   type TimeClass,
   type Variant,
 } from '../../contract/words.ts';
-import { sourceName, variantName } from '../words/names.ts';
+import { sourceName, variantName } from '../labels/game-names.ts';
 
 export interface PoolParts {
   readonly source: Source;
   readonly variant: Variant;
-  /** Null where one pool holds every speed. */
+  /** Null if the pool holds every speed. */
   readonly timeClass: TimeClass | null;
 }
 
-/** Takes a pool's name apart: `lichess:standard:blitz`. Throws on what is none. */
+/** Parses a pool's name: `lichess:standard:blitz`. Throws on an unknown one. */
 export function partsOf(pool: string): PoolParts {
   const [sourceText, variantText, classText] = pool.split(':');
   const source = ([...PROVIDERS, 'pgn'] as const).find((one) => one === sourceText);
   const variant = VARIANTS.find((one) => one === variantText);
   const timeClass = TIME_CLASSES.find((one) => one === classText) ?? null;
   if (!source || !variant || (classText !== undefined && timeClass === null)) {
-    throw new Error(`No pool: ${pool}`);
+    throw new Error(`Unknown pool: ${pool}`);
   }
   return { source, variant, timeClass };
 }

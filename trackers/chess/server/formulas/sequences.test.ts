@@ -22,7 +22,7 @@ describe('streaksOf', () => {
     });
   });
 
-  it('when a streak began before, it counts whole as soon as it goes on', () => {
+  it('when a streak began before, it includes its earlier games once it continues', () => {
     const win = { games: 8, from: '2026-08-01', to: '2026-08-30' };
     const before = { win, unbeaten: { ...win, games: 20 } };
     expect(streaksOf(days('WW'), before)).toEqual({
@@ -35,7 +35,7 @@ describe('streaksOf', () => {
     expect([longestWin.games, longestUnbeaten.games]).toEqual([1, 1]);
   });
 
-  it('when the last game is lost or there is none, no streak is on', () => {
+  it('when the last game is lost or there is none, no streak is running', () => {
     const none = { games: 0, from: null, to: null };
     expect(streaksOf([]).longestUnbeaten).toEqual(none);
     expect(
@@ -60,7 +60,7 @@ function steps(played: string, letters: string) {
 }
 
 describe('sessionsOf', () => {
-  it('when sessions begin, their games have their places, the fourth and later ones together', () => {
+  it('when games are played in sessions, they are counted by place, the fourth and later ones together', () => {
     const { sessions, byGame } = sessionsOf(steps('WLWDWLL', 'fnfnnnn'));
     expect(sessions).toBe(2);
     expect(byGame).toEqual([
@@ -71,7 +71,7 @@ describe('sessionsOf', () => {
     ]);
   });
 
-  it('when the time of a game is not known, it is in no session and parts none', () => {
+  it('when the time of a game is unknown, it belongs to no session and ends none', () => {
     const { sessions, byGame, afterLoss } = sessionsOf(steps('WLWD', 'f-n-'));
     expect(sessions).toBe(1);
     expect(byGame.map(({ won, drawn, lost }) => [won, drawn, lost])).toEqual([
@@ -83,7 +83,7 @@ describe('sessionsOf', () => {
     expect(afterLoss).toEqual({ won: 1, drawn: 0, lost: 0 });
   });
 
-  it('when a game follows a loss, it counts apart', () => {
+  it('when a game follows a loss, it is counted separately', () => {
     const { afterLoss, otherwise } = sessionsOf(steps('LWLLD', 'fnnnn'));
     expect(afterLoss).toEqual({ won: 1, drawn: 1, lost: 1 });
     expect(otherwise).toEqual({ won: 0, drawn: 0, lost: 2 });
@@ -106,7 +106,7 @@ describe('milestoneOf', () => {
   };
   const of = (facts: Partial<MilestoneFacts>) => milestoneOf({ ...plain, ...facts });
 
-  it('when a peak is passed in a settled pool, it is one, at most once a day and by 10 points', () => {
+  it('when the peak of a settled pool is passed, it is a milestone, at most once a day and by 10 points', () => {
     expect(of({ ratingAfter: 1701 })).toEqual({ kind: 'peak', rating: 1701 });
     expect(of({ ratingAfter: 1710, announcedPeak: 1700 })).toEqual({ kind: 'peak', rating: 1710 });
     const others = [
@@ -126,7 +126,7 @@ describe('milestoneOf', () => {
     expect(of({ opponentRating: 2450, result: 'draw' })).toBeNull();
   });
 
-  it('when the tenth win in a row or a thousandth game is played, it is told once', () => {
+  it('when the tenth win in a row or the thousandth game is played, it is a milestone once', () => {
     expect(of({ winsInARow: 10 })).toEqual({ kind: 'win_streak', wins: 10 });
     expect(of({ winsInARow: 11 })).toBeNull();
     expect(of({ games: 2000, result: 'loss' })).toEqual({ kind: 'game_number', games: 2000 });

@@ -1,12 +1,12 @@
 import type { PlayedResult } from '../../contract/words.ts';
 
 /**
- * A session ends when nothing is played for so long: from the end of one game to the start of the next, or to its end
- * where its start is not known. Games that overlap are of one session.
+ * A session ends after this break: from the end of a game to the start of the next one, or to its end if its start is
+ * unknown. Games that overlap belong to one session.
  */
 export const SESSION_GAP_MINUTES = 60;
 
-/** Which game of a session one is; `null` where its time is not known: it may be of any, and parts none. */
+/** The place of a game in its session; `null` if its time is unknown: it belongs to no session and ends none. */
 export type SessionStep = 'first' | 'next' | null;
 
 export interface SteppedResult {
@@ -32,7 +32,7 @@ const LAST_PLACE = 4;
 
 type Counter = { -readonly [Key in keyof ResultTally]: number };
 
-/** Games in the order in which they ended. */
+/** Counts results by sessions; games in the order in which they ended. */
 export function sessionsOf(games: Iterable<SteppedResult>): Sessions {
   const byGame = Array.from({ length: LAST_PLACE }, newCounter);
   const afterLoss = newCounter();

@@ -18,7 +18,7 @@ export interface Streaks {
   readonly longestUnbeaten: Streak;
 }
 
-/** The streaks that last, at some moment. */
+/** The streaks running at some moment. */
 export interface RunningStreaks {
   readonly win: Streak;
   readonly unbeaten: Streak;
@@ -28,8 +28,8 @@ const NONE: Streak = { games: 0, from: null, to: null };
 export const NO_STREAKS: RunningStreaks = { win: NONE, unbeaten: NONE };
 
 /**
- * Games in the order in which they ended, and the streaks that lasted before the first of them: one that goes on in these
- * games counts whole. Of streaks of one length the latest counts.
+ * Finds streaks in games, given in the order in which they ended. `before` are the streaks running before the first
+ * game: one that continues counts with its earlier games. The latest of equally long streaks wins.
  */
 export function streaksOf(games: Iterable<DatedResult>, before: RunningStreaks = NO_STREAKS): Streaks {
   let { win, unbeaten } = before;

@@ -1,10 +1,10 @@
 export interface StrengthBand {
-  /** Opponent's rating less the own one; null at the open ends. */
+  /** Opponent's rating minus own rating; null at the open ends. */
   readonly from: number | null;
   readonly to: number | null;
 }
 
-/** Weakest opponents first. A difference belongs to the band that it begins. */
+/** Weakest opponents first. A difference equal to a limit belongs to the upper band. */
 export const STRENGTH_BANDS: readonly StrengthBand[] = [
   { from: null, to: -200 },
   { from: -200, to: -100 },

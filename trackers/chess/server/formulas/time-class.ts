@@ -10,14 +10,14 @@ const LICHESS: readonly Limit[] = [
   [1500, 'rapid'],
   [Infinity, 'classical'],
 ];
-/** chess.com's classes, so that a file of its games comes into the pools that its sync fills. */
+/** chess.com's classes: games of a file go into the same pools as synced ones. */
 const CHESSCOM: readonly Limit[] = [
   [180, 'bullet'],
   [600, 'blitz'],
   [Infinity, 'rapid'],
 ];
 
-/** The class of a game of which only the clock is known. Where the provider names it, that name counts. */
+/** Derives the class of a game from its clock, for games without a class from their provider. */
 export function timeClassOf(source: Source, baseSeconds: number, incrementSeconds: number): TimeClass {
   const seconds = baseSeconds + 40 * incrementSeconds;
   const limits = source === 'chesscom' ? CHESSCOM : LICHESS;

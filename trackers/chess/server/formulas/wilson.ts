@@ -1,8 +1,8 @@
 const Z_95 = 1.96;
 
 /**
- * The 95 % interval of a share of games, both ends between 0 and 1, after E. B. Wilson (1927). A draw counts as half a
- * win, which makes it a little wider than need be. Needs one game.
+ * Returns the 95 % confidence interval of a score, both ends between 0 and 1, after E. B. Wilson (1927). Draws count as
+ * half a win, which makes the interval slightly too wide. Needs at least one game.
  */
 export function wilsonInterval(score: number, games: number): { low: number; high: number } {
   const share = score / games;

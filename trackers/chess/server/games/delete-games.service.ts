@@ -1,11 +1,12 @@
 import type { ChessDb, ChessKit } from '../chess.db.ts';
-import { raiseVersion, rebuildPoolDays } from './derived.repository.ts';
+import { invalidatePages } from '../page/page-cache.repository.ts';
+import { rebuildPoolDays } from './pool-days.repository.ts';
 import { deleteAccountGames, findAccountGames, forgetNames, hasGames } from './deletion.repository.ts';
 import { foldName } from './fold-name.ts';
 
 const POSTS_PER_STATEMENT = 2_000;
 
-/** Deletes the games that came by an account, with their posts, likes and comments. */
+/** Deletes the games of an account, with their posts, likes and comments. */
 export async function deleteGames(
   kit: ChessKit,
   trx: ChessDb,
@@ -24,6 +25,6 @@ export async function deleteGames(
     games.map(({ source, ownName }) => ({ source, name_key: foldName(ownName) })),
   );
   await rebuildPoolDays(trx, userId, games);
-  await raiseVersion(trx, userId);
+  await invalidatePages(trx, userId);
   await kit.markChanged(trx, userId, { hasData: await hasGames(trx, userId) });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ChessDb } from '../chess.db.ts';
-import type { PoolDay } from './derived.repository.ts';
+import type { PoolDay } from './pool-days.repository.ts';
 import type { OwnName } from './own-names.repository.ts';
 
 export interface AccountGame extends PoolDay {
@@ -16,7 +16,7 @@ export async function findAccountGames(db: ChessDb, accountId: string): Promise<
   return rows;
 }
 
-/** Their keys and moves go with them, and what was announced of them. */
+/** Deletes the games of an account with their milestones; keys and moves go by cascade. */
 export async function deleteAccountGames(db: ChessDb, accountId: string): Promise<void> {
   await sql`
     delete from chess_milestones
@@ -24,12 +24,12 @@ export async function deleteAccountGames(db: ChessDb, accountId: string): Promis
   await sql`delete from chess_games where account_id = ${accountId}`.execute(db);
 }
 
-/** Names under which no game is left: whoever bears them may be another user after all. */
+/** Deletes names without games: their players may be other people. */
 export async function forgetNames(db: ChessDb, userId: string, names: readonly OwnName[]): Promise<void> {
-  const wanted = new Map(names.map((name) => [`${name.source} ${name.name_key}`, name]));
+  const unique = new Map(names.map((name) => [`${name.source} ${name.name_key}`, name]));
   await sql`
     delete from chess_own_names o
-    using json_to_recordset(${JSON.stringify([...wanted.values()])}::json) as n (source text, name_key text)
+    using json_to_recordset(${JSON.stringify([...unique.values()])}::json) as n (source text, name_key text)
     where o.user_id = ${userId} and o.source = n.source and o.name_key = n.name_key
       and not exists (select from chess_games g
         where g.user_id = ${userId} and g.source = n.source and lower(g.own_name) = n.name_key)`.execute(db);

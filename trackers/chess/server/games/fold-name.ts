@@ -1,4 +1,4 @@
-/** A player's name for comparing: "Carlsen, Magnus" and "Magnus Carlsen" in any case are one. */
+/** Normalizes a player's name for comparison: "Carlsen, Magnus" equals "magnus carlsen". */
 export function foldName(name: string): string {
   const [last = '', ...first] = name.normalize('NFKC').toLowerCase().split(',');
   return [...first, last].join(' ').replaceAll(/\s+/g, ' ').trim();

@@ -1,21 +1,22 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { GameFilter } from '../../contract/games.ts';
 import type { ChessDb } from '../chess.db.ts';
-import { recordColumns, type GameRecord } from './game-records.ts';
-import { isShown } from './pool-days.repository.ts';
+import { recordColumns, type GameRecord } from './game-records.repository.ts';
+import { isNotIn } from './pool-days.repository.ts';
 
-/** Which games of a user; whatever is null or absent leaves none out. */
-export interface GamesAsked extends GameFilter {
+/** A selection of a user's games; null and absent fields do not restrict it. */
+export interface GameSelection extends GameFilter {
   readonly userId: string;
   readonly pool: string | null;
   readonly from: string | null;
   readonly to: string | null;
-  readonly scheduled: readonly string[];
-  /** Games without a result become no posts, so that they have no moment to wait for: they are left out. */
+  /** Games that this viewer may not see: scheduled and hidden ones. */
+  readonly leftOut: readonly string[];
+  /** Leaves out games without a result, too: they have no posts that could be scheduled. */
   readonly hasPublishDelay: boolean;
 }
 
-/** Behind a place, or behind so many games. */
+/** A part of a list: after a place, or after a number of games. */
 export interface ListPlace {
   readonly before: { readonly time: string; readonly uuid: string } | null;
   readonly skip: number;
@@ -24,24 +25,28 @@ export interface ListPlace {
 
 export type ListedGame = GameRecord & { readonly endedMicros: number };
 
-/** Newest first. */
-export async function listGames(db: ChessDb, asked: GamesAsked, place: ListPlace): Promise<ListedGame[]> {
+/** Returns games, newest first. */
+export async function listGames(
+  db: ChessDb,
+  selection: GameSelection,
+  place: ListPlace,
+): Promise<ListedGame[]> {
   const behind = place.before
     ? sql`and (g.ended_at, g.uuid) < (${place.before.time}::timestamptz, ${place.before.uuid}::uuid)`
     : sql``;
   const { rows } = await sql<ListedGame>`
     select ${recordColumns}, (extract(epoch from g.ended_at) * 1000000)::bigint as "endedMicros"
     from chess_games g left join chess_openings o on o.id = g.opening_id
-    where ${matches(asked)} ${behind}
+    where ${matches(selection)} ${behind}
     order by g.ended_at desc, g.uuid desc limit ${place.limit} offset ${place.skip}`.execute(db);
   return rows;
 }
 
-export async function countGames(db: ChessDb, asked: GamesAsked): Promise<number> {
+export async function countGames(db: ChessDb, selection: GameSelection): Promise<number> {
   const openings =
-    asked.opening === undefined ? sql`` : sql`left join chess_openings o on o.id = g.opening_id`;
+    selection.opening === undefined ? sql`` : sql`left join chess_openings o on o.id = g.opening_id`;
   const { rows } = await sql<{ games: number }>`
-    select count(*) as games from chess_games g ${openings} where ${matches(asked)}`.execute(db);
+    select count(*) as games from chess_games g ${openings} where ${matches(selection)}`.execute(db);
   return rows[0]?.games ?? 0;
 }
 
@@ -50,16 +55,16 @@ function matches({
   pool,
   from,
   to,
-  scheduled,
+  leftOut,
   hasPublishDelay,
   ...filter
-}: GamesAsked): RawBuilder<boolean> {
+}: GameSelection): RawBuilder<boolean> {
   const conditions = [
     sql`g.user_id = ${userId}`,
     pool !== null && sql`g.pool = ${pool}`,
     from !== null && sql`g.local_date >= ${from}::date`,
     to !== null && sql`g.local_date <= ${to}::date`,
-    isShown(scheduled),
+    isNotIn(leftOut),
     hasPublishDelay && sql`g.result <> 'none'`,
     filter.result !== undefined && sql`g.result = ${filter.result}`,
     filter.color !== undefined && sql`g.color = ${filter.color}`,

@@ -1,8 +1,67 @@
 import { sql } from 'kysely';
+import type { Color, GameResult, Source, Termination, TimeClass, Variant } from '../../contract/words.ts';
 import type { ChessDb } from '../chess.db.ts';
-import { recordColumns, type GameRecord } from './game-records.ts';
 
-/** In the order in which they ended. */
+/** A stored game without its moves, as lists, posts and files read it. */
+export interface GameRecord {
+  readonly uuid: string;
+  readonly userId: string;
+  readonly accountId: string | null;
+  readonly source: Source;
+  readonly pool: string;
+  readonly variant: Variant;
+  readonly timeClass: TimeClass;
+  readonly baseSeconds: number | null;
+  readonly incrementSeconds: number | null;
+  readonly daysPerMove: number | null;
+  readonly isRated: boolean;
+  readonly isCounted: boolean;
+  readonly color: Color;
+  readonly result: GameResult;
+  readonly termination: Termination;
+  readonly ratingBefore: number | null;
+  readonly ratingAfter: number | null;
+  readonly ratingDiff: number | null;
+  readonly isProvisional: boolean;
+  readonly ownName: string;
+  readonly ownTitle: string | null;
+  readonly opponentName: string;
+  readonly opponentTitle: string | null;
+  readonly opponentRating: number | null;
+  readonly opponentIsAi: boolean;
+  readonly eco: string | null;
+  readonly opening: string | null;
+  readonly openingFamily: string | null;
+  readonly plies: number;
+  readonly startedAt: Date | null;
+  readonly endedAt: Date;
+  readonly durationSeconds: number | null;
+  readonly localDate: string;
+  readonly hasTime: boolean;
+  readonly accuracy: number | null;
+  readonly opponentAccuracy: number | null;
+  readonly board: string | null;
+  readonly lastMove: string | null;
+  readonly url: string | null;
+  readonly event: string | null;
+  readonly inFeed: boolean;
+  readonly burstOf: string | null;
+}
+
+/** Columns of `chess_games g` with `chess_openings o`. */
+export const recordColumns =
+  sql.raw(`g.uuid, g.user_id as "userId", g.account_id as "accountId", g.source, g.pool,
+  g.variant, g.time_class as "timeClass", g.base_seconds as "baseSeconds", g.increment_seconds as "incrementSeconds",
+  g.days_per_move as "daysPerMove", g.is_rated as "isRated", g.is_counted as "isCounted", g.color, g.result,
+  g.termination, g.rating_before as "ratingBefore", g.rating_after as "ratingAfter", g.rating_diff as "ratingDiff",
+  g.is_provisional as "isProvisional", g.own_name as "ownName", g.own_title as "ownTitle",
+  g.opponent_name as "opponentName", g.opponent_title as "opponentTitle", g.opponent_rating as "opponentRating",
+  g.opponent_is_ai as "opponentIsAi", nullif(o.eco, '') as eco, o.name as opening, o.family as "openingFamily",
+  g.plies, g.started_at as "startedAt", g.ended_at as "endedAt", g.duration_seconds as "durationSeconds",
+  g.local_date as "localDate", g.local_hour is not null as "hasTime", g.accuracy, g.opponent_accuracy as "opponentAccuracy", g.board,
+  g.last_move as "lastMove", g.url, g.event, g.in_feed as "inFeed", g.burst_of as "burstOf"`);
+
+/** Returns games in the order in which they ended. */
 export async function findGames(db: ChessDb, uuids: readonly string[]): Promise<GameRecord[]> {
   const { rows } = await sql<GameRecord>`
     select ${recordColumns} from chess_games g left join chess_openings o on o.id = g.opening_id

@@ -1,11 +1,11 @@
 import type { Color, GameResult, Source, Termination, TimeClass, Variant } from '../../contract/words.ts';
 
-/** A game as one of its players had it, whatever it was read from. Pure parsing makes it, the repository stores it. */
+/** A game from the view of one of its players, from any source. Parsers produce it, the repository stores it. */
 export interface PlayedGame {
   readonly source: Source;
-  /** The provider's own id; of other files a hash of players, date and moves. The same game has the same one. */
+  /** The provider's id; for other files a hash of players, date and moves, equal for equal games. */
   readonly externalId: string;
-  /** Other ids by which the provider has named the same game. */
+  /** Other ids of the provider for the same game. */
   readonly aliases: readonly string[];
   readonly url: string | null;
   readonly variant: Variant;
@@ -14,7 +14,7 @@ export interface PlayedGame {
   readonly incrementSeconds: number | null;
   readonly daysPerMove: number | null;
   readonly isRated: boolean;
-  /** False for games that are kept but counted nowhere: against computers, from positions, imported by the provider. */
+  /** False for games that are stored but not counted: against computers, from positions, imported by the provider. */
   readonly isCompetitive: boolean;
   readonly color: Color;
   readonly result: GameResult;
@@ -36,7 +36,7 @@ export interface PlayedGame {
   readonly opponentAccuracy: number | null;
   /** Average loss in centipawns. */
   readonly acpl: number | null;
-  /** Plies at which middle and end game begin, where the provider says so. */
+  /** Plies at which middlegame and endgame begin, if the provider sends them. */
   readonly middleGamePly: number | null;
   readonly endGamePly: number | null;
   readonly initialFen: string | null;
@@ -48,7 +48,7 @@ export interface PlayedGame {
 
 export interface PlayedMove {
   readonly san: string;
-  /** What the clock of whoever moved showed afterwards. */
+  /** The mover's clock after the move. */
   readonly clockCs: number | null;
   readonly evalCp: number | null;
   readonly mate: number | null;

@@ -4,28 +4,27 @@ import { gameWithoutRatings } from '../../contract/without-ratings.ts';
 import type { ChessKit } from '../chess.db.ts';
 import { pliesOf } from '../pgn/replay.ts';
 import { writePgn } from '../pgn/write-pgn.ts';
-import { findShownGames } from '../shown/shown-games.repository.ts';
-import { findAlsoHere, hiddenOf } from '../shown/shown-games.service.ts';
-import { presentLine } from './game-lines.ts';
-import { findGames, findMoves, usernameOf } from './game-records.repository.ts';
-import type { GameRecord } from './game-records.ts';
+import { findShownGames } from '../privacy/privacy.repository.ts';
+import { findAlsoHere, hiddenOf } from '../privacy/privacy.service.ts';
+import { presentLine } from './game-line.ts';
+import { findGames, findMoves, usernameOf, type GameRecord } from './game-records.repository.ts';
 import { gameNotFound } from './games.errors.ts';
 import { onlyDayOf, restoredGame } from './restored-game.ts';
 
-/** One game with its moves, for whoever may see its post; with a username only when it is that user's. */
+/** Returns a game with its moves if the viewer may see its post; with a username only if it is that user's. */
 export async function game(
   kit: ChessKit,
   viewer: Viewer | null,
-  asked: { readonly uuid: string; readonly username: string | null },
+  request: { readonly uuid: string; readonly username: string | null },
 ): Promise<Game> {
-  const { uuid } = asked;
+  const { uuid } = request;
   const [record] = await findGames(kit.db, [uuid]);
   if (!record || !(await maySee(kit, viewer, record))) throw gameNotFound();
   const [username, moves] = await Promise.all([usernameOf(kit.db, record.userId), findMoves(kit.db, [uuid])]);
-  // Who looks as another user does so at their own games alone.
-  if (asked.username !== null && asked.username.toLowerCase() !== username) throw gameNotFound();
+  // The view as another user covers only the user's own games.
+  if (request.username !== null && request.username.toLowerCase() !== username) throw gameNotFound();
   const played = restoredGame(record, moves.get(uuid));
-  // Whom another user follows stays theirs.
+  // A simulated viewer must not reveal whom that user follows.
   const viewerId = viewer && !viewer.isSimulated ? viewer.uuid : null;
   const shown = await findShownGames(kit.db, [uuid]);
   const alsoHere = await findAlsoHere(kit, shown.values(), viewerId);
@@ -45,7 +44,7 @@ export async function game(
   return own ? gameWithoutRatings(whole, hiddenOf(own, viewerId)) : whole;
 }
 
-/** Games without a result have no post, and so no moment. */
+/** Games without a result have no posts: with a publish delay no one else sees them. */
 async function maySee(kit: ChessKit, viewer: Viewer | null, record: GameRecord): Promise<boolean> {
   if (!(await kit.mayView(viewer, record))) return false;
   return record.result !== 'none' || !(await kit.hasPublishDelay(viewer, record.userId));

@@ -14,7 +14,7 @@ async function playOne(ada: Player): Promise<string> {
   return (await ada.items()).items[0].uuid;
 }
 
-test('when a game is opened, its moves, boards, clocks and PGN are there', async () => {
+test('when a game is opened, it has moves, boards, clocks and a PGN', async () => {
   const ada = await join();
   const uuid = await playOne(ada);
   const answer = await guest.get(`/api/chess/games/${uuid}`);
@@ -47,7 +47,7 @@ test('when a game is opened, its moves, boards, clocks and PGN are there', async
   expect((await guest.get('/api/chess/games/none')).statusCode).toBeGreaterThanOrEqual(404);
 });
 
-test('when an owner looks as others would, they see their own games so, and nothing more of others', async () => {
+test('when an owner views as another user, they see only their own games that way', async () => {
   const [ada, fan, eve] = [await join(), await join(), await join()];
   const [own, foreign] = [await playOne(ada), await playOne(eve)];
   await fan.post(`/api/follows/${ada.username}`);

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { ChessDb } from '../chess.db.ts';
 import type { ChessGames } from '../database.gen.ts';
-import type { NewGame } from './game-rows.ts';
-import type { PoolDay } from './derived.repository.ts';
+import type { GameOpening } from './game.model.ts';
+import type { NewGame } from './game-row.ts';
+import type { PoolDay } from './pool-days.repository.ts';
 
 /** One of the ids under which a source names a game. */
 export interface GameKey {
@@ -10,7 +11,7 @@ export interface GameKey {
   readonly externalId: string;
 }
 
-/** The games that a user has under some ids, by source and id with a blank between. */
+/** Returns the games that a user has under some ids, by source and id with a blank between. */
 export async function findKeys(
   db: ChessDb,
   userId: string,
@@ -18,9 +19,9 @@ export async function findKeys(
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ key: string; game_id: string }>`
     select k.source || ' ' || k.external_id as key, k.game_id
-    from json_to_recordset(${JSON.stringify(keys)}::json) as asked (source text, "externalId" text)
-    join chess_game_keys k on k.user_id = ${userId} and k.source = asked.source
-      and k.external_id = asked."externalId"`.execute(db);
+    from json_to_recordset(${JSON.stringify(keys)}::json) as wanted (source text, "externalId" text)
+    join chess_game_keys k on k.user_id = ${userId} and k.source = wanted.source
+      and k.external_id = wanted."externalId"`.execute(db);
   return new Map(rows.map(({ key, game_id }) => [key, game_id]));
 }
 
@@ -60,7 +61,10 @@ export async function insertMoves(db: ChessDb, rows: readonly MovesRow[]): Promi
       as m (game_id uuid, initial_fen text, final_fen text, content text)`.execute(db);
 }
 
-/** What a provider learns of a game later: analysis, a refund, a result settled by its team. Answers those that differ. */
+/**
+ * Applies facts that a provider adds to a game later: an analysis, a rating refund, a result settled by its team.
+ * Returns the games that changed.
+ */
 export async function updateGames(
   db: ChessDb,
   games: readonly NewGame[],
@@ -95,16 +99,36 @@ export async function updateGames(
   return rows;
 }
 
-/** Games that were imported before their account was linked belong to it from now on. Answers which. */
-export async function takeOver(
-  db: ChessDb,
-  accountId: string,
-  uuids: readonly string[],
-): Promise<(PoolDay & { uuid: string })[]> {
+/** Assigns games that were imported before their account was linked to this account. Returns which. */
+export async function linkGames(db: ChessDb, accountId: string, uuids: readonly string[]): Promise<string[]> {
   if (uuids.length === 0) return [];
-  const { rows } = await sql<PoolDay & { uuid: string }>`
+  const { rows } = await sql<{ uuid: string }>`
     update chess_games set account_id = ${accountId}
     where uuid = any(${uuids}::uuid[]) and account_id is null
-    returning uuid, pool, local_date`.execute(db);
-  return rows;
+    returning uuid`.execute(db);
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** Returns the ids of openings by their keys; adds the missing ones. */
+export async function openingIds(
+  db: ChessDb,
+  openings: readonly GameOpening[],
+  keyOf: (opening: Pick<GameOpening, 'eco' | 'name'>) => string,
+): Promise<Map<string, number>> {
+  const wanted = new Map(openings.map((opening) => [keyOf(opening), opening]));
+  if (wanted.size === 0) return new Map();
+  const names = JSON.stringify([...wanted.values()].map(({ eco, name, family }) => ({ eco, name, family })));
+  // Always in the same order: two transactions that add the same openings cannot deadlock.
+  await sql`
+    insert into chess_openings (eco, name, family)
+    select coalesce(n.eco, ''), n.name, n.family
+    from json_to_recordset(${names}::json) as n (eco text, name text, family text)
+    where not exists (select from chess_openings o where o.name = n.name and o.eco = coalesce(n.eco, ''))
+    order by n.name, n.eco
+    on conflict do nothing`.execute(db);
+  const { rows } = await sql<{ id: number; eco: string; name: string }>`
+    select o.id, o.eco, o.name
+    from json_to_recordset(${names}::json) as n (eco text, name text)
+    join chess_openings o on o.name = n.name and o.eco = coalesce(n.eco, '')`.execute(db);
+  return new Map(rows.map(({ id, eco, name }) => [keyOf({ eco: eco || null, name }), id]));
 }

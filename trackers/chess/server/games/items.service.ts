@@ -6,34 +6,34 @@ import { windowOf } from '@plotline/server/tracker-kit/window.ts';
 import { GameFilter, type GameLine } from '../../contract/games.ts';
 import { withoutRatings } from '../../contract/without-ratings.ts';
 import type { ChessDb } from '../chess.db.ts';
-import { findShownGames } from '../shown/shown-games.repository.ts';
-import { hiddenOf } from '../shown/shown-games.service.ts';
+import { findShownGames } from '../privacy/privacy.repository.ts';
+import { hiddenOf } from '../privacy/privacy.service.ts';
 import { foldName } from './fold-name.ts';
-import { countGames, listGames, type GamesAsked } from './game-lists.repository.ts';
-import { presentLine } from './game-lines.ts';
+import { countGames, listGames, type GameSelection } from './game-lists.repository.ts';
+import { presentLine } from './game-line.ts';
 
-/** The games of a user, newest first: of all pools unless one is selected. */
+/** Returns the games of a user, newest first, of the selected pool or of all. */
 export async function items(db: ChessDb, request: ItemsRequest): Promise<ItemsPage> {
   const { userId, selector, timeframe, page, limit, hasPublishDelay } = request;
   const window = timeframe === 'all' ? null : windowOf(request, null);
-  const asked: GamesAsked = {
+  const selection: GameSelection = {
     ...readFilter(request.filter ?? ''),
     userId,
     pool: selector,
     from: window?.from ?? null,
     to: window?.to ?? null,
-    scheduled: [...request.scheduled, ...request.hidden],
+    leftOut: [...request.scheduled, ...request.hidden],
     hasPublishDelay,
   };
   const place = request.cursor ? decodeCursor(request.cursor) : null;
   const [rows, total] = await Promise.all([
-    listGames(db, asked, {
+    listGames(db, selection, {
       before: place && { time: timestampOf(place.micros), uuid: place.uuid },
       skip: place ? 0 : (page - 1) * limit,
-      // One more tells whether there is more.
+      // One more to know whether there are more.
       limit: limit + 1,
     }),
-    countGames(db, asked),
+    countGames(db, selection),
   ]);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
@@ -47,7 +47,7 @@ export async function items(db: ChessDb, request: ItemsRequest): Promise<ItemsPa
   };
 }
 
-/** Without the ratings of those who hide them. */
+/** Removes the ratings of users who hide them. */
 async function forOthers(db: ChessDb, lines: readonly GameLine[]): Promise<GameLine[]> {
   const games = await findShownGames(
     db,
@@ -63,7 +63,7 @@ function readFilter(text: string): GameFilter {
   const filter: Record<string, string> = Object.fromEntries(new URLSearchParams(text));
   if (!Value.Check(GameFilter, filter)) {
     throw new HttpError(422, 'chess.invalid_filter', [
-      { loc: ['query', 'filter'], msg: 'This filter is not one of ours', type: 'value_error' },
+      { loc: ['query', 'filter'], msg: 'Unknown filter', type: 'value_error' },
     ]);
   }
   const { opponent } = filter;

@@ -15,7 +15,7 @@ const file = hours
   )
   .join('');
 
-test('when games are listed, the newest come first and a cursor goes on where the page ended', async () => {
+test('when games are listed, the newest come first and a cursor continues after the page', async () => {
   const ada = await join();
   await ada.play(file);
   const first = await ada.items('limit=2');
@@ -31,7 +31,7 @@ test('when games are listed, the newest come first and a cursor goes on where th
   expect((await ada.items('limit=2&page=2')).items[0].ended_at).toContain('T13:');
 });
 
-test('when a filter is given, what it names is left, and nonsense is refused', async () => {
+test('when a filter is given, only matching games are listed, and an unknown filter is refused', async () => {
   const ada = await join();
   await ada.play(file);
   const total = async (filter: string) => (await ada.items(`filter=${encodeURIComponent(filter)}`)).total;
@@ -46,7 +46,7 @@ test('when a filter is given, what it names is left, and nonsense is refused', a
   expect((await ada.get(`/api/profiles/${ada.username}/chess/items?cursor=x`)).statusCode).toBe(422);
 });
 
-test('when a pool or a timeframe is chosen, others are left out', async () => {
+test('when a pool or a timeframe is selected, other games are left out', async () => {
   const ada = await join();
   await ada.play(file + pgn({ at: '2025-01-01T10:00:00Z', tags: { TimeControl: '60+0' } }));
   expect((await ada.items('selector=pgn:standard:bullet')).total).toBe(1);

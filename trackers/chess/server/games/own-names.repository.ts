@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ChessDb } from '../chess.db.ts';
-import type { PoolDay } from './derived.repository.ts';
+import type { PoolDay } from './pool-days.repository.ts';
 import { foldName } from './fold-name.ts';
 
 export interface OwnName {
@@ -8,7 +8,7 @@ export interface OwnName {
   readonly name_key: string;
 }
 
-/** Under which names a user plays, by what was stored so far. */
+/** Returns the names under which a user played the stored games. */
 export async function findOwnNames(db: ChessDb, userId: string): Promise<OwnName[]> {
   return db
     .selectFrom('chess_own_names')
@@ -17,7 +17,7 @@ export async function findOwnNames(db: ChessDb, userId: string): Promise<OwnName
     .execute();
 }
 
-/** Answers those that are new. */
+/** Returns the names that are new. */
 export async function addOwnNames(
   db: ChessDb,
   userId: string,
@@ -32,8 +32,8 @@ export async function addOwnNames(
     .execute();
 }
 
-/** Games against names that turned out to be one's own count no more. */
-export async function discountOwn(
+/** Stops counting games against the user's own names. Returns the days of pools that change. */
+export async function discountGamesAgainst(
   db: ChessDb,
   userId: string,
   names: readonly OwnName[],

@@ -12,7 +12,7 @@ const move = fc.record<PlayedMove>({
   comment: fc.option(fc.string({ minLength: 1, unit: 'binary' }).map((text) => text.toWellFormed())),
 });
 
-test('when moves are packed, they come out as they were', async () => {
+test('when moves are packed and unpacked, they are unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(move, { maxLength: 60 }), async (moves) => {
       expect(unpackMoves(await packMoves(moves))).toEqual(moves);
@@ -21,7 +21,7 @@ test('when moves are packed, they come out as they were', async () => {
   );
 });
 
-test('when a game of usual moves and clocks is packed, it takes less than five bytes for each', async () => {
+test('when an ordinary game is packed, each move takes less than five bytes', async () => {
   const sans = 'e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 Be3 e5 Nb3 Be6 f3 Be7 Qd2 O-O O-O-O Nbd7 g4 b5'.split(
     ' ',
   );

@@ -2,26 +2,26 @@ import { promisify } from 'node:util';
 import { deflateRaw, inflateRawSync, type ZlibOptions } from 'node:zlib';
 import type { PlayedMove } from './game.model.ts';
 
-/** Compressed JSON with one list for each kind of fact; a list that would hold nothing is left out. */
+/** Compressed JSON with one list per kind of fact; empty lists are left out. */
 interface PackedMoves {
-  /** SAN, parted by blanks. */
+  /** SAN, separated by blanks. */
   readonly s: string;
   readonly c?: readonly (number | null)[];
   readonly e?: readonly (number | null)[];
   readonly m?: readonly (number | null)[];
-  /** By index, as few moves have any. */
+  /** By index of the move: few have any. */
   readonly n?: Readonly<Record<string, readonly number[]>>;
   readonly t?: Readonly<Record<string, string>>;
 }
 
-/** What most games hold: the shorter half of a game is never written out. */
+/** Common content of games, which compression then replaces. */
 const DICTIONARY = Buffer.from(
   `{"s":"e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 Be3 e5 Nb3 Be6 f3 Be7 Qd2 O-O O-O-O Nbd7 g4 b5 e6 c6 d5 exd5 Nc6 Bb5 Bc4
 Bc5 c3 h3 Re1 Bg5 h6 Bh4 g5 Bg3 Rad1 Rfd8 Qc7 Qe2 Qe7 Rac1 Rac8 Bf4 Bg4 Bd3 Bd6 Bb7 Bg7 g6 Bg2 Nd5 Ne5 Ne4 Nd4 Kg1 Kg8
 Kh1 Kh8 Kg2 Kg7 Kf1 Kf2 Ke2 Kd3 Kf7 Ke7 Rxd8+ Rxe1 Qxe7+ fxe3 hxg6 bxc3 axb5 gxf6 a4 a5 h4 h5 f4 f5 b4 c4","c":[`,
 );
 
-/** Beside the thread that answers calls. */
+/** Runs in a thread of its own. */
 const compress = promisify<string, ZlibOptions, Buffer>(deflateRaw);
 
 export function packMoves(moves: readonly PlayedMove[]): Promise<Buffer> {
@@ -37,7 +37,7 @@ export function packMoves(moves: readonly PlayedMove[]): Promise<Buffer> {
 }
 
 export function unpackMoves(content: Buffer): PlayedMove[] {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no one but packMoves writes them
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only packMoves writes them
   const packed = JSON.parse(inflateRawSync(content, { dictionary: DICTIONARY }).toString()) as PackedMoves;
   return packed.s === ''
     ? []

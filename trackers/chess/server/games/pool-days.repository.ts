@@ -1,33 +1,54 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { ChessDb } from '../chess.db.ts';
 
-/** Whose games count, but for those that wait. */
+/** One day of one pool of a user. */
+export interface PoolDay {
+  readonly pool: string;
+  readonly local_date: string;
+}
+
+/** The games of a user that count for a viewer. */
 export interface CountedGames {
   readonly userId: string;
+  /** Games that this viewer may not see yet. */
   readonly scheduled: readonly string[];
 }
 
-/** Of `chess_games g`. */
-export function isShown(scheduled: readonly string[]): RawBuilder<boolean> {
-  return scheduled.length === 0 ? sql`true` : sql`(g.uuid <> all(${scheduled}::uuid[]))`;
+/** Rebuilds days of pools from their games; a day without a counted game is deleted. */
+export async function rebuildPoolDays(db: ChessDb, userId: string, days: readonly PoolDay[]): Promise<void> {
+  const changed = new Map(
+    days.map(({ pool, local_date }) => [`${pool} ${local_date}`, { pool, local_date }]),
+  );
+  if (changed.size === 0) return;
+  const wanted = sql`json_to_recordset(${JSON.stringify([...changed.values()])}::json)
+    as wanted (pool text, local_date date)`;
+  await sql`
+    delete from chess_pool_days d using ${wanted}
+    where d.user_id = ${userId} and d.pool = wanted.pool and d.local_date = wanted.local_date`.execute(db);
+  await sql`
+    insert into chess_pool_days (user_id, pool, local_date, games, rated, open, high, low, close, is_provisional)
+    ${daysOfGames({ userId, scheduled: [] }, wanted)}`.execute(db);
 }
 
-/** The days of a user's pools, to be read `from`: those on which a game waits are reckoned without it. */
+/** A condition that excludes games from `chess_games g`. */
+export function isNotIn(uuids: readonly string[]): RawBuilder<boolean> {
+  return uuids.length === 0 ? sql`true` : sql`(g.uuid <> all(${uuids}::uuid[]))`;
+}
+
+/** A table of the days of a user's pools; days with scheduled games are computed without them. */
 export function poolDays({ userId, scheduled }: CountedGames): RawBuilder<unknown> {
   const stored = sql`select d.* from chess_pool_days d where d.user_id = ${userId}`;
   if (scheduled.length === 0) return sql`(${stored}) pool_days`;
-  const asked = sql`(select distinct w.pool, w.local_date from chess_games w
-    where w.user_id = ${userId} and w.uuid = any(${scheduled}::uuid[])) asked`;
+  const wanted = sql`(select distinct s.pool, s.local_date from chess_games s
+    where s.user_id = ${userId} and s.uuid = any(${scheduled}::uuid[])) wanted`;
   return sql`(
     ${stored} and not exists (
-      select from ${asked} where asked.pool = d.pool and asked.local_date = d.local_date)
-    union all ${daysOfGames({ userId, scheduled }, asked)}) pool_days`;
+      select from ${wanted} where wanted.pool = d.pool and wanted.local_date = d.local_date)
+    union all ${daysOfGames({ userId, scheduled }, wanted)}) pool_days`;
 }
 
-/** Rows of `chess_pool_days` from the games of the days `asked (pool, local_date)`; a day without one has none. */
-export function daysOfGames(
-  { userId, scheduled }: CountedGames,
-  asked: RawBuilder<unknown>,
-): RawBuilder<unknown> {
+/** Rows of `chess_pool_days` for the days in `wanted (pool, local_date)` that have counted games. */
+function daysOfGames({ userId, scheduled }: CountedGames, wanted: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select g.user_id, g.pool, g.local_date, count(*) as games, count(g.rating) as rated,
       (array_agg(g.rating order by g.ended_at, g.uuid) filter (where g.rating is not null))[1] as open,
@@ -35,10 +56,10 @@ export function daysOfGames(
       (array_agg(g.rating order by g.ended_at desc, g.uuid desc) filter (where g.rating is not null))[1] as close,
       coalesce((array_agg(g.is_provisional order by g.ended_at desc, g.uuid desc)
         filter (where g.rating is not null))[1], false) as is_provisional
-    from ${asked} join chess_games g on g.user_id = ${userId} and g.pool = asked.pool
-      and g.local_date = asked.local_date and g.is_counted and ${isShown(scheduled)}
-      -- Wherever its zone is, a day ends within these three: so even an index by time finds its games at once.
-      and g.ended_at > (asked.local_date - 1)::timestamp at time zone 'UTC'
-      and g.ended_at < (asked.local_date + 2)::timestamp at time zone 'UTC'
+    from ${wanted} join chess_games g on g.user_id = ${userId} and g.pool = wanted.pool
+      and g.local_date = wanted.local_date and g.is_counted and ${isNotIn(scheduled)}
+      -- A day lies within these three in every time zone, so that an index by time finds its games, too.
+      and g.ended_at > (wanted.local_date - 1)::timestamp at time zone 'UTC'
+      and g.ended_at < (wanted.local_date + 2)::timestamp at time zone 'UTC'
     group by g.user_id, g.pool, g.local_date`;
 }

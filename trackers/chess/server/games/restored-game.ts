@@ -1,9 +1,8 @@
-import type { GameRecord } from './game-records.ts';
-import type { StoredMoves } from './game-records.repository.ts';
+import type { GameRecord, StoredMoves } from './game-records.repository.ts';
 import type { PlayedGame } from './game.model.ts';
 import { unpackMoves } from './packed-moves.ts';
 
-/** A stored game as it was stored, but for what only its own source could say again. */
+/** Restores a stored game, except for facts that are not stored. */
 export function restoredGame(record: GameRecord, moves: StoredMoves | undefined): PlayedGame {
   const { startedAt, endedAt, opening, openingFamily, ...rest } = record;
   return {
@@ -26,7 +25,7 @@ export function restoredGame(record: GameRecord, moves: StoredMoves | undefined)
   };
 }
 
-/** Its day, where nothing else is known of when it was. */
+/** Returns the day of a game without a known time. */
 export function onlyDayOf({ hasTime, localDate }: GameRecord): string | null {
   return hasTime ? null : localDate;
 }

@@ -1,84 +1,121 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ChessDb, ChessKit } from '../chess.db.ts';
+import { invalidatePages } from '../page/page-cache.repository.ts';
+import { settleGames } from '../posts/settle-games.service.ts';
 import type { PlayedGame } from './game.model.ts';
-import { gameRow, nameKey, openingKey, type NewGame, type RowContext } from './game-rows.ts';
-import { packMoves } from './packed-moves.ts';
+import { gameRow, nameKey, openingKey, type NewGame, type RowContext } from './game-row.ts';
 import {
   addKeys,
+  findKeys,
   insertGames,
   insertMoves,
-  takeOver,
+  linkGames,
+  openingIds,
   updateGames,
+  type GameKey,
   type MovesRow,
 } from './games.repository.ts';
-import { sortOut } from './sort-out.ts';
-import { addOwnNames, discountOwn, findOwnNames } from './own-names.repository.ts';
-import { openingIds } from './openings.repository.ts';
-import { deriveRatings, raiseVersion, rebuildPoolDays, type PoolDay } from './derived.repository.ts';
-import { publishGames, revisePosts } from '../posts/posts.service.ts';
+import { addOwnNames, discountGamesAgainst, findOwnNames } from './own-names.repository.ts';
+import { packMoves } from './packed-moves.ts';
+import { rebuildPoolDays, type PoolDay } from './pool-days.repository.ts';
 
+/** Games mapped without yielding to other requests. */
 const GAMES_PER_TURN = 20;
 
 export interface StoreGames {
   readonly userId: string;
-  /** The linked account they come from; null for those of a file. */
+  /** The linked account that the games come from; null for those of a file. */
   readonly accountId: string | null;
-  /** False keeps them out of the feeds: no one has said yet that the account is theirs. */
+  /** False keeps the games out of the feeds: the user has not confirmed yet that the account is theirs. */
   readonly isFed: boolean;
-  /** Some hundred at most, so that others get their turn. */
+  /** A few hundred at most, so that the transaction stays short. */
   readonly games: readonly PlayedGame[];
 }
 
 export interface StoredGames {
   readonly inserted: number;
-  /** Games that were there, or came twice. */
+  /** Games that were stored before, or came twice. */
   readonly duplicates: number;
-  /** Those of the duplicates of which the provider knows more now. */
+  /** Duplicates of which the provider knows more now. */
   readonly changed: number;
 }
 
 /**
- * Stores games with all that follows from them: ratings before, days of their pools, posts. The same game again, under
- * whichever of its ids, changes nothing but what its provider has learned since.
+ * Stores games with all that depends on them: ratings, posts, days of pools. A game that comes again, under any of its
+ * ids, takes only the facts that its provider has added since.
  */
 export async function storeGames(kit: ChessKit, trx: ChessDb, input: StoreGames): Promise<StoredGames> {
-  const { userId, accountId } = input;
+  const { userId, accountId, isFed } = input;
   await kit.lockTracker(trx, userId);
-  const { fresh, again, keys } = await sortOut(kit, trx, input);
-  const days = await insertFresh(kit, trx, input, fresh);
-  // Games that were there may have come under a new id.
+  const { added, known, keys } = await matchStored(kit, trx, input);
+  const days = await insertAdded(kit, trx, input, added);
+  // A known game may have come under a new id.
   await addKeys(trx, userId, keys);
-  const changed = accountId === null ? [] : await updateGames(trx, again);
-  const takenOver = accountId === null ? [] : await takeOver(trx, accountId, uuidsOf(again));
-  if (days.length > 0 || changed.length > 0 || takenOver.length > 0) {
-    const derived = await deriveRatings(trx, userId, {
-      uuids: uuidsOf([...fresh, ...changed, ...takenOver]),
-      unpublished: await kit.findScheduled(trx, userId, fresh.map(postOf)),
+  const changed = accountId === null ? [] : await updateGames(trx, known);
+  const linked = accountId === null ? [] : await linkGames(trx, accountId, uuidsOf(known));
+  if (days.length > 0 || changed.length > 0 || linked.length > 0) {
+    await settleGames(kit, trx, {
+      userId,
+      isFed,
+      added: added.map(({ uuid, game }) => ({ uuid, eventAt: new Date(game.endedAt.epochMilliseconds) })),
+      changed: uuidsOf(changed),
+      linked,
     });
     await rebuildPoolDays(trx, userId, [...days, ...changed]);
-    await publishGames(kit, trx, { ...input, uuids: uuidsOf(fresh) });
-    const revised = new Set([...uuidsOf(changed), ...derived]).difference(new Set(uuidsOf(fresh)));
-    await revisePosts(kit, trx, { userId, uuids: [...revised] });
-    await raiseVersion(trx, userId);
+    await invalidatePages(trx, userId);
     await kit.markChanged(trx, userId, { hasData: true });
   }
-  return { inserted: fresh.length, duplicates: again.length, changed: changed.length };
+  return { inserted: added.length, duplicates: known.length, changed: changed.length };
 }
 
 function uuidsOf(games: readonly { readonly uuid: string }[]): string[] {
   return games.map(({ uuid }) => uuid);
 }
 
-function postOf({ uuid, game }: NewGame) {
-  return { uuid, eventAt: new Date(game.endedAt.epochMilliseconds) };
+interface MatchedGames {
+  readonly added: readonly NewGame[];
+  /** Games that are stored already, under their stored uuid. */
+  readonly known: readonly NewGame[];
+  /** All ids of all games. */
+  readonly keys: readonly (GameKey & { readonly gameId: string })[];
 }
 
-/** Answers the days of pools that are to be reckoned again. */
-async function insertFresh(
+/** Separates new games from stored ones. A new game that comes twice is added once. */
+async function matchStored(
+  kit: ChessKit,
+  trx: ChessDb,
+  { userId, games }: Pick<StoreGames, 'userId' | 'games'>,
+): Promise<MatchedGames> {
+  const uuids = await findKeys(trx, userId, games.flatMap(keysOf));
+  const added: NewGame[] = [];
+  const known: NewGame[] = [];
+  for (const game of games) {
+    const keys = keysOf(game);
+    const stored = keys.flatMap((key) => uuids.get(textOf(key)) ?? []).at(0);
+    const uuid = stored ?? kit.newId();
+    for (const key of keys) uuids.set(textOf(key), uuid);
+    (stored === undefined ? added : known).push({ uuid, game });
+  }
+  const keys = [...added, ...known].flatMap(({ uuid, game }) =>
+    keysOf(game).map((key) => ({ ...key, gameId: uuid })),
+  );
+  return { added, known, keys };
+}
+
+function keysOf({ source, externalId, aliases }: PlayedGame): GameKey[] {
+  return [externalId, ...aliases].map((id) => ({ source, externalId: id }));
+}
+
+function textOf({ source, externalId }: GameKey): string {
+  return `${source} ${externalId}`;
+}
+
+/** Returns the days of pools that have to be rebuilt. */
+async function insertAdded(
   kit: ChessKit,
   trx: ChessDb,
   { userId, accountId, games }: StoreGames,
-  fresh: readonly NewGame[],
+  added: readonly NewGame[],
 ): Promise<PoolDay[]> {
   const discounted = await learnNames(trx, userId, games);
   const context: RowContext = {
@@ -91,21 +128,21 @@ async function insertFresh(
     ),
     openingIds: await openingIds(
       trx,
-      fresh.flatMap(({ game }) => game.opening ?? []),
+      added.flatMap(({ game }) => game.opening ?? []),
       openingKey,
     ),
   };
-  const rows = await inTurns(fresh, (one) => gameRow(one, context));
+  const rows = await mapInTurns(added, (one) => gameRow(one, context));
   await insertGames(trx, rows);
-  await insertMoves(trx, await Promise.all(await inTurns(fresh, movesRow)));
+  await insertMoves(trx, await Promise.all(await mapInTurns(added, movesRow)));
   return [...discounted, ...rows];
 }
 
-/** A name that is new as one's own makes games against it games against oneself. */
+/** Stops counting games against a name that turns out to be the user's own. */
 async function learnNames(trx: ChessDb, userId: string, games: readonly PlayedGame[]): Promise<PoolDay[]> {
   const names = new Map(games.map((game) => [nameKey(game.source, game.ownName), game]));
   const learned = await addOwnNames(trx, userId, [...names.values()]);
-  return learned.length === 0 ? [] : discountOwn(trx, userId, learned);
+  return learned.length === 0 ? [] : discountGamesAgainst(trx, userId, learned);
 }
 
 async function movesRow({ uuid, game }: NewGame): Promise<MovesRow> {
@@ -118,8 +155,11 @@ async function movesRow({ uuid, game }: NewGame): Promise<MovesRow> {
   };
 }
 
-/** Maps a few games at a time, so that others get their turn. */
-async function inTurns<Mapped>(games: readonly NewGame[], map: (game: NewGame) => Mapped): Promise<Mapped[]> {
+/** Maps a few games at a time, so that other requests are served in between. */
+async function mapInTurns<Mapped>(
+  games: readonly NewGame[],
+  map: (game: NewGame) => Mapped,
+): Promise<Mapped[]> {
   const mapped: Mapped[] = [];
   for (let start = 0; start < games.length; start += GAMES_PER_TURN) {
     mapped.push(...games.slice(start, start + GAMES_PER_TURN).map(map));

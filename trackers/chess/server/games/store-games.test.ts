@@ -28,7 +28,7 @@ async function daysOf(userId: string) {
     .execute();
 }
 
-test('when months come newest first, the rating before each game is that after the one before it', async () => {
+test('when months come newest first, the rating before a game is the one after the previous game', async () => {
   const ada = await join();
   const accountId = await link(ada.uuid);
   await store(
@@ -65,7 +65,7 @@ test('when months come newest first, the rating before each game is that after t
   ]);
 });
 
-test('when a file leaves days out, the rating before is not known until the account itself brings the games', async () => {
+test('when a file has gaps, the rating before is unknown until a sync brings the games', async () => {
   const ada = await join();
   const games = [
     played('2026-01-05T10:00:00Z', { ratingAfter: 1500 }),
@@ -78,7 +78,7 @@ test('when a file leaves days out, the rating before is not known until the acco
   expect((await ratingsOf(ada.uuid)).map(([, , diff]) => diff)).toEqual([null, 8, 112]);
 });
 
-test('when daily games overlap, their difference is not known', async () => {
+test('when daily games overlap, their rating difference is unknown', async () => {
   const ada = await join();
   const daily = { timeClass: 'daily', daysPerMove: 1, baseSeconds: null, incrementSeconds: null } as const;
   await store(
@@ -93,7 +93,7 @@ test('when daily games overlap, their difference is not known', async () => {
   expect((await ratingsOf(ada.uuid)).map(([, , diff]) => diff)).toEqual([null, null, 12]);
 });
 
-test('when a game comes again under another id, it is the same; what its provider learned is taken', async () => {
+test('when a game comes again under another id, it is updated with new facts and not duplicated', async () => {
   const ada = await join();
   const game = played('2026-03-17T10:00:00Z', { externalId: 'uuid-1', aliases: ['123'] });
   const accountId = await link(ada.uuid);
@@ -115,13 +115,13 @@ test('when a game comes again under another id, it is the same; what its provide
       stats: { accuracy: 91.5 },
     },
   ]);
-  // Annulled by the provider: it counts no more.
+  // Annulled by the provider: no longer counted.
   await store(ada.uuid, [{ ...analysed, result: 'none', termination: 'cheat' }], { accountId });
   expect(await daysOf(ada.uuid)).toEqual([]);
   expect((await guest.get(`/api/${ada.username}`)).json().total_activities).toBe(0);
 });
 
-test('when a game has no result, it is listed without a post and counted nowhere', async () => {
+test('when a game has no result, it is listed, but has no post and is not counted', async () => {
   const ada = await join();
   await store(ada.uuid, [
     played('2026-03-17T10:00:00Z', { result: 'none', termination: 'abandoned', ratingAfter: null }),
@@ -135,7 +135,7 @@ test('when a game has no result, it is listed without a post and counted nowhere
   expect((await ada.page()).headline[1]).toMatchObject({ key: 'games', value: 0 });
 });
 
-test('when two accounts of one user play each other, neither game counts, and both say so', async () => {
+test('when two accounts of one user play each other, neither game is counted', async () => {
   const ada = await join();
   const names = { ownName: 'ada', opponentName: 'Ada2' };
   await store(ada.uuid, [played('2026-03-17T10:00:00Z', names)]);
@@ -149,7 +149,7 @@ test('when two accounts of one user play each other, neither game counts, and bo
   expect(items.map(({ is_counted }: { is_counted: boolean }) => is_counted)).toEqual([false, true, false]);
 });
 
-test('when many games end together, three have posts and the newest tells the rest', async () => {
+test('when many games end together, three have posts and the newest stands for the rest', async () => {
   const ada = await join();
   const games = [1500, 1508, 1516, 1524, 1519].map((ratingAfter, index) =>
     played(`2026-03-18T0${index + 1}:00:00Z`, { ratingAfter, result: index === 4 ? 'loss' : 'win' }),
@@ -170,7 +170,7 @@ test('when many games end together, three have posts and the newest tells the re
   expect((await guest.get(`/api/${ada.username}`)).json().total_activities).toBe(5);
 });
 
-test('when history or games of an account that no one owned to come in, feeds stay silent', async () => {
+test('when games are old or their account is unconfirmed, no feed shows them', async () => {
   const ada = await join();
   await store(ada.uuid, [played('2026-03-15T10:00:00Z')]);
   await store(ada.uuid, [played('2026-03-18T10:00:00Z')], { isFed: false });
@@ -179,7 +179,7 @@ test('when history or games of an account that no one owned to come in, feeds st
   expect((await guest.get(`/api/${ada.username}`)).json().total_activities).toBe(2);
 });
 
-test('when something is reached, the post says it once', async () => {
+test('when a milestone is reached, one post says so once', async () => {
   const ada = await join();
   const first = Temporal.Instant.from('2026-01-01T10:00:00Z');
   const history = Array.from({ length: 40 }, (_, index) =>
@@ -194,19 +194,19 @@ test('when something is reached, the post says it once', async () => {
     played('2026-03-17T20:00:00Z', { ratingAfter: 1580, opponentRating: 2105 }),
     played('2026-03-18T08:00:00Z', { ratingAfter: 1565, result: 'loss' }),
   ]);
-  const said = async () => {
+  const announcedTexts = async () => {
     const { activities } = (await guest.get(`/api/${ada.username}`)).json();
     return activities.slice(0, 3).map(({ content }: { content: string | null }) => content);
   };
-  expect(await said()).toEqual([null, null, null]);
+  expect(await announcedTexts()).toEqual([null, null, null]);
   await announceMilestones(kit, ada.uuid);
   const milestones = [null, 'First win against a 2000+ player', 'New peak: 1560 in chess.com blitz'];
-  expect(await said()).toEqual(milestones);
+  expect(await announcedTexts()).toEqual(milestones);
   await announceMilestones(kit, ada.uuid);
-  expect(await said()).toEqual(milestones);
+  expect(await announcedTexts()).toEqual(milestones);
 });
 
-test('when an account goes with its games, nothing of them is left', async () => {
+test('when an account is removed with its games, nothing of them is left', async () => {
   const ada = await join();
   const accountId = await link(ada.uuid);
   await store(ada.uuid, [played('2026-03-17T10:00:00Z')], { accountId });

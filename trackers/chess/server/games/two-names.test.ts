@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { createChessFixture, played, type Player } from '../chess.fixture.ts';
 import type { PlayedGame } from './game.model.ts';
 
-// Games of several players of one site, all of them one user.
+// Games of a user who was several players of one site.
 
 const { join, store, guest, kit } = await createChessFixture();
 
-/** Of the 18th of March, at an hour. */
+/** A game on the 18th of March, at an hour. */
 function at(hour: number, ownName: string, changes: Partial<PlayedGame> = {}): PlayedGame {
   return played(`2026-03-18T${String(hour).padStart(2, '0')}:00:00Z`, { ownName, ...changes });
 }
 
-/** Oldest first. */
+/** Returns them oldest first. */
 async function ratingsOf(player: Player) {
   const { items } = await player.items('limit=100');
   return items
@@ -37,7 +37,7 @@ async function linked({ uuid: user_id }: Player, username: string): Promise<stri
   return uuid;
 }
 
-test('when two players of one user take turns, the rating before a game is that of its own player', async () => {
+test("when a user's two players alternate, the rating before a game is that of its own player", async () => {
   const ada = await join();
   await store(ada.uuid, [at(1, 'ada', { ratingAfter: 1_500 }), at(2, 'strong', { ratingAfter: 2_200 })]);
   await store(ada.uuid, [at(3, 'Ada', { ratingAfter: 1_508 }), at(4, 'strong', { ratingAfter: 2_206 })]);
@@ -50,7 +50,7 @@ test('when two players of one user take turns, the rating before a game is that 
   expect((await textsOf(ada)).join('\n')).not.toContain('(+700)');
 });
 
-test('when a game comes in before others, the next one of its own player follows it, and no other', async () => {
+test('when a game is added before others, only the next game of its player follows it', async () => {
   const ada = await join();
   await store(ada.uuid, [at(2, 'strong', { ratingAfter: 2_200 }), at(3, 'ada', { ratingAfter: 1_508 })]);
   await store(ada.uuid, [at(1, 'ada', { ratingAfter: 1_500 })]);
@@ -61,7 +61,7 @@ test('when a game comes in before others, the next one of its own player follows
   ]);
 });
 
-test('when a player was renamed, the account is the same, and so is the rating', async () => {
+test('when a player was renamed, the account and its rating stay the same', async () => {
   const ada = await join();
   const accountId = await linked(ada, 'ada');
   await store(ada.uuid, [at(1, 'ada', { ratingAfter: 1_500 })], { accountId });
@@ -84,7 +84,7 @@ test('when daily games of two players overlap, the difference of each is its own
   expect((await ratingsOf(ada)).at(-1)).toEqual([1_500, 1_508, 8]);
 });
 
-test('when many games of two players are told in one post, it speaks of no rating from one to the other', async () => {
+test('when a burst has games of two players, its post shows no rating change', async () => {
   const ada = await join();
   await store(ada.uuid, [
     ...[1, 2, 3].map((hour) => at(hour, 'ada', { ratingAfter: 1_500 + hour })),

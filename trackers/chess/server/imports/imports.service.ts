@@ -6,7 +6,7 @@ import { isVerifiedByOther } from '../accounts/accounts.repository.ts';
 import type { ChessDb, ChessKit } from '../chess.db.ts';
 import { foldName } from '../games/fold-name.ts';
 import type { PlayedGame } from '../games/game.model.ts';
-import { nameKey } from '../games/game-rows.ts';
+import { nameKey } from '../games/game-row.ts';
 import { storeGames, type StoredGames } from '../games/store-games.service.ts';
 import { parseGames, parsePlayers } from '../pgn/parse-file.ts';
 import { announceMilestones } from '../posts/milestones.service.ts';

@@ -8,8 +8,8 @@ const TABLE = new URL('./openings.tsv', import.meta.url);
 let openings: ReadonlyMap<number, GameOpening> | null = null;
 
 /**
- * The deepest named position among those of a game, so that other orders of moves come to the same name. Takes the
- * keys of the positions after each move from the usual start.
+ * Returns the opening of the deepest named position of a game, in whichever order the moves came. Takes the keys of the
+ * positions after each move.
  */
 export function findOpening(keys: readonly number[]): GameOpening | null {
   openings ??= readOpenings(readFileSync(TABLE, 'utf8'));
@@ -24,7 +24,7 @@ export function openingOf(name: string, eco: string | null): GameOpening {
   return { eco, name, family: name.split(':')[0]?.trim() ?? name, ply: null };
 }
 
-/** Reads `eco`, name and moves, separated by tabs. Throws when a line cannot be played. */
+/** Reads `eco`, name and moves, separated by tabs. Throws if a line cannot be played. */
 export function readOpenings(table: string): ReadonlyMap<number, GameOpening> {
   const found = new Map<number, GameOpening>();
   for (const line of table.trim().split('\n')) {
@@ -45,7 +45,7 @@ function keyAfter(moves: string, line: string): number {
   return keyOf(position);
 }
 
-/** The name in a link like `…/openings/Sicilian-Defense-Najdorf-Variation...5.a3`: its moves are cut off. */
+/** Reads the name in a link like `…/openings/Sicilian-Defense-Najdorf-Variation...5.a3`, without the moves. */
 export function openingInUrl(url: string, eco: string | null): GameOpening | null {
   const segment = url.slice(url.lastIndexOf('/') + 1);
   const name = segment

@@ -14,21 +14,21 @@ function opening(moves: string) {
 }
 
 describe('the table', () => {
-  it('when it is read, every line can be played, and no position stands twice', () => {
+  it('when it is read, every line can be played, and no position occurs twice', () => {
     const table = readFileSync(new URL('openings.tsv', import.meta.url), 'utf8');
     const lines = table.trim().split('\n');
     expect(readOpenings(table).size).toBe(lines.length);
     expect(lines.filter((line) => !/^[A-E]\d\d\t[^\t]+\t[^\t]+$/.test(line))).toEqual([]);
   });
 
-  it('when a game begins in any way, it has a name', () => {
+  it('when a game begins in any way, its opening has a name', () => {
     const firsts = 'a3 a4 b3 b4 c3 c4 d3 d4 e3 e4 f3 f4 g3 g4 h3 h4 Na3 Nc3 Nf3 Nh3'.split(' ');
     expect(firsts.filter((first) => named(first) === undefined)).toEqual([]);
   });
 });
 
 describe('findOpening', () => {
-  it('when a game goes on after a line, the longest one counts, with its depth', () => {
+  it('when a game continues after a line, the longest line counts, with its depth', () => {
     expect(opening('e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 Be2 e5 Nb3 Be7')).toEqual({
       eco: 'B92',
       name: 'Sicilian Defense: Najdorf Variation, Opočenský Variation',
@@ -38,13 +38,13 @@ describe('findOpening', () => {
     expect(opening('h4 h5')).toMatchObject({ name: 'Kádas Opening', family: 'Kádas Opening', ply: 1 });
   });
 
-  it('when moves come in another order, the name is that of the position', () => {
+  it('when moves come in another order, the position has the same name', () => {
     expect(named('d4 d5 e4 e6')).toBe('French Defense: Normal Variation');
     expect(named('c4 e6 d4 d5 Nc3 Nf6 Nf3 c6')).toBe('Semi-Slav Defense');
     expect(named('Nf3 c5 e4 d6')).toBe('Sicilian Defense: Modern Variations');
   });
 
-  it('when the position only looks the same, the right to castle tells them apart', () => {
+  it('when positions differ only in castling rights, they have different names', () => {
     expect(named('e4 e5 Nf3 Nc6 Ke2 Nf6 Ke1 Ng8')).toBe("King's Knight Opening: Normal Variation");
     expect(opening('e4 e5 Nf3 Nc6 Ke2 Nf6 Ke1 Ng8')?.ply).toBe(4);
   });
@@ -59,7 +59,7 @@ describe('findOpening', () => {
 });
 
 describe('openingInUrl', () => {
-  it('when a link names an opening, its moves are cut off', () => {
+  it('when a link names an opening, the moves are cut off', () => {
     const names = [
       'https://www.chess.com/openings/Sicilian-Defense-Najdorf-Variation',
       'https://www.chess.com/openings/Queens-Pawn-Opening-Chigorin-Variation-2...Nf6',

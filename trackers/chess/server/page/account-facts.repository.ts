@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Provider } from '../../contract/words.ts';
 import type { ChessDb } from '../chess.db.ts';
-import { isShown, type CountedGames } from '../games/pool-days.repository.ts';
+import { isNotIn, type CountedGames } from '../games/pool-days.repository.ts';
 
-/** What a page tells of a linked account. */
+/** Facts of a linked account that a page shows. */
 export interface AccountFacts {
   readonly uuid: string;
   readonly usernameKey: string;
   readonly provider: Provider;
   readonly isVerified: boolean;
-  /** It was never synced to the end, and is to be. */
+  /** Its first sync is queued or running. */
   readonly isFirstSync: boolean;
 }
 
@@ -22,7 +22,7 @@ export async function findAccountFacts(db: ChessDb, userId: string): Promise<Acc
   return rows;
 }
 
-/** Whether games of a pool were played by another user than the player of this account, renamed or not. */
+/** Returns whether a pool has games of a player other than that of this account. */
 export async function hasOtherPlayers(
   db: ChessDb,
   { userId, scheduled }: CountedGames,
@@ -30,12 +30,12 @@ export async function hasOtherPlayers(
 ): Promise<boolean> {
   const { rows } = await sql<{ others: boolean }>`
     select exists (
-      -- Mostly there is one name, and no game needs to be looked at.
+      -- Usually there is one name, and no game needs to be read.
       select from chess_own_names o
       where o.user_id = ${userId} and o.source = ${account.provider} and o.name_key <> ${account.usernameKey})
     and exists (
       select from chess_games g
-      where g.user_id = ${userId} and g.pool = ${pool} and g.is_counted and ${isShown(scheduled)}
+      where g.user_id = ${userId} and g.pool = ${pool} and g.is_counted and ${isNotIn(scheduled)}
         and g.account_id is distinct from ${account.uuid} and lower(g.own_name) <> ${account.usernameKey}) as others`.execute(
     db,
   );

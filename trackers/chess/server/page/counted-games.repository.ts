@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { isShown } from '../games/pool-days.repository.ts';
+import { isNotIn } from '../games/pool-days.repository.ts';
 
 /** The counted games of one pool of a user from one day to another. */
 export interface Span {
@@ -7,23 +7,23 @@ export interface Span {
   readonly pool: string;
   readonly from: string;
   readonly to: string;
-  /** Opponents whose ratings are in no figure: they hide them. */
+  /** Names of opponents who hide their ratings: no stat includes these. */
   readonly hidingRatings: readonly string[];
-  /** Games that are in no figure: others are not to know of them yet. */
+  /** Games that the viewer may not see yet: no stat includes them. */
   readonly scheduled: readonly string[];
 }
 
-/** Of `chess_games g`. */
+/** A condition on `chess_games g`. */
 export function within({ userId, pool, from, to, scheduled }: Span): RawBuilder<boolean> {
   return sql<boolean>`(g.user_id = ${userId} and g.pool = ${pool} and g.is_counted
-    and g.local_date between ${from}::date and ${to}::date and ${isShown(scheduled)})`;
+    and g.local_date between ${from}::date and ${to}::date and ${isNotIn(scheduled)})`;
 }
 
-/** Of `chess_games g`: a rated game whose opponent's rating is known, and may be told. */
+/** A condition on `chess_games g`: rated, with an opponent's rating that is known and not hidden. */
 export function hasOpponentRating({ hidingRatings }: Span): RawBuilder<boolean> {
-  const isTold =
+  const isNotHidden =
     hidingRatings.length === 0 ? sql`` : sql`and g.opponent_key <> all(${hidingRatings}::text[])`;
-  return sql<boolean>`(g.is_rated and g.opponent_rating is not null ${isTold})`;
+  return sql<boolean>`(g.is_rated and g.opponent_rating is not null ${isNotHidden})`;
 }
 
 export const wonDrawnLost = sql`count(*) filter (where g.result = 'win') as won,

@@ -26,19 +26,19 @@ export function scoreOf({ won, drawn }: Tally): number {
   return won + drawn / 2;
 }
 
-/** As every section of the page shows them. */
+/** The counts that every section shows. */
 export function countsOf(tally: Tally) {
   const { won, drawn, lost } = tally;
   return { games: gamesOf(tally), won, drawn, lost, score_percent: percentOf(tally) };
 }
 
-/** Null without games. */
+/** The score in percent; null without games. */
 export function percentOf(tally: Tally): number | null {
   const games = gamesOf(tally);
   return games === 0 ? null : round((scoreOf(tally) / games) * 100);
 }
 
-/** Two decimals, which is more than any figure shows. */
+/** Rounds to two decimals, more than the page shows. */
 export function round(value: number): number {
   return Math.round(value * 100) / 100;
 }

@@ -2,11 +2,11 @@ import type { Headline } from '@plotline/contract/tracker.ts';
 import type { Window } from '@plotline/server/tracker-kit/window.ts';
 import type { Performance } from '../formulas/performance.ts';
 import { countsOf, gamesOf, round } from './counts.ts';
-import type { ResultRow } from './games-figures.repository.ts';
+import type { ResultRow } from './result-stats.repository.ts';
 import type { PoolRow } from './pools.repository.ts';
 import { tallyOf } from './results-sections.ts';
 
-/** The big numbers. Where the window before holds no game, there is nothing to compare with. */
+/** The headline stats, compared with the window before if that has a game. */
 export function headlineOf({
   window,
   pool,
@@ -35,13 +35,13 @@ export function headlineOf({
       n: performance.now.games,
     },
   };
-  return HEADLINES.map(({ key, ...words }) => figure(key, words, values[key]));
+  return HEADLINES.map(({ key, ...labels }) => stat(key, labels, values[key]));
 }
 
-/** Of a user without a single game. */
+/** The headline of a user without games. */
 export function emptyHeadline(): Headline[] {
-  return HEADLINES.map(({ key, ...words }) =>
-    figure(key, words, { value: key === 'games' ? 0 : null, previous: null, n: 0 }),
+  return HEADLINES.map(({ key, ...labels }) =>
+    stat(key, labels, { value: key === 'games' ? 0 : null, previous: null, n: 0 }),
   );
 }
 
@@ -60,11 +60,11 @@ const HEADLINES = [
 type Key = (typeof HEADLINES)[number]['key'];
 type Value = Pick<Headline, 'value' | 'previous' | 'n'>;
 
-function figure(
+function stat(
   key: Key,
-  words: Pick<Headline, 'label' | 'unit' | 'formula'>,
+  labels: Pick<Headline, 'label' | 'unit' | 'formula'>,
   { value, previous, n }: Value,
 ): Headline {
   const delta = value === null || previous === null ? null : round(value - previous);
-  return { key, ...words, value, previous, delta, n };
+  return { key, ...labels, value, previous, delta, n };
 }

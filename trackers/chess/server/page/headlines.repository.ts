@@ -9,7 +9,7 @@ export interface MainPool {
   readonly rating: number;
 }
 
-/** The pool with most games of late, among those with a rating; users without any are absent. */
+/** Returns each user's pool with the most recent games among those with a rating; users without any are left out. */
 export async function findMainPools(db: ChessDb, userIds: readonly string[], now: Date): Promise<MainPool[]> {
   const { rows } = await sql<MainPool>`
     select distinct on (d.user_id) d.user_id as "userId", d.pool, coalesce(max(s.rating), d.rating) as rating

@@ -2,7 +2,7 @@ import type { ChessDb } from '../chess.db.ts';
 import { poolLabel } from '../formulas/pools.ts';
 import { findMainPools } from './headlines.repository.ts';
 
-/** The rating in the pool that each user plays most: `{value: "1724", label: "Lichess Blitz"}`. */
+/** Returns the rating in the pool that each user plays most: `{value: "1724", label: "Lichess Blitz"}`. */
 export async function headlines(
   db: ChessDb,
   userIds: readonly string[],

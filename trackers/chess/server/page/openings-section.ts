@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SectionOf } from '../../contract/page.ts';
 import { performanceOf } from '../formulas/performance.ts';
 import { countsOf, gamesOf, sum } from './counts.ts';
-import type { OpeningRow } from './games-figures.repository.ts';
+import type { OpeningRow } from './result-stats.repository.ts';
 
 const MIN_GAMES = 3;
 

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { ChessDb } from '../chess.db.ts';
 
 export interface CachedPage<Answer> {
-  /** What the games' version was when we looked: an answer computed from then on may be kept under it. */
+  /** The version of the games: an answer computed from now on belongs to it. */
   readonly version: number;
   readonly answer: Answer | null;
 }
 
-/** The answer to a request, when it was computed from the games as they are. */
-export async function findKept<Answer>(
+/** Returns the answer to a request if it was computed from the current games. */
+export async function findCached<Answer>(
   db: ChessDb,
   userId: string,
   request: string,
@@ -22,8 +22,8 @@ export async function findKept<Answer>(
   return rows[0] ?? { version: 0, answer: null };
 }
 
-/** Those of other days and of older games go: no one asks for them again. */
-export async function keep(
+/** Saves an answer and deletes those of other days and older games: no one requests them again. */
+export async function saveCached(
   db: ChessDb,
   page: {
     readonly userId: string;
@@ -42,4 +42,11 @@ export async function keep(
     values (${userId}, ${request}, ${day}, ${version}, ${JSON.stringify(answer)}::json)
     on conflict (user_id, request) do update set day = excluded.day, version = excluded.version, answer = excluded.answer
     where p.version <= excluded.version`.execute(db);
+}
+
+/** Outdates all cached pages of a user. */
+export async function invalidatePages(db: ChessDb, userId: string): Promise<void> {
+  await sql`
+    insert into chess_versions as v (user_id, version) values (${userId}, 1)
+    on conflict (user_id) do update set version = v.version + 1`.execute(db);
 }

@@ -1,37 +1,37 @@
 import type { PageRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
 import type { ChessDb } from '../chess.db.ts';
-import { findKept, keep } from './page-cache.repository.ts';
+import { findCached, saveCached } from './page-cache.repository.ts';
 
-/** Raised whenever figures are reckoned differently, so that none of before is shown. */
-const FORMULAS = 5;
+/** Raise it when stats are computed differently: this outdates all cached ones. */
+const FORMULA_VERSION = 5;
 
-/** What is being computed on this node: whoever asks for the same meanwhile waits for it. */
-const underWay = new Map<string, Promise<unknown>>();
+/** Computations on this node that equal requests share. */
+const running = new Map<string, Promise<unknown>>();
 
-/** Computes figures once for all who ask until a game comes in or the day ends: a long history takes a while. */
-export async function kept<Stats>(
+/** Computes stats once until a game comes in or the day ends: a long history takes a while. */
+export async function cached<Stats>(
   db: ChessDb,
   { userId, timeframe, today }: Pick<PageRequest, 'userId' | 'timeframe' | 'today'>,
-  { what, compute }: { readonly what: string; readonly compute: () => Promise<Stats> },
+  { key: name, compute }: { readonly key: string; readonly compute: () => Promise<Stats> },
 ): Promise<Stats> {
-  const request = [FORMULAS, timeframe, today, what].join(' ');
-  const { version, answer } = await findKept<Stats>(db, userId, request);
+  const request = [FORMULA_VERSION, timeframe, today, name].join(' ');
+  const { version, answer } = await findCached<Stats>(db, userId, request);
   if (answer !== null) return answer;
   const key = `${userId} ${version} ${request}`;
-  const waiting = underWay.get(key);
+  const current = running.get(key);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its key names the request that this computes
-  if (waiting) return waiting as Promise<Stats>;
-  const computing = computeAndKeep();
-  underWay.set(key, computing);
+  if (current) return current as Promise<Stats>;
+  const computing = computeAndSave();
+  running.set(key, computing);
   return computing;
 
-  async function computeAndKeep(): Promise<Stats> {
+  async function computeAndSave(): Promise<Stats> {
     try {
-      const figures = await compute();
-      await keep(db, { userId, request, day: today, version, answer: figures });
-      return figures;
+      const stats = await compute();
+      await saveCached(db, { userId, request, day: today, version, answer: stats });
+      return stats;
     } finally {
-      underWay.delete(key);
+      running.delete(key);
     }
   }
 }

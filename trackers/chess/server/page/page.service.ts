@@ -5,19 +5,20 @@ import type { ChessSection } from '../../contract/page.ts';
 import { headlineWithoutRatings, RATINGS, sectionWithoutRatings } from '../../contract/without-ratings.ts';
 import type { ChessDb } from '../chess.db.ts';
 import { poolLabel } from '../formulas/pools.ts';
+import type { CountedGames } from '../games/pool-days.repository.ts';
 import { findSettings } from '../settings/settings.repository.ts';
-import { findOpponentsHidingRatings } from '../shown/shy-opponents.repository.ts';
+import { findOpponentsHidingRatings } from '../privacy/privacy.repository.ts';
 import { findAccountFacts, hasOtherPlayers, type AccountFacts } from './account-facts.repository.ts';
-import { poolStats, type PoolStats } from './figures.service.ts';
+import { poolStats, type PoolStats } from './pool-stats.service.ts';
 import { emptyHeadline } from './headline.ts';
-import { kept } from './page-cache.service.ts';
+import { cached } from './page-cache.service.ts';
 import { poolsSection, puzzlesSection, summarySection, withMargin } from './pools-sections.ts';
 import { findPools, findSnapshots, type PoolRow, type SnapshotRow } from './pools.repository.ts';
 
-/** Games of so many days decide which pool is shown first. */
+/** The pool with most games in these days is shown first. */
 const RECENT_DAYS = 90;
 
-/** As its owner sees it; to others without ratings, where the owner wants that. */
+/** Returns the page; to others without ratings if the owner hides them. */
 export async function page(db: ChessDb, request: PageRequest): Promise<PageContent> {
   const [{ sections, ...answer }, { hide_ratings: hidesRatings }] = await Promise.all([
     wholePage(db, request),
@@ -32,11 +33,11 @@ export async function page(db: ChessDb, request: PageRequest): Promise<PageConte
   };
 }
 
-/** The figures of one pool; one without a game stands for the one that is played most. */
+/** Computes the page of the selected pool, or of the one played most. */
 async function wholePage(db: ChessDb, request: PageRequest): Promise<WholePage> {
   const { userId, weekStart, scheduled, hasPublishDelay } = request;
   const [pools, snapshots, accounts, opponents] = await Promise.all([
-    kept(db, request, { what: `pools ${digest(scheduled)}`, compute: () => poolsOf(db, request) }),
+    cached(db, request, { key: `pools ${digest(scheduled)}`, compute: () => poolsOf(db, request) }),
     hasPublishDelay ? [] : findSnapshots(db, userId),
     findAccountFacts(db, userId),
     findOpponentsHidingRatings(db, userId),
@@ -45,10 +46,10 @@ async function wholePage(db: ChessDb, request: PageRequest): Promise<WholePage> 
   const window = windowOf(request, pool?.firstOn ?? null);
   const source = pool?.pool.split(':')[0];
   const hidingRatings = opponents.filter(({ provider }) => provider === source).map(({ name }) => name);
-  const figures =
+  const stats =
     pool &&
-    (await kept(db, request, {
-      what: `${pool.pool} ${weekStart} ${digest([...hidingRatings, ...scheduled])}`,
+    (await cached(db, request, {
+      key: `${pool.pool} ${weekStart} ${digest([...hidingRatings, ...scheduled])}`,
       compute: () => poolStats(db, request, { pool, window, hidingRatings }),
     }));
   return {
@@ -57,8 +58,8 @@ async function wholePage(db: ChessDb, request: PageRequest): Promise<WholePage> 
       value: pool?.pool ?? '',
       options: pools.map((one) => ({ value: one.pool, label: poolLabel(one.pool) })),
     },
-    headline: figures?.headline ?? emptyHeadline(),
-    sections: sectionsOf({ pools, pool, window, snapshots, accounts, figures }),
+    headline: stats?.headline ?? emptyHeadline(),
+    sections: sectionsOf({ pools, pool, window, snapshots, accounts, stats }),
     hidden: [],
     provenance: await provenanceOf(db, request, { pool, accounts }),
   };
@@ -68,14 +69,18 @@ type WholePage = PageContent & { readonly sections: ChessSection[] };
 
 function poolsOf(db: ChessDb, request: PageRequest): Promise<PoolRow[]> {
   const { timeframe, today } = request;
-  return findPools(db, request, {
+  return findPools(db, countedGames(request), {
     from: timeframe === 'all' ? null : windowOf(request, null).from,
     to: today,
     recentFrom: addDays(today, 1 - RECENT_DAYS),
   });
 }
 
-/** Whoever is left out makes other figures: with it in their name, those of before are never shown. */
+function countedGames({ userId, scheduled }: PageRequest): CountedGames {
+  return { userId, scheduled };
+}
+
+/** Keys stats by the games and opponents left out of them: a change of these never shows stats cached before. */
 function digest(leftOut: readonly string[]): string {
   return createHash('sha256').update(leftOut.join(' ')).digest('base64url');
 }
@@ -86,27 +91,27 @@ function selectPool(pools: readonly PoolRow[], selector: string | null): PoolRow
   return selected ?? most ?? null;
 }
 
-/** What providers say now, and how far their sync is, changes without the games: it is put beside their figures. */
+/** Adds facts that change without the games, and are not cached: snapshots of providers, state of the sync. */
 function sectionsOf({
   pools,
   pool,
   window,
   snapshots,
   accounts,
-  figures,
+  stats,
 }: {
   pools: readonly PoolRow[];
   pool: PoolRow | null;
   window: Window;
   snapshots: readonly SnapshotRow[];
   accounts: readonly AccountFacts[];
-  figures: PoolStats | null;
+  stats: PoolStats | null;
 }): ChessSection[] {
   const snapshot = snapshots.find((one) => one.pool === pool?.pool);
   return [
     summarySection(pools, accounts),
     poolsSection(window, pools, snapshots),
-    ...(figures?.sections ?? []).map((section) => withMargin(section, snapshot)),
+    ...(stats?.sections ?? []).map((section) => withMargin(section, snapshot)),
     puzzlesSection(snapshots),
   ];
 }
@@ -117,7 +122,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   pgn: 'PGN files of its owner',
 };
 
-/** What a file says of another user is not proven by an account beside it. */
+/** A pool is verified only if all its games belong to the verified account: a file may hold those of others. */
 async function provenanceOf(
   db: ChessDb,
   request: PageRequest,
@@ -128,9 +133,9 @@ async function provenanceOf(
   const hasOthers =
     pool &&
     account &&
-    (await kept(db, request, {
-      what: `others ${pool.pool} ${account.uuid} ${account.usernameKey} ${digest(request.scheduled)}`,
-      compute: () => hasOtherPlayers(db, request, { pool: pool.pool, account }),
+    (await cached(db, request, {
+      key: `others ${pool.pool} ${account.uuid} ${account.usernameKey} ${digest(request.scheduled)}`,
+      compute: () => hasOtherPlayers(db, countedGames(request), { pool: pool.pool, account }),
     }));
   return { source: SOURCES[source] ?? source, verified: account !== undefined && hasOthers !== true };
 }

@@ -6,7 +6,7 @@ import { ChessSection, type SectionOf } from '../../contract/page.ts';
 
 const { join, store, guest, tables } = await createChessFixture();
 
-/** A section of an answer, which must be there. */
+/** Returns a section of a page, which must exist. */
 function section<Key extends ChessSection['key']>(page: TrackerPage, key: Key): SectionOf<Key> {
   const found = page.sections.find((one) => one.key === key);
   if (!Value.Check(ChessSection, found)) throw new Error(`no section ${key}: ${JSON.stringify(found)}`);
@@ -34,7 +34,7 @@ const evening = OPPONENTS.map((opponentRating, index) =>
   }),
 );
 
-test('when eight games were played, performance and expectation are those of the formulas', async () => {
+test('when eight games were played, performance and expected score equal the formulas', async () => {
   const ada = await join();
   await store(ada.uuid, evening);
   const page = await ada.page();
@@ -53,7 +53,7 @@ test('when eight games were played, performance and expectation are those of the
 test.each([
   ['win', 2246],
   ['loss', 1043],
-] as const)('when every game was a %s, the performance stays within reason', async (result, performance) => {
+] as const)('when every game was a %s, the performance stays finite', async (result, performance) => {
   const ada = await join();
   await store(
     ada.uuid,
@@ -62,7 +62,7 @@ test.each([
   expect(section(await ada.page(), 'performance').performance).toBe(performance);
 });
 
-test('when games lie in the window, every section tells of them', async () => {
+test('when games are in the window, every section includes them', async () => {
   const ada = await join();
   await store(ada.uuid, evening);
   const page: TrackerPage = (
@@ -123,7 +123,7 @@ test('when games lie in the window, every section tells of them', async () => {
   expect(section(page, 'summary')).toMatchObject({ total_games: 8, last_game_on: '2026-03-17' });
 });
 
-test('when the window before held games, figures are compared with them, else with nothing', async () => {
+test('when the previous window has games, stats are compared with it, else with nothing', async () => {
   const ada = await join();
   await store(ada.uuid, [
     ...evening,
@@ -136,7 +136,7 @@ test('when the window before held games, figures are compared with them, else wi
   expect(headline(week, 'games')).toMatchObject({ previous: null, delta: null });
 });
 
-test('when a pool is chosen, it is shown; one without games gives way to the most played of late', async () => {
+test('when a pool is selected, it is shown; one without games is replaced by the most played recent one', async () => {
   const ada = await join();
   await store(ada.uuid, [
     ...evening,
@@ -155,7 +155,7 @@ test('when a pool is chosen, it is shown; one without games gives way to the mos
   expect((await ada.page()).selector.options[0].value).toBe('lichess:standard:rapid');
 });
 
-test('when a game comes in, a page that was kept is computed again', async () => {
+test('when a game comes in, a cached page is computed again', async () => {
   const ada = await join();
   await store(ada.uuid, evening.slice(0, 1));
   expect(headline(await ada.page(), 'games')?.value).toBe(1);
@@ -168,7 +168,7 @@ test('when a game comes in, a page that was kept is computed again', async () =>
   expect(other).toEqual(one);
 });
 
-test('when its owner picks the first day of weeks, no page shows those of before, whoever looks', async () => {
+test('when the owner changes the first day of weeks, no viewer gets a page cached before', async () => {
   const [ada, bob] = [await join(), await join()];
   await store(ada.uuid, evening);
   const pick = (user: typeof ada, week_start: string) => user.put('/api/auth/update-profile', { week_start });
@@ -187,7 +187,7 @@ test('when its owner picks the first day of weeks, no page shows those of before
   expect(await lastWeek(bob)).toEqual(['monday', '2026-03-16']);
 });
 
-test('when openings were played, families hold their variations', async () => {
+test('when openings were played, families contain their variations', async () => {
   const ada = await join();
   const names = [
     'Sicilian Defense: Najdorf Variation',
@@ -217,14 +217,14 @@ test('when openings were played, families hold their variations', async () => {
   ]);
 });
 
-test('when a user has a main pool, lists of trackers name its rating', async () => {
+test('when a user has a main pool, lists of trackers show its rating', async () => {
   const ada = await join();
   await store(ada.uuid, evening);
   const { trackers } = (await ada.get('/api/trackers/enabled')).json();
   expect(trackers[0].headline).toEqual({ value: '1648', label: 'Lichess Blitz' });
 });
 
-test('when a file tells the day of a game alone, no hour is made up for it', async () => {
+test('when a file gives only the day of a game, no hour counts it', async () => {
   const ada = await join({ timezone: 'Asia/Kolkata' });
   const dayAlone = { UTCDate: '????.??.??', UTCTime: '?', Termination: '' };
   await ada.play(pgn({ tags: dayAlone }) + pgn({ at: '2026-03-16T06:30:00Z' }));
@@ -238,7 +238,7 @@ test('when a file tells the day of a game alone, no hour is made up for it', asy
   ]);
 });
 
-test('when no file says how games were lost, nothing is said of losses on time', async () => {
+test('when no termination is known, there is no share of losses on time', async () => {
   const ada = await join();
   await ada.play(pgn({ result: '0-1' }));
   expect(section(await ada.page(), 'endings')).toMatchObject({

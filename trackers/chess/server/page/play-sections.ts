@@ -1,10 +1,9 @@
-import type { Window } from '@plotline/server/tracker-kit/window.ts';
-import { bucketsOf } from '@plotline/server/tracker-kit/window.ts';
+import { type Window, bucketsOf } from '@plotline/server/tracker-kit/window.ts';
 import type { SectionOf } from '../../contract/page.ts';
 import { movingMedian } from '../formulas/moving-median.ts';
 import { countsOf, round } from './counts.ts';
-import type { ResultRow } from './games-figures.repository.ts';
-import type { AnalysedRow, ClockRow, HourRow } from './play-figures.repository.ts';
+import type { ResultRow } from './result-stats.repository.ts';
+import type { AnalysedRow, ClockRow, HourRow } from './play-stats.repository.ts';
 
 const TREND_GAMES = 20;
 
@@ -17,7 +16,7 @@ export function whenSection(hours: readonly HourRow[]): SectionOf<'when'> {
   };
 }
 
-/** `results`: those of the same window, for the share of losses on time. */
+/** `results` of the same window give the share of losses on time. */
 export function clockSection(clock: ClockRow | undefined, results: readonly ResultRow[]): SectionOf<'clock'> {
   const phases = [
     { phase: 'opening', seconds: clock?.opening },
@@ -61,7 +60,7 @@ export function accuracySection(
   };
 }
 
-/** Each median is that of the day on which its last game ended. */
+/** Dates each median by the last game in it. */
 function trendOf(analysed: readonly AnalysedRow[]) {
   const medians = movingMedian(
     analysed.map(({ accuracy }) => accuracy),
@@ -73,7 +72,7 @@ function trendOf(analysed: readonly AnalysedRow[]) {
   });
 }
 
-/** No chart shows more points than its window has buckets. */
+/** Keeps the last point of each bucket of the window. */
 function lastOfBuckets<Point extends { date: string }>(window: Window, points: readonly Point[]): Point[] {
   let next = 0;
   return bucketsOf(window).flatMap(({ end }) => {

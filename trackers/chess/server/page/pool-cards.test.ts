@@ -14,7 +14,7 @@ function cardOf({ sections }: TrackerPage): Partial<PoolCard> {
   return section.pools[0] ?? {};
 }
 
-test('when only casual games were played since, the rating is what it was; before the first game there is none', async () => {
+test('when only casual games were played since, the rating is unchanged; before the first game there is none', async () => {
   const ada = await join();
   await store(ada.uuid, [
     played('2026-02-10T10:00:00Z', { source: 'lichess', ratingAfter: 1610 }),
@@ -27,7 +27,7 @@ test('when only casual games were played since, the rating is what it was; befor
   expect([await deltaIn('7d'), await deltaIn('90d')]).toEqual([0, null]);
 });
 
-/** A user with an account of which the site says what the best rating was. */
+/** A user with an account whose best rating the site knows. */
 async function withBest(rating: number | null, date: string | null) {
   const ada = await join();
   await store(ada.uuid, [played('2026-03-16T10:00:00Z', { ratingAfter: 1610 })]);
@@ -58,14 +58,14 @@ const STORED = { rating: 1610, date: '2026-03-16' };
 const peakOf = async (rating: number | null, date: string | null) =>
   cardOf(await (await withBest(rating, date)).page()).peak;
 
-test('when the site knows a higher rating than the stored games, the peak is that one, on its day', async () => {
+test('when the site has a higher peak than the stored games, that one is shown with its day', async () => {
   expect(await peakOf(1799, '2024-05-02')).toEqual({ rating: 1799, date: '2024-05-02' });
   expect(await peakOf(1610, '2024-05-02')).toEqual(STORED);
   expect(await peakOf(1500, '2024-05-02')).toEqual(STORED);
   expect(await peakOf(null, null)).toEqual(STORED);
 });
 
-test('when games are to wait, others are told the peak of what they see', async () => {
+test('when there is a publish delay, others see the peak of the visible games', async () => {
   const ada = await withBest(1799, '2024-05-02');
   const peakFor = async (viewer: Pick<typeof ada, 'get'>) =>
     cardOf((await viewer.get(`/api/profiles/${ada.username}/chess?timeframe=all`)).json()).peak;

@@ -4,7 +4,7 @@ import { partsOf, poolLabel } from '../formulas/pools.ts';
 import type { AccountFacts } from './account-facts.repository.ts';
 import type { PoolRow, SnapshotRow } from './pools.repository.ts';
 
-const CARDS = 6;
+const MAX_CARDS = 6;
 const PUZZLES = 'puzzle';
 /** A rating whose deviation is larger is not settled yet. */
 const SETTLED_RD = 110;
@@ -15,7 +15,7 @@ export function poolsSection(
   pools: readonly PoolRow[],
   snapshots: readonly SnapshotRow[],
 ): SectionOf<'pools'> {
-  const played = pools.filter(({ gamesInWindow }) => gamesInWindow > 0).slice(0, CARDS);
+  const played = pools.filter(({ gamesInWindow }) => gamesInWindow > 0).slice(0, MAX_CARDS);
   return {
     key: 'pools',
     kind: 'cards',
@@ -38,7 +38,7 @@ function poolCard(row: PoolRow, snapshot: SnapshotRow | undefined, window: Windo
     source,
     variant,
     time_class: timeClass,
-    // The provider's own word counts: it knows of refunds and of games that were taken back.
+    // The provider's rating takes precedence: it includes refunds and annulled games.
     rating: snapshot?.rating ?? row.rating,
     is_provisional:
       snapshot === undefined ? row.isProvisional : snapshot.isProvisional || (snapshot.rd ?? 0) > SETTLED_RD,
@@ -49,7 +49,7 @@ function poolCard(row: PoolRow, snapshot: SnapshotRow | undefined, window: Windo
   };
 }
 
-/** The highest of the stored games or, where that is of one that is not stored (yet), the one that the provider knows. */
+/** The highest rating in the stored games, or the provider's if that is higher. */
 function peakOf({ peak, peakOn }: PoolRow, snapshot: SnapshotRow | undefined): PoolCard['peak'] {
   const stored = peak === null || peakOn === null ? null : { rating: peak, date: peakOn };
   const { best = null, bestOn = null } = snapshot ?? {};
@@ -57,17 +57,16 @@ function peakOf({ peak, peakOn }: PoolRow, snapshot: SnapshotRow | undefined): P
   return { rating: best, date: bestOn };
 }
 
-/** Without a rated game nothing is won or lost. */
 function changeOf({ closeInWindow, closeBefore }: PoolRow): number | null {
   return closeBefore === null ? null : (closeInWindow ?? closeBefore) - closeBefore;
 }
 
-/** Half the width of the interval that holds the true strength with 95 %. */
+/** Half the width of the 95 % confidence interval. */
 function marginOf(snapshot: SnapshotRow | undefined): number | null {
   return snapshot === undefined || snapshot.rd === null ? null : Math.round(1.96 * snapshot.rd);
 }
 
-/** The figures of a pool are kept; its margin is what the provider says now. */
+/** Adds the current margin, which is not cached with the stats of the pool. */
 export function withMargin(section: ChessSection, snapshot: SnapshotRow | undefined): ChessSection {
   return section.key === 'rating' ? { ...section, margin: marginOf(snapshot) } : section;
 }

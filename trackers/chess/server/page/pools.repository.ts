@@ -20,15 +20,15 @@ export interface PoolRow {
   readonly peakOn: string | null;
 }
 
-/** Of the last day with a rating, among those for which `where` holds. */
+/** The value on the last day with a rating among those that meet a condition. */
 function last(column: string, where: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
   return sql`(array_agg(${sql.ref(column)} order by local_date desc) filter (where close is not null and ${where}))[1]`;
 }
 
-/** Most games in the window first. Of days, never of games: a few thousand rows at most. */
+/** Returns pools, most games in the window first. Reads days, not games: a few thousand rows at most. */
 export async function findPools(
   db: ChessDb,
-  whose: CountedGames,
+  counted: CountedGames,
   days: { readonly from: string | null; readonly to: string; readonly recentFrom: string },
 ): Promise<PoolRow[]> {
   const isInWindow = sql`(local_date >= coalesce(${days.from}::date, '-infinity') and local_date <= ${days.to}::date)`;
@@ -42,7 +42,7 @@ export async function findPools(
       ${last('close', sql`local_date < ${days.from}::date`)} as "closeBefore",
       max(high) as peak,
       (array_agg(local_date order by high desc, local_date) filter (where high is not null))[1] as "peakOn"
-    from ${poolDays(whose)} group by pool order by "gamesInWindow" desc, games desc, pool`.execute(db);
+    from ${poolDays(counted)} group by pool order by "gamesInWindow" desc, games desc, pool`.execute(db);
   return rows;
 }
 
@@ -54,20 +54,20 @@ export interface PoolDayRow {
   readonly high: number | null;
 }
 
-/** The days of one pool with a counted game, in their order. */
+/** Returns the days of one pool with a counted game, in their order. */
 export async function findPoolDays(
   db: ChessDb,
-  whose: CountedGames,
+  counted: CountedGames,
   { pool, from, to }: { readonly pool: string; readonly from: string; readonly to: string },
 ): Promise<PoolDayRow[]> {
   const { rows } = await sql<PoolDayRow>`
-    select local_date as date, games, close, low, high from ${poolDays(whose)}
+    select local_date as date, games, close, low, high from ${poolDays(counted)}
     where pool = ${pool} and local_date between ${from}::date and ${to}::date
     order by local_date`.execute(db);
   return rows;
 }
 
-/** What a provider says now of a pool, or of puzzles. */
+/** The provider's current stats of a pool, or of puzzles. */
 export interface SnapshotRow {
   readonly pool: string;
   readonly rating: number | null;

@@ -6,7 +6,7 @@ import { createChessFixture, NOW, played, type Player } from '../chess.fixture.t
 const { join, store, guest, kit } = await createChessFixture();
 const [BLITZ, RAPID] = ['chesscom:standard:blitz', 'chesscom:standard:rapid'];
 
-async function proven({ uuid: user_id }: Player): Promise<string> {
+async function verified({ uuid: user_id }: Player): Promise<string> {
   const uuid = kit.newId();
   const account = { uuid, user_id, provider: 'chesscom' as const, linked_at: NOW, verified_at: NOW };
   await kit.db
@@ -21,9 +21,9 @@ async function isVerified({ username }: Player, pool: string): Promise<boolean> 
   return answer.json<TrackerPage>().provenance.verified;
 }
 
-test('when games of another name than the proven one are in a pool, it is not said to be proven', async () => {
+test('when a pool has games of another name than the verified one, it is not verified', async () => {
   const ada = await join();
-  const accountId = await proven(ada);
+  const accountId = await verified(ada);
   await store(
     ada.uuid,
     [played('2026-03-10T10:00:00Z'), played('2026-03-10T11:00:00Z', { timeClass: 'rapid' })],
@@ -31,7 +31,7 @@ test('when games of another name than the proven one are in a pool, it is not sa
       accountId,
     },
   );
-  // Before it was renamed, and of a file.
+  // From before the account was renamed, and from a file.
   await store(ada.uuid, [played('2026-03-09T10:00:00Z', { ownName: 'ada_old' })], { accountId });
   await store(ada.uuid, [played('2026-03-08T10:00:00Z', { ownName: 'ADA' })]);
   expect([await isVerified(ada, BLITZ), await isVerified(ada, RAPID)]).toEqual([true, true]);
@@ -45,9 +45,9 @@ test('when games of another name than the proven one are in a pool, it is not sa
   expect(await isVerified(ada, RAPID)).toBe(true);
 });
 
-test('when the only games of another name wait, others are not told of it', async () => {
+test('when the only games of another name are scheduled, others see a verified pool', async () => {
   const ada = await join();
-  const accountId = await proven(ada);
+  const accountId = await verified(ada);
   await store(ada.uuid, [played('2026-03-18T10:00:00Z')], { accountId });
   await store(ada.uuid, [played('2026-03-18T11:00:00Z', { ownName: 'magnus' })]);
   const feed = { tracker_type: 'chess', publish_delay_minutes: 2_880 };

@@ -5,7 +5,7 @@ import type { PoolDayRow, PoolRow } from './pools.repository.ts';
 
 const CALENDAR_DAYS = 365;
 
-/** `days`: those of the pool, in their order. */
+/** `days` of the pool in their order. */
 export function ratingSection(
   window: Window,
   days: readonly PoolDayRow[],
@@ -16,7 +16,7 @@ export function ratingSection(
     key: 'rating',
     kind: 'line',
     title: 'Rating',
-    // Of what the provider says now: added to every answer again.
+    // Not cached: `withMargin` adds it.
     margin: null,
     close_before: pool?.closeBefore ?? null,
     points: byStart.map(({ start, end, days: own }): RatingPoint => {
@@ -35,7 +35,7 @@ export function ratingSection(
   };
 }
 
-/** The last year, whatever the timeframe. */
+/** Always the last year, independent of the timeframe. */
 export function calendarSection(today: string, days: readonly PoolDayRow[]): SectionOf<'calendar'> {
   const from = calendarFrom(today);
   const games = new Map(days.map((day) => [day.date, day.games]));
@@ -57,7 +57,7 @@ export function calendarFrom(today: string): string {
   return addDays(today, 1 - CALENDAR_DAYS);
 }
 
-/** Both are in order, so that one pass is enough. */
+/** Assigns days to buckets in one pass: both are in order. */
 function daysByBucket(window: Window, days: readonly PoolDayRow[]) {
   let next = days.findIndex(({ date }) => date >= window.from);
   if (next < 0) next = days.length;

@@ -2,27 +2,27 @@ import type { SectionOf } from '../../contract/page.ts';
 import { TIME_CLASSES } from '../../contract/words.ts';
 import { wilsonInterval } from '../formulas/wilson.ts';
 import { countsOf, gamesOf, round, scoreOf, type Tally } from './counts.ts';
-import type { ResultRow } from './games-figures.repository.ts';
+import type { ResultRow } from './result-stats.repository.ts';
 
-/** An interval says something where there are few games. */
+/** Fewer games than this get a confidence interval. */
 const FEW_GAMES = 100;
 
 export function resultsSection(rows: readonly ResultRow[]): SectionOf<'results'> {
-  const of = (isMeant: (row: ResultRow) => boolean) => resultRow(tallyOf(rows.filter(isMeant)));
+  const rowOf = (isIncluded: (row: ResultRow) => boolean) => resultRow(tallyOf(rows.filter(isIncluded)));
   return {
     key: 'results',
     kind: 'bars',
     title: 'Results',
-    all: of(() => true),
-    white: of(({ color }) => color === 'white'),
-    black: of(({ color }) => color === 'black'),
-    rated: of(({ isRated }) => isRated),
-    casual: of(({ isRated }) => !isRated),
+    all: rowOf(() => true),
+    white: rowOf(({ color }) => color === 'white'),
+    black: rowOf(({ color }) => color === 'black'),
+    rated: rowOf(({ isRated }) => isRated),
+    casual: rowOf(({ isRated }) => !isRated),
     by_class: byClass(rows),
   };
 }
 
-/** Empty where there is but one. */
+/** Empty for a single time class. */
 function byClass(rows: readonly ResultRow[]): SectionOf<'results'>['by_class'] {
   const played = Map.groupBy(rows, ({ timeClass }) => timeClass);
   if (played.size < 2) return [];
@@ -49,9 +49,9 @@ export function endingsSection(rows: readonly ResultRow[]): SectionOf<'endings'>
 }
 
 export function tallyOf(rows: readonly Pick<ResultRow, 'result' | 'games'>[]): Tally {
-  const of = (result: ResultRow['result']) =>
+  const countOf = (result: ResultRow['result']) =>
     rows.reduce((games, row) => games + (row.result === result ? row.games : 0), 0);
-  return { won: of('win'), drawn: of('draw'), lost: of('loss') };
+  return { won: countOf('win'), drawn: countOf('draw'), lost: countOf('loss') };
 }
 
 function resultRow(tally: Tally): SectionOf<'results'>['all'] {

@@ -13,7 +13,7 @@ async function resultsOf(games: Parameters<typeof store>[1]): Promise<SectionOf<
 
 const atomic = { source: 'lichess', variant: 'atomic' } as const;
 
-test('when games of several speeds are in one pool, its results are parted by them, the fastest first', async () => {
+test('when a pool has games of several speeds, its results are split by speed, the fastest first', async () => {
   const { by_class } = await resultsOf([
     played('2026-03-16T10:00:00Z', { ...atomic, timeClass: 'rapid' }),
     played('2026-03-16T11:00:00Z', { ...atomic, timeClass: 'bullet', result: 'loss' }),
@@ -25,7 +25,7 @@ test('when games of several speeds are in one pool, its results are parted by th
   ]);
 });
 
-test('when all games of a pool are of one speed, they are not parted by it', async () => {
+test('when all games of a pool have one speed, results are not split', async () => {
   expect((await resultsOf([played('2026-03-16T10:00:00Z')])).by_class).toEqual([]);
   expect((await resultsOf([played('2026-03-16T10:00:00Z', atomic)])).by_class).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ChessDb } from '../chess.db.ts';
 import type { RunningStreaks, Streak } from '../formulas/streaks.ts';
-import { isShown } from '../games/pool-days.repository.ts';
+import { isNotIn } from '../games/pool-days.repository.ts';
 import type { Span } from './counted-games.repository.ts';
 
-/** The streaks that lasted when a day began. */
+/** Returns the streaks that were running when a day began. */
 export async function findRunningStreaks(db: ChessDb, span: Span, day: string): Promise<RunningStreaks> {
   const [win, unbeaten] = await Promise.all([
     findNewestRun(db, earlier(span, day), sql`g.result <> 'win'`),
@@ -13,27 +13,27 @@ export async function findRunningStreaks(db: ChessDb, span: Span, day: string): 
   return { win, unbeaten };
 }
 
-/** Rated games before a day, of `chess_games g`. */
+/** A condition on `chess_games g`: rated games before a day. */
 function earlier({ userId, pool, scheduled }: Span, day: string): RawBuilder<boolean> {
   return sql<boolean>`(g.user_id = ${userId} and g.pool = ${pool} and g.is_counted and g.is_rated
-    and g.local_date < ${day}::date and ${isShown(scheduled)}
-    -- Wherever its zone is, a day begins within the next: so the index by time leads there at once.
+    and g.local_date < ${day}::date and ${isNotIn(scheduled)}
+    -- In every time zone a day begins before this moment, so that the index by time is used.
     and g.ended_at < (${day}::date + 1)::timestamp at time zone 'UTC')`;
 }
 
-/** What came after the last game that ended a run: of a long history no more than that is read. */
+/** Returns the games after the last one that ended a run, without reading the history before. */
 async function findNewestRun(
   db: ChessDb,
-  isMeant: RawBuilder<boolean>,
+  isIncluded: RawBuilder<boolean>,
   endsRun: RawBuilder<unknown>,
 ): Promise<Streak> {
   const { rows } = await sql<Streak>`
     with breaker as materialized (
-      select g.ended_at, g.uuid from chess_games g where ${isMeant} and ${endsRun}
+      select g.ended_at, g.uuid from chess_games g where ${isIncluded} and ${endsRun}
       order by g.ended_at desc, g.uuid desc limit 1)
     select count(*) as games, min(g.local_date) as "from", max(g.local_date) as "to"
     from chess_games g
-    where ${isMeant} and (g.ended_at, g.uuid) > (
+    where ${isIncluded} and (g.ended_at, g.uuid) > (
       coalesce((select ended_at from breaker), '-infinity'),
       coalesce((select uuid from breaker), '00000000-0000-0000-0000-000000000000'))`.execute(db);
   return rows[0] ?? { games: 0, from: null, to: null };

@@ -5,7 +5,7 @@ import { createChessFixture, played, type Player } from '../chess.fixture.ts';
 
 const { join, store, guest, tables } = await createChessFixture();
 
-/** Lost, drawn, and won on each of the fourteen days that follow: the last six are within a week of today. */
+/** A loss, a draw, then fourteen wins on consecutive days: the last six within a week of today. */
 const run = [
   played('2026-03-01T10:00:00Z', { result: 'loss' }),
   played('2026-03-02T10:00:00Z', { result: 'draw' }),
@@ -19,7 +19,7 @@ async function streaksFor(viewer: Pick<Player, 'get'>, { username }: Player, tim
   return sections.find(({ key }: { key: string }) => key === 'streaks') as SectionOf<'streaks'>;
 }
 
-test('when a streak began before the timeframe, it is as long as it is over all time', async () => {
+test('when a streak began before the timeframe, it includes its earlier games', async () => {
   const ada = await join();
   await store(ada.uuid, run);
   const wins = { games: 14, from: '2026-03-04', to: '2026-03-17' };
@@ -33,7 +33,7 @@ test('when a streak began before the timeframe, it is as long as it is over all 
     });
 });
 
-test('when a casual game was lost or another pool played, the streak goes on; when a rated one is, it ends', async () => {
+test('when a casual game or one of another pool is lost, the streak continues; a rated loss ends it', async () => {
   const ada = await join();
   await store(ada.uuid, [
     ...run,
@@ -48,7 +48,7 @@ test('when a casual game was lost or another pool played, the streak goes on; wh
   });
 });
 
-test('when a game of the streak waits, others are told of the others', async () => {
+test('when a game of the streak is scheduled, others see the streak without it', async () => {
   const ada = await join();
   await store(ada.uuid, run);
   await sql`

@@ -8,7 +8,7 @@ const { join, store, guest, tables } = await createChessFixture();
 const MINUTE_MS = 60_000;
 const FIRST_MS = Date.parse('2026-03-10T18:00:00Z');
 
-/** Ended at a minute of the evening; it began at another, which need not be known. */
+/** A game that ended at a minute of the evening and began at another, which may be unknown. */
 function lasted(from: number | null, to: number): PlayedGame {
   return played(atMinute(to).toString(), { startedAt: from === null ? null : atMinute(from) });
 }
@@ -19,7 +19,7 @@ function atMinute(minute: number): Temporal.Instant {
 
 type Streaks = SectionOf<'streaks'>;
 
-async function told(games: readonly PlayedGame[]): Promise<Streaks> {
+async function streaksAfter(games: readonly PlayedGame[]): Promise<Streaks> {
   const ada = await join();
   await store(ada.uuid, games);
   return streaksIn(await ada.page());
@@ -44,16 +44,16 @@ test.each([
   ['one began long before the other', [lasted(600, 605), lasted(0, 900)], 1],
   ['the start is not known, and an hour lies between the ends', [lasted(0, 5), lasted(null, 65)], 2],
   ['the start is not known, and the ends are near', [lasted(0, 5), lasted(null, 64)], 1],
-  ['the start is said to be after the end', [lasted(0, 5), lasted(90, 64)], 1],
-])('when %s, the sessions are told by it', async (_, games, sessions) => {
-  expect(places(await told(games))).toEqual(sessions === 1 ? [1, 1, 1, 0, 0] : [2, 2, 0, 0, 0]);
+  ['the start is after the end', [lasted(0, 5), lasted(90, 64)], 1],
+])('when %s, sessions are counted accordingly', async (_, games, sessions) => {
+  expect(places(await streaksAfter(games))).toEqual(sessions === 1 ? [1, 1, 1, 0, 0] : [2, 2, 0, 0, 0]);
 });
 
-test('when games began before they ended, they are of fewer sessions, and each of them is in one', async () => {
+test('when starts are known, there are fewer sessions, and each game is in one', async () => {
   const ends = Array.from({ length: 60 }, (_, index) => index * 47 + ((index * 31) % 97) + index / 100);
   const [short, long] = [
-    await told(ends.map((end) => lasted(null, end))),
-    await told(ends.map((end, index) => lasted(end - ((index * 53) % 120), end))),
+    await streaksAfter(ends.map((end) => lasted(null, end))),
+    await streaksAfter(ends.map((end, index) => lasted(end - ((index * 53) % 120), end))),
   ];
   expect(long.sessions).toBeLessThan(short.sessions);
   for (const { sessions, by_game } of [short, long]) {
@@ -62,19 +62,19 @@ test('when games began before they ended, they are of fewer sessions, and each o
   }
 });
 
-test('when of some games the day alone is known, they are in no session and part none', async () => {
+test('when only the day of a game is known, it belongs to no session and ends none', async () => {
   const noon = { startedAt: null, result: 'loss' } as const;
-  const streaks = await told([
+  const streaks = await streaksAfter([
     played('2026-03-10T11:50:00Z'),
     played('2026-03-10T12:00:00Z', { ...noon, externalId: 'one' }),
     played('2026-03-10T12:00:00Z', { ...noon, externalId: 'two' }),
     played('2026-03-10T12:40:00Z'),
   ]);
   expect(places(streaks)).toEqual([1, 1, 1, 0, 0]);
-  expect(places(await told([played('2026-03-10T12:00:00Z', noon)]))).toEqual([0, 0, 0, 0, 0]);
+  expect(places(await streaksAfter([played('2026-03-10T12:00:00Z', noon)]))).toEqual([0, 0, 0, 0, 0]);
 });
 
-test('when a game waits, others are told of the sessions that there are without it', async () => {
+test('when a game is scheduled, others see the sessions without it', async () => {
   const ada = await join();
   await store(ada.uuid, [
     played('2026-03-18T10:00:00Z'),

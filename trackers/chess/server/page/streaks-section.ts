@@ -3,9 +3,9 @@ import type { SectionOf } from '../../contract/page.ts';
 import { sessionsOf, type SessionStep, type SteppedResult } from '../formulas/sessions.ts';
 import { streaksOf, type DatedResult, type RunningStreaks } from '../formulas/streaks.ts';
 import { countsOf, gamesOf, percentOf, type Tally } from './counts.ts';
-import type { Sequence } from './play-figures.repository.ts';
+import type { Sequence } from './play-stats.repository.ts';
 
-/** Of fewer games on either side, the difference says nothing. */
+/** With fewer games on either side the difference means nothing. */
 const MIN_GAMES = 20;
 const RESULTS: Readonly<Record<string, PlayedResult>> = { w: 'win', d: 'draw', l: 'loss' };
 const STEPS: Readonly<Record<string, SessionStep>> = { f: 'first', n: 'next' };
@@ -35,7 +35,7 @@ function afterLossOf(afterLoss: Tally, otherwise: Tally): SectionOf<'streaks'>['
   return { after_loss_percent: after, otherwise_percent: other };
 }
 
-/** A day is written out once for all of its games. */
+/** Formats each day once for all of its games. */
 function readSequence({ results, steps, days }: Sequence): (DatedResult & SteppedResult)[] {
   if (results === '') return [];
   const dates = new Map<string, string>();

@@ -2,11 +2,11 @@ import type { SectionOf } from '../../contract/page.ts';
 import type { Performance } from '../formulas/performance.ts';
 import { STRENGTH_BANDS } from '../formulas/strength-bands.ts';
 import { countsOf, gamesOf, round, scoreOf, sum } from './counts.ts';
-import type { BandRow } from './games-figures.repository.ts';
+import type { BandRow } from './result-stats.repository.ts';
 
 const MIN_GAMES_IN_BAND = 3;
 
-/** Of the rated games against opponents whose rating is known; `bands` hold those with both ratings known. */
+/** `performance` covers games with a known opponent's rating, `bands` those with both ratings known. */
 export function performanceSection(
   performance: Performance,
   bands: readonly BandRow[],

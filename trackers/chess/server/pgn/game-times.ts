@@ -1,12 +1,12 @@
 import type { WrittenMove } from './read-moves.ts';
-import type { TimeControl } from './time-control.ts';
+import type { TimeControl } from './game-tags.ts';
 
 export type GameTimes = { readonly startedAt: Temporal.Instant | null; readonly endedAt: Temporal.Instant };
 export type TimesContext = { readonly now: Temporal.Instant; readonly timezone: string };
 
 const NOON = Temporal.PlainTime.from('12:00');
 
-/** Start and end of a game, or why there is none. A game of which only the day is known counts as of noon. */
+/** Reads start and end of a game, or a reason why they are invalid. A game with only a day ends at noon. */
 export function readTimes(
   tags: ReadonlyMap<string, string>,
   moves: readonly WrittenMove[],
@@ -25,7 +25,7 @@ export function readTimes(
     startedAt?.add({ seconds: secondsPlayed(moves, control) }) ??
     day.toZonedDateTime({ timeZone: timezone, plainTime: NOON }).toInstant();
   if (Temporal.Instant.compare(endedAt, now.add({ hours: 24 })) > 0)
-    return `The date ${day.toString()} is still to come.`;
+    return `The date ${day.toString()} is in the future.`;
   return { startedAt, endedAt };
 }
 
@@ -44,7 +44,7 @@ function startOf(tags: ReadonlyMap<string, string>, facts: StartFacts): Temporal
   return localDate && time ? at(localDate, time, isUtc ? 'UTC' : timezone) : null;
 }
 
-/** chess.com tells the end in UTC; without a day for it, it is the first such time after the start. */
+/** Reads chess.com's end in UTC; without a day, it is the first such time after the start. */
 function endOf(
   tags: ReadonlyMap<string, string>,
   day: Temporal.PlainDate,
@@ -63,7 +63,7 @@ function at(date: Temporal.PlainDate, plainTime: Temporal.PlainTime, timeZone: s
   return date.toZonedDateTime({ timeZone, plainTime }).toInstant();
 }
 
-/** Null when nothing is told, the text itself when such a day cannot be. Unknown months and days are the first. */
+/** Reads a date; null if missing, the text itself if impossible. Unknown months and days become the first. */
 function readDate(text: string): Temporal.PlainDate | string | null {
   const [, year, month = '??', day = '??'] =
     /^(\d{4})(?:[./-](\d{1,2}|\?\?)(?:[./-](\d{1,2}|\?\?))?)?$/.exec(text.trim()) ?? [];
@@ -87,7 +87,7 @@ function readTime(text: string): Temporal.PlainTime | null {
   return new Temporal.PlainTime(Number(hour), Number(minute), Number(second));
 }
 
-/** What both clocks have lost, or what the moves took. */
+/** Computes the length of a game from the durations of its moves, else from both clocks. */
 function secondsPlayed(
   moves: readonly WrittenMove[],
   { baseSeconds, incrementSeconds }: TimeControl,

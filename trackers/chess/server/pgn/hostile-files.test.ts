@@ -5,7 +5,7 @@ import { parsePgn } from './parse-pgn.ts';
 
 const OWNER = { ...OPTIONS, names: ['Anna'] };
 const UNITS = 200_000;
-/** Reading these takes a tenth of a second; what is not linear takes minutes, or for ever. */
+/** Read in a tenth of a second by linear code, in minutes or never by other code. */
 const LIMIT_MS = 8_000;
 
 const tags = '[Event "x"]\n[White "Anna"]\n[Black "Boris"]\n[Date "2026.03.02"]\n[Result "1-0"]\n\n';
@@ -31,7 +31,7 @@ const files: readonly (readonly [name: string, text: string])[] = [
   ['a long name', pgn({ White: `Anna${' ,'.repeat(UNITS)}` })],
 ];
 
-test.each(files)('when a file holds %s, it is read or refused at once', async (_, text) => {
+test.each(files)('when a file contains %s, it is read or refused quickly', async (_, text) => {
   const bytes = new TextEncoder().encode(text);
   const begin = performance.now();
   const outcomes = await Promise.allSettled([
@@ -43,7 +43,7 @@ test.each(files)('when a file holds %s, it is read or refused at once', async (_
     if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ name: 'PgnError' });
 });
 
-test('when a move or a variant is called like a part of every object, it is no more than its name', () => {
+test('when a move or a variant has the name of an object property, it is unknown', () => {
   const bytes = new TextEncoder().encode(
     `${tags}1. constructor e5\n\n[Variant "constructor"]\n${tags}1. e4 1-0`,
   );

@@ -20,13 +20,13 @@ function fileOf(text: string): string {
 
 const readAll = (text: string) => Array.fromAsync(parseGames(imports, fileOf(text), OPTIONS));
 
-test('when a file is read in a process of its own, the games are those of reading it here', async () => {
+test('when a file is read in a child process, the games are the same', async () => {
   const text = CHESSCOM_GAME + LICHESS_GAME + pgn({ White: 'Carl' });
   const { games, rejected } = read(text);
   expect(await readAll(text)).toEqual([{ games, rejected, read: 3, progress: 1 }]);
 });
 
-test('when the file is long, it comes in batches that know how far they are', async () => {
+test('when the file is long, it is read in batches with their progress', async () => {
   const batches = await readAll(
     Array.from({ length: 250 }, (_, day) => pgn({ Round: String(day) })).join(''),
   );
@@ -34,7 +34,7 @@ test('when the file is long, it comes in batches that know how far they are', as
   expect(batches.map(({ progress }) => Math.round(progress * 10) / 10)).toEqual([0.4, 0.8, 1]);
 });
 
-test('when the file is refused, the refusal comes through as it was', async () => {
+test('when the file is refused, the error is passed on unchanged', async () => {
   await expect(readAll('% nothing\n')).rejects.toMatchObject({
     name: 'FileRefused',
     code: 'no_games',
@@ -42,7 +42,7 @@ test('when the file is refused, the refusal comes through as it was', async () =
   });
 });
 
-test('when names are counted, ways of writing one are one, and most games come first', async () => {
+test('when players are counted, spellings of a name are merged, most games first', async () => {
   const text =
     pgn({ White: 'Kovač, Ana', Black: 'Boris' }) +
     pgn({ White: 'Carl', Black: 'Ana Kovač' }) +

@@ -1,10 +1,8 @@
 import { decodeText } from '@plotline/server/tracker-kit/file-parsing.ts';
 import type { GameRejection } from '../../contract/imports.ts';
 import type { PlayedGame } from '../games/game.model.ts';
-import { ownerFinder } from './owner.ts';
-import { checkGames } from './limited-games.ts';
-import { readGame } from './read-game.ts';
-import { splitGames } from './split-games.ts';
+import { ownerFinder, readGame } from './read-game.ts';
+import { checkGames, splitGames } from './split-games.ts';
 
 export interface PgnOptions {
   /** Under which the owner plays in the file. */

@@ -7,7 +7,7 @@ export const OPTIONS: PgnOptions = {
   timezone: 'Europe/Paris',
 };
 
-/** Reads a text, as a whole. */
+/** Reads a whole text. */
 export function read(text: string | Uint8Array, options: Partial<PgnOptions> = {}) {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
   const batches = [...parsePgn(bytes, { ...OPTIONS, ...options })];
@@ -18,7 +18,7 @@ export function read(text: string | Uint8Array, options: Partial<PgnOptions> = {
   };
 }
 
-/** The one game of a text. Throws with the reason when it is rejected. */
+/** Reads the only game of a text. Throws with the reason if it is rejected. */
 export function readOne(text: string, options: Partial<PgnOptions> = {}): PlayedGame {
   const { games, rejected } = read(text, options);
   const [game] = games;
@@ -43,7 +43,7 @@ export function pgn(
   return `${header.join('\n')}\n\n${moves}\n\n`;
 }
 
-/** Invented, in the way of chess.com. */
+/** An invented game in the format of chess.com. */
 export const CHESSCOM_GAME = `[Event "Live Chess"]
 [Site "Chess.com"]
 [Date "2026.09.13"]
@@ -69,7 +69,7 @@ export const CHESSCOM_GAME = `[Event "Live Chess"]
 {[%clk 0:02:59.5]} 3... cxd4 {[%clk 0:02:57]} 4. Nxd4 Nf6 5. Nc3 a6 1-0
 `;
 
-/** Invented, in the way of Lichess. */
+/** An invented game in the format of Lichess. */
 export const LICHESS_GAME = `[Event "Rated Blitz game"]
 [Site "https://lichess.org/aBcD1234"]
 [Date "2026.09.13"]

@@ -1,6 +1,6 @@
 import { decodeText } from '@plotline/server/tracker-kit/file-parsing.ts';
 import { foldName } from '../games/fold-name.ts';
-import { limitedGames } from './limited-games.ts';
+import { limitedGames } from './split-games.ts';
 
 export interface PlayersOfFile {
   readonly games: number;

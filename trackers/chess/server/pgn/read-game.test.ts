@@ -6,7 +6,7 @@ function reasonOf(text: string, options = {}): string | undefined {
 }
 
 describe('a game of chess.com', () => {
-  it('when it is read, it is what the site would say of it', () => {
+  it("when it is read, its facts equal the site's", () => {
     expect(readOne(CHESSCOM_GAME)).toMatchObject({
       source: 'chesscom',
       externalId: '100000000001',
@@ -39,19 +39,19 @@ describe('a game of chess.com', () => {
     );
   });
 
-  it('when only the end time is told and it lies before the start, it is that of the next day', () => {
+  it('when there is only an end time before the start, it belongs to the next day', () => {
     const game = readOne(CHESSCOM_GAME.replace('[EndDate "2026.09.14"]\n', ''));
     expect(game.endedAt.toString()).toBe('2026-09-14T00:04:45Z');
   });
 });
 
 describe('a game of Lichess', () => {
-  it('when a tag of its own leads to it, it is known by that', () => {
+  it('when a tag links to it, its id comes from the link', () => {
     const game = readOne(LICHESS_GAME.replace(/\[Site "(.+)"\]/, '[Site "?"]\n[LichessURL "$1"]'));
     expect(game).toMatchObject({ source: 'lichess', externalId: 'aBcD1234' });
   });
 
-  it('when it is read, ratings are those before it and its end is reckoned from the clocks', () => {
+  it('when it is read, ratings are those before it and its end is computed from the clocks', () => {
     expect(readOne(LICHESS_GAME)).toMatchObject({
       source: 'lichess',
       externalId: 'aBcD1234',
@@ -79,7 +79,7 @@ describe('a game of Lichess', () => {
 const ended = (tags: Record<string, string>, moves: string) => readOne(pgn(tags, moves)).termination;
 
 describe('a game of any file', () => {
-  it('when the owner is written in any way, he is found', () => {
+  it("when the owner's name is written in any way, the side is found", () => {
     for (const White of ['Ana Kovač', 'Kovač, Ana', 'KOVAČ,ANA', 'ana  kovač']) {
       expect(readOne(pgn({ White }), { names: ['Kovač, Ana'] }).color).toBe('white');
     }
@@ -87,13 +87,13 @@ describe('a game of any file', () => {
     expect(readOne(pgn({ White: 'ana2' }), { names: ['ana_k', 'ana2'] }).color).toBe('white');
   });
 
-  it('when only the day is known, it counts as of noon where the owner lives', () => {
+  it("when only the day is known, it ends at noon in the owner's time zone", () => {
     expect(readOne(pgn({})).endedAt.toString()).toBe('2026-09-13T10:00:00Z');
     expect(readOne(pgn({ Date: '2026.09.??' })).endedAt.toString()).toBe('2026-09-01T10:00:00Z');
     expect(readOne(pgn({ Time: '20:15:00' })).startedAt?.toString()).toBe('2026-09-13T18:15:00Z');
   });
 
-  it('when nothing names a game, equal games have one id and others another', () => {
+  it('when a game has no id, equal games get the same one and other games another', () => {
     const { externalId, source, url } = readOne(pgn({}));
     expect({ source, url }).toEqual({ source: 'pgn', url: null });
     expect(readOne(pgn({ Event: 'Other words', White: 'ANA_K' })).externalId).toBe(externalId);
@@ -101,7 +101,7 @@ describe('a game of any file', () => {
     expect(readOne(pgn({}, '1. e4 e5 1-0')).externalId).not.toBe(externalId);
   });
 
-  it('when the file does not say how it ended, the board does', () => {
+  it('when the file has no termination, the final position decides', () => {
     expect(ended({}, '1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0')).toBe('checkmate');
     expect(ended({}, '1. e4 e5 1-0')).toBe('other');
     const draw = { Result: '1/2-1/2' };
@@ -129,7 +129,7 @@ describe('a game of any file', () => {
     expect(read(marked).games).toHaveLength(1);
   });
 
-  it('when a variant is written, its moves are checked by its rules', () => {
+  it('when a variant is named, moves are checked by its rules', () => {
     const house = readOne(pgn({ Variant: 'Crazyhouse' }, '1. e4 d5 2. exd5 Qxd5 3. Nc3 Qa5 4. @e6 1-0'));
     expect(house).toMatchObject({ variant: 'crazyhouse', opening: null, lastMove: 'e6e6' });
     const FEN = 'bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w KQkq - 0 1';
@@ -138,7 +138,7 @@ describe('a game of any file', () => {
     expect(set).toMatchObject({ variant: 'fromposition', isCompetitive: false });
   });
 
-  it('when a computer is played, the game counts nowhere', () => {
+  it('when a computer is the opponent, the game is not counted', () => {
     expect(readOne(pgn({ Black: 'lichess AI level 5' }))).toMatchObject({
       opponentIsAi: true,
       isCompetitive: false,
@@ -155,7 +155,7 @@ describe('a game that cannot be taken', () => {
     ['It has no result.', pgn({ Result: '*' }, '1. e4 *')],
     ['It has no date.', pgn({ Date: '????.??.??' })],
     ['The date "2026.02.30" does not exist.', pgn({ Date: '2026.02.30' })],
-    ['The date 2027-01-01 is still to come.', pgn({ Date: '2027.01.01' })],
+    ['The date 2027-01-01 is in the future.', pgn({ Date: '2027.01.01' })],
     ['Move 2 of White, "Nf6", is not possible.', pgn({}, '1. e4 e5 2. Nf6 1-0')],
     ['Move 3 of White, "Nd2", fits more than one piece.', pgn({}, '1. Nf3 e5 2. d3 d6 3. Nd2 1-0')],
     ['Move 1 of Black, "hello", is not a move.', pgn({}, '1. e4 hello 1-0')],
@@ -163,17 +163,17 @@ describe('a game that cannot be taken', () => {
     ['The variant "Duck chess" is not known.', pgn({ Variant: 'Duck chess' })],
     ['Its start position (FEN) cannot be read.', pgn({ FEN: 'hello' })],
     ['It has 1300 half-moves; at most 1200 are taken.', pgn({}, `${'Nf3 Nf6 Ng1 Ng8 '.repeat(325)}1-0`)],
-  ])('when it is one, the reason is %s', (reason, text) => {
+  ])('when it is rejected, the reason is: %s', (reason, text) => {
     expect(reasonOf(text)).toBe(reason);
   });
 
-  it('when one game is broken, its neighbours are not', () => {
+  it('when one game is broken, its neighbours are still read', () => {
     const { games, rejected } = read(pgn({}) + pgn({}, '1. e4 {') + pgn({}, '1. e9 1-0') + pgn({}));
     expect(games).toHaveLength(3);
     expect(rejected).toEqual([{ index: 3, reason: 'Move 1 of White, "e9", is not a move.' }]);
   });
 
-  it('when the whole file is wrong, it is refused with a code', () => {
+  it('when the whole file is invalid, it is refused with a code', () => {
     expect(() => read('')).toThrow(expect.objectContaining({ code: 'empty_file' }));
     expect(() => read(new Uint8Array([80, 75, 3, 4, 0, 0]))).toThrow(
       expect.objectContaining({ code: 'not_text' }),

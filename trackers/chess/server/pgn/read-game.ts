@@ -1,26 +1,24 @@
+import { createHash } from 'node:crypto';
 import type { Color, GameResult } from '../../contract/words.ts';
 import type { GameOpening, PlayedGame, PlayedMove } from '../games/game.model.ts';
+import { foldName } from '../games/fold-name.ts';
 import { findOpening, openingInUrl, openingOf } from '../openings/find-opening.ts';
-import { hashOfGame, readSource, type GameSource } from './game-source.ts';
+import { readRatings, readSource, readTimeControl, readVariant, type GameSource } from './game-tags.ts';
 import { readTimes, type GameTimes, type TimesContext } from './game-times.ts';
-import type { ownerFinder } from './owner.ts';
-import { ratingsOf } from './ratings.ts';
 import { readMoves, type Movetext, type WrittenMove, type WrittenResult } from './read-moves.ts';
 import { hasThreefold, isReplayed, replay, type GameStart, type Replayed } from './replay.ts';
 import type { RawGame } from './split-games.ts';
 import { terminationOf } from './termination.ts';
-import { readTimeControl } from './time-control.ts';
-import { readVariant } from './variant-names.ts';
 
 export type ReadContext = TimesContext & { readonly sideOf: ReturnType<typeof ownerFinder> };
 
-/** No one plays so long; files with more come from machines or are broken. */
+/** Longer games come from machines or broken files. */
 const MAX_PLIES = 1200;
 const UNKNOWN = 'Unknown';
 const NAMELESS_EVENT = /^(?:|[?-]|Live Chess|Let's Play!|(?:rated|casual) \w+ game)$/i;
 const COMPUTERS = /^(?:lichess AI|Stockfish) level \d|^Computer\b/i;
 
-/** Understands one game of a file, or says in a sentence why it cannot be taken. */
+/** Reads a game of a file; returns a sentence with the reason if it is rejected. */
 export function readGame(raw: RawGame, context: ReadContext): PlayedGame | string {
   const { tags } = raw;
   const players = { white: nameIn(tags, 'White'), black: nameIn(tags, 'Black') };
@@ -46,7 +44,7 @@ function nameIn(tags: ReadonlyMap<string, string>, side: 'White' | 'Black'): str
   return name === '' || name === '?' ? UNKNOWN : name.slice(0, 100);
 }
 
-/** The tag counts; the sign behind the moves where the tag is missing or says nothing. */
+/** Reads the tag, or the result after the moves if the tag is missing or empty. */
 function resultOf(tags: ReadonlyMap<string, string>, movetext: Movetext): WrittenResult | null {
   const tag = readMoves(tags.get('Result') ?? '').result;
   return tag === null || tag === '*' ? (movetext.result ?? tag) : tag;
@@ -90,7 +88,7 @@ function assemble(facts: Facts, context: ReadContext): PlayedGame | string {
     isCompetitive: !opponentIsAi && start.variant !== 'fromposition',
     color,
     ...outcomeOf(facts, source),
-    ...ratingsOf(tags, color, source.source),
+    ...readRatings(tags, color, source.source),
     ownName: players[color],
     ownTitle: titleIn(tags, color),
     opponentName,
@@ -146,7 +144,7 @@ function titleIn(tags: ReadonlyMap<string, string>, color: Color): string | null
   return /^[A-Z]{2,4}$/.test(title) ? title : null;
 }
 
-/** Only games from the usual start have an opening. */
+/** Finds the opening of a game from the usual start position. */
 function openingIn(
   tags: ReadonlyMap<string, string>,
   start: GameStart,
@@ -160,4 +158,35 @@ function openingIn(
     openingInUrl(tags.get('ECOUrl') ?? '', eco) ??
     (/\w/.test(name) ? openingOf(name, eco) : null)
   );
+}
+
+/**
+ * Returns an id for a game without one, from facts that survive an export and import: games with the same players, day,
+ * result and moves are equal.
+ */
+function hashOfGame(facts: {
+  readonly white: string;
+  readonly black: string;
+  readonly day: string;
+  readonly result: string;
+  readonly sans: readonly string[];
+}): string {
+  const { white, black, day, result, sans } = facts;
+  const text = [foldName(white), foldName(black), day, result, ...sans].join('\n');
+  return createHash('sha256').update(text).digest('hex').slice(0, 40);
+}
+
+/** Returns a function that finds the side of the owner, or a reason why there is none. */
+export function ownerFinder(
+  names: readonly string[],
+): (white: string, black: string) => Color | { reason: string } {
+  const own = new Set(names.map(foldName).filter((name) => name !== ''));
+  const called = names.map((name) => name.trim()).join(' or ');
+  return (white, black) => {
+    const isWhite = own.has(foldName(white));
+    const isBlack = own.has(foldName(black));
+    if (isWhite && isBlack) return { reason: 'Both sides are the owner.' };
+    if (isWhite || isBlack) return isWhite ? 'white' : 'black';
+    return { reason: `${white} played ${black}; neither is ${called}${called.endsWith('.') ? '' : '.'}` };
+  };
 }

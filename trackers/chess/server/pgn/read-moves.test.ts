@@ -7,7 +7,7 @@ function sans(text: string): string[] {
 }
 
 describe('readMoves', () => {
-  it('when moves are numbered in any way, they are the same', () => {
+  it('when moves are numbered in any way, they are read the same', () => {
     const ways = [
       '1. e4 e5 2. Nf3',
       '1.e4 e5 2.Nf3',
@@ -19,7 +19,7 @@ describe('readMoves', () => {
     for (const text of ways) expect(sans(text)).toEqual(['e4', 'e5', 'Nf3']);
   });
 
-  it('when there are comments and variations, they are no moves', () => {
+  it('when there are comments and variations, they are not read as moves', () => {
     const text =
       '1. e4 {best (1. d4)} (1. d4 d5 (1... Nf6 {Indian}) 2. c4) e5 ; and not c5\n2. Nf3 {a {b} c} Nc6 1-0';
     expect(sans(text)).toEqual(['e4', 'e5', 'Nf3', 'Nc6']);
@@ -31,12 +31,12 @@ describe('readMoves', () => {
     ]);
   });
 
-  it('when a brace stands alone in a comment, the comment ends at the first closing one', () => {
+  it('when a comment contains a lone brace, it ends at the first closing one', () => {
     expect(sans('1. e4 { a { b } e5 2. Nf3 { c } Nc6 *')).toEqual(['e4', 'e5', 'Nf3', 'Nc6']);
     expect(sans('1. e4 { never closed e5')).toEqual(['e4']);
   });
 
-  it('when clocks, evaluations and glyphs stand with a move, they are its own', () => {
+  it('when clocks, evaluations and glyphs follow a move, they belong to it', () => {
     const { moves } = readMoves(
       '1. e4!? {[%clk 0:03:01.9] [%eval 0.17,20] Good. [%csl Ge4]} e5 $2 $14 {[%emt 12.5] [%eval #-3]} *',
     );
@@ -52,11 +52,11 @@ describe('readMoves', () => {
     expect(readMoves('1. e4').result).toBeNull();
   });
 
-  it('when a null move is written, it is told', () => {
+  it('when a null move is written, it is reported', () => {
     expect(readMoves('1. e4 -- 2. d4').nullMove).toBe('--');
   });
 
-  it('when castling is written with noughts or signs stand apart, the moves stay', () => {
+  it('when castling is written with zeros or signs are detached, moves are read', () => {
     expect(sans('1. e4 e5 2. 0-0 e8=Q + e8(Q) ! e.p. +- exd6')).toEqual([
       'e4',
       'e5',
@@ -67,7 +67,7 @@ describe('readMoves', () => {
     ]);
   });
 
-  it('when the text is anything, reading it ends', () => {
+  it('when the text is arbitrary, reading ends', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...'{}();$%[]1.e4 -\n*N'.split('')), maxLength: 60 }),

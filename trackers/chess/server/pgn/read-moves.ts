@@ -1,10 +1,9 @@
 import { trimTrailing } from '@plotline/contract/trailing.ts';
 import type { PlayedMove } from '../games/game.model.ts';
-import { readComment, type Comment } from './read-comment.ts';
 
 export type WrittenResult = '1-0' | '0-1' | '1/2-1/2' | '*';
 
-/** A move as it is written, and what the move took where that is told instead of the clock. */
+/** A move as written; `elapsedCs` is its duration in files that give that instead of the clock. */
 export type WrittenMove = PlayedMove & { readonly elapsedCs: number | null };
 
 export interface Movetext {
@@ -14,7 +13,7 @@ export interface Movetext {
 }
 
 const WORD = /[^\s{}();$]+(?:\(=?[QRBN]\))?/y;
-/** A move number, and what some programs write behind it. */
+/** A move number with the dots after it. */
 const NUMBER = /\d+(?:\.+|…|$)[.…]*/y;
 const RESULTS: ReadonlyMap<string, WrittenResult> = new Map([
   ['1-0', '1-0'],
@@ -26,14 +25,14 @@ const RESULTS: ReadonlyMap<string, WrittenResult> = new Map([
 ]);
 const GLYPHS: Readonly<Record<string, number>> = { '!': 1, '?': 2, '!!': 3, '??': 4, '!?': 5, '?!': 6 };
 const NULL_MOVES = new Set(['--', 'Z0', 'null', 'pass', '@@@@', '0000']);
-/** Signs that stand between moves and are none: checks set apart, assessments, diagrams, novelties. */
+/** Signs between moves: detached checks, assessments, diagrams, novelties. */
 const SIGN = /^(?:[+#=/−\-~.…]+|[+-]?\/[+-]|e\.?p\.?|N|D|RR|ep|\$)$/;
 
 type DraftMove = { -readonly [Key in keyof WrittenMove]: WrittenMove[Key] } & { nags: number[] };
 
-/** Reads the moves of one game. Variations are read over; whether a move can be played is not asked here. */
+/** Reads the moves of a game, without variations. Does not check whether they can be played. */
 export function readMoves(movetext: string): Movetext {
-  // Some files went through a web page on their way.
+  // Some files were copied from web pages.
   return new MovetextReader(movetext.replaceAll(/<br\s*\/?>/gi, '\n')).read();
 }
 
@@ -72,7 +71,7 @@ class MovetextReader {
     this.#at = end;
   }
 
-  /** The first closing brace; where braces stand inside braces and all are closed, the last of them. */
+  /** Returns the position of the closing brace: of the matching one if nested braces are all closed, else the first. */
   #endOfComment(start: number): number {
     const first = this.#text.indexOf('}', start);
     if (first < 0) return this.#text.length;
@@ -146,7 +145,7 @@ function withoutNumbers(word: string): string {
   return word.slice(end);
 }
 
-/** The place of the brace that closes each opening one, for a whole text at once. */
+/** Maps each opening brace of a text to the one that closes it. */
 function closingBraces(text: string): ReadonlyMap<number, number> {
   const closings = new Map<number, number>();
   const open: number[] = [];
@@ -169,4 +168,68 @@ function addComment(move: DraftMove, comment: Comment): void {
   }
   if (comment.text !== '')
     move.comment = move.comment === null ? comment.text : `${move.comment} ${comment.text}`;
+}
+
+/** The beginning of a command such as `[%clk 0:03:01]`. */
+const COMMAND = /\[%(\w+)\s+/y;
+const MAX_COMMENT_LENGTH = 1000;
+
+/** Facts in the comment after a move. */
+interface Comment {
+  readonly clockCs: number | null;
+  /** The duration of the move. */
+  readonly elapsedCs: number | null;
+  readonly evalCp: number | null;
+  readonly mate: number | null;
+  readonly text: string;
+}
+
+/** Reads the commands and the text of a comment; skips arrows and marked squares (`csl`, `cal`). */
+function readComment(comment: string): Comment {
+  const { commands, rest } = takeCommands(comment);
+  const text = rest.replaceAll(/\s+/g, ' ').trim();
+  return {
+    clockCs: centiseconds(commands.get('clk')),
+    elapsedCs: centiseconds(commands.get('emt')),
+    ...evaluation(commands.get('eval') ?? ''),
+    text: text.slice(0, MAX_COMMENT_LENGTH),
+  };
+}
+
+/** Separates commands from text; a command without closing bracket is text. */
+function takeCommands(comment: string): { commands: ReadonlyMap<string, string>; rest: string } {
+  const commands = new Map<string, string>();
+  const texts: string[] = [];
+  let textStart = 0;
+  let at = comment.indexOf('[%');
+  while (at >= 0) {
+    COMMAND.lastIndex = at;
+    const name = COMMAND.exec(comment)?.[1];
+    const start = name === undefined ? at + 2 : COMMAND.lastIndex;
+    const end = name === undefined ? start : comment.indexOf(']', start);
+    if (end < 0) break;
+    if (name !== undefined) {
+      commands.set(name, comment.slice(start, end).trim());
+      texts.push(comment.slice(textStart, at));
+      textStart = end + 1;
+    }
+    at = comment.indexOf('[%', end);
+  }
+  return { commands, rest: [...texts, comment.slice(textStart)].join(' ') };
+}
+
+/** `0:03:01.9`, `3:01`, `61.5`. */
+function centiseconds(text: string | undefined): number | null {
+  if (text === undefined || !/^(?:\d+:){0,2}\d+(?:\.\d+)?$/.test(text)) return null;
+  const seconds = text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+  return Math.round(seconds * 100);
+}
+
+/** `0.17`, `0.17,20` with the depth, `#-3`. */
+function evaluation(text: string): Pick<Comment, 'evalCp' | 'mate'> {
+  const [, mate, pawns] = /^(?:#([+-]?\d+)|([+-]?\d+(?:\.\d+)?))/.exec(text) ?? [];
+  return {
+    evalCp: pawns === undefined ? null : Math.round(Number(pawns) * 100),
+    mate: mate === undefined ? null : Number(mate),
+  };
 }

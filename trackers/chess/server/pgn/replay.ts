@@ -11,13 +11,13 @@ export interface GameStart {
 }
 
 export interface Replayed {
-  /** The moves in the usual notation. */
+  /** The moves in SAN. */
   readonly sans: readonly string[];
   readonly last: Position;
   readonly finalFen: string;
   /** `e2e4`; null before the first move. */
   readonly lastMove: string | null;
-  /** Of the first positions, by which openings are found. */
+  /** Keys of the first positions, to find the opening. */
   readonly keys: readonly number[];
 }
 
@@ -27,11 +27,11 @@ export interface MoveProblem {
   readonly reason: string;
 }
 
-/** How deep openings go. */
+/** Openings are found within these plies. */
 const KEYED_PLIES = 40;
 const PLAIN_SAN = /^(?:[KQRBN][a-h]?[1-8]?x?[a-h][1-8]|(?:[a-h]x)?[a-h][1-8](?:=[QRBN])?|O-O(?:-O)?)[+#]?$/;
 
-/** Plays a whole game and checks every move, or tells which cannot be played. */
+/** Plays a game and checks every move; returns the problem of the first illegal one. */
 export function replay(start: GameStart, written: readonly string[]): Replayed | MoveProblem {
   const first = startPosition(start.variant, start.initialFen);
   if (!first) return { kind: 'position', reason: 'Its start position (FEN) cannot be read.' };
@@ -65,7 +65,7 @@ function reasonOf({ moveNumber, isWhiteToMove }: Position, text: string, problem
   return `Move ${moveNumber} of ${side}, "${text.slice(0, 20)}", ${REASONS[problem]}`;
 }
 
-/** Whether a position of the game stood on the board three times. */
+/** Returns whether a position occurred three times. */
 export function hasThreefold(start: GameStart, sans: readonly string[]): boolean {
   const first = startPosition(start.variant, start.initialFen);
   const seen = new Map(first ? [[keyOf(first), 1]] : []);
@@ -77,7 +77,7 @@ export function hasThreefold(start: GameStart, sans: readonly string[]): boolean
   return false;
 }
 
-/** The moves of a stored game with the board after each; without boards from a move on that cannot be played. */
+/** Returns the moves of a stored game with the board after each; no boards from an unplayable move on. */
 export function pliesOf(start: GameStart, moves: readonly PlayedMove[]): GameMove[] {
   const played = [
     ...walk(

@@ -8,7 +8,7 @@ function split(text: string) {
 }
 
 describe('splitGames', () => {
-  it('when games have tags, each begins at its Event, whatever lines end with and stand before', () => {
+  it('when games have tags, each begins at its Event, with any line endings and text before', () => {
     const text =
       '  [Event "a"]\r\n[Site "x"]\r\n\r\n1. e4 1-0\r\n\r\n% a note\r\n[Event "b"]\r\n\r\n1. d4 0-1';
     expect(split(text)).toEqual([
@@ -22,7 +22,7 @@ describe('splitGames', () => {
     expect(split('[Event "a"]\n[Result "1-0"]\n\n[Event "b"]\n\n[Event "c"]\n')).toHaveLength(3);
   });
 
-  it('when nothing has tags, results and first moves part the games', () => {
+  it('when there are no tags, results and first moves separate games', () => {
     expect(split('1. e4 e5 1-0\n\n1. d4 *\n').map(({ movetext }) => movetext)).toEqual([
       '1. e4 e5 1-0',
       '1. d4 *',
@@ -30,14 +30,14 @@ describe('splitGames', () => {
     expect(split('1. e4\ne5\n2. Nf3\n\n1. d4 d5\n')).toHaveLength(2);
   });
 
-  it('when a comment holds tags, they are text; when one was never closed, the next game is not lost', () => {
+  it('when a comment contains tags, they are text; when it is unclosed, the next game is still read', () => {
     const quoting = split('[Event "a"]\n\n1. e4 { see\n[Event "b"]\nfor more } e5 1-0\n');
     expect(quoting).toHaveLength(1);
     const open = split('[Event "a"]\n\n1. e4 { never closed\n\n[Event "b"]\n[Site "?"]\n\n1. d4 *\n');
     expect(open.map(({ tags }) => tags.Event)).toEqual(['a', 'b']);
   });
 
-  it('when tags are badly written, what they mean is read', () => {
+  it('when tags are malformed, their values are still read', () => {
     const [{ tags } = { tags: {} }] = split(
       String.raw`[Event "a \"b\" \\ c"] [Site "x"]` +
         '\n[White "Smith "The King""]\n[Black "Back\\"]\n[Round "[1]"]\n[Annotator "open\n\n1. e4 *',
@@ -53,7 +53,7 @@ describe('splitGames', () => {
     expect(split('[Variant "Standard"] 1. e4 e5').at(0)?.movetext).toBe(' 1. e4 e5');
   });
 
-  it('when a file holds anything behind its Events, each is a game or rejected, and counted from 1', () => {
+  it('when a file has any text after its Events, each is a game or a numbered rejection', () => {
     const moves = fc.constantFrom(
       '1. e4 e5 1-0',
       '1. e9 1-0',

@@ -1,19 +1,37 @@
-import { readTagLine, type Tag } from './read-tags.ts';
+import { IMPORT_MAX_GAMES } from '../../contract/imports.ts';
+import { PgnError } from './pgn.errors.ts';
 
-/** One game of a file, not yet understood. */
+/** A game of a file as text, not yet parsed. */
 export interface RawGame {
   readonly tags: ReadonlyMap<string, string>;
   readonly movetext: string;
-  /** How many characters of the text are behind it. */
+  /** The offset in the text where it ends. */
   readonly end: number;
+}
+
+/** Splits a file into games. Throws a `PgnError` if it has none, or too many. */
+export function* limitedGames(text: string): Generator<RawGame> {
+  let games = 0;
+  for (const game of splitGames(text)) {
+    games += 1;
+    if (games > IMPORT_MAX_GAMES) throw tooManyGames();
+    yield game;
+  }
+  if (games === 0) throw new PgnError('no_games', 'There is no game in the file.');
+}
+
+/** Throws a `PgnError` if the file has to be refused, before any of its games is stored. */
+export function checkGames(text: string): void {
+  const games = limitedGames(text);
+  while (games.next().done !== true);
 }
 
 const RESULT_AT_END = /(?:1-0|0-1|1\/2(?:-1\/2)?|\*)\s*$/;
 const FIRST_MOVE = /^\s*1\s*\.\s*[^.\s]/;
 
 /**
- * Cuts a text into games. A game begins at an `Event` tag; without one at the first tag behind moves; and without tags
- * at move 1 behind an empty line or a result. A comment that no one closed ends where the next game's tags begin.
+ * Splits a text into games. A game begins at an `Event` tag; without one at the first tag after moves; without tags at
+ * move 1 after an empty line or a result. An unclosed comment ends where the tags of the next game begin.
  */
 export function* splitGames(text: string): Generator<RawGame> {
   let game = new OpenGame();
@@ -35,7 +53,7 @@ export function* splitGames(text: string): Generator<RawGame> {
 
 type Header = ReturnType<typeof readTagLine>;
 
-/** The game that the lines are being added to. */
+/** The game that lines are being added to. */
 class OpenGame {
   readonly #tags = new Map<string, string>();
   readonly #lines: string[] = [];
@@ -48,7 +66,7 @@ class OpenGame {
     return this.#tags.size === 0 && !this.#hasMoves;
   }
 
-  /** Tags inside a comment are text, unless two lines of them tell that the comment was never closed. */
+  /** Reads the tags of a line. In a comment they are text, unless two lines of them show that it was never closed. */
   isHeaderLine(line: string, nextLine: () => string): Header {
     const header = readTagLine(line);
     if (!header || !this.#isInComment) return header;
@@ -86,7 +104,7 @@ class OpenGame {
   }
 }
 
-/** Whether a comment in braces is open at the end of the line. */
+/** Returns whether a comment in braces is open at the end of a line. */
 function isOpenAfter(line: string, wasOpen: boolean): boolean {
   let isOpen = wasOpen;
   let at = 0;
@@ -94,10 +112,71 @@ function isOpenAfter(line: string, wasOpen: boolean): boolean {
   for (;;) {
     const brace = line.indexOf(isOpen ? '}' : '{', at);
     if (brace < 0) return isOpen;
-    // Looked for again only when it lies behind: a line may have many braces and no semicolon.
+    // Searched again only after it was passed: a line may have many braces and no semicolon.
     if (semicolon >= 0 && semicolon < at) semicolon = line.indexOf(';', at);
     if (!isOpen && semicolon >= 0 && semicolon < brace) return false;
     isOpen = !isOpen;
     at = brace + 1;
   }
+}
+
+/** The beginning of a tag up to its value, which is scanned by hand: patterns for it take exponential time. */
+const HEAD = /[^\S\n]*\[\s*(\w+)\s+"/y;
+const TAIL = /\s*\]/y;
+
+type Tag = readonly [name: string, value: string];
+
+/** Reads the tags at the beginning of a line, and the rest of it. Null if it does not begin with a tag. */
+function readTagLine(line: string): { readonly tags: readonly Tag[]; readonly rest: string } | null {
+  if (headAt(line, 0) === null) return null;
+  const { tags, rest } = readStrictly(line);
+  if (!rest.trimStart().startsWith('[')) return { tags, rest };
+  const last = readLeniently(rest);
+  if (last === null) return tags.length === 0 ? null : { tags, rest };
+  return { tags: [...tags, last], rest: '' };
+}
+
+function readStrictly(line: string): { tags: Tag[]; rest: string } {
+  const tags: Tag[] = [];
+  let end = 0;
+  for (;;) {
+    const head = headAt(line, end);
+    const quote = head === null ? -1 : closingQuote(line, head.end);
+    TAIL.lastIndex = quote + 1;
+    if (head === null || quote < 0 || !TAIL.test(line)) return { tags, rest: line.slice(end) };
+    tags.push([head.name, line.slice(head.end, quote).replaceAll(/\\(["\\])/g, '$1')]);
+    end = TAIL.lastIndex;
+  }
+}
+
+/** Reads a tag with unescaped quotes, with a backslash before the last quote, or without an end. */
+function readLeniently(text: string): Tag | null {
+  const head = headAt(text, 0);
+  if (head === null) return null;
+  const rest = text.slice(head.end).trimEnd();
+  const value = rest.endsWith(']') ? rest.slice(0, -1).trimEnd() : rest;
+  return [head.name, value.endsWith('"') ? value.slice(0, -1) : value];
+}
+
+function headAt(line: string, at: number): { readonly name: string; readonly end: number } | null {
+  HEAD.lastIndex = at;
+  const name = HEAD.exec(line)?.[1];
+  return name === undefined ? null : { name, end: HEAD.lastIndex };
+}
+
+/** Returns the position of the first unescaped quote, or -1. */
+function closingQuote(line: string, start: number): number {
+  for (let at = start; at < line.length; at += 1) {
+    if (line[at] === '"') return at;
+    if (line[at] === '\\' && (line[at + 1] === '"' || line[at + 1] === '\\')) at += 1;
+  }
+  return -1;
+}
+
+function tooManyGames(): PgnError {
+  const most = IMPORT_MAX_GAMES.toLocaleString('en-US');
+  return new PgnError(
+    'too_many_games',
+    `The file has more than ${most} games. Cut it into smaller files, and import one after the other.`,
+  );
 }

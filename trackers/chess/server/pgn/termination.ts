@@ -18,17 +18,17 @@ const PHRASES: readonly (readonly [RegExp, Termination])[] = [
 ];
 
 export interface EndedGame {
-  /** The tag, as either provider words it. */
+  /** The text of the Termination tag. */
   readonly phrase: string;
   readonly source: Source;
   readonly winner: 'white' | 'black' | null;
   readonly last: Position;
   readonly sans: readonly string[];
-  /** Asked only for draws of which nothing else is known. */
+  /** Called only for draws of unknown kind. */
   readonly isRepeated: () => boolean;
 }
 
-/** How a game ended: as the file says it, else as the board shows it. */
+/** Returns how a game ended: by its tag, else by the final position. */
 export function terminationOf(game: EndedGame): Termination {
   const named = PHRASES.find(([phrase]) => phrase.test(game.phrase))?.[1];
   if (named === 'timeout' && game.winner === null) return 'timeout_vs_insufficient';
@@ -45,7 +45,7 @@ function drawOf({ last, isRepeated }: EndedGame): Termination {
 function winOf(game: EndedGame): Termination {
   if (isInCheck(game.last) && !hasMove(game.last)) return 'checkmate';
   if (isVariantEnd(game)) return 'variant_end';
-  // Lichess names every other way, so that only this one is left. Elsewhere nothing is said.
+  // Lichess names every other way.
   return game.source === 'lichess' ? 'resignation' : 'other';
 }
 

@@ -66,25 +66,25 @@ describe('writePgn', () => {
     expect(writePgn(readOne(CHESSCOM_GAME))).toContain('1. e4 { [%clk 0:03:01.9] } 1... c5');
   });
 
-  it('when names hold quotes and backslashes, they come back', () => {
+  it('when names contain quotes and backslashes, they are read back', () => {
     const game = { ...readOne(pgn({})), opponentName: String.raw`The "Rook" \ Boris` };
     expect(readOne(writePgn(game)).opponentName).toBe(game.opponentName);
   });
 
-  it('when white space in names is wide, it is one blank from the first reading on', () => {
+  it('when names contain repeated white space, it becomes one blank', () => {
     const game = readOne(pgn({ Black: 'Boris   the  Rook' }));
     expect(game.opponentName).toBe('Boris the Rook');
     expect(readOne(writePgn(game))).toEqual(game);
   });
 
-  it('when Black begins from a position, the numbers say so', () => {
+  it('when Black moves first, the move numbers show it', () => {
     const text = writePgn(
       readOne(pgn({ FEN: '4k3/4p3/8/8/8/8/8/4K3 b - - 3 12' }, '12... e5 13. Kd2 Kd7 1-0')),
     );
     expect(text).toContain('12... e5 13. Kd2 Kd7 1-0');
   });
 
-  it('when any game is read, written and read again, nothing is lost and nothing changes', () => {
+  it('when any game is read, written and read again, nothing changes', () => {
     const tags = fc.record({
       White: fc.constant('ana_k'),
       Black: fc

@@ -1,17 +1,17 @@
 import type { Source, Variant } from '../../contract/words.ts';
-import { sourceName, variantName } from '../words/names.ts';
+import { sourceName, variantName } from '../labels/game-names.ts';
 import type { PlayedGame, PlayedMove } from '../games/game.model.ts';
 
 const LINE_WIDTH = 80;
 
 /**
- * A game as PGN, which `readGame` reads back: tags, moves with clocks and evaluations, lines of 80 characters. Where
- * nothing but the day of a game is known, that is `onlyDay`: `2026-03-02`.
+ * Writes a game as PGN that `readGame` can read: tags, moves with clocks and evaluations, lines of 80 characters.
+ * `onlyDay` is the day of a game without a known time: `2026-03-02`.
  */
 export function writePgn(game: PlayedGame, onlyDay: string | null = null): string {
   const tags = tagsOf(game, onlyDay).filter(([, value]) => value !== null);
   const header = tags.map(([name, value]) => `[${name} "${escaped(value ?? '')}"]`).join('\n');
-  return `${header}\n\n${wrapped(words(game))}\n`;
+  return `${header}\n\n${wrapped(tokensOf(game))}\n`;
 }
 
 type WrittenTag = readonly [name: string, value: string | null];
@@ -67,7 +67,7 @@ function sideOf(game: PlayedGame, color: PlayedGame['color']) {
   };
 }
 
-/** Each provider's files have their own: chess.com's the rating after the game, others that before. */
+/** Returns the rating that the provider's files contain: chess.com's the one after the game, others the one before. */
 function writtenRating(source: Source, before: number | null, after: number | null): number | null {
   return source === 'chesscom' ? (after ?? before) : before;
 }
@@ -114,7 +114,7 @@ function escaped(value: string): string {
   return value.replaceAll(/\s+/g, ' ').replaceAll(/["\\]/g, String.raw`\$&`);
 }
 
-function* words(game: PlayedGame): Generator<string> {
+function* tokensOf(game: PlayedGame): Generator<string> {
   const isBlackFirst = game.initialFen?.split(' ')[1] === 'b';
   const firstNumber = Number(game.initialFen?.split(' ')[5] ?? 1) || 1;
   let isNumberNeeded = true;
@@ -137,7 +137,7 @@ function commentOf({ clockCs, evalCp, mate, comment }: PlayedMove): string {
   const parts = [
     evaluation === null ? '' : `[%eval ${evaluation}]`,
     clockCs === null ? '' : `[%clk ${clockText(clockCs)}]`,
-    // Braces would end the comment.
+    // A brace would end the comment.
     comment?.replaceAll('{', '(').replaceAll('}', ')') ?? '',
   ];
   return parts.filter((part) => part !== '').join(' ');
@@ -155,11 +155,11 @@ function clockText(clockCs: number): string {
 function wrapped(all: Iterable<string>): string {
   const lines: string[] = [];
   let line = '';
-  for (const word of all) {
-    if (line !== '' && line.length + 1 + word.length > LINE_WIDTH) {
+  for (const token of all) {
+    if (line !== '' && line.length + 1 + token.length > LINE_WIDTH) {
       lines.push(line);
-      line = word;
-    } else line = line === '' ? word : `${line} ${word}`;
+      line = token;
+    } else line = line === '' ? token : `${line} ${token}`;
   }
   return [...lines, line].join('\n');
 }

@@ -14,7 +14,7 @@ const ENDINGS = ['resignation', 'checkmate', 'timeout'] as const;
 const BOARD = 'r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1';
 const MOVE = { san: 'e4', clockCs: null, evalCp: null, mate: null, nags: [], comment: null };
 
-/** Of one user; more than three in six hours would be told in one post. */
+/** Games of one user; more than three in six hours would share a post. */
 function ordinaryGames(user: number) {
   return [0, 1, 2].map((number) => {
     const [eco, name] = OPENINGS[(user + number) % OPENINGS.length] ?? OPENINGS[0];

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { ChessDb } from '../chess.db.ts';
 import type { PlayedResult } from '../../contract/words.ts';
-import { isOnePlayer } from '../games/one-player.db.ts';
-import { recordColumns, type GameRecord } from '../games/game-records.ts';
-import { hidingOpponentId } from '../shown/shy-opponents.repository.ts';
+import { isSamePlayer } from '../games/ratings.repository.ts';
+import { recordColumns, type GameRecord } from '../games/game-records.repository.ts';
+import { hidingOpponentId } from '../privacy/privacy.repository.ts';
 
 /**
- * Games of late that are told in feeds without a milestone, in the order in which they ended; none while the history of
- * an account is on its way for the first time. One that others see tells nothing that it owes to a game that waits.
+ * Returns recent games in the feeds without a milestone, in the order in which they ended. None while an account is
+ * synced for the first time. Leaves out visible games that follow a scheduled one, which a milestone could reveal.
  */
-export async function findUntold(db: ChessDb, userId: string, since: Date): Promise<GameRecord[]> {
+export async function findWithoutMilestone(db: ChessDb, userId: string, since: Date): Promise<GameRecord[]> {
   const { rows } = await sql<GameRecord>`
     select ${recordColumns} from chess_games g left join chess_openings o on o.id = g.opening_id
     where g.user_id = ${userId} and g.ended_at >= ${since} and g.is_counted
@@ -27,29 +27,29 @@ export async function findUntold(db: ChessDb, userId: string, since: Date): Prom
   return rows;
 }
 
-/** What the pool of a game was like when it ended. */
+/** The state of a game's pool when the game ended. */
 export interface PastOfGame {
   readonly uuid: string;
-  /** Of the pool, this one among them. */
+  /** Games in the pool, this one included. */
   readonly games: number;
   readonly peakBefore: number | null;
-  /** The highest of this player. */
+  /** The player's highest announced rating. */
   readonly announcedPeak: number | null;
-  /** On the day of this game, of any player. */
+  /** A peak of any player was announced on the day of this game. */
   readonly hasAnnouncedToday: boolean;
-  /** The site says so of the pool now: chess.com does not say it of games. */
+  /** The site's current state of the pool: chess.com does not send it per game. */
   readonly isProvisionalNow: boolean;
   /** The opponent hides their rating. */
   readonly isOpponentHidingRatings: boolean;
   /** The strongest opponent beaten before, in any pool, who does not hide it; null below 2000. */
   readonly bestWinBefore: number | null;
-  /** Of the latest rated games, this one first. */
+  /** Results of the latest rated games, this one first. */
   readonly latest: readonly PlayedResult[];
 }
 
 const STREAK_GAMES = 11;
 
-/** Mostly from the days of pools: however long the history, a game costs a handful of index look-ups. */
+/** Returns the pasts of games, mostly from days of pools: each game costs a handful of index look-ups. */
 export async function findPasts(
   db: ChessDb,
   userId: string,
@@ -71,9 +71,9 @@ export async function findPasts(
       where t.user_id = ${userId} and t.pool = g.pool and t.is_counted and t.local_date = g.local_date
         and (t.ended_at, t.uuid) <= (g.ended_at, g.uuid) and t.ended_at > g.ended_at - interval '26 hours') today
     cross join lateral (
-      select max(m.mark) filter (where told.uuid is null or ${isOnePlayer('told', 'g')}) as mark,
+      select max(m.mark) filter (where earlier.uuid is null or ${isSamePlayer('earlier', 'g')}) as mark,
         bool_or(m.local_date = g.local_date) as today
-      from chess_milestones m left join chess_games told on told.uuid = m.game_id
+      from chess_milestones m left join chess_games earlier on earlier.uuid = m.game_id
       where m.user_id = ${userId} and m.kind = 'peak' and m.pool = g.pool) announced
     cross join lateral (
       select max(w.opponent_rating) as best from (
@@ -100,7 +100,7 @@ interface AnnouncedMilestone {
   readonly game_id: string;
 }
 
-/** What is reached again, once games have been deleted, is that of its latest game. */
+/** Saves milestones. One reached again after games were deleted moves to its latest game. */
 export async function addMilestones(db: ChessDb, milestones: readonly AnnouncedMilestone[]): Promise<void> {
   if (milestones.length === 0) return;
   await db
@@ -113,4 +113,43 @@ export async function addMilestones(db: ChessDb, milestones: readonly AnnouncedM
       })),
     )
     .execute();
+}
+
+/** The state of a game's pool, counting only the games of its player. */
+export interface PlayersPast {
+  readonly uuid: string;
+  /** Games, this one included. */
+  readonly games: number;
+  readonly peakBefore: number | null;
+}
+
+/**
+ * Returns the pasts of games whose owner was several players of the site; for all others days of pools give the same.
+ * Reads the pool once per player, however many games are given.
+ */
+export async function findPlayersPasts(
+  db: ChessDb,
+  userId: string,
+  uuids: readonly string[],
+): Promise<ReadonlyMap<string, PlayersPast>> {
+  const { rows } = await sql<PlayersPast>`
+    with given as materialized (
+      select g.uuid, g.pool, g.account_id, lower(g.own_name) as own_name, g.ended_at from chess_games g
+      where g.uuid = any(${uuids}::uuid[]) and g.source in (
+        select source from chess_own_names where user_id = ${userId} group by source having count(*) > 1)),
+    players as (
+      select pool, account_id, own_name, min(ended_at) as since from given group by pool, account_id, own_name),
+    history as materialized (
+      select p.*, past.* from players p cross join lateral (
+        select count(*) as games, max(g.rating) as peak from chess_games g
+        where g.user_id = ${userId} and g.pool = p.pool and g.is_counted and g.ended_at < p.since
+          and ${isSamePlayer('g', 'p')}) past)
+    select a.uuid, h.games + late.games as games, greatest(h.peak, late.peak) as "peakBefore"
+    from given a
+    join history h on h.pool = a.pool and h.own_name = a.own_name and h.account_id is not distinct from a.account_id
+    cross join lateral (
+      select count(*) as games, max(g.rating) filter (where g.uuid <> a.uuid) as peak from chess_games g
+      where g.user_id = ${userId} and g.pool = a.pool and g.is_counted and g.ended_at >= h.since
+        and (g.ended_at, g.uuid) <= (a.ended_at, a.uuid) and ${isSamePlayer('g', 'a')}) late`.execute(db);
+  return new Map(rows.map((row) => [row.uuid, row]));
 }

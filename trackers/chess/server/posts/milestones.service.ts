@@ -1,21 +1,27 @@
 import type { ChessDb, ChessKit } from '../chess.db.ts';
 import { milestoneOf, type Milestone, type MilestoneFacts } from '../formulas/milestones.ts';
-import { milestoneText } from '../words/milestone-labels.ts';
-import { addMilestones, findPasts, findUntold, type PastOfGame } from './milestones.repository.ts';
-import { findPlayersPasts, type PlayersPast } from './players-pasts.repository.ts';
-import { hasResult, ratingKey, type CountedGame } from './post-text.ts';
+import { milestoneText } from '../labels/post-labels.ts';
+import {
+  addMilestones,
+  findPasts,
+  findWithoutMilestone,
+  type PastOfGame,
+  findPlayersPasts,
+  type PlayersPast,
+} from './milestones.repository.ts';
+import { hasResult, ratingKey, type DecidedGame } from './post-text.ts';
 
-const LOOKED_BACK_MS = 3 * 24 * 60 * 60 * 1000;
+const LOOK_BACK_MS = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * Lets fresh posts say what was reached. To be called at the end of a sync or an import, not while games from before
- * them may still come: the newest come first, and every one of them would be a peak.
+ * Adds milestones to the posts of recent games. Call it at the end of a sync or an import: while earlier games may still
+ * come, every game would be a peak, as syncs bring the newest games first.
  */
 export async function announceMilestones(kit: ChessKit, userId: string): Promise<void> {
-  const since = new Date(kit.now().getTime() - LOOKED_BACK_MS);
+  const since = new Date(kit.now().getTime() - LOOK_BACK_MS);
   await kit.transaction(async (trx) => {
-    const games = (await findUntold(trx, userId, since)).filter(hasResult);
-    // Not before there is something to say: a tracker that was removed meanwhile would come back.
+    const games = (await findWithoutMilestone(trx, userId, since)).filter(hasResult);
+    // Only now: it would add a tracker that was removed meanwhile.
     if (games.length === 0) return;
     await kit.lockTracker(trx, userId);
     const milestones = await milestonesOf(trx, userId, games);
@@ -42,12 +48,12 @@ export async function announceMilestones(kit: ChessKit, userId: string): Promise
 async function milestonesOf(
   trx: ChessDb,
   userId: string,
-  games: readonly CountedGame[],
-): Promise<{ readonly game: CountedGame; readonly milestone: Milestone; readonly mark: number }[]> {
+  games: readonly DecidedGame[],
+): Promise<{ readonly game: DecidedGame; readonly milestone: Milestone; readonly mark: number }[]> {
   const uuids = games.map(({ uuid }) => uuid);
   const pasts = await findPasts(trx, userId, uuids);
   const ofPlayers = await findPlayersPasts(trx, userId, uuids);
-  const peaks: ToldPeaks = { marks: new Map(), days: new Set() };
+  const peaks: AnnouncedPeaks = { marks: new Map(), days: new Set() };
   return games.flatMap((game) => {
     const past = pasts.get(game.uuid);
     const milestone =
@@ -62,23 +68,23 @@ async function milestonesOf(
   });
 }
 
-/** What was announced a moment ago: by player, and on which days of which pools. */
-interface ToldPeaks {
+/** Peaks found in this run: ratings by player, and days of pools. */
+interface AnnouncedPeaks {
   readonly marks: Map<string, number>;
   readonly days: Set<string>;
 }
 
-function dayKey({ pool, localDate }: CountedGame): string {
+function dayKey({ pool, localDate }: DecidedGame): string {
   return `${pool} ${localDate}`;
 }
 
 interface Before {
   readonly past: PastOfGame;
   readonly own: Pick<PlayersPast, 'games' | 'peakBefore'>;
-  readonly peaks: ToldPeaks;
+  readonly peaks: AnnouncedPeaks;
 }
 
-function factsOf(game: CountedGame, { past, own, peaks }: Before): MilestoneFacts {
+function factsOf(game: DecidedGame, { past, own, peaks }: Before): MilestoneFacts {
   const wins = past.latest.findIndex((result) => result !== 'win');
   return {
     result: game.result,
@@ -95,7 +101,7 @@ function factsOf(game: CountedGame, { past, own, peaks }: Before): MilestoneFact
   };
 }
 
-/** What tells it from others of its kind and pool. A streak may be reached many times: each by another game. */
+/** Distinguishes a milestone from others of its kind and pool; a streak by its game, as it may come many times. */
 function markOf(milestone: Milestone, gameNumber: number): number {
   if (milestone.kind === 'peak') return milestone.rating;
   return milestone.kind === 'first_win' ? milestone.level : gameNumber;

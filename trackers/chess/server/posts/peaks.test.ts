@@ -5,7 +5,7 @@ import { announceMilestones } from './milestones.service.ts';
 const { join, store, guest, kit } = await createChessFixture();
 const POOL = 'chesscom:standard:blitz';
 
-/** A game a day from the first of January on, each a point above the one before; all of them history. */
+/** Old games, one a day from the first of January on, each rated a point higher. */
 function history(first: number, { games = 40, ownName = 'ada' } = {}) {
   const start = Temporal.Instant.from('2026-01-01T10:00:00Z');
   return Array.from({ length: games }, (_, index) => {
@@ -41,9 +41,9 @@ async function linked({ uuid: user_id }: Player, rd: number): Promise<string> {
 }
 
 test.each([
-  ['still guesses', 111, []],
-  ['is sure of it', 110, ['New peak: 1560 in chess.com blitz']],
-] as const)('when the site %s, a rating is announced accordingly', async (_, rd, expected) => {
+  ['is provisional', 111, []],
+  ['is settled', 110, ['New peak: 1560 in chess.com blitz']],
+] as const)('when the site says the rating %s, peaks are announced accordingly', async (_, rd, expected) => {
   const ada = await join();
   const accountId = await linked(ada, rd);
   await store(ada.uuid, history(1_500), { accountId });
@@ -51,7 +51,7 @@ test.each([
   expect(await announced(ada)).toEqual(expected);
 });
 
-test('when the site guesses of one player, those of another are no guess for that', async () => {
+test("when one player's rating is provisional, peaks of the user's other player are still announced", async () => {
   const ada = await join();
   await linked(ada, 200);
   await store(ada.uuid, history(1_500, { ownName: 'ada_old' }));
@@ -59,7 +59,7 @@ test('when the site guesses of one player, those of another are no guess for tha
   expect(await announced(ada)).toEqual(['New peak: 1560 in chess.com blitz']);
 });
 
-test('when a user was two players of a site, each has peaks of their own', async () => {
+test('when a user was two players of a site, each has their own peaks', async () => {
   const ada = await join();
   await store(ada.uuid, history(1_500));
   await store(ada.uuid, history(2_200, { ownName: 'strong' }));
@@ -73,7 +73,7 @@ test('when a user was two players of a site, each has peaks of their own', async
     'New peak: 1560 in chess.com blitz',
     'New peak: 2310 in chess.com blitz',
   ]);
-  // Ten points above what was announced of that player; and one a day.
+  // Ten points above that player's announced peak, and one a day.
   await store(ada.uuid, [
     played('2026-03-18T08:00:00Z', { ratingAfter: 1_569 }),
     played('2026-03-18T09:00:00Z', { ratingAfter: 1_575 }),

@@ -2,7 +2,7 @@ import type { ChessSettings } from '../../contract/settings.ts';
 import type { ChessKit } from '../chess.db.ts';
 import { findSettings, saveSettings } from './settings.repository.ts';
 
-/** What is left out stays. Others see what a change means at once. */
+/** Applies the given settings. A change is visible to others right away. */
 export function updateSettings(
   kit: ChessKit,
   userId: string,

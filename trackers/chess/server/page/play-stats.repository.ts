@@ -1,0 +1,87 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ChessDb } from '../chess.db.ts';
+import { SESSION_GAP_MINUTES } from '../formulas/sessions.ts';
+import { within, wonDrawnLost, type Span } from './counted-games.repository.ts';
+
+export interface HourRow {
+  readonly weekday: number;
+  readonly hour: number;
+  readonly won: number;
+  readonly drawn: number;
+  readonly lost: number;
+}
+
+export async function countHours(db: ChessDb, span: Span): Promise<HourRow[]> {
+  const { rows } = await sql<HourRow>`
+    select g.local_weekday as weekday, g.local_hour as hour, ${wonDrawnLost}
+    from chess_games g where ${within(span)} and g.local_hour is not null group by 1, 2 order by 1, 2`.execute(
+    db,
+  );
+  return rows;
+}
+
+export interface ClockRow {
+  readonly games: number;
+  readonly opening: number | null;
+  readonly middlegame: number | null;
+  readonly endgame: number | null;
+  readonly leftAtMove20: number | null;
+}
+
+function median(column: string): RawBuilder<number | null> {
+  return sql`percentile_cont(0.5) within group (order by ${sql.ref(column)}::float8)`;
+}
+
+/** Returns medians over the games with clocks. */
+export async function measureClock(db: ChessDb, span: Span): Promise<ClockRow | undefined> {
+  const { rows } = await sql<ClockRow>`
+    select count(*) as games, ${median('g.opening_seconds')} as opening, ${median('g.middlegame_seconds')} as middlegame,
+      ${median('g.endgame_seconds')} as endgame, ${median('g.left_at_move_20_seconds')} as "leftAtMove20"
+    from chess_games g
+    where ${within(span)} and (g.opening_seconds is not null or g.left_at_move_20_seconds is not null)`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export interface AnalysedRow {
+  readonly date: string;
+  readonly accuracy: number;
+  readonly opponents: number | null;
+}
+
+/** Analysed games in the order in which they ended. */
+export async function findAnalysed(db: ChessDb, span: Span): Promise<AnalysedRow[]> {
+  const { rows } = await sql<AnalysedRow>`
+    select g.local_date as date, g.accuracy, g.opponent_accuracy as opponents
+    from chess_games g where ${within(span)} and g.accuracy is not null order by g.ended_at, g.uuid`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Rated games in the order in which they ended, as three texts: a long history would be too many rows. */
+export interface Sequence {
+  /** `w`, `d` or `l` for each game. */
+  readonly results: string;
+  /** `f` for the first game of a session, `n` for a next one, `-` if its time is unknown. */
+  readonly steps: string;
+  /** Days since 1970, separated by commas. */
+  readonly days: string;
+}
+
+export async function findSequence(db: ChessDb, span: Span): Promise<Sequence> {
+  const { rows } = await sql<Sequence>`
+    select coalesce(string_agg(left(result, 1), ''), '') as results, coalesce(string_agg(step, ''), '') as steps,
+      coalesce(string_agg(day::text, ','), '') as days
+    from (select g.result, g.local_date - '1970-01-01'::date as day, case
+          when g.local_hour is null then '-'
+          -- A start after the end is ignored, and least() leaves out a missing start.
+          when least(g.started_at, g.ended_at) - max(g.ended_at) filter (where g.local_hour is not null) over earlier
+            < make_interval(mins => ${SESSION_GAP_MINUTES}::integer) then 'n'
+          else 'f' end as step
+      from chess_games g where ${within(span)} and g.is_rated
+      window earlier as (order by g.ended_at, g.uuid rows between unbounded preceding and 1 preceding)
+      order by g.ended_at, g.uuid) games`.execute(db);
+  return rows[0] ?? { results: '', steps: '', days: '' };
+}

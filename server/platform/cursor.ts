@@ -30,7 +30,12 @@ export function decodeCursor(cursor: string): Position {
   return { micros, uuid };
 }
 
-/** A time as PostgreSQL reads it, to the microsecond. */
+/** Returns the time of a position as the wire carries it, to the millisecond. */
+export function instantOf({ micros }: Pick<Position, 'micros'>): string {
+  return new Date(Math.floor(micros / 1000)).toISOString();
+}
+
+/** Formats a time for PostgreSQL, to the microsecond. */
 export function timestampOf(micros: number): string {
   const second = Math.floor(micros / 1_000_000);
   const fraction = String(micros - second * 1_000_000).padStart(6, '0');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { timestampOf, type Position } from '../../platform/cursor.ts';
+import type { Position } from '../../platform/cursor.ts';
 import type { Db } from '../../platform/database.ts';
-import type { Slice } from '../follows/follow-lists.service.ts';
+import { isOlder, microsOf, type Slice } from '../../platform/paging.ts';
 import { asViewer, mayView } from '../follows/visibility.service.ts';
 
 /** A post as its author names it. */
@@ -59,13 +59,10 @@ export async function findHiddenPosts(
   userId: string,
   { after, offset, count }: Slice,
 ): Promise<HiddenPostRow[]> {
-  const isAfter = after
-    ? sql`and (a.event_at, a.uuid) < (${timestampOf(after.micros)}::timestamptz, ${after.uuid}::uuid)`
-    : sql``;
   const { rows } = await sql<HiddenPostRow>`
-    select a.uuid, (extract(epoch from a.event_at) * 1000000)::int8 as micros, a.tracker_type as "trackerType",
+    select a.uuid, ${microsOf('a.event_at')} as micros, a.tracker_type as "trackerType",
       a.description, nullif(coalesce(a.author_text, a.content), '') as content
-    from ${hiddenPostsOf(userId)} ${isAfter}
+    from ${hiddenPostsOf(userId)} and ${isOlder(after, 'a.event_at', 'a.uuid')}
     order by a.event_at desc, a.uuid desc offset ${offset} limit ${count}`.execute(db);
   return rows;
 }

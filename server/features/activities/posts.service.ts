@@ -3,10 +3,11 @@ import type { BodyOf, QueryOf } from '@plotline/contract/endpoint.ts';
 import type { Activity } from '@plotline/contract/feed.ts';
 import { FEED_PAGE_SIZE, POST_MAX } from '@plotline/contract/limits.ts';
 import { trimText } from '@plotline/contract/text.ts';
+import { instantOf } from '../../platform/cursor.ts';
 import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
+import { readPage } from '../../platform/paging.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { instantOf, pageOf, sliceOf } from '../follows/follow-lists.service.ts';
 import type { MediaService } from '../media/media.service.ts';
 import { lockUserTracker } from '../trackers/held-tracker.service.ts';
 import { publishActivitiesChanged, type ActivitiesChanged, type FeedChange } from './activities.events.ts';
@@ -97,13 +98,11 @@ export function createPosts(
       return read(post.uuid, viewer);
     },
     hidden: async (viewer, query) => {
-      const paging = { limit: FEED_PAGE_SIZE, ...query };
       const total = await countHiddenPosts(db, viewer.uuid);
-      const slice = sliceOf(paging, total);
-      const rows = slice ? await findHiddenPosts(db, viewer.uuid, slice) : [];
-      const { shown, end } = pageOf(rows, paging);
-      const activities = shown.map(presentHidden);
-      return { activities, total_activities: total, next_cursor: end.next_cursor };
+      const { shown, next_cursor } = await readPage({ limit: FEED_PAGE_SIZE, ...query, total }, (slice) =>
+        findHiddenPosts(db, viewer.uuid, slice),
+      );
+      return { activities: shown.map(presentHidden), total_activities: total, next_cursor };
     },
   };
 }

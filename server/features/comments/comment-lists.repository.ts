@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { timestampOf } from '../../platform/cursor.ts';
 import type { Db } from '../../platform/database.ts';
-import type { Slice } from '../likes/paging.service.ts';
+import { isNewer, type Slice } from '../../platform/paging.ts';
 import {
   asCommentRow,
   commentsAndAuthors,
@@ -21,12 +20,10 @@ export interface CommentList {
 /** Oldest first. */
 export async function findComments(db: Db, list: CommentList, slice: Slice): Promise<CommentRow[]> {
   const { after, offset, count } = slice;
-  const isAfter = after
-    ? sql`and (c.created_at, c.uuid) > (${timestampOf(after.micros)}::timestamptz, ${after.uuid}::uuid)`
-    : sql``;
   const page = sql<{ comment: CommentRow }>`
     select ${asCommentRow(list.viewerId)} as comment from parted cross join ${commentsAndAuthors}
-    where ${isIn(list)} ${isAfter} order by c.created_at, c.uuid offset ${offset} limit ${count}`;
+    where ${isIn(list)} and ${isNewer(after, 'c.created_at', 'c.uuid')}
+    order by c.created_at, c.uuid offset ${offset} limit ${count}`;
   const { rows } = await forViewer(list.viewerId, page).execute(db);
   return rows.map(({ comment }) => comment);
 }

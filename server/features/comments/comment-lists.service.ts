@@ -3,7 +3,7 @@ import type { Comment, CommentsPage, listComments, listReplies } from '@plotline
 import { COMMENT_PREVIEW, COMMENTS_PAGE_SIZE, REPLY_PREVIEW } from '@plotline/contract/limits.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
-import { pageOf, sliceOf } from '../likes/paging.service.ts';
+import { readPage } from '../../platform/paging.ts';
 import type { Subjects } from '../likes/subjects.service.ts';
 import {
   countComments,
@@ -41,12 +41,12 @@ export function createCommentListsService(db: Db, subjects: Subjects): CommentLi
     onActivity: async ({ activity_type: type, activity_uuid: uuid, ...paging }, viewer) => {
       const viewerId = viewer?.uuid ?? null;
       await subjects.find(db, { type, uuid, place: ['query', 'activity_type'] }, viewerId);
-      return readPage(db, { of: 'activity', uuid, viewerId }, paging);
+      return readComments(db, { of: 'activity', uuid, viewerId }, paging);
     },
     inThread: async (uuid, paging, viewer) => {
       const viewerId = viewer?.uuid ?? null;
       if (!(await findThread(db, uuid, viewerId))) throw commentNotFound();
-      return readPage(db, { of: 'head', uuid, viewerId }, paging);
+      return readComments(db, { of: 'head', uuid, viewerId }, paging);
     },
     previewsOf: async (activityUuids, viewerId) => {
       const rows = await findPreviews(db, { activityUuids, viewerId, count: COMMENT_PREVIEW });
@@ -60,15 +60,11 @@ export function createCommentListsService(db: Db, subjects: Subjects): CommentLi
   };
 }
 
-async function readPage(
-  db: Db,
-  list: CommentList,
-  { cursor, page = 1, limit = COMMENTS_PAGE_SIZE }: Paging,
-): Promise<CommentsPage> {
+async function readComments(db: Db, list: CommentList, paging: Paging): Promise<CommentsPage> {
   const { total, seq } = await countComments(db, list);
-  const slice = sliceOf({ cursor, page, limit }, total);
-  const rows = slice ? await findComments(db, list, slice) : [];
-  const { shown, ...end } = pageOf(rows, limit);
+  const { shown, ...end } = await readPage({ limit: COMMENTS_PAGE_SIZE, ...paging, total }, (slice) =>
+    findComments(db, list, slice),
+  );
   const replies = await firstReplies(db, shown, list.viewerId);
   return {
     comments: shown.map((row) => presentComment(row, replies.get(row.uuid))),

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { microsOf } from '../../platform/paging.ts';
 import { asViewer, blockedOf } from '../follows/visibility.service.ts';
 import { likesHiddenByBlock } from '../likes/likes.service.ts';
 import { commentLikes } from './comment-likes.ts';
@@ -56,7 +57,7 @@ export function asCommentRow(viewerId: string | null): RawBuilder<CommentRow> {
       'first_name', u.first_name, 'last_name', u.last_name, 'photo', u.profile_photo_path) end,
     'content', case when ${isShown} then c.content else '' end,
     'mentions', case when ${isShown} and strpos(c.content, '@') > 0 then ${mentions} else '[]' end,
-    'micros', (extract(epoch from c.created_at) * 1000000)::int8,
+    'micros', ${microsOf('c.created_at')},
     'edited_ms', case when ${isShown} then (extract(epoch from c.edited_at) * 1000)::int8 end,
     'reply_count', ${shownReplies},
     'like_count', case when not ${isShown} then 0 when c.like_count = 0 then 0

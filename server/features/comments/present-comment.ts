@@ -1,4 +1,5 @@
 import type { Comment } from '@plotline/contract/comments.ts';
+import { instantOf } from '../../platform/cursor.ts';
 import { presentUser } from '../likes/actors.service.ts';
 import type { CommentRow } from './comment-rows.repository.ts';
 
@@ -13,7 +14,7 @@ function presentOne(row: CommentRow) {
     user: row.author && presentUser(row.author),
     content: row.content,
     mentions: [...row.mentions],
-    created_at: new Date(Math.floor(row.micros / 1000)).toISOString(),
+    created_at: instantOf(row),
     edited_at: row.edited_ms === null ? null : new Date(row.edited_ms).toISOString(),
     is_deleted: row.author === null,
     reply_count: row.reply_count,

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Position } from '../../platform/cursor.ts';
 import type { Db } from '../../platform/database.ts';
+import { microsOf } from '../../platform/paging.ts';
 import { asViewer, mayView } from '../follows/visibility.service.ts';
 import type { Skeleton } from './slices.repository.ts';
 
@@ -47,7 +48,7 @@ export function hydration(skeleton: Skeleton, viewerId: string | null): RawBuild
     select coalesce(json_agg(json_build_object(
       'uuid', a.uuid, 'user_id', a.user_id, 'username', u.username, 'first_name', u.first_name,
       'last_name', u.last_name, 'photo', u.profile_photo_path, 'tracker_type', a.tracker_type,
-      'description', a.description, 'event_micros', (extract(epoch from a.event_at) * 1000000)::int8,
+      'description', a.description, 'event_micros', ${microsOf('a.event_at')},
       'edited_ms', (extract(epoch from a.edited_at) * 1000)::int8,
       'publish_ms', (extract(epoch from a.publish_at) * 1000)::int8, 'content', coalesce(a.author_text, a.content),
       'has_author_text', a.author_text is not null,
@@ -61,9 +62,7 @@ export function hydration(skeleton: Skeleton, viewerId: string | null): RawBuild
 /** The position of a skeleton's first activity; null when it is empty. */
 export async function positionOf(db: Db, skeleton: Skeleton): Promise<Position | null> {
   const { rows } = await sql<Position>`
-    select uuid, (extract(epoch from event_at) * 1000000)::int8 as micros from (${skeleton}) skeleton`.execute(
-    db,
-  );
+    select uuid, ${microsOf('event_at')} as micros from (${skeleton}) skeleton`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -1,15 +1,8 @@
 import { sql } from 'kysely';
+import type { Slice } from '../../platform/paging.ts';
 import { asViewer, blockedOf, mayView, trackerAudience } from '../follows/visibility.service.ts';
 import { newestOfFollowed, newestOfPrivate } from './newest-of-users.repository.ts';
-import {
-  allUpTo,
-  isAfter,
-  neededOf,
-  newestFirst,
-  rows,
-  type Skeleton,
-  type Slice,
-} from './slices.repository.ts';
+import { allUpTo, isAfter, neededOf, newestFirst, rows, type Skeleton } from './slices.repository.ts';
 
 /** What everyone may see. */
 export function everyonesSkeleton(slice: Slice): Skeleton {

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../tests/support/test-database.ts';
 import { hydrate } from './feed.repository.ts';
 import { followingSkeleton, forYouSkeleton } from './feed.skeletons.repository.ts';
-import type { Skeleton, Slice } from './slices.repository.ts';
+import type { Slice } from '../../platform/paging.ts';
+import type { Skeleton } from './slices.repository.ts';
 import { countOfFollowed } from './totals.repository.ts';
 
 const { db } = await createTestDatabase();

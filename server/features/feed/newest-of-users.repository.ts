@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { blockedOf } from '../follows/visibility.service.ts';
-import { allUpTo, isAfter, neededOf, newestFirst, type Skeleton, type Slice } from './slices.repository.ts';
+import type { Slice } from '../../platform/paging.ts';
+import { allUpTo, isAfter, neededOf, newestFirst, type Skeleton } from './slices.repository.ts';
 
 type Viewer = RawBuilder<string | null>;
 

@@ -1,5 +1,6 @@
 import type { Activity } from '@plotline/contract/feed.ts';
 import type { Media } from '@plotline/contract/media.ts';
+import { instantOf } from '../../platform/cursor.ts';
 import { photoUrl } from '../accounts/accounts.service.ts';
 import type { FeedRow } from './feed.repository.ts';
 import type { Reactions } from './reactions.ts';
@@ -24,7 +25,7 @@ export function presentActivity(
     tracker_type: row.tracker_type,
     likeable_type: likeableType(row.tracker_type),
     activity_description: row.description,
-    last_activity_at: new Date(Math.floor(row.event_micros / 1000)).toISOString(),
+    last_activity_at: instantOf({ micros: row.event_micros }),
     edited_at: row.edited_ms === null ? null : new Date(row.edited_ms).toISOString(),
     ...(row.publish_ms === null ? {} : { publish_at: new Date(row.publish_ms).toISOString() }),
     content: row.content === '' ? null : row.content,

@@ -1,12 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { timestampOf, type Position } from '../../platform/cursor.ts';
-
-/** Which part of a feed: after a position (null: from its beginning), past `offset` more, `count` of them or some more. */
-export interface Slice {
-  readonly after: Position | null;
-  readonly offset: number;
-  readonly count: number;
-}
+import { timestampOf } from '../../platform/cursor.ts';
+import type { Slice } from '../../platform/paging.ts';
 
 /** A query for `uuid` and `event_at` of a slice, newest first. It reads as many index entries as it gives back. */
 export type Skeleton = RawBuilder<{ uuid: string; event_at: Date }>;

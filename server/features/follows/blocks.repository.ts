@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Position } from '../../platform/cursor.ts';
 import type { Db } from '../../platform/database.ts';
-import { comesAfter, micros, type Slice } from './follow-lists.repository.ts';
+import { isOlder, microsOf, type Slice } from '../../platform/paging.ts';
 import type { FollowState, Pair } from './follows.repository.ts';
 
 export interface BlockPair {
@@ -67,13 +67,12 @@ export async function countBlocks(db: Db, blockerId: string): Promise<number> {
 /** Newest block first, of active users. */
 export async function findBlocks(
   db: Db,
-  { blockerId, ...slice }: Slice & { blockerId: string },
+  { blockerId, after, offset, count }: Slice & { readonly blockerId: string },
 ): Promise<Position[]> {
-  const [blockedAt, blocked] = [sql.ref('b.created_at'), sql.ref('b.blocked_id')];
   const { rows } = await sql<Position>`
-    select ${blocked} as uuid, ${micros(blockedAt)} as micros
-    from blocks b join users u on u.uuid = ${blocked}
-    where b.blocker_id = ${blockerId} and u.is_active and ${comesAfter(slice.after, blockedAt, blocked)}
-    order by ${blockedAt} desc, ${blocked} desc offset ${slice.offset} limit ${slice.count}`.execute(db);
+    select b.blocked_id as uuid, ${microsOf('b.created_at')} as micros
+    from blocks b join users u on u.uuid = b.blocked_id
+    where b.blocker_id = ${blockerId} and u.is_active and ${isOlder(after, 'b.created_at', 'b.blocked_id')}
+    order by b.created_at desc, b.blocked_id desc offset ${offset} limit ${count}`.execute(db);
   return rows;
 }

@@ -2,13 +2,12 @@ import type { ResponseOf } from '@plotline/contract/endpoint.ts';
 import type { block, listBlocks } from '@plotline/contract/follows.ts';
 import { withTransaction } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
+import type { Paging, Slice } from '../../platform/paging.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
 import { countBlocks, deleteBlock, findBlockable, findBlocks, insertBlock } from './blocks.repository.ts';
 import { readDatedUsers } from './dated-users.ts';
 import { part } from './follow-changes.ts';
-import type { Slice } from './follow-lists.repository.ts';
-import type { Paging } from './follow-paging.ts';
 import { cannotBlockYourself, userNotFound } from './follows.errors.ts';
 import { publishBlockChanged } from './follows.events.ts';
 import { closeDoors } from './follows.repository.ts';
@@ -18,7 +17,7 @@ type BlockAnswer = ResponseOf<typeof block>;
 export interface BlocksService {
   block(viewer: Viewer, username: string): Promise<BlockAnswer>;
   unblock(viewer: Viewer, username: string): Promise<BlockAnswer>;
-  list(viewer: Viewer, paging: Paging): Promise<ResponseOf<typeof listBlocks>>;
+  list(viewer: Viewer, paging: Partial<Paging>): Promise<ResponseOf<typeof listBlocks>>;
 }
 
 export function createBlocksService(

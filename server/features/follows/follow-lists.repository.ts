@@ -1,6 +1,7 @@
-import { sql, type Expression, type RawBuilder } from 'kysely';
-import { timestampOf, type Position } from '../../platform/cursor.ts';
+import { sql } from 'kysely';
+import type { Position } from '../../platform/cursor.ts';
 import type { Db } from '../../platform/database.ts';
+import { isOlder, microsOf, type Slice } from '../../platform/paging.ts';
 import type { FollowState } from './follows.repository.ts';
 import { asViewer, blockedOf, mayView, profileAudience } from './visibility.service.ts';
 
@@ -9,14 +10,14 @@ export type Direction = 'followers' | 'following';
 /** Whose list it is, and who is listed; which counter counts them. */
 const columns = {
   followers: {
-    owner: sql.ref('f.followee_id'),
-    listed: sql.ref('f.follower_id'),
-    count: sql.ref('u.follower_count'),
+    owner: 'f.followee_id',
+    listed: 'f.follower_id',
+    count: 'u.follower_count',
   },
   following: {
-    owner: sql.ref('f.follower_id'),
-    listed: sql.ref('f.followee_id'),
-    count: sql.ref('u.following_count'),
+    owner: 'f.follower_id',
+    listed: 'f.followee_id',
+    count: 'u.following_count',
   },
 } as const;
 
@@ -36,7 +37,7 @@ export async function findListOwner(
   db: Db,
   { direction, username, viewerId }: { direction: Direction; username: string; viewerId: string | null },
 ): Promise<ListOwner | undefined> {
-  const { owner, listed, count } = columns[direction];
+  const [owner, listed, count] = columnsOf(direction);
   const viewer = asViewer(viewerId);
   const profile = mayView({
     audience: profileAudience('u'),
@@ -57,13 +58,6 @@ export async function findListOwner(
   return rows[0];
 }
 
-/** A part of a list: after a position (null: from its beginning), past `offset` more, `count` users. */
-export interface Slice {
-  readonly after: Position | null;
-  readonly offset: number;
-  readonly count: number;
-}
-
 export interface ListedRow extends Position {
   /** Of the viewer to the one listed. */
   readonly followState: FollowState | '';
@@ -75,18 +69,17 @@ export async function findListed(
   db: Db,
   list: Slice & { readonly direction: Direction; readonly ownerId: string; readonly viewerId: string | null },
 ): Promise<ListedRow[]> {
-  const { owner, listed } = columns[list.direction];
+  const [owner, listed] = columnsOf(list.direction);
   const viewer = asViewer(list.viewerId);
-  const followedAt = sql.ref('f.created_at');
   const { rows } = await sql<ListedRow>`
-    select ${listed} as uuid, ${micros(followedAt)} as micros,
+    select ${listed} as uuid, ${microsOf('f.created_at')} as micros,
       coalesce((select status from follows where follower_id = ${viewer} and followee_id = ${listed}), '')
         as "followState",
       exists (select from follows where follower_id = ${listed} and followee_id = ${viewer}
         and status = 'following') as "followsViewer"
     from follows f join users a on a.uuid = ${listed}
     where ${owner} = ${list.ownerId} and f.status = 'following' and a.is_active
-      and not ${listed} = any(${blockedOf(viewer)}) and ${comesAfter(list.after, followedAt, listed)}
+      and not ${listed} = any(${blockedOf(viewer)}) and ${isOlder(list.after, 'f.created_at', columns[list.direction].listed)}
     order by f.created_at desc, ${listed} desc
     offset ${list.offset} limit ${list.count}`.execute(db);
   return rows;
@@ -103,29 +96,18 @@ export async function countRequests(db: Db, followeeId: string): Promise<number>
 /** Newest request first, of active users. */
 export async function findRequests(
   db: Db,
-  { followeeId, ...slice }: Slice & { readonly followeeId: string },
+  { followeeId, after, offset, count }: Slice & { readonly followeeId: string },
 ): Promise<Position[]> {
-  const [askedAt, follower] = [sql.ref('f.created_at'), sql.ref('f.follower_id')];
   const { rows } = await sql<Position>`
-    select ${follower} as uuid, ${micros(askedAt)} as micros
-    from follows f join users u on u.uuid = ${follower}
+    select f.follower_id as uuid, ${microsOf('f.created_at')} as micros
+    from follows f join users u on u.uuid = f.follower_id
     where f.followee_id = ${followeeId} and f.status = 'requested' and u.is_active
-      and ${comesAfter(slice.after, askedAt, follower)}
-    order by ${askedAt} desc, ${follower} desc offset ${slice.offset} limit ${slice.count}`.execute(db);
+      and ${isOlder(after, 'f.created_at', 'f.follower_id')}
+    order by f.created_at desc, f.follower_id desc offset ${offset} limit ${count}`.execute(db);
   return rows;
 }
 
-/** A time as a cursor holds it. */
-export function micros(time: Expression<unknown>): RawBuilder<number> {
-  return sql<number>`(extract(epoch from ${time}) * 1000000)::int8`;
-}
-
-/** What a list newest first shows after a position; everything when it begins. */
-export function comesAfter(
-  after: Position | null,
-  time: Expression<unknown>,
-  uuid: Expression<unknown>,
-): RawBuilder<boolean> {
-  if (!after) return sql<boolean>`true`;
-  return sql<boolean>`(${time}, ${uuid}) < (${timestampOf(after.micros)}::timestamptz, ${after.uuid}::uuid)`;
+function columnsOf(direction: Direction) {
+  const { owner, listed, count } = columns[direction];
+  return [sql.ref(owner), sql.ref(listed), sql.ref(count)] as const;
 }

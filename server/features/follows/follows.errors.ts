@@ -21,9 +21,3 @@ export function notYourFollowers(): HttpError {
 export function cannotBlockYourself(): HttpError {
   return new HttpError(400, 'follows.block_yourself', 'You cannot block yourself');
 }
-
-export function pageTooDeep(): HttpError {
-  return new HttpError(422, 'follows.page_too_deep', [
-    { loc: ['query', 'page'], msg: 'So far down the list, continue with the cursor', type: 'value_error' },
-  ]);
-}

@@ -17,9 +17,3 @@ export function actorGone(): HttpError {
 export function unknownType(loc: TypePlace): HttpError {
   return new HttpError(422, 'likes.unknown_type', [{ loc, msg: 'This type is not known', type: 'enum' }]);
 }
-
-export function pageTooDeep(): HttpError {
-  return new HttpError(422, 'likes.page_too_deep', [
-    { loc: ['query', 'page'], msg: 'So far down the list, continue with the cursor', type: 'value_error' },
-  ]);
-}

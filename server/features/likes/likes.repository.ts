@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import { timestampOf, type Position } from '../../platform/cursor.ts';
+import type { Position } from '../../platform/cursor.ts';
 import type { Db } from '../../platform/database.ts';
+import { isOlder, microsOf, type Slice } from '../../platform/paging.ts';
 import { asViewer, blockedOf } from '../follows/visibility.service.ts';
 import type { ActorRow } from './actors.repository.ts';
-import type { Slice } from './paging.service.ts';
 import type { SubjectRow } from './subjects.repository.ts';
 
 /** Where likes of one kind are kept: the table with its column for what is liked, and the table that counts them. */
@@ -108,15 +108,12 @@ export async function findLikers(
   { likedUuid, viewerId, after, offset, count }: LikersAppearance & Slice,
 ): Promise<LikerRow[]> {
   const { likes, column } = names(table);
-  const isAfter = after
-    ? sql`and (l.created_at, l.user_id) < (${timestampOf(after.micros)}::timestamptz, ${after.uuid}::uuid)`
-    : sql``;
   const { rows } = await sql<LikerRow>`
     select u.uuid, u.username, u.first_name, u.last_name, u.profile_photo_path as photo,
-      (extract(epoch from l.created_at) * 1000000)::int8 as micros
+      ${microsOf('l.created_at')} as micros
     from ${likes} l join users u on u.uuid = l.user_id
     where l.${column} = ${likedUuid} and u.is_active
-      and not l.user_id = any(${blockedOf(asViewer(viewerId))}) ${isAfter}
+      and not l.user_id = any(${blockedOf(asViewer(viewerId))}) and ${isOlder(after, 'l.created_at', 'l.user_id')}
     order by l.created_at desc, l.user_id desc
     offset ${offset} limit ${count}`.execute(db);
   return rows;

@@ -14,6 +14,7 @@ import { withTransaction, type Db } from '../../platform/database.ts';
 import type { RawBuilder } from 'kysely';
 import type { HttpError } from '../../platform/http/errors.ts';
 import type { Viewer } from '../../platform/http/route.ts';
+import { readPage } from '../../platform/paging.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { publishRealtime } from '../../platform/realtime.ts';
 import { withRelations } from '../follows/relations.service.ts';
@@ -32,7 +33,6 @@ import {
   type OwnLikes,
   type Participants,
 } from './likes.repository.ts';
-import { pageOf, sliceOf } from './paging.service.ts';
 import { findFirst, lockTarget, type SubjectRow } from './subjects.repository.ts';
 import type { Subjects } from './subjects.service.ts';
 
@@ -116,16 +116,18 @@ export function createLikesService(
   return {
     like: (viewer, name) => change(viewer, name, { isLiked: true, place: 'body' }),
     unlike: (viewer, name) => change(viewer, name, { isLiked: false, place: 'query' }),
-    likers: async (viewer, { cursor, page = 1, limit = LIKERS_PAGE_SIZE, ...name }) => {
-      const look = { likedUuid: name.likeable_uuid, viewerId: viewer.uuid };
+    likers: async (viewer, { likeable_type, likeable_uuid, ...paging }) => {
+      const list = { likedUuid: likeable_uuid, viewerId: viewer.uuid };
+      const name = { likeable_type, likeable_uuid };
       const { table, query, notFound } = resolve(name, viewer.uuid, 'query');
       if (!(await findFirst(db, query))) throw notFound();
-      const counted = await countLikers(db, table, look);
-      const slice = sliceOf({ cursor, page, limit }, counted.total);
-      const rows = slice ? await findLikers(db, table, { ...look, ...slice }) : [];
-      const { shown, ...rest } = pageOf(rows, limit);
-      const people = shown.map((row) => presentUser(row));
-      return { users: await withRelations(db, people, viewer.uuid), ...counted, ...rest };
+      const counted = await countLikers(db, table, list);
+      const { shown, ...end } = await readPage(
+        { limit: LIKERS_PAGE_SIZE, ...paging, total: counted.total },
+        (slice) => findLikers(db, table, { ...list, ...slice }),
+      );
+      const users = shown.map((row) => presentUser(row));
+      return { users: await withRelations(db, users, viewer.uuid), ...counted, ...end };
     },
     ownLikes: async (activityUuids, viewerId) => {
       const found = await findOwnLikes(db, viewerId, activityUuids);

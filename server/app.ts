@@ -13,7 +13,7 @@ import { likeableComments } from './features/comments/likeable-comments.service.
 import { participantsIn } from './features/comments/participants.repository.ts';
 import { createFeed } from './features/feed/feed.ts';
 import { createFollows } from './features/follows/follows.ts';
-import { asViewer, isBlocked } from './features/follows/visibility.service.ts';
+import { asViewer, isBlocked } from './features/visibility/relationships.sql.ts';
 import { createNotifications } from './features/notifications/notifications.ts';
 import type { NotificationLabels } from './features/notifications/present-notification.ts';
 import { createPreviews } from './features/previews/previews.ts';

@@ -23,11 +23,6 @@ export const apiPaths: Readonly<Record<string, string>> = {
   'web/ui/navigation.tsx': 'tells links to pages from links to files of the API',
 };
 
-/** SQL outside of a repository. */
-export const sqlElsewhere: Readonly<Record<string, string>> = {
-  'server/features/follows/visibility.service.ts': 'the one rule of visibility, used by many repositories',
-};
-
 /** Contract files without a feature. */
 export const contractWords: Readonly<Record<string, string>> = {
   'endpoint.ts': 'the words the contract is written in',
@@ -46,10 +41,8 @@ export const contractWords: Readonly<Record<string, string>> = {
 
 /** Features without a part in `contract`, `server` or `web`. */
 export const oneSidedFeatures: Readonly<Record<string, string>> = {
-  activities: 'rows and rules behind the feed, which has the endpoints and the screens',
-  likes: 'the screens come next',
-  comments: 'the screens come next',
-  previews: 'what links say elsewhere; inside of the app nobody sees it',
+  visibility: 'conditions in SQL that other features build into their statements',
+  previews: 'titles and images for links on other sites; the app itself does not show them',
 };
 
 /** Writes to another feature's table. */
@@ -77,13 +70,10 @@ export const readsForeignTable: Readonly<Record<string, string>> = {
   'comments reads activity_likes':
     'likes of a user who leaves or comes back change counts together with comments',
   'comments reads comment_likes': 'likes of comments are presented in the statement of the comments',
-  'comments reads follows': 'suggestions for mentions start with the users one follows',
   'exports reads users': NAMES,
   'feed reads users': NAMES,
   'feed reads activities': POSTS,
   'feed reads user_trackers': 'totals are sums over the counters of trackers',
-  'feed reads follows': 'Following starts from the followed users, in one statement',
-  'feed reads blocks': 'totals leave blocked users out, in one statement',
   'follows reads users': NAMES,
   'follows reads activities': 'suggestions rank users by their visible posts',
   'likes reads users': NAMES,
@@ -105,5 +95,6 @@ export const readsForeignTable: Readonly<Record<string, string>> = {
   'presence reads user_trackers': 'access to the topic of a user depends on the trackers',
   'trackers reads users': NAMES,
   'trackers reads activities': POSTS,
-  'trackers reads follows': 'counts of trackers follow who may see them',
+  'visibility reads follows': 'the rule comes before the feature that writes them, whose lists obey it',
+  'visibility reads blocks': 'as above',
 };

@@ -32,7 +32,7 @@ test('when there are more followers than a page holds, Load More brings the rest
   untilFailure.expectQuiet();
   await page.route('**/followers?cursor=**', (route) => route.fulfill({ status: 404, body: '' }));
   await more.click();
-  await expect(dialog.getByRole('alert')).toHaveText('More people could not be loaded.');
+  await expect(dialog.getByRole('alert')).toHaveText("Couldn't load more.");
   await expect(rows).toHaveCount(50);
   await page.unroute('**/followers?cursor=**');
   const afterwards = watchConsole(page);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { asViewer, isBlocked, mayView, trackerAudience } from '../follows/visibility.service.ts';
+import { asViewer, isBlocked } from '../visibility/relationships.sql.ts';
+import { mayView, mayViewActivity, trackerAudience } from '../visibility/visibility.sql.ts';
 import type { ActivityChange, ItemBeside } from '../../tracker-kit/tracker-server.ts';
 
 /** An activity as it is written; `audience` and the counters are the database's. */
@@ -119,7 +120,7 @@ export async function findShown(
     select a.uuid, u.username
     from json_to_recordset(${JSON.stringify(items)}::json) as beside (uuid uuid, "besideUserId" uuid)
       join activities a on a.uuid = beside.uuid join users u on u.uuid = a.user_id
-    where ${mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId: asViewer(viewerId) })}
+    where ${mayViewActivity(asViewer(viewerId))}
     group by a.uuid, u.username
     having not bool_or(${isBlocked(sql`a.user_id`, sql`beside."besideUserId"`)})`.execute(db);
   return new Map(rows.map(({ uuid, username }) => [uuid, { username }]));

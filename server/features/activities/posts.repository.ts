@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Position } from '../../platform/cursor.ts';
 import type { Db } from '../../platform/database.ts';
 import { isOlder, microsOf, type Slice } from '../../platform/paging.ts';
-import { asViewer, mayView } from '../follows/visibility.service.ts';
+import { asViewer } from '../visibility/relationships.sql.ts';
+import { mayView } from '../visibility/visibility.sql.ts';
 
 /** A post as its author names it. */
 export interface OwnPost {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { microsOf } from '../../platform/paging.ts';
-import { asViewer, blockedOf } from '../follows/visibility.service.ts';
+import { asViewer, blockedOf } from '../visibility/relationships.sql.ts';
 import { likesHiddenByBlock } from '../likes/likes.service.ts';
 import { commentLikes } from './comment-likes.ts';
 

@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { queueStatement } from '../../platform/database-client.ts';
 import type { Db } from '../../platform/database.ts';
 import type { SubjectRow } from '../likes/subjects.service.ts';
-import { asViewer, isBlocked, mayView } from '../follows/visibility.service.ts';
+import { asViewer, isBlocked } from '../visibility/relationships.sql.ts';
+import { mayViewActivity } from '../visibility/visibility.sql.ts';
 import type { Counted } from './comment-counts.repository.ts';
 import {
   asCommentRow,
@@ -80,7 +81,7 @@ function found(
 }
 
 function maySee(viewerId: string | null): RawBuilder<boolean> {
-  return mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId: asViewer(viewerId) });
+  return mayViewActivity(asViewer(viewerId));
 }
 
 /** Selects the counts of an activity and of one of its threads; undefined when the viewer may not see it. */

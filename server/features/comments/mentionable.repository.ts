@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { asViewer, isBlocked, mayView } from '../follows/visibility.service.ts';
+import { asViewer, followeesOf, followersOf, isBlocked } from '../visibility/relationships.sql.ts';
+import { mayViewActivity } from '../visibility/visibility.sql.ts';
 
 export interface MentionableRow {
   readonly uuid: string;
@@ -25,14 +26,14 @@ export async function findMentionable(
 ): Promise<MentionableRow[]> {
   const { activityUuid, viewerId, count } = look;
   const beginning = `${look.beginning.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const user = sql<string>`p.uuid`;
-  const sees = mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId: user });
+  const [user, viewer] = [sql<string>`p.uuid`, asViewer(viewerId)];
+  const sees = mayViewActivity(user);
   const { rows } = await sql<MentionableRow>`
     with near (user_id, distance) as (
       select user_id, 0 from activities where uuid = ${activityUuid}
       union all select user_id, 0 from comments where activity_uuid = ${activityUuid} and user_id is not null
-      union all select followee_id, 1 from follows where follower_id = ${viewerId} and status = 'following'
-      union all select follower_id, 1 from follows where followee_id = ${viewerId} and status = 'following'),
+      union all select followee_id, 1 from (${followeesOf(viewer)}) followed
+      union all select follower_id, 1 from (${followersOf(viewer)}) followers),
     nearest as (select user_id, min(distance) as distance from near group by user_id)
     select p.uuid, p.username, p.first_name, p.last_name, p.profile_photo_path as photo
     from nearest n join users p on p.uuid = n.user_id join activities a on a.uuid = ${activityUuid}
@@ -40,7 +41,7 @@ export async function findMentionable(
       and (p.username like ${beginning} or lower(p.first_name) like ${beginning}
         or lower(p.last_name) like ${beginning}
         or lower(p.first_name || ' ' || p.last_name) like ${beginning})
-      and ${sees} and not ${isBlocked(asViewer(viewerId), user)}
+      and ${sees} and not ${isBlocked(viewer, user)}
     order by n.distance, p.username limit ${count}`.execute(db);
   return rows;
 }

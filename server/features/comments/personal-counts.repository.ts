@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { blockedOf } from '../follows/visibility.service.ts';
+import { blockedOf } from '../visibility/relationships.sql.ts';
 import { likesHiddenByBlock } from '../likes/likes.service.ts';
 import { commentLikes } from './comment-likes.ts';
 import { partedOnActivity } from './comment-lists.repository.ts';

@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Position } from '../../platform/cursor.ts';
 import type { Db } from '../../platform/database.ts';
 import { microsOf } from '../../platform/paging.ts';
-import { asViewer, mayView } from '../follows/visibility.service.ts';
+import { asViewer, hasBlocked } from '../visibility/relationships.sql.ts';
+import { mayViewActivity } from '../visibility/visibility.sql.ts';
 import type { Skeleton } from './slices.repository.ts';
 
 /** An activity with its author, as JSON carries it. */
@@ -56,7 +57,7 @@ export function hydration(skeleton: Skeleton, viewerId: string | null): RawBuild
       'seq', a.seq
     ) order by skeleton.event_at desc, skeleton.uuid desc), '[]') as page
     from skeleton join activities a on a.uuid = skeleton.uuid join users u on u.uuid = a.user_id
-    where ${mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId: asViewer(viewerId) })}`;
+    where ${mayViewActivity(asViewer(viewerId))}`;
 }
 
 /** The position of a skeleton's first activity; null when it is empty. */
@@ -74,6 +75,6 @@ export async function findAuthor(
 ): Promise<string | undefined> {
   const { rows } = await sql<{ uuid: string }>`
     select uuid from users u where username = ${username} and is_active
-      and not exists (select from blocks where blocker_id = u.uuid and blocked_id = ${viewerId})`.execute(db);
+      and not ${hasBlocked(sql`u.uuid`, asViewer(viewerId))}`.execute(db);
   return rows[0]?.uuid;
 }

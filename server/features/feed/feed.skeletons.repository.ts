@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Slice } from '../../platform/paging.ts';
-import { asViewer, blockedOf, mayView, trackerAudience } from '../follows/visibility.service.ts';
+import { asViewer, blockedOf } from '../visibility/relationships.sql.ts';
+import { mayView, trackerAudience } from '../visibility/visibility.sql.ts';
 import { newestOfFollowed, newestOfPrivate } from './newest-of-users.repository.ts';
 import { allUpTo, isAfter, neededOf, newestFirst, rows, type Skeleton } from './slices.repository.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { blockedOf } from '../follows/visibility.service.ts';
+import { blockedOf, followeesOf } from '../visibility/relationships.sql.ts';
 import type { Slice } from '../../platform/paging.ts';
 import { allUpTo, isAfter, neededOf, newestFirst, type Skeleton } from './slices.repository.ts';
 
@@ -9,8 +9,7 @@ type Viewer = RawBuilder<string | null>;
 type Shown = 'followers' | 'everyone';
 
 export function followedBy(viewer: Viewer): RawBuilder<unknown> {
-  return sql`select followee_id from follows
-    where follower_id = ${viewer} and status = 'following' and followee_id <> all(${blockedOf(viewer)})`;
+  return sql`${followeesOf(viewer)} and followee_id <> all(${blockedOf(viewer)})`;
 }
 
 /** From here on one meets enough followed users along the way. Below, asking each of them is as quick. */
@@ -58,9 +57,8 @@ function walk(viewer: Viewer, steps: RawBuilder<unknown>, slice: Slice): RawBuil
 }
 
 /** One row where the viewer follows that user. */
-function followOf(viewer: Viewer, personId: RawBuilder<string>): RawBuilder<unknown> {
-  return sql`select from follows where follower_id = ${viewer} and followee_id = ${personId}
-    and status = 'following' and followee_id <> all(${blockedOf(viewer)}) limit 1`;
+function followOf(viewer: Viewer, userId: RawBuilder<string>): RawBuilder<unknown> {
+  return sql`select from (${followedBy(viewer)} and followee_id = ${userId} limit 1) followed`;
 }
 
 function newest(audience: Shown, slice: Slice): RawBuilder<unknown> {

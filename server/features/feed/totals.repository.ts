@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { asViewer, blockedOf, mayView, trackerAudience } from '../follows/visibility.service.ts';
+import { asViewer, blockedOf, followeesOf, followersOf } from '../visibility/relationships.sql.ts';
+import { mayView, trackerAudience } from '../visibility/visibility.sql.ts';
 import { followedBy } from './newest-of-users.repository.ts';
 
 // Counted in the counters of users's trackers, never in the activities themselves. They count what is neither
@@ -25,7 +26,7 @@ export interface Sum {
 export async function countForViewer(db: Db, viewerId: string): Promise<Sum> {
   const viewer = asViewer(viewerId);
   const known = sql`select ${viewer} as uuid
-    union select followee_id from follows where follower_id = ${viewer} and status = 'following'
+    union ${followeesOf(viewer)}
     union select unnest(${blockedOf(viewer)})`;
   return readSum(
     db,
@@ -53,10 +54,8 @@ export async function findFollowersAmong(
   viewerIds: readonly string[],
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
-    select follower_id as id from follows
-    where followee_id = ${authorId} and follower_id = any(${viewerIds}::uuid[]) and status = 'following'`.execute(
-    db,
-  );
+    select follower_id as id from (${followersOf(sql`${authorId}::uuid`)}) f
+    where follower_id = any(${viewerIds}::uuid[])`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -3,7 +3,8 @@ import type { Position } from '../../platform/cursor.ts';
 import type { Db } from '../../platform/database.ts';
 import { isOlder, microsOf, type Slice } from '../../platform/paging.ts';
 import type { FollowState } from './follows.repository.ts';
-import { asViewer, blockedOf, mayView, profileAudience } from './visibility.service.ts';
+import { asViewer, blockedOf } from '../visibility/relationships.sql.ts';
+import { mayView, profileAudience } from '../visibility/visibility.sql.ts';
 
 export type Direction = 'followers' | 'following';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { asViewer, blockedOf } from './visibility.service.ts';
+import { asViewer, blockedOf } from '../visibility/relationships.sql.ts';
 
 const SUGGESTED = 3;
 /** However many follow each other, so much is read: of the users followed last, the follows that came last. */

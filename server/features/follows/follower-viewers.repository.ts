@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { blockedOf } from './visibility.service.ts';
+import { blockedOf } from '../visibility/relationships.sql.ts';
 
 export interface FollowerRow {
   readonly uuid: string;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { asViewer, isBlocked, mayView, profileAudience, type Supposed } from './visibility.service.ts';
+import { asViewer, isBlocked } from '../visibility/relationships.sql.ts';
+import { mayView, profileAudience, type Supposed } from '../visibility/visibility.sql.ts';
 
 export type FollowState = 'following' | 'requested';
 

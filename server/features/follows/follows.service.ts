@@ -30,7 +30,7 @@ import {
   type FollowCounts,
   type RelationRow,
 } from './follows.repository.ts';
-import type { Supposed } from './visibility.service.ts';
+import type { Supposed } from '../visibility/visibility.sql.ts';
 
 type FollowAnswer = ResponseOf<typeof follow>;
 

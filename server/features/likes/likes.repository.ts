@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Position } from '../../platform/cursor.ts';
 import type { Db } from '../../platform/database.ts';
 import { isOlder, microsOf, type Slice } from '../../platform/paging.ts';
-import { asViewer, blockedOf } from '../follows/visibility.service.ts';
+import { asViewer, blockedOf } from '../visibility/relationships.sql.ts';
 import type { ActorRow } from './actors.repository.ts';
 import type { SubjectRow } from './subjects.repository.ts';
 

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { queueStatement } from '../../platform/database-client.ts';
 import type { Db } from '../../platform/database.ts';
-import { asViewer, mayView } from '../follows/visibility.service.ts';
+import { asViewer } from '../visibility/relationships.sql.ts';
+import { mayViewActivity } from '../visibility/visibility.sql.ts';
 
 /** What a query for something liked or commented on gives. */
 export interface SubjectRow {
@@ -17,7 +18,7 @@ export interface SubjectAppearance {
 
 /** An activity of a tracker, when this viewer may see it. */
 export function subjectQuery({ uuid, trackerType, viewerId }: SubjectAppearance): RawBuilder<SubjectRow> {
-  const sees = mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId: asViewer(viewerId) });
+  const sees = mayViewActivity(asViewer(viewerId));
   return sql<SubjectRow>`
     select a.uuid as "activityUuid", a.user_id as "authorId" from activities a
     where a.uuid = ${uuid} and a.tracker_type = ${trackerType} and ${sees}`;

@@ -1,7 +1,8 @@
 import type { NotificationType } from '@plotline/contract/notifications.ts';
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Position } from '../../platform/cursor.ts';
-import { asViewer, blockedOf, mayView } from '../follows/visibility.service.ts';
+import { asViewer, blockedOf } from '../visibility/relationships.sql.ts';
+import { mayView } from '../visibility/visibility.sql.ts';
 import type { presentUser } from '../likes/actors.service.ts';
 
 export interface NotificationRow extends Position {

@@ -12,9 +12,13 @@ import { CancelledError, type QueryClient } from '@tanstack/react-query';
 import { logProblem } from '../../platform/log.ts';
 import { patchQueries } from '../../platform/live-patch.ts';
 import { activityIn, refetchOlder, onEvent, type LiveFeature } from '../../platform/realtime-live.ts';
-import { findActivity, patchActivities, patchActivity } from '../likes/activity-cache.ts';
+import {
+  findActivity,
+  patchActivities,
+  patchActivity,
+  refreshActivity,
+} from '../activities/activity-cache.ts';
 import { afterLike, likeActOf, type ApplyLike } from '../likes/likes.live.ts';
-import { refreshActivity } from '../likes/refresh-activity.ts';
 import {
   activityWithComment,
   activityWithCommentLike,

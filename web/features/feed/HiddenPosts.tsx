@@ -10,7 +10,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { SettingRow, SettingRows } from '../../ui/SettingRow.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { color, media, space, text } from '../../ui/theme/tokens.ts';
-import { LoadMore } from '../follows/LoadMore.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
 import { useHiddenPosts, useRestorePost } from './use-hidden-posts.ts';
 
 const Inset = styled('div')({

@@ -4,7 +4,7 @@ import { patchQueries } from '../../platform/live-patch.ts';
 import { feedKey } from '../../platform/query-keys.ts';
 import { isOlder } from '../../platform/realtime-live.ts';
 import { isViewAsKey } from '../../platform/view-as.tsx';
-import { findActivity, patchActivity } from '../likes/activity-cache.ts';
+import { findActivity, patchActivity } from '../activities/activity-cache.ts';
 import { readAtOf, withoutActivities, type FeedPages } from './feed-pages.ts';
 
 /** The key of one activity, on the page that its link leads to. */

@@ -15,8 +15,7 @@ import {
   type LiveFeature,
   type Missed,
 } from '../../platform/realtime-live.ts';
-import { findActivity } from '../likes/activity-cache.ts';
-import { refreshActivity } from '../likes/refresh-activity.ts';
+import { findActivity, refreshActivity } from '../activities/activity-cache.ts';
 import { activityKey, dropActivities, isKnown, isKnownFromBefore } from './feed-cache.ts';
 import { createGather } from './gather.ts';
 import { withNewPost, withoutNewPost, type NewPost } from './new-posts.ts';

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { freshMs, shouldRetry } from '../../platform/query-client.ts';
-import { findActivity } from '../likes/activity-cache.ts';
+import { findActivity } from '../activities/activity-cache.ts';
 import { activityKey } from './feed-cache.ts';
 import { useCards } from './use-cards.ts';
 

@@ -9,7 +9,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { color, media, space, text } from '../../ui/theme/tokens.ts';
 import { everyoneIn } from './dated-users.ts';
-import { LoadMore } from './LoadMore.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
 import { UserListItem, UserList } from './UserList.tsx';
 import { UserRow } from './UserRow.tsx';
 import { useBlockedUsers, useUnblockRows } from './use-block.ts';

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { FollowButton } from './FollowButton.tsx';
 import { listTexts, usersIn, type FollowListKind } from './follow-list.ts';
-import { LoadMore } from './LoadMore.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
 import { UserListItem, UserList } from './UserList.tsx';
 import { UserRow } from './UserRow.tsx';
 import { RemoveFollowerButton } from './RemoveFollowerButton.tsx';

@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { space } from '../../ui/theme/tokens.ts';
 import { everyoneIn } from './dated-users.ts';
-import { LoadMore } from './LoadMore.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
 import { UserListItem, UserList } from './UserList.tsx';
 import { UserRow } from './UserRow.tsx';
 import { useAnswerRequests, useFollowRequests } from './use-follow-requests.ts';

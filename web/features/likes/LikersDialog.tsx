@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { FollowButton } from '../follows/FollowButton.tsx';
-import { LoadMore } from '../follows/LoadMore.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
 import { UserListItem, UserList } from '../follows/UserList.tsx';
 import { UserRow } from '../follows/UserRow.tsx';
 import { useLikers } from './use-likers.ts';

@@ -9,7 +9,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import { withNewest, type Counted } from '../../platform/newest-counts.ts';
 import { onEvent, type LiveFeature } from '../../platform/realtime-live.ts';
-import { patchActivity } from './activity-cache.ts';
+import { patchActivity } from '../activities/activity-cache.ts';
 import { LIKERS } from './use-likers.ts';
 
 /** The likes of an activity or a comment, as they are known. */

@@ -47,15 +47,15 @@ export const oneSidedFeatures: Readonly<Record<string, string>> = {
 
 /** Writes to another feature's table. */
 export const writesForeignTable: Readonly<Record<string, string>> = {
-  'server/features/comments/comment-counts.repository.ts writes activities':
-    'comment_count is kept in the row that the feed reads, by the transaction that changes it',
-  'server/features/comments/comments.repository.ts writes activities': 'as above, with the new comment',
+  'server/features/comments/comments.repository.ts writes activities':
+    'comment_count is stored in the row that the feed reads, by the transaction that changes it',
+  'server/features/comments/comment-removal.repository.ts writes activities': 'as above',
   'server/features/comments/comment-removal.repository.ts writes comment_likes':
     'likes go with their comment, and their counters with them',
   'server/features/follows/follows.repository.ts writes users':
-    'follower_count and following_count are kept in the row that profiles read',
+    'follower_count and following_count are stored in the row that profiles read',
   'server/features/profiles/profiles.repository.ts writes users':
-    'privacy of the profile is a column of its user',
+    'the privacy of a profile is a column of its user',
 };
 
 const NAMES = 'names, picture and state of users, joined to spare a round trip';
@@ -77,7 +77,6 @@ export const readsForeignTable: Readonly<Record<string, string>> = {
   'follows reads users': NAMES,
   'follows reads activities': 'suggestions rank users by their visible posts',
   'likes reads users': NAMES,
-  'likes reads activities': POSTS,
   'media reads users': NAMES,
   'media reads activities': POSTS,
   'notifications reads users': NAMES,

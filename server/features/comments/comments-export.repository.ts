@@ -14,7 +14,7 @@ export interface OwnComment {
   readonly micros: number;
 }
 
-/** Newest first. */
+/** Selects the comments of a user, newest first. */
 export async function findOwnComments(
   db: Db,
   {

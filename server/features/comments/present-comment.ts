@@ -1,7 +1,7 @@
 import type { Comment } from '@plotline/contract/comments.ts';
 import { instantOf } from '../../platform/cursor.ts';
-import { presentUser } from '../likes/actors.service.ts';
-import type { CommentRow } from './comment-rows.repository.ts';
+import { presentSummaryRow } from '../accounts/acting-users.service.ts';
+import type { CommentRow } from './comments.sql.ts';
 
 export function presentComment(row: CommentRow, replies: readonly CommentRow[] = []): Comment {
   return { ...presentOne(row), replies: replies.map((reply) => ({ ...presentOne(reply), replies: [] })) };
@@ -11,7 +11,7 @@ function presentOne(row: CommentRow) {
   return {
     uuid: row.uuid,
     parent_comment_uuid: row.parent_uuid,
-    user: row.author && presentUser(row.author),
+    user: row.author && presentSummaryRow(row.author),
     content: row.content,
     mentions: [...row.mentions],
     created_at: instantOf(row),

@@ -13,7 +13,7 @@ const ownLikes = (userId: string) => sql`
   select 'activity' as liked, activity_uuid as uuid, created_at from activity_likes where user_id = ${userId}
   union all select 'comment', comment_uuid, created_at from comment_likes where user_id = ${userId}`;
 
-/** Newest first. */
+/** Selects the likes of a user, newest first. */
 export async function findOwnLikes(
   db: Db,
   {

@@ -140,7 +140,7 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
   const feed = createFeed(platform, {
     ...options,
     accounts: service,
-    words: { likeableType: (trackerType) => targets.typeOf(trackerType) },
+    likeableType: (trackerType) => targets.typeOf(trackerType),
     reactions: { likes: likes.service, comments: comments.lists },
     media: media.service,
     servers,

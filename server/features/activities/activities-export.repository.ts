@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { isOlder, microsOf } from '../../platform/paging.ts';
 
-/** An own post as it is stored, with the exact place of its event. */
+/** An own post as it is stored, with its exact position. */
 export interface OwnActivity {
   readonly uuid: string;
   readonly tracker_type: string;
@@ -32,7 +32,7 @@ export async function findTrackersPostedTo(db: Db, userId: string): Promise<stri
   return rows.map(({ tracker_type }) => tracker_type);
 }
 
-/** Of one tracker, newest first. */
+/** Selects the posts of one tracker, newest first. */
 export async function findOwnActivities(
   db: Db,
   {

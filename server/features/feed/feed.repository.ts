@@ -20,9 +20,9 @@ export interface FeedRow {
   readonly event_micros: number;
   /** Milliseconds since 1970. */
   readonly edited_ms: number | null;
-  /** Milliseconds since 1970, while it waits. */
+  /** Milliseconds since 1970; null unless the activity is scheduled. */
   readonly publish_ms: number | null;
-  /** The author's own text, else the tracker's words; empty when the author wants none. */
+  /** The author's text, else the tracker's; empty when the author removed it. */
   readonly content: string | null;
   readonly has_author_text: boolean;
   readonly media_count: number;
@@ -33,15 +33,15 @@ export interface FeedRow {
   readonly seq: number;
 }
 
-/** The activities of a skeleton, as far as the viewer may see them. */
+/** Loads the activities of a skeleton that the viewer may see. */
 export async function hydrate(db: Db, skeleton: Skeleton, viewerId: string | null): Promise<FeedRow[]> {
   const { rows } = await hydration(skeleton, viewerId).execute(db);
   return rows[0]?.page ?? [];
 }
 
 /**
- * The activities of a skeleton with all that is shown of them, newest first; whatever the skeleton says, the
- * rule of visibility has the last word. One JSON text costs less than as many rows and columns.
+ * Selects the activities of a skeleton, newest first, with all columns that are shown. The visibility rule applies here
+ * even where the skeleton already filters. One JSON text costs less than as many rows and columns.
  */
 export function hydration(skeleton: Skeleton, viewerId: string | null): RawBuilder<{ page: FeedRow[] }> {
   return sql`
@@ -60,14 +60,14 @@ export function hydration(skeleton: Skeleton, viewerId: string | null): RawBuild
     where ${mayViewActivity(asViewer(viewerId))}`;
 }
 
-/** The position of a skeleton's first activity; null when it is empty. */
+/** Returns the position of a skeleton's first activity; null when it is empty. */
 export async function positionOf(db: Db, skeleton: Skeleton): Promise<Position | null> {
   const { rows } = await sql<Position>`
     select uuid, ${microsOf('event_at')} as micros from (${skeleton}) skeleton`.execute(db);
   return rows[0] ?? null;
 }
 
-/** An active user who has not blocked the viewer. */
+/** Finds an active user who has not blocked the viewer. */
 export async function findAuthor(
   db: Db,
   username: string,

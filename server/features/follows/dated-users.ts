@@ -13,7 +13,7 @@ interface List {
   readonly read: (slice: Slice) => Promise<readonly Position[]>;
 }
 
-/** A page of users with the time of the request or the block that put them on the list. */
+/** Reads a page of users with the date of their follow request or block. */
 export async function readDatedUsers({ accounts, paging, total, read }: List) {
   const { shown, ...end } = await readPage({ limit: FOLLOW_LIST_PAGE_SIZE, ...paging, total }, read);
   const summaries = await accounts.summariesOf(shown.map(({ uuid }) => uuid));

@@ -23,7 +23,7 @@ export interface FollowListsService {
   followers(username: string, viewer: Viewer | null, paging: Paging): Promise<FollowList>;
   following(username: string, viewer: Viewer | null, paging: Paging): Promise<FollowList>;
   requests(viewer: Viewer, paging: Paging): Promise<ResponseOf<typeof followRequests>>;
-  /** Whom the viewer might follow, a few. */
+  /** Suggests a few users to follow. */
   suggestions(viewer: Viewer): Promise<ResponseOf<typeof followSuggestions>>;
 }
 
@@ -50,9 +50,9 @@ export function createFollowListsService(
   }
 
   async function entriesOf(rows: readonly Omit<ListedRow, 'micros'>[]): Promise<FollowList['users']> {
-    const people = await accounts.summariesOf(rows.map(({ uuid }) => uuid));
+    const summaries = await accounts.summariesOf(rows.map(({ uuid }) => uuid));
     return rows.flatMap(({ uuid, followState, followsViewer }) => {
-      const summary = people.get(uuid);
+      const summary = summaries.get(uuid);
       return summary ? [{ ...summary, follow_status: followState, follows_you: followsViewer }] : [];
     });
   }
@@ -67,8 +67,8 @@ export function createFollowListsService(
       return { requests: users, ...rest };
     },
     suggestions: async ({ uuid }) => {
-      const strangers = await findSuggestions(db, uuid);
-      return { users: await entriesOf(strangers.map((row) => ({ ...row, followState: '' }))) };
+      const suggested = await findSuggestions(db, uuid);
+      return { users: await entriesOf(suggested.map((row) => ({ ...row, followState: '' }))) };
     },
   };
 }

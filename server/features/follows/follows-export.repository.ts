@@ -19,7 +19,7 @@ export interface Connected {
   readonly micros: number;
 }
 
-/** Of a user: who is named in each row, and its date. */
+/** Selects the other user and the date of each connection. */
 const rowsOf = {
   followers: (userId: string) => sql`select follower_id as other, created_at from follows
     where followee_id = ${userId} and status = 'following'`,
@@ -33,7 +33,7 @@ const rowsOf = {
     where blocker_id = ${userId}`,
 };
 
-/** Newest first. Deactivated users are hidden here as elsewhere. */
+/** Selects active users of one kind of connection, newest first. */
 export async function findConnected(
   db: Db,
   {

@@ -1,7 +1,7 @@
 import { USER_NOT_FOUND } from '@plotline/contract/errors.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 
-/** Also said to those who are blocked: they cannot tell it from a user who is not there. */
+/** Also for blocked viewers: they cannot distinguish a block from a missing user. */
 export function userNotFound(): HttpError {
   return new HttpError(404, 'follows.person_not_found', USER_NOT_FOUND);
 }

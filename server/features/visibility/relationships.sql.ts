@@ -8,7 +8,7 @@ export function asViewer(viewerId: string | null): RawBuilder<string | null> {
 /** Whether the one user follows the other; a request is no follow. */
 export function isFollowing(
   followerId: Expression<string | null>,
-  followeeId: Expression<string>,
+  followeeId: Expression<string | null>,
 ): RawBuilder<boolean> {
   return sql<boolean>`exists (select from follows where follower_id = ${followerId}
     and followee_id = ${followeeId} and status = 'following')`;

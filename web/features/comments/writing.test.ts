@@ -5,9 +5,9 @@ import { mentionAt, withMention } from './mention-token.ts';
 
 describe('a mention that is being written', () => {
   test.each([
-    ['Hi @ma', { start: 3, beginning: 'ma' }],
-    ['@M', { start: 0, beginning: 'M' }],
-    ['line\n@a_1', { start: 5, beginning: 'a_1' }],
+    ['Hi @ma', { start: 3, prefix: 'ma' }],
+    ['@M', { start: 0, prefix: 'M' }],
+    ['line\n@a_1', { start: 5, prefix: 'a_1' }],
     ['Hi @', null],
     ['mail ada@exam', null],
     ['/@ada', null],
@@ -19,11 +19,11 @@ describe('a mention that is being written', () => {
   });
 
   test('when a user is chosen, the name stands whole, with one space and the caret behind it', () => {
-    expect(withMention('Hi @ma', { start: 3, beginning: 'ma' }, 'maya')).toEqual({
+    expect(withMention('Hi @ma', { start: 3, prefix: 'ma' }, 'maya')).toEqual({
       text: 'Hi @maya ',
       caret: 9,
     });
-    expect(withMention('Hi @ma there', { start: 3, beginning: 'ma' }, 'maya')).toEqual({
+    expect(withMention('Hi @ma there', { start: 3, prefix: 'ma' }, 'maya')).toEqual({
       text: 'Hi @maya there',
       caret: 8,
     });

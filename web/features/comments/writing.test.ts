@@ -42,7 +42,7 @@ describe('drafts', () => {
   const place = { viewerId: 'me', activityUuid: 'a', headUuid: null };
   const thread = { ...place, headUuid: 'h' };
 
-  test('when texts are begun in several places, each waits in its own', () => {
+  test('when drafts are written in several places, each is stored separately', () => {
     const storage = memory();
     keepDraft(place, 'comment', storage);
     keepDraft(thread, 'reply', storage);
@@ -52,7 +52,7 @@ describe('drafts', () => {
     expect(readDraft(place, storage)).toBe('');
   });
 
-  test('when a text is sent, its draft goes, but not what has been begun since', () => {
+  test('when a comment is sent, its draft is deleted, but not a newer one', () => {
     const storage = memory();
     keepDraft(place, 'sent ', storage);
     dropDraft(place, 'sent', storage);

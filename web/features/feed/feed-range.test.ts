@@ -13,7 +13,7 @@ test.each([
   expect(rangeWith(range, focused)).toEqual(drawn);
 });
 
-test('when the list is short, no post is drawn that is not there', () => {
+test('when the list is short, no index is beyond its end', () => {
   expect(rangeWith({ startIndex: 0, endIndex: 1, overscan: 3, count: 2 }, undefined)).toEqual([0, 1]);
   expect(rangeWith({ startIndex: 0, endIndex: 0, overscan: 3, count: 0 }, undefined)).toEqual([]);
 });

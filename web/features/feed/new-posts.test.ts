@@ -5,7 +5,7 @@ import { bannerText, unseenPosts, withNewPost, withoutNewPost, type NewPost } fr
 const post = (uuid: string, username = 'ada'): NewPost => ({ activity_uuid: uuid, username });
 const nothing = { shown: [], dismissed: new Set<string>(), viewer: 'me' };
 
-test('when a post is told of twice, it counts once', () => {
+test('when a post is announced twice, it counts once', () => {
   const announced = withNewPost(withNewPost([], post('a')), post('a'));
   expect(announced).toEqual([post('a')]);
 });
@@ -20,11 +20,11 @@ test("when a post is one's own, shown already or dismissed, it does not count", 
   expect(unseenPosts({ announced, ...seen })).toEqual(['new']);
 });
 
-test('when a post that was announced of is gone, it does not count', () => {
+test('when an announced post is deleted, it does not count', () => {
   expect(withoutNewPost([post('a'), post('b')], 'a')).toEqual([post('b')]);
 });
 
-test('when very many posts are announced of, only so many are kept', () => {
+test('when very many posts are announced, only a limited number is stored', () => {
   let announced: readonly NewPost[] = [];
   for (let number = 0; number < 600; number += 1) announced = withNewPost(announced, post(String(number)));
   expect(announced).toHaveLength(500);

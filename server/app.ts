@@ -7,18 +7,17 @@ import { createAccountService } from './features/accounts/accounts.service.ts';
 import { createAdmin } from './features/admin/admin.ts';
 import { createActivities } from './features/activities/activities.ts';
 import { countPosts } from './features/activities/post-counts.repository.ts';
+import { createTargets } from './features/activities/targets.service.ts';
 import { createExports } from './features/exports/exports.ts';
-import { createComments } from './features/comments/comments.ts';
-import { likeableComments } from './features/comments/likeable-comments.service.ts';
-import { participantsIn } from './features/comments/participants.repository.ts';
+import { createComments, likeableComments } from './features/comments/comments.ts';
+import { participantsIn } from './features/comments/comments.sql.ts';
 import { createFeed } from './features/feed/feed.ts';
 import { createFollows } from './features/follows/follows.ts';
-import { asViewer, isBlocked } from './features/follows/visibility.service.ts';
+import { asViewer, isBlocked } from './features/visibility/relationships.sql.ts';
 import { createNotifications } from './features/notifications/notifications.ts';
 import type { NotificationLabels } from './features/notifications/present-notification.ts';
 import { createPreviews } from './features/previews/previews.ts';
 import { createLikes } from './features/likes/likes.ts';
-import { createSubjects } from './features/likes/subjects.service.ts';
 import { createMedia } from './features/media/media.ts';
 import { createPresence, type PresenceFeature, type PresenceTimings } from './features/presence/presence.ts';
 import { createProfiles } from './features/profiles/profiles.ts';
@@ -129,18 +128,18 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
     isBlockedEitherWay: (viewerId, personId) => isBlocked(asViewer(viewerId), personId),
   });
   const definitions = [...servers.values()].map(({ definition }) => definition);
-  const subjects = createSubjects(definitions);
+  const targets = createTargets(definitions);
   const likes = createLikes(platform, {
-    subjects,
+    targets,
     likeables: [likeableComments],
     participants: participantsIn,
   });
-  const comments = createComments(platform, { subjects });
+  const comments = createComments(platform, { targets });
   const media = createMedia(platform);
   const feed = createFeed(platform, {
     ...options,
     accounts: service,
-    words: { likeableType: (trackerType) => subjects.typeOf(trackerType) },
+    likeableType: (trackerType) => targets.typeOf(trackerType),
     reactions: { likes: likes.service, comments: comments.lists },
     media: media.service,
     servers,
@@ -159,7 +158,7 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
     },
   });
   const notificationLabels: NotificationLabels = {
-    activityOf: (trackerType) => subjects.typeOf(trackerType).replaceAll('_', ' '),
+    activityOf: (trackerType) => targets.typeOf(trackerType).replaceAll('_', ' '),
   };
   const notifications = createNotifications(platform, {
     labels: notificationLabels,

@@ -1,6 +1,6 @@
 import type { CountContents } from './features/accounts/deletion.service.ts';
 import { countPosts } from './features/activities/post-counts.repository.ts';
-import { countDeletedComments } from './features/comments/comment-deletion.repository.ts';
+import { countDeletedComments } from './features/comments/comment-removal.repository.ts';
 import { countConnected } from './features/follows/follows-export.repository.ts';
 import { countOwnLikes } from './features/likes/likes-export.repository.ts';
 import { countOwnMedia } from './features/media/media-export.repository.ts';

@@ -16,7 +16,7 @@ const bySeq = <One extends { readonly seq: number }>(all: readonly One[]) =>
 const post = async () => (await publish(author, {}))[0] ?? '';
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-test('when many like at the same time, the higher number has the later count', async () => {
+test('when many users like concurrently, the higher seq has the later count', async () => {
   const uuid = await post();
   const like = async (fan: Caller) =>
     (await fan.post('/api/likes', { likeable_type: type, likeable_uuid: uuid })).json();
@@ -26,7 +26,7 @@ test('when many like at the same time, the higher number has the later count', a
   expect([item.like_count, item.seq]).toEqual([fans.length, responses.at(-1)?.seq]);
 });
 
-test('when many comment at the same time, so have comments and replies', async () => {
+test('when many users comment concurrently, the higher seq has the later count', async () => {
   const uuid = await post();
   const about = { activity_type: type, activity_uuid: uuid };
   const head = (await author.post('/api/comments', { ...about, content: 'First' })).json();
@@ -45,14 +45,14 @@ test('when many comment at the same time, so have comments and replies', async (
   expect([comments[0].seq, seq]).toEqual([threads.at(-1)?.seq, counts.at(-1)?.seq]);
 });
 
-test('when many follow at the same time, so have followers', async () => {
+test('when many users follow concurrently, the higher seq has the later count', async () => {
   const follow = async (fan: Caller) => (await fan.post(`/api/follows/${author.username}`)).json();
   const responses = bySeq(await Promise.all(fans.map(follow)));
   const profile = (await author.get(`/api/profiles/${author.username}`)).json();
   expect([profile.follower_count, profile.seq]).toEqual([fans.length, responses.at(-1)?.seq]);
 });
 
-test('when notifications are read and deleted at the same time, so have unread counts', async () => {
+test('when notifications are read and deleted concurrently, the higher seq has the later unread count', async () => {
   const { notifications, seq: before } = (await author.get('/api/notifications/')).json();
   const read = async ({ uuid }: { uuid: string }, index: number) =>
     index % 2 === 0

@@ -134,7 +134,7 @@ const act: fc.Arbitrary<Act> = fc.record({
   which: fc.nat(40),
 });
 
-test('when users act in turn, every counter is right after each act', async () => {
+test('when users act one after the other, every counter is right after each action', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 30 }), async (sequence) => {
       const stage = await createStage();
@@ -148,7 +148,7 @@ test('when users act in turn, every counter is right after each act', async () =
   );
 }, 120_000);
 
-test('when users act at once, no one waits in a circle, and every counter is right at the end', async () => {
+test('when users act concurrently, nothing deadlocks and every counter is right at the end', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 20, maxLength: 60 }), async (sequence) => {
       const stage = await createStage();

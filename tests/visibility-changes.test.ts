@@ -107,7 +107,7 @@ test('when nothing has changed, an ETag that is sent back saves the body', async
   }
 });
 
-test('when a follow ends, a private author is gone at once', async () => {
+test('when a follow ends, a private author becomes hidden immediately', async () => {
   const uuid = await publish(author.uuid);
   await author.patch('/api/profile/privacy', { is_profile_public: false });
   for (const url of ['/api/', '/api/?feed_type=following', `/api/${author.username}`])

@@ -83,7 +83,7 @@ test.each(Object.entries(flips))(
   },
 );
 
-test('when a tracker is being added, the profile cannot turn private unseen', async () => {
+test('when a tracker is being added, a profile that becomes private still hides it', async () => {
   const newcomer = await app.signUp('newcomer');
   let flipped: Promise<unknown> = Promise.resolve();
   await publish(newcomer.uuid, async () => {
@@ -94,7 +94,7 @@ test('when a tracker is being added, the profile cannot turn private unseen', as
   expect(await faults()).toEqual({ misplaced: 0, miscounted: 0 });
 });
 
-test('when profile and tracker flip at the same time, neither overlooks the other', async () => {
+test('when profile and tracker change privacy concurrently, both changes take effect', async () => {
   await publish(author.uuid);
   for (let round = 0; round < 30; round += 1) {
     const isOn = round % 2 === 1;

@@ -15,7 +15,7 @@ endSocketsAfterwards();
 const isGone = ({ caller }: (typeof world.viewers)[number]) =>
   caller.cookie === '' || world.authors.some((author) => author.caller === caller && !author.isActive);
 
-test.each(world.viewers.filter(isGone))('when $name wants a socket, there is none', async ({ caller }) => {
+test.each(world.viewers.filter(isGone))('when $name opens a socket, it is refused', async ({ caller }) => {
   expect(await refusal(url, { headers: { cookie: `session=${caller.cookie}` } })).toBe(401);
 });
 
@@ -36,7 +36,7 @@ test.each(world.viewers.filter((viewer) => !isGone(viewer)))(
   },
 );
 
-test('when all have subscribed, some topics were visible and some were not', () => {
+test('when all viewers have subscribed, some topics were visible and some were not', () => {
   const pairs = world.viewers.flatMap(({ viewpointOf }) =>
     world.authors.map((author) => maySeeProfile(author, viewpointOf(author))),
   );

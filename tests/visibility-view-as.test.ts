@@ -26,14 +26,14 @@ async function read(caller: Caller, url: string) {
 }
 
 describe.each(owners)('of $caller.username', (author) => {
-  test('when the owner looks as a visitor, the answer is that of a guest', async () => {
+  test('when the owner simulates a visitor, the response is that of a guest', async () => {
     for (const url of pathsOf(author)) {
       const asVisitor = await read(author.caller, viewAs(url, 'visitor'));
       expect({ url, ...asVisitor }).toEqual({ url, ...(await read(app.guest, url)) });
     }
   });
 
-  test('when the owner looks as a user, followers alone may be chosen, and the answer is theirs', async () => {
+  test('when the owner simulates a user, only followers can be chosen and the response is theirs', async () => {
     for (const { name, caller, viewpointOf } of world.viewers.filter(
       (viewer) => viewer.caller !== app.guest,
     )) {
@@ -48,7 +48,7 @@ describe.each(owners)('of $caller.username', (author) => {
     }
   });
 
-  test('when the owner sends back the ETag of the own page, it is not taken for that of a visitor', async () => {
+  test("when the owner sends the ETag of the own page, it does not match the visitor's", async () => {
     for (const url of pathsOf(author).slice(0, 2)) {
       const own = await author.caller.get(url);
       const etag = String(own.headers['etag']);
@@ -69,7 +69,7 @@ describe.each(owners)('of $caller.username', (author) => {
   });
 });
 
-test('when the owner looks for whom to choose, only approved followers are found', async () => {
+test('when the owner searches for a viewer, only approved followers are found', async () => {
   const follower = world.viewers.find(({ name }) => name === 'follower');
   for (const { caller } of owners) {
     for (const [q, names] of [
@@ -84,14 +84,14 @@ test('when the owner looks for whom to choose, only approved followers are found
   }
 });
 
-test('when a user wants to be called visitor, the name is kept', async () => {
+test('when a user chooses the name visitor, it is reserved', async () => {
   await expect(app.signUp('visitor')).rejects.toThrow('This username is not available.');
 });
 
 const itemFor = async (caller: Caller, url: string) =>
   (await caller.get(url)).json<{ activities: object[] }>().activities[0];
 
-test('when a follower likes or has blocked a user, the owner who looks as they do does not learn of it', async () => {
+test('when a follower has likes and blocks, the owner who simulates them does not see these', async () => {
   const { definition, publish } = await createPublisher(app);
   const [owner, fan, other] = await Promise.all(
     ['vo_owner', 'vo_fan', 'vo_other'].map((name) => app.signUp(name)),

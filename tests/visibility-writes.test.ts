@@ -82,7 +82,7 @@ function* attempts({ caller, ...viewer }: WorldViewer, post: WorldPost): Generat
   }
 }
 
-test('when all have tried, something was written and something was not', async () => {
+test('when all viewers have tried, some writes succeeded and some were refused', async () => {
   const { rows } = await sql<{ written: number }>`
     select count(*) as written from comments where content like 'Written by%'`.execute(app.platform.db);
   expect(rows[0]?.written).toBeGreaterThan(10);

@@ -16,12 +16,12 @@ const { trackers } = (await app.guest.get('/api/trackers/available')).json<{
 }>();
 const ofTracker = (path: string) => trackers.some(({ type }) => path.startsWith(`/api/${type}/`));
 
-test('when an endpoint can be read, its visibility is tried here', () => {
+test('when an endpoint can be read, this test covers its visibility', () => {
   const names = reads.filter(({ path }) => !ofTracker(path)).map(({ name }) => name);
   expect(names.toSorted()).toEqual(Object.keys(readPaths).toSorted());
 });
 
-test('when a tracker has reads of its own, they are about the caller, or of one item, which is tried by itself', async () => {
+test('when a tracker has read endpoints, they concern the caller, or one item that has its own test', async () => {
   const isItem = await itemsOfTrackers(app);
   const open = reads.filter((read) => ofTracker(read.path) && read.isOpenToStrangers && !isItem(read));
   expect(open.map(({ path }) => path)).toEqual([]);
@@ -50,7 +50,7 @@ test.each(world.viewers)(
   },
 );
 
-test('when everything is as it is, something is visible and something is not', async () => {
+test('when all paths are read, some content is visible and some is not', async () => {
   const shown = await app.guest.get('/api/?limit=100');
   const uuids = shown.json<{ activities: { activity_uuid: string }[] }>().activities;
   expect(uuids.length).toBeGreaterThan(1);

@@ -8,7 +8,7 @@ import {
   forYouSkeleton,
 } from '../../server/features/feed/feed.skeletons.repository.ts';
 import type { ShapePosts } from '../../server/features/feed/shape-posts.ts';
-import type { Slice } from '../../server/features/feed/slices.repository.ts';
+import type { Slice } from '../../server/platform/paging.ts';
 import { findOwnLikes } from '../../server/features/likes/likes.repository.ts';
 import { decodeCursor } from '../../server/platform/cursor.ts';
 import type { Db } from '../../server/platform/database.ts';

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createAccountService } from '../features/accounts/accounts.service.ts';
-import { subscribeToAbsences } from '../features/comments/absences.subscriber.ts';
+import { subscribeToAccountChanges } from '../features/comments/account-changes.subscriber.ts';
 import { createBus } from '../platform/bus.ts';
 import { loadConfig, type Config, type Environment } from '../platform/config.ts';
 import { createDatabase, type DatabaseConnection } from '../platform/database.ts';
@@ -39,7 +39,7 @@ export async function openAccounts(env: Environment): Promise<OpenAccounts> {
       now: () => new Date(),
       newId: () => randomUUIDv7(),
     };
-    subscribeToAbsences(platform);
+    subscribeToAccountChanges(platform);
     return {
       service: createAccountService(platform),
       close: async () => {

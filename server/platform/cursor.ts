@@ -30,6 +30,11 @@ export function decodeCursor(cursor: string): Position {
   return { micros, uuid };
 }
 
+/** Returns the time of a position as the wire carries it, to the millisecond. */
+export function instantOf({ micros }: Pick<Position, 'micros'>): string {
+  return new Date(Math.floor(micros / 1000)).toISOString();
+}
+
 /** Formats a time for PostgreSQL, to the microsecond. */
 export function timestampOf(micros: number): string {
   const second = Math.floor(micros / 1_000_000);

@@ -20,11 +20,6 @@ export const apiPaths: Readonly<Record<string, string>> = {
   'web/ui/navigation.tsx': 'distinguishes links to pages from links to files of the API',
 };
 
-/** SQL outside of a repository. */
-export const sqlElsewhere: Readonly<Record<string, string>> = {
-  'server/features/follows/visibility.service.ts': 'the one rule of visibility, used by many repositories',
-};
-
 /** Files of the contract that do not belong to a feature. */
 export const contractWords: Readonly<Record<string, string>> = {
   'endpoint.ts': 'declares endpoints and events',
@@ -44,15 +39,15 @@ export const contractWords: Readonly<Record<string, string>> = {
 
 /** Features that are missing in `contract`, `server` or `web`. */
 export const oneSidedFeatures: Readonly<Record<string, string>> = {
-  activities: 'rows and rules behind the feed, which has the screens',
-  previews: 'link previews, which the app itself does not show',
+  visibility: 'conditions in SQL that other features build into their statements',
+  previews: 'titles and images for links on other sites; the app itself does not show them',
 };
 
 /** Tables of another feature that a file writes. */
 export const writesForeignTable: Readonly<Record<string, string>> = {
-  'server/features/comments/comment-counts.repository.ts writes activities':
+  'server/features/comments/comments.repository.ts writes activities':
     'comment_count is a column of the row that the feed reads, updated in the same transaction',
-  'server/features/comments/comments.repository.ts writes activities': 'as above, with the new comment',
+  'server/features/comments/comment-removal.repository.ts writes activities': 'as above',
   'server/features/comments/comment-removal.repository.ts writes comment_likes':
     'likes are deleted with their comment, and their counters with them',
   'server/features/follows/follows.repository.ts writes users':
@@ -71,16 +66,12 @@ export const readsForeignTable: Readonly<Record<string, string>> = {
   'comments reads activity_likes':
     'likes of a user who leaves or comes back change counts together with comments',
   'comments reads comment_likes': 'likes of comments are presented in the statement of the comments',
-  'comments reads follows': 'suggestions for mentions start with the users one follows',
   'feed reads users': NAMES,
   'feed reads activities': POSTS,
   'feed reads user_trackers': 'totals are sums over the counters of trackers',
-  'feed reads follows': 'Following starts from the followed users, in one statement',
-  'feed reads blocks': 'totals leave blocked users out, in one statement',
   'follows reads users': NAMES,
   'follows reads activities': 'suggestions rank users by their visible posts',
   'likes reads users': NAMES,
-  'likes reads activities': POSTS,
   'media reads activities': POSTS,
   'notifications reads users': NAMES,
   'notifications reads activities': POSTS,
@@ -96,7 +87,8 @@ export const readsForeignTable: Readonly<Record<string, string>> = {
   'presence reads user_trackers': 'access to the topic of a user depends on the trackers',
   'trackers reads users': NAMES,
   'trackers reads activities': POSTS,
-  'trackers reads follows': 'counts of trackers follow who may see them',
+  'visibility reads follows': 'the rule comes before the feature that writes them, whose lists obey it',
+  'visibility reads blocks': 'as above',
 };
 
 /** Folders whose files form a cycle of imports, types included. */

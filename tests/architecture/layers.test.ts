@@ -33,6 +33,7 @@ test.each([
   ['server/platform/bus.ts', 'contract/endpoint.ts'],
   ['server/features/likes/likes.routes.ts', 'server/features/likes/likes.repository.ts'],
   ['server/features/comments/comments.service.ts', 'server/features/likes/likes.events.ts'],
+  ['server/features/comments/comments.repository.ts', 'server/features/visibility/visibility.sql.ts'],
   ['server/features/likes/likes.service.ts', 'server/features/activities/activities.service.ts'],
   ['server/app.ts', 'server/features/admin/admin.routes.ts'],
   ['web/ui/RelativeTime.tsx', 'web/platform/format.ts'],

@@ -1,6 +1,7 @@
 /** Features in order: each may use those before it. */
 export const features = [
   'accounts',
+  'visibility',
   'profiles',
   'follows',
   'trackers',
@@ -81,8 +82,8 @@ function objectionToFeature(importer: Place, imported: Place, to: string): strin
     return `${importer.feature} comes before ${imported.feature}: publish an event instead`;
   }
   const isOnServer = imported.layer === 'server/features';
-  if (isOnServer && !/\.(service|events)\.ts$/.test(to))
-    return 'only services and events are open to other features';
+  if (isOnServer && !/\.(service|events|sql)\.ts$/.test(to))
+    return 'only services, events and SQL fragments are open to other features';
   if (!isOnServer && to.split('/').length > 4) return 'only the top level of a feature is open to others';
   return undefined;
 }

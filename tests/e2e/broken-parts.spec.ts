@@ -18,7 +18,7 @@ test('when a post lacks a field, a note replaces it and the other posts are show
   const problems: string[] = [];
   page.on('console', (message) => problems.push(message.text()));
   await page.goto(`/${me.username}`);
-  await expect(page.getByText('This post could not be shown.')).toBeVisible();
+  await expect(page.getByText('Couldn’t show this post.')).toBeVisible();
   await expect(page.getByRole('article', { name: /Complete/ })).toBeVisible();
   expect(problems.some((problem) => problem.startsWith('The post could not be rendered'))).toBe(true);
 });

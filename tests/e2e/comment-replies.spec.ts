@@ -56,13 +56,13 @@ test('when what a user answers is deleted while they write, their words stay and
   const field = await beginReply(page, head.author);
   await page.keyboard.type('a long answer');
   await head.remove();
-  await expect(page.getByText('The comment you answered is gone.')).toBeVisible();
+  await expect(page.getByText('The comment you replied to was deleted.')).toBeVisible();
   await expect(thread(page, 'Soon gone')).toBeHidden();
   await expect(field).toBeFocused();
   await expect(field).toHaveValue(`@${head.author.username} a long answer`);
   await page.keyboard.press('Enter');
   await expect(thread(page, 'a long answer')).toBeVisible();
-  await expect(page.getByText('The comment you answered is gone.')).toBeHidden();
+  await expect(page.getByText('The comment you replied to was deleted.')).toBeHidden();
   await expect(composer(page)).toHaveValue('');
 });
 
@@ -80,7 +80,7 @@ test('when it was deleted before the answer arrives, the answer can be posted as
   await beginReply(page, head.author);
   await page.keyboard.type('a quick answer');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The comment you answered is gone.')).toBeVisible();
+  await expect(page.getByText('The comment you replied to was deleted.')).toBeVisible();
   await page.getByRole('button', { name: 'Post as a comment' }).click();
   await expect(thread(page, 'a quick answer')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Post as a comment' })).toBeHidden();

@@ -34,7 +34,7 @@ test('when users ask to follow, the owner answers, looks at the lists and remove
   await expect(fan.page.getByRole('dialog', { name: 'Followers (1)' })).toBeVisible();
   await list.getByRole('button', { name: `Remove @${fan.user.username}` }).click();
   const question = page.getByRole('dialog', { name: 'Remove follower?' });
-  await expect(question).toContainText('They will not be told');
+  await expect(question).toContainText('They won’t be notified');
   await question.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText('No followers yet.')).toBeVisible();
   await expect(page.getByRole('dialog', { name: 'Followers (0)' })).toBeVisible();

@@ -27,7 +27,7 @@ await write(parted, 'Nor this', head.uuid);
 await follower.post(`/api/blocks/${parted.username}`);
 await client.subscribe(activityTopic(activity));
 
-test('when a comment that is hidden from the viewer is answered, it has its place until the answer goes', async () => {
+test('when a hidden comment gets a reply, it has a placeholder until the reply is deleted', async () => {
   const authors = async () => (await heads()).map(({ user }) => user?.uuid ?? null);
   await expectSame('comment_reply', () => write(talker, 'Who said that?', hidden.uuid));
   expect(await authors()).toEqual([author.uuid, null]);
@@ -36,23 +36,23 @@ test('when a comment that is hidden from the viewer is answered, it has its plac
   expect(await authors()).toEqual([author.uuid]);
 });
 
-test('when others comment, what is told counts without those whom a block parts from the viewer', async () => {
+test('when others comment, the counts of events leave out blocked users', async () => {
   await expectSame('comment_new', () => write(talker, 'One more'));
   await expectSame('comment_new', () => write(author, `Ask @${parted.username} and @${talker.username}`));
 });
 
-test('when others reply, so do the numbers of the thread', async () => {
+test('when others reply, the counts of the thread leave out blocked users', async () => {
   cache.watchThread(head.uuid);
   await expectSame('comment_reply', () => write(talker, `As @${parted.username} said`, head.uuid));
 });
 
-test('when a comment is edited, no one is named who is not there for the viewer', async () => {
+test('when a comment is edited, the event does not mention blocked users', async () => {
   const [reply] = await replies();
   const words = `So says @${parted.username}, and @${author.username}`;
   await expectSame('comment_update', () => talker.put(`/api/comments/${reply?.uuid}`, { content: words }));
 });
 
-test('when the parted user comments meanwhile, nothing is told, and the next number is right', async () => {
+test('when the blocked user comments, no event is sent, and the next count is right', async () => {
   const other = await connect(stage.url, author);
   await write(parted, 'Still there', head.uuid);
   const count = () => client.received.filter(({ type }) => type === 'comment_reply').length;
@@ -62,7 +62,7 @@ test('when the parted user comments meanwhile, nothing is told, and the next num
   await expectSame('comment_reply', () => write(author, 'The last word', head.uuid));
 });
 
-test('when comments and replies go, what is told counts as before', async () => {
+test('when comments and replies are deleted, the counts of events are right', async () => {
   for (const reply of (await replies()).toReversed()) await expectSame('comment_delete', () => remove(reply));
   cache.watchThread('');
   for (const one of (await heads()).toReversed()) await expectSame('comment_delete', () => remove(one));

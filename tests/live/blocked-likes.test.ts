@@ -31,13 +31,13 @@ for (const one of Object.values(liked)) await parted.post('/api/likes', one);
 await follower.post(`/api/blocks/${parted.username}`);
 await client.subscribe(activityTopic(activity));
 
-test.each(Object.entries(liked))('when others like a %s, what is told is what is fetched', async (_, one) => {
+test.each(Object.entries(liked))('when others like a %s, the event equals the response', async (_, one) => {
   await expectSame('like_add', () => fan.post('/api/likes', one));
   await expectSame('like_add', () => author.post('/api/likes', one));
   await expectSame('like_remove', () => unlike(fan, one));
 });
 
-test('when a comment is edited, the numbers beside it stay those of the viewer', async () => {
+test('when a comment is edited, its counts stay those of the viewer', async () => {
   const before = (await heads())[0]?.like_count;
   await expectSame('comment_update', () =>
     author.put(`/api/comments/${comment.uuid}`, { content: 'Edited' }),

@@ -97,8 +97,8 @@ test('when posts are published, the feed counts those that the reader has not se
   await applyNext('activity_update');
   await applyNext('activity_update');
   const shown = distinctActivities(queries.getQueryData<InfiniteData<FeedPage>>(homeKey)?.pages ?? []);
-  const heard = queries.getQueryData<{ activity_uuid: string; username: string }[]>(newPostsKey) ?? [];
-  const unseen = unseenPosts({ heard, shown, dismissed: new Set(), viewer: follower.username });
+  const announced = queries.getQueryData<{ activity_uuid: string; username: string }[]>(newPostsKey) ?? [];
+  const unseen = unseenPosts({ announced, shown, dismissed: new Set(), viewer: follower.username });
   const known = new Set(shown.map(({ activity_uuid: uuid }) => uuid));
   const fresh = (await fetched()).home.map(({ activity_uuid: uuid }) => uuid);
   expect(unseen.toSorted()).toEqual(uuids.toSorted());

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createQueryClient } from '../../web/platform/query-client.ts';
 import { activityWithComment } from '../../web/features/comments/activity-changes.ts';
 import { postOf } from '../../web/features/feed/feed.fixtures.ts';
-import { patchActivity } from '../../web/features/likes/activity-cache.ts';
+import { patchActivity } from '../../web/features/activities/activity-cache.ts';
 import { applyActivityLike } from '../../web/features/likes/likes.live.ts';
 
 const KEY = ['feed', 'activity', 'one'];

@@ -3,6 +3,8 @@
  * declared row type may then omit null.
  */
 export const assuredColumns: Readonly<Record<string, readonly string[]>> = {
+  // A comment that can be liked has an author.
+  'server/features/activities/targets.repository.ts': ['authorId'],
   'server/features/trackers/trackers.repository.ts': ['seenAt'],
   'trackers/chess/server/page/result-stats.repository.ts': ['rating'],
   'trackers/chess/server/page/play-stats.repository.ts': ['accuracy', 'hour'],

@@ -35,7 +35,7 @@ export function ActivityPage({ username, uuid, comment, thread }: ActivityPagePr
     <Page title="Activity" aside={<></>}>
       {data ? (
         <CommentTargetProvider comment={comment} thread={thread}>
-          <FeedCard activity={data} look="whole" />
+          <FeedCard activity={data} appearance="whole" />
         </CommentTargetProvider>
       ) : null}
       {activity.isPending ? <CardSkeleton /> : null}

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { timestampOf } from '../../platform/cursor.ts';
 import type { Db } from '../../platform/database.ts';
+import { isOlder, microsOf } from '../../platform/paging.ts';
 
-/** An own post as it is stored, with the exact place of its event. */
+/** An own post as it is stored, with its exact position. */
 export interface OwnActivity {
   readonly uuid: string;
   readonly tracker_type: string;
@@ -32,7 +32,7 @@ export async function findTrackersPostedTo(db: Db, userId: string): Promise<stri
   return rows.map(({ tracker_type }) => tracker_type);
 }
 
-/** Of one tracker, newest first. */
+/** Selects the posts of one tracker, newest first. */
 export async function findOwnActivities(
   db: Db,
   {
@@ -47,14 +47,11 @@ export async function findOwnActivities(
     readonly limit: number;
   },
 ): Promise<OwnActivity[]> {
-  const isAfter = after
-    ? sql`and (event_at, uuid) < (${timestampOf(after.micros)}::timestamptz, ${after.uuid}::uuid)`
-    : sql``;
   const { rows } = await sql<OwnActivity>`
-    select uuid, tracker_type, event_at, (extract(epoch from event_at) * 1000000)::int8 as micros, local_date,
+    select uuid, tracker_type, event_at, ${microsOf('event_at')} as micros, local_date,
       description, content, author_text, secondary, stats, is_hidden, is_published, publish_at, edited_at,
       like_count, comment_count
-    from activities where user_id = ${userId} and tracker_type = ${type} ${isAfter}
+    from activities where user_id = ${userId} and tracker_type = ${type} and ${isOlder(after, 'event_at', 'uuid')}
     order by event_at desc, uuid desc limit ${limit}`.execute(db);
   return rows;
 }

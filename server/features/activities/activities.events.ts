@@ -15,7 +15,7 @@ export type ActivitiesChanged = {
   readonly feed_change?: FeedChange;
 };
 
-/** Changes of the number of activities that everyone sees, and of those that only followers see. */
+/** Changes of the number of public activities and of activities for followers. */
 export type FeedChange = { readonly everyone: number; readonly followers: number };
 
 export function publishActivitiesChanged(bus: Bus, trx: Db, event: ActivitiesChanged): Promise<void> {

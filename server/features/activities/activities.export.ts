@@ -8,14 +8,14 @@ import {
 
 const PER_READ = 500;
 
-/** A user's own posts with their texts, hidden ones too. */
+/** The posts of a user with their texts, hidden ones included. */
 export const activitiesExport: ExportSection = {
   folder: '',
   countRows: async ({ db, userId }) => 2 * (await countOwnActivities(db, userId)),
   files: (reader) =>
     tableFiles<OwnActivity>(reader, {
       name: 'activities',
-      about: 'Your posts with their texts and counts of likes and comments, hidden ones too.',
+      about: 'Your posts with their texts and counts of likes and comments, including hidden ones.',
       columns: [
         'uuid',
         'tracker_type',

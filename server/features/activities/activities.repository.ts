@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { asViewer, isBlocked, mayView, trackerAudience } from '../follows/visibility.service.ts';
+import { asViewer, isBlocked } from '../visibility/relationships.sql.ts';
+import { mayView, mayViewActivity, trackerAudience } from '../visibility/visibility.sql.ts';
 import type { ActivityChange, PostReference } from '../../tracker-kit/tracker-server.ts';
 
-/** An activity as it is written; `audience` and the counters are the database's. */
+/** An activity as it is inserted; the database sets `audience` and the counters. */
 export interface NewActivity {
   readonly uuid: string;
   readonly user_id: string;
@@ -18,19 +19,19 @@ export interface NewActivity {
   readonly stats: unknown;
 }
 
-/** An activity as it came in, or came out of waiting. */
+/** An activity that was inserted or published, with its effect on feeds. */
 export interface EnteredActivity {
   readonly uuid: string;
   readonly userId: string;
   readonly isInFeed: boolean;
   readonly isPublished: boolean;
-  /** By others than its author, as far as the author's profile lets them. */
+  /** Whether others than its author may see it. */
   readonly isSeen: boolean;
-  /** By everyone, not by followers alone. */
+  /** Whether everyone may see it, not just followers. */
   readonly isForEveryone: boolean;
 }
 
-/** An activity that was there before. */
+/** An activity that existed before. */
 export type ChangedActivity = Pick<EnteredActivity, 'uuid' | 'userId' | 'isPublished'>;
 
 export async function insertActivities(
@@ -52,7 +53,7 @@ export async function insertActivities(
 const entered = sql.raw(`uuid, user_id as "userId", in_feed as "isInFeed", is_published as "isPublished",
   audience > 'author' as "isSeen", audience = 'everyone' as "isForEveryone"`);
 
-/** Shows others what is due in one tracker of one user. Its row must be held. */
+/** Publishes the due activities of a user's tracker, whose row must be locked. */
 export async function publishUntil(
   trx: Db,
   { userId, trackerType, until, now }: { userId: string; trackerType: string; until: string; now: Date },
@@ -65,7 +66,7 @@ export async function publishUntil(
   return rows;
 }
 
-/** The changed activities that are there; a column that a change does not name stays as it is. */
+/** Updates those of the activities that exist; columns that a change does not name stay. */
 export async function updateActivities(
   trx: Db,
   {
@@ -89,7 +90,7 @@ export async function updateActivities(
   return rows;
 }
 
-/** Locks those of the activities that are there. */
+/** Locks those of the activities that exist. */
 export async function lockActivities(
   trx: Db,
   { userId, trackerType, uuids }: { userId: string; trackerType: string; uuids: readonly string[] },
@@ -109,7 +110,7 @@ export async function deleteActivities(
   await sql`delete from activities where uuid = any(${uuids}::uuid[])`.execute(trx);
 }
 
-/** Of these posts those that the viewer may see, of users whom no block parts from anyone they are shown beside. */
+/** Finds the posts that the viewer may see, without those whose author and neighbour have blocked each other. */
 export async function findShown(
   db: Db,
   viewerId: string | null,
@@ -119,15 +120,15 @@ export async function findShown(
     select a.uuid, u.username
     from json_to_recordset(${JSON.stringify(items)}::json) as beside (uuid uuid, "besideUserId" uuid)
       join activities a on a.uuid = beside.uuid join users u on u.uuid = a.user_id
-    where ${mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId: asViewer(viewerId) })}
+    where ${mayViewActivity(asViewer(viewerId))}
     group by a.uuid, u.username
     having not bool_or(${isBlocked(sql`a.user_id`, sql`beside."besideUserId"`)})`.execute(db);
   return new Map(rows.map(({ uuid, username }) => [uuid, { username }]));
 }
 
 /**
- * Whether this viewer may see an item of a tracker: as its post says, or without one as the whole tracker. Its owner
- * sees an item although they hid its post.
+ * Whether a viewer may see an item of a tracker: by the audience of its post or, without a post, of the tracker. The
+ * owner also sees items of hidden posts.
  */
 export async function isVisible(
   db: Db,

@@ -17,14 +17,14 @@ import {
 const ROWS_PER_STATEMENT = 2_000;
 const FRESH_MS = FEED_FRESH_HOURS * 60 * 60 * 1000;
 
-/** How a tracker's facts become posts. Every function runs in the transaction that writes the facts themselves. */
+/** Posts of a tracker. Every function runs in the transaction that writes the tracker's own rows. */
 export interface ActivitiesService {
-  /** @returns those that wait: others are told of them when their moment comes. */
+  /** Publishes activities. @returns the scheduled ones, which are published to others when they are due. */
   publish(trx: Db, trackerType: string, activities: readonly PublishedActivity[]): Promise<string[]>;
-  /** Shows others what waited, and tells them of it as of anything new. @returns which it was. */
-  publishScheduled(trx: Db, whose: Waiting): Promise<string[]>;
+  /** Publishes the scheduled activities that are due. @returns their ids. */
+  publishScheduled(trx: Db, due: DueActivities): Promise<string[]>;
   update(trx: Db, trackerType: string, edit: ActivityEdit): Promise<void>;
-  retract(trx: Db, trackerType: string, whose: Retraction): Promise<void>;
+  retract(trx: Db, trackerType: string, retraction: Retraction): Promise<void>;
 }
 
 export interface ActivityEdit {
@@ -32,11 +32,11 @@ export interface ActivityEdit {
   readonly isMarkedEdited: boolean;
 }
 
-/** What waited in one tracker of one user. */
-export interface Waiting {
+/** The scheduled activities of a user's tracker up to a time. */
+export interface DueActivities {
   readonly userId: string;
   readonly trackerType: string;
-  /** When it was due, as exact as the database keeps it; what is due by now goes with it. */
+  /** In microseconds, as the database stores it; activities due by now are included. */
   readonly until: string;
 }
 
@@ -46,22 +46,22 @@ export interface Retraction {
 }
 
 export function createActivitiesService({ bus, now }: Pick<Platform, 'bus' | 'now'>): ActivitiesService {
-  /** One message for each user, however many activities. */
-  async function tell(trx: Db, what: What, changed: readonly Told[]): Promise<void> {
+  /** Publishes one message per user. */
+  async function publishChange(trx: Db, change: Change, changed: readonly ChangedPost[]): Promise<void> {
     for (const [userId, own] of Map.groupBy(changed, (one) => one.userId)) {
       const uuids = own.flatMap(({ uuid }) => uuid ?? []);
       const is_own = own.every(({ isSeen }) => isSeen === false);
-      const feed_change = feedChange(own, what.action === 'created' ? 1 : -1);
-      const event = { ...what, user_id: userId, activity_uuids: uuids, is_own, feed_change };
+      const feed_change = feedChange(own, change.action === 'created' ? 1 : -1);
+      const event = { ...change, user_id: userId, activity_uuids: uuids, is_own, feed_change };
       await publishActivitiesChanged(bus, trx, event);
     }
   }
 
-  /** The same, and that what others see of the tracker is another than before. */
-  async function tellTouched(trx: Db, what: What, changed: readonly Told[]): Promise<void> {
-    await tell(trx, what, changed);
-    for (const userId of new Set(changed.filter(isShown).map((one) => one.userId)))
-      await markShownChanged(trx, { bus, now }, { userId, type: what.tracker_type });
+  /** Publishes a change and marks the trackers as changed for others. */
+  async function publishAndMark(trx: Db, change: Change, changed: readonly ChangedPost[]): Promise<void> {
+    await publishChange(trx, change, changed);
+    for (const userId of new Set(changed.filter(({ isPublished }) => isPublished).map((one) => one.userId)))
+      await markShownChanged(trx, { bus, now }, { userId, type: change.tracker_type });
   }
 
   return {
@@ -72,49 +72,45 @@ export function createActivitiesService({ bus, now }: Pick<Platform, 'bus' | 'no
         entered.push(...(await insertActivities(trx, rows.slice(start, start + ROWS_PER_STATEMENT))));
       }
       const shown = entered.filter(({ isPublished }) => isPublished);
-      await tellTouched(trx, { action: 'created', tracker_type: trackerType }, shown.map(announced));
+      await publishAndMark(trx, { action: 'created', tracker_type: trackerType }, shown.map(withoutHistory));
       return entered.flatMap(({ uuid, isPublished }) => (isPublished ? [] : [uuid]));
     },
     publishScheduled: async (trx, { userId, trackerType, until }) => {
-      // Counted in the tracker's row: that row first, as all writers take it.
+      // The tracker's row holds counters: every writer locks it first.
       await lockUserTracker(trx, userId, trackerType);
       const shown = await publishUntil(trx, { userId, trackerType, until, now: now() });
-      await tell(trx, { action: 'created', tracker_type: trackerType }, shown.map(announced));
+      await publishChange(trx, { action: 'created', tracker_type: trackerType }, shown.map(withoutHistory));
       return shown.map(({ uuid }) => uuid);
     },
     update: async (trx, trackerType, { changes, isMarkedEdited }) => {
       if (changes.length === 0) return;
       const editedAt = isMarkedEdited ? now() : null;
       const changed = await updateActivities(trx, { trackerType, changes, editedAt });
-      await tellTouched(trx, { action: 'updated', tracker_type: trackerType }, changed);
+      await publishAndMark(trx, { action: 'updated', tracker_type: trackerType }, changed);
     },
-    retract: async (trx, trackerType, whose) => {
-      const going = await lockActivities(trx, { ...whose, trackerType });
-      // Published before: subscribers within this transaction may still read what is about to go.
-      await tellTouched(trx, { action: 'deleted', tracker_type: trackerType }, going);
-      await deleteActivities(trx, going);
+    retract: async (trx, trackerType, retraction) => {
+      const retracted = await lockActivities(trx, { ...retraction, trackerType });
+      // Published first: subscribers within this transaction still read the activities.
+      await publishAndMark(trx, { action: 'deleted', tracker_type: trackerType }, retracted);
+      await deleteActivities(trx, retracted);
     },
   };
 }
 
-type What = Pick<ActivitiesChanged, 'action' | 'tracker_type'>;
-type Told = Pick<EnteredActivity, 'userId' | 'isPublished'> &
+type Change = Pick<ActivitiesChanged, 'action' | 'tracker_type'>;
+type ChangedPost = Pick<EnteredActivity, 'userId' | 'isPublished'> &
   Partial<Pick<EnteredActivity, 'uuid' | 'isInFeed' | 'isSeen' | 'isForEveryone'>>;
 
-/** History is not announced by name. */
-function announced({ uuid, ...activity }: EnteredActivity): Told {
+/** Leaves out the id of an activity that does not enter the feed. */
+function withoutHistory({ uuid, ...activity }: EnteredActivity): ChangedPost {
   return activity.isInFeed ? { ...activity, uuid } : activity;
 }
 
-/** Activities that were changed stay in the feeds that they are in. */
-function feedChange(changed: readonly Told[], sign: 1 | -1): FeedChange {
+/** Counts the activities that enter or leave the feeds of others; 0 for edited ones, which have no `isInFeed`. */
+function feedChange(changed: readonly ChangedPost[], sign: 1 | -1): FeedChange {
   const inFeed = changed.filter(({ isInFeed, isSeen }) => isInFeed === true && isSeen === true);
   const everyone = inFeed.filter(({ isForEveryone }) => isForEveryone).length;
   return { everyone: sign * everyone, followers: sign * (inFeed.length - everyone) };
-}
-
-function isShown({ isPublished }: Told): boolean {
-  return isPublished;
 }
 
 function newActivity(trackerType: string, activity: PublishedActivity, now: Date): NewActivity {
@@ -126,7 +122,7 @@ function newActivity(trackerType: string, activity: PublishedActivity, now: Date
     event_at: activity.eventAt,
     local_date: activity.localDate,
     ingested_at: now,
-    // What is old when it comes in is history, whatever the tracker says.
+    // An old activity is history: it never enters the feed.
     in_feed: isFresh && activity.inFeed !== false,
     description: activity.description,
     content: activity.content,

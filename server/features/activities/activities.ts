@@ -10,7 +10,7 @@ export interface ActivitiesParts extends PostsParts {
   readonly servers: TrackerServers;
 }
 
-/** What users change about their own posts, and when others see them. */
+/** Edits of own posts and the publication of scheduled ones. */
 export function createActivities(platform: Platform, { servers, ...parts }: ActivitiesParts): Feature {
   const posts = createPosts(platform, parts);
   return {

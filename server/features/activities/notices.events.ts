@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database.ts';
 export const NOTICE_GIVEN = defineTopic<NoticeGiven>('notices');
 export type NoticeGiven = {
   readonly user_ids: readonly string[];
-  /** A whole sentence. */
+  /** A complete sentence. */
   readonly message: string;
   /** The linked path below the receiver's profile; null: the notice is for administrators and links to their page. */
   readonly own_path: string | null;

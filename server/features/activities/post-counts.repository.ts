@@ -3,13 +3,13 @@ import type { Db } from '../../platform/database.ts';
 
 export interface PostCounts {
   readonly posts: number;
-  /** On the posts, as they are counted there. */
+  /** Sum of the like counters of the posts. */
   readonly likes: number;
   readonly comments: number;
   readonly media: number;
 }
 
-/** Counts the posts of a user, or those of one tracker, hidden and scheduled ones too, and what hangs on them. */
+/** Counts the posts of a user or of one tracker, hidden and scheduled ones included, with their reactions and media. */
 export async function countPosts(db: Db, userId: string, trackerType?: string): Promise<PostCounts> {
   const isWanted = trackerType === undefined ? sql`true` : sql`tracker_type = ${trackerType}`;
   const { rows } = await sql<PostCounts>`

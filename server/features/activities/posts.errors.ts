@@ -1,7 +1,7 @@
 import { ACTIVITY_NOT_FOUND, POST_TOO_LONG } from '@plotline/contract/errors.ts';
 import { HttpError, invalidFields } from '../../platform/http/errors.ts';
 
-/** The same whether it does not exist or is another user's. */
+/** For a post that does not exist, and for one of another user. */
 export function postNotFound(): HttpError {
   return new HttpError(404, 'activities.post_not_found', ACTIVITY_NOT_FOUND);
 }

@@ -1,30 +1,26 @@
 import { sql } from 'kysely';
-import { timestampOf, type Position } from '../../platform/cursor.ts';
+import type { Position } from '../../platform/cursor.ts';
 import type { Db } from '../../platform/database.ts';
-import type { Slice } from '../follows/follow-lists.service.ts';
-import { asViewer, mayView } from '../follows/visibility.service.ts';
+import { isOlder, microsOf, type Slice } from '../../platform/paging.ts';
+import { asViewer } from '../visibility/relationships.sql.ts';
+import { mayViewActivity } from '../visibility/visibility.sql.ts';
 
-/** A post as its author names it. */
+/** A post and its author. */
 export interface OwnPost {
   readonly uuid: string;
   readonly trackerType: string;
   readonly userId: string;
 }
 
-/** No one else changes it until the transaction ends. False when there is none that the author may see. */
+/** Locks a post. @returns false when there is none that its author may see. */
 export async function lockOwnPost(trx: Db, { uuid, trackerType, userId }: OwnPost): Promise<boolean> {
-  const look = {
-    audience: sql<'nobody'>`a.audience`,
-    authorId: sql<string>`a.user_id`,
-    viewerId: asViewer(userId),
-  };
   const { rows } = await sql`
     select from activities a where a.uuid = ${uuid} and a.tracker_type = ${trackerType}
-      and a.user_id = ${userId} and ${mayView(look)} for no key update of a`.execute(trx);
+      and a.user_id = ${userId} and ${mayViewActivity(asViewer(userId))} for no key update of a`.execute(trx);
   return rows.length > 0;
 }
 
-/** What is undefined stays as it is. The tracker's own words are no text of the author's. */
+/** Updates a post; undefined values stay. A text equal to the tracker's own is not stored as the author's. */
 export async function updatePostRow(
   trx: Db,
   uuid: string,
@@ -59,13 +55,10 @@ export async function findHiddenPosts(
   userId: string,
   { after, offset, count }: Slice,
 ): Promise<HiddenPostRow[]> {
-  const isAfter = after
-    ? sql`and (a.event_at, a.uuid) < (${timestampOf(after.micros)}::timestamptz, ${after.uuid}::uuid)`
-    : sql``;
   const { rows } = await sql<HiddenPostRow>`
-    select a.uuid, (extract(epoch from a.event_at) * 1000000)::int8 as micros, a.tracker_type as "trackerType",
+    select a.uuid, ${microsOf('a.event_at')} as micros, a.tracker_type as "trackerType",
       a.description, nullif(coalesce(a.author_text, a.content), '') as content
-    from ${hiddenPostsOf(userId)} ${isAfter}
+    from ${hiddenPostsOf(userId)} and ${isOlder(after, 'a.event_at', 'a.uuid')}
     order by a.event_at desc, a.uuid desc offset ${offset} limit ${count}`.execute(db);
   return rows;
 }
@@ -80,7 +73,7 @@ function hiddenPostsOf(userId: string) {
     where a.user_id = ${userId} and a.is_hidden and t.is_enabled`;
 }
 
-/** Shows a hidden post again. @returns its place in the feeds; undefined when the user has no such hidden post. */
+/** Restores a hidden post. @returns its place in the feeds; undefined when the user has no such hidden post. */
 export async function unhidePost(
   trx: Db,
   { uuid, trackerType, userId }: OwnPost,
@@ -97,7 +90,7 @@ export interface FeedPlace {
   readonly audience: 'nobody' | 'author' | 'followers' | 'everyone';
 }
 
-/** @returns the place that it had in the feeds. */
+/** Hides a post. @returns its previous place in the feeds. */
 export async function hidePost(trx: Db, uuid: string): Promise<FeedPlace> {
   const { rows } = await sql<FeedPlace>`
     update activities a set is_hidden = true

@@ -3,10 +3,11 @@ import type { BodyOf, QueryOf } from '@plotline/contract/endpoint.ts';
 import type { Activity } from '@plotline/contract/feed.ts';
 import { FEED_PAGE_SIZE, POST_MAX } from '@plotline/contract/limits.ts';
 import { trimText } from '@plotline/contract/text.ts';
+import { instantOf } from '../../platform/cursor.ts';
 import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
+import { readPage } from '../../platform/paging.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { instantOf, pageOf, sliceOf } from '../follows/follow-lists.service.ts';
 import type { MediaService } from '../media/media.service.ts';
 import { lockUserTracker } from '../trackers/user-tracker.service.ts';
 import { publishActivitiesChanged, type ActivitiesChanged, type FeedChange } from './activities.events.ts';
@@ -28,7 +29,7 @@ export interface PostName {
   readonly trackerType: string;
 }
 
-/** What users do with their own posts, as opposed to what trackers do with them. */
+/** Changes that users make to their own posts. */
 export interface PostsService {
   update(viewer: Viewer, name: PostName, change: BodyOf<typeof updatePost>): Promise<Activity>;
   hide(viewer: Viewer, name: PostName): Promise<void>;
@@ -38,7 +39,7 @@ export interface PostsService {
 
 export interface PostsParts {
   readonly media: Pick<MediaService, 'attach'>;
-  /** How the author sees it. */
+  /** Reads the activity as its author sees it. */
   readonly read: (uuid: string, viewer: Viewer) => Promise<Activity>;
 }
 
@@ -46,7 +47,7 @@ export function createPosts(
   { db, bus, now }: Pick<Platform, 'db' | 'bus' | 'now'>,
   { media, read }: PostsParts,
 ): PostsService {
-  function tell(
+  function publish(
     trx: Db,
     post: OwnPost,
     change: Pick<ActivitiesChanged, 'action' | 'feed_change' | 'is_own'>,
@@ -68,18 +69,18 @@ export function createPosts(
         if (change.media)
           await media.attach(trx, { activityUuid: post.uuid, userId: post.userId }, change.media);
         await updatePostRow(trx, post.uuid, { text, mediaCount: change.media?.length, editedAt: now() });
-        await tell(trx, post, { action: 'updated' });
+        await publish(trx, post, { action: 'updated' });
       });
       return read(post.uuid, viewer);
     },
     hide: async (viewer, name) => {
       const post = { ...name, userId: viewer.uuid };
       await withTransaction(db, async (trx) => {
-        // Hiding counts down in the tracker's row: that row first, as whoever changes its privacy takes it.
+        // Hiding decrements a counter in the tracker's row: every writer locks that row first.
         await lockUserTracker(trx, post.userId, post.trackerType);
         if (!(await lockOwnPost(trx, post))) throw postNotFound();
         const place = await hidePost(trx, post.uuid);
-        await tell(trx, post, { action: 'deleted', feed_change: feedChange(place, -1) });
+        await publish(trx, post, { action: 'deleted', feed_change: feedChange(place, -1) });
       });
     },
     restore: async (viewer, name) => {
@@ -87,28 +88,26 @@ export function createPosts(
       await withTransaction(db, async (trx) => {
         await lockUserTracker(trx, post.userId, post.trackerType);
         const shown = await unhidePost(trx, post);
-        // Without `shown` it was not hidden, which is fine, or it is none of the user's, or of a disabled tracker.
+        // Without `shown`, the post is already visible, not the user's, or of a disabled tracker.
         if (!(await lockOwnPost(trx, post))) throw postNotFound();
         if (!shown) return;
         const action = shown.isInFeed ? 'created' : 'updated';
         const change = { action, feed_change: feedChange(shown, 1) } as const;
-        await tell(trx, post, shown.audience === 'author' ? { ...change, is_own: true } : change);
+        await publish(trx, post, shown.audience === 'author' ? { ...change, is_own: true } : change);
       });
       return read(post.uuid, viewer);
     },
     hidden: async (viewer, query) => {
-      const paging = { limit: FEED_PAGE_SIZE, ...query };
       const total = await countHiddenPosts(db, viewer.uuid);
-      const slice = sliceOf(paging, total);
-      const rows = slice ? await findHiddenPosts(db, viewer.uuid, slice) : [];
-      const { shown, end } = pageOf(rows, paging);
-      const activities = shown.map(presentHidden);
-      return { activities, total_activities: total, next_cursor: end.next_cursor };
+      const { shown, next_cursor } = await readPage({ limit: FEED_PAGE_SIZE, ...query, total }, (slice) =>
+        findHiddenPosts(db, viewer.uuid, slice),
+      );
+      return { activities: shown.map(presentHidden), total_activities: total, next_cursor };
     },
   };
 }
 
-/** By how much the feeds of everyone and of followers grow. */
+/** Returns the growth of the feeds of everyone and of followers. */
 function feedChange({ isInFeed, audience }: FeedPlace, step: 1 | -1): FeedChange {
   const countIn = (one: typeof audience) => (isInFeed && audience === one ? step : 0);
   return { everyone: countIn('everyone'), followers: countIn('followers') };
@@ -124,7 +123,7 @@ function presentHidden({ trackerType, description, content, ...position }: Hidde
   };
 }
 
-/** The text without space around it. @throws HttpError 422 */
+/** Returns the text without surrounding space. @throws HttpError 422 when it is too long. */
 function textOf(written: string | null | undefined): string | null | undefined {
   const text = typeof written === 'string' ? trimText(written) : undefined;
   if (text !== undefined && Array.from(text).length > POST_MAX) throw postTooLong();

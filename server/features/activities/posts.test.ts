@@ -32,7 +32,7 @@ test('when the author writes and adds pictures, everybody sees them in that orde
   expect((await app.guest.get(one.url)).statusCode).toBe(200);
 });
 
-test('when the list changes, what left it is deleted with its files; descriptions stay', async () => {
+test('when media are removed from a post, their files are deleted; descriptions of the others stay', async () => {
   const uuid = await post();
   const [one, two, three] = [await uploaded(ada), await uploaded(ada), await uploaded(ada)];
   await change(ada, uuid, { media: [{ id: one.id, alt_text: 'One' }, two.id] });
@@ -63,7 +63,7 @@ test('when the author has written, the tracker does not write over it, nor they 
   expect(await shown()).toBe('Rest day');
 });
 
-test('when another user tries, the post is not there for them', async () => {
+test('when another user edits a post, the response is 404', async () => {
   const uuid = await post();
   const media = await uploaded(bob);
   for (const body of [{ content: 'Mine now' }, { media: [media.id] }]) {
@@ -89,7 +89,7 @@ test('when a file is not theirs to use, nothing changes', async () => {
   expect(await read(uuid)).toMatchObject({ content: null, media: [], edited_at: null });
 });
 
-test('when the text is too long, it is refused; characters count, not what they take to store', async () => {
+test('when the text is too long, it is refused; code points are counted, not bytes', async () => {
   const uuid = await post();
   expect((await change(ada, uuid, { content: '🏋'.repeat(2_000) })).statusCode).toBe(200);
   const answer = await change(ada, uuid, { content: '🏋'.repeat(2_001) });

@@ -7,7 +7,7 @@ import type { TrackerServers } from '../../tracker-kit/tracker-server.ts';
 import { markScheduledPublished } from '../trackers/user-tracker.service.ts';
 import { createActivitiesService } from './activities.service.ts';
 
-/** Started by the database for the moment of each post that waits. */
+/** Job that a database trigger starts for the publication time of each scheduled post. */
 export const PUBLISH = 'activities.publish';
 
 const Payload = Type.Object({

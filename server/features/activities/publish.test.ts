@@ -67,7 +67,7 @@ test('when posts wait, their author alone sees them, and when; at the moment oth
   expect(await counted()).toEqual({ activity_count: 2, feed_count: 2 });
 });
 
-test('when several are due, they are told of once, history not by name; later ones wait on', async () => {
+test('when several posts are due, one event announces them without history; later ones stay scheduled', async () => {
   await setFeed({ publish_delay_minutes: 60 });
   const due = new Date(minutesAgo(60).getTime() + SOON_MS);
   const told: ActivitiesChanged[] = [];
@@ -108,7 +108,7 @@ test('when the event of a waiting post changes, its moment follows', async () =>
   await expect.poll(() => seen(fan, uuid), WITHIN).toBeDefined();
 });
 
-test('when the delay is turned down, what is due under it is shown; turned up, it takes nothing back', async () => {
+test('when the delay is shortened, posts that are then due are published; when it is extended, none is withdrawn', async () => {
   await setFeed({ publish_delay_minutes: 180 });
   const [older = '', newer = ''] = await publish(
     ada,

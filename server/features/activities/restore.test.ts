@@ -53,7 +53,7 @@ test("when it is another user's, or none, there is nothing to restore", async ()
   await restore(uuid);
 });
 
-test('when the tracker is disabled, its hidden posts are not there until it is enabled again', async () => {
+test('when the tracker is disabled, its hidden posts are not listed until it is enabled again', async () => {
   const uuid = await post();
   await hide(uuid);
   await ada.post('/api/trackers/disable', { tracker_type: type });

@@ -74,17 +74,17 @@ test('when a post stands beside several users, a block between it and one of the
   expect(await shown(follower, stranger)).toEqual([]);
 });
 
-test('when users are asked for, those who were seen have a time, and strangers to us have none', async () => {
+test('when last activity is queried, active users have a time and unknown ids have none', async () => {
   const seen = await kit.lastActiveAt([owner.uuid, app.platform.newId()]);
   expect([...seen.keys()]).toEqual([owner.uuid]);
   expect(seen.get(owner.uuid)).toBeInstanceOf(Date);
 });
 
-test('when a setting is asked for that no one declared, it is an error', () => {
+test('when an undeclared setting is read, it throws', () => {
   expect(() => kit.setting('NOBODY_DECLARED_IT')).toThrow('declares no setting');
 });
 
-test('when a tracker has news for users, each who wants it is told once, and led to their tracker', async () => {
+test('when a tracker sends a notice, each user who wants notices gets it once, with a link to their tracker', async () => {
   const userIds = [owner.uuid, stranger.uuid, owner.uuid];
   await follower.put('/api/notifications/preferences', { preferences: { system: false } });
   const give = (fails: boolean) =>
@@ -113,7 +113,7 @@ test('when a tracker has news for users, each who wants it is told once, and led
   await expect(nowhere).rejects.toThrow('declares no page nowhere');
 });
 
-test('when administrators are to know something, those of this moment are told, and no one else', async () => {
+test('when a notice is for administrators, only current administrators get it', async () => {
   const [admin, demoted, gone, muted] = await Promise.all([
     app.signUp('kit_admin'),
     app.signUp('kit_demoted'),

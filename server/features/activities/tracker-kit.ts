@@ -23,7 +23,7 @@ import { createActivitiesService } from './activities.service.ts';
 import { publishNotice } from './notices.events.ts';
 import { readTrackerSettings } from './tracker-settings.ts';
 
-/** The core as one tracker sees it. */
+/** The part of the core that one tracker can use. */
 export function createTrackerKit(platform: Platform, definition: TrackerDefinition): TrackerKit {
   const { db, jobs, config, now, newId } = platform;
   const { brandName, contactEmail, publicUrl, webOrigin } = config;
@@ -51,7 +51,7 @@ export function createTrackerKit(platform: Platform, definition: TrackerDefiniti
     update: (trx, changes, { isMarkedEdited = true } = {}) =>
       activities.update(core(trx), type, { changes, isMarkedEdited }),
     retract: async (trx, userId, uuids) => {
-      // Deleting counts down in the tracker's row: that row first, as whoever changes its privacy takes it.
+      // Deleting decrements a counter in the tracker's row: every writer locks that row first.
       await lockUserTracker(core(trx), userId, type);
       await activities.retract(core(trx), type, { userId, uuids });
     },
@@ -83,7 +83,7 @@ export function createTrackerKit(platform: Platform, definition: TrackerDefiniti
   };
 }
 
-/** The transaction of a tracker, typed with the core's tables. */
+/** Types the transaction of a tracker with the core's tables. */
 function core(trx: DbWithoutTables): Db {
   return trx.$extendTables<Database>();
 }

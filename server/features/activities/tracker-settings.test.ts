@@ -15,7 +15,7 @@ const definition: TrackerDefinition = {
   },
 };
 
-test('when a setting is given, it counts; otherwise what the tracker declares', () => {
+test("when a setting is configured, it is used; otherwise the tracker's default", () => {
   expect(
     readTrackerSettings([definition], { NEWS_BASE: ' http://127.0.0.1:9/news/ ', WEATHER_BASE: '' }),
   ).toEqual({

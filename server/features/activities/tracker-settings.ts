@@ -3,7 +3,7 @@ import { ConfigError, type Environment } from '../../platform/config.ts';
 import { asHttpUrl } from '../../platform/config-values.ts';
 
 /**
- * The settings that trackers declare, by name.
+ * Reads the settings that trackers declare, by name.
  * @throws ConfigError that lists all problems at once.
  */
 export function readTrackerSettings(

@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const PER_MINUTE = 10;
 const PER_DAY = 200;
 
-/** Runs `write` unless the user has written too much lately; what is refused does not count. */
+/** Runs `write` unless the user has written too many comments lately; refused ones do not count. */
 export type CommentLimit = <Result>(userId: string, write: () => Promise<Result>) => Promise<Result>;
 
 /** @throws HttpError 429 */
@@ -19,7 +19,7 @@ export function createCommentLimit({
 }: Pick<Platform, 'db' | 'now' | 'config'>): CommentLimit {
   if (!config.rateLimit) return (_, write) => write();
   const shared = { db, now, scope: 'comments' };
-  // Both count the same hits.
+  // Both windows count the same hits.
   const ofMinute = createRateLimit({ ...shared, limit: PER_MINUTE, windowMs: MINUTE_MS });
   const ofDay = createRateLimit({ ...shared, limit: PER_DAY, windowMs: DAY_MS });
   const inTurn = createKeyedMutex();

@@ -3,8 +3,8 @@ import type { Comment, CommentsPage, listComments, listReplies } from '@plotline
 import { COMMENT_PREVIEW, COMMENTS_PAGE_SIZE, REPLY_PREVIEW } from '@plotline/contract/limits.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
-import { pageOf, sliceOf } from '../likes/paging.service.ts';
-import type { Subjects } from '../likes/subjects.service.ts';
+import { readPage } from '../../platform/paging.ts';
+import type { Targets } from '../activities/targets.service.ts';
 import {
   countComments,
   findComments,
@@ -12,63 +12,59 @@ import {
   findPreviews,
   type CommentList,
 } from './comment-lists.repository.ts';
-import type { CommentRow } from './comment-rows.repository.ts';
+import type { CommentRow } from './comments.sql.ts';
 import { commentNotFound } from './comments.errors.ts';
 import { findThread } from './comments.repository.ts';
 import { presentComment } from './present-comment.ts';
 
 type Paging = QueryOf<typeof listReplies>;
 
-/** What a feed shows of the comments on one activity. */
+/** The comments that a feed shows with one activity. */
 export interface CommentPreview {
   readonly comments: readonly Comment[];
-  /** Comments and replies that count but are not there for the viewer. */
-  readonly parted: number;
+  /** Number of comments and replies that block relations hide from the viewer. */
+  readonly hiddenByBlock: number;
 }
 
 export interface CommentListsService {
   onActivity(query: QueryOf<typeof listComments>, viewer: Viewer | null): Promise<CommentsPage>;
   inThread(uuid: string, paging: Paging, viewer: Viewer | null): Promise<CommentsPage>;
-  /** Of activities that the viewer may see; all are in the answer. */
+  /** Returns the previews of activities that the viewer may see, one for each. */
   previewsOf(
     activityUuids: readonly string[],
     viewerId: string | null,
   ): Promise<ReadonlyMap<string, CommentPreview>>;
 }
 
-export function createCommentListsService(db: Db, subjects: Subjects): CommentListsService {
+export function createCommentListsService(db: Db, targets: Targets): CommentListsService {
   return {
     onActivity: async ({ activity_type: type, activity_uuid: uuid, ...paging }, viewer) => {
       const viewerId = viewer?.uuid ?? null;
-      await subjects.find(db, { type, uuid, place: ['query', 'activity_type'] }, viewerId);
-      return readPage(db, { of: 'activity', uuid, viewerId }, paging);
+      await targets.find(db, { type, uuid, field: ['query', 'activity_type'] }, viewerId);
+      return readComments(db, { of: 'activity', uuid, viewerId }, paging);
     },
     inThread: async (uuid, paging, viewer) => {
       const viewerId = viewer?.uuid ?? null;
       if (!(await findThread(db, uuid, viewerId))) throw commentNotFound();
-      return readPage(db, { of: 'head', uuid, viewerId }, paging);
+      return readComments(db, { of: 'head', uuid, viewerId }, paging);
     },
     previewsOf: async (activityUuids, viewerId) => {
       const rows = await findPreviews(db, { activityUuids, viewerId, count: COMMENT_PREVIEW });
       return new Map(
-        rows.map(({ activityUuid, comments, parted }) => [
+        rows.map(({ activityUuid, comments, hiddenByBlock }) => [
           activityUuid,
-          { comments: comments.map((row) => presentComment(row)), parted },
+          { comments: comments.map((row) => presentComment(row)), hiddenByBlock },
         ]),
       );
     },
   };
 }
 
-async function readPage(
-  db: Db,
-  list: CommentList,
-  { cursor, page = 1, limit = COMMENTS_PAGE_SIZE }: Paging,
-): Promise<CommentsPage> {
+async function readComments(db: Db, list: CommentList, paging: Paging): Promise<CommentsPage> {
   const { total, seq } = await countComments(db, list);
-  const slice = sliceOf({ cursor, page, limit }, total);
-  const rows = slice ? await findComments(db, list, slice) : [];
-  const { shown, ...end } = pageOf(rows, limit);
+  const { shown, ...end } = await readPage({ limit: COMMENTS_PAGE_SIZE, ...paging, total }, (slice) =>
+    findComments(db, list, slice),
+  );
   const replies = await firstReplies(db, shown, list.viewerId);
   return {
     comments: shown.map((row) => presentComment(row, replies.get(row.uuid))),

@@ -1,9 +1,23 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
+import type { NewComment } from './comments.repository.ts';
+import { participantsIn } from './comments.sql.ts';
 
-// Whoever removes a comment holds its activity, as whoever writes one does: no reply comes in meanwhile.
+// The activity of a removed comment is locked, as that of a new one is: no reply arrives meanwhile.
 
-/** Makes a tombstone of a comment that has replies. @returns false when it has none, or is gone. */
+/** The counts of a conversation after a change. */
+export interface CommentCounts {
+  /** Comments and replies on the activity. */
+  readonly comments: number;
+  readonly commentsSeq: number;
+  /** Replies in the thread; 0 when the thread is gone. */
+  readonly replies: number;
+  /** Null when the thread is gone. */
+  readonly repliesSeq: number | null;
+  readonly participants: readonly string[];
+}
+
+/** Turns a comment that has replies into a tombstone. @returns false when it has none, or is gone. */
 export async function buryComment(trx: Db, uuid: string): Promise<boolean> {
   const { rows } = await sql`
     update comments set user_id = null, content = '', edited_at = null, like_count = 0
@@ -23,9 +37,51 @@ export async function deleteComment(trx: Db, uuid: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Removes a tombstone that has no replies any more. */
+/** Removes a tombstone without replies. */
 export async function deleteTombstone(trx: Db, uuid: string): Promise<void> {
   await sql`
     delete from comments where uuid = ${uuid} and user_id is null
       and not exists (select from comments r where r.parent_uuid = ${uuid})`.execute(trx);
+}
+
+/** Subtracts a removed comment from the counts of its activity and, for a reply, of its thread. */
+export async function discountComment(
+  trx: Db,
+  { uuid, activityUuid, headUuid }: Pick<NewComment, 'uuid' | 'activityUuid' | 'headUuid'>,
+): Promise<CommentCounts> {
+  const { rows } = await sql<CommentCounts>`
+    with head as (
+      update comments set reply_count = reply_count - 1 where uuid = ${headUuid}::uuid
+      returning reply_count, seq),
+    thread as (
+      select reply_count, seq from head
+      union all select reply_count, seq from comments where uuid = ${uuid} and parent_uuid is null)
+    update activities set comment_count = comment_count - 1 where uuid = ${activityUuid}
+    returning comment_count as comments, seq as "commentsSeq", ${participantsIn(sql`${activityUuid}`)} as participants,
+      coalesce((select reply_count from thread), 0) as replies, (select seq from thread) as "repliesSeq"`.execute(
+    trx,
+  );
+  return rows[0] ?? { comments: 0, commentsSeq: 0, replies: 0, repliesSeq: null, participants: [] };
+}
+
+export interface DeletedComments {
+  readonly comments: number;
+  /** Comments that stay without author and text, because others replied. */
+  readonly tombstones: number;
+}
+
+/**
+ * Counts the comments that the deletion of an account removes: the rule of `users_remove_comments`
+ * (0013-comments.sql), without comments on the user's own posts, which go with the posts.
+ */
+export async function countDeletedComments(db: Db, userId: string): Promise<DeletedComments> {
+  const { rows } = await sql<DeletedComments>`
+    with own as (
+      select c.parent_uuid is null and a.user_id <> ${userId} and exists (
+          select from comments r where r.parent_uuid = c.uuid and r.user_id <> ${userId}) as stays
+      from comments c join activities a on a.uuid = c.activity_uuid
+      where c.user_id = ${userId})
+    select count(*) filter (where not stays) as comments, count(*) filter (where stays) as tombstones
+    from own`.execute(db);
+  return rows[0] ?? { comments: 0, tombstones: 0 };
 }

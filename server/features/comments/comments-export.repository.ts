@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { timestampOf } from '../../platform/cursor.ts';
 import type { Db } from '../../platform/database.ts';
+import { isOlder, microsOf } from '../../platform/paging.ts';
 
 export interface OwnComment {
   readonly uuid: string;
@@ -14,7 +14,7 @@ export interface OwnComment {
   readonly micros: number;
 }
 
-/** Newest first. */
+/** Selects the comments of a user, newest first. */
 export async function findOwnComments(
   db: Db,
   {
@@ -23,15 +23,11 @@ export async function findOwnComments(
     limit,
   }: { readonly userId: string; readonly after: OwnComment | null; readonly limit: number },
 ): Promise<OwnComment[]> {
-  const isAfter = after
-    ? sql`and (created_at, uuid) < (${timestampOf(after.micros)}::timestamptz, ${after.uuid}::uuid)`
-    : sql``;
   const { rows } = await sql<OwnComment>`
     select uuid, activity_uuid, parent_uuid as reply_to_uuid, content, created_at, edited_at, like_count,
-      reply_count, (extract(epoch from created_at) * 1000000)::int8 as micros
-    from comments where user_id = ${userId} ${isAfter} order by created_at desc, uuid desc limit ${limit}`.execute(
-    db,
-  );
+      reply_count, ${microsOf('created_at')} as micros
+    from comments where user_id = ${userId} and ${isOlder(after, 'created_at', 'uuid')}
+    order by created_at desc, uuid desc limit ${limit}`.execute(db);
   return rows;
 }
 

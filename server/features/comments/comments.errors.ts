@@ -6,7 +6,7 @@ import {
 } from '@plotline/contract/errors.ts';
 import { HttpError, invalidFields, tooManyRequests } from '../../platform/http/errors.ts';
 
-/** The same whether it does not exist, is deleted, or is not for this viewer. */
+/** For a comment that does not exist, is deleted, or that the viewer may not see. */
 export function commentNotFound(): HttpError {
   return new HttpError(404, 'comments.not_found', COMMENT_NOT_FOUND);
 }

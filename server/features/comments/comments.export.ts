@@ -3,7 +3,7 @@ import { countOwnComments, findOwnComments, type OwnComment } from './comments-e
 
 const PER_READ = 500;
 
-/** What a user wrote under posts; what others answered is theirs. */
+/** The comments and replies of a user; replies of others are not part of it. */
 export const commentsExport: ExportSection = {
   folder: '',
   countRows: async ({ db, userId }) => 2 * (await countOwnComments(db, userId)),

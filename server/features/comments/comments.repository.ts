@@ -1,34 +1,35 @@
 import { sql, type RawBuilder } from 'kysely';
 import { queueStatement } from '../../platform/database-client.ts';
 import type { Db } from '../../platform/database.ts';
-import type { SubjectRow } from '../likes/subjects.service.ts';
-import { asViewer, isBlocked, mayView } from '../follows/visibility.service.ts';
-import type { Counted } from './comment-counts.repository.ts';
+import type { TargetRow } from '../activities/targets.service.ts';
+import { asViewer, isBlocked } from '../visibility/relationships.sql.ts';
+import { mayViewActivity } from '../visibility/visibility.sql.ts';
+import type { CommentCounts } from './comment-removal.repository.ts';
 import {
   asCommentRow,
   commentsAndAuthors,
+  commentsHiddenByBlock,
   forViewer,
   isShown,
+  participantsIn,
   shownReplies,
   type CommentRow,
-} from './comment-rows.repository.ts';
-import { partedOnActivity } from './comment-lists.repository.ts';
-import { participantsIn } from './participants.repository.ts';
+} from './comments.sql.ts';
 
-/** What is known of a comment before something is done to it. */
+/** A comment that is about to be changed or answered. */
 export interface FoundComment {
   readonly uuid: string;
   readonly activityUuid: string;
-  readonly subjectAuthorId: string;
+  readonly activityAuthorId: string;
   /** The head of the thread; null for the head itself. */
   readonly headUuid: string | null;
-  /** Null also for a head that is kept for its replies. */
+  /** Null also when the head is a tombstone. */
   readonly headAuthorId: string | null;
-  /** Null for a head that is kept for its replies. */
+  /** Null for a tombstone. */
   readonly authorId: string | null;
 }
 
-/** A comment that is shown to a viewer who may see its activity. */
+/** Finds a comment that the viewer sees. */
 export async function findComment(
   db: Db,
   uuid: string,
@@ -38,12 +39,12 @@ export async function findComment(
   return rows[0];
 }
 
-/** The same as something liked. */
-export function likedCommentQuery(uuid: string, viewerId: string): RawBuilder<SubjectRow> {
-  return sql<SubjectRow>`select "activityUuid", "authorId" from (${found(uuid, viewerId, isShown)}) liked`;
+/** Selects a comment as a target of likes if the viewer sees it. */
+export function likedCommentQuery(uuid: string, viewerId: string): RawBuilder<TargetRow> {
+  return sql<TargetRow>`select "activityUuid", "authorId" from (${found(uuid, viewerId, isShown)}) liked`;
 }
 
-/** A comment whose replies a viewer may ask for, which may itself be no more than their head. */
+/** Finds a comment whose replies the viewer may list: it may itself be deleted or hidden. */
 export async function findThread(
   db: Db,
   uuid: string,
@@ -53,7 +54,7 @@ export async function findThread(
   return rows[0];
 }
 
-/** Selects a user's own comment, whether or not they may see its activity. */
+/** Finds an own comment of a user, also on an activity that the user may not see. */
 export async function findOwnComment(
   db: Db,
   uuid: string,
@@ -67,20 +68,16 @@ export async function findOwnComment(
 function found(
   uuid: string,
   viewerId: string | null,
-  isThere: RawBuilder<unknown>,
-  sees: RawBuilder<boolean> = maySee(viewerId),
+  condition: RawBuilder<unknown>,
+  seesActivity: RawBuilder<boolean> = mayViewActivity(asViewer(viewerId)),
 ) {
   const comment = sql<FoundComment>`
-    select c.uuid, c.activity_uuid as "activityUuid", a.user_id as "subjectAuthorId",
+    select c.uuid, c.activity_uuid as "activityUuid", a.user_id as "activityAuthorId",
       c.parent_uuid as "headUuid", c.user_id as "authorId",
       (select h.user_id from comments h where h.uuid = c.parent_uuid) as "headAuthorId"
-    from parted cross join ${commentsAndAuthors} join activities a on a.uuid = c.activity_uuid
-    where c.uuid = ${uuid} and ${isThere} and ${sees}`;
+    from blocked cross join ${commentsAndAuthors} join activities a on a.uuid = c.activity_uuid
+    where c.uuid = ${uuid} and ${condition} and ${seesActivity}`;
   return forViewer(viewerId, comment);
-}
-
-function maySee(viewerId: string | null): RawBuilder<boolean> {
-  return mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId: asViewer(viewerId) });
 }
 
 /** Selects the counts of an activity and of one of its threads; undefined when the viewer may not see it. */
@@ -91,8 +88,8 @@ export async function readCounts(
   const { rows } = await forViewer(
     viewerId,
     sql<ThreadCounts>`
-      select ${threadCounts(activityUuid, headUuid)} from parted
-      where exists (select from activities a where a.uuid = ${activityUuid} and ${maySee(viewerId)})`,
+      select ${threadCounts(activityUuid, headUuid)} from blocked
+      where exists (select from activities a where a.uuid = ${activityUuid} and ${mayViewActivity(asViewer(viewerId))})`,
   ).execute(db);
   return rows[0];
 }
@@ -111,28 +108,28 @@ export async function readWritten(
     viewerId,
     sql<ThreadCounts & { comment: CommentRow }>`
       select ${asCommentRow(viewerId)} as comment, ${threadCounts(activityUuid, headUuid)}
-      from parted cross join ${commentsAndAuthors} where c.uuid = ${uuid}`,
+      from blocked cross join ${commentsAndAuthors} where c.uuid = ${uuid}`,
   ).execute(db);
   return rows[0];
 }
 
-/** In a query with `parted`. */
+/** Columns of `ThreadCounts` in a query with `blocked`. */
 function threadCounts(activityUuid: string, headUuid: string): RawBuilder<unknown> {
   return sql`
-    (select json_build_object('comment_count', a.comment_count - ${partedOnActivity}, 'seq', a.seq)
+    (select json_build_object('comment_count', a.comment_count - ${commentsHiddenByBlock}, 'seq', a.seq)
       from activities a where a.uuid = ${activityUuid}) as activity,
     (select json_build_object('uuid', c.uuid, 'reply_count', ${shownReplies}, 'seq', c.seq)
       from comments c where c.uuid = ${headUuid}) as thread`;
 }
 
-/** As a viewer sees it; undefined when it is gone. */
+/** Selects a comment as a viewer sees it; undefined when it is gone. */
 export async function readComment(
   db: Db,
   uuid: string,
   viewerId: string | null,
 ): Promise<CommentRow | undefined> {
   const comment = sql<{ comment: CommentRow }>`
-    select ${asCommentRow(viewerId)} as comment from parted cross join ${commentsAndAuthors} where c.uuid = ${uuid}`;
+    select ${asCommentRow(viewerId)} as comment from blocked cross join ${commentsAndAuthors} where c.uuid = ${uuid}`;
   const { rows } = await forViewer(viewerId, comment).execute(db);
   return rows[0]?.comment;
 }
@@ -154,16 +151,16 @@ export interface NewComment {
 }
 
 /**
- * Written and counted, unless its author is not active any more, or has written the same in the same place since
- * then: which of these is so, and the counters afterwards.
+ * Inserts and counts a comment. Nothing is inserted when its author is no longer active, or has written the same text
+ * in the same thread since a time.
  */
 export async function insertComment(
   trx: Db,
   comment: NewComment,
   since: Date,
-): Promise<Counted & { readonly outcome: 'added' | 'gone' | 'repeated' }> {
+): Promise<CommentCounts & { readonly outcome: 'added' | 'inactive' | 'repeated' }> {
   const { uuid, activityUuid, headUuid, userId, content, createdAt } = comment;
-  const { rows } = await sql<Counted & { isAuthorActive: boolean; isAdded: boolean }>`
+  const { rows } = await sql<CommentCounts & { isAuthorActive: boolean; isAdded: boolean }>`
     with author as (select uuid from users where uuid = ${userId} and is_active),
     added as (
       insert into comments (uuid, activity_uuid, parent_uuid, user_id, content, created_at)
@@ -185,12 +182,12 @@ export async function insertComment(
       coalesce((select reply_count from head), 0) as replies, (select seq from head) as "repliesSeq",
       ${participantsIn(sql`${activityUuid}`)} as participants`.execute(trx);
   const [state] = rows;
-  if (!state) throw new TypeError('a query for one row gave none');
-  const { isAuthorActive, isAdded, ...counted } = state;
-  return { ...counted, outcome: isAuthorActive ? (isAdded ? 'added' : 'repeated') : 'gone' };
+  if (!state) throw new TypeError('a query for one row returned none');
+  const { isAuthorActive, isAdded, ...counts } = state;
+  return { ...counts, outcome: isAuthorActive ? (isAdded ? 'added' : 'repeated') : 'inactive' };
 }
 
-/** @returns who takes part in the conversation; null when the text was the same, or the comment is gone. */
+/** Changes the text of a comment. @returns the participants; null when the text is the same or the comment is gone. */
 export async function updateContent(
   trx: Db,
   { uuid, content, editedAt }: { readonly uuid: string; readonly content: string; readonly editedAt: Date },
@@ -203,8 +200,8 @@ export async function updateContent(
 }
 
 /**
- * The same as `insertMentions`, in place of those before. Whom the text still names stays who they are, whatever they
- * or others are called by now; they are not given back again.
+ * Replaces the mentions of a comment. A name that the text still contains keeps its user, even if usernames have
+ * changed since. @returns the newly mentioned users.
  */
 export async function replaceMentions(
   trx: Db,
@@ -217,7 +214,7 @@ export async function replaceMentions(
   return insertMentions(trx, comment, names);
 }
 
-/** @returns the users of these names whom the comment's author can address; no others are remembered. */
+/** Adds mentions. @returns the users with these names; names of inactive and blocked users are ignored. */
 export async function insertMentions(
   trx: Db,
   { uuid, userId }: Pick<NewComment, 'uuid' | 'userId'>,

@@ -8,12 +8,16 @@ import type {
 import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { actorGone, lockActor } from '../likes/actors.service.ts';
-import type { Subject, Subjects } from '../likes/subjects.service.ts';
-import { createAnnouncements, type Announcements } from './announcements.ts';
+import { lockActingUser, notAuthenticated } from '../accounts/acting-users.service.ts';
+import { lockActivity, type Target, type Targets } from '../activities/targets.service.ts';
 import type { CommentLimit } from './comment-limits.ts';
-import { discountComment } from './comment-counts.repository.ts';
-import { buryComment, deleteComment, deleteTombstone } from './comment-removal.repository.ts';
+import { createCommentPublisher, type CommentPublisher } from './comment-publisher.ts';
+import {
+  buryComment,
+  deleteComment,
+  deleteTombstone,
+  discountComment,
+} from './comment-removal.repository.ts';
 import type { Recipient } from './comments.events.ts';
 import { commentNotFound, commentNotYours, commentRepeated } from './comments.errors.ts';
 import {
@@ -40,51 +44,50 @@ export interface CommentsService {
   create(viewer: Viewer, written: Written): Promise<WrittenComment>;
   update(viewer: Viewer, uuid: string, content: string): Promise<Comment>;
   /**
-   * Its author may remove a comment also where they can no longer see the activity. @returns the counts afterwards, as
-   * far as the author may see them.
+   * Removes an own comment, also one on an activity that the author can no longer see. @returns the new counts, unless
+   * the author may not see them.
    */
   remove(viewer: Viewer, uuid: string): Promise<Removed>;
 }
 
 export interface CommentsDependencies {
-  readonly subjects: Subjects;
+  readonly targets: Targets;
   readonly limit: CommentLimit;
 }
 
-/** Within this time the same words in the same place are taken for a second click. */
+/** Within this time the same text in the same thread counts as a double click. */
 const REPEAT_MS = 60_000;
 
-// Locks are taken in one order: against activations, the activity, the comment, then the head of its thread.
+// Locks are taken in one order: activations, the activity, the comment, then the head of its thread.
 
 export function createCommentsService(
   { db, bus, now, newId }: Pick<Platform, 'db' | 'bus' | 'now' | 'newId'>,
-  { subjects, limit }: CommentsDependencies,
+  { targets, limit }: CommentsDependencies,
 ): CommentsService {
-  const announce = createAnnouncements(bus);
+  const publisher = createCommentPublisher(bus);
 
   async function add(trx: Db, { viewer, written, content }: Addition): Promise<WrittenComment> {
-    const { activity_type: type, activity_uuid, parent_comment_uuid: answeredUuid = null } = written;
-    const named = { type, uuid: activity_uuid, place: ['body', 'activity_type'] as const };
-    const subject = await subjects.hold(trx, named, viewer.uuid);
-    const answered =
-      answeredUuid === null ? null : await findAnswered(trx, answeredUuid, { subject, viewer });
+    const { activity_type: type, activity_uuid, parent_comment_uuid: parentUuid = null } = written;
+    const name = { type, uuid: activity_uuid, field: ['body', 'activity_type'] as const };
+    const target = await targets.lock(trx, name, viewer.uuid);
+    const parent = parentUuid === null ? null : await findParent(trx, parentUuid, { target, viewer });
     const added: NewComment = {
       uuid: newId(),
-      activityUuid: subject.uuid,
-      headUuid: answered && (answered.headUuid ?? answered.uuid),
+      activityUuid: target.uuid,
+      headUuid: parent && (parent.headUuid ?? parent.uuid),
       userId: viewer.uuid,
       content,
       createdAt: now(),
     };
     const since = new Date(added.createdAt.getTime() - REPEAT_MS);
-    const { outcome, ...counted } = await insertComment(trx, added, since);
-    if (outcome === 'gone') throw actorGone();
+    const { outcome, ...counts } = await insertComment(trx, added, since);
+    if (outcome === 'inactive') throw notAuthenticated();
     if (outcome === 'repeated') throw commentRepeated();
     const mentioned = await insertMentions(trx, added, namesIn(content));
-    const { comment, ...counts } = await presentWritten(trx, added);
-    const concerned = recipientsOf({ answered, subject, mentioned });
-    await announce.added({ trx, subject, actorId: viewer.uuid }, { comment, counted, concerned });
-    return { ...comment, ...counts };
+    const { comment, ...ownCounts } = await presentWritten(trx, added);
+    const recipients = recipientsOf({ parent, target, mentioned });
+    await publisher.added({ trx, target, userId: viewer.uuid }, { comment, counts, recipients });
+    return { ...comment, ...ownCounts };
   }
 
   return {
@@ -94,22 +97,22 @@ export function createCommentsService(
     },
     update: (viewer, uuid, written) => {
       const content = contentOf(written);
-      return withTransaction(db, (trx) => edit(trx, { viewer, uuid, content, editedAt: now(), announce }));
+      return withTransaction(db, (trx) => edit(trx, { viewer, uuid, content, editedAt: now(), publisher }));
     },
     remove: (viewer, uuid) =>
       withTransaction(db, async (trx) => {
-        await lockActor(trx, viewer.uuid);
+        await lockActingUser(trx, viewer.uuid);
         const comment = (await findOwnComment(trx, uuid, viewer.uuid)) ?? (await findOwn(trx, uuid, viewer));
         const { activityUuid, headUuid } = comment;
-        await subjects.lockActivity(trx, activityUuid);
-        const about = { trx, subject: subjectOf(comment), actorId: viewer.uuid };
-        await announce.deleting(about, uuid);
+        await lockActivity(trx, activityUuid);
+        const change = { trx, target: targetOf(comment), userId: viewer.uuid };
+        await publisher.deleting(change, uuid);
         await removeRow(trx, comment);
-        const counted = await discountComment(trx, { uuid, activityUuid, headUuid });
-        await announce.deleted(about, { uuid, headUuid, counted });
+        const counts = await discountComment(trx, { uuid, activityUuid, headUuid });
+        await publisher.deleted(change, { uuid, headUuid, counts });
         const thread = headUuid ?? uuid;
-        const counts = await readCounts(trx, { activityUuid, headUuid: thread, viewerId: viewer.uuid });
-        return counts ? countsOf(counts, thread) : {};
+        const ownCounts = await readCounts(trx, { activityUuid, headUuid: thread, viewerId: viewer.uuid });
+        return ownCounts ? presentCounts(ownCounts, thread) : {};
       }),
   };
 }
@@ -120,28 +123,33 @@ interface Addition {
   readonly content: string;
 }
 
-async function findAnswered(
+async function findParent(
   trx: Db,
   uuid: string,
-  { subject, viewer }: { readonly subject: Subject; readonly viewer: Viewer },
+  { target, viewer }: { readonly target: Target; readonly viewer: Viewer },
 ): Promise<FoundComment> {
-  const answered = await findComment(trx, uuid, viewer.uuid);
-  if (answered?.activityUuid !== subject.uuid) throw commentNotFound();
-  return answered;
+  const parent = await findComment(trx, uuid, viewer.uuid);
+  if (parent?.activityUuid !== target.uuid) throw commentNotFound();
+  return parent;
 }
 
-/** Threads are one level deep: who answers a reply speaks to its author, and to whom the thread began with. */
-function recipientsOf({ answered, subject, mentioned }: Concern): readonly Recipient[] {
-  const spokenTo = [answered?.authorId, answered?.headAuthorId].flatMap((userId) =>
+/**
+ * Lists the users to notify. Threads are one level deep: a reply to a reply notifies its author and the author of the
+ * thread.
+ */
+function recipientsOf({
+  parent,
+  target,
+  mentioned,
+}: {
+  readonly parent: FoundComment | null;
+  readonly target: Target;
+  readonly mentioned: readonly string[];
+}): readonly Recipient[] {
+  const repliedTo = [parent?.authorId, parent?.headAuthorId].flatMap((userId) =>
     userId ? [{ user_id: userId, type: 'reply' as const }] : [],
   );
-  return [...spokenTo, { user_id: subject.authorId, type: 'comment' }, ...mentioned.map(asMentioned)];
-}
-
-interface Concern {
-  readonly answered: FoundComment | null;
-  readonly subject: Subject;
-  readonly mentioned: readonly string[];
+  return [...repliedTo, { user_id: target.authorId, type: 'comment' }, ...mentioned.map(asMentioned)];
 }
 
 function asMentioned(userId: string): Recipient {
@@ -153,19 +161,19 @@ interface Edit {
   readonly uuid: string;
   readonly content: string;
   readonly editedAt: Date;
-  readonly announce: Announcements;
+  readonly publisher: CommentPublisher;
 }
 
-/** The same text again changes nothing. */
-async function edit(trx: Db, { viewer, uuid, content, editedAt, announce }: Edit): Promise<Comment> {
-  await lockActor(trx, viewer.uuid);
+/** Changes the text of a comment; an unchanged text is neither marked as edited nor published. */
+async function edit(trx: Db, { viewer, uuid, content, editedAt, publisher }: Edit): Promise<Comment> {
+  await lockActingUser(trx, viewer.uuid);
   const found = await findOwn(trx, uuid, viewer);
   const participants = await updateContent(trx, { uuid, content, editedAt });
   if (!participants) return present(trx, uuid, viewer.uuid);
   const mentioned = await replaceMentions(trx, { uuid, userId: viewer.uuid }, namesIn(content));
-  const about = { trx, subject: subjectOf(found), actorId: viewer.uuid };
+  const change = { trx, target: targetOf(found), userId: viewer.uuid };
   const comment = await present(trx, uuid, null);
-  await announce.updated(about, { comment, participants, concerned: mentioned.map(asMentioned) });
+  await publisher.updated(change, { comment, participants, recipients: mentioned.map(asMentioned) });
   return present(trx, uuid, viewer.uuid);
 }
 
@@ -182,8 +190,8 @@ async function removeRow(trx: Db, { uuid, headUuid }: FoundComment): Promise<voi
   if (headUuid !== null) await deleteTombstone(trx, headUuid);
 }
 
-function subjectOf({ activityUuid, subjectAuthorId }: FoundComment) {
-  return { uuid: activityUuid, authorId: subjectAuthorId };
+function targetOf({ activityUuid, activityAuthorId }: FoundComment) {
+  return { uuid: activityUuid, authorId: activityAuthorId };
 }
 
 async function presentWritten(
@@ -193,14 +201,11 @@ async function presentWritten(
   const thread = headUuid ?? uuid;
   const written = await readWritten(trx, { uuid, activityUuid, headUuid: thread, viewerId });
   if (!written?.comment.author) throw commentNotFound();
-  return { comment: presentComment(written.comment), ...countsOf(written, thread) };
+  return { comment: presentComment(written.comment), ...presentCounts(written, thread) };
 }
 
-function countsOf({ activity, thread }: ThreadCounts, headUuid: string): Required<Removed> {
-  return {
-    activity,
-    thread: thread ?? { uuid: headUuid, reply_count: 0 },
-  };
+function presentCounts({ activity, thread }: ThreadCounts, headUuid: string): Required<Removed> {
+  return { activity, thread: thread ?? { uuid: headUuid, reply_count: 0 } };
 }
 
 async function present(trx: Db, uuid: string, viewerId: string | null): Promise<Comment> {

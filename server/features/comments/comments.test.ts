@@ -112,7 +112,7 @@ describe('writing', () => {
     expect(await countOn(ada, activity)).toBe(4);
   });
 
-  test('when the same is sent many times at once, it is kept once', async () => {
+  test('when the same comment is sent many times concurrently, it is stored once', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => post(grace, activity, 'Once')));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
       201,
@@ -145,7 +145,7 @@ describe('changing', () => {
     expect((await edit(grace, comment, ' ')).statusCode).toBe(422);
   });
 
-  test('when its author deletes it, it is gone; again there is nothing', async () => {
+  test('when the author deletes a comment, it is gone; repeating returns 404', async () => {
     const comment = await write(grace, activity, 'Oops');
     const answer = await remove(grace, comment);
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -235,7 +235,7 @@ describe('mentions', () => {
     ]);
   });
 
-  test('when a block parts writer or reader from who is mentioned, there is no link', async () => {
+  test('when writer or reader and the mentioned user have blocked each other, there is no link', async () => {
     const mary = await app.signUp(`mary_${count}`);
     await mary.post(`/api/blocks/${grace.username}`);
     const comment = await write(grace, activity, `@${mary.username} @${ada.username}`);

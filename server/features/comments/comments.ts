@@ -1,11 +1,16 @@
+import { COMMENT_TYPE } from '@plotline/contract/likes.ts';
 import type { PersonalEvent } from '../../platform/realtime.ts';
 import type { Feature, Platform } from '../../platform/platform.ts';
-import type { Subjects } from '../likes/subjects.service.ts';
-import { subscribeToAbsences } from './absences.subscriber.ts';
+import type { Targets } from '../activities/targets.service.ts';
+import type { Likeable } from '../likes/likes.service.ts';
+import { subscribeToAccountChanges } from './account-changes.subscriber.ts';
 import { createCommentLimit } from './comment-limits.ts';
 import { createCommentListsService, type CommentListsService } from './comment-lists.service.ts';
+import { commentNotFound } from './comments.errors.ts';
+import { likedCommentQuery } from './comments.repository.ts';
 import { commentsRoutes } from './comments.routes.ts';
 import { createCommentsService } from './comments.service.ts';
+import { commentLikes } from './comments.sql.ts';
 import { createMentionable } from './mentionable.service.ts';
 import { personalComments } from './personal-events.ts';
 
@@ -14,19 +19,27 @@ export interface CommentsFeature extends Feature {
   readonly personalEvents: readonly PersonalEvent[];
 }
 
-/** What users say about activities, in threads of one level. */
+/** Comments as a target of likes. */
+export const likeableComments: Likeable = {
+  type: COMMENT_TYPE,
+  table: commentLikes,
+  query: likedCommentQuery,
+  notFound: commentNotFound,
+};
+
+/** Comments on activities, in threads of one level. */
 export function createComments(
   platform: Platform,
-  { subjects }: { readonly subjects: Subjects },
+  { targets }: { readonly targets: Targets },
 ): CommentsFeature {
-  const lists = createCommentListsService(platform.db, subjects);
-  const comments = createCommentsService(platform, { subjects, limit: createCommentLimit(platform) });
-  const findMentionable = createMentionable(platform.db, subjects);
+  const lists = createCommentListsService(platform.db, targets);
+  const comments = createCommentsService(platform, { targets, limit: createCommentLimit(platform) });
+  const findMentionable = createMentionable(platform.db, targets);
   return {
     name: 'comments',
     lists,
     personalEvents: personalComments(platform.db),
     routes: commentsRoutes({ comments, lists, findMentionable }),
-    start: () => subscribeToAbsences(platform),
+    start: () => subscribeToAccountChanges(platform),
   };
 }

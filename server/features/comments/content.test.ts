@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { contentOf, namesIn } from './content.ts';
 
 describe('the text', () => {
-  test('when there is space around it, that goes and nothing else does', () => {
+  test('when a text has surrounding space, only that is removed', () => {
     expect(contentOf(' \t two\r\n\n  lines \u00a0\n')).toBe('two\r\n\n  lines');
   });
 

@@ -4,18 +4,22 @@ import { MENTION_CHOICES } from '@plotline/contract/limits.ts';
 import type { Summary } from '@plotline/contract/schema.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
-import { presentUser } from '../likes/actors.service.ts';
-import type { Subjects } from '../likes/subjects.service.ts';
+import { presentSummaryRow } from '../accounts/acting-users.service.ts';
+import type { Targets } from '../activities/targets.service.ts';
 import { findMentionable } from './mentionable.repository.ts';
 
-/** Whom the viewer may want to mention under an activity. */
+/** Suggests users to mention in a comment on an activity. */
 export type FindMentionable = (query: QueryOf<typeof mentionable>, viewer: Viewer) => Promise<Summary[]>;
 
-export function createMentionable(db: Db, subjects: Subjects): FindMentionable {
+export function createMentionable(db: Db, targets: Targets): FindMentionable {
   return async ({ activity_type: type, activity_uuid: uuid, q }, viewer) => {
-    await subjects.find(db, { type, uuid, place: ['query', 'activity_type'] }, viewer.uuid);
-    const look = { activityUuid: uuid, viewerId: viewer.uuid, beginning: q, count: MENTION_CHOICES };
-    const rows = await findMentionable(db, look);
-    return rows.map((row) => presentUser(row));
+    await targets.find(db, { type, uuid, field: ['query', 'activity_type'] }, viewer.uuid);
+    const rows = await findMentionable(db, {
+      activityUuid: uuid,
+      viewerId: viewer.uuid,
+      prefix: q,
+      count: MENTION_CHOICES,
+    });
+    return rows.map((row) => presentSummaryRow(row));
   };
 }

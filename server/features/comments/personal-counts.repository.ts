@@ -1,40 +1,37 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { blockedOf } from '../follows/visibility.service.ts';
-import { likesHiddenByBlock } from '../likes/likes.service.ts';
-import { commentLikes } from './comment-likes.ts';
-import { partedOnActivity } from './comment-lists.repository.ts';
-import { shownReplies } from './comment-rows.repository.ts';
+import { blockedOf } from '../visibility/relationships.sql.ts';
+import { commentsHiddenByBlock, shownLikes, shownReplies } from './comments.sql.ts';
 
-/** What blocks leave of the numbers of an activity and of one of its comments. */
+/** The counts of an activity and of one of its comments, for a viewer with block relations. */
 export interface PersonalCounts {
   readonly viewerId: string;
   readonly comments: number;
   readonly commentsSeq: number | null;
   readonly replies: number;
   readonly likes: number;
-  /** Of replies and likes; null when the comment is gone. */
+  /** The `seq` of replies and likes; null when the comment is gone. */
   readonly commentSeq: number | null;
-  /** Whom blocks part from the viewer. */
-  readonly partedIds: readonly string[];
+  /** Users with a block relation to the viewer. */
+  readonly blockedIds: readonly string[];
 }
 
-/** For those of the viewers who have blocked a user or were blocked; for the rest all is as it is for everybody. */
+/** Selects the counts for each of the viewers who has a block relation with anyone. */
 export async function findPersonalCounts(
   db: Db,
   { activityUuid, commentUuid }: { readonly activityUuid: string | null; readonly commentUuid: string },
   viewerIds: readonly string[],
 ): Promise<readonly PersonalCounts[]> {
   const { rows } = await sql<PersonalCounts>`
-    select viewer.id as "viewerId", parted.ids as "partedIds",
-      coalesce(a.comment_count - ${partedOnActivity}, 0)::int as comments, a.seq as "commentsSeq",
+    select viewer.id as "viewerId", blocked.ids as "blockedIds",
+      coalesce(a.comment_count - ${commentsHiddenByBlock}, 0)::int as comments, a.seq as "commentsSeq",
       c.seq as "commentSeq",
       coalesce(${shownReplies}, 0) as replies,
-      coalesce(c.like_count - ${likesHiddenByBlock(commentLikes, sql`c.uuid`)}, 0)::int as likes
+      coalesce(${shownLikes}, 0)::int as likes
     from unnest(${[...viewerIds]}::uuid[]) viewer (id)
-    cross join lateral (select ${blockedOf(sql`viewer.id`)} as ids) parted
+    cross join lateral (select ${blockedOf(sql`viewer.id`)} as ids) blocked
     left join activities a on a.uuid = ${activityUuid}::uuid
     left join comments c on c.uuid = ${commentUuid}::uuid
-    where cardinality(parted.ids) > 0`.execute(db);
+    where cardinality(blocked.ids) > 0`.execute(db);
   return rows;
 }

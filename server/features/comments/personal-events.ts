@@ -11,7 +11,7 @@ import type { Db } from '../../platform/database.ts';
 import { personalEvent, type PersonalEvent } from '../../platform/realtime.ts';
 import { findPersonalCounts, type PersonalCounts } from './personal-counts.repository.ts';
 
-/** Whom blocks part from a user is neither counted nor named in what they fetch, and so in what they are told. */
+/** Comment events as each receiver would fetch them: without users and counts hidden by a block. */
 export function personalComments(db: Db): readonly PersonalEvent[] {
   const countsOf = ({ activity_uuid, thread }: CommentAdded | CommentDeleted, viewerIds: readonly string[]) =>
     findPersonalCounts(db, { activityUuid: activity_uuid, commentUuid: thread.uuid }, viewerIds);
@@ -19,7 +19,7 @@ export function personalComments(db: Db): readonly PersonalEvent[] {
   const added = async (data: CommentAdded, viewerIds: readonly string[]) =>
     perViewer(await countsOf(data, viewerIds), (counts) => ({
       ...withCounts(data, counts),
-      comment: withoutParted(data.comment, counts),
+      comment: withoutBlocked(data.comment, counts),
     }));
 
   return [
@@ -29,10 +29,10 @@ export function personalComments(db: Db): readonly PersonalEvent[] {
       perViewer(await countsOf(data, viewerIds), (counts) => withCounts(data, counts)),
     ),
     personalEvent(commentUpdate, async ({ comment }, viewerIds) => {
-      const look = { activityUuid: null, commentUuid: comment.uuid };
-      return perViewer(await findPersonalCounts(db, look, viewerIds), (counts) => {
+      const ids = { activityUuid: null, commentUuid: comment.uuid };
+      return perViewer(await findPersonalCounts(db, ids, viewerIds), (counts) => {
         const { likes: like_count, replies: reply_count, commentSeq } = counts;
-        const shown = { ...withoutParted(comment, counts), like_count, reply_count };
+        const shown = { ...withoutBlocked(comment, counts), like_count, reply_count };
         return { comment: { ...shown, ...seqOf(commentSeq) } };
       });
     }),
@@ -51,8 +51,8 @@ function seqOf(seq: number | null): { readonly seq?: number } {
   return seq === null ? {} : { seq };
 }
 
-function withoutParted(comment: Comment, { partedIds }: PersonalCounts): Comment {
-  return { ...comment, mentions: comment.mentions.filter(({ uuid }) => !partedIds.includes(uuid)) };
+function withoutBlocked(comment: Comment, { blockedIds }: PersonalCounts): Comment {
+  return { ...comment, mentions: comment.mentions.filter(({ uuid }) => !blockedIds.includes(uuid)) };
 }
 
 function perViewer<Data>(

@@ -1,6 +1,7 @@
 import type { Comment } from '@plotline/contract/comments.ts';
-import { presentUser } from '../likes/actors.service.ts';
-import type { CommentRow } from './comment-rows.repository.ts';
+import { instantOf } from '../../platform/cursor.ts';
+import { presentSummaryRow } from '../accounts/acting-users.service.ts';
+import type { CommentRow } from './comments.sql.ts';
 
 export function presentComment(row: CommentRow, replies: readonly CommentRow[] = []): Comment {
   return { ...presentOne(row), replies: replies.map((reply) => ({ ...presentOne(reply), replies: [] })) };
@@ -10,10 +11,10 @@ function presentOne(row: CommentRow) {
   return {
     uuid: row.uuid,
     parent_comment_uuid: row.parent_uuid,
-    user: row.author && presentUser(row.author),
+    user: row.author && presentSummaryRow(row.author),
     content: row.content,
     mentions: [...row.mentions],
-    created_at: new Date(Math.floor(row.micros / 1000)).toISOString(),
+    created_at: instantOf(row),
     edited_at: row.edited_ms === null ? null : new Date(row.edited_ms).toISOString(),
     is_deleted: row.author === null,
     reply_count: row.reply_count,

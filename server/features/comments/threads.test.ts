@@ -54,7 +54,7 @@ describe('replying', () => {
     expect((await repliesTo(ada, reply)).comments).toEqual([]);
   });
 
-  test('when there are many, a list brings the first three, and the rest comes in pages', async () => {
+  test('when a thread has many replies, a list contains the first three and pages the rest', async () => {
     for (let index = 0; index < 5; index += 1) await write(mary, activity, `Reply ${index}`, head);
     const [listed] = (await list(ada, activity)).comments;
     expect(listed?.reply_count).toBe(5);
@@ -79,7 +79,7 @@ describe('replying', () => {
 });
 
 describe('deleting', () => {
-  test('when a comment has replies, a tombstone stays until the last of them goes', async () => {
+  test('when a deleted comment has replies, a tombstone stays until the last reply is deleted', async () => {
     const [one, two] = [await write(mary, activity, 'One', head), await write(grace, activity, 'Two', head)];
     await mary.post('/api/likes', { likeable_type: 'comment', likeable_uuid: head.uuid });
     await remove(grace, head);
@@ -132,7 +132,7 @@ const seen = async (who: Caller) => {
   };
 };
 
-describe('people who are not there', () => {
+describe('hidden and inactive users', () => {
   test('when a user is deactivated, their comments are neither shown nor counted, until they are back', async () => {
     await write(mary, activity, 'Marys');
     await write(mary, activity, 'Marys reply', head);
@@ -150,7 +150,7 @@ describe('people who are not there', () => {
     expect(await seen(ada)).toEqual(before);
   });
 
-  test('when a block parts a user from the viewer, the same holds for the two', async () => {
+  test('when a user is blocked, the same applies between the two', async () => {
     await write(mary, activity, 'Marys');
     await write(mary, activity, 'Marys reply', head);
     await write(ada, activity, 'Adas reply', head);

@@ -85,7 +85,7 @@ test('when an audience changes while one over many users is counted, it is count
   expect(counts()).toBe(3);
 });
 
-test('when counting again fails, the next reader counts and is told', async () => {
+test('when counting again fails, the next reader counts and gets the error', async () => {
   const { read, later } = createCounted(500);
   await read();
   later(60_000, Number.NaN);

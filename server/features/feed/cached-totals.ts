@@ -7,30 +7,30 @@ export interface CachedTotalsOptions {
 
 type Count = () => Promise<Sum>;
 
-/** Over many summands. */
+/** A total of many summands, which is expensive to count. */
 interface LargeTotal {
   readonly total: number;
   readonly countedAt: number;
   readonly isOutdated: boolean;
-  /** Stands for one count: another one has begun, or must. */
+  /** Identity of one count; differs once another count has begun or is due. */
   readonly round: symbol;
-  /** Changes of the number since the first count. */
+  /** Sum of all adjustments since the first count. */
   readonly adjusted: number;
 }
 
 const CAPACITY = 20_000;
 const CACHE_MS = 10_000;
-/** From here on counting takes longer than reading a page. */
+/** From this number on, counting takes longer than reading a page. */
 const MANY_SUMMANDS = 500;
 const LARGE_FRESH_MS = 60_000;
 const LARGE_CACHE_MS = 60 * 60_000;
 
 /**
- * Numbers kept for some seconds. A large one is kept longer, and given once more while it is counted again: no one
- * waits for it but the first.
+ * Caches totals for some seconds. A large one is cached longer, and its old value is returned while it is counted
+ * again: only the first reader waits for a count.
  */
 export function createCachedTotals({ clock = () => performance.now() }: CachedTotalsOptions = {}) {
-  const kept = createCache<number>({ ttlMs: CACHE_MS, capacity: CAPACITY, clock });
+  const small = createCache<number>({ ttlMs: CACHE_MS, capacity: CAPACITY, clock });
   const large = new Map<string, LargeTotal>();
 
   async function countFirst(key: string, count: Count): Promise<number> {
@@ -42,7 +42,7 @@ export function createCachedTotals({ clock = () => performance.now() }: CachedTo
     return total;
   }
 
-  /** What was forgotten or outdated meanwhile stays so. */
+  /** Counts again; totals that were discarded or outdated meanwhile stay so. */
   async function recount(key: string, known: LargeTotal, count: Count): Promise<void> {
     const begun = { ...known, ...fresh(clock()) };
     large.set(key, begun);
@@ -52,33 +52,33 @@ export function createCachedTotals({ clock = () => performance.now() }: CachedTo
       if (now?.round === begun.round)
         large.set(key, { ...now, total: total + now.adjusted - begun.adjusted });
     } catch {
-      // Not given out again: the next reader counts, and is told.
+      // The next reader counts again and gets the error.
       forget(key);
     }
   }
 
   function forget(key: string): void {
     large.delete(key);
-    kept.delete(key);
+    small.delete(key);
   }
 
   return {
     get: async (key: string, count: Count): Promise<number> => {
       const known = large.get(key);
       const age = known ? clock() - known.countedAt : 0;
-      if (!known || age >= LARGE_CACHE_MS) return kept.get(key, () => countFirst(key, count));
+      if (!known || age >= LARGE_CACHE_MS) return small.get(key, () => countFirst(key, count));
       if (known.isOutdated || age >= LARGE_FRESH_MS) void recount(key, known, count);
       return known.total;
     },
     delete: forget,
-    /** Large ones are only outdated: on a busy day a user changes their audience every few seconds. */
+    /** Large totals only become outdated: on a busy server some audience changes every few seconds. */
     clear: () => {
-      kept.clear();
+      small.clear();
       for (const [key, known] of large) large.set(key, { ...known, isOutdated: true, round: Symbol() });
     },
-    /** Those over few summands are counted for the next reader: that takes no time. */
-    clearSmall: () => kept.clear(),
-    /** Large ones are not counted for a few more or fewer: those are added. */
+    /** Discards small totals, which are quick to count. */
+    clearSmall: () => small.clear(),
+    /** Adds a change to a large total instead of counting it again. */
     adjustLarge: (key: string, change: number) => {
       const known = large.get(key);
       if (known) large.set(key, { ...known, total: known.total + change, adjusted: known.adjusted + change });

@@ -1,4 +1,4 @@
-import { NOT_AUTHENTICATED, USER_NOT_FOUND } from '@plotline/contract/errors.ts';
+import { ACTIVITY_NOT_FOUND, NOT_AUTHENTICATED, USER_NOT_FOUND } from '@plotline/contract/errors.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 
 export function followingNeedsViewer(): HttpError {
@@ -9,7 +9,7 @@ export function userNotFound(): HttpError {
   return new HttpError(404, 'feed.person_not_found', USER_NOT_FOUND);
 }
 
-/** The same whether it does not exist or is not for this viewer. */
+/** For an activity that does not exist, and for one that the viewer may not see. */
 export function activityNotFound(): HttpError {
-  return new HttpError(404, 'feed.activity_not_found', 'Activity not found');
+  return new HttpError(404, 'feed.activity_not_found', ACTIVITY_NOT_FOUND);
 }

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Position } from '../../platform/cursor.ts';
 import type { Db } from '../../platform/database.ts';
-import { asViewer, mayView } from '../follows/visibility.service.ts';
+import { microsOf } from '../../platform/paging.ts';
+import { asViewer, hasBlocked } from '../visibility/relationships.sql.ts';
+import { mayViewActivity } from '../visibility/visibility.sql.ts';
 import type { Skeleton } from './slices.repository.ts';
 
 /** An activity with its author, as JSON carries it. */
@@ -18,9 +20,9 @@ export interface FeedRow {
   readonly event_micros: number;
   /** Milliseconds since 1970. */
   readonly edited_ms: number | null;
-  /** Milliseconds since 1970, while it waits. */
+  /** Milliseconds since 1970; null unless the activity is scheduled. */
   readonly publish_ms: number | null;
-  /** The author's own text, else the tracker's words; empty when the author wants none. */
+  /** The author's text, else the tracker's; empty when the author removed it. */
   readonly content: string | null;
   readonly has_author_text: boolean;
   readonly media_count: number;
@@ -31,15 +33,15 @@ export interface FeedRow {
   readonly seq: number;
 }
 
-/** The activities of a skeleton, as far as the viewer may see them. */
+/** Loads the activities of a skeleton that the viewer may see. */
 export async function hydrate(db: Db, skeleton: Skeleton, viewerId: string | null): Promise<FeedRow[]> {
   const { rows } = await hydration(skeleton, viewerId).execute(db);
   return rows[0]?.page ?? [];
 }
 
 /**
- * The activities of a skeleton with all that is shown of them, newest first; whatever the skeleton says, the
- * rule of visibility has the last word. One JSON text costs less than as many rows and columns.
+ * Selects the activities of a skeleton, newest first, with all columns that are shown. The visibility rule applies here
+ * even where the skeleton already filters. One JSON text costs less than as many rows and columns.
  */
 export function hydration(skeleton: Skeleton, viewerId: string | null): RawBuilder<{ page: FeedRow[] }> {
   return sql`
@@ -47,7 +49,7 @@ export function hydration(skeleton: Skeleton, viewerId: string | null): RawBuild
     select coalesce(json_agg(json_build_object(
       'uuid', a.uuid, 'user_id', a.user_id, 'username', u.username, 'first_name', u.first_name,
       'last_name', u.last_name, 'photo', u.profile_photo_path, 'tracker_type', a.tracker_type,
-      'description', a.description, 'event_micros', (extract(epoch from a.event_at) * 1000000)::int8,
+      'description', a.description, 'event_micros', ${microsOf('a.event_at')},
       'edited_ms', (extract(epoch from a.edited_at) * 1000)::int8,
       'publish_ms', (extract(epoch from a.publish_at) * 1000)::int8, 'content', coalesce(a.author_text, a.content),
       'has_author_text', a.author_text is not null,
@@ -55,19 +57,17 @@ export function hydration(skeleton: Skeleton, viewerId: string | null): RawBuild
       'seq', a.seq
     ) order by skeleton.event_at desc, skeleton.uuid desc), '[]') as page
     from skeleton join activities a on a.uuid = skeleton.uuid join users u on u.uuid = a.user_id
-    where ${mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId: asViewer(viewerId) })}`;
+    where ${mayViewActivity(asViewer(viewerId))}`;
 }
 
-/** The position of a skeleton's first activity; null when it is empty. */
+/** Returns the position of a skeleton's first activity; null when it is empty. */
 export async function positionOf(db: Db, skeleton: Skeleton): Promise<Position | null> {
   const { rows } = await sql<Position>`
-    select uuid, (extract(epoch from event_at) * 1000000)::int8 as micros from (${skeleton}) skeleton`.execute(
-    db,
-  );
+    select uuid, ${microsOf('event_at')} as micros from (${skeleton}) skeleton`.execute(db);
   return rows[0] ?? null;
 }
 
-/** An active user who has not blocked the viewer. */
+/** Finds an active user who has not blocked the viewer. */
 export async function findAuthor(
   db: Db,
   username: string,
@@ -75,6 +75,6 @@ export async function findAuthor(
 ): Promise<string | undefined> {
   const { rows } = await sql<{ uuid: string }>`
     select uuid from users u where username = ${username} and is_active
-      and not exists (select from blocks where blocker_id = u.uuid and blocked_id = ${viewerId})`.execute(db);
+      and not ${hasBlocked(sql`u.uuid`, asViewer(viewerId))}`.execute(db);
   return rows[0]?.uuid;
 }

@@ -12,7 +12,6 @@ import {
   oneSkeleton,
   userSkeleton,
 } from './feed.skeletons.repository.ts';
-import { presentActivity } from './present-activity.ts';
 import type { FeedTotals } from './totals.ts';
 
 export interface FeedService {
@@ -27,7 +26,7 @@ export interface FeedParts extends ReaderParts {
 }
 
 export function createFeedService({ accounts, totals, ...parts }: FeedParts): FeedService {
-  const { db, words, readReactions, readMedia, shapePosts } = parts;
+  const { db, present } = parts;
   const read = createFeedReader(parts);
   return {
     global: async ({ feed_type: type, ...paging }, viewer) => {
@@ -39,20 +38,16 @@ export function createFeedService({ accounts, totals, ...parts }: FeedParts): Fe
     },
     ofUser: async (username, paging, viewer) => {
       const viewerId = viewer?.uuid ?? null;
-      const personId = await accounts.findNamed(username, (name) => findAuthor(db, name, viewerId));
-      if (personId === undefined) throw userNotFound();
-      return read(userFeed(personId, viewer, totals), paging);
+      const userId = await accounts.findNamed(username, (name) => findAuthor(db, name, viewerId));
+      if (userId === undefined) throw userNotFound();
+      return read(userFeed(userId, viewer, totals), paging);
     },
     activity: async (uuid, viewer) => {
       const viewerId = viewer?.uuid ?? null;
-      const [row] = await hydrate(db, oneSkeleton(uuid), viewerId);
-      if (!row) throw activityNotFound();
-      const [reactionsTo, mediaOf, [shaped = row]] = await Promise.all([
-        readReactions([row], viewerId),
-        readMedia([row]),
-        shapePosts([row], viewerId),
-      ]);
-      return presentActivity(shaped, { ...reactionsTo(row), media: mediaOf(row) }, words);
+      const rows = await hydrate(db, oneSkeleton(uuid), viewerId);
+      const [activity] = await present(rows, viewerId);
+      if (!activity) throw activityNotFound();
+      return activity;
     },
   };
 }
@@ -87,13 +82,13 @@ function followingFeed(viewerId: string, totals: FeedTotals): Feed {
   };
 }
 
-function userFeed(personId: string, viewer: Viewer | null, totals: FeedTotals): Feed {
+function userFeed(userId: string, viewer: Viewer | null, totals: FeedTotals): Feed {
   const viewerId = viewer?.uuid ?? null;
   return {
-    name: `person ${personId} ${viewerId ?? 'guest'}`,
+    name: `user ${userId} ${viewerId ?? 'guest'}`,
     viewerId,
     reactsAs: viewer?.isSimulated ? null : viewerId,
-    skeleton: (slice) => userSkeleton(personId, viewerId, slice),
-    total: () => totals.ofUser(personId, viewerId),
+    skeleton: (slice) => userSkeleton(userId, viewerId, slice),
+    total: () => totals.ofUser(userId, viewerId),
   };
 }

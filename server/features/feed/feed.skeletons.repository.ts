@@ -1,17 +1,11 @@
 import { sql } from 'kysely';
-import { asViewer, blockedOf, mayView, trackerAudience } from '../follows/visibility.service.ts';
+import type { Slice } from '../../platform/paging.ts';
+import { asViewer, blockedOf } from '../visibility/relationships.sql.ts';
+import { mayView, trackerAudience } from '../visibility/visibility.sql.ts';
 import { newestOfFollowed, newestOfPrivate } from './newest-of-users.repository.ts';
-import {
-  allUpTo,
-  isAfter,
-  neededOf,
-  newestFirst,
-  rows,
-  type Skeleton,
-  type Slice,
-} from './slices.repository.ts';
+import { allUpTo, isAfter, neededOf, newestFirst, rows, type Skeleton } from './slices.repository.ts';
 
-/** What everyone may see. */
+/** Public activities. */
 export function everyonesSkeleton(slice: Slice): Skeleton {
   return sql`
     select uuid, event_at from activities
@@ -19,20 +13,20 @@ export function everyonesSkeleton(slice: Slice): Skeleton {
 }
 
 /**
- * What a signed-in user may see: what everyone may, their own, and what the users show who show it to
- * approved followers alone. The three parts have nothing in common; each is read in order, then merged.
+ * Activities that a signed-in user may see: public ones, own ones, and those of followed private users. The three
+ * parts do not overlap; each is read in order, then merged.
  */
 export function forYouSkeleton(viewerId: string, slice: Slice): Skeleton {
   const viewer = asViewer(viewerId);
   const oldest = sql<Date>`(select case when count(*) >= ${neededOf(slice)} then min(event_at) else '-infinity' end
-    from everyones)`;
+    from public)`;
   return sql`
-    with everyones as materialized (
+    with public as materialized (
       select uuid, event_at from activities
       where audience = 'everyone' and in_feed and ${isAfter(slice)} and user_id <> all(${blockedOf(viewer)})
       ${newestFirst} ${allUpTo(slice)})
     select uuid, event_at from (
-      select uuid, event_at from everyones
+      select uuid, event_at from public
       union all
       (select uuid, event_at from activities
         where audience = 'author' and in_feed and user_id = ${viewer} and ${isAfter(slice)}
@@ -42,13 +36,13 @@ export function forYouSkeleton(viewerId: string, slice: Slice): Skeleton {
     ) parts ${newestFirst} ${rows(slice)}`;
 }
 
-/** What the users show whom a user follows. */
+/** Activities of the users whom a user follows. */
 export function followingSkeleton(viewerId: string, slice: Slice): Skeleton {
   return sql`
     select uuid, event_at from (${newestOfFollowed(asViewer(viewerId), slice)}) merged ${newestFirst} ${rows(slice)}`;
 }
 
-/** Everything of one user that a viewer may see: of each visible tracker the newest, merged. */
+/** Activities of one user that a viewer may see: the newest of each visible tracker, merged. */
 export function userSkeleton(userId: string, viewerId: string | null, slice: Slice): Skeleton {
   const viewer = asViewer(viewerId);
   const audience = trackerAudience({ user: 'u', tracker: 't' });

@@ -104,7 +104,7 @@ test('when an activity is published, it is shown with all that was given', async
   }
 });
 
-test('when it changes, what the change names is new and the rest stays', async () => {
+test('when an activity is updated, only the named columns change', async () => {
   const ada = await app.signUp('ada_changes');
   const [uuid = ''] = await publish(ada, { content: 'before', stats: { sets: 3 } });
   await kit.transaction((trx) => kit.update(trx, [{ uuid, description: 'Corrected', stats: null }]));
@@ -128,7 +128,7 @@ test('when the transaction of a tracker fails, nothing was published', async () 
   expect((await ada.get('/api/trackers/my-trackers')).json()).toEqual({ trackers: [] });
 });
 
-test('when it is older than 48 hours as it comes in, it is history: on the page of its user alone', async () => {
+test("when an activity is older than 48 hours when it is published, it appears only on its user's page", async () => {
   const ada = await app.signUp('ada_history');
   const [fresh, , silent] = await publish(
     ada,
@@ -143,7 +143,7 @@ test('when it is older than 48 hours as it comes in, it is history: on the page 
   expect([own.activities.length, own.total_activities]).toEqual([3, 3]);
 });
 
-test('when an author goes private and one follows them, For you and Following show them', async () => {
+test('when a followed author becomes private, For you and Following still show their posts', async () => {
   const [ada, grace] = await Promise.all([app.signUp('ada_private'), app.signUp('grace_private')]);
   const [uuid] = await publish(ada, {});
   await grace.post('/api/follows/ada_private');
@@ -172,7 +172,7 @@ describe('pages', () => {
     );
   });
 
-  test('when pages are turned by cursor or by number, each activity comes once, newest first', async () => {
+  test('when a feed is read by cursor or by page number, each activity is returned once, newest first', async () => {
     const byCursor = await readAll(ada, '/api/ada_pages?limit=100');
     expect(byCursor.toSorted()).toEqual(uuids.toSorted());
     const byNumber: string[] = [];
@@ -196,7 +196,7 @@ describe('pages', () => {
     expect(uuidsOf(await read(ada, '/api/ada_pages?page=1000000000'))).toEqual([]);
   });
 
-  test('when something new comes while pages are turned, nothing repeats and nothing is left out', async () => {
+  test('when a post is published between two pages, nothing repeats and nothing is missing', async () => {
     const first = await read(ada, '/api/?limit=20');
     await publish(ada, { eventAt: now });
     const second = await read(ada, `/api/?limit=20&cursor=${first.next_cursor}`);
@@ -221,13 +221,13 @@ test('when a guest asks for Following, they are to sign in', async () => {
   expect([answer.statusCode, answer.json()]).toEqual([401, { detail: 'Not authenticated' }]);
 });
 
-test('when an activity or a user is not there, that is said, never 500', async () => {
+test('when an activity or a user does not exist, the response is 404', async () => {
   expect((await app.guest.get(`/api/activities/${randomUUIDv7()}`)).statusCode).toBe(404);
   expect((await app.guest.get('/api/activities/not-a-uuid')).statusCode).toBe(422);
   expect((await app.guest.get('/api/nobody_here')).json()).toEqual({ detail: 'User not found' });
 });
 
-test('when many guests ask at once, they get one and the same page', async () => {
+test('when many guests request a page concurrently, they get the same response', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => app.guest.get('/api/?limit=3')));
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   expect(answers[0]?.headers).toMatchObject({

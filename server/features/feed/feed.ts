@@ -6,7 +6,6 @@ import { ACCOUNT_CHANGED } from '../accounts/accounts.events.ts';
 import { ACTIVITIES_CHANGED } from '../activities/activities.events.ts';
 import { COMMENTS_CHANGED } from '../comments/comments.events.ts';
 import { LIKES_CHANGED } from '../likes/likes.events.ts';
-import type { MediaService } from '../media/media.service.ts';
 import { PROFILE_CHANGED } from '../profiles/profiles.events.ts';
 import { BLOCK_CHANGED, FOLLOW_CHANGED } from '../follows/follows.events.ts';
 import { changesVisibility, TRACKER_CHANGED } from '../trackers/trackers.events.ts';
@@ -14,19 +13,16 @@ import type { TrackerServers } from '../../tracker-kit/tracker-server.ts';
 import { feedRoutes } from './feed.routes.ts';
 import { createFeedService, type FeedService } from './feed.service.ts';
 import { createGuestPages } from './guest-pages.ts';
-import type { ActivityLabels } from './present-activity.ts';
+import { createPresenter, type PresenterParts } from './present-activities.ts';
 import { createReactions, type ReactionSources } from './reactions.ts';
-import { createReadMedia } from './row-media.ts';
 import { createShapePosts } from './shape-posts.ts';
 import { createFeedTotals } from './totals.ts';
 
-export interface FeedOptions {
+export interface FeedOptions extends Pick<PresenterParts, 'likeableType' | 'media'> {
   readonly accounts: Pick<AccountService, 'findNamed'>;
-  readonly words: ActivityLabels;
   readonly reactions: ReactionSources;
-  readonly media: Pick<MediaService, 'ofActivities'>;
   readonly servers: TrackerServers;
-  /** How long guests may get the same page; 0 makes each again. Default 1 s. */
+  /** Lifetime of a cached page for guests; 0 disables the cache. Default 1 s. */
   readonly guestPageMs?: number;
 }
 
@@ -36,10 +32,10 @@ export interface FeedFeature extends Feature {
   readonly service: FeedService;
 }
 
-/** The activities of everyone, of the users one follows, and of one user. */
+/** The feeds of everyone, of followed users and of one user. */
 export function createFeed(
   { db, bus }: Platform,
-  { accounts, words, reactions, media, servers, guestPageMs }: FeedOptions,
+  { accounts, likeableType, reactions, media, servers, guestPageMs }: FeedOptions,
 ): FeedFeature {
   const totals = createFeedTotals(db);
   const guestPages = createGuestPages(guestPageMs ?? GUEST_PAGE_MS);
@@ -47,10 +43,12 @@ export function createFeed(
     db,
     accounts,
     totals,
-    words,
-    readReactions: createReactions(reactions),
-    readMedia: createReadMedia(media),
-    shapePosts: createShapePosts(servers),
+    present: createPresenter({
+      likeableType,
+      media,
+      readReactions: createReactions(reactions),
+      shapePosts: createShapePosts(servers),
+    }),
   });
   const forget = () => {
     totals.clear();
@@ -65,7 +63,7 @@ export function createFeed(
       bus.subscribe(PROFILE_CHANGED, forget);
       bus.subscribe(TRACKER_CHANGED, (changed) => {
         if (changesVisibility(changed)) forget();
-        // Scheduled activities are known to no one but their author.
+        // Scheduled activities count for their author alone.
         else totals.forget(changed.user_id);
       });
       // Right away: an author who has just posted reads from this node.

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../tests/support/test-database.ts';
 import { hydrate } from './feed.repository.ts';
 import { followingSkeleton, forYouSkeleton } from './feed.skeletons.repository.ts';
-import type { Skeleton, Slice } from './slices.repository.ts';
+import type { Slice } from '../../platform/paging.ts';
+import type { Skeleton } from './slices.repository.ts';
 import { countOfFollowed } from './totals.repository.ts';
 
 const { db } = await createTestDatabase();
@@ -44,7 +45,7 @@ const act = fc.oneof(
 );
 type Act = Given<typeof act>;
 
-test('when users post, follow, block, hide and change their privacy, each feed is what the plain query gives', async () => {
+test('when users post, follow, block, hide and change their privacy, each feed equals the result of a plain query', async () => {
   const look = fc.record({
     limit: fc.constantFrom(1, 3, 20, 50),
     followingCount: fc.constantFrom(0, 100, 5_000),

@@ -3,7 +3,7 @@ import type { FeedPage } from '@plotline/contract/feed.ts';
 import { createCache } from '../../platform/cache.ts';
 import { compress, type Encoding } from '../../platform/http/content-encoding.ts';
 
-/** What leaves for everyone who takes the same encoding, whole and made once. */
+/** A complete response for all guests who accept the same encoding. */
 export interface SentPage {
   readonly headers: {
     readonly 'content-type': string;
@@ -25,7 +25,7 @@ export interface GuestPages {
 
 const PAGES_CACHED = 200;
 
-/** All guests see the same feed: it is made at most once in `ttlMs`, and again as soon as anything changes. */
+/** Caches the feed of guests, which is the same for all, for `ttlMs` or until anything changes. */
 export function createGuestPages(ttlMs: number): GuestPages {
   const pages = createCache<GuestPage>({ ttlMs, capacity: PAGES_CACHED });
   return {
@@ -36,11 +36,11 @@ export function createGuestPages(ttlMs: number): GuestPages {
 
 function guestPage(plain: Buffer): GuestPage {
   const etag = `W/"${hash('sha1', plain, 'base64')}"`;
-  const made = new Map<Encoding | undefined, SentPage>();
+  const responses = new Map<Encoding | undefined, SentPage>();
   return {
     sentAs: (encoding) => {
-      const sent = made.get(encoding) ?? sentPage(compress(plain, encoding), etag, encoding);
-      made.set(encoding, sent);
+      const sent = responses.get(encoding) ?? sentPage(compress(plain, encoding), etag, encoding);
+      responses.set(encoding, sent);
       return sent;
     },
   };

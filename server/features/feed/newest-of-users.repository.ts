@@ -1,38 +1,38 @@
 import { sql, type RawBuilder } from 'kysely';
-import { blockedOf } from '../follows/visibility.service.ts';
-import { allUpTo, isAfter, neededOf, newestFirst, type Skeleton, type Slice } from './slices.repository.ts';
+import { blockedOf, followeesOf } from '../visibility/relationships.sql.ts';
+import type { Slice } from '../../platform/paging.ts';
+import { allUpTo, isAfter, neededOf, newestFirst, type Skeleton } from './slices.repository.ts';
 
 type Viewer = RawBuilder<string | null>;
 
-/** What others may see, by whom it may be seen: the two have an index of their own, newest first. */
+/** Audiences with an index of their own, newest first. */
 type Shown = 'followers' | 'everyone';
 
 export function followedBy(viewer: Viewer): RawBuilder<unknown> {
-  return sql`select followee_id from follows
-    where follower_id = ${viewer} and status = 'following' and followee_id <> all(${blockedOf(viewer)})`;
+  return sql`${followeesOf(viewer)} and followee_id <> all(${blockedOf(viewer)})`;
 }
 
-/** From here on one meets enough followed users along the way. Below, asking each of them is as quick. */
+/** From this number on, followed users are frequent among the newest posts. Below, reading each is as quick. */
 const MANY = 100;
-/** How far one goes along: for each user followed a small part of what asking them costs, and for each post needed. */
+/** Bounds of the walk: per followed user (a fraction of the cost of reading that user) and per post needed. */
 const STEPS_PER_USER = 2;
 const STEPS_PER_POST = 50;
-/** So many followed users are read in the time of one step at which one looks up whose post it is. */
-const USERS_PER_LOOK = 10;
+/** Followed users that can be read in the time of one author lookup. */
+const USERS_PER_LOOKUP = 10;
 
 /**
- * The newest of the users a viewer follows. Whoever follows many meets them among the newest posts of all: one
- * walks along those until enough are found, first looking up each post's author, then, farther, with all followed
- * users in hand. Where too few turn up, each user is asked. All three give the same.
+ * Selects the newest posts of followed users, in the cheapest of three ways that give the same result. For viewers who
+ * follow many users, the newest posts of everyone are walked: a near part with a lookup of each author, then a far part
+ * with the whole list of followed users. If too few posts are found, each followed user is read.
  */
 export function newestOfFollowed(viewer: Viewer, slice: Slice): Skeleton {
   const needed = neededOf(slice);
   const shown = sql`audience in ('followers', 'everyone') and in_feed`;
   const isEnough = (found: string) => sql`(select count(*) from ${sql.table(found)}) >= ${needed}`;
-  const nearSteps = sql`following_count / ${sql.lit(USERS_PER_LOOK)}`;
+  const nearSteps = sql`following_count / ${sql.lit(USERS_PER_LOOKUP)}`;
   const farSteps = sql`case when ${isEnough('near')} then 0
     else ${sql.lit(STEPS_PER_USER)} * following_count + ${sql.lit(STEPS_PER_POST)} * ${needed} end`;
-  // `is true` keeps the followed ones a table to look into: joined, they would cost the order of the walk.
+  // `is true` keeps the subquery a hashed lookup: a join would lose the order of the walk.
   return sql`
     with near as materialized (
       select walk.uuid, walk.event_at from (${walk(viewer, nearSteps, slice)}) walk
@@ -44,11 +44,11 @@ export function newestOfFollowed(viewer: Viewer, slice: Slice): Skeleton {
     union all
     select uuid, event_at from far where ${isEnough('far')}
     union all
-    select uuid, event_at from (${newestOf(followedBy(viewer), shown, slice)}) asked
+    select uuid, event_at from (${newestOf(followedBy(viewer), shown, slice)}) each_user
     where not (${isEnough('near')} or ${isEnough('far')})`;
 }
 
-/** The newest posts of all, up to a number of steps; none for those who follow few. */
+/** Selects the newest posts of everyone up to a number of steps; none for viewers who follow few users. */
 function walk(viewer: Viewer, steps: RawBuilder<unknown>, slice: Slice): RawBuilder<unknown> {
   return sql`
     select * from ((${newest('everyone', slice)}) union all (${newest('followers', slice)})) all_newest
@@ -56,10 +56,9 @@ function walk(viewer: Viewer, steps: RawBuilder<unknown>, slice: Slice): RawBuil
       select case when following_count >= ${sql.lit(MANY)} then ${steps} else 0 end from users where uuid = ${viewer})`;
 }
 
-/** One row where the viewer follows that user. */
-function followOf(viewer: Viewer, personId: RawBuilder<string>): RawBuilder<unknown> {
-  return sql`select from follows where follower_id = ${viewer} and followee_id = ${personId}
-    and status = 'following' and followee_id <> all(${blockedOf(viewer)}) limit 1`;
+/** Selects one row if the viewer follows a user. */
+function followOf(viewer: Viewer, userId: RawBuilder<string>): RawBuilder<unknown> {
+  return sql`select from (${followedBy(viewer)} and followee_id = ${userId} limit 1) followed`;
 }
 
 function newest(audience: Shown, slice: Slice): RawBuilder<unknown> {
@@ -67,12 +66,12 @@ function newest(audience: Shown, slice: Slice): RawBuilder<unknown> {
     where audience = ${sql.lit(audience)} and in_feed and ${isAfter(slice)} ${newestFirst}`;
 }
 
-/** Where more private posts lie between those of a page, private users are asked one by one. */
+/** Limit of private posts to walk through; beyond it, private users are read one by one. */
 const PRIVATE_STEPS = 1_000;
 
 /**
- * What private users show a viewer who is one of them or follows them, as new as `oldest` or newer: a page has
- * no room for anything older. Few posts of private users lie between those of a page; of each one asks whose it is.
+ * Selects posts that private users show to themselves and their followers, none older than `oldest`: a page has no room
+ * for them. Usually few private posts lie within a page; the author of each is looked up.
  */
 export function newestOfPrivate(viewer: Viewer, oldest: RawBuilder<Date>, slice: Slice): Skeleton {
   const privateUsers = sql`
@@ -89,22 +88,22 @@ export function newestOfPrivate(viewer: Viewer, oldest: RawBuilder<Date>, slice:
       select where walk.user_id = ${viewer} union all (${followOf(viewer, sql<string>`walk.user_id`)})) known
     where (select yes from is_enough)
     union all
-    select uuid, event_at from (${newestOf(privateUsers, shown, slice)}) asked
+    select uuid, event_at from (${newestOf(privateUsers, shown, slice)}) each_user
     where not (select yes from is_enough)`;
 }
 
 /**
- * The newest activities of many users, in two steps: the users with the newest one each, then the newest of
- * those. As many users as activities are asked for suffice. One list of users with `in` would be read in
- * either of two orders, of which the planner often takes the slow one.
+ * Selects the newest activities of many users in two steps: first the users with the newest activity each, then the
+ * newest activities of those. As many users as rows suffice. A single `in` list could be read in two orders, of which
+ * the planner often picks the slow one.
  */
-function newestOf(people: RawBuilder<unknown>, shown: RawBuilder<unknown>, slice: Slice): Skeleton {
+function newestOf(users: RawBuilder<unknown>, shown: RawBuilder<unknown>, slice: Slice): Skeleton {
   return sql`
-    with people (user_id) as (${people}),
+    with authors (user_id) as (${users}),
     heads as materialized (
-      select people.user_id from people cross join lateral (
+      select authors.user_id from authors cross join lateral (
         select uuid, event_at from activities
-        where user_id = people.user_id and ${shown} and ${isAfter(slice)} ${newestFirst} limit 1) newest
+        where user_id = authors.user_id and ${shown} and ${isAfter(slice)} ${newestFirst} limit 1) newest
       ${newestFirst} ${allUpTo(slice)})
     select newest.uuid, newest.event_at from heads cross join lateral (
       select uuid, event_at from activities

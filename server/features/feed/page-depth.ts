@@ -1,27 +1,27 @@
 import { createCache } from '../../platform/cache.ts';
 import type { Position } from '../../platform/cursor.ts';
 
-/** How far a database skips within one query. */
+/** Largest offset within one query. */
 export const STRIDE = 1_000;
-/** While pages are turned, the way to where one has been is remembered. */
-const REMEMBERED_MS = 10_000;
+/** Lifetime of a milestone, while a reader moves from page to page. */
+const MILESTONE_MS = 10_000;
 const MILESTONES = 10_000;
 
 export interface Start {
-  /** Null: the beginning. */
+  /** Null for the beginning. */
   readonly after: Position | null;
   readonly offset: number;
 }
 
-/** Gives the position `STRIDE` activities behind another one; null when there are not as many. */
+/** Returns the position `STRIDE` activities behind another one; null when there are not as many. */
 export type Walk = (after: Position | null) => Promise<Position | null>;
 
 /**
- * Where a numbered page begins. A query may skip less than one stride; what lies deeper is walked to in
- * strides, each a short query by position, so that no query ever skips over a large part of the feed.
+ * Finds the start of a numbered page. Deep pages are reached in strides, each a short query by position, so that no
+ * query skips more than one stride.
  */
 export function createPageDepth() {
-  const milestones = createCache<Position | null | 'end'>({ ttlMs: REMEMBERED_MS, capacity: MILESTONES });
+  const milestones = createCache<Position | null | 'end'>({ ttlMs: MILESTONE_MS, capacity: MILESTONES });
 
   function milestone(feed: string, strides: number, walk: Walk): Promise<Position | null | 'end'> {
     if (strides === 0) return Promise.resolve(null);
@@ -31,10 +31,10 @@ export function createPageDepth() {
     });
   }
 
-  /** Null when the feed ends before that page. `feed` names a feed as one viewer sees it. */
-  return async (feed: string, passedOver: number, walk: Walk): Promise<Start | null> => {
-    const strides = Math.floor(passedOver / STRIDE);
+  /** Returns null when the feed ends before that page. `feed` is unique among feeds and viewers. */
+  return async (feed: string, skipped: number, walk: Walk): Promise<Start | null> => {
+    const strides = Math.floor(skipped / STRIDE);
     const after = await milestone(feed, strides, walk);
-    return after === 'end' ? null : { after, offset: passedOver % STRIDE };
+    return after === 'end' ? null : { after, offset: skipped % STRIDE };
   };
 }

@@ -3,7 +3,7 @@ import type { CommentListsService } from '../comments/comment-lists.service.ts';
 import type { LikesService } from '../likes/likes.service.ts';
 import type { FeedRow } from './feed.repository.ts';
 
-/** What users do with an activity, as one viewer sees it. */
+/** The likes and comments of an activity, as one viewer sees them. */
 export interface Reactions {
   readonly isLiked: boolean;
   readonly likeCount: number;
@@ -21,7 +21,7 @@ export type ReadReactions = (
   viewerId: string | null,
 ) => Promise<(row: FeedRow) => Reactions>;
 
-/** For a whole page: one question about likes and one about comments, or none where the counters say there are none. */
+/** Reads the reactions of a page with one query for likes and one for comments, or none where all counters are 0. */
 export function createReactions({ likes, comments }: ReactionSources): ReadReactions {
   return async (rows, viewerId) => {
     const likedUuids = uuidsWhere(rows, (row) => row.like_count > 0);
@@ -35,9 +35,9 @@ export function createReactions({ likes, comments }: ReactionSources): ReadReact
       const preview = previews?.get(uuid);
       return {
         isLiked: own?.isLiked ?? false,
-        likeCount: likeCount - (own?.parted ?? 0),
+        likeCount: likeCount - (own?.hiddenByBlock ?? 0),
         comments: preview?.comments ?? [],
-        commentCount: commentCount - (preview?.parted ?? 0),
+        commentCount: commentCount - (preview?.hiddenByBlock ?? 0),
       };
     };
   };

@@ -1,17 +1,17 @@
 import type { PostShape, ShownPost, TrackerServers } from '../../tracker-kit/tracker-server.ts';
 import type { FeedRow } from './feed.repository.ts';
 
-/** Whatever trackers show of posts in another shape to this viewer. */
+/** Replaces parts of posts that their tracker shows to this viewer in another shape. */
 export type ShapePosts = (rows: readonly FeedRow[], viewerId: string | null) => Promise<readonly FeedRow[]>;
 
-/** For a whole page: each tracker is asked once, and only one that has something to say. */
+/** Calls each tracker once per page. */
 export function createShapePosts(servers: TrackerServers): ShapePosts {
   return async (rows, viewerId) => {
-    const ofTrackers = [...Map.groupBy(rows, (row) => row.tracker_type)];
-    const answers = await Promise.all(
-      ofTrackers.map(async ([type, own]) => servers.get(type)?.shapePosts?.(own.map(shownPost), viewerId)),
+    const byTracker = [...Map.groupBy(rows, (row) => row.tracker_type)];
+    const shapesOfTrackers = await Promise.all(
+      byTracker.map(async ([type, own]) => servers.get(type)?.shapePosts?.(own.map(shownPost), viewerId)),
     );
-    const shapes = new Map(answers.flatMap((answer) => (answer ? [...answer] : [])));
+    const shapes = new Map(shapesOfTrackers.flatMap((found) => (found ? [...found] : [])));
     return shapes.size === 0 ? rows : rows.map((row) => shaped(row, shapes.get(row.uuid)));
   };
 }
@@ -21,7 +21,7 @@ function shownPost(row: FeedRow): ShownPost {
   return { uuid, userId, description, content: isAuthors ? null : content, secondary, stats };
 }
 
-/** What the author wrote stays as they wrote it. */
+/** Applies a shape; a text by the author stays. */
 function shaped(row: FeedRow, shape: PostShape = {}): FeedRow {
   return { ...row, ...shape, ...(row.has_author_text && { content: row.content }) };
 }

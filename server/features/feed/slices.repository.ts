@@ -1,26 +1,20 @@
 import { sql, type RawBuilder } from 'kysely';
-import { timestampOf, type Position } from '../../platform/cursor.ts';
+import { timestampOf } from '../../platform/cursor.ts';
+import type { Slice } from '../../platform/paging.ts';
 
-/** Which part of a feed: after a position (null: from its beginning), past `offset` more, `count` of them or some more. */
-export interface Slice {
-  readonly after: Position | null;
-  readonly offset: number;
-  readonly count: number;
-}
-
-/** A query for `uuid` and `event_at` of a slice, newest first. It reads as many index entries as it gives back. */
+/** A query for `uuid` and `event_at` of a slice, newest first. It reads as many index entries as it returns. */
 export type Skeleton = RawBuilder<{ uuid: string; event_at: Date }>;
 
 export const newestFirst = sql.raw('order by event_at desc, uuid desc');
 
-/** With a first position of its own, so that there is one plan for all pages. */
+/** Condition on rows behind the position of a slice. The first page has a position too: all pages share one plan. */
 export function isAfter({ after }: Slice): RawBuilder<boolean> {
   const time = after ? timestampOf(after.micros) : 'infinity';
   const uuid = after?.uuid ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff';
   return sql<boolean>`(event_at, uuid) < (${time}::timestamptz, ${uuid}::uuid)`;
 }
 
-/** How many a part of a merge must give: it cannot know which of its own are passed over. */
+/** Rows that each part of a merge must return: a part cannot know which of its rows are skipped. */
 export function neededOf({ offset, count }: Slice): RawBuilder<number> {
   return offset === 0 ? someMore(count) : sql<number>`${offset + count}::int`;
 }
@@ -41,5 +35,5 @@ function someMore(count: number): RawBuilder<number> {
   return sql.lit(LIMITS.find((known) => known >= count) ?? count);
 }
 
-/** One more than the usual pages, which tells whether there is a next one. */
+/** Usual page sizes and one row more, which shows whether there is a next page. */
 const LIMITS = [1, 21, 51, 101];

@@ -1,12 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { asViewer, blockedOf, mayView, trackerAudience } from '../follows/visibility.service.ts';
+import { asViewer, blockedOf, followeesOf, followersOf } from '../visibility/relationships.sql.ts';
+import { mayView, trackerAudience } from '../visibility/visibility.sql.ts';
 import { followedBy } from './newest-of-users.repository.ts';
 
-// Counted in the counters of users's trackers, never in the activities themselves. They count what is neither
-// hidden nor waiting to be published; what waits is added for its author.
+// Totals are sums over the counters of trackers, which count activities that are neither hidden nor scheduled.
+// Scheduled ones are added for their author.
 
-/** In the feed of everyone. */
+/** Counts the activities in the public feed. */
 export async function countForEveryone(db: Db): Promise<Sum> {
   return readSum(
     db,
@@ -15,27 +16,27 @@ export async function countForEveryone(db: Db): Promise<Sum> {
   );
 }
 
-/** A sum and what it was made of. */
+/** A sum and the number of its summands. */
 export interface Sum {
   readonly total: number;
   readonly summands: number;
 }
 
-/** How many a viewer sees more, or less, than everyone: own and followed ones, and those a block hides. */
+/** Counts by how many a viewer's feed differs from the public one: own, followed and blocked users. */
 export async function countForViewer(db: Db, viewerId: string): Promise<Sum> {
   const viewer = asViewer(viewerId);
   const known = sql`select ${viewer} as uuid
-    union select followee_id from follows where follower_id = ${viewer} and status = 'following'
+    union ${followeesOf(viewer)}
     union select unnest(${blockedOf(viewer)})`;
   return readSum(
     db,
-    sql`select sum(t.feed_count * (${seenBy(viewer)}::int - (${audience} = 'everyone')::int))
-          + ${ownWaiting(viewer, sql`a.in_feed`)} as total, count(*) as summands
+    sql`select sum(t.feed_count * (${isVisibleTo(viewer)}::int - (${audience} = 'everyone')::int))
+          + ${ownScheduled(viewer, sql`a.in_feed`)} as total, count(*) as summands
       from (${known}) known join user_trackers t on t.user_id = known.uuid join users u on u.uuid = t.user_id`,
   );
 }
 
-/** In the feed of those whom a viewer follows. */
+/** Counts the activities of followed users. */
 export async function countOfFollowed(db: Db, viewerId: string): Promise<Sum> {
   return readSum(
     db,
@@ -46,40 +47,38 @@ export async function countOfFollowed(db: Db, viewerId: string): Promise<Sum> {
   );
 }
 
-/** Of these viewers those who follow an author. */
+/** Returns those of the viewers who follow an author. */
 export async function findFollowersAmong(
   db: Db,
   authorId: string,
   viewerIds: readonly string[],
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
-    select follower_id as id from follows
-    where followee_id = ${authorId} and follower_id = any(${viewerIds}::uuid[]) and status = 'following'`.execute(
-    db,
-  );
+    select follower_id as id from (${followersOf(sql`${authorId}::uuid`)}) f
+    where follower_id = any(${viewerIds}::uuid[])`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Everything of one user, the history too. */
+/** Counts the activities of one user, imported history included. */
 export async function countOfUser(db: Db, userId: string, viewerId: string | null): Promise<number> {
-  const waiting = userId === viewerId ? ownWaiting(asViewer(userId)) : sql`0`;
+  const scheduled = userId === viewerId ? ownScheduled(asViewer(userId)) : sql`0`;
   return readTotal(
     db,
-    sql`select sum(t.activity_count) + ${waiting} as total
+    sql`select sum(t.activity_count) + ${scheduled} as total
       from user_trackers t join users u on u.uuid = t.user_id
-      where t.user_id = ${userId} and ${seenBy(asViewer(viewerId))}`,
+      where t.user_id = ${userId} and ${isVisibleTo(asViewer(viewerId))}`,
   );
 }
 
-/** How many posts wait of their author's, who alone sees them. */
-function ownWaiting(authorId: RawBuilder<string | null>, where = sql`true`): RawBuilder<number> {
+/** Counts the scheduled posts of an author. */
+function ownScheduled(authorId: RawBuilder<string | null>, where = sql`true`): RawBuilder<number> {
   return sql`(select count(*) from activities a
     where a.user_id = ${authorId} and not a.is_published and a.audience = 'author' and ${where})`;
 }
 
 const audience = trackerAudience({ user: 'u', tracker: 't' });
 
-function seenBy(viewerId: RawBuilder<string | null>): RawBuilder<boolean> {
+function isVisibleTo(viewerId: RawBuilder<string | null>): RawBuilder<boolean> {
   return mayView({ audience, authorId: sql`t.user_id`, viewerId });
 }
 

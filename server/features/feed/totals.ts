@@ -10,21 +10,21 @@ import {
 } from './totals.repository.ts';
 
 /**
- * How many activities a feed holds for a viewer: a number beside a feed, not its end. A new activity counts at once for
- * its author, and for followers as soon as the node hears of it; other changes count some seconds later.
+ * Number of activities in a feed, as shown beside it. A new activity counts immediately for its author, and for
+ * followers as soon as the node receives the event; other changes count some seconds later.
  */
 export interface FeedTotals {
   forEveryone(): Promise<number>;
   forYou(viewerId: string): Promise<number>;
   following(viewerId: string): Promise<number>;
-  ofUser(personId: string, viewerId: string | null): Promise<number>;
-  /** A user follows others than before. */
+  ofUser(userId: string, viewerId: string | null): Promise<number>;
+  /** Discards the totals of a viewer whose follows or blocks have changed. */
   forget(viewerId: string): void;
-  /** A user's audience has changed. */
+  /** Discards all totals, after a change of audience. */
   clear(): void;
-  /** Activities of an author came or went, on this node: totals over few users are counted for the next reader. */
+  /** Discards small totals, after a change of an author's activities on this node. */
   recount(authorId: string): void;
-  /** The same as any node hears it once: totals over many users are adjusted. */
+  /** Adjusts large totals by the change, once on each node. */
   adjust(authorId: string, change: FeedChange): Promise<void>;
 }
 
@@ -33,34 +33,34 @@ const FOR_YOU = 'for you ';
 const EVERYONE = 'everyone';
 
 export function createFeedTotals(db: Db): FeedTotals {
-  const kept = createCachedTotals();
-  const forEveryone = () => kept.get(EVERYONE, () => countForEveryone(db));
+  const cached = createCachedTotals();
+  const forEveryone = () => cached.get(EVERYONE, () => countForEveryone(db));
   const forget = (viewerId: string) => {
-    kept.delete(FOR_YOU + viewerId);
-    kept.delete(FOLLOWING + viewerId);
+    cached.delete(FOR_YOU + viewerId);
+    cached.delete(FOLLOWING + viewerId);
   };
   return {
     forEveryone,
     forYou: async (viewerId) => {
-      const own = kept.get(FOR_YOU + viewerId, () => countForViewer(db, viewerId));
+      const own = cached.get(FOR_YOU + viewerId, () => countForViewer(db, viewerId));
       const [everyone, difference] = await Promise.all([forEveryone(), own]);
       return everyone + difference;
     },
-    following: (viewerId) => kept.get(FOLLOWING + viewerId, () => countOfFollowed(db, viewerId)),
-    ofUser: (personId, viewerId) => countOfUser(db, personId, viewerId),
+    following: (viewerId) => cached.get(FOLLOWING + viewerId, () => countOfFollowed(db, viewerId)),
+    ofUser: (userId, viewerId) => countOfUser(db, userId, viewerId),
     forget,
-    clear: () => kept.clear(),
+    clear: () => cached.clear(),
     recount: (authorId) => {
-      kept.clearSmall();
+      cached.clearSmall();
       forget(authorId);
     },
     adjust: async (authorId, { everyone, followers }) => {
-      kept.adjustLarge(EVERYONE, everyone);
-      const viewerIds = kept.largeKeys().flatMap((key) => key.split(/^(?:for you|following) /)[1] ?? []);
+      cached.adjustLarge(EVERYONE, everyone);
+      const viewerIds = cached.largeKeys().flatMap((key) => key.split(/^(?:for you|following) /)[1] ?? []);
       if (viewerIds.length === 0 || (everyone === 0 && followers === 0)) return;
       for (const viewerId of await findFollowersAmong(db, authorId, [...new Set(viewerIds)])) {
-        kept.adjustLarge(FOLLOWING + viewerId, everyone + followers);
-        kept.adjustLarge(FOR_YOU + viewerId, followers);
+        cached.adjustLarge(FOLLOWING + viewerId, everyone + followers);
+        cached.adjustLarge(FOR_YOU + viewerId, followers);
       }
     },
   };

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Position } from '../../platform/cursor.ts';
 import type { Db } from '../../platform/database.ts';
-import { comesAfter, micros, type Slice } from './follow-lists.repository.ts';
+import { isOlder, microsOf, type Slice } from '../../platform/paging.ts';
+import { asViewer, hasBlocked } from '../visibility/relationships.sql.ts';
 import type { FollowState, Pair } from './follows.repository.ts';
 
 export interface BlockPair {
@@ -9,19 +10,19 @@ export interface BlockPair {
   readonly blockedId: string;
 }
 
-/** The id of a user the viewer can name to block: one they have blocked, or an active user who has not blocked them. */
+/** Finds a user whom the viewer can block or unblock: already blocked, or active and not blocking the viewer. */
 export async function findBlockable(db: Db, username: string, viewerId: string): Promise<string | undefined> {
+  const viewer = asViewer(viewerId);
   const { rows } = await sql<{ uuid: string }>`
     select u.uuid from users u
     where u.username = ${username} and (
-      exists (select from blocks where blocker_id = ${viewerId} and blocked_id = u.uuid)
-      or (u.is_active and not exists (select from blocks where blocker_id = u.uuid and blocked_id = ${viewerId})))`.execute(
+      ${hasBlocked(viewer, sql`u.uuid`)} or (u.is_active and not ${hasBlocked(sql`u.uuid`, viewer)}))`.execute(
     db,
   );
   return rows[0]?.uuid;
 }
 
-/** @returns false when there is such a block already, or no such user any more. */
+/** @returns false when there already is such a block, or one of the users is gone. */
 export async function insertBlock(
   trx: Db,
   { blockerId, blockedId, createdAt }: BlockPair & { createdAt: Date },
@@ -43,7 +44,7 @@ export async function deleteBlock(trx: Db, { blockerId, blockedId }: BlockPair):
   return rows.length > 0;
 }
 
-/** Follows and requests between two users, both ways. */
+/** Deletes the follows and requests between two users, in both directions. */
 export async function deleteFollowsBetween(
   trx: Db,
   { blockerId, blockedId }: BlockPair,
@@ -56,7 +57,7 @@ export async function deleteFollowsBetween(
   return rows;
 }
 
-/** How many active users a user has blocked. */
+/** Counts the active users whom a user has blocked. */
 export async function countBlocks(db: Db, blockerId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from blocks b join users u on u.uuid = b.blocked_id
@@ -64,16 +65,15 @@ export async function countBlocks(db: Db, blockerId: string): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** Newest block first, of active users. */
+/** Selects the active users whom a user has blocked, newest block first. */
 export async function findBlocks(
   db: Db,
-  { blockerId, ...slice }: Slice & { blockerId: string },
+  { blockerId, after, offset, count }: Slice & { readonly blockerId: string },
 ): Promise<Position[]> {
-  const [blockedAt, blocked] = [sql.ref('b.created_at'), sql.ref('b.blocked_id')];
   const { rows } = await sql<Position>`
-    select ${blocked} as uuid, ${micros(blockedAt)} as micros
-    from blocks b join users u on u.uuid = ${blocked}
-    where b.blocker_id = ${blockerId} and u.is_active and ${comesAfter(slice.after, blockedAt, blocked)}
-    order by ${blockedAt} desc, ${blocked} desc offset ${slice.offset} limit ${slice.count}`.execute(db);
+    select b.blocked_id as uuid, ${microsOf('b.created_at')} as micros
+    from blocks b join users u on u.uuid = b.blocked_id
+    where b.blocker_id = ${blockerId} and u.is_active and ${isOlder(after, 'b.created_at', 'b.blocked_id')}
+    order by b.created_at desc, b.blocked_id desc offset ${offset} limit ${count}`.execute(db);
   return rows;
 }

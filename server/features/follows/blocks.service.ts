@@ -1,24 +1,30 @@
 import type { ResponseOf } from '@plotline/contract/endpoint.ts';
 import type { block, listBlocks } from '@plotline/contract/follows.ts';
-import { withTransaction } from '../../platform/database.ts';
+import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
+import type { Paging, Slice } from '../../platform/paging.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
-import { countBlocks, deleteBlock, findBlockable, findBlocks, insertBlock } from './blocks.repository.ts';
+import {
+  countBlocks,
+  deleteBlock,
+  findBlockable,
+  findBlocks,
+  insertBlock,
+  type BlockPair,
+} from './blocks.repository.ts';
 import { readDatedUsers } from './dated-users.ts';
-import { part } from './follow-changes.ts';
-import type { Slice } from './follow-lists.repository.ts';
-import type { Paging } from './follow-paging.ts';
+import { endFollowsBetween } from './follow-transactions.ts';
 import { cannotBlockYourself, userNotFound } from './follows.errors.ts';
-import { publishBlockChanged } from './follows.events.ts';
-import { closeDoors } from './follows.repository.ts';
+import { publishBlockChanged, type BlockChanged } from './follows.events.ts';
+import { takeFollowLocks } from './follows.repository.ts';
 
-type BlockAnswer = ResponseOf<typeof block>;
+type BlockResponse = ResponseOf<typeof block>;
 
 export interface BlocksService {
-  block(viewer: Viewer, username: string): Promise<BlockAnswer>;
-  unblock(viewer: Viewer, username: string): Promise<BlockAnswer>;
-  list(viewer: Viewer, paging: Paging): Promise<ResponseOf<typeof listBlocks>>;
+  block(viewer: Viewer, username: string): Promise<BlockResponse>;
+  unblock(viewer: Viewer, username: string): Promise<BlockResponse>;
+  list(viewer: Viewer, paging: Partial<Paging>): Promise<ResponseOf<typeof listBlocks>>;
 }
 
 export function createBlocksService(
@@ -26,25 +32,29 @@ export function createBlocksService(
   accounts: Pick<AccountService, 'findNamed' | 'summariesOf'>,
 ): BlocksService {
   async function findOther(viewer: Viewer, username: string): Promise<string> {
-    const personId = await accounts.findNamed(username, (name) => findBlockable(db, name, viewer.uuid));
-    if (personId === undefined) throw userNotFound();
-    if (personId === viewer.uuid) throw cannotBlockYourself();
-    return personId;
+    const userId = await accounts.findNamed(username, (name) => findBlockable(db, name, viewer.uuid));
+    if (userId === undefined) throw userNotFound();
+    if (userId === viewer.uuid) throw cannotBlockYourself();
+    return userId;
+  }
+
+  function publish(
+    trx: Db,
+    change: BlockChanged['change'],
+    { blockerId, blockedId }: BlockPair,
+  ): Promise<void> {
+    return publishBlockChanged(bus, trx, { change, blocker_id: blockerId, blocked_id: blockedId });
   }
 
   return {
     block: async (viewer, username) => {
       const pair = { blockerId: viewer.uuid, blockedId: await findOther(viewer, username) };
       await withTransaction(db, async (trx) => {
-        // No one follows through either door meanwhile, so that no follow can outlive the block.
-        await closeDoors(trx, [pair.blockerId, pair.blockedId]);
+        // Neither can follow the other meanwhile: no follow outlives the block.
+        await takeFollowLocks(trx, [pair.blockerId, pair.blockedId]);
         if (!(await insertBlock(trx, { ...pair, createdAt: now() }))) return;
-        await part(trx, bus, pair);
-        await publishBlockChanged(bus, trx, {
-          change: 'blocked',
-          blocker_id: pair.blockerId,
-          blocked_id: pair.blockedId,
-        });
+        await endFollowsBetween(trx, bus, pair);
+        await publish(trx, 'blocked', pair);
       });
       return { is_blocked: true };
     },
@@ -52,19 +62,14 @@ export function createBlocksService(
       const pair = { blockerId: viewer.uuid, blockedId: await findOther(viewer, username) };
       await withTransaction(db, async (trx) => {
         if (!(await deleteBlock(trx, pair))) return;
-        await publishBlockChanged(bus, trx, {
-          change: 'unblocked',
-          blocker_id: pair.blockerId,
-          blocked_id: pair.blockedId,
-        });
+        await publish(trx, 'unblocked', pair);
       });
       return { is_blocked: false };
     },
     list: async ({ uuid: blockerId }, paging) => {
       const total = await countBlocks(db, blockerId);
       const read = (slice: Slice) => findBlocks(db, { blockerId, ...slice });
-      const { users, ...rest } = await readDatedUsers({ accounts, paging, total, read });
-      return { users, ...rest };
+      return readDatedUsers({ accounts, paging, total, read });
     },
   };
 }

@@ -35,7 +35,7 @@ describe('blocking', () => {
     expect(await followsAndCounts()).toEqual({ follows: 0, counted: 0 });
   });
 
-  test('when a request waits, it goes too, whoever asked', async () => {
+  test('when a request is pending, a block removes it in either direction', async () => {
     await ada.patch('/api/profile/privacy', { is_profile_public: false });
     await grace.post(followOf(ada));
     await ada.post(blockOf(grace));
@@ -44,7 +44,7 @@ describe('blocking', () => {
     expect(await followsAndCounts()).toEqual({ follows: 0, counted: 0 });
   });
 
-  test('when a user is blocked, neither can follow or ask about the other, and they are not told why', async () => {
+  test('when a user is blocked, neither can follow or query the other, and the response does not reveal the block', async () => {
     await ada.post(blockOf(grace));
     for (const [by, of] of [
       [ada, grace],
@@ -89,7 +89,7 @@ describe('blocking', () => {
   });
 });
 
-test('when the blocked are listed, the newest comes first; only their blocker sees them', async () => {
+test('when blocked users are listed, the newest is first; only the blocker sees the list', async () => {
   const mary = await app.signUp(`mary_${count}`);
   await ada.post(blockOf(grace));
   await ada.post(blockOf(mary));
@@ -154,7 +154,7 @@ test('when the blocker looks at the profile, it says so and shows no more than a
 });
 
 describe('races', () => {
-  test('when they follow each other while both block, no follow outlives a block and no one waits in a circle', async () => {
+  test('when two users follow and block each other concurrently, no follow outlives a block and nothing deadlocks', async () => {
     for (let round = 0; round < 8; round += 1) {
       const answers = await Promise.all([
         ada.post(followOf(grace)),

@@ -54,7 +54,7 @@ test('when a user is deactivated, no one counts them; when they are back, everyb
   }
 });
 
-test('when a request waits, a deactivation changes no count', async () => {
+test('when a request is pending, a deactivation changes no count', async () => {
   await ada.patch('/api/profile/privacy', { is_profile_public: false });
   await grace.post(urlOf(ada));
   await accounts.setActive(grace.uuid, false);
@@ -95,7 +95,7 @@ test('when many follow and unfollow each other at once, the counts stay right', 
   expect(await miscounted()).toEqual([]);
 });
 
-test('when users follow while others are deactivated and come back, no count is lost and no one waits in a circle', async () => {
+test('when users follow while others are deactivated and reactivated, counts are right and nothing deadlocks', async () => {
   const people = await Promise.all(
     Array.from({ length: 6 }, (_, index) => app.signUp(`crowd_${count}_${index}`)),
   );
@@ -114,7 +114,7 @@ test('when users follow while others are deactivated and come back, no count is 
   }
 });
 
-test('when a follow ends while its user is being deactivated, the one waits for the other and not in a circle', async () => {
+test('when a follow ends while its user is being deactivated, the two run one after the other without a deadlock', async () => {
   // Ids grow: a follow that changes locks the first one's row and then the second one's, a deactivation begins with its own.
   const [first, second] = [await app.signUp(`first_${count}`), await app.signUp(`second_${count}`)];
   await first.post(urlOf(second));

@@ -1,7 +1,9 @@
-import type { ResponseOf } from '@plotline/contract/endpoint.ts';
-import type { FollowList, followRequests, followSuggestions } from '@plotline/contract/follows.ts';
+import type { QueryOf, ResponseOf } from '@plotline/contract/endpoint.ts';
+import type { FollowList, followers, followRequests, followSuggestions } from '@plotline/contract/follows.ts';
+import { FOLLOW_LIST_PAGE_SIZE } from '@plotline/contract/limits.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
+import { pageOf, readPage, type Slice } from '../../platform/paging.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
 import { readDatedUsers } from './dated-users.ts';
 import {
@@ -11,20 +13,17 @@ import {
   findRequests,
   type ListedRow,
   type Direction,
-  type Slice,
 } from './follow-lists.repository.ts';
 import { findSuggestions } from './follow-suggestions.repository.ts';
-import { pageOf, sliceOf, type Paging } from './follow-paging.ts';
 import { userNotFound } from './follows.errors.ts';
 
-export { instantOf, pageOf, sliceOf } from './follow-paging.ts';
-export type { Slice } from './follow-lists.repository.ts';
+type Paging = QueryOf<typeof followers>;
 
 export interface FollowListsService {
   followers(username: string, viewer: Viewer | null, paging: Paging): Promise<FollowList>;
   following(username: string, viewer: Viewer | null, paging: Paging): Promise<FollowList>;
   requests(viewer: Viewer, paging: Paging): Promise<ResponseOf<typeof followRequests>>;
-  /** Whom the viewer might follow, a few. */
+  /** Suggests a few users to follow. */
   suggestions(viewer: Viewer): Promise<ResponseOf<typeof followSuggestions>>;
 }
 
@@ -42,16 +41,18 @@ export function createFollowListsService(
     );
     if (!owner) throw userNotFound();
     const { mayView: canView, total, seq } = owner;
-    const slice = canView ? sliceOf(paging, total) : null;
-    const rows = slice ? await findListed(db, { direction, ownerId: owner.uuid, viewerId, ...slice }) : [];
-    const { shown, end } = pageOf(rows, paging);
+    const { shown, ...end } = canView
+      ? await readPage({ limit: FOLLOW_LIST_PAGE_SIZE, ...paging, total }, (slice) =>
+          findListed(db, { direction, ownerId: owner.uuid, viewerId, ...slice }),
+        )
+      : pageOf([], 0);
     return { users: await entriesOf(shown), can_view: canView, total, seq, ...end };
   }
 
   async function entriesOf(rows: readonly Omit<ListedRow, 'micros'>[]): Promise<FollowList['users']> {
-    const people = await accounts.summariesOf(rows.map(({ uuid }) => uuid));
+    const summaries = await accounts.summariesOf(rows.map(({ uuid }) => uuid));
     return rows.flatMap(({ uuid, followState, followsViewer }) => {
-      const summary = people.get(uuid);
+      const summary = summaries.get(uuid);
       return summary ? [{ ...summary, follow_status: followState, follows_you: followsViewer }] : [];
     });
   }
@@ -66,8 +67,8 @@ export function createFollowListsService(
       return { requests: users, ...rest };
     },
     suggestions: async ({ uuid }) => {
-      const strangers = await findSuggestions(db, uuid);
-      return { users: await entriesOf(strangers.map((row) => ({ ...row, followState: '' }))) };
+      const suggested = await findSuggestions(db, uuid);
+      return { users: await entriesOf(suggested.map((row) => ({ ...row, followState: '' }))) };
     },
   };
 }

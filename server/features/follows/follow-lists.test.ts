@@ -56,7 +56,7 @@ describe('who follows a user', () => {
     ]);
   });
 
-  test('when a request waits, it is no follow, but whoever asked sees it on its user', async () => {
+  test('when a request is pending, it is no follow, but its sender sees it beside the user', async () => {
     await mary.patch('/api/profile/privacy', { is_profile_public: false });
     await grace.post(`/api/follows/${mary.username}`);
     expect(await read(mary, followersOf(mary))).toMatchObject({ users: [], total: 0 });
@@ -84,7 +84,7 @@ describe('who follows a user', () => {
       expect(await read(caller, followersOf(ada))).toMatchObject({ can_view: true, total: 2 });
   });
 
-  test('when users are deactivated or parted from the viewer, they are neither shown nor counted', async () => {
+  test('when users are inactive or blocked, they are neither listed nor counted', async () => {
     const gone = await app.signUp(`gone_${count}`);
     await gone.post(`/api/follows/${ada.username}`);
     await sql`update users set is_active = false where uuid = ${gone.uuid}`.execute(db);
@@ -174,7 +174,7 @@ test('when a user follows others, their list shows whom, newest first', async ()
   expect(namesIn(await read(mary, followingOf(ada)))).toEqual([grace.username]);
 });
 
-test('when more ask than a page shows, the cursor goes on where it was, whoever was answered meanwhile', async () => {
+test('when there are more requests than a page holds, the cursor continues correctly after requests were answered', async () => {
   await ada.patch('/api/profile/privacy', { is_profile_public: false });
   const asking = Array.from({ length: 3 }, (_, index) => `fan${index}_${count}`);
   for (const name of asking) await app.signUp(name).then((fan) => fan.post(`/api/follows/${ada.username}`));

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { asViewer, blockedOf } from './visibility.service.ts';
+import { asViewer, blockedOf, isFollowing } from '../visibility/relationships.sql.ts';
 
 const SUGGESTED = 3;
-/** However many follow each other, so much is read: of the users followed last, the follows that came last. */
-const ASKED = 100;
-const FOLLOWS_OF_EACH = 50;
-/** Of the newest posts that everybody may see. */
+/** Bounds of the read: the latest follows of the viewer, and the latest follows of each of those users. */
+const FOLLOWEES = 100;
+const FOLLOWS_PER_FOLLOWEE = 50;
+/** Newest public posts whose authors are candidates. */
 const POSTS = 200;
-/** As many as may be deactivated or private without anyone missing. */
-const SPARE = 20;
+/** Candidates before inactive and private users are left out. */
+const CANDIDATES = 20;
 
 export interface SuggestedRow {
   readonly uuid: string;
@@ -17,22 +17,21 @@ export interface SuggestedRow {
 }
 
 /**
- * Whom a user might follow: first those whom most of the users they follow follow, then whoever is newest among
- * those who post. Lists of the users one follows may be read anyway; of posts, only what everybody may see counts.
- * No one is told of a private profile: who would rather not be suggested makes theirs private.
+ * Suggests users to follow: first those with the most followers among the users the viewer follows, then authors of the
+ * newest public posts. Only public profiles are suggested: users who do not want to be suggested make theirs private.
  */
 export async function findSuggestions(db: Db, viewerId: string): Promise<SuggestedRow[]> {
   const viewer = asViewer(viewerId);
   const { rows } = await sql<SuggestedRow>`
-    with asked as materialized (
+    with followed as materialized (
       select f.followee_id as uuid from follows f join users a on a.uuid = f.followee_id
       where f.follower_id = ${viewer} and f.status = 'following' and a.is_active
         and f.followee_id <> all(${blockedOf(viewer)})
-      order by f.created_at desc, f.followee_id desc limit ${sql.lit(ASKED)}),
+      order by f.created_at desc, f.followee_id desc limit ${sql.lit(FOLLOWEES)}),
     found as (
-      select last.followee_id as uuid, 1 as mutual from asked cross join lateral (
-        select followee_id from follows where follower_id = asked.uuid and status = 'following'
-        order by created_at desc, followee_id desc limit ${sql.lit(FOLLOWS_OF_EACH)}) last
+      select last.followee_id as uuid, 1 as mutual from followed cross join lateral (
+        select followee_id from follows where follower_id = followed.uuid and status = 'following'
+        order by created_at desc, followee_id desc limit ${sql.lit(FOLLOWS_PER_FOLLOWEE)}) last
       union all
       select user_id, 0 from (
         select distinct user_id from (
@@ -42,9 +41,8 @@ export async function findSuggestions(db: Db, viewerId: string): Promise<Suggest
       select uuid, sum(mutual) as mutuals from found
       where uuid <> ${viewer} and uuid <> all(${blockedOf(viewer)})
         and uuid not in (select followee_id from follows where follower_id = ${viewer})
-      group by uuid order by mutuals desc, uuid desc limit ${sql.lit(SPARE)})
-    select uuid, exists (select from follows where follower_id = uuid and followee_id = ${viewer}
-      and status = 'following') as "followsViewer"
+      group by uuid order by mutuals desc, uuid desc limit ${sql.lit(CANDIDATES)})
+    select uuid, ${isFollowing(sql<string>`uuid`, sql<string>`${viewerId}::uuid`)} as "followsViewer"
     from best join users using (uuid) where is_active and is_profile_public
     order by mutuals desc, uuid desc limit ${sql.lit(SUGGESTED)}`.execute(db);
   return rows;

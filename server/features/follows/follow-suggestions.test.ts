@@ -77,7 +77,7 @@ test('when users one follows follow others, most of them first, then the newest 
   ]);
 });
 
-test('when a profile is private, it is suggested to no one, whoever follows it and whatever it posts', async () => {
+test('when a profile is private, it is never suggested', async () => {
   await publish(joan, {});
   await makePrivate(joan);
   expect(await namesFor(ada)).toEqual([]);
@@ -89,7 +89,7 @@ test('when a profile is private, it is suggested to no one, whoever follows it a
   expect(await namesFor(ada)).toEqual(['joan']);
 });
 
-test('when a post is hidden, waits, or stays out of feeds, it suggests no one', async () => {
+test('when a post is hidden, scheduled or outside feeds, its author is not suggested for it', async () => {
   const [hidden] = await publish(grace, {});
   const [waiting] = await publish(mary, {});
   await publish(joan, { inFeed: false });
@@ -101,7 +101,7 @@ test('when a post is hidden, waits, or stays out of feeds, it suggests no one', 
   expect(await namesFor(ada)).toEqual([]);
 });
 
-test('when a block parts two, or an account is deactivated, neither they nor whom they follow are suggested', async () => {
+test('when a user is blocked or inactive, neither they nor users they follow are suggested', async () => {
   await follow(ada, grace);
   await follow(grace, mary, joan);
   await publish(mary, {});

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { blockedOf } from './visibility.service.ts';
+import { blockedOf } from '../visibility/relationships.sql.ts';
 
 export interface FollowerRow {
   readonly uuid: string;
@@ -8,9 +8,10 @@ export interface FollowerRow {
 }
 
 const FOUND = 8;
-/** Among how many of the newest followers names are searched; older ones are found by their whole username. */
+/** Number of newest followers whose names are searched; older ones are found by their full username. */
 const SEARCHED = 2_000;
 
+/** Condition on followers `f` and their users `u`: active, and no block between them and the owner. */
 const isViewer = (
   ownerId: string,
 ) => sql`f.followee_id = ${ownerId} and f.status = 'following' and u.is_active
@@ -27,18 +28,18 @@ export async function findFollower(
   return rows[0];
 }
 
-export async function searchFollowers(db: Db, ownerId: string, words: string): Promise<string[]> {
+export async function searchFollowers(db: Db, ownerId: string, query: string): Promise<string[]> {
   const { rows } = await sql<{ uuid: string }>`
     select uuid from (
       (select u.uuid, f.created_at from users u join follows f on f.follower_id = u.uuid
-        where u.username = ${words} and ${isViewer(ownerId)})
+        where u.username = ${query} and ${isViewer(ownerId)})
       union
       (select uuid, created_at from (
         select u.uuid, f.created_at, concat_ws(' ', u.username, lower(u.first_name), lower(u.last_name)) as names
         from follows f join users u on u.uuid = f.follower_id
         where ${isViewer(ownerId)}
         order by f.created_at desc, f.follower_id desc limit ${sql.lit(SEARCHED)}) newest
-      where strpos(names, ${words}) > 0 limit ${sql.lit(FOUND)})) found
+      where strpos(names, ${query}) > 0 limit ${sql.lit(FOUND)})) found
     order by created_at desc, uuid desc limit ${sql.lit(FOUND)}`.execute(db);
   return rows.map(({ uuid }) => uuid);
 }
@@ -50,14 +51,14 @@ export async function findAnyFollower(db: Db, ownerId: string): Promise<string |
   return rows[0]?.uuid ?? null;
 }
 
-/** From the kept counter; those few whom a block parts are looked up one by one. */
+/** Counts the followers by the stored counter, minus those with a block relation. */
 export async function countFollowers(db: Db, ownerId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select o.follower_count - (
-      select count(*) from (select distinct unnest(${blockedOf(sql`o.uuid`)}) as uuid) parted
+      select count(*) from (select distinct unnest(${blockedOf(sql`o.uuid`)}) as uuid) blocked
       cross join lateral (
         select from follows f join users u on u.uuid = f.follower_id
-        where f.followee_id = o.uuid and f.follower_id = parted.uuid and f.status = 'following' and u.is_active
+        where f.followee_id = o.uuid and f.follower_id = blocked.uuid and f.status = 'following' and u.is_active
         limit 1) follower) as total
     from users o where o.uuid = ${ownerId}`.execute(db);
   return rows[0]?.total ?? 0;

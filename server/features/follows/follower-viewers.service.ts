@@ -8,22 +8,22 @@ import {
   type FollowerRow,
 } from './follower-viewers.repository.ts';
 
-/** One's own followers as those who look: approved, active, and parted by no block. */
+/** The followers of a user who can be simulated as viewers: approved, active, no block between them. */
 export interface FollowerViewers {
   find(ownerId: string, username: string): Promise<FollowerRow | undefined>;
-  /** Ids, the newest follower first; found by a part of their names. */
-  search(ownerId: string, words: string): Promise<readonly string[]>;
-  /** One of them, who stands for all: they see the same of their common owner. */
+  /** Returns the ids of followers with a matching name, newest follower first. */
+  search(ownerId: string, query: string): Promise<readonly string[]>;
+  /** Returns any follower: all of them see the same of the owner. */
   any(ownerId: string): Promise<string | null>;
   count(ownerId: string): Promise<number>;
-  /** Active users who wait to become one. */
+  /** Counts the pending follow requests. */
   countRequesters(ownerId: string): Promise<number>;
 }
 
 export function createFollowerViewers(db: Db): FollowerViewers {
   return {
     find: (ownerId, username) => findFollower(db, ownerId, username.toLowerCase()),
-    search: (ownerId, words) => searchFollowers(db, ownerId, words.trim().toLowerCase()),
+    search: (ownerId, query) => searchFollowers(db, ownerId, query.trim().toLowerCase()),
     any: (ownerId) => findAnyFollower(db, ownerId),
     count: (ownerId) => countFollowers(db, ownerId),
     countRequesters: (ownerId) => countRequests(db, ownerId),

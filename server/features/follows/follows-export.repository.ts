@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { timestampOf } from '../../platform/cursor.ts';
 import type { Db } from '../../platform/database.ts';
+import { isOlder, microsOf } from '../../platform/paging.ts';
 
 export type Connection = keyof typeof rowsOf;
 
@@ -19,7 +19,7 @@ export interface Connected {
   readonly micros: number;
 }
 
-/** Of a user: who is named in each row, and its date. */
+/** Selects the other user and the date of each connection. */
 const rowsOf = {
   followers: (userId: string) => sql`select follower_id as other, created_at from follows
     where followee_id = ${userId} and status = 'following'`,
@@ -33,7 +33,7 @@ const rowsOf = {
     where blocker_id = ${userId}`,
 };
 
-/** Newest first. Deactivated users are hidden here as elsewhere. */
+/** Selects active users of one kind of connection, newest first. */
 export async function findConnected(
   db: Db,
   {
@@ -48,13 +48,11 @@ export async function findConnected(
     readonly limit: number;
   },
 ): Promise<Connected[]> {
-  const isAfter = after
-    ? sql`and (c.created_at, c.other) < (${timestampOf(after.micros)}::timestamptz, ${after.uuid}::uuid)`
-    : sql``;
   const { rows } = await sql<Connected>`
-    select u.uuid, u.username, c.created_at as since, (extract(epoch from c.created_at) * 1000000)::int8 as micros
+    select u.uuid, u.username, c.created_at as since, ${microsOf('c.created_at')} as micros
     from (${rowsOf[connection](userId)}) c join users u on u.uuid = c.other
-    where u.is_active ${isAfter} order by c.created_at desc, c.other desc limit ${limit}`.execute(db);
+    where u.is_active and ${isOlder(after, 'c.created_at', 'c.other')}
+    order by c.created_at desc, c.other desc limit ${limit}`.execute(db);
   return rows;
 }
 

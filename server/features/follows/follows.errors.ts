@@ -1,7 +1,7 @@
 import { USER_NOT_FOUND } from '@plotline/contract/errors.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 
-/** Also said to those who are blocked: they cannot tell it from a user who is not there. */
+/** Also for blocked viewers: they cannot distinguish a block from a missing user. */
 export function userNotFound(): HttpError {
   return new HttpError(404, 'follows.person_not_found', USER_NOT_FOUND);
 }
@@ -20,10 +20,4 @@ export function notYourFollowers(): HttpError {
 
 export function cannotBlockYourself(): HttpError {
   return new HttpError(400, 'follows.block_yourself', 'You cannot block yourself');
-}
-
-export function pageTooDeep(): HttpError {
-  return new HttpError(422, 'follows.page_too_deep', [
-    { loc: ['query', 'page'], msg: 'So far down the list, continue with the cursor', type: 'value_error' },
-  ]);
 }

@@ -10,14 +10,14 @@ import {
 const PER_READ = 1_000;
 
 const about: Readonly<Record<Connection, string>> = {
-  followers: 'Who follows you, and since when.',
-  following: 'Whom you follow, and since when.',
-  'requests-received': 'Who has asked to follow you and waits.',
-  'requests-sent': 'Whom you have asked to follow.',
-  blocks: 'Whom you have blocked.',
+  followers: 'Your followers, with dates.',
+  following: 'Users you follow, with dates.',
+  'requests-received': 'Pending requests to follow you.',
+  'requests-sent': 'Your pending follow requests.',
+  blocks: 'Users you have blocked.',
 };
 
-/** The users around a user: their usernames and the dates, nothing else of them. */
+/** The followers, followed and blocked users of a user, by username and date. */
 export const followsExport: ExportSection = {
   folder: 'people',
   countRows: async ({ db, userId }) => {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { asViewer, isBlocked, mayView, profileAudience, type Supposed } from './visibility.service.ts';
+import { lockActivations } from '../accounts/acting-users.service.ts';
+import { asViewer, hasBlocked, isBlocked, isFollowing } from '../visibility/relationships.sql.ts';
+import { mayView, profileAudience, type Supposed } from '../visibility/visibility.sql.ts';
 
 export type FollowState = 'following' | 'requested';
 
@@ -9,36 +11,30 @@ export interface Pair {
   readonly followeeId: string;
 }
 
-/** Any number that no other advisory lock of this database uses. */
-const doorLock = 7_022_027;
+/** Namespace of the advisory locks of this file; no other lock of the database uses it. */
+const FOLLOW_LOCK = 7_022_027;
 
-/** The first lock of whoever changes counters: no one is activated or deactivated meanwhile. */
-export async function lockActivations(trx: Db): Promise<void> {
-  await sql`select hold_activations()`.execute(trx);
-}
-
-/** A user's door: many may come in at once, but no one while its owner changes who may. Taken before any row. */
-export async function enterDoor(trx: Db, ownerId: string): Promise<void> {
-  await sql`select hold_activations(), pg_advisory_xact_lock_shared(${doorLock}, hashtext(${ownerId}))`.execute(
+/**
+ * Takes the follow lock of a user, together with others who follow: their number may grow, but the user cannot change
+ * who may follow meanwhile. Taken before any row.
+ */
+export async function shareFollowLock(trx: Db, userId: string): Promise<void> {
+  await sql`select hold_activations(), pg_advisory_xact_lock_shared(${FOLLOW_LOCK}, hashtext(${userId}))`.execute(
     trx,
   );
 }
 
-export async function closeDoor(trx: Db, ownerId: string): Promise<void> {
-  await sql`select hold_activations(), pg_advisory_xact_lock(${doorLock}, hashtext(${ownerId}))`.execute(trx);
-}
-
-/** Several doors, always in the same order: whoever closes the same ones waits at the first. */
-export async function closeDoors(trx: Db, ownerIds: readonly string[]): Promise<void> {
+/** Takes the follow locks of users alone: no one can follow them. Always in the same order, against deadlocks. */
+export async function takeFollowLocks(trx: Db, userIds: readonly string[]): Promise<void> {
   await lockActivations(trx);
   await sql`
-    select pg_advisory_xact_lock(${doorLock}, door)
-    from (select distinct hashtext(id) as door from unnest(${[...ownerIds]}::text[]) id order by 1) doors`.execute(
+    select pg_advisory_xact_lock(${FOLLOW_LOCK}, lock)
+    from (select distinct hashtext(id) as lock from unnest(${[...userIds]}::text[]) id order by 1) locks`.execute(
     trx,
   );
 }
 
-/** The id of an active user whom no block parts from the viewer. */
+/** Finds an active user with no block to or from the viewer. */
 export async function findUser(db: Db, username: string, viewerId: string): Promise<string | undefined> {
   const { rows } = await sql<{ uuid: string }>`
     select uuid from users
@@ -48,23 +44,23 @@ export async function findUser(db: Db, username: string, viewerId: string): Prom
   return rows[0]?.uuid;
 }
 
-export interface DoorSign {
+export interface Followee {
   readonly isProfilePublic: boolean;
-  /** Both are active, and no block parts them. */
-  readonly isThere: boolean;
+  /** Whether both users are active with no block between them. */
+  readonly isFollowable: boolean;
 }
 
-/** What a user who comes through a user's door finds. */
-export async function readDoor(trx: Db, { followerId, followeeId }: Pair): Promise<DoorSign | undefined> {
-  const { rows } = await sql<DoorSign>`
+/** Reads the settings of a user whose follow lock is held. */
+export async function readFollowee(trx: Db, { followerId, followeeId }: Pair): Promise<Followee | undefined> {
+  const { rows } = await sql<Followee>`
     select is_profile_public as "isProfilePublic",
       is_active and not ${isBlocked(asViewer(followerId), sql`users.uuid`)}
-        and exists (select from users f where f.uuid = ${followerId} and f.is_active) as "isThere"
+        and exists (select from users f where f.uuid = ${followerId} and f.is_active) as "isFollowable"
     from users where uuid = ${followeeId}`.execute(trx);
   return rows[0];
 }
 
-/** @returns false when there is a follow or a request already, which stays as it is. */
+/** @returns false when there already is a follow or a request, which stays. */
 export async function insertFollow(
   db: Db,
   { followerId, followeeId, state, createdAt }: Pair & { state: FollowState; createdAt: Date },
@@ -76,7 +72,7 @@ export async function insertFollow(
   return rows.length > 0;
 }
 
-/** Of a certain state only, or of any; gives back which it had. */
+/** Deletes a follow or request, of any state by default. @returns its state. */
 export async function deleteFollow(
   db: Db,
   { followerId, followeeId }: Pair,
@@ -89,7 +85,7 @@ export async function deleteFollow(
   return rows[0]?.status;
 }
 
-/** Approves one request, or all that wait for a user whose profile is opened at that time. @returns the followers. */
+/** Approves one request, or all requests to a user whose profile becomes public. @returns the new followers. */
 export async function approveRequests(
   db: Db,
   followeeId: string,
@@ -103,7 +99,7 @@ export async function approveRequests(
   return rows.map((row) => row.follower_id);
 }
 
-/** @returns those whose requests wait again. */
+/** Turns the follows that an opening approved back into requests. @returns their followers. */
 export async function unapproveRequests(
   trx: Db,
   { ownerId, openedAt }: { readonly ownerId: string; readonly openedAt: Date },
@@ -116,24 +112,24 @@ export async function unapproveRequests(
 }
 
 /**
- * Follows that began or ended with `change` 1 or -1. Users are locked in one order, whoever follows whom. Those
- * whose account is not active are not counted; `lockActivations` keeps that as it is.
+ * Adds follows to the counters of their users, or subtracts them with a `change` of -1. Users are locked in one order,
+ * against deadlocks. Inactive users are not counted; `lockActivations` must be held.
  */
 export async function countFollows(
   trx: Db,
   { followerIds, followeeId, change }: { followerIds: readonly string[]; followeeId: string; change: number },
 ): Promise<void> {
-  const people = sql`${[...followerIds, followeeId]}::uuid[]`;
-  await sql`select from users where uuid = any(${people}) order by uuid for no key update`.execute(trx);
+  const users = sql`${[...followerIds, followeeId]}::uuid[]`;
+  await sql`select from users where uuid = any(${users}) order by uuid for no key update`.execute(trx);
   await sql`
     with active as (
       select count(*) filter (where uuid <> ${followeeId}) as followers,
         count(*) filter (where uuid = ${followeeId}) as followees
-      from users where uuid = any(${people}) and is_active)
+      from users where uuid = any(${users}) and is_active)
     update users set
       following_count = following_count + case when uuid = ${followeeId} then 0 else ${change}::int * followees end,
       follower_count = follower_count + case when uuid = ${followeeId} then ${change}::int * followers else 0 end
-    from active where uuid = any(${people})`.execute(trx);
+    from active where uuid = any(${users})`.execute(trx);
 }
 
 export interface FollowCounts {
@@ -144,17 +140,17 @@ export interface FollowCounts {
 
 export async function findCounts(
   db: Db,
-  personIds: readonly string[],
+  userIds: readonly string[],
 ): Promise<ReadonlyMap<string, FollowCounts>> {
   const { rows } = await sql<FollowCounts & { uuid: string }>`
-    select uuid, follower_count, following_count, seq from users where uuid = any(${[...personIds]}::uuid[])`.execute(
+    select uuid, follower_count, following_count, seq from users where uuid = any(${[...userIds]}::uuid[])`.execute(
     db,
   );
   return new Map(rows.map(({ uuid, ...counts }) => [uuid, counts]));
 }
 
 export interface RelationRow {
-  /** Of the viewer to the user. */
+  /** The viewer's follow of the user. */
   readonly followState: FollowState | '';
   readonly followsViewer: boolean;
   readonly followerCount: number;
@@ -164,26 +160,24 @@ export interface RelationRow {
   readonly isBlockedByViewer: boolean;
 }
 
+/** Reads how two users stand to each other; as for strangers when the user is gone. */
 export async function readRelation(
   db: Db,
-  personId: string,
+  userId: string,
   viewerId: string | null,
   supposed: Supposed = null,
 ): Promise<RelationRow> {
-  const profile = mayView({
-    audience: profileAudience('u', supposed),
-    authorId: sql`u.uuid`,
-    viewerId: asViewer(viewerId),
-  });
+  const viewer = asViewer(viewerId);
+  const audience = profileAudience('u', supposed);
+  const profile = mayView({ audience, authorId: sql`u.uuid`, viewerId: viewer });
   const { rows } = await sql<RelationRow>`
     select coalesce(mine.status, '') as "followState",
-      exists (select from follows where follower_id = u.uuid and followee_id = ${viewerId} and status = 'following')
-        as "followsViewer",
+      ${isFollowing(sql`u.uuid`, viewer)} as "followsViewer",
       u.follower_count as "followerCount", u.seq, coalesce(${profile}, false) as "mayView",
-      exists (select from blocks where blocker_id = u.uuid and blocked_id = ${viewerId}) as "hasBlockedViewer",
-      exists (select from blocks where blocker_id = ${viewerId} and blocked_id = u.uuid) as "isBlockedByViewer"
-    from users u left join follows mine on mine.follower_id = ${viewerId} and mine.followee_id = u.uuid
-    where u.uuid = ${personId}`.execute(db);
+      ${hasBlocked(sql`u.uuid`, viewer)} as "hasBlockedViewer",
+      ${hasBlocked(viewer, sql`u.uuid`)} as "isBlockedByViewer"
+    from users u left join follows mine on mine.follower_id = ${viewer} and mine.followee_id = u.uuid
+    where u.uuid = ${userId}`.execute(db);
   return rows[0] ?? strangers;
 }
 

@@ -5,44 +5,44 @@ import type {
   declineFollowRequest,
   follow,
   followStatus,
-  removeFollower,
+  removeFollower as removeFollowerEndpoint,
 } from '@plotline/contract/follows.ts';
 import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
 import {
-  approve,
-  approveEveryone,
-  begin,
-  decline,
-  end,
-  remove,
+  approveAll,
+  approveRequest,
+  declineRequest,
+  endFollow,
+  removeFollower,
+  startFollow,
   undoApprovals,
   type Opening,
-} from './follow-changes.ts';
+} from './follow-transactions.ts';
 import { cannotFollowYourself, notYourFollowers, userNotFound } from './follows.errors.ts';
 import {
-  closeDoor,
   findCounts,
   findUser,
   readRelation,
+  takeFollowLocks,
   type FollowCounts,
   type RelationRow,
 } from './follows.repository.ts';
-import type { Supposed } from './visibility.service.ts';
+import type { Supposed } from '../visibility/visibility.sql.ts';
 
-type FollowAnswer = ResponseOf<typeof follow>;
+type FollowResponse = ResponseOf<typeof follow>;
 
 export interface FollowsDependencies {
   readonly accounts: Pick<AccountService, 'findByUsername' | 'findNamed' | 'summariesOf'>;
 }
 
-/** How two users stand to each other, seen from the viewer. */
+/** The follows and blocks between the viewer and a user. */
 export interface Relation {
   readonly follow_status: FollowStatus;
   readonly follows_you: boolean;
-  /** Whether the viewer may see the user's profile, by the rule of visibility. */
+  /** Whether the viewer may see the user's profile beyond names and counts. */
   readonly may_view: boolean;
   readonly has_blocked_viewer: boolean;
   /** Whether the viewer has blocked the user. */
@@ -50,24 +50,24 @@ export interface Relation {
 }
 
 export interface FollowsService {
-  follow(viewer: Viewer, username: string): Promise<FollowAnswer>;
-  unfollow(viewer: Viewer, username: string): Promise<FollowAnswer>;
+  follow(viewer: Viewer, username: string): Promise<FollowResponse>;
+  unfollow(viewer: Viewer, username: string): Promise<FollowResponse>;
   approve(viewer: Viewer, username: string): Promise<ResponseOf<typeof approveFollowRequest>>;
   decline(viewer: Viewer, username: string): Promise<ResponseOf<typeof declineFollowRequest>>;
   status(viewer: Viewer, username: string): Promise<ResponseOf<typeof followStatus>>;
   removeFollower(
     viewer: Viewer,
     names: { readonly username: string; readonly follower: string },
-  ): Promise<ResponseOf<typeof removeFollower>>;
-  /** `supposed`: as it would be after that switch of privacy. */
-  relationOf(personId: string, viewerId: string | null, supposed?: Supposed): Promise<Relation>;
-  /** How many follow each, and whom each follows; ids of no one are left out. */
-  countsOf(personIds: readonly string[]): Promise<ReadonlyMap<string, FollowCounts>>;
-  /** To be called first in a transaction that changes who may follow a user: no one follows meanwhile. */
-  lockFollowers(trx: Db, personId: string): Promise<void>;
-  /** Approves everyone who waits; the user's profile has become public. */
+  ): Promise<ResponseOf<typeof removeFollowerEndpoint>>;
+  /** Returns the relation of two users, also as it would be after a supposed switch of privacy. */
+  relationOf(userId: string, viewerId: string | null, supposed?: Supposed): Promise<Relation>;
+  /** Returns the follow counts of users; unknown ids are left out. */
+  countsOf(userIds: readonly string[]): Promise<ReadonlyMap<string, FollowCounts>>;
+  /** Keeps anyone from following a user; the first lock of a transaction that changes who may follow. */
+  lockFollowers(trx: Db, userId: string): Promise<void>;
+  /** Approves all pending requests to a user whose profile has become public. */
   approveAll(trx: Db, opening: Opening): Promise<void>;
-  /** Takes those approvals back. @returns how many. */
+  /** Undoes those approvals. @returns their number. */
   undoApprovals(trx: Db, opening: Opening): Promise<number>;
 }
 
@@ -76,36 +76,36 @@ export function createFollowsService(
   { accounts }: Pick<FollowsDependencies, 'accounts'>,
 ): FollowsService {
   async function find(viewer: Viewer, username: string): Promise<string> {
-    const personId = await accounts.findNamed(username, (name) => findUser(db, name, viewer.uuid));
-    if (personId === undefined) throw userNotFound();
-    return personId;
+    const userId = await accounts.findNamed(username, (name) => findUser(db, name, viewer.uuid));
+    if (userId === undefined) throw userNotFound();
+    return userId;
   }
 
   async function findOther(viewer: Viewer, username: string): Promise<string> {
-    const personId = await find(viewer, username);
-    if (personId === viewer.uuid) throw cannotFollowYourself();
-    return personId;
+    const userId = await find(viewer, username);
+    if (userId === viewer.uuid) throw cannotFollowYourself();
+    return userId;
   }
 
   return {
     follow: async (viewer, username) => {
       const pair = { followerId: viewer.uuid, followeeId: await findOther(viewer, username) };
-      await withTransaction(db, (trx) => begin(trx, bus, { ...pair, createdAt: now() }));
-      return followAnswer(db, pair.followeeId, viewer.uuid);
+      await withTransaction(db, (trx) => startFollow(trx, bus, { ...pair, createdAt: now() }));
+      return presentFollow(db, pair.followeeId, viewer.uuid);
     },
     unfollow: async (viewer, username) => {
       const pair = { followerId: viewer.uuid, followeeId: await findOther(viewer, username) };
-      await withTransaction(db, (trx) => end(trx, bus, pair));
-      return followAnswer(db, pair.followeeId, viewer.uuid);
+      await withTransaction(db, (trx) => endFollow(trx, bus, pair));
+      return presentFollow(db, pair.followeeId, viewer.uuid);
     },
     approve: async (viewer, username) => {
       const pair = { followerId: await findOther(viewer, username), followeeId: viewer.uuid };
-      await withTransaction(db, (trx) => approve(trx, bus, pair));
+      await withTransaction(db, (trx) => approveRequest(trx, bus, pair));
       return { status: 'approved' };
     },
     decline: async (viewer, username) => {
       const pair = { followerId: await findOther(viewer, username), followeeId: viewer.uuid };
-      await withTransaction(db, (trx) => decline(trx, bus, pair));
+      await withTransaction(db, (trx) => declineRequest(trx, bus, pair));
       return { status: 'declined' };
     },
     status: async (viewer, username) =>
@@ -114,11 +114,11 @@ export function createFollowsService(
       const owner = await accounts.findByUsername(username);
       if (owner?.uuid !== viewer.uuid) throw notYourFollowers();
       const pair = { followerId: await findOther(viewer, follower), followeeId: viewer.uuid };
-      await withTransaction(db, (trx) => remove(trx, bus, pair));
+      await withTransaction(db, (trx) => removeFollower(trx, bus, pair));
       return { status: '' };
     },
-    relationOf: async (personId, viewerId, supposed) => {
-      const relation = await readRelation(db, personId, viewerId, supposed);
+    relationOf: async (userId, viewerId, supposed) => {
+      const relation = await readRelation(db, userId, viewerId, supposed);
       return {
         follow_status: relation.followState,
         follows_you: relation.followsViewer,
@@ -127,15 +127,15 @@ export function createFollowsService(
         is_blocked: relation.isBlockedByViewer,
       };
     },
-    countsOf: (personIds) => findCounts(db, personIds),
-    lockFollowers: (trx, personId) => closeDoor(trx, personId),
-    approveAll: (trx, opening) => approveEveryone(trx, bus, opening),
+    countsOf: (userIds) => findCounts(db, userIds),
+    lockFollowers: (trx, userId) => takeFollowLocks(trx, [userId]),
+    approveAll: (trx, opening) => approveAll(trx, bus, opening),
     undoApprovals: (trx, opening) => undoApprovals(trx, bus, opening),
   };
 }
 
-async function followAnswer(db: Db, personId: string, viewerId: string): Promise<FollowAnswer> {
-  const { followState, followerCount, seq, followsViewer } = await readRelation(db, personId, viewerId);
+async function presentFollow(db: Db, userId: string, viewerId: string): Promise<FollowResponse> {
+  const { followState, followerCount, seq, followsViewer } = await readRelation(db, userId, viewerId);
   return {
     status: followState,
     follow_status: followState,

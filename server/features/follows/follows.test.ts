@@ -57,7 +57,7 @@ describe('following', () => {
     expect([answer.statusCode, answer.json()]).toEqual([400, { detail: 'You cannot follow yourself' }]);
   });
 
-  test('when the user is unknown, deactivated or parted by a block, they are not found', async () => {
+  test('when the user is unknown, inactive or blocked, the response is 404', async () => {
     const gone = await app.signUp(`gone_${count}`);
     await sql`update users set is_active = false where uuid = ${gone.uuid}`.execute(db);
     const blocking = await app.signUp(`blocking_${count}`);
@@ -73,7 +73,7 @@ describe('following', () => {
 describe('requests', () => {
   beforeEach(() => setPrivate(ada));
 
-  test('when the profile is private, it is asked; the owner sees who asks and approves, once or twice', async () => {
+  test('when the profile is private, following sends a request that the owner lists and approves, once or twice', async () => {
     expect((await grace.post(url(ada))).json()).toMatchObject({ status: 'requested', follower_count: 0 });
     const requests = (await ada.get('/api/follows/requests')).json();
     expect(requests).toEqual({
@@ -115,7 +115,7 @@ describe('requests', () => {
     expect((await ada.get('/api/follows/requests')).json()).toMatchObject({ total: 1 });
   });
 
-  test('when the profile becomes public, everyone who waits is let in', async () => {
+  test('when the profile becomes public, all requests are approved', async () => {
     const others = await Promise.all([0, 1, 2].map((index) => app.signUp(`waiting_${count}_${index}`)));
     for (const other of others) await other.post(url(ada));
     await setPrivate(ada, false);
@@ -130,7 +130,7 @@ describe('requests', () => {
     expect((await grace.post(url(ada))).json()).toMatchObject({ status: 'following' });
   });
 
-  test('when users ask while the profile becomes public, no one is left waiting', async () => {
+  test('when users send requests while the profile becomes public, none stays pending', async () => {
     const others = await Promise.all(
       Array.from({ length: 8 }, (_, index) => app.signUp(`late_${count}_${index}`)),
     );
@@ -139,7 +139,7 @@ describe('requests', () => {
     expect(await counts(ada)).toEqual({ followers: 8, following: 0 });
   });
 
-  test('when a request is declined, once or twice, it is gone without a word; they may ask again', async () => {
+  test('when a request is declined, once or twice, it is removed silently and may be sent again', async () => {
     await grace.post(url(ada));
     for (let time = 0; time < 2; time += 1) {
       const answer = await ada.delete(`/api/follows/requests/${grace.username}/decline`);
@@ -177,8 +177,8 @@ describe('requests', () => {
   });
 });
 
-describe('how two stand to each other', () => {
-  test('when nothing, a request or a follow is between them, that is said', async () => {
+describe('follow status', () => {
+  test('when there is nothing, a request or a follow between two users, the status says so', async () => {
     const status = async (by: Caller, of: Caller) => (await by.get(`${url(of)}/status`)).json();
     const nothing = { is_following: false, is_requested: false, follow_status: '', follows_you: false };
     expect(await status(grace, ada)).toEqual(nothing);
@@ -222,7 +222,7 @@ describe('removing a follower', () => {
     expect(await counts(ada)).toEqual({ followers: 1, following: 0 });
   });
 
-  test('when no one has that name, no one is found; a request that waits stays', async () => {
+  test('when no user has the name, the response is 404; a pending request stays', async () => {
     expect((await ada.delete(`${url(ada)}/followers/nobody_here`)).statusCode).toBe(404);
     await setPrivate(ada);
     await grace.post(url(ada));
@@ -231,7 +231,7 @@ describe('removing a follower', () => {
   });
 });
 
-test('when a profile is followed under its own address, it is the same act', async () => {
+test('when a profile is followed by the profile endpoint, the result is the same', async () => {
   const profile = `/api/profiles/${ada.username}/follow`;
   expect((await grace.post(profile)).json()).toEqual((await grace.post(url(ada))).json());
   expect(await counts(ada)).toEqual({ followers: 1, following: 0 });

@@ -10,7 +10,7 @@ export interface FollowsFeature extends Feature {
   readonly viewers: FollowerViewers;
 }
 
-/** Who follows whom, and whom a block parts. */
+/** Follows, follow requests and blocks. */
 export function createFollows(platform: Platform, dependencies: FollowsDependencies): FollowsFeature {
   const service = createFollowsService(platform, dependencies);
   const lists = createFollowListsService(platform.db, dependencies.accounts);

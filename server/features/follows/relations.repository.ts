@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
 import type { FollowState } from './follows.repository.ts';
 import type { Db } from '../../platform/database.ts';
+import { isFollowing } from '../visibility/relationships.sql.ts';
 
 export interface RelationRow {
   readonly uuid: string;
-  /** Of the viewer to the user. */
+  /** The viewer's follow of the user. */
   readonly followState: FollowState | '';
   readonly followsViewer: boolean;
 }
 
-/** How each of these users stands to a viewer. */
+/** Selects the follows between each of some users and the viewer. */
 export async function findRelations(
   db: Db,
-  personIds: readonly string[],
+  userIds: readonly string[],
   viewerId: string,
 ): Promise<RelationRow[]> {
   const { rows } = await sql<RelationRow>`
     select p.uuid,
       coalesce((select status from follows where follower_id = ${viewerId} and followee_id = p.uuid), '')
         as "followState",
-      exists (select from follows where follower_id = p.uuid and followee_id = ${viewerId}
-        and status = 'following') as "followsViewer"
-    from unnest(${personIds}::uuid[]) p (uuid)`.execute(db);
+      ${isFollowing(sql`p.uuid`, sql<string>`${viewerId}::uuid`)} as "followsViewer"
+    from unnest(${userIds}::uuid[]) p (uuid)`.execute(db);
   return rows;
 }

@@ -3,7 +3,7 @@ import type { Summary } from '@plotline/contract/schema.ts';
 import type { Db } from '../../platform/database.ts';
 import { findRelations } from './relations.repository.ts';
 
-/** The same users in the same order, each with how they stand to the viewer. */
+/** Adds to each user the follows between them and the viewer. */
 export async function withRelations(
   db: Db,
   users: readonly Summary[],

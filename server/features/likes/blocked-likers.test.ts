@@ -35,7 +35,7 @@ const likersFor = (who: Caller) =>
     }),
   );
 
-test('when a block parts a user from the viewer, the list leaves them out, and so does every number', async () => {
+test('when a user is blocked, neither the list of likers nor any count includes them', async () => {
   for (const one of liked) {
     await grace.post('/api/likes', one);
     await ada.post('/api/likes', one);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { timestampOf } from '../../platform/cursor.ts';
 import type { Db } from '../../platform/database.ts';
+import { isOlder, microsOf } from '../../platform/paging.ts';
 
 export interface OwnLike {
   readonly liked: 'activity' | 'comment';
@@ -13,7 +13,7 @@ const ownLikes = (userId: string) => sql`
   select 'activity' as liked, activity_uuid as uuid, created_at from activity_likes where user_id = ${userId}
   union all select 'comment', comment_uuid, created_at from comment_likes where user_id = ${userId}`;
 
-/** Newest first. */
+/** Selects the likes of a user, newest first. */
 export async function findOwnLikes(
   db: Db,
   {
@@ -22,14 +22,10 @@ export async function findOwnLikes(
     limit,
   }: { readonly userId: string; readonly after: OwnLike | null; readonly limit: number },
 ): Promise<OwnLike[]> {
-  const isAfter = after
-    ? sql`where (l.created_at, l.uuid) < (${timestampOf(after.micros)}::timestamptz, ${after.uuid}::uuid)`
-    : sql``;
   const { rows } = await sql<OwnLike>`
-    select l.liked, l.uuid, l.created_at as since, (extract(epoch from l.created_at) * 1000000)::int8 as micros
-    from (${ownLikes(userId)}) l ${isAfter} order by l.created_at desc, l.uuid desc limit ${limit}`.execute(
-    db,
-  );
+    select l.liked, l.uuid, l.created_at as since, ${microsOf('l.created_at')} as micros
+    from (${ownLikes(userId)}) l where ${isOlder(after, 'l.created_at', 'l.uuid')}
+    order by l.created_at desc, l.uuid desc limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -3,14 +3,14 @@ import { countOwnLikes, findOwnLikes, type OwnLike } from './likes-export.reposi
 
 const PER_READ = 1_000;
 
-/** What a user likes, and since when. */
+/** The likes of a user with their dates. */
 export const likesExport: ExportSection = {
   folder: '',
   countRows: async ({ db, userId }) => 2 * (await countOwnLikes(db, userId)),
   files: (reader) =>
     tableFiles<OwnLike>(reader, {
       name: 'likes',
-      about: 'The posts and comments that you like, and since when.',
+      about: 'Posts and comments you like, with dates.',
       columns: ['liked', 'uuid', 'since'],
       batches: () =>
         inBatches((after) => findOwnLikes(reader.db, { userId: reader.userId, after, limit: PER_READ })),

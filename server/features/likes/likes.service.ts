@@ -10,15 +10,21 @@ import {
 import { LIKERS_PAGE_SIZE } from '@plotline/contract/limits.ts';
 import { activityTopic } from '@plotline/contract/presence.ts';
 import type { Summary } from '@plotline/contract/schema.ts';
-import { withTransaction, type Db } from '../../platform/database.ts';
 import type { RawBuilder } from 'kysely';
-import type { HttpError } from '../../platform/http/errors.ts';
+import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
+import { readPage } from '../../platform/paging.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { publishRealtime } from '../../platform/realtime.ts';
+import { presentSummaryRow, requireActive } from '../accounts/acting-users.service.ts';
+import {
+  findTarget,
+  lockTarget,
+  type ResolvedTarget,
+  type TargetRow,
+  type Targets,
+} from '../activities/targets.service.ts';
 import { withRelations } from '../follows/relations.service.ts';
-import { presentActor, presentUser } from './actors.service.ts';
-import { activityNotFound } from './likes.errors.ts';
 import { publishLikesChanged } from './likes.events.ts';
 import {
   activityLikes,
@@ -28,39 +34,32 @@ import {
   findOwnLikes,
   insertLike,
   type LikeState,
-  type LikeTable,
   type OwnLikes,
-  type Participants,
 } from './likes.repository.ts';
-import { pageOf, sliceOf } from './paging.service.ts';
-import { findFirst, lockTarget, type SubjectRow } from './subjects.repository.ts';
-import type { Subjects } from './subjects.service.ts';
+import type { LikeTable, Participants } from './likes.sql.ts';
 
-export { likesHiddenByBlock, type LikeTable, type OwnLikes, type Participants } from './likes.repository.ts';
+type LikeResponse = ResponseOf<typeof like>;
 
-type LikeAnswer = ResponseOf<typeof like>;
-
-/** Something liked that is no activity, but belongs to one: its feature says where its likes are and who may see it. */
+/** A kind of likeable content other than activities, provided by its feature. */
 export interface Likeable {
   readonly type: string;
   readonly table: LikeTable;
-  /** Finds one that this viewer may see. */
-  readonly query: (uuid: string, viewerId: string) => RawBuilder<SubjectRow>;
-  readonly notFound: () => HttpError;
+  /** Selects one if the viewer may see it. */
+  readonly query: (uuid: string, viewerId: string) => RawBuilder<TargetRow>;
+  readonly notFound: ResolvedTarget['notFound'];
 }
 
 export interface LikesDependencies {
-  readonly subjects: Subjects;
+  readonly targets: Targets;
   readonly likeables: readonly Likeable[];
-  /** Besides its author these are told what happens on an activity, wherever they are. */
   readonly participants: Participants;
 }
 
 export interface LikesService {
-  like(viewer: Viewer, name: LikeableName): Promise<LikeAnswer>;
-  unlike(viewer: Viewer, name: LikeableName): Promise<LikeAnswer>;
+  like(viewer: Viewer, name: LikeableName): Promise<LikeResponse>;
+  unlike(viewer: Viewer, name: LikeableName): Promise<LikeResponse>;
   likers(viewer: Viewer, query: QueryOf<typeof likers>): Promise<Likers>;
-  /** By activity: what its likes say to this viewer alone. */
+  /** Returns the part of the likes that differs between viewers, by activity. */
   ownLikes(activityUuids: readonly string[], viewerId: string): Promise<ReadonlyMap<string, OwnLikes>>;
 }
 
@@ -74,26 +73,30 @@ export function createLikesService(
     viewer: Viewer,
     name: LikeableName,
     { isLiked, place }: { readonly isLiked: boolean; readonly place: 'body' | 'query' },
-  ): Promise<LikeAnswer> {
+  ): Promise<LikeResponse> {
     return withTransaction(db, async (trx) => {
       const { type, table, query, notFound } = resolve(name, viewer.uuid, place);
-      const { participants } = dependencies;
-      const liking = { liked: query, userId: viewer.uuid, createdAt: now(), participants };
-      const like = { likedUuid: name.likeable_uuid, ...liking };
-      await lockTarget(trx, table.counted, like.likedUuid);
+      const like = {
+        targetUuid: name.likeable_uuid,
+        target: query,
+        userId: viewer.uuid,
+        createdAt: now(),
+        participants: dependencies.participants,
+      };
+      await lockTarget(trx, table.counted, like.targetUuid);
       const write = isLiked ? insertLike : deleteLike;
-      const { liked, actor, ...state } = await write(trx, table, like);
-      if (!liked) throw notFound();
-      const user = presentActor(actor);
-      if (state.isChanged) await tell(trx, { ...state, liked, type, name, user, isLiked });
-      return { is_liked: isLiked, like_count: state.likeCount - state.parted, seq: state.seq };
+      const { target, user: row, ...state } = await write(trx, table, like);
+      if (!target) throw notFound();
+      const user = requireActive(row);
+      if (state.isChanged) await publish(trx, { ...state, target, type, name, user, isLiked });
+      return { is_liked: isLiked, like_count: state.likeCount - state.hiddenByBlock, seq: state.seq };
     });
   }
 
-  async function tell(trx: Db, done: Done): Promise<void> {
-    const { liked, type: likeable_type, name, user, isLiked, likeCount, seq, participants } = done;
+  async function publish(trx: Db, changed: ChangedLike): Promise<void> {
+    const { target, type: likeable_type, name, user, isLiked, likeCount, seq, participants } = changed;
     const { likeable_uuid } = name;
-    const { activityUuid: activity_uuid, authorId: author_id } = liked;
+    const { activityUuid: activity_uuid, authorId: author_id } = target;
     await publishRealtime(bus, trx, {
       to: {
         topic: activityTopic(activity_uuid),
@@ -116,16 +119,17 @@ export function createLikesService(
   return {
     like: (viewer, name) => change(viewer, name, { isLiked: true, place: 'body' }),
     unlike: (viewer, name) => change(viewer, name, { isLiked: false, place: 'query' }),
-    likers: async (viewer, { cursor, page = 1, limit = LIKERS_PAGE_SIZE, ...name }) => {
-      const look = { likedUuid: name.likeable_uuid, viewerId: viewer.uuid };
-      const { table, query, notFound } = resolve(name, viewer.uuid, 'query');
-      if (!(await findFirst(db, query))) throw notFound();
-      const counted = await countLikers(db, table, look);
-      const slice = sliceOf({ cursor, page, limit }, counted.total);
-      const rows = slice ? await findLikers(db, table, { ...look, ...slice }) : [];
-      const { shown, ...rest } = pageOf(rows, limit);
-      const people = shown.map((row) => presentUser(row));
-      return { users: await withRelations(db, people, viewer.uuid), ...counted, ...rest };
+    likers: async (viewer, { likeable_type, likeable_uuid, ...paging }) => {
+      const { table, query, notFound } = resolve({ likeable_type, likeable_uuid }, viewer.uuid, 'query');
+      if (!(await findTarget(db, query))) throw notFound();
+      const list = { targetUuid: likeable_uuid, viewerId: viewer.uuid };
+      const counted = await countLikers(db, table, list);
+      const { shown, ...end } = await readPage(
+        { limit: LIKERS_PAGE_SIZE, ...paging, total: counted.total },
+        (slice) => findLikers(db, table, { ...list, ...slice }),
+      );
+      const users = await withRelations(db, shown.map(presentSummaryRow), viewer.uuid);
+      return { users, ...counted, ...end };
     },
     ownLikes: async (activityUuids, viewerId) => {
       const found = await findOwnLikes(db, viewerId, activityUuids);
@@ -134,31 +138,24 @@ export function createLikesService(
   };
 }
 
-interface Target {
-  /** As the wire names it, whichever alias was used. */
-  readonly type: string;
+interface LikeTarget extends ResolvedTarget {
   readonly table: LikeTable;
-  readonly query: RawBuilder<SubjectRow>;
-  readonly notFound: () => HttpError;
 }
 
-interface Done extends Pick<Target, 'type'>, Pick<LikeState, 'likeCount' | 'seq' | 'participants'> {
-  readonly liked: SubjectRow;
+interface ChangedLike
+  extends Pick<LikeTarget, 'type'>, Pick<LikeState, 'likeCount' | 'seq' | 'participants'> {
+  readonly target: TargetRow;
   readonly name: LikeableName;
   readonly user: Summary;
   readonly isLiked: boolean;
 }
 
-/** What a request names. @throws HttpError 422 for an unknown type. */
-function createResolver({ subjects, likeables }: LikesDependencies) {
-  return (name: LikeableName, viewerId: string, place: 'body' | 'query'): Target => {
+function createResolver({ targets, likeables }: LikesDependencies) {
+  return (name: LikeableName, viewerId: string, place: 'body' | 'query'): LikeTarget => {
     const { likeable_type: type, likeable_uuid: uuid } = name;
     const likeable = likeables.find((one) => one.type === type);
-    if (likeable) {
-      const { table, query, notFound } = likeable;
-      return { type, table, query: query(uuid, viewerId), notFound };
-    }
-    const named = { type, uuid, place: [place, 'likeable_type'] as const };
-    return { ...subjects.resolve(named, viewerId), table: activityLikes, notFound: activityNotFound };
+    if (likeable) return { ...likeable, query: likeable.query(uuid, viewerId) };
+    const target = targets.resolve({ type, uuid, field: [place, 'likeable_type'] }, viewerId);
+    return { ...target, table: activityLikes };
   };
 }

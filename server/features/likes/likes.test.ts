@@ -65,7 +65,7 @@ describe('liking', () => {
     expect(await seenBy(app.guest)).toMatchObject({ like_count: 1, is_liked_by_viewer: false });
   });
 
-  test('when a like is taken back, it is gone; again changes nothing', async () => {
+  test('when a target is unliked, the like is removed; repeating changes nothing', async () => {
     await like(grace);
     await like(ada);
     for (let time = 0; time < 2; time += 1) {
@@ -99,7 +99,7 @@ describe('liking', () => {
     expect((await unlike(grace, uuid, 'comment')).json()).toMatchObject({ is_liked: false, like_count: 0 });
   });
 
-  test('when there is no such thing, or it is of another type, nothing is found and nothing kept', async () => {
+  test('when the target does not exist or has another type, the response is 404 and nothing is stored', async () => {
     const uuid = await comment(ada);
     for (const answer of [
       await like(grace, randomUUIDv7()),
@@ -114,8 +114,8 @@ describe('liking', () => {
   });
 });
 
-describe('who likes it', () => {
-  test('when it is asked, the newest comes first, by page and by cursor', async () => {
+describe('the list of likers', () => {
+  test('when likers are listed, the newest is first, by page and by cursor', async () => {
     const fans: Caller[] = [];
     for (let index = 0; index < 5; index += 1) fans.push(await app.signUp(`fan_${count}_${index}`));
     for (const fan of fans) await like(fan);
@@ -166,7 +166,7 @@ describe('who likes it', () => {
   });
 });
 
-test('when fifty like and unlike at once, the number is right and no one waits in a circle', async () => {
+test('when fifty users like and unlike concurrently, the count is right and nothing deadlocks', async () => {
   const fans = await Promise.all(Array.from({ length: 10 }, (_, n) => app.signUp(`many_${count}_${n}`)));
   const acts = fans.flatMap((fan) => [like(fan), unlike(fan), like(fan), like(fan), like(fan)]);
   for (const { statusCode } of await Promise.all(acts)) expect([200, 201]).toContain(statusCode);
@@ -178,7 +178,7 @@ test('when fifty like and unlike at once, the number is right and no one waits i
   expect((await likersFor(ada)).total).toBe(10);
 });
 
-test('when a tracker is removed while users like its posts, all goes well', async () => {
+test('when a tracker is removed while users like its posts, no request fails', async () => {
   const fans = await Promise.all(Array.from({ length: 8 }, (_, n) => app.signUp(`late_${count}_${n}`)));
   const uuids = await publish(ada, {}, {}, {}, {});
   const acts = fans.flatMap((fan) => uuids.map((uuid) => like(fan, uuid)));

@@ -10,7 +10,7 @@ export interface LikesFeature extends Feature {
   readonly personalEvents: readonly PersonalEvent[];
 }
 
-/** Who likes what. */
+/** Likes of activities and of what other features make likeable. */
 export function createLikes(platform: Platform, dependencies: LikesDependencies): LikesFeature {
   const service = createLikesService(platform, dependencies);
   const tableOf = (likeableType: string) =>

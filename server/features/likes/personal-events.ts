@@ -1,16 +1,19 @@
 import { likeAdd, likeRemove, type LikeChange } from '@plotline/contract/likes.ts';
 import type { Db } from '../../platform/database.ts';
 import { personalEvent, type PersonalEvent } from '../../platform/realtime.ts';
-import { findPersonalLikeCounts, type LikeTable } from './likes.repository.ts';
+import { findPersonalLikeCounts } from './likes.repository.ts';
+import type { LikeTable } from './likes.sql.ts';
 
-/** Whom a block parts from a user is not counted in what they fetch, and so not in what they are told. */
+/** Like events with the count that each receiver would fetch: without likes hidden by a block. */
 export function personalLikes(
   db: Db,
   tableOf: (likeableType: string) => LikeTable,
 ): readonly PersonalEvent[] {
   const find = async (data: LikeChange, viewerIds: readonly string[]) => {
-    const look = { likedUuid: data.likeable_uuid, viewerIds };
-    const counts = await findPersonalLikeCounts(db, tableOf(data.likeable_type), look);
+    const counts = await findPersonalLikeCounts(db, tableOf(data.likeable_type), {
+      targetUuid: data.likeable_uuid,
+      viewerIds,
+    });
     return new Map(
       [...counts].map(([viewerId, { likeCount, seq }]) => [
         viewerId,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { asViewer, mayView } from '../follows/visibility.service.ts';
+import { asViewer } from '../visibility/relationships.sql.ts';
+import { mayView } from '../visibility/visibility.sql.ts';
 
 /** Stored picture or video. */
 export interface MediaRow {

@@ -1,7 +1,7 @@
 import type { UnreadCount } from '@plotline/contract/notifications.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { isBlocked } from '../follows/visibility.service.ts';
+import { isBlocked } from '../visibility/relationships.sql.ts';
 import {
   asRows,
   isShown,

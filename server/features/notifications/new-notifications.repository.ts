@@ -1,7 +1,8 @@
 import type { NotificationType } from '@plotline/contract/notifications.ts';
 import { sql, type QueryExecutorProvider } from 'kysely';
 import { queueStatement } from '../../platform/database-client.ts';
-import { isBlocked, mayView } from '../follows/visibility.service.ts';
+import { isBlocked } from '../visibility/relationships.sql.ts';
+import { mayView } from '../visibility/visibility.sql.ts';
 
 /** An action of a user that others are notified of. */
 export interface UserAction {

@@ -1,15 +1,16 @@
 import type { NotificationType } from '@plotline/contract/notifications.ts';
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Position } from '../../platform/cursor.ts';
-import { asViewer, blockedOf, mayView } from '../follows/visibility.service.ts';
-import type { presentUser } from '../likes/actors.service.ts';
+import { asViewer, blockedOf } from '../visibility/relationships.sql.ts';
+import { mayView } from '../visibility/visibility.sql.ts';
+import type { SummaryRow } from '../accounts/user-summaries.sql.ts';
 
 export interface NotificationRow extends Position {
   readonly user_id: string;
   readonly type: NotificationType;
   readonly is_read: boolean;
   /** The newest users who acted, at most three; for a notice its reader. */
-  readonly actors: readonly Parameters<typeof presentUser>[0][];
+  readonly actors: readonly SummaryRow[];
   readonly actor_count: number;
   readonly activity_uuid: string | null;
   readonly tracker_type: string | null;

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { timestampOf } from '../../platform/cursor.ts';
 import type { Db } from '../../platform/database.ts';
-import type { Slice } from '../likes/paging.service.ts';
+import type { Slice } from '../../platform/paging.ts';
 import {
   asRows,
   isShown,

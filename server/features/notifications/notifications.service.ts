@@ -16,7 +16,7 @@ import {
 import { withTransaction } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { publishRealtime } from '../../platform/realtime.ts';
-import { pageOf, sliceOf } from '../likes/paging.service.ts';
+import { pageOf, sliceOf } from '../../platform/paging.ts';
 import { notificationNotFound } from './notifications.errors.ts';
 import {
   countNotifications,

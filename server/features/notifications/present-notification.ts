@@ -1,6 +1,6 @@
 import type { Notification, NotificationType } from '@plotline/contract/notifications.ts';
 import { displayName, type Named } from '@plotline/contract/people.ts';
-import { presentUser } from '../likes/actors.service.ts';
+import { presentSummaryRow } from '../accounts/acting-users.service.ts';
 import type { NotificationRow } from './notifications.repository.ts';
 
 export interface NotificationLabels {
@@ -13,7 +13,7 @@ const EXCERPT_MAX = 140;
 const ADMIN_PATH = '/admin';
 
 export function presentNotification(row: NotificationRow, labels: NotificationLabels): Notification {
-  const actors = row.actors.map((actor) => presentUser(actor));
+  const actors = row.actors.map((actor) => presentSummaryRow(actor));
   const [newest] = actors;
   if (!newest) throw new TypeError(`notification ${row.uuid} has no actor`);
   return {

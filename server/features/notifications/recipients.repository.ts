@@ -1,5 +1,6 @@
 import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely';
-import { isBlocked, isFollowing, mayView } from '../follows/visibility.service.ts';
+import { isBlocked, isFollowing } from '../visibility/relationships.sql.ts';
+import { mayView } from '../visibility/visibility.sql.ts';
 import { notificationsAndActivities, seesActivity } from './notification-rows.repository.ts';
 
 // Recipients whose notifications appear, vanish or change their text. No one else may get an event: it would reveal

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { blockedOf, mayView, profileAudience, trackerAudience } from '../follows/visibility.service.ts';
+import { blockedOf } from '../visibility/relationships.sql.ts';
+import { mayView, profileAudience, trackerAudience } from '../visibility/visibility.sql.ts';
 
 /** A question whether a viewer may see an activity or a user. */
 export interface VisibilityCheck {

@@ -1,6 +1,6 @@
 import type { PrivacyPreview, Profile } from '@plotline/contract/profiles.ts';
 import type { Db } from '../../platform/database.ts';
-import type { Supposed } from '../follows/visibility.service.ts';
+import type { Supposed } from '../visibility/visibility.sql.ts';
 import { presentOnProfile } from './present-tracker.ts';
 import { findTrackers, findVisibleTrackers, type TrackerRow } from './trackers.repository.ts';
 import type { TrackerServers } from '../../tracker-kit/tracker-server.ts';

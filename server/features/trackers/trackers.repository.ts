@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { WeekStart } from '@plotline/contract/schema.ts';
 import type { Db } from '../../platform/database.ts';
-import { asViewer, mayView, trackerAudience, type Supposed } from '../follows/visibility.service.ts';
+import { asViewer, isFollowing } from '../visibility/relationships.sql.ts';
+import { mayView, trackerAudience, type Supposed } from '../visibility/visibility.sql.ts';
 
 /** Tracker of a user. */
 export interface TrackerRow {
@@ -94,7 +95,7 @@ export async function findTrackerPage(
 ): Promise<TrackerPageRow | undefined> {
   const { rows } = await sql<TrackerPageRow>`
     select ${columnsFor(viewerId)}, u.uuid as "userId", u.timezone, u.week_start as "weekStart",
-      exists (select from follows where follower_id = ${viewerId} and followee_id = u.uuid and status = 'following')
+      ${isFollowing(asViewer(viewerId), sql`u.uuid`)}
         as "isFollower", ${hasPublishDelay(viewerId)} as "hasPublishDelay",
       case when u.uuid = ${viewerId} then '{}' else array(select a.uuid from activities a
         where a.user_id = u.uuid and a.tracker_type = t.tracker_type and not a.is_published order by a.uuid) end as scheduled,

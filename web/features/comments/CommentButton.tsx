@@ -31,16 +31,16 @@ const Root = styled('button')({
   '&:focus-visible': focusRing,
 });
 
-/** How many comments there are, and the way to write one, which for visitors begins with the way in. */
+/** The number of comments; leads to the comment field, or visitors to the login. */
 export function CommentButton({ activity, isWhole = false }: CommentButtonProps) {
   const { activity_uuid, comment_count: count } = activity;
   const { isComposerOpen, change } = useConversation(activity_uuid, { isWhole });
   const isGuest = useAuth().session.status === 'signed-out';
-  const words = `${formatNumber(count)} ${count === 1 ? 'comment' : 'comments'}`;
+  const label = `${formatNumber(count)} ${count === 1 ? 'comment' : 'comments'}`;
   return (
     <Root
       type="button"
-      aria-label={`${words}, ${isGuest ? 'log in to write one' : 'write one'}`}
+      aria-label={`${label}, ${isGuest ? 'log in to write one' : 'write one'}`}
       aria-expanded={isWhole ? undefined : isComposerOpen}
       onClick={() => {
         if (isWhole) focusComposer(activity_uuid);

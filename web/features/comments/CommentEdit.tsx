@@ -21,7 +21,7 @@ interface CommentEditProps {
 const Root = styled('div')({ display: 'grid', gap: space(2) });
 const Acts = styled('div')({ display: 'flex', justifyContent: 'flex-end', gap: space(2) });
 
-/** Changes the words of one's own comment where they stand. */
+/** Edits an own comment in place. */
 export function CommentEdit({ activity, comment, onClose }: CommentEditProps) {
   const root = useRef<HTMLDivElement>(null);
   useFocusHome(root);
@@ -29,7 +29,7 @@ export function CommentEdit({ activity, comment, onClose }: CommentEditProps) {
   const edit = useEditComment(comment);
   const trimmed = trimText(value);
   const isRefused = trimmed === '' || lengthOf(value).isTooLong;
-  // The button that was pressed was out of use meanwhile, and has lost the focus.
+  // The pressed button was disabled meanwhile and has lost the focus.
   const backToText = () => root.current?.querySelector('textarea')?.focus();
   const save = () => {
     if (trimmed === comment.content) onClose();

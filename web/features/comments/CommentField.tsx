@@ -17,9 +17,9 @@ interface CommentFieldProps {
   placeholder: string;
   value: string;
   onChange: (value: string) => void;
-  /** The text without space around it, never empty or too long. */
+  /** Gets the trimmed text, which is neither empty nor too long. */
   onSubmit: (text: string) => void;
-  /** Escape. */
+  /** Called on Escape. */
   onCancel?: (() => void) | undefined;
   shouldFocus?: boolean;
   isReadOnly?: boolean;
@@ -46,7 +46,7 @@ const Count = styled('output')({
   '&[data-wrong]': { color: color.error },
 });
 
-/** Where a comment is written: Enter sends it, Shift+Enter begins a new line, @ offers users. */
+/** A field for a comment: Enter sends, Shift+Enter starts a new line, @ suggests users. */
 export function CommentField(props: CommentFieldProps) {
   const { activity, label, placeholder, value, onChange, onSubmit, onCancel, shouldFocus = false } = props;
   const id = useId();
@@ -56,7 +56,7 @@ export function CommentField(props: CommentFieldProps) {
   useCaretAtEnd(ref, shouldFocus);
   const mention = useMention({ activity, field: ref, value, onChange });
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that finishes a word of an input method sends nothing; 229 is what Safari says then.
+    // Enter may finish a composition of an input method; Safari then reports key code 229.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (mention.onKey(event)) return;
     if (event.key === 'Escape') onCancel?.();
@@ -76,12 +76,12 @@ export function CommentField(props: CommentFieldProps) {
           inputRef={ref}
           value={value}
           placeholder={placeholder}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where a user has just asked to write
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- only after the user has chosen to write
           autoFocus={shouldFocus}
           readOnly={props.isReadOnly ?? false}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={onKeyDown}
-          onSelect={mention.look}
+          onSelect={mention.readToken}
           onBlur={mention.close}
           sx={{ p: 0 }}
           id={props.fieldId ?? `${id}-field`}
@@ -103,13 +103,13 @@ export function CommentField(props: CommentFieldProps) {
         </Count>
       ) : null}
       {box && choices.length > 0 ? (
-        <MentionChoices id={id} anchor={box} people={choices} active={active} onChoose={mention.choose} />
+        <MentionChoices id={id} anchor={box} users={choices} active={active} onChoose={mention.choose} />
       ) : null}
     </Root>
   );
 }
 
-/** Whoever answers or edits goes on behind what stands there; browsers begin before it. */
+/** Puts the caret behind existing text; browsers put it before. */
 function useCaretAtEnd(field: RefObject<HTMLTextAreaElement | null>, isFocused: boolean): void {
   useLayoutEffect(() => {
     const { current } = field;

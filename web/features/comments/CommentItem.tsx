@@ -22,13 +22,13 @@ import type { Commented } from './use-comments.ts';
 
 const CommentEdit = lazyPart(async () => (await import('./CommentEdit.tsx')).CommentEdit);
 
-/** What an answer needs to know of a comment. */
+/** The parts of a comment that a reply needs. */
 export type Answered = Pick<Comment, 'uuid' | 'user'>;
 
 interface CommentItemProps {
   activity: Commented;
   comment: Comment;
-  /** Absent where no one can answer. */
+  /** Absent where replying is not possible. */
   onReply?: ((comment: Answered) => void) | undefined;
 }
 
@@ -52,7 +52,7 @@ const NoFace = styled('span')({
   color: color.muted,
 });
 
-/** One comment or reply; what was deleted keeps its place for the sake of its replies. */
+/** A comment or reply; a deleted comment with replies shows a placeholder. */
 export function CommentItem({ activity, comment, onReply }: CommentItemProps) {
   const [isEditing, setEditing] = useState(false);
   const isTarget = useCommentTarget()?.uuid === comment.uuid;
@@ -119,7 +119,7 @@ interface OwnMenuProps extends Pick<CommentItemProps, 'activity' | 'comment'> {
   onEdit: () => void;
 }
 
-/** For the author alone. */
+/** The menu, for the author only. */
 function OwnMenu({ activity, comment, isEditing, onEdit }: OwnMenuProps) {
   const effectiveViewer = useEffectiveViewer();
   if (isEditing || effectiveViewer !== comment.user?.username) return null;

@@ -14,7 +14,7 @@ interface CommentMenuProps {
   onEdit: () => void;
 }
 
-/** What its author can do with a comment. */
+/** The menu of an own comment. */
 export function CommentMenu({ activity, comment, onEdit }: CommentMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   useFocusHome(button);

@@ -20,7 +20,7 @@ import { WriteComment } from './WriteComment.tsx';
 
 interface CommentSectionProps {
   activity: Commented;
-  /** On the page of the activity itself. */
+  /** Whether it is on the activity's own page. */
   isWhole?: boolean;
 }
 
@@ -44,7 +44,7 @@ const Threads = styled('ul')({
 
 const NONE: readonly Outgoing[] = [];
 
-/** What users say about an activity: the first comments, all of them on demand, and where to write. */
+/** The comments on an activity: a preview, all of them on demand, and the field for a new one. */
 export function CommentSection({ activity, isWhole = false }: CommentSectionProps) {
   const { user } = useAuth();
   const { activity_uuid } = activity;
@@ -57,7 +57,7 @@ export function CommentSection({ activity, isWhole = false }: CommentSectionProp
   const written = useWritten(activity_uuid);
   const { outgoing, forget } = useOutgoing(activity_uuid);
   const pages = isListOpen ? list.data : undefined;
-  const { threads, later, waiting } = shownThreads({
+  const { threads, later, pending } = shownThreads({
     activity,
     pages,
     written,
@@ -66,12 +66,12 @@ export function CommentSection({ activity, isWhole = false }: CommentSectionProp
   });
   const heads = [...threads, ...later];
   const repliesTo = (headUuid: string) =>
-    waiting.length === 0 ? NONE : waiting.filter((one) => one.headUuid === headUuid);
-  // Also what answers a thread that is not shown, or is gone.
-  const rootWaiting = waiting.filter(({ headUuid }) => heads.every(({ uuid }) => uuid !== headUuid));
+    pending.length === 0 ? NONE : pending.filter((one) => one.headUuid === headUuid);
+  // Includes replies in threads that are hidden or deleted.
+  const rootPending = pending.filter(({ headUuid }) => heads.every(({ uuid }) => uuid !== headUuid));
   const isAll = !list.isFetching && (pages ? !list.hasNextPage : !hasMore);
   const stray = replyTo && isStray(replyTo, { threads: heads, isAll }) ? replyTo : null;
-  if (heads.length + rootWaiting.length === 0 && !stray && !hasMore && !isComposerOpen) return null;
+  if (heads.length + rootPending.length === 0 && !stray && !hasMore && !isComposerOpen) return null;
   const drawn = (some: typeof threads) =>
     some.map((head) => (
       <Thread
@@ -80,7 +80,7 @@ export function CommentSection({ activity, isWhole = false }: CommentSectionProp
         head={head}
         replyTo={replyTo?.headUuid === head.uuid ? replyTo : null}
         isOpen={conversation.openThreads.includes(head.uuid)}
-        acts={conversation.acts}
+        actions={conversation.actions}
         outgoing={repliesTo(head.uuid)}
         onForget={forget}
       />
@@ -103,11 +103,11 @@ export function CommentSection({ activity, isWhole = false }: CommentSectionProp
         <MoreComments
           list={list}
           label="Load more comments"
-          error={messageOf(list.error, 'The comments could not be loaded.')}
+          error={messageOf(list.error, 'Couldn’t load the comments.')}
         />
       ) : null}
       {later.length > 0 ? <Threads aria-label="Your comments">{drawn(later)}</Threads> : null}
-      {rootWaiting.map((one) => (
+      {rootPending.map((one) => (
         <OutgoingItem key={one.id} activity={activity} outgoing={one} onForget={() => forget(one)} />
       ))}
       {stray ? (
@@ -129,7 +129,7 @@ export function CommentSection({ activity, isWhole = false }: CommentSectionProp
   );
 }
 
-/** One alone can be missing too: the reply to a deleted comment. */
+/** A single hidden comment is possible: the reply to a deleted one. */
 function viewAll(count: number): string {
   return count === 1 ? 'View 1 comment' : `View all ${formatNumber(count)} comments`;
 }

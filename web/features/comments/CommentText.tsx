@@ -32,11 +32,11 @@ const Toggle = styled('button')({
   '&:focus-visible': focusRing,
 });
 
-/** More than this is not meant to be read in passing. */
+/** Longer texts are cut. */
 const LONG_TEXT = 600;
 const MANY_LINES = 8;
 
-/** The words of a comment, with users and addresses as links; very long ones unfold on demand. */
+/** The text of a comment with users and addresses as links; a very long text can be expanded. */
 export function CommentText({ comment }: { comment: Pick<Comment, 'content' | 'mentions'> }) {
   const [isOpen, setOpen] = useState(false);
   const { content } = comment;
@@ -45,8 +45,8 @@ export function CommentText({ comment }: { comment: Pick<Comment, 'content' | 'm
     <>
       <Text dir="auto" data-folded={isLong && !isOpen ? '' : undefined}>
         {commentParts(comment).map((part, index) => {
-          if (part.kind === 'words') return part.text;
-          if (part.kind === 'person') {
+          if (part.kind === 'text') return part.text;
+          if (part.kind === 'user') {
             return (
               <ProfileHoverCard key={index} username={part.username}>
                 <Anchor href={part.href}>{part.text}</Anchor>

@@ -16,9 +16,9 @@ import { trimText } from '@plotline/contract/text.ts';
 
 interface ComposerProps {
   activity: Commented;
-  /** Whom it answers; null for a comment on the activity itself. */
+  /** The comment to reply to; null for a comment on the activity. */
   replyTo: ReplyTarget | null;
-  /** What it answers is gone: it becomes a comment of its own. */
+  /** The answered comment is deleted: the text becomes a comment of its own. */
   isStray?: boolean;
   shouldFocus?: boolean;
   onSent?: () => void;
@@ -34,7 +34,7 @@ const Root = styled('div')({
 });
 const Face = styled('span')({ display: 'inline-flex', paddingTop: 2 });
 
-/** Where the viewer writes. What is not sent is still there after leaving the page. */
+/** A comment field with a draft that survives leaving the page. */
 export function Composer(props: ComposerProps) {
   const { activity, replyTo, isStray = false, shouldFocus = false, onSent, onCancel } = props;
   const root = useRef<HTMLDivElement>(null);
@@ -54,7 +54,7 @@ export function Composer(props: ComposerProps) {
   const isEmpty = trimText(value) === '';
   const write = (text: string) => {
     setValue(text);
-    // A greeting alone stands there without having been kept.
+    // A prefilled mention alone is not a draft.
     keepDraft(place, text.trim() === greeting.trim() ? '' : text);
   };
   const submit = (content: string) => {

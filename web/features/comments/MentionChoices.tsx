@@ -7,10 +7,10 @@ import { color, radius, shadow, space, text, weight } from '../../ui/theme/token
 import { displayName } from '../profiles/display-name.ts';
 
 interface MentionChoicesProps {
-  /** Of the list; the field points to it. */
+  /** Id of the list, which the field refers to. */
   id: string;
   anchor: Element;
-  people: readonly Summary[];
+  users: readonly Summary[];
   active: number;
   onChoose: (user: Summary) => void;
 }
@@ -48,24 +48,24 @@ export function optionId(id: string, index: number): string {
   return `${id}-${index}`;
 }
 
-/** Users for a mention. The focus stays in the field, whose arrow keys move through them. */
-export function MentionChoices({ id, anchor, people, active, onChoose }: MentionChoicesProps) {
+/** Suggestions for a mention. The focus stays in the field, whose arrow keys move through the list. */
+export function MentionChoices({ id, anchor, users, active, onChoose }: MentionChoicesProps) {
   return (
     <>
       <VisuallyHidden as="output">
-        {people.length === 1 ? '1 person' : `${people.length} people`}
+        {users.length === 1 ? '1 person' : `${users.length} people`}
       </VisuallyHidden>
       <Floating anchor={anchor} side="below" align="start">
-        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no element is a list of choices for a field of several lines */}
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- HTML has no list of suggestions for a multi-line field */}
         <List id={id} role="listbox" aria-label="People">
-          {people.map((user, index) => (
+          {users.map((user, index) => (
             <Option
               key={user.uuid}
               id={optionId(id, index)}
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- belongs to the list above
               role="option"
               aria-selected={index === active}
-              // The field keeps the focus.
+              // Keeps the focus in the field.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => onChoose(user)}
             >

@@ -13,11 +13,11 @@ interface MoreCommentsProps {
     readonly fetchNextPage: () => Promise<unknown>;
   };
   label: string;
-  /** What to say when nothing came. */
+  /** The message after a failure. */
   error: string;
 }
 
-/** The foot of a list of comments: that it loads, that it failed, or that there is more. */
+/** The end of a list of comments: loading, an error, or a button for more. */
 export function MoreComments({ list, label, error }: MoreCommentsProps) {
   if (list.isError) {
     const retry = () => void (list.hasNextPage ? list.fetchNextPage() : list.refetch());

@@ -19,7 +19,7 @@ interface OutgoingItemProps {
 const Name = styled('b')({ marginRight: 2, fontWeight: weight.semibold });
 const Reason = styled('span')({ color: color.error, fontWeight: weight.medium });
 
-/** A comment on its way; one that could not be sent says why and can be tried again. */
+/** A comment that is being sent; a failed one shows the reason and a retry button. */
 export function OutgoingItem({ activity, outgoing, onForget }: OutgoingItemProps) {
   const { user } = useAuth();
   const send = useSendComment(activity);

@@ -19,7 +19,7 @@ interface StrayReplyProps {
 const Root = styled('div')({ display: 'grid', gap: space(1) });
 const Hint = styled('output')({ ...text[13], display: 'block', color: color.muted });
 
-/** An answer that was begun before what it answers was deleted. */
+/** The field of a reply to a comment that was deleted meanwhile. */
 export function StrayReply({ activity, replyTo, onClose }: StrayReplyProps) {
   const viewerId = useAuth().user?.uuid ?? '';
   const { activity_uuid: activityUuid } = activity;

@@ -15,7 +15,7 @@ import { OutgoingItem } from './OutgoingItem.tsx';
 import { isStray } from './stray-reply.ts';
 import { focusHome } from './use-focus-home.ts';
 import { useReplies, useWritten, type Commented } from './use-comments.ts';
-import type { ConversationActs, ReplyTarget } from './use-conversation.ts';
+import type { ConversationActions, ReplyTarget } from './use-conversation.ts';
 import type { Outgoing } from './use-send-comment.ts';
 
 const Composer = lazyPart(async () => (await import('./Composer.tsx')).Composer);
@@ -23,12 +23,12 @@ const Composer = lazyPart(async () => (await import('./Composer.tsx')).Composer)
 interface ThreadProps {
   activity: Commented;
   head: Comment;
-  /** Whom an answer that is being written in this thread goes to. */
+  /** The comment that an open reply field in this thread answers. */
   replyTo: ReplyTarget | null;
-  /** Whether its replies are shown. */
+  /** Whether its replies are visible. */
   isOpen: boolean;
-  acts: ConversationActs;
-  /** Replies of this thread that are on their way. */
+  actions: ConversationActions;
+  /** Replies in this thread that are being sent. */
   outgoing: readonly Outgoing[];
   onForget: (one: Outgoing) => void;
 }
@@ -41,11 +41,11 @@ const Root = styled('li')({
 });
 const Replies = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: space(1.5) });
 
-/** A comment with its replies, which stay folded until they are asked for. */
+/** A comment with its replies, collapsed at first. */
 export const Thread = memo(function Thread(props: ThreadProps) {
-  const { activity, head, replyTo, isOpen, acts, outgoing, onForget } = props;
+  const { activity, head, replyTo, isOpen, actions, outgoing, onForget } = props;
   const effectiveViewer = useEffectiveViewer();
-  const { change, toggleThread } = acts;
+  const { change, toggleThread } = actions;
   const answer = effectiveViewer
     ? ({ uuid, user }: Answered) => {
         toggleThread(head.uuid, true);
@@ -86,14 +86,14 @@ export const Thread = memo(function Thread(props: ThreadProps) {
   );
 }, isSame);
 
-/** Numbers of the activity change with each comment: nothing that a thread shows does. */
+/** Ignores counts of the activity: they change with each comment, but no thread shows them. */
 function isSame(before: ThreadProps, after: ThreadProps): boolean {
   return (
     before.activity.activity_uuid === after.activity.activity_uuid &&
     before.head === after.head &&
     before.replyTo === after.replyTo &&
     before.isOpen === after.isOpen &&
-    before.acts === after.acts &&
+    before.actions === after.actions &&
     before.outgoing === after.outgoing &&
     before.onForget === after.onForget
   );
@@ -107,11 +107,11 @@ interface ReplyToggleProps {
 
 function ReplyToggle({ count, isOpen, onToggle }: ReplyToggleProps) {
   if (count === 0) return null;
-  const words = isOpen ? 'Hide replies' : `View ${formatNumber(count)} ${count === 1 ? 'reply' : 'replies'}`;
+  const label = isOpen ? 'Hide replies' : `View ${formatNumber(count)} ${count === 1 ? 'reply' : 'replies'}`;
   return (
     <div>
       <Quiet type="button" aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
-        {words}
+        {label}
       </Quiet>
     </div>
   );
@@ -127,7 +127,7 @@ function ReplyList({ activity, head, onReply }: ReplyListProps) {
   useReadUpTo(list, target?.headUuid === head.uuid ? target.uuid : null);
   const read = list.data ? commentsIn(list.data) : [];
   const written = useWritten(activity.activity_uuid).filter((one) => one.parent_comment_uuid === head.uuid);
-  // One's own new reply is shown also where the list is not read to its end.
+  // An own new reply is visible also before the list is loaded to its end.
   const replies = [...new Map([...read, ...written].map((one) => [one.uuid, one])).values()];
   return (
     <>
@@ -143,7 +143,7 @@ function ReplyList({ activity, head, onReply }: ReplyListProps) {
       <MoreComments
         list={list}
         label="Load more replies"
-        error={messageOf(list.error, 'The replies could not be loaded.')}
+        error={messageOf(list.error, 'Couldn’t load the replies.')}
       />
     </>
   );

@@ -28,7 +28,7 @@ interface WriteCommentProps {
   onClose: () => void;
 }
 
-/** Where a comment is written; visitors are shown the way in. */
+/** The field for a comment; visitors get links to log in or sign up. */
 export function WriteComment({ activity, shouldFocus, onClose }: WriteCommentProps) {
   const { session } = useAuth();
   if (session.status === 'unknown') return <Room />;

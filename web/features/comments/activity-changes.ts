@@ -2,12 +2,12 @@ import type { Comment, CommentAdded, CommentDeleted } from '@plotline/contract/c
 import type { Activity } from '@plotline/contract/feed.ts';
 import { COMMENT_PREVIEW } from '@plotline/contract/limits.ts';
 import { withNewest } from '../../platform/newest-counts.ts';
-import { afterLike, type LikeAct } from '../likes/likes.live.ts';
+import { afterLike, type LikeUpdate } from '../likes/likes.live.ts';
 import { withEdit, withReplies } from './comment-changes.ts';
 
-// What happens to comments, done to an activity as feeds show it. Whatever changes nothing gives back the same object.
+// Changes of comments in an activity's preview. Each function returns the same object when nothing changes.
 
-/** A comment or a reply has come. */
+/** Adds a comment or reply. */
 export function activityWithComment(activity: Activity, added: CommentAdded): Activity {
   const { comment, thread } = added;
   const shown = activity.comments_preview;
@@ -23,7 +23,7 @@ export function activityWithEdit(activity: Activity, comment: Comment): Activity
   return withPreview(activity, mapComments(activity.comments_preview, comment.uuid, withEdit(comment)));
 }
 
-/** A tombstone is no comment to show first: it goes from the preview, whatever was replied to it. */
+/** Removes a deleted comment: a preview shows no tombstones. */
 export function activityWithoutComment(activity: Activity, deleted: CommentDeleted): Activity {
   const { comment_uuid: gone, thread } = deleted;
   const shown = activity.comments_preview;
@@ -33,8 +33,10 @@ export function activityWithoutComment(activity: Activity, deleted: CommentDelet
   return withPreview(withCommentCount(activity, deleted), heads);
 }
 
-export function activityWithCommentLike(activity: Activity, act: LikeAct): Activity {
-  const heads = mapComments(activity.comments_preview, act.likeable_uuid, (head) => afterLike(head, act));
+export function activityWithCommentLike(activity: Activity, update: LikeUpdate): Activity {
+  const heads = mapComments(activity.comments_preview, update.likeable_uuid, (head) =>
+    afterLike(head, update),
+  );
   return withPreview(activity, heads);
 }
 
@@ -50,7 +52,7 @@ function withCommentCount(
   return withNewest(activity, { comment_count }, seq);
 }
 
-/** The list with one comment changed; the same list when nothing is. */
+/** Changes one comment; returns the same list when nothing changes. */
 export function mapComments<One extends Pick<Comment, 'uuid'>>(
   comments: One[],
   uuid: string,

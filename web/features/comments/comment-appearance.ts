@@ -1,15 +1,15 @@
 import { styled } from '@mui/material/styles';
 import { color, focusRing, radius, space, tabularFigures, text, weight } from '../../ui/theme/tokens.ts';
 
-// The parts that comments, and what stands in for one, are drawn with.
+// Styled parts of comments and of their placeholders.
 
-/** A picture beside words. */
+/** A picture beside text. */
 export const Row = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr) auto',
   columnGap: space(2.5),
   alignItems: 'start',
-  // Where the address leads: seen at a glance, then a comment like the others.
+  // Highlights the comment of the address for a moment.
   '&[data-target]': {
     borderRadius: radius.small,
     outline: 'none',
@@ -23,7 +23,7 @@ export const Words = styled('div')({
   ...text[14],
   minWidth: 0,
   paddingTop: space(0.5),
-  // Marks piled upon marks stay in their own comment.
+  // Stacked diacritics stay within their own comment.
   overflow: 'clip',
   overflowClipMargin: 4,
 });
@@ -37,7 +37,7 @@ export const Foot = styled('div')({
   minHeight: 28,
   color: color.muted,
 });
-/** An act among words. */
+/** A button within text. */
 export const Quiet = styled('button')({
   ...text[12],
   minHeight: 28,
@@ -54,7 +54,7 @@ export const Quiet = styled('button')({
   '&:focus-visible': focusRing,
   '&:disabled': { cursor: 'default' },
 });
-/** Below a head, in line with its words. */
+/** Indented below a head, aligned with its text. */
 export const Nested = styled('div')({
   marginLeft: 42,
   display: 'grid',

@@ -1,19 +1,19 @@
 import type { Comment, CommentAdded } from '@plotline/contract/comments.ts';
 import { withNewest } from '../../platform/newest-counts.ts';
 
-// What happens to one comment. Whatever changes nothing gives back the same object.
+// Changes of one comment. Each function returns the same object when nothing changes.
 
-/** A head or a reply: the contract gives a reply no replies of its own. */
+/** A head or a reply; a reply has no replies in the contract. */
 type Reply = Comment['replies'][number];
 type Either = Comment | Reply;
 type Thread = CommentAdded['thread'];
 
-/** How many replies a head has now. */
+/** Sets the reply count of a head. */
 export function withReplies({ reply_count, seq }: Thread) {
   return <One extends Either>(head: One): One => withNewest(head, { reply_count }, seq);
 }
 
-/** The words of an edited comment; its likes and replies are as they are known here. */
+/** Applies an edit; the event's likes and replies are ignored in favour of the cached ones. */
 export function withEdit({ content, mentions, edited_at }: Either) {
   return <One extends Either>(comment: One): One =>
     comment.content === content && comment.edited_at === edited_at
@@ -21,7 +21,7 @@ export function withEdit({ content, mentions, edited_at }: Either) {
       : { ...comment, content, mentions, edited_at };
 }
 
-/** A deleted head, kept for its replies. */
+/** Turns a head into a tombstone. */
 export function asTombstone(head: Comment, thread: Thread): Comment {
   const counted = withReplies(thread)(head);
   if (counted.is_deleted) return counted;

@@ -1,22 +1,22 @@
-/** Starts the key of everything cached about comments. */
+/** Prefix of the keys of everything cached about comments. */
 export const commentsKey = ['comments'] as const;
 
-/** Starts the keys of everything that is cached about the comments on one activity. */
+/** Prefix of the keys of everything cached about the comments on one activity. */
 export function commentsOfKey(activityUuid: string): readonly string[] {
   return [...commentsKey, activityUuid];
 }
 
-/** The heads of an activity's threads. */
+/** Key of the heads of an activity's threads. */
 export function headsKey(activityUuid: string): readonly string[] {
   return [...commentsOfKey(activityUuid), 'heads'];
 }
 
-/** The replies of one of an activity's threads. */
+/** Key of the replies of a thread. */
 export function repliesKey(activityUuid: string, headUuid: string): readonly string[] {
   return [...commentsOfKey(activityUuid), 'replies', headUuid];
 }
 
-/** What the viewer has just written under an activity: it is shown at once, also where the list is not read to its end. */
+/** Key of the viewer's new comments on an activity, which are visible before the list is loaded to its end. */
 export function writtenKey(activityUuid: string): readonly string[] {
   return ['written-comments', activityUuid];
 }

@@ -1,9 +1,9 @@
 import { createContext, use, useEffect, useMemo, useRef, type ReactNode } from 'react';
 
-/** The comment that the address of the page leads to. */
+/** The comment that the page's address links to. */
 export interface CommentTarget {
   readonly uuid: string;
-  /** The head of its thread, itself where it is none's reply. */
+  /** The head of its thread; the comment itself if it is a head. */
   readonly headUuid: string;
 }
 
@@ -27,7 +27,7 @@ export function useCommentTarget(): CommentTarget | null {
   return use(TargetContext);
 }
 
-/** Addresses may hold anything. */
+/** Returns null for an address without valid ids. */
 function isUuid(text: string | undefined): text is string {
   return text !== undefined && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 }
@@ -42,7 +42,7 @@ interface ReadList {
   readonly fetchNextPage: () => Promise<unknown>;
 }
 
-/** Reads a list on until a comment is in it, or would have been: ids sort by time, as the lists do. */
+/** Loads a list until a comment is in it or would have been: ids sort by time like the lists. */
 export function useReadUpTo(list: ReadList, uuid: string | null): void {
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = list;
   const last = data?.pages.at(-1)?.comments.at(-1)?.uuid;
@@ -53,7 +53,7 @@ export function useReadUpTo(list: ReadList, uuid: string | null): void {
   }, [shouldRead, fetchNextPage]);
 }
 
-/** For what the target is drawn in: brings it into view once, and to the reader's attention. */
+/** Scrolls the target into view once and highlights it. */
 export function useBringIntoView(isTarget: boolean) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

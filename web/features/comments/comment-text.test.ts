@@ -3,16 +3,16 @@ import { commentParts } from './comment-text.ts';
 
 const partsOf = (content: string, mentions: { name: string; username: string; uuid: string }[] = []) =>
   commentParts({ content, mentions }).map((part) =>
-    part.kind === 'words' ? part.text : [part.kind, part.text, part.href],
+    part.kind === 'text' ? part.text : [part.kind, part.text, part.href],
   );
 
 test('when a comment names a user, the name leads to the profile', () => {
-  expect(partsOf('well done, @Ada!')).toEqual(['well done, ', ['person', '@Ada', '/ada'], '!']);
+  expect(partsOf('well done, @Ada!')).toEqual(['well done, ', ['user', '@Ada', '/ada'], '!']);
 });
 
 test('when the user is called something else today, the link leads to them', () => {
   const mentions = [{ name: 'ada', username: 'countess', uuid: '0' }];
-  expect(partsOf('@ada', mentions)).toEqual([['person', '@ada', '/countess']]);
+  expect(partsOf('@ada', mentions)).toEqual([['user', '@ada', '/countess']]);
 });
 
 test('when there are addresses, they are links, and an @ in them is no mention', () => {

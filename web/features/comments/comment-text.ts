@@ -3,15 +3,15 @@ import { MENTION_PATTERN } from '@plotline/contract/limits.ts';
 import { profilePath } from '../../platform/paths.ts';
 import { addressParts } from '../profiles/bio-links.ts';
 
-/** A piece of a comment: words, a user's profile, or an address elsewhere. */
+/** A part of a comment: text, a link to a profile, or an external link. */
 export type CommentPart =
-  | { readonly kind: 'words'; readonly text: string }
-  | { readonly kind: 'person'; readonly text: string; readonly href: string; readonly username: string }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'user'; readonly text: string; readonly href: string; readonly username: string }
   | { readonly kind: 'address'; readonly text: string; readonly href: string };
 
 const MENTION = new RegExp(MENTION_PATTERN, 'gu');
 
-/** Finds addresses and names in a comment. Who has changed their name since is found by the mentions. */
+/** Finds addresses and names in a comment. `mentions` resolve names that have changed since. */
 export function commentParts({
   content,
   mentions,
@@ -30,10 +30,10 @@ function usersIn(text: string, names: ReadonlyMap<string, string>): readonly Com
   for (const match of text.matchAll(MENTION)) {
     const [mention, name = ''] = match;
     const username = names.get(name.toLowerCase()) ?? name.toLowerCase();
-    if (match.index > end) parts.push({ kind: 'words', text: text.slice(end, match.index) });
-    parts.push({ kind: 'person', text: mention, href: profilePath(username), username });
+    if (match.index > end) parts.push({ kind: 'text', text: text.slice(end, match.index) });
+    parts.push({ kind: 'user', text: mention, href: profilePath(username), username });
     end = match.index + mention.length;
   }
-  if (end < text.length) parts.push({ kind: 'words', text: text.slice(end) });
+  if (end < text.length) parts.push({ kind: 'text', text: text.slice(end) });
   return parts;
 }

@@ -12,9 +12,13 @@ import { CancelledError, type QueryClient } from '@tanstack/react-query';
 import { logProblem } from '../../platform/log.ts';
 import { patchQueries } from '../../platform/live-patch.ts';
 import { activityIn, refetchOlder, onEvent, type LiveFeature } from '../../platform/realtime-live.ts';
-import { findActivity, patchActivities, patchActivity } from '../likes/activity-cache.ts';
-import { afterLike, likeActOf, type ApplyLike } from '../likes/likes.live.ts';
-import { refreshActivity } from '../likes/refresh-activity.ts';
+import {
+  findActivity,
+  patchActivities,
+  patchActivity,
+  refreshActivity,
+} from '../activities/activity-cache.ts';
+import { afterLike, likeUpdateOf, type ApplyLike } from '../likes/likes.live.ts';
 import {
   activityWithComment,
   activityWithCommentLike,
@@ -36,7 +40,7 @@ import {
 } from './list-changes.ts';
 import { hasMoreThanShown } from './shown-threads.ts';
 
-/** A comment or reply has come, from the server or just written here. */
+/** Adds a comment or reply, from an event or just written here. */
 export function applyAdded(queries: QueryClient, added: CommentAdded, viewerId: string): void {
   const { comment, activity_uuid: activity, thread } = added;
   patchActivity(queries, activity, (one) => activityWithComment(one, added));
@@ -74,20 +78,22 @@ export function applyDelete(queries: QueryClient, deleted: CommentDeleted): void
   if (before?.comments_preview.some(({ uuid }) => uuid === gone)) fillPreview(queries, activity);
 }
 
-/** Another comment takes the place of the one that is gone; which one, the event does not say. */
+/** Fetches the comment that replaces a deleted one in the preview, which the event does not name. */
 function fillPreview(queries: QueryClient, uuid: string): void {
   const activity = findActivity(queries, uuid);
   if (!activity || !hasMoreThanShown(activity)) return;
   refreshActivity(queries, uuid).catch((error: unknown) => {
-    if (!(error instanceof CancelledError)) logProblem('The next comment could not be fetched', error);
+    if (!(error instanceof CancelledError)) logProblem('Could not fetch the next comment', error);
   });
 }
 
-/** A comment is liked wherever it is cached. */
-export const applyCommentLike: ApplyLike = (queries, act) => {
-  patchActivities(queries, (activity) => activityWithCommentLike(activity, act));
-  patchQueries<CommentPages>(queries, commentsKey, (pages) => headsWithLike(pages, act));
-  patchWritten(queries, (written) => mapComments(written, act.likeable_uuid, (one) => afterLike(one, act)));
+/** Applies a like wherever the comment is cached. */
+export const applyCommentLike: ApplyLike = (queries, update) => {
+  patchActivities(queries, (activity) => activityWithCommentLike(activity, update));
+  patchQueries<CommentPages>(queries, commentsKey, (pages) => headsWithLike(pages, update));
+  patchWritten(queries, (written) =>
+    mapComments(written, update.likeable_uuid, (one) => afterLike(one, update)),
+  );
 };
 
 function patchWritten(queries: QueryClient, change: (written: Comment[]) => Comment[]): void {
@@ -102,11 +108,11 @@ export const commentsLive: LiveFeature = {
     onEvent(commentDelete, applyDelete),
     onEvent(likeAdd, (queries, change, viewerId) => {
       if (change.likeable_type === COMMENT_TYPE)
-        applyCommentLike(queries, likeActOf(change, { isLiked: true, viewerId }));
+        applyCommentLike(queries, likeUpdateOf(change, { isLiked: true, viewerId }));
     }),
     onEvent(likeRemove, (queries, change, viewerId) => {
       if (change.likeable_type === COMMENT_TYPE)
-        applyCommentLike(queries, likeActOf(change, { isLiked: false, viewerId }));
+        applyCommentLike(queries, likeUpdateOf(change, { isLiked: false, viewerId }));
     }),
     onEvent(
       reactionsUpdate,

@@ -1,9 +1,9 @@
-/** Of the field where comments on an activity are written, for visitors of the link in its place; replies have other fields. */
+/** Id of the field for comments on an activity, or of the link in its place for visitors. Replies have other fields. */
 export function composerId(activityUuid: string): string {
   return `write-${activityUuid}`;
 }
 
-/** Where it is open already, it takes the focus. */
+/** Focuses the field if it is open. */
 export function focusComposer(activityUuid: string): void {
   document.getElementById(composerId(activityUuid))?.focus();
 }

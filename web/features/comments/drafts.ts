@@ -1,26 +1,26 @@
 import { trimText } from '@plotline/contract/text.ts';
 import { tabStorage, type BrowserStorage } from '../../platform/browser-storage.ts';
 
-/** Where a text is being written: under an activity, or in one of its threads. */
+/** The place of a draft: an activity, or one of its threads. */
 export interface DraftPlace {
-  /** Whose it is: no one else who signs in here gets to see it. */
+  /** The author: other users of this browser do not see the draft. */
   readonly viewerId: string;
   readonly activityUuid: string;
   readonly headUuid: string | null;
 }
 
-/** What was begun there and not sent, in this tab; empty when there is nothing. */
+/** Returns the draft of this tab; empty when there is none. */
 export function readDraft(place: DraftPlace, storage: BrowserStorage = tabStorage()): string {
   return storage.getItem(keyOf(place)) ?? '';
 }
 
-/** Keeps what is being written, so that neither a failure nor leaving the page loses it. */
+/** Stores a draft, which survives failures and leaving the page. */
 export function keepDraft(place: DraftPlace, text: string, storage: BrowserStorage = tabStorage()): void {
   if (trimText(text) === '') storage.removeItem(keyOf(place));
   else storage.setItem(keyOf(place), text);
 }
 
-/** Once it is sent; what has been begun since stays. */
+/** Deletes a draft after it was sent; a newer one stays. */
 export function dropDraft(place: DraftPlace, sent: string, storage: BrowserStorage = tabStorage()): void {
   if (readDraft(place, storage).trim() === sent.trim()) storage.removeItem(keyOf(place));
 }

@@ -1,16 +1,16 @@
 import type { Comment, CommentAdded, CommentDeleted, CommentsPage } from '@plotline/contract/comments.ts';
 import { REPLY_PREVIEW } from '@plotline/contract/limits.ts';
 import type { InfiniteData } from '@tanstack/react-query';
-import { afterLike, type LikeAct } from '../likes/likes.live.ts';
+import { afterLike, type LikeUpdate } from '../likes/likes.live.ts';
 import { mapComments } from './activity-changes.ts';
 import { asTombstone, withEdit, withReplies } from './comment-changes.ts';
 
-/** A list of comments that is read page by page: the heads of an activity's threads, or one thread's replies. */
+/** A paged list of comments: the heads of an activity's threads, or the replies of one thread. */
 export type CommentPages = InfiniteData<CommentsPage, string | null>;
 
-// What happens to comments, done to those lists. Whatever changes nothing gives back the same object.
+// Changes of comments in cached lists. Each function returns the same object when nothing changes.
 
-/** All that has been read, each once. */
+/** Returns the loaded comments, each once. */
 export function commentsIn({ pages }: Pick<CommentPages, 'pages'>): readonly Comment[] {
   return [...new Map(pages.flatMap(({ comments }) => comments).map((one) => [one.uuid, one])).values()];
 }
@@ -23,13 +23,13 @@ export function headsWithComment(pages: CommentPages, added: CommentAdded): Comm
   );
 }
 
-/** Whoever is not there for the viewer gets a place in the list with the first reply to them, which the event does not say. */
+/** A hidden head enters the list with its first visible reply, which the event does not say. */
 export function lacksHead(pages: CommentPages | undefined, headUuid: string): boolean {
   if (!pages || pages.pages.at(-1)?.has_more !== false) return false;
   return !commentsIn(pages).some(({ uuid }) => uuid === headUuid);
 }
 
-/** `pages` are those of the thread that the reply belongs to. */
+/** `pages` are those of the reply's thread. */
 export function repliesWithComment(pages: CommentPages, { comment }: CommentAdded): CommentPages {
   return withLast(pages, comment);
 }
@@ -45,7 +45,7 @@ export function headsWithoutComment(pages: CommentPages, deleted: CommentDeleted
     return mapPages(pages, (heads) => mapComments(heads, gone, (head) => asTombstone(head, thread)));
   const head = commentsIn(pages).find(({ uuid }) => uuid === thread.uuid);
   if (!head) return pages;
-  // A tombstone goes with the last of its replies.
+  // A tombstone is deleted with its last reply.
   if (gone === thread.uuid || (head.is_deleted && count === 0)) return without(pages, thread.uuid);
   return mapPages(pages, (heads) =>
     mapComments(heads, thread.uuid, (one) => withoutReply(withReplies(thread)(one), gone)),
@@ -56,11 +56,11 @@ export function repliesWithoutComment(pages: CommentPages, deleted: CommentDelet
   return without(pages, deleted.comment_uuid);
 }
 
-export function headsWithLike(pages: CommentPages, act: LikeAct): CommentPages {
-  return eachComment(pages, act.likeable_uuid, (comment) => afterLike(comment, act));
+export function headsWithLike(pages: CommentPages, update: LikeUpdate): CommentPages {
+  return eachComment(pages, update.likeable_uuid, (comment) => afterLike(comment, update));
 }
 
-/** At the end, when the end has been read; what comes later is read in its turn. */
+/** Appends to a list that is loaded to its end; otherwise the comment arrives with its page. */
 function withLast(pages: CommentPages, comment: Comment): CommentPages {
   const last = pages.pages.at(-1);
   if (!last || last.has_more || commentsIn(pages).some(({ uuid }) => uuid === comment.uuid)) return pages;
@@ -85,7 +85,7 @@ function without(pages: CommentPages, gone: string): CommentPages {
   };
 }
 
-/** The first replies stand with their head; the rest is read on demand. */
+/** Adds a reply to those shown with their head; more are loaded on demand. */
 function withReply(head: Comment, reply: Comment, thread: CommentAdded['thread']): Comment {
   const counted = withReplies(thread)(head);
   const { replies } = counted;
@@ -99,7 +99,7 @@ function withoutReply(head: Comment, gone: string): Comment {
   return replies.length === head.replies.length ? head : { ...head, replies };
 }
 
-/** Changes one comment, be it a head or one of the replies that stand with a head. */
+/** Changes one comment: a head, or a reply shown with its head. */
 function eachComment(
   pages: CommentPages,
   uuid: string,

@@ -1,25 +1,25 @@
-/** A mention that is being written: where its @ stands, and what follows it so far. */
+/** A mention that is being typed: the index of its @ and the text behind it. */
 export interface MentionToken {
   readonly start: number;
-  readonly beginning: string;
+  readonly prefix: string;
 }
 
 const TOKEN = /(?<![\p{L}\p{N}_@/])@([A-Za-z][A-Za-z0-9_]{0,49})$/u;
 
-/** The mention that ends at the caret; null when there is none. */
+/** Finds the mention that ends at the caret; null when there is none. */
 export function mentionAt(text: string, caret: number): MentionToken | null {
   const match = TOKEN.exec(text.slice(0, caret));
-  const [, beginning] = match ?? [];
-  return match && beginning !== undefined ? { start: match.index, beginning } : null;
+  const [, prefix] = match ?? [];
+  return match && prefix !== undefined ? { start: match.index, prefix } : null;
 }
 
-/** The text with the mention finished, and where the caret stands then. */
+/** Completes the mention and returns the new text and caret. */
 export function withMention(
   text: string,
-  { start, beginning }: MentionToken,
+  { start, prefix }: MentionToken,
   username: string,
 ): { readonly text: string; readonly caret: number } {
-  const end = start + 1 + beginning.length;
+  const end = start + 1 + prefix.length;
   const mention = `@${username}${/^\s/.test(text.slice(end)) ? '' : ' '}`;
   return { text: text.slice(0, start) + mention + text.slice(end), caret: start + mention.length };
 }

@@ -5,9 +5,9 @@ import type { Outgoing } from './use-send-comment.ts';
 
 interface Known {
   activity: Commented;
-  /** All heads, as far as they are read; absent while the preview is shown. */
+  /** The loaded heads; absent while only the preview is shown. */
   pages: Pick<CommentPages, 'pages'> | undefined;
-  /** What the viewer has just written. */
+  /** Comments that the viewer has just written. */
   written: readonly Comment[];
   outgoing: readonly Outgoing[];
   viewerId: string | undefined;
@@ -15,26 +15,26 @@ interface Known {
 
 interface Shown {
   readonly threads: readonly Comment[];
-  /** Own new comments whose turn in the list has not come. */
+  /** Own new comments that belong on pages not loaded yet. */
   readonly later: readonly Comment[];
-  /** What is on its way and not shown as a comment yet. */
-  readonly waiting: readonly Outgoing[];
+  /** Comments being sent that are not in the list yet. */
+  readonly pending: readonly Outgoing[];
 }
 
-/** What stands below an activity. */
+/** Selects the threads to show below an activity. */
 export function shownThreads({ activity, pages, written, outgoing, viewerId }: Known): Shown {
   const threads = pages ? commentsIn(pages) : activity.comments_preview;
   const shown = new Set(threads.map(({ uuid }) => uuid));
   const later = written.filter((one) => one.parent_comment_uuid === null && !shown.has(one.uuid));
-  // The event may come before the answer: the comment is there, and its text is no longer on its way.
+  // The event may arrive before the response: the comment is already in the list.
   const isThere = ({ content, headUuid }: Outgoing) =>
     written.some(
       (one) => one.user?.uuid === viewerId && one.parent_comment_uuid === headUuid && one.content === content,
     );
-  return { threads, later, waiting: outgoing.filter((one) => one.error !== null || !isThere(one)) };
+  return { threads, later, pending: outgoing.filter((one) => one.error !== null || !isThere(one)) };
 }
 
-/** Whether an activity has threads that its preview leaves out. */
+/** Whether an activity has threads beyond its preview. */
 export function hasMoreThanShown({ comment_count, comments_preview }: Commented): boolean {
   const shown = comments_preview.reduce((sum, { reply_count }) => sum + 1 + reply_count, 0);
   return comment_count > shown;

@@ -4,11 +4,11 @@ import { isStray } from './stray-reply.ts';
 const heads = (...uuids: readonly string[]) => uuids.map((uuid) => ({ uuid, is_deleted: false }));
 const target = (headUuid: string, uuid = headUuid) => ({ headUuid, uuid, username: 'ada' });
 
-test('when what is answered is there, it is not gone', () => {
+test('when the answered comment exists, it is not gone', () => {
   expect(isStray(target('b'), { threads: heads('a', 'b'), isAll: true })).toBe(false);
 });
 
-test('when the head is missing where it would stand, it is gone', () => {
+test('when the head is missing at its position, it is gone', () => {
   expect(isStray(target('b'), { threads: heads('a', 'c'), isAll: false })).toBe(true);
   expect(isStray(target('b'), { threads: heads('a'), isAll: true })).toBe(true);
   expect(isStray(target('b'), { threads: [], isAll: true })).toBe(true);

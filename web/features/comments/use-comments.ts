@@ -6,7 +6,7 @@ import { useIsViewAs } from '../../platform/view-as.tsx';
 import { headsKey, repliesKey, writtenKey } from './comment-keys.ts';
 import type { CommentPages } from './list-changes.ts';
 
-/** An activity, as its comments know it. */
+/** The activity that comments belong to. */
 export type Commented = Pick<
   Activity,
   'activity_uuid' | 'likeable_type' | 'comment_count' | 'comments_preview' | 'username'
@@ -14,17 +14,17 @@ export type Commented = Pick<
 
 const LONGEST_PAGE = 100;
 
-/** All comments on an activity, oldest first, page by page. */
+/** Loads all comments on an activity, oldest first, page by page. */
 export function useComments(
   { activity_uuid, likeable_type }: Commented,
   { isEnabled, isFarDown = false }: { isEnabled: boolean; isFarDown?: boolean },
 ) {
-  const subject = { activity_type: likeable_type, activity_uuid };
+  const target = { activity_type: likeable_type, activity_uuid };
   return useInfiniteQuery({
     queryKey: headsKey(activity_uuid),
     queryFn: ({ pageParam, signal }) =>
       api.call(listComments, {
-        query: { ...subject, ...cursorOf(pageParam), ...(isFarDown ? { limit: LONGEST_PAGE } : {}) },
+        query: { ...target, ...cursorOf(pageParam), ...(isFarDown ? { limit: LONGEST_PAGE } : {}) },
         signal,
       }),
     initialPageParam: firstPage(),
@@ -33,7 +33,7 @@ export function useComments(
   });
 }
 
-/** The replies of a thread; those that came with its head are there at once. */
+/** Loads the replies of a thread, starting with those that came with its head. */
 export function useReplies(
   { activity_uuid }: Pick<Commented, 'activity_uuid'>,
   head: Comment,
@@ -52,7 +52,7 @@ export function useReplies(
 
 const NONE: readonly Comment[] = [];
 
-/** What the viewer has written under an activity since the page was opened. */
+/** Returns the comments that the viewer has written on an activity since the page was opened. */
 export function useWritten(activityUuid: string): readonly Comment[] {
   const { data } = useQuery<readonly Comment[]>({
     queryKey: writtenKey(activityUuid),

@@ -4,58 +4,63 @@ import { useAuth } from '../../platform/session.tsx';
 import { useIsViewAs } from '../../platform/view-as.tsx';
 import { readDraft } from './drafts.ts';
 
-/** Whom an answer goes to. */
+/** The comment that a new reply answers. */
 export interface ReplyTarget {
   /** The head of the thread. */
   readonly headUuid: string;
-  /** The comment that is answered: the head, or one of its replies. */
+  /** The head, or one of its replies. */
   readonly uuid: string;
-  /** Whose it is. */
+  /** The author of the comment. */
   readonly username: string;
 }
 
-/** What is open below a post. Its parts share it, and it outlives them: lists are scrolled, pages left and come back to. */
+/** The open parts of a conversation below a post; persists when the post is scrolled away or the page is left. */
 export interface Conversation {
   readonly isListOpen: boolean;
   readonly isComposerOpen: boolean;
   readonly replyTo: ReplyTarget | null;
-  /** Threads whose replies are shown. */
+  /** Threads with visible replies. */
   readonly openThreads: readonly string[];
 }
 
 interface ConversationOptions {
-  /** On the page of the post everything is open from the start. */
+  /** Everything is open initially on the post's own page. */
   isWhole: boolean;
 }
 
 export function useConversation(activityUuid: string, { isWhole }: ConversationOptions) {
   const queries = useQueryClient();
   const viewerId = useAuth().user?.uuid ?? '';
-  // Through another user's eyes there is only the beginning: what is open is read with one's own.
+  // In a simulated view only the preview is shown: more would be loaded as oneself.
   const isViewAs = useIsViewAs();
-  const eyes = isViewAs ? 'view as' : viewerId;
-  // The same ones as long as it is the same conversation: a long list is drawn again where something changes alone.
-  const { queryKey, begin, acts } = useMemo(() => {
-    const key = ['kept', 'conversation', activityUuid, isWhole, eyes];
-    const beginning = (): Conversation => ({
+  const viewKey = isViewAs ? 'view as' : viewerId;
+  // Stable for one conversation, so that long lists render only changed threads.
+  const { queryKey, createInitial, actions } = useMemo(() => {
+    const key = ['kept', 'conversation', activityUuid, isWhole, viewKey];
+    const initial = (): Conversation => ({
       isListOpen: isWhole,
-      // What was not sent waits where it was written.
+      // An unsent draft stays in its field.
       isComposerOpen: isWhole || (!isViewAs && readDraft({ viewerId, activityUuid, headUuid: null }) !== ''),
       replyTo: null,
       openThreads: [],
     });
     const update = (change: (now: Conversation) => Partial<Conversation>) =>
-      queries.setQueryData<Conversation>(key, (kept) => {
-        const now = kept ?? beginning();
+      queries.setQueryData<Conversation>(key, (cached) => {
+        const now = cached ?? initial();
         return { ...now, ...change(now) };
       });
-    return { queryKey: key, begin: beginning, acts: actsOn(update) };
-  }, [queries, activityUuid, isWhole, isViewAs, viewerId, eyes]);
-  const { data } = useQuery({ queryKey, queryFn: skipToken, staleTime: Infinity, initialData: begin });
-  return { ...(data ?? begin()), ...acts, acts };
+    return { queryKey: key, createInitial: initial, actions: actionsOn(update) };
+  }, [queries, activityUuid, isWhole, isViewAs, viewerId, viewKey]);
+  const { data } = useQuery({
+    queryKey,
+    queryFn: skipToken,
+    staleTime: Infinity,
+    initialData: createInitial,
+  });
+  return { ...(data ?? createInitial()), ...actions, actions };
 }
 
-function actsOn(update: (change: (now: Conversation) => Partial<Conversation>) => void) {
+function actionsOn(update: (change: (now: Conversation) => Partial<Conversation>) => void) {
   return {
     change: (change: Partial<Conversation>) => update(() => change),
     toggleThread: (headUuid: string, isOpen: boolean) =>
@@ -67,4 +72,4 @@ function actsOn(update: (change: (now: Conversation) => Partial<Conversation>) =
 }
 
 export type ConversationState = ReturnType<typeof useConversation>;
-export type ConversationActs = ConversationState['acts'];
+export type ConversationActions = ConversationState['actions'];

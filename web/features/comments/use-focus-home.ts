@@ -1,9 +1,9 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Marks an element that takes the focus when a part of it goes away with the focus in it; it needs a tabIndex of -1. */
+/** Marks an element that gets the focus when a focused part of it is removed; it needs a tabIndex of -1. */
 export const focusHome = { 'data-focus-home': '', tabIndex: -1 } as const;
 
-/** When this part goes and leaves the focus nowhere, the nearest home that is still there takes it. */
+/** Moves the focus to the nearest remaining marked element when this part is removed with the focus. */
 export function useFocusHome(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const homes: HTMLElement[] = [];

@@ -8,7 +8,7 @@ import { commentsKey } from './comment-keys.ts';
 import { mentionAt, withMention, type MentionToken } from './mention-token.ts';
 import type { Commented } from './use-comments.ts';
 
-/** While a user types on, no one is looked for. */
+/** Delay before suggestions are loaded. */
 const PAUSE_MS = 120;
 
 interface MentionField {
@@ -18,14 +18,14 @@ interface MentionField {
   onChange: (value: string) => void;
 }
 
-/** Offers users for the mention that is being written at the caret. */
+/** Suggests users for the mention at the caret. */
 export function useMention({ activity, field, value, onChange }: MentionField) {
   const [token, setToken] = useState<MentionToken | null>(null);
   const [active, setActive] = useState(0);
   const { later, cancel } = useTimer();
   const placeCaret = useCaret(field);
-  const people = useMentionable(activity, token?.beginning ?? null);
-  const choices = token ? people : [];
+  const users = useMentionable(activity, token?.prefix ?? null);
+  const choices = token ? users : [];
   const close = () => {
     cancel();
     setToken(null);
@@ -37,20 +37,20 @@ export function useMention({ activity, field, value, onChange }: MentionField) {
     placeCaret(finished.caret);
     close();
   };
-  const look = () => {
+  const readToken = () => {
     const { current } = field;
     if (!current) return;
     const found =
       current.selectionStart === current.selectionEnd ? mentionAt(current.value, current.selectionEnd) : null;
     if (found === null) close();
-    else if (found.start !== token?.start || found.beginning !== token.beginning) {
+    else if (found.start !== token?.start || found.prefix !== token.prefix) {
       later(() => {
         setToken(found);
         setActive(0);
       }, PAUSE_MS);
     }
   };
-  /** Whether the key was meant for the list. */
+  /** Returns whether the list handled the key. */
   const onKey = (event: KeyboardEvent): boolean => {
     if (choices.length === 0) return false;
     const step = steps[event.key];
@@ -62,30 +62,30 @@ export function useMention({ activity, field, value, onChange }: MentionField) {
     event.stopPropagation();
     return true;
   };
-  return { choices, active, look, close, choose, onKey };
+  return { choices, active, readToken, close, choose, onKey };
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-const NOBODY: readonly Summary[] = [];
+const NO_USERS: readonly Summary[] = [];
 
-function useMentionable({ activity_uuid, likeable_type }: Commented, beginning: string | null) {
+function useMentionable({ activity_uuid, likeable_type }: Commented, prefix: string | null) {
   const { data } = useQuery({
-    queryKey: [...mentionsKey, activity_uuid, beginning],
+    queryKey: [...mentionsKey, activity_uuid, prefix],
     queryFn: ({ signal }) =>
       api.call(mentionable, {
-        query: { activity_type: likeable_type, activity_uuid, q: beginning ?? '' },
+        query: { activity_type: likeable_type, activity_uuid, q: prefix ?? '' },
         signal,
       }),
-    enabled: beginning !== null,
+    enabled: prefix !== null,
     placeholderData: keepPreviousData,
     retry: false,
   });
-  return data?.people ?? NOBODY;
+  return data?.people ?? NO_USERS;
 }
 
 const mentionsKey = [`${commentsKey[0]}-mentions`] as const;
 
-/** Puts the caret somewhere once the new text is there. */
+/** Moves the caret after the new text is rendered. */
 function useCaret(field: RefObject<HTMLTextAreaElement | null>): (caret: number) => void {
   const wanted = useRef<number | null>(null);
   useLayoutEffect(() => {

@@ -4,13 +4,13 @@ import { api } from '../../platform/api.ts';
 import { messageOf } from '../../platform/api-error.ts';
 import { logProblem } from '../../platform/log.ts';
 import { applyDelete, applyEdit } from './comments.live.ts';
-import { deletedByViewer } from './own-acts.ts';
+import { deletedByViewer } from './own-comments.ts';
 import type { Commented } from './use-comments.ts';
 
 export const UPDATE_FAILED = 'Failed to update comment';
 export const DELETE_FAILED = 'Failed to delete comment';
 
-/** Changes the words of one's own comment. */
+/** Edits an own comment. */
 export function useEditComment({ uuid }: Comment) {
   const queries = useQueryClient();
   return useMutation({
@@ -20,7 +20,7 @@ export function useEditComment({ uuid }: Comment) {
   });
 }
 
-/** Deletes one's own comment. */
+/** Deletes an own comment. */
 export function useDeleteComment(activity: Commented, comment: Comment) {
   const queries = useQueryClient();
   return useMutation({

@@ -9,34 +9,34 @@ import { useIsViewAs } from '../../platform/view-as.tsx';
 import { headsKey } from './comment-keys.ts';
 import { applyAdded } from './comments.live.ts';
 import { dropDraft, keepDraft, readDraft } from './drafts.ts';
-import { addedByViewer } from './own-acts.ts';
+import { addedByViewer } from './own-comments.ts';
 import type { Commented } from './use-comments.ts';
 
 const FAILED = 'Failed to create comment';
 
-/** A text on its way. */
+/** A text that is being sent. */
 export interface Sending {
   readonly content: string;
   readonly headUuid: string | null;
-  /** What it answers: the head, or a reply in its thread. */
+  /** The comment it replies to: the head, or a reply in its thread. */
   readonly answeredUuid: string | null;
 }
 
-/** A text that is not there yet, or could not be sent. */
+/** A comment that is being sent, or failed to be sent. */
 export interface Outgoing extends Sending {
   readonly id: number;
-  /** Why it could not be sent; null while it is on its way. */
+  /** The reason of a failure; null while the comment is being sent. */
   readonly error: string | null;
 }
 
-/** Sends comments and replies on an activity. They are shown at once; the server's own follow, by answer and event. */
+/** Sends comments and replies on an activity. They are shown immediately and replaced by the server's response. */
 export function useSendComment(activity: Commented) {
   const queries = useQueryClient();
   const viewerId = useAuth().user?.uuid ?? '';
   const { activity_uuid: activityUuid, likeable_type } = activity;
   return useMutation({
     mutationKey: sendKey(activityUuid),
-    // What could not be sent stays until it is sent or given up.
+    // A failed comment stays until it is sent or discarded.
     gcTime: Infinity,
     mutationFn: ({ content, answeredUuid }: Sending) =>
       api.call(createComment, {
@@ -53,17 +53,17 @@ export function useSendComment(activity: Commented) {
     },
     onError: (error, { content, headUuid }) => {
       const place = { viewerId, activityUuid, headUuid };
-      // A reload must not lose it; what has been begun since is not overwritten.
+      // Survives a reload, but does not overwrite a newer draft.
       if (readDraft(place) === '') keepDraft(place, content);
       logProblem(messageOf(error, FAILED), error);
-      // The same words may have arrived by an attempt whose answer was lost.
+      // An earlier attempt with a lost response may have created the same comment.
       if (error instanceof ApiError && error.status === 409)
         void queries.invalidateQueries({ queryKey: headsKey(activityUuid) });
     },
   });
 }
 
-/** What is on its way under an activity, and what could not be sent. */
+/** Returns the comments on an activity that are being sent or have failed. */
 export function useOutgoing(activityUuid: string): {
   readonly outgoing: readonly Outgoing[];
   readonly forget: (one: Outgoing) => void;

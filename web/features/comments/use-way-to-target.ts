@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useCommentTarget, useReadUpTo } from './comment-target.tsx';
 import type { ConversationState } from './use-conversation.ts';
 
-/** Reads on to the thread of the comment that the address leads to, and unfolds it. */
+/** Loads the list up to the thread of the linked comment and opens it. */
 export function useWayToTarget(
   heads: Parameters<typeof useReadUpTo>[0],
   { toggleThread }: Pick<ConversationState, 'toggleThread'>,

@@ -5,9 +5,9 @@ import { mentionAt, withMention } from './mention-token.ts';
 
 describe('a mention that is being written', () => {
   test.each([
-    ['Hi @ma', { start: 3, beginning: 'ma' }],
-    ['@M', { start: 0, beginning: 'M' }],
-    ['line\n@a_1', { start: 5, beginning: 'a_1' }],
+    ['Hi @ma', { start: 3, prefix: 'ma' }],
+    ['@M', { start: 0, prefix: 'M' }],
+    ['line\n@a_1', { start: 5, prefix: 'a_1' }],
     ['Hi @', null],
     ['mail ada@exam', null],
     ['/@ada', null],
@@ -19,11 +19,11 @@ describe('a mention that is being written', () => {
   });
 
   test('when a user is chosen, the name stands whole, with one space and the caret behind it', () => {
-    expect(withMention('Hi @ma', { start: 3, beginning: 'ma' }, 'maya')).toEqual({
+    expect(withMention('Hi @ma', { start: 3, prefix: 'ma' }, 'maya')).toEqual({
       text: 'Hi @maya ',
       caret: 9,
     });
-    expect(withMention('Hi @ma there', { start: 3, beginning: 'ma' }, 'maya')).toEqual({
+    expect(withMention('Hi @ma there', { start: 3, prefix: 'ma' }, 'maya')).toEqual({
       text: 'Hi @maya there',
       caret: 8,
     });
@@ -42,7 +42,7 @@ describe('drafts', () => {
   const place = { viewerId: 'me', activityUuid: 'a', headUuid: null };
   const thread = { ...place, headUuid: 'h' };
 
-  test('when texts are begun in several places, each waits in its own', () => {
+  test('when drafts are written in several places, each is stored separately', () => {
     const storage = memory();
     keepDraft(place, 'comment', storage);
     keepDraft(thread, 'reply', storage);
@@ -52,7 +52,7 @@ describe('drafts', () => {
     expect(readDraft(place, storage)).toBe('');
   });
 
-  test('when a text is sent, its draft goes, but not what has been begun since', () => {
+  test('when a comment is sent, its draft is deleted, but not a newer one', () => {
     const storage = memory();
     keepDraft(place, 'sent ', storage);
     dropDraft(place, 'sent', storage);

@@ -26,9 +26,9 @@ type Pages = ReturnType<typeof useHomeFeed>;
 
 interface HomeFeedProps {
   feedType: FeedType;
-  /** Shown when there is nothing to read. */
+  /** Shown when the feed is empty. */
   empty: ReactNode;
-  /** Says why there is no more. */
+  /** Shown at the end of the feed. */
   end: string;
 }
 
@@ -62,7 +62,7 @@ interface FreshPageProps {
   cursor: string | null;
 }
 
-/** Beside each post that is drawn, with which it must not be drawn again at each step of scrolling. */
+/** Memoised, so that scrolling does not render it again with each post. */
 const FreshPage = memo(function FreshPage({ feedType, cursor }: FreshPageProps) {
   useFreshPage(feedType, cursor);
   return null;
@@ -78,7 +78,7 @@ export function UserFeed({ username, empty }: { username: string; empty: ReactNo
       feed={feed}
       activities={activities}
       empty={empty}
-      end="That is everything so far."
+      end="That’s everything so far."
     />
   );
 }
@@ -98,11 +98,11 @@ interface FeedProps {
   activities: readonly Activity[];
   empty: ReactNode;
   end: string;
-  /** What goes with each post that is drawn. */
+  /** Rendered with each visible post. */
   children?: (activity: Activity) => ReactNode;
 }
 
-/** Activities, newest first; more of them as the reader comes near the end. */
+/** Activities, newest first; loads more near the end. */
 function Feed({ name, feed, activities, empty, end, children }: FeedProps) {
   if (activities.length === 0 && !feed.hasNextPage) return <Card>{empty}</Card>;
   return (

@@ -21,7 +21,7 @@ import { SecondaryText } from './SecondaryText.tsx';
 
 const Root = styled(Card)({
   padding: `${space(4)} ${space(5)} ${space(1)}`,
-  // Below the top bar, when the keyboard moves to it.
+  // Stays below the top bar when focused by keyboard.
   scrollMarginTop: layout.topBar + 8,
   '&:focus-visible': focusRing,
   [media.phone]: { padding: `${space(4)} ${space(4)} ${space(1)}` },
@@ -32,7 +32,7 @@ const Description = styled('h2')({
   overflowWrap: 'anywhere',
   fontWeight: weight.semibold,
   letterSpacing: '-0.01em',
-  // Trackers write what a user did, without the name before it.
+  // Descriptions begin with a verb and follow the name of the user.
   '&::first-letter': { textTransform: 'uppercase' },
 });
 
@@ -40,10 +40,10 @@ const Failed = styled('p')({ ...text[14], margin: `0 0 ${space(3)}`, color: colo
 
 interface FeedCardProps extends Partial<FeedPlace> {
   activity: Activity;
-  look?: PostAppearance;
+  appearance?: PostAppearance;
 }
 
-/** One activity; one that cannot be drawn leaves a note in its place. */
+/** An activity; one that fails to render shows a note instead. */
 export function FeedCard(props: FeedCardProps) {
   const { activity, position, total } = props;
   return (
@@ -52,7 +52,7 @@ export function FeedCard(props: FeedCardProps) {
       resetKey={activity}
       fallback={
         <Root as="article" aria-label="Post" aria-posinset={position} aria-setsize={total} tabIndex={-1}>
-          <Failed>This post could not be shown.</Failed>
+          <Failed>Couldn’t show this post.</Failed>
         </Root>
       }
     >
@@ -62,12 +62,12 @@ export function FeedCard(props: FeedCardProps) {
 }
 
 /**
- * One activity: who, when, what, the tracker's figures, words, and how others answered. Lists draw again with
- * each step of scrolling: a card only when it has changed.
+ * An activity with its author, time, text, stats and reactions. Memoised, as lists render with each step of
+ * scrolling.
  */
 const FeedCardContent = memo(function FeedCardContent({
   activity,
-  look = 'short',
+  appearance = 'short',
   position,
   total,
 }: FeedCardProps) {
@@ -81,11 +81,11 @@ const FeedCardContent = memo(function FeedCardContent({
         {shown.activity_description}
       </Description>
       <FeedStats activity={shown} />
-      <PostText activity={shown} look={look} />
+      <PostText activity={shown} appearance={appearance} />
       <MediaGrid media={activity.media} />
-      <SecondaryText activity={shown} look={look} isRepetition={useHasStats(shown)} />
-      <PostActions activity={shown} look={look} />
-      <CommentSection activity={activity} isWhole={look === 'whole'} />
+      <SecondaryText activity={shown} appearance={appearance} isRepetition={useHasStats(shown)} />
+      <PostActions activity={shown} appearance={appearance} />
+      <CommentSection activity={activity} isWhole={appearance === 'whole'} />
     </Root>
   );
 });

@@ -16,7 +16,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { visuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { PostMenu } from './PostMenu.tsx';
 
-const WaitingNote = lazyPart(async () => (await import('./WaitingNote.tsx')).WaitingNote);
+const ScheduledNote = lazyPart(async () => (await import('./ScheduledNote.tsx')).ScheduledNote);
 
 const Root = styled('header')({
   display: 'flex',
@@ -39,7 +39,7 @@ const line = {
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 } as const;
-/** Pixels by which a line of text falls short of a target that a finger can hit. */
+/** Pixels that a line of text lacks for a touch target. */
 const NAME_REST = MIN_TARGET - 20;
 const TIME_REST = MIN_TARGET - 18;
 const Name = styled('div')({
@@ -56,11 +56,11 @@ const Line = styled('div')({
   gap: 6,
   color: color.muted,
   whiteSpace: 'nowrap',
-  // The name gives way, never the time.
+  // The name shrinks, the time never does.
   '& > :first-child': { ...line, minWidth: 0 },
   '& > :not(:first-child)': { flex: 'none' },
 });
-/** Reaches into the room below, so that the card is no taller for it. */
+/** Overlaps the space below, so that the card does not grow. */
 const TimeLink = styled(Link)({
   display: 'flex',
   gap: 6,
@@ -68,7 +68,7 @@ const TimeLink = styled(Link)({
   paddingBottom: TIME_REST,
   marginBottom: -TIME_REST,
 });
-/** Where there is little room the sign alone is drawn, and the words are read aloud. */
+/** On narrow screens only the icon is visible; screen readers get the text. */
 const Edited = styled('span')({
   '& > svg': { display: 'none' },
   [media.phone]: {
@@ -80,7 +80,7 @@ const Edited = styled('span')({
 });
 const Lines = styled('div')({ display: 'flex', flexWrap: 'wrap', columnGap: 6, '& > *': { minWidth: 0 } });
 
-/** The author, the time, which tracker it comes from, and what can be done with it. */
+/** The author, the time, the tracker and the menu of a post. */
 export function FeedCardHeader({ activity }: { activity: Activity }) {
   const { username, activity_uuid, last_activity_at, edited_at, publish_at } = activity;
   return (
@@ -114,7 +114,7 @@ export function FeedCardHeader({ activity }: { activity: Activity }) {
           </Line>
           {publish_at ? (
             <Suspense>
-              <WaitingNote publishAt={publish_at} />
+              <ScheduledNote publishAt={publish_at} />
             </Suspense>
           ) : null}
         </Lines>
@@ -127,10 +127,10 @@ export function FeedCardHeader({ activity }: { activity: Activity }) {
 
 function TrackerLink({ username, type }: { username: string; type: string }) {
   const definition = useTrackerRegistry().get(type)?.definition;
-  const look = useTrackerAppearance(type);
+  const appearance = useTrackerAppearance(type);
   return (
     <Link href={trackerPath(username, type)} sx={{ borderRadius: radius.full }}>
-      <TrackerChip name={definition?.name ?? type} {...look} />
+      <TrackerChip name={definition?.name ?? type} {...appearance} />
     </Link>
   );
 }

@@ -5,21 +5,21 @@ import { startTransition, useEffect, useLayoutEffect, useRef, useState, type Rea
 import { moveInFeed } from './feed-keys.ts';
 import type { FeedPlace } from './feed-place.ts';
 import { rangeWith } from './feed-range.ts';
-import { useKeptPlace } from './use-kept-place.ts';
+import { useScrollAnchor } from './use-scroll-anchor.ts';
 import { useListTop } from './use-list-top.ts';
 import { useRememberedHeights } from './use-remembered-heights.ts';
 
 const GAP = 16;
-/** About the height of a post with figures; each is measured when it is drawn. */
+/** Estimated height of a post with stats; each is measured when it is rendered. */
 const ESTIMATE = 370;
-/** Posts outside the viewport, above and below. */
+/** Posts rendered above and below the viewport. */
 const OVERSCAN = 3;
 
 const List = styled('div')({ position: 'relative' });
 const Row = styled('div')({ position: 'absolute', left: 0, width: '100%' });
 
 interface FeedListProps {
-  /** Names the feed: heights that were measured are kept under it. */
+  /** Key of the feed under which measured heights are stored. */
   name: string;
   label: string;
   activities: readonly Activity[];
@@ -29,14 +29,14 @@ interface FeedListProps {
 }
 
 /**
- * The posts in and near sight, however many there are. What is out of sight is not in the page: the
- * browser's own search finds only what is near. A post that has the focus stays.
+ * Renders only the posts in and near the viewport, so the browser's own search finds no others. A focused post stays
+ * rendered.
  */
 export function FeedList({ name, label, activities, isBusy, hasMore, children }: FeedListProps) {
   const ref = useRef<HTMLDivElement>(null);
   const heights = useRememberedHeights(name);
   const top = useListTop(ref);
-  // oxlint-disable-next-line react/incompatible-library -- this component draws again with each step of scrolling, on purpose; the cards do not
+  // oxlint-disable-next-line react/incompatible-library -- this component renders at each step of scrolling on purpose; the cards do not
   const virtualizer = useWindowVirtualizer<HTMLDivElement>({
     count: activities.length,
     getItemKey: (index) => activities[index]?.activity_uuid ?? index,
@@ -48,18 +48,18 @@ export function FeedList({ name, label, activities, isBusy, hasMore, children }:
     rangeExtractor: (range) => rangeWith(range, focusedIndex(ref.current)),
   });
   useLayoutEffect(() => {
-    // Whatever grows or shrinks above what is in sight, and however one scrolls: what is in sight stays.
+    // Visible posts stay in place when posts above them change their height.
     virtualizer.shouldAdjustScrollPositionOnItemSizeChange = ({ end }) =>
       end <= (virtualizer.scrollOffset ?? 0);
   }, [virtualizer]);
-  useKeptPlace(virtualizer, activities);
+  useScrollAnchor(virtualizer, activities);
   useLayoutEffect(() => heights.remember(() => virtualizer.takeSnapshot()), [heights, virtualizer]);
-  // A card that finds its words too long grows by a line when it is drawn: before the first paint, too.
+  // A card with clamped text grows by a line when it is rendered: measured before the first paint.
   useLayoutEffect(() => {
     for (const row of ref.current?.children ?? [])
       if (row instanceof HTMLDivElement) virtualizer.measureElement(row);
   });
-  // -1: more may follow.
+  // -1: the size of the feed is unknown.
   const total = hasMore ? -1 : activities.length;
   return (
     <List
@@ -82,7 +82,7 @@ export function FeedList({ name, label, activities, isBusy, hasMore, children }:
   );
 }
 
-/** The first paint renders the posts in the viewport only; the others follow without blocking the page. */
+/** Renders the posts in the viewport first; the others follow without blocking the page. */
 function useOverscan(): number {
   const [overscan, setOverscan] = useState(0);
   useEffect(() => startTransition(() => setOverscan(OVERSCAN)), []);

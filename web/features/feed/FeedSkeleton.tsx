@@ -7,11 +7,11 @@ export const FeedColumn = styled('div')({
   flexDirection: 'column',
   gap: space(4),
   minWidth: 0,
-  // Not all browsers keep in place what is read, so the list and the banner do it themselves.
+  // Not all browsers support scroll anchoring: the list and the banner implement it.
   overflowAnchor: 'none',
 });
 
-/** A feed before its posts are known. */
+/** The placeholder of a loading feed. */
 export function FeedSkeleton() {
   return (
     <FeedColumn>

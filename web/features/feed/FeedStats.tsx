@@ -7,16 +7,16 @@ import { color, text } from '../../ui/theme/tokens.ts';
 
 const Note = styled('p')({ ...text[13], margin: 0, color: color.muted });
 
-/** The tracker's own block of figures; a post of a tracker without one is told by its words alone. */
+/** The stats block of the tracker; absent for trackers without one. */
 export function FeedStats({ activity }: { activity: Activity }) {
   const { data: web, isPending } = useTrackerWeb(activity.tracker_type);
   if (isPending) return <Skeleton variant="rounded" height={120} />;
   if (!web || activity.stats === null) return null;
   return (
     <ErrorBoundary
-      what={`figures of a ${activity.tracker_type} post`}
+      what={`stats of a ${activity.tracker_type} post`}
       resetKey={activity}
-      fallback={<Note>The stats of this post could not be shown.</Note>}
+      fallback={<Note>Couldn’t show the stats of this post.</Note>}
     >
       <web.FeedCard activity={activity} stats={activity.stats} />
     </ErrorBoundary>

@@ -10,7 +10,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { SettingRow, SettingRows } from '../../ui/SettingRow.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { color, media, space, text } from '../../ui/theme/tokens.ts';
-import { LoadMore } from '../follows/LoadMore.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
 import { useHiddenPosts, useRestorePost } from './use-hidden-posts.ts';
 
 const Inset = styled('div')({
@@ -18,7 +18,7 @@ const Inset = styled('div')({
   '&:empty': { display: 'none' },
   [media.phone]: { paddingInline: space(4) },
 });
-/** Trackers write what a user did, without the name before it. */
+/** Descriptions begin with a verb and follow the name of the user. */
 const Title = styled('span')({ display: 'inline-block', '&::first-letter': { textTransform: 'uppercase' } });
 const None = styled('div')({
   ...text[14],
@@ -47,7 +47,7 @@ export function HiddenPosts() {
       ) : null}
       {list.isError && !list.data ? (
         <ErrorState
-          message={messageOf(list.error, 'Your hidden posts could not be loaded.')}
+          message={messageOf(list.error, 'Couldn’t load your hidden posts.')}
           onRetry={() => void list.refetch()}
         />
       ) : null}

@@ -9,7 +9,7 @@ interface HidePostDialogProps {
   onClose: () => void;
 }
 
-/** Asks before one's own post goes from every feed. */
+/** Confirms hiding an own post. */
 export function HidePostDialog({ activity, isOpen, onClose }: HidePostDialogProps) {
   const hide = useHidePost();
   const name = useTrackerRegistry().get(activity.tracker_type)?.definition.name ?? activity.tracker_type;

@@ -18,7 +18,7 @@ import { bannerText } from './new-posts.ts';
 import type { NewPosts } from './use-new-posts.ts';
 
 const HEIGHT = 40;
-/** What the page moves by when the banner comes: its height and the gap of the column. */
+/** Shift of the page when the banner appears: its height and the gap of the column. */
 const ROOM = HEIGHT + 16;
 const SLIDE_MS = 200;
 
@@ -66,7 +66,7 @@ const Dismiss = styled('button')({
   placeItems: 'center',
 });
 
-/** Tells of new posts, and leaves it to the reader when to see them. Nothing that is being read moves. */
+/** Offers new posts without moving the visible ones. */
 export function NewPostsBanner({ posts }: { posts: NewPosts }) {
   return (
     <>
@@ -91,7 +91,7 @@ function Banner({ posts: { count, isBusy, hasFailed, show, dismiss } }: { posts:
   );
 }
 
-/** At the top the feed slides down to make room; further below the page scrolls along unseen. */
+/** At the top the feed slides down; further below the scroll position is adjusted. */
 function useRoom() {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -21,11 +21,11 @@ const Root = styled('div')({
 });
 interface PostActionsProps {
   activity: Activity;
-  look: PostAppearance;
+  appearance: PostAppearance;
 }
 
-/** The quiet row below a post: how others answered, and the way to pass it on. */
-export function PostActions({ activity, look }: PostActionsProps) {
+/** The row below a post: likes, comments and sharing. */
+export function PostActions({ activity, appearance }: PostActionsProps) {
   const { username, activity_uuid: likeable_uuid, likeable_type } = activity;
   return (
     <Root>
@@ -33,10 +33,10 @@ export function PostActions({ activity, look }: PostActionsProps) {
         target={{ likeable_type, likeable_uuid }}
         state={activity}
         apply={applyActivityLike}
-        size={look === 'whole' ? 28 : 24}
+        size={appearance === 'whole' ? 28 : 24}
         what={`post of @${username}`}
       />
-      <CommentButton activity={activity} isWhole={look === 'whole'} />
+      <CommentButton activity={activity} isWhole={appearance === 'whole'} />
       <ShareButton variant="quiet" href={activityPath(username, likeable_uuid)} title={postTitle(activity)} />
     </Root>
   );

@@ -14,11 +14,11 @@ import { postTitle } from './post-title.ts';
 const HidePostDialog = lazyPart(async () => (await import('./HidePostDialog.tsx')).HidePostDialog);
 const PostEditor = lazyPart(async () => (await import('../media/PostEditor.tsx')).PostEditor);
 
-/** What can be done with a post, and more with one's own. */
+/** The menu of a post, with more entries for an own post. */
 export function PostMenu({ activity }: { activity: Activity }) {
   const passOn = usePassOn(activity);
   const [isHiding, setHiding] = useState(false);
-  // The dialog also takes the post back, after it has closed.
+  // The dialog also undoes hiding, after it has closed.
   const [wasHiding, setWasHiding] = useState(false);
   const [isEditing, setEditing] = useState(false);
   const openHiding = () => {
@@ -65,7 +65,7 @@ function usePassOn(activity: Activity): readonly MenuEntry[] {
   const href = activityPath(activity.username, activity.activity_uuid);
   const title = postTitle(activity);
   const copy: MenuEntry = { label: 'Copy link', icon: Link, onPick: () => void copyLink(href) };
-  // Without a share sheet it would be the same as the entry above.
+  // Without a share sheet, sharing equals the entry above.
   if (!canShare()) return [copy];
   return [copy, { label: 'Share', icon: Share, onPick: () => void share({ href, title }) }];
 }

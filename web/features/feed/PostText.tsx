@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { Activity } from '@plotline/contract/feed.ts';
 import { text } from '../../ui/theme/tokens.ts';
-import { Clamp } from './Clamp.tsx';
+import { ClampedText } from './ClampedText.tsx';
 import type { PostAppearance } from './post-appearance.ts';
 
 const Words = styled('p')({
@@ -14,15 +14,15 @@ const Words = styled('p')({
 
 interface PostTextProps {
   activity: Pick<Activity, 'activity_uuid' | 'content'>;
-  look: PostAppearance;
+  appearance: PostAppearance;
 }
 
-/** What the author says about it: three lines in a feed, everything on the post's own page. */
-export function PostText({ activity: { activity_uuid: uuid, content }, look }: PostTextProps) {
+/** The text of a post: three lines in a feed, all of it on its own page. */
+export function PostText({ activity: { activity_uuid: uuid, content }, appearance }: PostTextProps) {
   if (!content) return null;
   return (
-    <Clamp id={`words ${uuid}`} isWhole={look === 'whole'}>
+    <ClampedText id={`text ${uuid}`} isWhole={appearance === 'whole'}>
       <Words dir="auto">{content}</Words>
-    </Clamp>
+    </ClampedText>
   );
 }

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { Activity } from '@plotline/contract/feed.ts';
 import { color, radius, space, text, weight } from '../../ui/theme/tokens.ts';
-import { Clamp, Unfold } from './Clamp.tsx';
+import { ClampedText, Unfold } from './ClampedText.tsx';
 import type { PostAppearance } from './post-appearance.ts';
 import { secondaryShape, type Category, type SecondaryShape } from './secondary-text.ts';
 
@@ -36,13 +36,13 @@ const Raw = styled('pre')({
 
 interface SecondaryTextProps {
   activity: Pick<Activity, 'activity_uuid' | 'secondary_text'>;
-  look: PostAppearance;
-  /** The figures above say most of it: it is folded away. */
+  appearance: PostAppearance;
+  /** Collapsed, because the stats above say most of it. */
   isRepetition?: boolean;
 }
 
-/** What a post adds below its text: plain words, categories, or what this app does not know as it came. */
-export function SecondaryText({ activity, look, isRepetition = false }: SecondaryTextProps) {
+/** The secondary text of a post: plain text, categories, or unknown content as JSON. */
+export function SecondaryText({ activity, appearance, isRepetition = false }: SecondaryTextProps) {
   const shape = secondaryShape(activity.secondary_text);
   if (shape.kind === 'none') return null;
   const id = `secondary ${activity.activity_uuid}`;
@@ -55,9 +55,9 @@ export function SecondaryText({ activity, look, isRepetition = false }: Secondar
   }
   if (shape.kind === 'raw') return <Shaped shape={shape} />;
   return (
-    <Clamp id={id} isWhole={look === 'whole'}>
+    <ClampedText id={id} isWhole={appearance === 'whole'}>
       <Shaped shape={shape} />
-    </Clamp>
+    </ClampedText>
   );
 }
 

@@ -10,7 +10,7 @@ const read: FeedPages = {
 const uuidsOf = (...args: Parameters<typeof headMarks>) =>
   headMarks(...args).map((mark) => mark.activity_uuid);
 
-describe('what is at the head of a feed', () => {
+describe('the head of a feed', () => {
   test('when posts came, they are marked with who wrote them', () => {
     const head = pageOf(['l', 'm'], { next: 'after m' });
     expect(headMarks(read, head)).toEqual([
@@ -19,11 +19,11 @@ describe('what is at the head of a feed', () => {
     ]);
   });
 
-  test('when posts went, those that come after what was read do not count as new', () => {
+  test('when posts were deleted, those behind the loaded part do not count as new', () => {
     expect(uuidsOf(read, pageOf(['p', 'q'], { next: 'after q' }))).toEqual(['p']);
   });
 
-  test('when the feed was read to its end, what comes to light behind it is new', () => {
+  test('when the feed was loaded to its end, posts that become visible behind it are new', () => {
     const whole: FeedPages = { pages: [pageOf(['m'])], pageParams: [null] };
     expect(uuidsOf(whole, pageOf(['m', 'n']))).toEqual(['m', 'n']);
   });

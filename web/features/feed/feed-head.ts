@@ -2,14 +2,14 @@ import type { FeedPage } from '@plotline/contract/feed.ts';
 import { comesAfter, distinctActivities, type FeedPages } from './feed-pages.ts';
 import type { NewPost } from './new-posts.ts';
 
-/** What the head of a feed holds that may be new: what comes after all that was read waits to be read. */
+/** Returns the possibly new posts at the head of a feed: those before the end of the loaded part. */
 export function headMarks(feed: FeedPages | undefined, head: FeedPage): readonly NewPost[] {
   const end = feed && endOf(feed);
   const activities = head.activities.filter((activity) => !end || !comesAfter(activity, end));
   return activities.map(({ activity_uuid, username }) => ({ activity_uuid, username }));
 }
 
-/** Whether more than the head is new. */
+/** Whether there are more new posts than the head holds. */
 export function isHeadLong(feed: FeedPages | undefined, head: FeedPage): boolean {
   const last = head.activities.at(-1);
   if (!feed || !last || head.next_cursor === null) return false;
@@ -18,7 +18,7 @@ export function isHeadLong(feed: FeedPages | undefined, head: FeedPage): boolean
   return !distinctActivities(feed.pages).some(({ activity_uuid: uuid }) => uuid === last.activity_uuid);
 }
 
-/** The last activity that was read, where there are more behind it. */
+/** Returns the last loaded activity; undefined at the end of the feed. */
 function endOf({ pages }: FeedPages) {
   const last = pages.at(-1);
   return last?.next_cursor ? distinctActivities(pages).at(-1) : undefined;

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Page Down and Page Up go from post to post, as the feed pattern of WAI-ARIA has it. */
+/** Page Down and Page Up move between posts, by the feed pattern of WAI-ARIA. */
 export function moveInFeed(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : 0;
   const { target, currentTarget } = event;
@@ -17,14 +17,14 @@ function isTyping(target: HTMLElement): boolean {
   return target.isContentEditable || target.matches('textarea, input, select');
 }
 
-/** When a post goes, the focus goes to the one beside it. */
+/** Moves the focus from a removed post to its neighbour. */
 export function focusBeside(uuid: string): void {
   const row = document.getElementById(titleId(uuid))?.closest<HTMLElement>('[data-index]');
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
   neighbour?.querySelector<HTMLElement>('article')?.focus({ preventScroll: true });
 }
 
-/** The id of a post's heading, which names it. */
+/** Returns the id of a post's heading, which labels the post. */
 export function titleId(uuid: string): string {
   return `activity-${uuid}`;
 }

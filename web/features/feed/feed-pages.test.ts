@@ -25,14 +25,14 @@ test('when a post is on a page, the cursor of that page is known', () => {
   expect([cursors.get('b'), cursors.get('e')]).toEqual([null, 'after c']);
 });
 
-test('when the head is fetched again, what is new stays out, and what it pushed off the page stays', () => {
+test('when the head is refreshed in place, new posts are left out and posts pushed off the page stay', () => {
   const fresh = { ...pageOf(['a', 'b'], { next: 'after b' }), total_activities: 5 };
   const renewed = withPageRenewed(read, null, fresh);
   expect(uuidsOf(renewed)).toEqual(['b', 'c', 'd', 'e']);
   expect(renewed.pages[0]?.total_activities).toBe(5);
 });
 
-test('when a page is fetched again, changes show and what it holds no more is gone', () => {
+test('when a page is refreshed, changed posts are updated and missing ones removed', () => {
   const fresh = pageOf(['e', 'f'], { next: 'after f' });
   fresh.activities[0] = postOf('e', { like_count: 7 });
   const renewed = withPageRenewed(read, 'after c', fresh);
@@ -58,7 +58,7 @@ test('when a cursor is not in the feed any more, its page changes nothing', () =
   expect(withPageRenewed(read, 'gone', pageOf(['z'])).pages).toEqual(read.pages);
 });
 
-test('when the head is fetched again, what is new stands first and the pages that follow stay', () => {
+test('when the head is refreshed with new posts, they are first and later pages stay', () => {
   const fresh = { ...pageOf(['A', 'a', 'b'], { next: 'after b' }), readAt: 5 };
   const renewed = withHeadRenewed(read, fresh);
   expect(renewed && uuidsOf(renewed)).toEqual(['A', 'a', 'b', 'c', 'd', 'e']);
@@ -66,7 +66,7 @@ test('when the head is fetched again, what is new stands first and the pages tha
   expect(renewed?.pages.map((page) => page.next_cursor)).toEqual(read.pages.map((page) => page.next_cursor));
 });
 
-test('when a post of the head is gone, it is left out; one that came in between is there', () => {
+test('when a post of the head is deleted, it is removed; one inserted in between is added', () => {
   const renewed = withHeadRenewed(read, pageOf(['a', 'c'], { next: 'after c' }));
   expect(renewed && uuidsOf(renewed)).toEqual(['a', 'c', 'd', 'e']);
 });
@@ -80,7 +80,7 @@ test('when the whole feed fits on its head, nothing else is left', () => {
   expect(renewed && uuidsOf(renewed)).toEqual(['b']);
 });
 
-test('when activities are gone, they are neither listed nor counted; again changes nothing', () => {
+test('when activities are removed, they are neither listed nor counted; repeating changes nothing', () => {
   const once = withoutActivities(read, isGone);
   expect(uuidsOf(once)).toEqual(['b', 'e']);
   expect(once.pages.map((page) => page.total_activities)).toEqual([0, 0]);

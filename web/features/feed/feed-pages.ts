@@ -1,17 +1,17 @@
 import type { Activity, FeedPage } from '@plotline/contract/feed.ts';
 
-/** A page, and when it was asked for; absent: no one knows. */
+/** A page and the time of its request, if known. */
 export interface ReadPage extends FeedPage {
   readonly readAt?: number | undefined;
 }
 
-/** A feed as far as it was read; each page stands beside the cursor that it was asked for with. */
+/** The loaded part of a feed; each page has the cursor of its request. */
 export interface FeedPages {
   readonly pages: ReadPage[];
   readonly pageParams: unknown[];
 }
 
-/** Each activity once: what moved between two pages must not stand there twice. */
+/** Returns each activity once: one may have moved between two pages. */
 export function distinctActivities(pages: readonly FeedPage[]): readonly Activity[] {
   const byUuid = new Map<string, Activity>();
   for (const activity of pages.flatMap((page) => page.activities)) {
@@ -20,7 +20,7 @@ export function distinctActivities(pages: readonly FeedPage[]): readonly Activit
   return [...byUuid.values()];
 }
 
-/** The cursor of the page on which each activity stands. */
+/** Returns the cursor of each activity's page. */
 export function cursorsByActivity({ pages, pageParams }: FeedPages): ReadonlyMap<string, string | null> {
   const cursors = new Map<string, string | null>();
   for (const [index, page] of pages.entries()) {
@@ -31,7 +31,7 @@ export function cursorsByActivity({ pages, pageParams }: FeedPages): ReadonlyMap
   return cursors;
 }
 
-/** When the page with this activity was asked for, 0 if no one knows; undefined: it is in none. */
+/** Returns the request time of the page with an activity: 0 if unknown, undefined if it is on no page. */
 export function readAtOf({ pages }: FeedPages, uuid: string): number | undefined {
   const page = pages.find(({ activities }) => activities.some(({ activity_uuid: known }) => known === uuid));
   return page && (page.readAt ?? 0);
@@ -42,8 +42,8 @@ function cursorOf(pageParam: unknown): string | null {
 }
 
 /**
- * One page fetched again: what it still holds is renewed, what it held and holds no more is gone. What is new
- * is left out, because nothing may push away what a user is reading.
+ * Replaces a page by a fresh one: its activities are updated or removed. New ones are left out, because they would
+ * push away the posts in the viewport.
  */
 export function withPageRenewed(feed: FeedPages, cursor: string | null, fresh: ReadPage): FeedPages {
   const index = feed.pageParams.indexOf(cursor);
@@ -64,8 +64,8 @@ export function withPageRenewed(feed: FeedPages, cursor: string | null, fresh: R
 }
 
 /**
- * The first page fetched again, and this time with what is new; the pages after it stay. Null: so much is new that
- * nothing of the first page is left, and between the two something may be missing.
+ * Replaces the first page by a fresh one with its new activities; later pages stay. Returns null when nothing of the
+ * old first page is left, as activities between the two may be missing.
  */
 export function withHeadRenewed(feed: FeedPages, fresh: ReadPage): FeedPages | null {
   const [first, ...others] = feed.pages;
@@ -83,7 +83,7 @@ export function withHeadRenewed(feed: FeedPages, fresh: ReadPage): FeedPages | n
   return { ...feed, pages: [head, ...others] };
 }
 
-/** Without the activities that are gone. */
+/** Removes activities from a feed. */
 export function withoutActivities(feed: FeedPages, isGone: (activity: Activity) => boolean): FeedPages {
   const gone = new Set(
     distinctActivities(feed.pages)
@@ -99,7 +99,7 @@ export function withoutActivities(feed: FeedPages, isGone: (activity: Activity) 
   return { ...feed, pages };
 }
 
-/** Feeds are newest first, ties by uuid, both descending. */
+/** Compares by the order of feeds: time, then uuid, both descending. */
 export function comesAfter(activity: Activity, other: Activity): boolean {
   if (activity.last_activity_at !== other.last_activity_at)
     return activity.last_activity_at < other.last_activity_at;

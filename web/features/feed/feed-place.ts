@@ -1,7 +1,7 @@
-/** Where a post stands in its feed. */
+/** The position of a post in its feed. */
 export interface FeedPlace {
-  /** From 1. */
+  /** Starts at 1. */
   readonly position: number;
-  /** -1 while more may follow. */
+  /** -1 while the size is unknown. */
   readonly total: number;
 }

@@ -15,20 +15,18 @@ import {
   type LiveFeature,
   type Missed,
 } from '../../platform/realtime-live.ts';
-import { findActivity } from '../likes/activity-cache.ts';
-import { refreshActivity } from '../likes/refresh-activity.ts';
+import { findActivity, refreshActivity } from '../activities/activity-cache.ts';
 import { activityKey, dropActivities, isKnown, isKnownFromBefore } from './feed-cache.ts';
-import { createGather } from './gather.ts';
 import { withNewPost, withoutNewPost, type NewPost } from './new-posts.ts';
 import { feedHeadKey, feedPageKey } from './use-feed-pages.ts';
 import { userFeedKey } from './use-feed.ts';
 import { newPostsKey } from './use-new-posts.ts';
 import { refreshUserFeed } from './user-feed-head.ts';
 
-/** Posts often come in numbers; the followed ones among them are asked for together. */
-const GATHER_MS = 2_000;
+/** Posts often arrive in bursts; feeds of their authors are refreshed together. */
+const REFRESH_DELAY_MS = 2_000;
 
-/** Feeds keep up with what others do: new posts wait for the reader, changes and disappearances show at once. */
+/** Updates feeds by events: new posts wait for the banner, changes and deletions apply immediately. */
 export const feedLive: LiveFeature = {
   handlers: [
     onEvent(activityUpdate, (queries, { action, ...post }) => {
@@ -39,7 +37,7 @@ export const feedLive: LiveFeature = {
     onEvent(reactionsUpdate, (queries, { activity_uuid: uuid }) => {
       if (isKnown(queries, uuid)) renew(queries, uuid);
     }),
-    // A post that is shown here and may not be heard of any more is gone, or not for this viewer.
+    // A cached post that is no longer accessible is deleted, or hidden from the viewer.
     onEvent(subscribed, (queries, { refused }) => forgetTopics(queries, refused)),
     onEvent(unsubscribed, (queries, { reason, topics }) => {
       if (reason === 'hidden') forgetTopics(queries, topics);
@@ -50,14 +48,14 @@ export const feedLive: LiveFeature = {
           activity.username === username && activity.tracker_type === type;
         dropActivities(queries, isGone);
       }
-      // Posts from any time come to light, or go.
+      // Posts of any age become visible or hidden.
       if (change === 'enabled' || change === 'privacy') {
         refresh(queries, username);
         void queries.invalidateQueries({ queryKey: userFeedKey(username) }, { cancelRefetch: false });
       }
     }),
   ],
-  // Not the lists of the home screen: their pages are renewed in place, where they are in sight.
+  // Without the home screen: its visible pages are refreshed in place.
   refetchAfterReconnect: [feedPageKey, [...feedKey, 'user'], [...feedKey, 'activity']],
   missed,
 };
@@ -72,24 +70,32 @@ function missed(queries: QueryClient, { topic, changedAt }: Missed): void {
     renew(queries, activity);
 }
 
-/** New posts are counted, and shown when the reader wants them. */
+/** Counts new posts for the banner. */
 function hear(queries: QueryClient, post: NewPost): void {
   const known = findActivity(queries, post.activity_uuid);
-  // One's own, which others see from now on.
+  // An own scheduled post that others can see from now on.
   if (known?.publish_at) renew(queries, post.activity_uuid);
-  // Otherwise on the way back from having been hidden.
+  // Otherwise a restored post.
   if (known) return;
   queries.setQueryData<readonly NewPost[]>(newPostsKey, (heard = []) => withNewPost(heard, post));
   refresh(queries, post.username);
 }
 
-const gathers = new WeakMap<QueryClient, (username: string) => void>();
+const pendingAuthors = new WeakMap<QueryClient, Set<string>>();
 
-/** What the server alone knows: whether a user is followed, and where in their list a post belongs. */
+/** Refreshes from the server, which alone knows whether the author is followed and where the post belongs. */
 function refresh(queries: QueryClient, username: string): void {
-  const gather = gathers.get(queries) ?? createGather(GATHER_MS, (names) => refreshAll(queries, names));
-  gathers.set(queries, gather);
-  gather(username);
+  const pending = pendingAuthors.get(queries);
+  if (pending) {
+    pending.add(username);
+    return;
+  }
+  pendingAuthors.set(queries, new Set([username]));
+  setTimeout(() => {
+    const usernames = pendingAuthors.get(queries) ?? new Set();
+    pendingAuthors.delete(queries);
+    refreshAll(queries, usernames);
+  }, REFRESH_DELAY_MS);
 }
 
 function refreshAll(queries: QueryClient, usernames: ReadonlySet<string>): void {
@@ -108,11 +114,11 @@ function forget(queries: QueryClient, uuid: string): void {
   dropActivities(queries, (activity) => activity.activity_uuid === uuid);
   for (const key of [newPostsKey, feedPageKey])
     patchQueries<readonly NewPost[]>(queries, key, (heard) => withoutNewPost(heard, uuid));
-  // Its own page asks again, and says that it is not there.
+  // Its own page reloads and shows that it is gone.
   void queries.resetQueries({ queryKey: activityKey(uuid) });
 }
 
-/** The event tells that it changed, not how: that depends on who looks. */
+/** Fetches the activity: the event does not contain it, as it depends on the viewer. */
 function renew(queries: QueryClient, uuid: string): void {
   refreshActivity(queries, uuid).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) forget(queries, uuid);

@@ -5,30 +5,30 @@ import { bannerText, unseenPosts, withNewPost, withoutNewPost, type NewPost } fr
 const post = (uuid: string, username = 'ada'): NewPost => ({ activity_uuid: uuid, username });
 const nothing = { shown: [], dismissed: new Set<string>(), viewer: 'me' };
 
-test('when a post is told of twice, it counts once', () => {
-  const heard = withNewPost(withNewPost([], post('a')), post('a'));
-  expect(heard).toEqual([post('a')]);
+test('when a post is announced twice, it counts once', () => {
+  const announced = withNewPost(withNewPost([], post('a')), post('a'));
+  expect(announced).toEqual([post('a')]);
 });
 
-test('when a post is heard of at the head and in an event, it counts once', () => {
-  expect(unseenPosts({ ...nothing, heard: [post('a'), post('b'), post('a')] })).toEqual(['a', 'b']);
+test('when a post is announced of at the head and in an event, it counts once', () => {
+  expect(unseenPosts({ ...nothing, announced: [post('a'), post('b'), post('a')] })).toEqual(['a', 'b']);
 });
 
 test("when a post is one's own, shown already or dismissed, it does not count", () => {
-  const heard = [post('own', 'me'), post('shown'), post('dismissed'), post('new')];
+  const announced = [post('own', 'me'), post('shown'), post('dismissed'), post('new')];
   const seen = { shown: [postOf('shown')], dismissed: new Set(['dismissed']), viewer: 'me' };
-  expect(unseenPosts({ heard, ...seen })).toEqual(['new']);
+  expect(unseenPosts({ announced, ...seen })).toEqual(['new']);
 });
 
-test('when a post that was heard of is gone, it does not count', () => {
+test('when an announced post is deleted, it does not count', () => {
   expect(withoutNewPost([post('a'), post('b')], 'a')).toEqual([post('b')]);
 });
 
-test('when very many posts are heard of, only so many are kept', () => {
-  let heard: readonly NewPost[] = [];
-  for (let number = 0; number < 600; number += 1) heard = withNewPost(heard, post(String(number)));
-  expect(heard).toHaveLength(500);
-  expect(heard.at(-1)).toEqual(post('599'));
+test('when very many posts are announced, only a limited number is stored', () => {
+  let announced: readonly NewPost[] = [];
+  for (let number = 0; number < 600; number += 1) announced = withNewPost(announced, post(String(number)));
+  expect(announced).toHaveLength(500);
+  expect(announced.at(-1)).toEqual(post('599'));
 });
 
 test.each([

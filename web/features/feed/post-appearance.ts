@@ -1,2 +1,2 @@
-/** `short` in a feed; `whole` on a page of its own: nothing is cut, and the discussion is open. */
+/** `short` in a feed; `whole` on its own page: no text is cut and the conversation is open. */
 export type PostAppearance = 'short' | 'whole';

@@ -1,9 +1,9 @@
 import type { Activity } from '@plotline/contract/feed.ts';
 import { displayName } from '../profiles/display-name.ts';
 
-type Told = Pick<Activity, 'username' | 'first_name' | 'last_name' | 'activity_description'>;
+type Titled = Pick<Activity, 'username' | 'first_name' | 'last_name' | 'activity_description'>;
 
-/** A post in one line, for where it is passed on. */
-export function postTitle(activity: Told): string {
+/** Returns a post as one line, for sharing. */
+export function postTitle(activity: Titled): string {
   return `${displayName(activity)}: ${activity.activity_description}`;
 }

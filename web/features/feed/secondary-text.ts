@@ -1,4 +1,4 @@
-/** The second text of a post, ready to be drawn. */
+/** The secondary text of a post, parsed. */
 export type SecondaryShape =
   | { readonly kind: 'none' }
   | { readonly kind: 'simple'; readonly text: string }
@@ -10,7 +10,7 @@ export interface Category {
   readonly exercises: readonly { readonly name: string; readonly details: string }[];
 }
 
-/** Reads whatever came: plain text, categories, or anything else as raw JSON. */
+/** Parses plain text or categories; anything else becomes raw JSON. */
 export function secondaryShape(value: unknown): SecondaryShape {
   if (value === null || value === undefined || value === '') return { kind: 'none' };
   if (typeof value === 'string') return { kind: 'simple', text: value };

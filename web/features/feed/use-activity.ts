@@ -3,11 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { freshMs, shouldRetry } from '../../platform/query-client.ts';
-import { findActivity } from '../likes/activity-cache.ts';
+import { findActivity } from '../activities/activity-cache.ts';
 import { activityKey } from './feed-cache.ts';
 import { useCards } from './use-cards.ts';
 
-/** One activity, for the page that its link leads to: at once when a feed has it, and then as it is now. */
+/** Loads an activity for its own page, starting with the cached one of a feed. */
 export function useActivity(uuid: string) {
   const queries = useQueryClient();
   const loadCards = useCards();
@@ -19,7 +19,7 @@ export function useActivity(uuid: string) {
       return activity;
     },
     staleTime: freshMs.feed,
-    // An address that cannot be one of an activity will not become one.
+    // An invalid id will not become valid: no retry.
     retry: (failures, error) =>
       !(error instanceof ApiError && error.status === 422) && shouldRetry(failures, error),
     placeholderData: () => findActivity(queries, uuid),

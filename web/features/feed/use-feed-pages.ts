@@ -7,22 +7,22 @@ import { withPageRenewed, type FeedPages } from './feed-pages.ts';
 import type { NewPost } from './new-posts.ts';
 import { homeFeedKey, useHomeFeedPage, type FeedType } from './use-feed.ts';
 
-/** Starts the keys of what keeps the pages of the home feed fresh, each on its own. */
+/** Prefix of the keys of the queries that refresh single pages of the home feed. */
 export const feedPageKey = ['feed-page'] as const;
 
-/** So many new posts are counted; the server sends no longer pages. */
+/** Limit of counted new posts; the server's longest page. */
 const COUNTED_MAX = 100;
 
 export function feedHeadKey(feedType: FeedType) {
   return [...feedPageKey, feedType, ''] as const;
 }
 
-/** Renews a page of the home feed while one of its posts is in sight. */
+/** Refreshes a page of the home feed while one of its posts is visible. */
 export function useFreshPage(feedType: FeedType, cursor: string | null): void {
   useQuery({ ...useFeedPageQuery(feedType, cursor), notifyOnChangeProps: [] });
 }
 
-/** What stands at the head of the feed now, shown or not. */
+/** Loads the current head of the feed, for the count of new posts. */
 export function useFeedHead(feedType: FeedType): readonly NewPost[] {
   return useQuery(useFeedPageQuery(feedType, null)).data ?? [];
 }
@@ -36,29 +36,29 @@ function useFeedPageQuery(feedType: FeedType, cursor: string | null) {
     queryFn: async ({ signal }) => {
       const before = queries.getQueryData(listKey);
       let fresh = await fetchPage({ cursor, signal });
-      // Something was liked, commented on or read meanwhile: the answer may be from before that.
+      // The cache changed during the fetch: the response may be older than that.
       if (queries.getQueryData(listKey) !== before) fresh = await fetchPage({ cursor, signal });
       const { dataUpdatedAt: updatedAt } = queries.getQueryState(listKey) ?? { dataUpdatedAt: 0 };
-      // The rest of the list is no fresher than before.
+      // Other pages keep their age.
       queries.setQueryData<FeedPages>(listKey, (feed) => feed && withPageRenewed(feed, cursor, fresh), {
         updatedAt,
       });
       const feed = queries.getQueryData<FeedPages>(listKey);
       if (cursor !== null || !isHeadLong(feed, fresh)) return headMarks(feed, fresh);
-      // Only to be counted: no cards are needed.
+      // Only counted: no cards are needed.
       const query = { feed_type: feedType, limit: COUNTED_MAX };
       return headMarks(feed, await api.call(globalFeed, { query, signal }));
     },
-    // The list has just brought it.
+    // The list was just loaded.
     initialData: [],
     initialDataUpdatedAt: () => queries.getQueryState(listKey)?.dataUpdatedAt,
     staleTime: freshMs.feed,
-    // As long as the list: a page that is asked for again would be taken for as fresh as the list.
+    // Stored as long as the list: a page that is fetched again would count as fresh as the list.
     gcTime: Infinity,
   });
 }
 
-/** The feed from its head, as it is now. */
+/** Fetches the head of the feed. */
 export function useRestartFeed(feedType: FeedType): () => Promise<void> {
   const queries = useQueryClient();
   const fetchPage = useHomeFeedPage(feedType);

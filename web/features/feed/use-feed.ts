@@ -25,14 +25,14 @@ export function userFeedKey(username: string) {
 }
 
 /**
- * The activities of everyone, or of the users the viewer follows. Once read it stays as it is, so that
- * nothing pushes away what is being read; `use-feed-pages.ts` renews it in place.
+ * Loads the public feed or the Following feed. Loaded pages stay, so that nothing pushes away the posts in the
+ * viewport; `use-feed-pages.ts` refreshes them in place.
  */
 export function useHomeFeed(feedType: FeedType) {
   return useInfiniteQuery(useHomeFeedQuery(feedType));
 }
 
-/** Asks for the feed before it is known where it will stand; that of the followed only once a user is signed in. */
+/** Prefetches the feed; the Following feed only for signed-in users. */
 export function usePrefetchHomeFeed(feedType: FeedType, { isSignedIn }: { isSignedIn: boolean }): void {
   const client = useQueryClient();
   const query = useHomeFeedQuery(feedType);
@@ -40,7 +40,7 @@ export function usePrefetchHomeFeed(feedType: FeedType, { isSignedIn }: { isSign
   if (isAllowed && !client.getQueryState(query.queryKey)) void client.prefetchInfiniteQuery(query);
 }
 
-/** The activities of one user. */
+/** Loads the activities of one user. */
 export function useUserFeed(username: string) {
   const viewAs = useViewAs(username);
   const fetchPage = useComplete(({ cursor, signal }) => {
@@ -54,7 +54,7 @@ export function useUserFeed(username: string) {
   });
 }
 
-/** One page of the home feed, ready to be drawn. */
+/** Loads a page of the home feed with its cards. */
 export function useHomeFeedPage(feedType: FeedType): FetchPage {
   return useComplete(({ cursor, signal }) =>
     api.call(globalFeed, { query: { feed_type: feedType, ...(cursor ? { cursor } : {}) }, signal }),
@@ -81,7 +81,7 @@ function pagesOf(fetchPage: FetchPage) {
   };
 }
 
-/** A page with the cards that it needs. */
+/** Returns a page once its cards are loaded. */
 function useComplete(fetchPage: (request: FeedRequest) => Promise<FeedPage>): FetchPage {
   const loadCards = useCards();
   return async (request) => {

@@ -1,7 +1,7 @@
 import type { Activity } from '@plotline/contract/feed.ts';
 import { useTrackerWeb } from '../../tracker-kit/tracker-registry.tsx';
 
-/** Whether the tracker draws its block of figures for this post; also while the code of the block loads. */
+/** Whether the tracker shows stats for a post, also while their code loads. */
 export function useHasStats({
   tracker_type: type,
   stats,

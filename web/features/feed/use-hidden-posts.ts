@@ -12,7 +12,7 @@ import { useToast } from '../../ui/Toasts.tsx';
 
 export const HIDDEN_POSTS = ['hidden-posts'] as const;
 
-/** The viewer's own hidden posts, newest first, page by page. */
+/** Loads the viewer's hidden posts, newest first, page by page. */
 export function useHiddenPosts() {
   return useInfiniteQuery({
     queryKey: HIDDEN_POSTS,
@@ -26,7 +26,7 @@ export function useHiddenPosts() {
 
 type Restored = Pick<HiddenPost, 'activity_uuid' | 'tracker_type'>;
 
-/** Shows a hidden post again: it leaves the list right away, and comes back when the server refuses. */
+/** Restores a hidden post; it leaves the list optimistically. */
 export function useRestorePost(): (post: Restored) => void {
   const queries = useQueryClient();
   const toast = useToast();

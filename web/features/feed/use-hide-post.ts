@@ -9,7 +9,7 @@ import { activityKey, dropActivities, readLists } from './feed-cache.ts';
 import { focusBeside } from './feed-keys.ts';
 import { HIDDEN_POSTS, useRestorePost } from './use-hidden-posts.ts';
 
-/** Takes one's own post out of every feed: here at once, and back again when the server refuses. */
+/** Hides an own post from every feed, optimistically. */
 export function useHidePost(): (activity: Activity) => void {
   const queries = useQueryClient();
   const toast = useToast();

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Where a list begins on the page, whatever comes and goes above it. */
+/** Returns the offset of a list on the page, updated when content above it changes. */
 export function useListTop(list: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -8,7 +8,7 @@ export function useListTop(list: RefObject<HTMLElement | null>): number {
     if (!element) return undefined;
     const measure = () => setTop(Math.round(element.getBoundingClientRect().top + window.scrollY));
     measure();
-    // What stands above it stands in the same column.
+    // Content above the list is in the same column.
     const observer = new ResizeObserver(measure);
     observer.observe(element.closest('main') ?? element);
     return () => observer.disconnect();

@@ -9,10 +9,10 @@ import { unseenPosts, type NewPost } from './new-posts.ts';
 import { homeFeedKey, type FeedType } from './use-feed.ts';
 import { feedHeadKey, feedPageKey, useFeedHead, useRestartFeed } from './use-feed-pages.ts';
 
-/** What events told of new posts of everyone. */
+/** Key of the new public posts that events have announced. */
 export const newPostsKey = ['new-posts'] as const;
 
-/** Nearer to the top than this no one is reading anything below it. */
+/** Distance from the top within which the reader counts as being at the top. */
 const AT_TOP_PX = 8;
 
 export interface NewPosts {
@@ -23,19 +23,19 @@ export interface NewPosts {
   readonly dismiss: () => void;
 }
 
-/** The posts that came in since the feed was read, which show when they are asked for. */
+/** Counts posts that arrived after the feed was loaded, and shows them on request. */
 export function useNewPosts(feedType: FeedType, shown: readonly Activity[]): NewPosts {
   const { user } = useAuth();
   useTopic(FEED_TOPIC);
-  const heard = useHeard(feedType);
+  const announced = useAnnouncedPosts(feedType);
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
   const [status, setStatus] = useState<'idle' | 'busy' | 'failed'>('idle');
   const restart = useRestartFeed(feedType);
-  const unseen = unseenPosts({ heard, shown, dismissed, viewer: user?.username });
-  useStartOver(feedType, unseenPosts({ heard, shown, dismissed, viewer: undefined }).length > 0);
+  const unseen = unseenPosts({ announced, shown, dismissed, viewer: user?.username });
+  useStartOver(feedType, unseenPosts({ announced, shown, dismissed, viewer: undefined }).length > 0);
   const show = () => {
     setStatus('busy');
-    // Before the new posts come in: the list keeps in sight what is in sight.
+    // Before the new posts are inserted, as the list keeps visible posts in place.
     window.scrollTo({ top: 0 });
     restart().then(
       () => {
@@ -54,36 +54,36 @@ export function useNewPosts(feedType: FeedType, shown: readonly Activity[]): New
   };
 }
 
-/** Events tell of everybody's posts; whose of them are followed, only the feed itself says. */
-function useHeard(feedType: FeedType): readonly NewPost[] {
+/** Events cover the public feed; only the server knows which new posts belong in the Following feed. */
+function useAnnouncedPosts(feedType: FeedType): readonly NewPost[] {
   const head = useFeedHead(feedType);
-  const { data: told = [] } = useQuery<readonly NewPost[]>({
+  const { data: announced = [] } = useQuery<readonly NewPost[]>({
     queryKey: newPostsKey,
     queryFn: skipToken,
     staleTime: 'static',
   });
-  return feedType === 'all' ? [...head, ...told] : head;
+  return feedType === 'all' ? [...head, ...announced] : head;
 }
 
 /**
- * Who comes to the top of a feed that was read before starts with what is new, one's own posts too; who comes back
- * to a place further below finds it renewed in place.
+ * On return to a cached feed: at its top new posts are shown right away, own ones included; at a position further
+ * below the pages are refreshed in place.
  */
 function useStartOver(feedType: FeedType, hasNew: boolean): void {
   const queries = useQueryClient();
   const restart = useRestartFeed(feedType);
-  const look = useEffectEvent(() => {
+  const refreshIfOutdated = useEffectEvent(() => {
     const readAt = queries.getQueryState(feedHeadKey(feedType))?.dataUpdatedAt ?? 0;
-    // A user is followed now, or a tracker shown to others.
+    // A user was followed, or a tracker became visible.
     const isOutdated = queries.getQueryState(homeFeedKey(feedType))?.isInvalidated ?? false;
     if (!hasNew && !isOutdated && Date.now() - readAt <= freshMs.feed) return;
-    // What cannot be fetched now leaves the feed as it was; the banner offers it again.
+    // A failed refresh leaves the feed unchanged; the banner offers it again.
     if (window.scrollY < AT_TOP_PX) restart().catch(() => undefined);
     else if (isOutdated) void queries.invalidateQueries({ queryKey: [...feedPageKey, feedType] });
   });
   useEffect(() => {
-    // The router puts the page where it was left after it is drawn.
-    const frame = requestAnimationFrame(() => look());
+    // The router restores the scroll position after rendering.
+    const frame = requestAnimationFrame(() => refreshIfOutdated());
     return () => cancelAnimationFrame(frame);
   }, []);
 }

@@ -6,15 +6,15 @@ import { isViewAsKey } from '../../platform/view-as.tsx';
 import { withHeadRenewed, type FeedPages, type ReadPage } from './feed-pages.ts';
 import { userFeedKey } from './use-feed.ts';
 
-/** Brings what is new into a user's feed; the pages that were read after the first are not read again. */
+/** Adds new posts to a user's feed by fetching its first page. */
 export function refreshUserFeed(queries: QueryClient, username: string): void {
   const queryKey = userFeedKey(username);
-  // What no one looks at is asked for when a user does; through others' eyes all of it may be different.
+  // An inactive feed is fetched when it is opened; a simulated view is reloaded as a whole.
   void queries.invalidateQueries({ queryKey, refetchType: 'none' });
   void queries.invalidateQueries({ queryKey, predicate: (query) => isViewAsKey(query.queryKey) });
   if (!queries.getQueryCache().find({ queryKey })?.isActive()) return;
   renewHead(queries, username).catch((error: unknown) => {
-    if (!(error instanceof CancelledError)) logProblem('New posts of a person could not be fetched', error);
+    if (!(error instanceof CancelledError)) logProblem('Could not fetch new posts of a user', error);
   });
 }
 
@@ -23,7 +23,7 @@ async function renewHead(queries: QueryClient, username: string): Promise<void> 
   const before = queries.getQueryData<FeedPages>(queryKey);
   let fresh = await fetchHead(queries, username);
   const feed = queries.getQueryData<FeedPages>(queryKey);
-  // Something was liked or commented on meanwhile: the answer may be from before that.
+  // An event changed the cache during the fetch: the response may be older than that.
   if (feed !== before) fresh = await fetchHead(queries, username);
   const renewed = feed && withHeadRenewed(feed, fresh);
   if (renewed) queries.setQueryData<FeedPages>(queryKey, renewed);

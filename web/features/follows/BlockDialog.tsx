@@ -5,7 +5,7 @@ import { space } from '../../ui/theme/tokens.ts';
 interface BlockDialogProps {
   username: string;
   isOpen: boolean;
-  /** Why the last attempt failed. */
+  /** The reason of the last failure. */
   error: string | null;
   onConfirm: () => void;
   onClose: () => void;
@@ -18,14 +18,16 @@ const Effects = styled('ul')({
   paddingInlineStart: space(5),
 });
 
-/** Says what a block does before it is done. */
+/** Explains a block and confirms it. */
 export function BlockDialog({ username, ...dialog }: BlockDialogProps) {
   return (
     <ConfirmDialog {...dialog} title={`Block @${username}?`} confirmLabel="Block" tone="danger">
       <Effects>
-        <li>You will not see each other’s profiles, posts or comments.</li>
-        <li>Follows and follow requests between you end, both ways, and do not come back by unblocking.</li>
-        <li>They will not be told.</li>
+        <li>You won’t see each other’s profiles, posts or comments.</li>
+        <li>
+          Follows and follow requests between you end in both directions. Unblocking doesn’t restore them.
+        </li>
+        <li>They won’t be notified.</li>
       </Effects>
     </ConfirmDialog>
   );

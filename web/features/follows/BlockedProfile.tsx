@@ -5,19 +5,19 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { Blocking } from './use-blocking.ts';
 
-/** In place of the activity of a user whom the viewer has blocked. */
+/** Replaces the activity on the profile of a blocked user. */
 export function BlockedProfile({ username, blocking }: { username: string; blocking: Blocking }) {
   return (
     <Card>
       <EmptyState icon={<Ban />} accent="coral" title={`You blocked @${username}`}>
-        You see nothing of each other. They have not been told.
+        You can’t see each other’s activity. They weren’t notified.
       </EmptyState>
       {blocking.unblockError ? <Alert severity="error">{blocking.unblockError}</Alert> : null}
     </Card>
   );
 }
 
-/** In place of the button that follows. */
+/** Replaces the follow button on the profile of a blocked user. */
 export function UnblockButton({ blocking }: { blocking: Blocking }) {
   return (
     <Button variant="outlined" color="inherit" onClick={blocking.unblock} sx={{ minWidth: 120 }}>

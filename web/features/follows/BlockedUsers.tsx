@@ -8,8 +8,8 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { color, media, space, text } from '../../ui/theme/tokens.ts';
-import { everyoneIn } from './dated-users.ts';
-import { LoadMore } from './LoadMore.tsx';
+import { usersIn } from './follow-list.ts';
+import { LoadMore } from '../../ui/LoadMore.tsx';
 import { UserListItem, UserList } from './UserList.tsx';
 import { UserRow } from './UserRow.tsx';
 import { useBlockedUsers, useUnblockRows } from './use-block.ts';
@@ -30,18 +30,18 @@ const Nobody = styled('div')({
   '& svg': { flex: 'none' },
 });
 
-/** Whom I have blocked, and the way back. */
+/** The users whom the viewer has blocked, with buttons to unblock. */
 export function BlockedUsers() {
   const list = useBlockedUsers();
   const rows = useUnblockRows();
-  const users = list.data ? rows.staying(everyoneIn(list.data)) : [];
+  const users = list.data ? rows.staying(usersIn(list.data)) : [];
   const unblock = (username: string) => rows.leave({ username });
   return (
     <Rows pad="none">
       {list.isPending ? <ListSkeleton rows={1} /> : null}
       {list.isError && !list.data ? (
         <ErrorState
-          message={messageOf(list.error, 'The list could not be loaded.')}
+          message={messageOf(list.error, 'Couldn’t load the list.')}
           onRetry={() => void list.refetch()}
         />
       ) : null}
@@ -63,7 +63,7 @@ export function BlockedUsers() {
       {list.data && users.length === 0 && !list.hasNextPage ? (
         <Nobody>
           <UserRoundCheck size={20} strokeWidth={1.75} aria-hidden />
-          <p>You have not blocked anybody. The menu on a person’s profile does it.</p>
+          <p>You haven’t blocked anyone. To block someone, use the menu on their profile.</p>
         </Nobody>
       ) : null}
       <LoadMore list={list} />

@@ -16,11 +16,11 @@ type Followed = Pick<Profile, 'username' | 'follow_status' | 'follows_you' | 'is
 interface FollowButtonProps {
   profile: Followed;
   size?: 'small' | 'medium';
-  /** Beside what matters more. */
+  /** Secondary appearance, beside a more important button. */
   isQuiet?: boolean;
 }
 
-/** Follows at once, asks before it ends; absent on one's own profile. Visitors are sent to sign in. */
+/** Follows immediately and confirms before unfollowing; absent on the own profile. Visitors are sent to log in. */
 export function FollowButton({ profile, size = 'medium', isQuiet = false }: FollowButtonProps) {
   const { user } = useAuth();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function FollowButton({ profile, size = 'medium', isQuiet = false }: Foll
     } else change.mutate(true);
   };
   const end = () => change.mutate(false, { onSuccess: () => setAsking(false) });
-  const error = change.isError ? messageOf(change.error, 'The follow could not be changed.') : null;
+  const error = change.isError ? messageOf(change.error, 'Couldn’t change the follow.') : null;
   return (
     <>
       <div>

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { FollowButton } from './FollowButton.tsx';
 import { listTexts, usersIn, type FollowListKind } from './follow-list.ts';
-import { LoadMore } from './LoadMore.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
 import { UserListItem, UserList } from './UserList.tsx';
 import { UserRow } from './UserRow.tsx';
 import { RemoveFollowerButton } from './RemoveFollowerButton.tsx';
@@ -21,14 +21,14 @@ interface FollowListDialogProps {
   onClose: () => void;
 }
 
-/** Who follows a user, or whom they follow. */
+/** The followers of a user, or the users they follow. */
 export function FollowListDialog({ kind, profile, isOpen, onClose }: FollowListDialogProps) {
   const list = useFollowList(kind, profile.username, { isEnabled: isOpen });
   const { title, closed, empty } = listTexts[kind];
   const first = list.data?.pages[0];
   const known = kind === 'followers' ? profile.follower_count : profile.following_count;
   const users = list.data ? usersIn(list.data) : [];
-  // A list that cannot be fetched is treated as one that is not for the viewer.
+  // A list that fails to load is shown as private.
   const isClosed = first ? !first.can_view : list.isError;
   return (
     <Dialog isOpen={isOpen} title={`${title} (${formatNumber(first?.total ?? known)})`} onClose={onClose}>
@@ -57,7 +57,7 @@ interface UserActionProps extends Pick<FollowListDialogProps, 'kind' | 'profile'
   user: FollowEntry;
 }
 
-/** The owner removes followers; everywhere else one follows or unfollows, oneself excepted. */
+/** The button of a row: removes an own follower; elsewhere follows or unfollows, except oneself. */
 function UserAction({ kind, profile, user }: UserActionProps) {
   const { user: currentUser } = useAuth();
   if (profile.is_owner && kind === 'followers')

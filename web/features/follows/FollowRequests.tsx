@@ -6,15 +6,15 @@ import { formatNumber } from '../../platform/format.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { space } from '../../ui/theme/tokens.ts';
-import { everyoneIn } from './dated-users.ts';
-import { LoadMore } from './LoadMore.tsx';
+import { usersIn } from './follow-list.ts';
+import { LoadMore } from '../../ui/LoadMore.tsx';
 import { UserListItem, UserList } from './UserList.tsx';
 import { UserRow } from './UserRow.tsx';
 import { useAnswerRequests, useFollowRequests } from './use-follow-requests.ts';
 
 const Buttons = styled('div')({ display: 'flex', gap: space(2) });
 
-/** Who asks to follow me; absent while no one does. */
+/** The follow requests to the viewer; absent when there are none. */
 export function FollowRequests() {
   const list = useFollowRequests();
   const answers = useAnswerRequests();
@@ -22,13 +22,13 @@ export function FollowRequests() {
     return (
       <SectionCard title="Follow requests">
         <ErrorState
-          message={messageOf(list.error, 'The requests could not be loaded.')}
+          message={messageOf(list.error, 'Couldn’t load the requests.')}
           onRetry={() => void list.refetch()}
         />
       </SectionCard>
     );
   }
-  const all = list.data ? everyoneIn(list.data) : [];
+  const all = list.data ? usersIn(list.data) : [];
   const users = answers.staying(all);
   if (users.length === 0 && !list.hasNextPage) return null;
   const total = (list.data?.pages[0]?.total ?? 0) - (all.length - users.length);

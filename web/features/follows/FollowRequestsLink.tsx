@@ -6,7 +6,7 @@ import { Anchor } from '../../ui/Anchor.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { color, focusRing, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { displayName } from '../profiles/display-name.ts';
-import { everyoneIn } from './dated-users.ts';
+import { usersIn } from './follow-list.ts';
 import { useFollowRequests } from './use-follow-requests.ts';
 
 const Root = styled(Anchor)({
@@ -33,10 +33,10 @@ const Words = styled('span')({
 });
 const Quiet = styled('span')({ ...text[13], color: color.muted });
 
-/** Leads to the requests on one's own profile; absent while no one asks. */
+/** A link to the follow requests on the own profile; absent when there are none. */
 export function FollowRequestsLink({ username }: { username: string }) {
   const { data } = useFollowRequests();
-  const newest = data && everyoneIn(data)[0];
+  const newest = data && usersIn(data)[0];
   const total = data?.pages[0]?.total ?? 0;
   if (!newest) return null;
   const others = total - 1;

@@ -6,11 +6,11 @@ import { SettingRow } from '../../ui/SettingRow.tsx';
 import { useProfile } from '../profiles/use-profile.ts';
 import { FollowListDialog } from './FollowListDialog.tsx';
 
-/** For the owner of a private profile: who sees it, and the way to remove them; absent while no one follows. */
+/** Lets the owner of a private profile review its followers; absent when there are none. */
 export function FollowersReview({ username }: { username: string }) {
   const [isOpen, setOpen] = useState(false);
   const profile = useProfile(username).data;
-  // The last one may be removed while the dialog is open.
+  // The last follower may be removed while the dialog is open.
   if (!profile || (profile.follower_count === 0 && !isOpen)) return null;
   return (
     <Card pad="none">

@@ -4,7 +4,7 @@ import { messageOf } from '../../platform/api-error.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useRemoveFollower } from './use-follow-list.ts';
 
-/** Removes a follower, after asking. */
+/** Removes a follower after a confirmation. */
 export function RemoveFollowerButton({ owner, follower }: { owner: string; follower: string }) {
   const [isAsking, setAsking] = useState(false);
   const remove = useRemoveFollower(owner);
@@ -29,11 +29,11 @@ export function RemoveFollowerButton({ owner, follower }: { owner: string; follo
         confirmLabel="Remove"
         tone="danger"
         isBusy={remove.isPending}
-        error={remove.isError ? messageOf(remove.error, 'The follower could not be removed.') : null}
+        error={remove.isError ? messageOf(remove.error, 'Couldn’t remove the follower.') : null}
         onConfirm={() => remove.mutate(follower)}
         onClose={close}
       >
-        @{follower} will no longer follow you. They will not be told, and they can follow or ask again.
+        @{follower} will no longer follow you. They won’t be notified, and they can follow or request again.
       </ConfirmDialog>
     </>
   );

@@ -10,12 +10,12 @@ const List = styled('ul')({
   '&:focus-visible': focusRing,
 });
 
-/** Rows of users. When a row goes away with the focus in it, the list takes the focus. */
+/** Rows of users. The list gets the focus when a focused row is removed. */
 export function UserList(props: ComponentPropsWithRef<'ul'>) {
   return <List tabIndex={-1} {...props} />;
 }
 
-/** A row, in a `UserList`. */
+/** A row of a `UserList`. */
 export function UserListItem({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLLIElement>(null);
   useEffect(() => {

@@ -12,7 +12,7 @@ interface UserMenuProps {
   blocking: Blocking;
 }
 
-/** What can be done about another user; absent on one's own profile and for visitors. */
+/** The menu of another user's profile; absent for visitors. */
 export function UserMenu({ profile, blocking }: UserMenuProps) {
   const { user } = useAuth();
   const copyLink = useCopyLink();

@@ -9,12 +9,12 @@ import { displayName } from '../profiles/display-name.ts';
 
 interface UserRowProps {
   user: Summary;
-  /** After the username. */
+  /** Shown after the username. */
   detail?: ReactNode;
   action?: ReactNode;
-  /** Where there is little room: one line for the username, cut at its end. */
+  /** Cuts the username to one line, for narrow places. */
   isBrief?: boolean;
-  /** Before the link leads to the profile. */
+  /** Called before the link opens the profile. */
   onLeave?: () => void;
 }
 
@@ -46,7 +46,7 @@ const Words = styled('span')({
   '& b': {
     ...text[14],
     fontWeight: weight.semibold,
-    // However long the name, the row stays a row.
+    // A long name does not break the row.
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
     WebkitLineClamp: 2,
@@ -61,7 +61,7 @@ const Words = styled('span')({
   },
 });
 
-/** A user in a list, and what can be done about them. */
+/** A user in a list, with an action. */
 export function UserRow({ user, detail, action, isBrief = false, onLeave }: UserRowProps) {
   return (
     <Row>

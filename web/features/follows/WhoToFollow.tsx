@@ -4,7 +4,7 @@ import { UserListItem, UserList } from './UserList.tsx';
 import { UserRow } from './UserRow.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
-/** Users whom those follow whom one follows, or who are new and post; absent while there is no one. */
+/** Suggestions of users to follow; absent when there are none. */
 export function WhoToFollow() {
   const users = useSuggestions();
   if (users.length === 0) return null;

@@ -5,14 +5,14 @@ interface Relation {
   readonly follows_you: boolean;
 }
 
-/** What the button says. */
+/** Returns the label of the button. */
 export function followLabel({ follow_status, follows_you }: Relation): string {
   if (follow_status === 'following') return 'Following';
   if (follow_status === 'requested') return 'Requested';
   return follows_you ? 'Follow Back' : 'Follow';
 }
 
-/** What is asked before following, or a request, ends. */
+/** Returns the confirmation before unfollowing or withdrawing a request. */
 export function endQuestion(status: FollowStatus, username: string) {
   if (status === 'requested') {
     return {
@@ -24,7 +24,8 @@ export function endQuestion(status: FollowStatus, username: string) {
   }
   return {
     title: `Unfollow @${username}?`,
-    sentence: `Their posts leave your Following feed. If the profile is private, you have to ask again to follow.`,
+    sentence:
+      'Their posts leave your Following feed. If their profile is private, you’ll have to request to follow again.',
     confirmLabel: 'Unfollow',
     cancelLabel: 'Cancel',
   };

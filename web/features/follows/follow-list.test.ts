@@ -30,17 +30,17 @@ function pagesOf(...pages: string[][]): FollowPages {
 
 const names = (pages: FollowPages) => usersIn(pages).map(({ username }) => username);
 
-test('when a user comes on two pages, they are listed once', () => {
+test('when a user is on two pages, they are listed once', () => {
   expect(names(pagesOf(['ada', 'bob'], ['bob', 'eve']))).toEqual(['ada', 'bob', 'eve']);
 });
 
-test('when a user leaves the list, the row goes and the count follows on every page', () => {
-  const left = withoutUser(pagesOf(['ada', 'bob'], ['eve']), 'bob');
+test('when a user is removed, the count of every page decreases', () => {
+  const left = withoutUser(pagesOf(['ada', 'bob'], ['bob', 'eve']), 'bob');
   expect(names(left)).toEqual(['ada', 'eve']);
   expect(left.pages.map(({ total }) => total)).toEqual([2, 2]);
 });
 
-test('when a user leaves twice, the count follows once', () => {
+test('when a user is removed twice, the count decreases once', () => {
   const once = withoutUser(pagesOf(['ada', 'bob'], ['eve']), 'bob');
   expect(withoutUser(once, 'bob')).toBe(once);
 });

@@ -3,11 +3,23 @@ import type { InfiniteData } from '@tanstack/react-query';
 
 export type FollowListKind = 'followers' | 'following';
 export type FollowPages = InfiniteData<FollowList>;
+interface Named {
+  readonly uuid: string;
+  readonly username: string;
+}
+
+interface UserPage {
+  readonly users: readonly Named[];
+  readonly total: number;
+}
+
+/** A paged list of users. */
+export type UserPages = InfiniteData<UserPage>;
 /** Any list of users with a follow button. */
 export type ShownUsers = InfiniteData<Pick<FollowList, 'users'>>;
 type Relation = Pick<FollowEntry, 'follow_status' | 'follows_you'>;
 
-/** What each list says when it cannot be seen, or when it is empty. */
+/** The messages of private and of empty lists. */
 export const listTexts = {
   followers: {
     title: 'Followers',
@@ -21,12 +33,14 @@ export const listTexts = {
   },
 } as const;
 
-/** The users of all pages, each once: who followed again while paging may come twice. */
-export function usersIn(pages: ShownUsers): readonly FollowEntry[] {
-  return [...new Map(pages.pages.flatMap(({ users }) => users).map((user) => [user.uuid, user])).values()];
+/** Returns the users of all pages, each once: the list may change between pages. */
+export function usersIn<User extends Named>({
+  pages,
+}: InfiniteData<{ readonly users: readonly User[] }>): readonly User[] {
+  return [...new Map(pages.flatMap(({ users }) => users).map((user) => [user.uuid, user])).values()];
 }
 
-/** The same list after the viewer followed or unfollowed a user in it. */
+/** Updates the viewer's relation to a user in a list. */
 export function withRelation(pages: ShownUsers, username: string, relation: Relation): ShownUsers {
   if (!usersIn(pages).some((user) => user.username === username)) return pages;
   const { follow_status, follows_you } = relation;
@@ -38,16 +52,16 @@ export function withRelation(pages: ShownUsers, username: string, relation: Rela
   };
 }
 
-/** The same list without one user; the count follows, once. */
-export function withoutUser(pages: FollowPages, username: string): FollowPages {
-  const isThere = usersIn(pages).some((user) => user.username === username);
-  if (!isThere) return pages;
-  return {
-    ...pages,
-    pages: pages.pages.map((page) => ({
-      ...page,
-      users: page.users.filter((user) => user.username !== username),
-      total: Math.max(0, page.total - 1),
-    })),
-  };
+/** Removes a user from a list and from its count. */
+export function withoutUser<Page extends UserPage>(
+  list: InfiniteData<Page>,
+  username: string,
+): InfiniteData<Page> {
+  if (!usersIn(list).some((user) => user.username === username)) return list;
+  const pages = list.pages.map((page) => ({
+    ...page,
+    users: page.users.filter((user) => user.username !== username),
+    total: Math.max(0, page.total - 1),
+  }));
+  return { ...list, pages };
 }

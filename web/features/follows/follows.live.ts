@@ -12,23 +12,23 @@ import { isSameRelation, withCounts, withRelationTo } from './relation-changes.t
 import { LISTS } from './use-follow-list.ts';
 import { REQUESTS } from './use-follow-requests.ts';
 
-/** Numbers of profiles, and buttons, follow what users do elsewhere. */
+/** Updates follow counts and buttons by events. */
 export const followsLive: LiveFeature = {
   handlers: [
-    // No topic tells of requests: those that came after the list was read and before the socket was there.
+    // Requests have no topic: some may have arrived between loading the list and connecting the socket.
     onEvent(connected, (queries) => void queries.invalidateQueries({ queryKey: REQUESTS })),
-    onEvent(followUpdate, (queries, told) => {
-      patchQueries<Profile>(queries, profileKey(told.username), (profile) => withCounts(profile, told));
+    onEvent(followUpdate, (queries, update) => {
+      patchQueries<Profile>(queries, profileKey(update.username), (profile) => withCounts(profile, update));
     }),
-    onEvent(relationUpdate, (queries, told) => {
-      const key = profileKey(told.username);
+    onEvent(relationUpdate, (queries, update) => {
+      const key = profileKey(update.username);
       const before = queries.getQueryData<Profile>(key);
       patchQueries<Profile>(queries, key, (profile, queryKey) =>
-        isViewAsKey(queryKey) ? profile : withRelationTo(profile, told),
+        isViewAsKey(queryKey) ? profile : withRelationTo(profile, update),
       );
-      patchQueries<ShownUsers>(queries, LISTS, (pages) => withRelation(pages, told.username, told));
+      patchQueries<ShownUsers>(queries, LISTS, (pages) => withRelation(pages, update.username, update));
       void queries.invalidateQueries({ queryKey: REQUESTS }, gently);
-      if (!before || !isSameRelation(before, told)) refresh(queries, before, told);
+      if (!before || !isSameRelation(before, update)) refresh(queries, before, update);
     }),
   ],
   refetchAfterReconnect: [['profile'], ['follows']],
@@ -38,15 +38,15 @@ export const followsLive: LiveFeature = {
   },
 };
 
-/** Of many changes in a row each asks again only when the answer before has come. */
+/** Refreshes one at a time when many changes arrive. */
 const gently = { cancelRefetch: false };
 
-/** What else the viewer sees now, or sees no more. */
-function refresh(queries: QueryClient, before: Profile | undefined, told: RelationUpdate): void {
-  // Of whom nothing is known here there may be comments everywhere, or room for them.
-  if (told.block_changed) void queries.invalidateQueries();
-  else if (!before || before.follow_status !== told.follow_status) {
-    void refreshProfile(queries, told.username);
+/** Refreshes content whose visibility depends on the relation. */
+function refresh(queries: QueryClient, before: Profile | undefined, update: RelationUpdate): void {
+  // The user may have comments in any cached conversation.
+  if (update.block_changed) void queries.invalidateQueries();
+  else if (!before || before.follow_status !== update.follow_status) {
+    void refreshProfile(queries, update.username);
     void queries.invalidateQueries({ queryKey: feedKey }, gently);
   }
 }

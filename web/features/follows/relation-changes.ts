@@ -2,7 +2,7 @@ import type { FollowUpdate, RelationUpdate } from '@plotline/contract/follows.ts
 import type { Profile } from '@plotline/contract/profiles.ts';
 import { withNewest } from '../../platform/newest-counts.ts';
 
-// What events do to a profile. The same object means no change.
+// Changes of a profile by events. Each function returns the same object when nothing changes.
 
 export function withCounts(
   profile: Profile,
@@ -11,9 +11,9 @@ export function withCounts(
   return withNewest(profile, { follower_count, following_count }, seq);
 }
 
-export function withRelationTo(profile: Profile, told: RelationUpdate): Profile {
-  const { follow_status, follows_you, is_blocked } = told;
-  return isSameRelation(profile, told) ? profile : { ...profile, follow_status, follows_you, is_blocked };
+export function withRelationTo(profile: Profile, update: RelationUpdate): Profile {
+  const { follow_status, follows_you, is_blocked } = update;
+  return isSameRelation(profile, update) ? profile : { ...profile, follow_status, follows_you, is_blocked };
 }
 
 type Relation = Pick<RelationUpdate, 'follow_status' | 'follows_you' | 'is_blocked'>;

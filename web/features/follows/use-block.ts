@@ -3,12 +3,12 @@ import type { Profile } from '@plotline/contract/profiles.ts';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { refreshProfile, usePatchProfile } from '../profiles/use-profile.ts';
-import { without, type UserPages } from './dated-users.ts';
+import { withoutUser, type UserPages } from './follow-list.ts';
 import { useLeavingRows } from './use-leaving-rows.ts';
 
 const BLOCKS = ['follows', 'blocks'];
 
-/** Whom I have blocked, newest first, page by page. */
+/** Loads the users whom the viewer has blocked, newest first, page by page. */
 export function useBlockedUsers() {
   return useInfiniteQuery({
     queryKey: BLOCKS,
@@ -20,20 +20,20 @@ export function useBlockedUsers() {
   });
 }
 
-/** Lifts blocks in the list of them. */
+/** Unblocks users in the list of blocked users. */
 export function useUnblockRows() {
   const queries = useQueryClient();
   return useLeavingRows({
     send: ({ username }: { username: string }) => api.call(unblock, { params: { username } }),
     failed: ({ username }) => unblockFailed(username),
     onDone: (username) => {
-      queries.setQueryData<UserPages>(BLOCKS, (list) => list && without(list, username));
+      queries.setQueryData<UserPages>(BLOCKS, (list) => list && withoutUser(list, username));
       void queries.invalidateQueries();
     },
   });
 }
 
-/** Blocks (`true`) or unblocks a user: their profile changes at once, and back when the server refuses. */
+/** Blocks (`true`) or unblocks a user; the profile is updated optimistically. */
 export function useBlock(username: string) {
   const queries = useQueryClient();
   const patchProfile = usePatchProfile(username);
@@ -44,7 +44,7 @@ export function useBlock(username: string) {
       if (before) patchProfile(before);
       return refreshProfile(queries, username);
     },
-    // Feeds, lists and counts change too: nothing that was loaded before may stay.
+    // Feeds, lists and counts change too: everything is reloaded.
     onSuccess: () => queries.invalidateQueries(),
   });
 }
@@ -57,7 +57,7 @@ export function unblockFailed(username: string): string {
   return `@${username} could not be unblocked.`;
 }
 
-/** What the blocker sees until the server's own answer is there. */
+/** The profile of a blocked user until the server's response. */
 const blockedLook = {
   is_blocked: true,
   follow_status: '',

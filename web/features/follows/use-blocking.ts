@@ -3,7 +3,7 @@ import { messageOf } from '../../platform/api-error.ts';
 import { blockFailed, unblockFailed, useBlock } from './use-block.ts';
 
 export interface Blocking {
-  /** Whether it is being asked if the user shall be blocked. */
+  /** Whether the confirmation dialog is open. */
   readonly isAsking: boolean;
   readonly blockError: string | null;
   readonly unblockError: string | null;
@@ -13,7 +13,7 @@ export interface Blocking {
   readonly unblock: () => void;
 }
 
-/** Blocking and unblocking one user, for all the places of a page that offer it. */
+/** State for blocking and unblocking a user, shared by all parts of a page. */
 export function useBlocking(username: string): Blocking {
   const [isAsking, setAsking] = useState(false);
   const change = useBlock(username);
@@ -30,7 +30,7 @@ export function useBlocking(username: string): Blocking {
     cancel: () => setAsking(false),
     block: () => {
       setAsking(false);
-      // What was done too early is asked again, with the reason why it failed.
+      // Opens the dialog again with the reason of the failure.
       change.mutate(true, { onError: () => setAsking(true) });
     },
     unblock: () => {

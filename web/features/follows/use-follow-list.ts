@@ -10,10 +10,10 @@ import {
   type ShownUsers,
 } from './follow-list.ts';
 
-/** Starts the key of every cached list of users with a follow button: each shows what is done in another. */
+/** Prefix of the keys of all cached lists of users with a follow button, which are updated together. */
 export const LISTS = ['follows', 'list'] as const;
 
-/** Who follows a user, or whom they follow, page by page. */
+/** Loads the followers of a user or the users they follow, page by page. */
 export function useFollowList(kind: FollowListKind, username: string, { isEnabled }: { isEnabled: boolean }) {
   const endpoint = kind === 'followers' ? followers : following;
   return useInfiniteQuery({
@@ -31,7 +31,7 @@ export function useFollowList(kind: FollowListKind, username: string, { isEnable
   });
 }
 
-/** Removes one of one's own followers. */
+/** Removes an own follower. */
 export function useRemoveFollower(owner: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -49,7 +49,7 @@ interface Followed {
   readonly relation: Parameters<typeof withRelation>[2];
 }
 
-/** After the viewer followed or unfollowed a user: every list that shows them, and the viewer's own. */
+/** Updates all lists that show a user, and the viewer's own list, after a follow or unfollow. */
 export function changeLists(queries: QueryClient, { viewer, username, relation }: Followed): void {
   queries.setQueriesData<ShownUsers>(
     { queryKey: LISTS },

@@ -3,12 +3,12 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { refreshProfile } from '../profiles/use-profile.ts';
-import { without, type UserPages } from './dated-users.ts';
+import { withoutUser, type UserPages } from './follow-list.ts';
 import { useLeavingRows } from './use-leaving-rows.ts';
 
 export const REQUESTS = ['follows', 'requests'] as const;
 
-/** Who asks to follow me, newest first, page by page. */
+/** Loads the follow requests to the viewer, newest first, page by page. */
 export function useFollowRequests() {
   return useInfiniteQuery({
     queryKey: REQUESTS,
@@ -28,7 +28,7 @@ interface Answer {
   readonly isApproved: boolean;
 }
 
-/** Approves or declines requests; either takes them off the list. */
+/** Approves or declines requests and removes them from the list. */
 export function useAnswerRequests() {
   const queries = useQueryClient();
   const { user } = useAuth();
@@ -36,9 +36,9 @@ export function useAnswerRequests() {
     send: ({ username, isApproved }: Answer) =>
       api.call(isApproved ? approveFollowRequest : declineFollowRequest, { params: { username } }),
     failed: ({ username, isApproved }) =>
-      `The request of @${username} could not be ${isApproved ? 'approved' : 'declined'}.`,
+      `Couldn’t ${isApproved ? 'approve' : 'decline'} the request of @${username}.`,
     onDone: (username) => {
-      queries.setQueryData<UserPages>(REQUESTS, (list) => list && without(list, username));
+      queries.setQueryData<UserPages>(REQUESTS, (list) => list && withoutUser(list, username));
       if (user) void refreshProfile(queries, user.username);
     },
   });

@@ -6,7 +6,7 @@ import { useAuth } from '../../platform/session.tsx';
 import { refreshProfile, usePatchProfile } from '../profiles/use-profile.ts';
 import { changeLists } from './use-follow-list.ts';
 
-/** Follows (`true`) or ends following or a request (`false`); the profile shows the server's answer. */
+/** Follows (`true`), unfollows or withdraws a request (`false`); the profile shows the server's response. */
 export function useFollow(username: string) {
   const queries = useQueryClient();
   const { user } = useAuth();
@@ -18,7 +18,7 @@ export function useFollow(username: string) {
       patchProfile({ follow_status, follows_you });
       patchProfile({ follower_count }, seq);
       changeLists(queries, { viewer: user?.username, username, relation: { follow_status, follows_you } });
-      // What a private profile shows, and the Following feed, depend on it.
+      // The content of a private profile and the Following feed depend on it.
       void refreshProfile(queries, username);
       void queries.invalidateQueries({ queryKey: feedKey });
     },

@@ -4,12 +4,12 @@ import { api } from '../../platform/api.ts';
 import { usersIn } from './follow-list.ts';
 import { LISTS } from './use-follow-list.ts';
 
-/** Whoever was followed here stays in sight for a while, with the way to undo it. */
+/** Time for which a followed suggestion stays visible, so that it can be undone. */
 const FRESH_MS = 300_000;
 
-/** A few users whom the viewer might follow; none until they are known. */
+/** Loads a few users to follow; empty until loaded. */
 export function useSuggestions() {
-  // The only page of a list, so that it shows what is done in others.
+  // Shaped as a list with one page, so that it is updated with the other lists.
   const { data } = useInfiniteQuery({
     queryKey: [...LISTS, 'suggestions'],
     queryFn: ({ signal }) => api.call(followSuggestions, { signal }),

@@ -15,13 +15,13 @@ const LikersDialog = lazyPart(async () => (await import('./LikersDialog.tsx')).L
 interface LikeButtonProps {
   target: Likeable;
   state: LikeState;
-  /** Shows an act in whatever holds the state. */
+  /** Applies a change to the cache that `state` comes from. */
   apply: ApplyLike;
-  /** Of the heart, in pixels. */
+  /** Size of the heart in pixels. */
   size?: 18 | 24 | 28;
-  /** What is liked, for screen readers: `comment of @ada`. */
+  /** The target for screen readers: `comment of @ada`. */
   what: string;
-  /** Leaves the count out where no one likes it yet. */
+  /** Hides a count of zero. */
   hidesZero?: boolean;
 }
 
@@ -45,7 +45,7 @@ const pressable = {
 const Toggle = styled('button')({
   ...pressable,
   padding: 6,
-  // The heart itself stands in line with the words above it.
+  // Aligns the heart with the text above it.
   marginLeft: -6,
   '&:hover': { backgroundColor: color.errorSoft, color: accents.coral[700] },
   '& svg': { display: 'block' },
@@ -55,7 +55,7 @@ const Toggle = styled('button')({
   [media.reducedMotion]: { '&[data-pop] svg': { animation: 'none' } },
 });
 const Still = styled('span')({ ...quiet, padding: '6px 6px 6px 0', '& svg': { display: 'block' } });
-const countLook = {
+const countStyle = {
   minWidth: 24,
   minHeight: 28,
   padding: '0 4px',
@@ -64,12 +64,12 @@ const countLook = {
 } as const;
 const Count = styled('button')({
   ...pressable,
-  ...countLook,
+  ...countStyle,
   '&[data-liked]': { color: accents.coral[700] },
 });
-const StillCount = styled('span')({ ...quiet, ...countLook });
+const StillCount = styled('span')({ ...quiet, ...countStyle });
 
-/** A heart that likes and unlikes at once, and the count, which tells by whom. Visitors only see them. */
+/** A heart that likes and unlikes, and a count that opens the list of likers. Visitors cannot click either. */
 export function LikeButton(props: LikeButtonProps) {
   const { target, state, apply, size = 24, what, hidesZero = false } = props;
   const effectiveViewer = useEffectiveViewer();

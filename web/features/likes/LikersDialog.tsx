@@ -6,8 +6,9 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
+import { usersIn } from '../follows/follow-list.ts';
 import { FollowButton } from '../follows/FollowButton.tsx';
-import { LoadMore } from '../follows/LoadMore.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
 import { UserListItem, UserList } from '../follows/UserList.tsx';
 import { UserRow } from '../follows/UserRow.tsx';
 import { useLikers } from './use-likers.ts';
@@ -18,7 +19,7 @@ interface LikersDialogProps {
   onClose: () => void;
 }
 
-/** Who likes an activity or a comment. */
+/** The list of users who like an activity or a comment. */
 export function LikersDialog({ target, isOpen, onClose }: LikersDialogProps) {
   return (
     <Dialog isOpen={isOpen} title="Likes" onClose={onClose}>
@@ -34,13 +35,12 @@ function Likers({ target, onLeave }: { target: Likeable; onLeave: () => void }) 
   if (!list.data) {
     return (
       <ErrorState
-        message={messageOf(list.error, 'The likes could not be loaded.')}
+        message={messageOf(list.error, 'Couldn’t load the likes.')}
         onRetry={() => void list.refetch()}
       />
     );
   }
-  const everyone = list.data.pages.flatMap(({ users }) => users);
-  const users = [...new Map(everyone.map((user) => [user.uuid, user])).values()];
+  const users = usersIn(list.data);
   if (users.length === 0) return <EmptyState icon={<Heart />}>No likes yet</EmptyState>;
   return (
     <>

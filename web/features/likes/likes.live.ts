@@ -9,62 +9,62 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import { withNewest, type Counted } from '../../platform/newest-counts.ts';
 import { onEvent, type LiveFeature } from '../../platform/realtime-live.ts';
-import { patchActivity } from './activity-cache.ts';
+import { patchActivity } from '../activities/activity-cache.ts';
 import { LIKERS } from './use-likers.ts';
 
-/** The likes of an activity or a comment, as they are known. */
+/** The likes of an activity or a comment as the cache holds them. */
 export interface LikeState extends Counted {
   readonly like_count: number;
   readonly is_liked_by_viewer: boolean;
 }
 
-/** A user likes something now, or does no more. */
-export interface LikeAct extends Likeable {
+/** A like or unlike by any user. */
+export interface LikeUpdate extends Likeable {
   readonly isLiked: boolean;
-  /** By the viewer, here or in another tab. */
+  /** Whether the viewer did it, here or in another tab. */
   readonly isOwn: boolean;
-  /** As the server counts; absent while it has not been asked. */
+  /** The count of the server; absent before its response. */
   readonly likeCount?: number;
-  /** The age of `likeCount`. */
+  /** The version of `likeCount`. */
   readonly seq?: number | undefined;
 }
 
-/** Makes an act visible wherever its kind of thing is cached. */
-export type ApplyLike = (queries: QueryClient, act: LikeAct) => void;
+/** Applies a change wherever its target is cached. */
+export type ApplyLike = (queries: QueryClient, update: LikeUpdate) => void;
 
-/** The state after an act; the same object when it changes nothing. */
-export function afterLike<State extends LikeState>(state: State, act: LikeAct): State {
-  const isLiked = act.isOwn ? act.isLiked : state.is_liked_by_viewer;
+/** Returns the state after a change; the same object when nothing changes. */
+export function afterLike<State extends LikeState>(state: State, update: LikeUpdate): State {
+  const isLiked = update.isOwn ? update.isLiked : state.is_liked_by_viewer;
   const step = Number(isLiked) - Number(state.is_liked_by_viewer);
-  const like_count = act.likeCount ?? state.like_count + step;
-  // The like of another user says nothing of the viewer's own.
-  if (!act.isOwn) return withNewest(state, { like_count }, act.seq);
-  return withNewest(state, { like_count, is_liked_by_viewer: isLiked }, act.seq);
+  const like_count = update.likeCount ?? state.like_count + step;
+  // A like of another user does not change the viewer's own.
+  if (!update.isOwn) return withNewest(state, { like_count }, update.seq);
+  return withNewest(state, { like_count, is_liked_by_viewer: isLiked }, update.seq);
 }
 
-export const applyActivityLike: ApplyLike = (queries, act) =>
-  patchActivity(queries, act.likeable_uuid, (activity) => afterLike(activity, act));
+export const applyActivityLike: ApplyLike = (queries, update) =>
+  patchActivity(queries, update.likeable_uuid, (activity) => afterLike(activity, update));
 
-/** What an event says, for one viewer. */
-export function likeActOf(
+/** Converts an event for one viewer. */
+export function likeUpdateOf(
   { likeable_type, likeable_uuid, like_count, seq, user }: LikeChange,
   { isLiked, viewerId }: { readonly isLiked: boolean; readonly viewerId: string },
-): LikeAct {
+): LikeUpdate {
   return { likeable_type, likeable_uuid, isLiked, isOwn: user.uuid === viewerId, likeCount: like_count, seq };
 }
 
-/** Likes of activities; those of comments belong to `comments.live.ts`. */
+/** Handlers for likes of activities; `comments.live.ts` handles those of comments. */
 export const likesLive: LiveFeature = {
   handlers: [
     onEvent(likeAdd, (queries, change, viewerId) => {
       if (change.likeable_type !== COMMENT_TYPE)
-        applyActivityLike(queries, likeActOf(change, { isLiked: true, viewerId }));
+        applyActivityLike(queries, likeUpdateOf(change, { isLiked: true, viewerId }));
     }),
     onEvent(likeRemove, (queries, change, viewerId) => {
       if (change.likeable_type !== COMMENT_TYPE)
-        applyActivityLike(queries, likeActOf(change, { isLiked: false, viewerId }));
+        applyActivityLike(queries, likeUpdateOf(change, { isLiked: false, viewerId }));
     }),
-    // Of comments, too: which of them is not said.
+    // Also for likers of comments: the event does not name the comments.
     onEvent(reactionsUpdate, (queries) => void queries.invalidateQueries({ queryKey: LIKERS })),
   ],
   refetchAfterReconnect: [LIKERS],

@@ -13,13 +13,13 @@ interface LikeUse {
 }
 
 /**
- * Likes or unlikes right away, and takes it back when the server refuses. One call at a time. Until its response the
- * change is shown on top of the cached counts, which hold only what the server said.
+ * Likes or unlikes optimistically, one request at a time. Until the response, the change is shown on top of the cached
+ * counts, which hold only values of the server.
  */
 export function useLike({ target, state, apply }: LikeUse) {
   const queries = useQueryClient();
   const mutationKey = ['like', target.likeable_uuid];
-  // Also while the button has gone and come back, as in a list that is scrolled.
+  // Survives unmounting, as in a scrolled list.
   const [pending] = useMutationState({
     filters: { mutationKey, status: 'pending' },
     select: (mutation) => mutation.state.variables,

@@ -3,14 +3,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { LISTS } from '../follows/use-follow-list.ts';
 
-/** Starts the key of every list of those who like something. */
+/** Prefix of the keys of all lists of likers. */
 export const LIKERS = [...LISTS, 'likers'] as const;
 
 export function likersKey({ likeable_type, likeable_uuid }: Likeable): readonly string[] {
   return [...LIKERS, likeable_type, likeable_uuid];
 }
 
-/** Who likes something, page by page, the newest first. */
+/** Loads the users who like a target, page by page, newest first. */
 export function useLikers({ likeable_type, likeable_uuid }: Likeable) {
   const target = { likeable_type, likeable_uuid };
   return useInfiniteQuery({

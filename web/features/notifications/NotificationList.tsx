@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { color, space, text, weight } from '../../ui/theme/tokens.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { LoadMore } from '../follows/LoadMore.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
 import { groupsOf } from './notification-groups.ts';
 import { allOf } from './notification-pages.ts';
 import { NotificationRow } from './NotificationRow.tsx';

@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { messageOf } from '../../platform/api-error.ts';
-import { space } from '../../ui/theme/tokens.ts';
+import { messageOf } from '../platform/api-error.ts';
+import { space } from './theme/tokens.ts';
 
 interface LoadMoreProps {
   list: {
@@ -16,13 +16,13 @@ interface LoadMoreProps {
 
 const Root = styled('div')({ display: 'grid', gap: space(2), paddingTop: space(2) });
 
-/** The foot of a list of users that goes on: a button, and why the last attempt failed. */
+/** The end of a list that has more pages: a button, and the error of the last attempt. */
 export function LoadMore({ list }: LoadMoreProps) {
   if (!list.hasNextPage) return null;
   return (
     <Root>
       {list.isFetchNextPageError ? (
-        <Alert severity="error">{messageOf(list.error, 'More people could not be loaded.')}</Alert>
+        <Alert severity="error">{messageOf(list.error, 'Couldn’t load more.')}</Alert>
       ) : null}
       <Button
         variant="outlined"

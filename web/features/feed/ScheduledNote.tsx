@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Lock } from 'lucide-react';
 import { useNow } from '../../ui/use-now.ts';
 import { color, text } from '../../ui/theme/tokens.ts';
-import { waitingLabels } from './waiting-labels.ts';
+import { scheduledLabel } from './scheduled-label.ts';
 
 const Note = styled('span')({
   ...text[13],
@@ -13,12 +13,12 @@ const Note = styled('span')({
   '& svg': { flex: 'none' },
 });
 
-/** When others will see one's own post. */
-export function WaitingNote({ publishAt }: { publishAt: string }) {
+/** Note on an own scheduled post: the time when others will see it. */
+export function ScheduledNote({ publishAt }: { publishAt: string }) {
   return (
     <Note>
       <Lock size={12} aria-hidden />
-      {waitingLabels(new Date(publishAt), useNow())}
+      {scheduledLabel(new Date(publishAt), useNow())}
     </Note>
   );
 }

@@ -29,23 +29,23 @@ const Toggle = styled('button')({
   '&:focus-visible': focusRing,
 });
 
-/** Close to what stands above and below it. */
+/** With little distance to the text above and below. */
 const Folded = styled('div')({ height: MIN_TARGET - 6 });
 
-interface ClampProps {
-  /** Tells it from every other: what was opened stays open. */
+interface ClampedTextProps {
+  /** Unique key, under which the open state is stored. */
   id: string;
-  /** On a page of its own nothing is cut. */
+  /** Whether the text is never cut, as on its own page. */
   isWhole?: boolean;
   children: ReactNode;
 }
 
-/** Words of any length: three lines, and the rest on demand. */
-export function Clamp({ id, isWhole = false, children }: ClampProps) {
+/** A text of any length: three lines, and the rest on demand. */
+export function ClampedText({ id, isWhole = false, children }: ClampedTextProps) {
   return isWhole ? <Content>{children}</Content> : <Clamped id={id}>{children}</Clamped>;
 }
 
-function Clamped({ id, children }: Pick<ClampProps, 'id' | 'children'>) {
+function Clamped({ id, children }: Pick<ClampedTextProps, 'id' | 'children'>) {
   const [isOpen, setOpen] = usePersistentState(['clamp', id], false);
   const { ref, isLong } = useIsCut();
   return (
@@ -58,8 +58,8 @@ function Clamped({ id, children }: Pick<ClampProps, 'id' | 'children'>) {
   );
 }
 
-/** Words that nothing is shown of until they are asked for. */
-export function Unfold({ id, children }: Pick<ClampProps, 'id' | 'children'>) {
+/** A text that is hidden until it is expanded. */
+export function Unfold({ id, children }: Pick<ClampedTextProps, 'id' | 'children'>) {
   const [isOpen, setOpen] = usePersistentState(['clamp', id], false);
   return (
     <>
@@ -79,16 +79,16 @@ function OpenToggle({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => voi
   );
 }
 
-/** Whether the clamped content has more lines than are shown, at the width it has now. */
+/** Whether the clamped content has more lines than are visible at its current width. */
 function useIsCut() {
   const ref = useRef<HTMLDivElement>(null);
   const [isLong, setLong] = useState(false);
-  // Before the first paint, so that neither the page nor a restored scroll position moves.
+  // Before the first paint, against a layout shift and a wrong scroll position.
   useLayoutEffect(() => {
     const content = ref.current;
     if (!content) return undefined;
     const measure = () => {
-      // While open there is nothing to compare with: what was long stays long.
+      // An open text cannot be measured: it stays long.
       if ('clamped' in content.dataset) setLong(content.scrollHeight > content.clientHeight + 1);
     };
     measure();

@@ -5,8 +5,8 @@ interface Place {
   readonly timeZone?: string | undefined;
 }
 
-/** `Only you until 18:40`, on another day `Only you until 23 Nov, 18:40`. */
-export function waitingLabels(publishAt: Date, now: Date, { locale, timeZone }: Place = {}): string {
+/** Returns `Only you until 18:40`, on another day `Only you until 23 Nov, 18:40`. */
+export function scheduledLabel(publishAt: Date, now: Date, { locale, timeZone }: Place = {}): string {
   const isToday = formatDate(publishAt, { locale, timeZone }) === formatDate(now, { locale, timeZone });
   const moment = new Intl.DateTimeFormat(locale, {
     ...(isToday ? {} : { day: 'numeric', month: 'short' }),

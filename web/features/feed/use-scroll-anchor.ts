@@ -2,8 +2,8 @@ import type { Activity } from '@plotline/contract/feed.ts';
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef } from 'react';
 
-/** Whatever comes or goes above what is being read, what is in sight stays there. At the top new posts come into sight. */
-export function useKeptPlace(
+/** Keeps visible posts in place when content above them changes; at the top, new posts become visible. */
+export function useScrollAnchor(
   virtualizer: Virtualizer<Window, HTMLDivElement>,
   activities: readonly Activity[],
 ): void {

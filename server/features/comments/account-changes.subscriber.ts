@@ -3,7 +3,7 @@ import { activityTopic } from '@plotline/contract/presence.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { publishRealtime } from '../../platform/realtime.ts';
 import { ACCOUNT_CHANGED } from '../accounts/accounts.events.ts';
-import { findTouched } from './absences.repository.ts';
+import { findReactedActivities } from './reacted-activities.repository.ts';
 
 /** The newest activities that are published; older ones are right when they are next fetched. */
 const PUBLISHED_ACTIVITIES = 300;
@@ -13,10 +13,10 @@ const PUBLISHED_ACTIVITIES = 300;
  * deleted. Runs inside the transaction, because a deletion removes the rows that name the activities; every process
  * that changes accounts subscribes it.
  */
-export function subscribeToAbsences({ bus }: Pick<Platform, 'bus'>): void {
+export function subscribeToAccountChanges({ bus }: Pick<Platform, 'bus'>): void {
   bus.subscribeWithin(ACCOUNT_CHANGED, async (trx, { change, user_id: userId }) => {
     if (change !== 'deactivated' && change !== 'reactivated' && change !== 'deleted') return;
-    for (const { uuid, authorId } of await findTouched(trx, userId, PUBLISHED_ACTIVITIES)) {
+    for (const { uuid, authorId } of await findReactedActivities(trx, userId, PUBLISHED_ACTIVITIES)) {
       const to = { topic: activityTopic(uuid), accounts: [authorId] };
       await publishRealtime(bus, trx, { to, event: reactionsUpdate, data: { activity_uuid: uuid } });
     }

@@ -7,20 +7,20 @@ import type {
 import type { ResponseOf } from '@plotline/contract/endpoint.ts';
 import type { Activity } from '@plotline/contract/feed.ts';
 
-// The events that the server sends for the viewer's own comments, made from its responses: the socket may be away.
+// Applies responses to own comments like the events of the server: the socket may be disconnected.
 
-type Subject = Pick<Activity, 'activity_uuid' | 'likeable_type'>;
+type Target = Pick<Activity, 'activity_uuid' | 'likeable_type'>;
 
 export function addedByViewer(
-  { activity_uuid, likeable_type: activity_type }: Subject,
+  { activity_uuid, likeable_type: activity_type }: Target,
   { activity: counted, thread, ...comment }: WrittenComment,
 ): CommentAdded {
   return { activity_type, activity_uuid, comment, ...counted, thread };
 }
 
-/** Null: the viewer may no longer see the activity. */
+/** Returns null when the viewer may no longer see the activity. */
 export function deletedByViewer(
-  { activity_uuid }: Subject,
+  { activity_uuid }: Target,
   comment_uuid: string,
   { activity: counted, thread }: ResponseOf<typeof deleteComment>,
 ): CommentDeleted | null {

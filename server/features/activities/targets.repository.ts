@@ -1,0 +1,47 @@
+import { sql, type RawBuilder } from 'kysely';
+import { queueStatement } from '../../platform/database-client.ts';
+import type { Db } from '../../platform/database.ts';
+import { asViewer } from '../visibility/relationships.sql.ts';
+import { mayViewActivity } from '../visibility/visibility.sql.ts';
+
+/** The activity of a target and the author of the target. */
+export interface TargetRow {
+  readonly activityUuid: string;
+  readonly authorId: string;
+}
+
+/** Selects an activity of a tracker if the viewer may see it. */
+export function targetQuery({
+  uuid,
+  trackerType,
+  viewerId,
+}: {
+  readonly uuid: string;
+  readonly trackerType: string;
+  readonly viewerId: string | null;
+}): RawBuilder<TargetRow> {
+  return sql<TargetRow>`
+    select a.uuid as "activityUuid", a.user_id as "authorId" from activities a
+    where a.uuid = ${uuid} and a.tracker_type = ${trackerType} and ${mayViewActivity(asViewer(viewerId))}`;
+}
+
+export async function findTarget(db: Db, query: RawBuilder<TargetRow>): Promise<TargetRow | undefined> {
+  const { rows } = await query.execute(db);
+  return rows[0];
+}
+
+/**
+ * Locks the row of a target, whose counters no one else then changes, and user activations before it. The next
+ * statement sees the locked state.
+ */
+export async function lockTarget(trx: Db, table: 'activities' | 'comments', uuid: string): Promise<void> {
+  const lock = sql`
+    with activations as materialized (select hold_activations())
+    select from activations cross join ${sql.table(table)} t where t.uuid = ${uuid} for no key update of t`;
+  await queueStatement(trx, lock);
+}
+
+/** Locks the row of an activity, whose counters no one else then changes. */
+export async function lockActivity(trx: Db, uuid: string): Promise<void> {
+  await queueStatement(trx, sql`select from activities where uuid = ${uuid} for no key update`);
+}

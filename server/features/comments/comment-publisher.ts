@@ -1,0 +1,120 @@
+import type { DataOf, EventDefinition } from '@plotline/contract/endpoint.ts';
+import {
+  commentDelete,
+  commentNew,
+  commentReply,
+  commentUpdate,
+  type Comment,
+  type CommentAdded,
+} from '@plotline/contract/comments.ts';
+import { activityTopic } from '@plotline/contract/presence.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Db } from '../../platform/database.ts';
+import { publishRealtime } from '../../platform/realtime.ts';
+import type { Target } from '../activities/targets.service.ts';
+import type { CommentCounts } from './comment-removal.repository.ts';
+import { publishCommentsChanged, type Recipient } from './comments.events.ts';
+
+/** A change by a user to a comment on a target. */
+interface Change {
+  readonly trx: Db;
+  readonly target: Pick<Target, 'uuid' | 'authorId'>;
+  readonly userId: string;
+}
+
+interface AddedComment {
+  readonly comment: Comment;
+  readonly counts: CommentCounts;
+  readonly recipients: readonly Recipient[];
+}
+
+interface UpdatedComment {
+  /** As guests see it. */
+  readonly comment: Comment;
+  readonly participants: readonly string[];
+  readonly recipients: readonly Recipient[];
+}
+
+interface DeletedComment {
+  readonly uuid: string;
+  readonly headUuid: string | null;
+  readonly counts: CommentCounts;
+}
+
+export type CommentPublisher = ReturnType<typeof createCommentPublisher>;
+
+/** Publishes changes of comments to browsers and to other features, in the transaction of the change. */
+export function createCommentPublisher(bus: Bus) {
+  /** Sends an event to viewers of the activity, to its author, to the acting user and to `others`. */
+  async function send<E extends EventDefinition>(
+    { trx, target, userId }: Change,
+    { event, data, others }: { event: E; data: DataOf<E>; others: readonly string[] },
+  ): Promise<void> {
+    const accounts = [...new Set([target.authorId, userId, ...others])];
+    const to = { topic: activityTopic(target.uuid), accounts, actor: userId };
+    await publishRealtime(bus, trx, { to, event, data });
+  }
+
+  function publish(
+    { trx, target, userId }: Change,
+    change: 'created' | 'updated' | 'deleted',
+    comment: { readonly uuid: string; readonly recipients: readonly Recipient[] },
+  ): Promise<void> {
+    return publishCommentsChanged(bus, trx, {
+      change,
+      comment_uuid: comment.uuid,
+      activity_uuid: target.uuid,
+      actor_id: userId,
+      recipients: comment.recipients,
+    });
+  }
+
+  return {
+    added: async (
+      change: Change & { readonly target: Target },
+      { comment, counts, recipients }: AddedComment,
+    ): Promise<void> => {
+      const { type, uuid } = change.target;
+      const event = comment.parent_comment_uuid === null ? commentNew : commentReply;
+      const thread = threadOf(comment.parent_comment_uuid ?? comment.uuid, counts, comment.seq);
+      const data = {
+        activity_type: type,
+        activity_uuid: uuid,
+        comment,
+        comment_count: counts.comments,
+        seq: counts.commentsSeq,
+        thread,
+      };
+      const others = [...counts.participants, ...recipients.map(({ user_id }) => user_id)];
+      await send(change, { event, data, others });
+      await publish(change, 'created', { uuid: comment.uuid, recipients });
+    },
+    updated: async (change: Change, { comment, participants, recipients }: UpdatedComment): Promise<void> => {
+      await send(change, { event: commentUpdate, data: { comment }, others: participants });
+      await publish(change, 'updated', { uuid: comment.uuid, recipients });
+    },
+    /** To be called before the deletion: other features find their notifications by the comment. */
+    deleting: (change: Change, uuid: string): Promise<void> =>
+      publish(change, 'deleted', { uuid, recipients: [] }),
+    deleted: async (change: Change, { uuid, headUuid, counts }: DeletedComment): Promise<void> => {
+      const data = {
+        comment_uuid: uuid,
+        activity_uuid: change.target.uuid,
+        comment_count: counts.comments,
+        seq: counts.commentsSeq,
+        thread: threadOf(headUuid ?? uuid, counts),
+      };
+      await send(change, { event: commentDelete, data, others: counts.participants });
+    },
+  };
+}
+
+/** A new head has a `seq` of its own; a deleted thread has none. */
+function threadOf(
+  uuid: string,
+  { replies, repliesSeq }: CommentCounts,
+  ownSeq?: number,
+): CommentAdded['thread'] {
+  const seq = repliesSeq ?? ownSeq;
+  return { uuid, reply_count: replies, ...(seq !== undefined && { seq }) };
+}

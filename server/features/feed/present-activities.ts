@@ -1,0 +1,79 @@
+import type { Activity } from '@plotline/contract/feed.ts';
+import type { Media } from '@plotline/contract/media.ts';
+import { instantOf } from '../../platform/cursor.ts';
+import { photoUrl } from '../accounts/accounts.service.ts';
+import type { MediaService } from '../media/media.service.ts';
+import type { FeedRow } from './feed.repository.ts';
+import type { ReadReactions, Reactions } from './reactions.ts';
+import type { ShapePosts } from './shape-posts.ts';
+
+export interface PresenterParts {
+  /** Returns the likeable type of a tracker's activities. */
+  readonly likeableType: (trackerType: string) => string;
+  readonly readReactions: ReadReactions;
+  readonly media: Pick<MediaService, 'ofActivities'>;
+  readonly shapePosts: ShapePosts;
+}
+
+/** Presents a page of rows with the reactions of the viewer (null: a guest), one activity for each row. */
+export type PresentActivities = (rows: readonly FeedRow[], viewerId: string | null) => Promise<Activity[]>;
+
+export function createPresenter(parts: PresenterParts): PresentActivities {
+  const { likeableType, readReactions, media, shapePosts } = parts;
+  return async (rows, viewerId) => {
+    const [reactionsTo, mediaOf, shaped] = await Promise.all([
+      readReactions(rows, viewerId),
+      readMedia(media, rows),
+      shapePosts(rows, viewerId),
+    ]);
+    return shaped.map((row) =>
+      presentActivity(row, {
+        ...reactionsTo(row),
+        media: mediaOf(row),
+        likeableType: likeableType(row.tracker_type),
+      }),
+    );
+  };
+}
+
+/** Reads the media of a page in one query, or in none where the rows say there are none. */
+async function readMedia({ ofActivities }: PresenterParts['media'], rows: readonly FeedRow[]) {
+  const uuids = rows.flatMap((row) => (row.media_count > 0 ? [row.uuid] : []));
+  const media = uuids.length > 0 ? await ofActivities(uuids) : null;
+  return ({ uuid }: FeedRow): readonly Media[] => media?.get(uuid) ?? [];
+}
+
+interface Beside extends Reactions {
+  readonly media: readonly Media[];
+  readonly likeableType: string;
+}
+
+function presentActivity(
+  row: FeedRow,
+  { isLiked, likeCount, comments, commentCount, media, likeableType }: Beside,
+): Activity {
+  return {
+    activity_uuid: row.uuid,
+    user_uuid: row.user_id,
+    username: row.username,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    profile_photo_url: photoUrl(row.photo),
+    tracker_type: row.tracker_type,
+    likeable_type: likeableType,
+    activity_description: row.description,
+    last_activity_at: instantOf({ micros: row.event_micros }),
+    edited_at: row.edited_ms === null ? null : new Date(row.edited_ms).toISOString(),
+    ...(row.publish_ms === null ? {} : { publish_at: new Date(row.publish_ms).toISOString() }),
+    content: row.content === '' ? null : row.content,
+    media: [...media],
+    secondary_text: row.secondary,
+    stats: row.stats,
+    comment_count: commentCount,
+    like_count: likeCount,
+    is_liked_by_viewer: isLiked,
+    seq: row.seq,
+    comment: comments[0] ?? null,
+    comments_preview: [...comments],
+  };
+}

@@ -1,0 +1,21 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/** The tables of one kind of likes: the likes, their column for the target, and the table that counts them. */
+export interface LikeTable {
+  readonly likes: string;
+  readonly column: string;
+  readonly counted: 'activities' | 'comments';
+}
+
+/** Selects the users to notify of new likes and comments on an activity, besides its author, as an array. */
+export type Participants = (activityUuid: RawBuilder<unknown>) => RawBuilder<string[]>;
+
+/** Counts the likes that block relations hide from the viewer, in a query with `blocked.ids` of the viewer. */
+export function likesHiddenByBlock(
+  { likes, column }: LikeTable,
+  targetUuid: RawBuilder<unknown>,
+): RawBuilder<number> {
+  return sql<number>`(case when cardinality(blocked.ids) = 0 then 0 else (
+    select count(*)::int from ${sql.table(likes)} l join users p on p.uuid = l.user_id
+    where l.${sql.ref(column)} = ${targetUuid} and p.is_active and l.user_id = any(blocked.ids)) end)`;
+}

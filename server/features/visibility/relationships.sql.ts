@@ -1,0 +1,48 @@
+import { sql, type Expression, type RawBuilder } from 'kysely';
+
+/** A viewer in a query. A guest is a constant, so that conditions that never hold for guests are planned away. */
+export function asViewer(viewerId: string | null): RawBuilder<string | null> {
+  return viewerId === null ? sql<null>`null::uuid` : sql<string>`${viewerId}::uuid`;
+}
+
+/** Whether the one user follows the other; a request is no follow. */
+export function isFollowing(
+  followerId: Expression<string | null>,
+  followeeId: Expression<string | null>,
+): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from follows where follower_id = ${followerId}
+    and followee_id = ${followeeId} and status = 'following')`;
+}
+
+/** Selects the ids of the users whom a user follows. */
+export function followeesOf(userId: Expression<string | null>): RawBuilder<{ followee_id: string }> {
+  return sql<{
+    followee_id: string;
+  }>`select followee_id from follows where follower_id = ${userId} and status = 'following'`;
+}
+
+/** Selects the ids of the users who follow a user. */
+export function followersOf(userId: Expression<string | null>): RawBuilder<{ follower_id: string }> {
+  return sql<{
+    follower_id: string;
+  }>`select follower_id from follows where followee_id = ${userId} and status = 'following'`;
+}
+
+/** Whether the one user has blocked the other. */
+export function hasBlocked(
+  blockerId: Expression<string | null>,
+  blockedId: Expression<string | null>,
+): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from blocks where blocker_id = ${blockerId} and blocked_id = ${blockedId})`;
+}
+
+/** Whether either of two users has blocked the other. */
+export function isBlocked(one: Expression<string | null>, other: Expression<string>): RawBuilder<boolean> {
+  return sql<boolean>`(${hasBlocked(one, other)} or ${hasBlocked(other, one)})`;
+}
+
+/** Everyone whom the viewer has blocked or who has blocked the viewer, as an array: computed once for a whole page. */
+export function blockedOf(viewerId: Expression<string | null>): RawBuilder<string[]> {
+  return sql<string[]>`array(select blocked_id from blocks where blocker_id = ${viewerId}
+    union all select blocker_id from blocks where blocked_id = ${viewerId})`;
+}

@@ -1,0 +1,60 @@
+import type { PrivacyChange } from '@plotline/contract/profiles.ts';
+import { sql, type Expression, type RawBuilder } from 'kysely';
+import { isBlocked, isFollowing } from './relationships.sql.ts';
+
+type Audience = 'nobody' | 'author' | 'followers' | 'everyone';
+
+/** Content and its viewer, in a query. The id of a guest is null. */
+interface ViewedContent {
+  readonly audience: Expression<Audience>;
+  readonly authorId: Expression<string>;
+  readonly viewerId: Expression<string | null>;
+}
+
+/**
+ * The only rule of visibility: every read path of the product filters by it. Triggers compute the author's side
+ * (active, profile, tracker, hidden, published) into the `audience`; here it meets the viewer. Content for `nobody`
+ * is hidden from its author, too.
+ */
+export function mayView({ audience, authorId, viewerId }: ViewedContent): RawBuilder<boolean> {
+  return sql<boolean>`(
+    (${audience} = 'everyone'
+      or (${audience} = 'followers' and ${isFollowing(viewerId, authorId)})
+      or (${audience} >= 'author' and ${authorId} = ${viewerId}))
+    and not ${isBlocked(viewerId, authorId)})`;
+}
+
+/** The rule for an activity that the query calls `a`. */
+export function mayViewActivity(viewerId: Expression<string | null>): RawBuilder<boolean> {
+  return mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId });
+}
+
+/** A switch of privacy that is only supposed: the rule then says what it would change. Null: settings as they are. */
+export type Supposed = PrivacyChange | null;
+
+/** The audience of a whole tracker, which is that of its posts unless they are hidden or unpublished. */
+export function trackerAudience(
+  names: { readonly user: string; readonly tracker: string },
+  supposed: Supposed = null,
+): RawBuilder<Audience> {
+  const user = sql.ref(names.user);
+  const tracker = sql.ref(names.tracker);
+  const isPublic =
+    supposed && 'tracker_type' in supposed
+      ? sql`case when ${tracker}.tracker_type = ${supposed.tracker_type} then ${supposed.is_public}::boolean
+          else ${tracker}.is_public end`
+      : sql`${tracker}.is_public`;
+  return sql<Audience>`audience_of(${user}.is_active, ${isProfilePublic(user, supposed)},
+    ${tracker}.is_enabled, ${isPublic}, false, true)`;
+}
+
+/** The audience of a profile beyond names and numbers: the bio and the lists of follows. */
+export function profileAudience(user: string, supposed: Supposed = null): RawBuilder<Audience> {
+  const row = sql.ref(user);
+  return sql<Audience>`audience_of(${row}.is_active, ${isProfilePublic(row, supposed)}, true, true, false, true)`;
+}
+
+function isProfilePublic(user: Expression<unknown>, supposed: Supposed): RawBuilder<unknown> {
+  if (supposed && 'is_profile_public' in supposed) return sql`${supposed.is_profile_public}::boolean`;
+  return sql`${user}.is_profile_public`;
+}

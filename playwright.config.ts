@@ -6,7 +6,7 @@ for (const name of ['E2E_URL', 'E2E_DATA_DIR'])
   if (worker !== undefined) process.env[name] = process.env[`${name}_${worker}`];
 
 /**
- * Of its address bar, which is never seen here, Chromium loads two more pages for each window: without them a test's
+ * Chromium loads two pages for the address bar of each window, which tests never show: without them a test's
  * first page costs two thirds. The last list of features counts, so those that Playwright switches off stand here too.
  */
 const DISABLED_FEATURES = [

@@ -1,4 +1,4 @@
-import { displayName, type Named } from './people.ts';
+import { displayName, type Named } from './users.ts';
 
 // Titles of pages, which the server writes into the HTML and the web app uses too.
 

@@ -88,9 +88,9 @@ export const PrivacyChange = Type.Union([
 export type PrivacyChange = Static<typeof PrivacyChange>;
 
 /** Visibility for a group of users before and after the change. */
-const Sight = Type.Object({ before: Type.Boolean(), after: Type.Boolean() });
+const VisibilityChange = Type.Object({ before: Type.Boolean(), after: Type.Boolean() });
 /** Users blocked by the owner or blocking them are in neither group: they see nothing in any case. */
-const Sights = { visitors: Sight, followers: Sight };
+const Visibility = { visitors: VisibilityChange, followers: VisibilityChange };
 
 const Look = Type.Object({
   profile: Profile,
@@ -100,17 +100,17 @@ const Look = Type.Object({
 
 export const PrivacyPreview = Type.Object({
   /** Visibility of the bio and the follow lists. */
-  profile: Type.Object(Sights),
+  profile: Type.Object(Visibility),
   trackers: Type.Array(
     Type.Object({
       type: Type.String(),
       name: Type.String(),
       is_enabled: Type.Boolean(),
       post_count: Type.Integer(),
-      ...Sights,
+      ...Visibility,
     }),
   ),
-  /** Number of approved followers, to whom `followers` applies. */
+  /** Number of approved followers; `followers` applies to them. */
   follower_count: Type.Integer(),
   /** Number of follow requests that the change would approve. */
   approved_count: Type.Integer(),
@@ -139,7 +139,7 @@ export const viewAsChoices = defineEndpoint({
   method: 'GET',
   path: '/api/profile/view-as',
   access: 'signed-in',
-  summary: 'Search the followers as whom the owner can view their own profile',
+  summary: 'Searches the followers that the owner can simulate on their own profile',
   query: Type.Object({ q: Type.Optional(Type.String({ maxLength: 100 })) }),
   response: Type.Object({ users: Type.Array(Summary) }),
 });

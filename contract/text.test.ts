@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { displayName } from './people.ts';
+import { displayName } from './users.ts';
 import { trimName, trimText } from './text.ts';
 
 const invisible =

@@ -6,11 +6,11 @@ import { traceFinder } from './account-deletion/traces.ts';
 import { createPublisher } from './support/publisher.ts';
 import { createTestApp, type Caller } from './support/test-app.ts';
 
-// The push service that its users name is on this machine.
+// The push service of its users is local.
 const app = await createTestApp({ env: { PUSH_TO_PRIVATE_ADDRESSES: 'on' } });
 const { findTraces, findFileTraces, readFiles } = traceFinder(app);
 const { addMedia, importWorkouts, showPicture } = lifeOf(app);
-/** What jobs delete. */
+/** Deleted by jobs. */
 const SOON = { timeout: 10_000 };
 
 const remove = (user: Caller, payload?: object) =>
@@ -48,7 +48,7 @@ const countsOf = async ({ username }: Caller) => {
   return { follower_count, following_count };
 };
 
-/** A user likes a friend's post and comment, says something and is mentioned. @returns the post. */
+/** Lets a user like a friend's post and comment, comment and be mentioned. @returns the post. */
 async function discuss(user: Caller, friend: Caller): Promise<string> {
   const { definition, publish } = await createPublisher(app);
   const [uuid = ''] = await publish(friend, {});
@@ -66,7 +66,7 @@ async function discuss(user: Caller, friend: Caller): Promise<string> {
   return uuid;
 }
 
-test('when an account is deleted, nothing of it is left in any table but its names, which stay reserved', async () => {
+test('when an account is deleted, no table has a trace of it except its reserved names', async () => {
   const zelda = await liveUser('zelda_gone');
   const [friend, fan] = [await app.signUp('friend'), await app.signUp('fan_in_waiting')];
   await fan.patch('/api/profile/privacy', { is_profile_public: false });
@@ -93,7 +93,7 @@ test('when an account is deleted, nothing of it is left in any table but its nam
     'push_subscriptions',
   ])
     expect(before).toContain(`public.${table}`);
-  // By name: the profile picture, pictures of posts in two sizes, and the export, which tells it all.
+  // By name: the profile picture, pictures of posts in two sizes, and the export.
   expect((await readFiles()).size).toBe(4);
   expect(await findFileTraces(words)).toEqual([expect.stringMatching(/\.zip$/)]);
 
@@ -124,7 +124,7 @@ test('when an account is deleted, nothing of it is left in any table but its nam
   expect((await remove(zelda)).statusCode).toBe(401);
 });
 
-test('when an account is deleted while its export is written, neither is left', async () => {
+test('when an account is deleted while its export is written, both are gone', async () => {
   const user = await app.signUp('vito_gone');
   expect((await user.post('/api/auth/exports')).statusCode).toBe(202);
   expect((await remove(user)).statusCode).toBe(200);
@@ -132,7 +132,7 @@ test('when an account is deleted while its export is written, neither is left', 
   await expect.poll(() => findFileTraces([user.uuid, 'vito_gone']), SOON).toEqual([]);
 });
 
-test('when the account is gone, its e-mail is free and its name is not', async () => {
+test('when the account is deleted, its e-mail is free and its name is reserved', async () => {
   const user = await app.signUp('yara_gone');
   expect((await remove(user)).statusCode).toBe(200);
   const again = { email: 'yara_gone@example.org' };
@@ -158,7 +158,7 @@ test('when the confirmation is another name, nothing is deleted', async () => {
   expect((await user.get('/api/auth/me')).statusCode).toBe(200);
 });
 
-test('when it is deleted twice at once, one succeeds and the numbers are right', async () => {
+test('when an account is deleted twice concurrently, one request succeeds and counters are right', async () => {
   const [user, friend] = [await app.signUp('wim_gone'), await app.signUp('wims_friend')];
   await user.post('/api/follows/wims_friend');
   const answers = await Promise.all([remove(user), remove(user)]);
@@ -166,7 +166,7 @@ test('when it is deleted twice at once, one succeeds and the numbers are right',
   expect(await countsOf(friend)).toEqual({ follower_count: 0, following_count: 0 });
 });
 
-test('when users delete their accounts while they follow each other, all goes well', async () => {
+test('when users who follow each other delete their accounts concurrently, all succeed', async () => {
   const users = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => app.signUp(`circle_${n}`)));
   const follow = (who: Caller) =>
     Promise.all(users.filter((one) => one !== who).map((one) => who.post(`/api/follows/${one.username}`)));
@@ -181,7 +181,7 @@ test('when users delete their accounts while they follow each other, all goes we
     expect(await countsOf(user)).toEqual({ follower_count: 2, following_count: 2 });
 });
 
-test('when the privacy changes with the profile, who waits is let in', async () => {
+test('when a profile becomes public, pending requests are approved', async () => {
   const [owner, fan] = [await app.signUp('vera_opens'), await app.signUp('veras_fan')];
   await owner.put('/api/auth/update-profile', { is_profile_public: false });
   expect((await fan.post('/api/follows/vera_opens')).json()).toMatchObject({ status: 'requested' });

@@ -6,9 +6,9 @@ import { runningEndpoints, type RunningEndpoint } from './support/open-api.ts';
 import { createTestApp, type Caller } from './support/test-app.ts';
 import { createTestDatabase } from './support/test-database.ts';
 
-// A request finds its session, and then its account is deleted: by the same user in another tab, or by their script.
+// The account is deleted between the session lookup and the rest of the request.
 
-/** Called when a request has found its session, before anything else happens. */
+/** Called right after a request has found its session. */
 let onSessionFound: (() => Promise<void>) | undefined;
 
 const afterSession: KyselyPlugin = {
@@ -38,7 +38,7 @@ const known: Known = {
   likeableTypes: ['comment'],
 };
 
-/** Made-up ones are valid by themselves, but not always together. */
+/** Generated fields are valid one by one, but not always together. */
 const bodies: Readonly<Record<string, object>> = {
   createWorkout: {
     client_id: friend.uuid,
@@ -49,7 +49,7 @@ const bodies: Readonly<Record<string, object>> = {
   },
 };
 
-/** Sends a valid request whose account is deleted while it is under way. */
+/** Sends a valid request and deletes its account meanwhile. */
 async function requestWhileDeleted(
   user: Caller,
   { name: endpoint, method, path, parameters, body }: RunningEndpoint,
@@ -84,12 +84,12 @@ const unsafe = endpoints.filter(
 let count = 0;
 const signUp = () => app.signUp(`leaver_${(count += 1)}`);
 
-test('when endpoints that change something are counted, there are many', () => {
+test('when unsafe endpoints are listed, there are many', () => {
   expect(unsafe.length).toBeGreaterThan(40);
 });
 
 test.each(unsafe)(
-  'when the account is deleted during $method $path, the answer is no failure of the server',
+  'when the account is deleted during $method $path, the response is not a server error',
   async (endpoint) => {
     const answer = await requestWhileDeleted(await signUp(), endpoint);
     expect(answer.statusCode).toBeLessThan(500);
@@ -97,7 +97,7 @@ test.each(unsafe)(
   },
 );
 
-/** They write a row that belongs to the account. */
+/** Endpoints that write a row of the account. */
 const writing = [
   'createWorkout',
   'updateWeightsSettings',
@@ -110,14 +110,14 @@ const writing = [
 ];
 
 test.each(endpoints.filter(({ name }) => writing.includes(name)))(
-  'when the account is deleted during $name, the answer is 401',
+  'when the account is deleted during $name, the response is 401',
   async (endpoint) => {
     const answer = await requestWhileDeleted(await signUp(), endpoint);
     expect([answer.statusCode, answer.json()]).toEqual([401, { detail: 'Not authenticated' }]);
   },
 );
 
-test('when the account is deleted while its export is downloaded, the answer is 401', async () => {
+test('when the account is deleted while its export is downloaded, the response is 401', async () => {
   const download = endpoints.find(({ name }) => name === 'downloadExport');
   if (!download) throw new Error('there is no such endpoint');
   const answer = await requestWhileDeleted(await signUp(), download);

@@ -21,21 +21,21 @@ const comment = async (who: Caller, uuid: string, content: string, parent?: stri
 const like = (who: Caller, type: string, uuid: string) =>
   who.post('/api/likes', { likeable_type: type, likeable_uuid: uuid });
 
-test('when an account is empty, every number is 0, those of the trackers too', async () => {
+test('when an account is empty, all counts are 0, those of trackers included', async () => {
   const summary = await summaryOf(await app.signUp('empty'));
   expect(summary).toMatchObject({ needs_password: false, posts: 0, workouts: 0, games: 0, tombstones: 0 });
   expect(summary.trackers.map(({ tracker_type }) => tracker_type).toSorted()).toEqual(['chess', 'weights']);
 });
 
-test('when an account has everything, the summary counts what goes and what stays, and it comes true', async () => {
+test('when an account has content of every kind, the summary equals the effect of the deletion', async () => {
   const [ada, bob] = [await app.signUp('ada_counts'), await app.signUp('bob_counts')];
   const [own = '', other = ''] = [...(await publish(ada, {})), ...(await publish(bob, {}))];
   await ada.post('/api/follows/bob_counts');
   await bob.post('/api/follows/ada_counts');
-  // On the own post: goes with the post, whoever replied.
+  // On the own post: deleted with the post, replies included.
   const onOwn = await comment(ada, own, 'Mine');
   await comment(bob, own, 'A reply', onOwn);
-  // On another's: without replies, with a reply of one's own, and with one of another user's.
+  // On another user's post: without replies, with an own reply, and with another user's reply.
   const alone = await comment(ada, other, 'Alone');
   await comment(ada, other, 'To myself', await comment(ada, other, 'With my reply'));
   const answered = await comment(ada, other, 'Answered');

@@ -5,7 +5,7 @@ import { createAccountService } from '../server/features/accounts/accounts.servi
 import { createPublisher } from './support/publisher.ts';
 import { createTestApp, type Caller } from './support/test-app.ts';
 
-// Whatever users do, in turn or at once: every counter is what a count would give.
+// After any sequence of actions, sequential or concurrent, every counter equals a recount.
 
 const app = await createTestApp();
 const { db } = app.platform;
@@ -13,7 +13,7 @@ const accounts = createAccountService(app.platform);
 const { definition, publish } = await createPublisher(app);
 const type = definition.likeableType;
 
-/** Activities and comments with wrong counters, and tombstones that nothing keeps. */
+/** Returns activities and comments with wrong counters, and tombstones without replies. */
 async function faults(): Promise<unknown> {
   const { rows } = await sql`
     select
@@ -49,7 +49,7 @@ interface Act {
 
 const at = <One>(list: readonly One[], index: number): One | undefined => list[index % list.length];
 
-/** Any of the comments there are, deleted ones too. */
+/** Picks any comment, deleted ones included. */
 async function commentAt(index: number): Promise<{ uuid: string; activity: string } | undefined> {
   const { rows } = await sql<{ uuid: string; activity: string }>`
     select uuid, activity_uuid as activity from comments order by created_at, uuid`.execute(db);
@@ -95,7 +95,7 @@ const acts = {
 } satisfies Record<string, (who: Caller, stage: Stage, which: number) => Promise<unknown>>;
 
 let stages = 0;
-/** Everybody likes and comments on everything, and answers a user, before anything else happens. */
+/** Initial state: all users like and comment on everything and reply. */
 async function createStage(): Promise<Stage> {
   stages += 1;
   const people = await Promise.all([1, 2, 3, 4].map((n) => app.signUp(`person_${stages}_${n}`)));
@@ -120,7 +120,7 @@ async function play(stage: Stage, { kind, who, which }: Act): Promise<void> {
     expect([kind, answer.statusCode]).toEqual([kind, expect.toSatisfy((code: number) => code < 500)]);
 }
 
-/** Mostly what is done every day. */
+/** Mostly everyday actions. */
 const act: fc.Arbitrary<Act> = fc.record({
   kind: fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom('like', 'likeComment', 'comment', 'reply') },

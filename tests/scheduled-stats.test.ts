@@ -6,11 +6,11 @@ import { loadTrackers } from '../server/trackers.ts';
 import { enterSample } from './support/samples.ts';
 import { createTestApp, type Caller } from './support/test-app.ts';
 
-// What waits to be published is not there for others: nothing that they can read of the tracker differs by a byte.
+// Scheduled items do not exist for others: no byte of their responses about the tracker differs.
 
 const NOW = new Date();
 const DELAY_MINUTES = 2_880;
-/** It stands still, so that nothing differs for the time alone. */
+/** A fixed clock, so that time changes nothing. */
 let clock = NOW;
 const app = await createTestApp({ now: () => clock });
 const trackers = (await loadTrackers(app.platform.log)).map(({ definition }) => definition.type);
@@ -45,7 +45,7 @@ async function countWaiting({ owner }: Scene): Promise<number> {
   return rows.length;
 }
 
-/** Each page of the tracker's in each timeframe, its list, and wherever else it is named. */
+/** All addresses with the tracker: its page in each timeframe, its list, the profile and feeds. */
 async function addressesOf({ owner: { get, username }, type }: Scene): Promise<string[]> {
   const page = `/api/profiles/${username}/${type}`;
   const { selector } = (await get(`${page}?timeframe=all`)).json<TrackerPage>();
@@ -67,8 +67,8 @@ function bodiesFor(viewer: Viewer, addresses: readonly string[]): Promise<string
 }
 
 /**
- * Another was published, of a time so much earlier than that which waits; null: none was. More than a day lies between
- * the two: a chess game of a file is told from another by its day.
+ * Time between an earlier published item and the scheduled one; null without one. It exceeds a day,
+ * because chess games of a file are distinguished by their day.
  */
 const histories = [
   ['something was published before', 10 * 86_400_000],
@@ -77,7 +77,7 @@ const histories = [
 ] as const;
 
 test.each(trackers.flatMap((type) => histories.map((history) => [type, ...history] as const)))(
-  'when something of %s waits and %s, others are told not a byte of it; at its moment, what its owner is',
+  'when an item of %s is scheduled and %s, responses to others do not change until it is published',
   async (type, _, earlierMs) => {
     const scene = await createScene(type);
     const { owner, follower } = scene;
@@ -87,15 +87,15 @@ test.each(trackers.flatMap((type) => histories.map((history) => [type, ...histor
     await delay(scene, DELAY_MINUTES);
     const addresses = await addressesOf(scene);
     const others: Viewer[] = [follower, app.guest];
-    const told = () => Promise.all(others.map((viewer) => bodiesFor(viewer, addresses)));
-    /** Where something is told that was not, by viewer. */
+    const read = () => Promise.all(others.map((viewer) => bodiesFor(viewer, addresses)));
+    /** Addresses with a changed response, per viewer. */
     const news = async () =>
-      (await told()).map((bodies, viewer) =>
+      (await read()).map((bodies, viewer) =>
         addresses.filter((_address, index) => bodies[index] !== before[viewer]?.[index]),
       );
 
     const usage = () => countUsage(app.platform.db);
-    const [before, usageBefore] = [await told(), await usage()];
+    const [before, usageBefore] = [await read(), await usage()];
     const ownBefore = await bodiesFor(owner, addresses);
     await enterSample(type, owner, then);
     expect(await countWaiting(scene)).toBeGreaterThan(0);

@@ -12,7 +12,7 @@ import { enterSample } from './support/samples.ts';
 import { createTestApp, type Caller } from './support/test-app.ts';
 import { unzip } from './support/unzip.ts';
 
-// What every tracker promises to the core. A new folder is tried without being named anywhere.
+// The requirements of the core for every tracker. New folders are tested without being listed.
 
 const root = path.resolve(import.meta.dirname, '..', 'trackers');
 const folders = readdirSync(root).filter((name) => existsSync(path.join(root, name, 'package.json')));
@@ -20,7 +20,7 @@ const app = await createTestApp();
 const modules = await loadTrackers(app.platform.log);
 const endpoints = await runningEndpoints(app);
 
-test('when trackers are loaded, none is left out and no two share a name', () => {
+test('when trackers are loaded, all folders are found and names are unique', () => {
   const definitions = modules.map(({ definition }) => definition);
   expect(definitions.map(({ type }) => type).toSorted()).toEqual(folders.toSorted());
   const words = definitions.flatMap(({ likeableType, reservedPaths = [] }) => [
@@ -39,7 +39,7 @@ const movedToCore: ReadonlySet<string> = new Set([
 describe.each(modules)('$definition.type', ({ definition, createServer }) => {
   const { type } = definition;
 
-  test('when it declares itself, everything that is shown is there', () => {
+  test('when it is declared, its definition is complete', () => {
     expect(type).toMatch(/^[a-z][a-z0-9_]*$/);
     expect(definition.likeableType).toMatch(/^[a-z][a-z0-9_]*$/);
     for (const text of [
@@ -53,7 +53,7 @@ describe.each(modules)('$definition.type', ({ definition, createServer }) => {
     expect(definition.name.length).toBeLessThanOrEqual(20);
   });
 
-  test('when a user signs up under one of its names, they are refused', async () => {
+  test('when a user signs up under a reserved name, they are refused', async () => {
     for (const username of [type, ...(definition.reservedPaths ?? [])].filter((name) => name.length >= 3)) {
       const payload = {
         email: `${username}@example.org`,
@@ -66,7 +66,7 @@ describe.each(modules)('$definition.type', ({ definition, createServer }) => {
     }
   });
 
-  test('when it migrates, it touches tables of its own alone', () => {
+  test('when it migrates, it changes only its own tables', () => {
     const dir = path.join(root, type, 'server', 'migrations');
     const isOwn = (name: string) => name.startsWith(`${type}_`) || name === 'set';
     const files = existsSync(dir) ? readdirSync(dir) : [];
@@ -84,7 +84,7 @@ describe.each(modules)('$definition.type', ({ definition, createServer }) => {
     }
   });
 
-  test('when it has calls of its own, they lie below its name', () => {
+  test('when it has endpoints, their paths begin with its type', () => {
     const server = createServer(createTrackerKit(app.platform, definition));
     for (const { endpoint } of server.routes) {
       expect(endpoint.path).toMatch(new RegExp(`^/api/${type}/`));
@@ -92,7 +92,7 @@ describe.each(modules)('$definition.type', ({ definition, createServer }) => {
     }
   });
 
-  test('when it is added, it is empty; when it is removed, nothing is left', async () => {
+  test('when it is added, it is empty; when it is removed, no row remains', async () => {
     const owner = await app.signUp(`owner_of_${type}`);
     await ok(owner.post('/api/trackers/enable', { tracker_type: type }));
     await expectPages(owner, { hasData: false });
@@ -111,7 +111,7 @@ describe.each(modules)('$definition.type', ({ definition, createServer }) => {
     expect(left).toEqual([]);
   });
 
-  test('when its owner is asked before it is removed, what they entered is counted', async () => {
+  test('when its removal is confirmed, the dialog counts its data', async () => {
     const [owner, other] = [await app.signUp(`counter_of_${type}`), await app.signUp(`bystander_of_${type}`)];
     const summaryOf = async (who: Caller) =>
       (await ok(who.get(`/api/trackers/removal-summary?tracker_type=${type}`))).json<RemovalSummary>();
@@ -130,7 +130,7 @@ describe.each(modules)('$definition.type', ({ definition, createServer }) => {
     expect(totalOf(await summaryOf(other))).toBe(0);
   });
 
-  test('when its owner exports everything, what they entered is in it, and as much as was promised', async () => {
+  test('when its owner exports everything, the export contains all data, as counted', async () => {
     const owner = await app.signUp(`exporter_of_${type}`);
     await ok(owner.post('/api/trackers/enable', { tracker_type: type }));
     await enterSample(type, owner, app.platform.now());
@@ -158,7 +158,7 @@ describe.each(modules)('$definition.type', ({ definition, createServer }) => {
     expect(inFolder).toEqual(names.map((name) => `trackers/${type}/${name}`));
   });
 
-  test('when two users use it, one removing it leaves the other alone', async () => {
+  test("when one of two users removes it, the other's data stays", async () => {
     const [one, other] = await Promise.all([app.signUp(`one_of_${type}`), app.signUp(`other_of_${type}`)]);
     await enterSample(type, one, app.platform.now());
     await enterSample(type, other, app.platform.now());
@@ -182,7 +182,7 @@ describe.each(modules)('$definition.type', ({ definition, createServer }) => {
     expect(status.json()).toMatchObject({ state: 'idle', error: null });
   }
 
-  /** Every post has the payload that its card was promised. */
+  /** Checks every post's stats against the declared schema. */
   async function expectStats(owner: Caller): Promise<void> {
     const feed = await ok(owner.get(`/api/${owner.username}`));
     const { activities } = feed.json<{ activities: { stats: unknown; likeable_type: string }[] }>();
@@ -205,7 +205,7 @@ function totalOf({ contents }: RemovalSummary): number {
   return contents.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** How many rows of each table belong to a user, by every column that refers to users. */
+/** Counts a user's rows per table, by every column that refers to users. */
 async function rowsOf(userId: string): Promise<readonly { table: string; rows: number }[]> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select c.conrelid::regclass::text as "table", a.attname as "column"

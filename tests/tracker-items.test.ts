@@ -7,7 +7,7 @@ import { itemsOfTrackers, runningEndpoints, type RunningEndpoint } from './suppo
 import { enterSample } from './support/samples.ts';
 import { createTestApp, type Caller } from './support/test-app.ts';
 
-// Reads of one item of a tracker that are open to strangers: they follow the rule of visibility, whatever the tracker.
+// Public reads of one item of any tracker apply the visibility rule.
 
 const app = await createTestApp();
 const isItem = await itemsOfTrackers(app);
@@ -15,51 +15,48 @@ const endpoints = await runningEndpoints(app);
 const modules = await loadTrackers(app.platform.log);
 const open = endpoints.filter((endpoint) => endpoint.isOpenToStrangers && isItem(endpoint));
 
-test.each(open)(
-  'when $name is asked for an item, whoever may not see its post is told there is none',
-  async (read) => {
-    const type = modules
-      .map(({ definition }) => definition.type)
-      .find((one) => read.path.startsWith(`/api/${one}/`));
-    const [owner, follower, stranger] = await Promise.all(
-      ['owner', 'follower', 'stranger'].map((name) => app.signUp(`${name}_of_${type}`)),
-    );
-    if (type === undefined || !owner || !follower || !stranger) throw new Error('no one to try with');
-    await owner.post('/api/trackers/enable', { tracker_type: type, is_public: true });
-    await enterSample(type, owner, app.platform.now());
-    await follower.post(`/api/follows/${owner.username}`);
-    const feed = await owner.get(`/api/${owner.username}`);
-    const uuid = feed.json<{ activities: { activity_uuid: string }[] }>().activities[0]?.activity_uuid ?? '';
-    const viewers = [owner, follower, stranger, app.guest];
-    const seen = () => Promise.all(viewers.map(async (viewer) => statusFor(viewer, read, uuid)));
-    const publish = (isPublished: boolean) =>
-      sql`update activities set is_published = ${isPublished} where uuid = ${uuid}`.execute(app.platform.db);
+test.each(open)('when $name returns an item, viewers who may not see its post get 404', async (read) => {
+  const type = modules
+    .map(({ definition }) => definition.type)
+    .find((one) => read.path.startsWith(`/api/${one}/`));
+  const [owner, follower, stranger] = await Promise.all(
+    ['owner', 'follower', 'stranger'].map((name) => app.signUp(`${name}_of_${type}`)),
+  );
+  if (type === undefined || !owner || !follower || !stranger) throw new Error('no one to try with');
+  await owner.post('/api/trackers/enable', { tracker_type: type, is_public: true });
+  await enterSample(type, owner, app.platform.now());
+  await follower.post(`/api/follows/${owner.username}`);
+  const feed = await owner.get(`/api/${owner.username}`);
+  const uuid = feed.json<{ activities: { activity_uuid: string }[] }>().activities[0]?.activity_uuid ?? '';
+  const viewers = [owner, follower, stranger, app.guest];
+  const seen = () => Promise.all(viewers.map(async (viewer) => statusFor(viewer, read, uuid)));
+  const publish = (isPublished: boolean) =>
+    sql`update activities set is_published = ${isPublished} where uuid = ${uuid}`.execute(app.platform.db);
 
-    expect(await seen()).toEqual([200, 200, 200, 200]);
-    await publish(false);
-    expect(await seen()).toEqual([200, 404, 404, 404]);
-    await publish(true);
-    await owner.post(`/api/blocks/${stranger.username}`);
-    expect(await seen()).toEqual([200, 200, 404, 200]);
-    await owner.delete(`/api/blocks/${stranger.username}`);
-    await owner.patch('/api/profile/privacy', { is_profile_public: false });
-    expect(await seen()).toEqual([200, 200, 404, 404]);
-    await owner.put('/api/auth/update-tracker-privacy', { tracker_type: type, is_public: false });
-    expect(await seen()).toEqual([200, 404, 404, 404]);
-    await owner.put('/api/auth/update-tracker-privacy', { tracker_type: type, is_public: true });
-    await owner.post('/api/trackers/disable', { tracker_type: type });
-    expect(await seen()).toEqual([404, 404, 404, 404]);
-    await owner.post('/api/trackers/enable', { tracker_type: type });
-    expect(await seen()).toEqual([200, 200, 404, 404]);
-    await owner.delete(`/api/posts/${type}/${uuid}`);
-    expect(await seen()).toEqual([200, 404, 404, 404]);
-    await owner.post(`/api/posts/${type}/${uuid}/restore`);
-    expect(await seen()).toEqual([200, 200, 404, 404]);
-  },
-);
+  expect(await seen()).toEqual([200, 200, 200, 200]);
+  await publish(false);
+  expect(await seen()).toEqual([200, 404, 404, 404]);
+  await publish(true);
+  await owner.post(`/api/blocks/${stranger.username}`);
+  expect(await seen()).toEqual([200, 200, 404, 200]);
+  await owner.delete(`/api/blocks/${stranger.username}`);
+  await owner.patch('/api/profile/privacy', { is_profile_public: false });
+  expect(await seen()).toEqual([200, 200, 404, 404]);
+  await owner.put('/api/auth/update-tracker-privacy', { tracker_type: type, is_public: false });
+  expect(await seen()).toEqual([200, 404, 404, 404]);
+  await owner.put('/api/auth/update-tracker-privacy', { tracker_type: type, is_public: true });
+  await owner.post('/api/trackers/disable', { tracker_type: type });
+  expect(await seen()).toEqual([404, 404, 404, 404]);
+  await owner.post('/api/trackers/enable', { tracker_type: type });
+  expect(await seen()).toEqual([200, 200, 404, 404]);
+  await owner.delete(`/api/posts/${type}/${uuid}`);
+  expect(await seen()).toEqual([200, 404, 404, 404]);
+  await owner.post(`/api/posts/${type}/${uuid}/restore`);
+  expect(await seen()).toEqual([200, 200, 404, 404]);
+});
 
 test.each(modules)(
-  'when an item of $definition.type waits, no page or list names it to anyone but its owner',
+  'when an item of $definition.type is scheduled, no page or list contains it for others',
   async ({ definition: { type } }) => {
     const [owner, follower] = await Promise.all(
       ['waiting', 'watching'].map((name) => app.signUp(`${name}_${type}`)),
@@ -70,14 +67,14 @@ test.each(modules)(
     await follower.post(`/api/follows/${owner.username}`);
     const uuids = await wait(owner, type);
     expect(uuids).not.toEqual([]);
-    expect(await toldOf(uuids, owner, { owner, type })).toEqual(uuids);
+    expect(await bodiesOf(uuids, owner, { owner, type })).toEqual(uuids);
     for (const viewer of [follower, app.guest])
-      expect(await toldOf(uuids, viewer, { owner, type })).toEqual([]);
+      expect(await bodiesOf(uuids, viewer, { owner, type })).toEqual([]);
   },
 );
 
 test.each(modules)(
-  'when a post of $definition.type is hidden, no page or list names its item to others, and figures count it',
+  'when a post of $definition.type is hidden, no page or list contains its item for others, but stats count it',
   async ({ definition: { type } }) => {
     const [owner, follower] = await Promise.all(
       ['hiding', 'missing'].map((name) => app.signUp(`${name}_${type}`)),
@@ -93,19 +90,19 @@ test.each(modules)(
     const before = await headline(follower);
     for (const uuid of uuids) await owner.delete(`/api/posts/${type}/${uuid}`);
     expect(uuids).not.toEqual([]);
-    expect(await toldOf(uuids, owner, { owner, type })).toEqual(uuids);
+    expect(await bodiesOf(uuids, owner, { owner, type })).toEqual(uuids);
     for (const viewer of [follower, app.guest]) {
-      expect(await toldOf(uuids, viewer, { owner, type })).toEqual([]);
+      expect(await bodiesOf(uuids, viewer, { owner, type })).toEqual([]);
       expect(await headline(viewer)).toEqual(before);
     }
     for (const uuid of uuids) await owner.post(`/api/posts/${type}/${uuid}/restore`);
-    expect(await toldOf(uuids, follower, { owner, type })).toEqual(
-      await toldOf(uuids, owner, { owner, type }),
+    expect(await bodiesOf(uuids, follower, { owner, type })).toEqual(
+      await bodiesOf(uuids, owner, { owner, type }),
     );
   },
 );
 
-/** All posts of a user wait from now on. */
+/** Schedules all posts of a user from now on. */
 async function wait({ uuid }: Caller, type: string): Promise<string[]> {
   const { rows } = await sql<{ uuid: string }>`
     update activities set is_published = false where user_id = ${uuid} and tracker_type = ${type}
@@ -113,8 +110,8 @@ async function wait({ uuid }: Caller, type: string): Promise<string[]> {
   return rows.map((row) => row.uuid);
 }
 
-/** Which of these the tracker's page, whatever is selected on it, and its list tell this viewer of. */
-async function toldOf(
+/** Returns the uuids that the tracker's pages and list contain for this viewer. */
+async function bodiesOf(
   uuids: readonly string[],
   viewer: Caller,
   { owner, type }: { readonly owner: Caller; readonly type: string },
@@ -124,13 +121,13 @@ async function toldOf(
   const { options } = all.json<{ selector: { options: { value: string }[] } }>().selector;
   const selected = options.map(({ value }) => `${page}?timeframe=all&selector=${encodeURIComponent(value)}`);
   const answers = await Promise.all([...selected, `${page}/items?limit=100`].map((url) => viewer.get(url)));
-  const told = [all, ...answers].map(({ body }) => body).join('\n');
+  const bodies = [all, ...answers].map(({ body }) => body).join('\n');
   const list = answers.at(-1)?.json<{ total: number; items: unknown[] }>();
   expect(list?.total).toBe(list?.items.length);
-  return uuids.filter((uuid) => told.includes(uuid));
+  return uuids.filter((uuid) => bodies.includes(uuid));
 }
 
-test('when endpoints are looked through, those that are tried here are few', () => {
+test('when endpoints are listed, only a few are item reads', () => {
   expect(open.length).toBeLessThan(endpoints.length / 10);
 });
 

@@ -12,7 +12,7 @@ const modules = await loadTrackers({ error: () => undefined });
 const [setting] = modules.flatMap(({ definition }) => Object.keys(definition.settings ?? {}));
 
 test.runIf(setting)(
-  'when a setting of a tracker is wrong, the server says so and ends',
+  'when a setting of a tracker is invalid, the server exits with a message',
   { timeout: 30_000 },
   async () => {
     const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-settings-'));

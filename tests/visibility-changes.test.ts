@@ -7,7 +7,7 @@ import { defineTopic } from '../server/platform/bus.ts';
 import { loadTrackers } from '../server/trackers.ts';
 import { createTestApp, type Caller } from './support/test-app.ts';
 
-// What was visible a moment ago must not be so any more: neither from a cache nor by an old ETag.
+// Content that has just become hidden must not be readable from a cache or by an old ETag.
 
 const app = await createTestApp();
 const { platform } = app;
@@ -52,7 +52,7 @@ async function publish(userId: string): Promise<string> {
 
 const DELIVERED = defineTopic<null>('test.delivered');
 
-/** Resolves when everything that was published on the bus before has been delivered. */
+/** Resolves when all earlier bus messages are delivered. */
 async function busDelivered(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const unsubscribe = bus.subscribe(DELIVERED, () => resolve());
@@ -76,7 +76,7 @@ const changes: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 
 test.each(Object.entries(changes))(
-  'when %s, guests get it neither from the cache nor by an old ETag',
+  'when %s, guests cannot read it from the cache or by an old ETag',
   async (_, change) => {
     const uuid = await publish(author.uuid);
     await busDelivered();
@@ -95,7 +95,7 @@ test.each(Object.entries(changes))(
   },
 );
 
-test('when nothing has changed, an ETag that is sent back saves the body', async () => {
+test('when nothing has changed, a known ETag gets 304', async () => {
   await publish(author.uuid);
   await busDelivered();
   for (const caller of [app.guest, follower]) {
@@ -122,7 +122,7 @@ async function totalFor(viewer: Caller): Promise<number> {
 }
 
 test.each(['author', 'follower'])(
-  'when the %s blocks the other, both are gone for each other at once',
+  'when the %s blocks the other, each disappears for the other immediately',
   async (who) => {
     const [uuid, own] = [await publish(author.uuid), await publish(follower.uuid)];
     const before = await Promise.all([totalFor(author), totalFor(follower)]);

@@ -7,7 +7,7 @@ import { withTransaction, type Db } from '../server/platform/database.ts';
 import { loadTrackers } from '../server/trackers.ts';
 import { createTestApp, type Caller } from './support/test-app.ts';
 
-// Whoever publishes while privacy changes: afterwards every activity has the audience it should have.
+// Publishing while privacy changes: afterwards every activity has the right audience.
 
 const app = await createTestApp();
 const { db, now } = app.platform;
@@ -59,18 +59,21 @@ const flips: Readonly<Record<string, (trx: Db) => Promise<unknown>>> = {
     sql`update user_trackers set is_enabled = false where user_id = ${author.uuid}`.execute(trx),
 };
 
-test.each(Object.entries(flips))('when %s before a publication commits, it is seen', async (_, flip) => {
-  let flipped: Promise<unknown> = Promise.resolve();
-  await publish(author.uuid, async () => {
-    flipped = flip(db);
-    await somebodyWaits();
-  });
-  await flipped;
-  expect(await faults()).toEqual({ misplaced: 0, miscounted: 0 });
-});
+test.each(Object.entries(flips))(
+  'when %s before a publication commits, the publication uses the new privacy',
+  async (_, flip) => {
+    let flipped: Promise<unknown> = Promise.resolve();
+    await publish(author.uuid, async () => {
+      flipped = flip(db);
+      await somebodyWaits();
+    });
+    await flipped;
+    expect(await faults()).toEqual({ misplaced: 0, miscounted: 0 });
+  },
+);
 
 test.each(Object.entries(flips))(
-  'when a publication begins before it commits that %s, it waits',
+  'when a publication begins before the commit of "%s", it waits for it',
   async (_, flip) => {
     let published: Promise<void> = Promise.resolve();
     await withTransaction(db, async (trx) => {
@@ -110,7 +113,7 @@ test('when profile and tracker change privacy concurrently, both changes take ef
   }
 });
 
-/** Resolves when a transaction waits for another one's lock. */
+/** Resolves when a transaction waits for a lock. */
 async function somebodyWaits(): Promise<void> {
   for (let attempt = 0; attempt < 5_000; attempt += 1) {
     const { rows } = await sql<{ n: number }>`

@@ -5,7 +5,7 @@ import { createTestApp } from './support/test-app.ts';
 import { maySeePost, maySeeProfile } from './visibility/reference.ts';
 import { createWorld } from './visibility/world.ts';
 
-// What a socket may subscribe to is what its viewer may see.
+// A socket can subscribe only to topics that its viewer may see.
 
 const app = await createTestApp();
 const world = await createWorld(app);
@@ -20,7 +20,7 @@ test.each(world.viewers.filter(isGone))('when $name opens a socket, it is refuse
 });
 
 test.each(world.viewers.filter((viewer) => !isGone(viewer)))(
-  'when $name subscribes, they get the topics of what they may see and no others',
+  'when $name subscribes, exactly the visible topics are accepted',
   async ({ caller, viewpointOf }) => {
     const client = await connect(url, caller);
     const wanted = world.authors.flatMap((author) => [

@@ -3,7 +3,7 @@ import { createPublisher } from './support/publisher.ts';
 import { createTestApp, type Caller } from './support/test-app.ts';
 import { createWorld, type WorldAuthor } from './visibility/world.ts';
 
-// What the owner sees with `view_as` is what that viewer sees: the same answer, not one that is like it.
+// The owner's response with `view_as` equals the simulated viewer's response exactly.
 
 const app = await createTestApp();
 const world = await createWorld(app);

@@ -5,7 +5,7 @@ import { examplesOf, meets } from './visibility/reactions.ts';
 import { maySeePost } from './visibility/reference.ts';
 import { createWorld, type WorldPost, type WorldViewer } from './visibility/world.ts';
 
-// Who may not see something cannot do anything to it either, and is told the same as if it were not there.
+// Writes to hidden content are refused with the response for missing content.
 
 const app = await createTestApp();
 const world = await createWorld(app);
@@ -16,27 +16,24 @@ type Answered = ReturnType<WorldViewer['caller']['post']>;
 interface Attempt {
   readonly name: string;
   readonly answered: Answered;
-  /** Whether what it is done to is there for the viewer. */
+  /** Returns true when the viewer may see the target. */
   readonly isThere: boolean;
   readonly done: number;
   readonly absence: string;
 }
 
-test.each(viewers)(
-  'when $name likes and writes, it is what they may see and nothing else',
-  async (viewer) => {
-    const isGuest = (await viewer.caller.get('/api/auth/me')).statusCode === 401;
-    const tryAll = async (post: WorldPost) => {
-      for (const { name, answered, isThere, done, absence } of attempts(viewer, post)) {
-        const answer = await answered;
-        const what = `${name} ${post.uuid}`;
-        expect([what, answer.statusCode]).toEqual([what, isGuest ? 401 : isThere ? done : 404]);
-        if (!isGuest && !isThere) expect(answer.json()).toEqual({ detail: absence });
-      }
-    };
-    await Promise.all(examplesOf(authors).map(tryAll));
-  },
-);
+test.each(viewers)('when $name likes and comments, only visible targets are accepted', async (viewer) => {
+  const isGuest = (await viewer.caller.get('/api/auth/me')).statusCode === 401;
+  const tryAll = async (post: WorldPost) => {
+    for (const { name, answered, isThere, done, absence } of attempts(viewer, post)) {
+      const answer = await answered;
+      const what = `${name} ${post.uuid}`;
+      expect([what, answer.statusCode]).toEqual([what, isGuest ? 401 : isThere ? done : 404]);
+      if (!isGuest && !isThere) expect(answer.json()).toEqual({ detail: absence });
+    }
+  };
+  await Promise.all(examplesOf(authors).map(tryAll));
+});
 
 function* attempts({ caller, ...viewer }: WorldViewer, post: WorldPost): Generator<Attempt> {
   const isVisible = maySeePost(post.author, post, viewer.viewpointOf(post.author));
@@ -72,7 +69,7 @@ function* attempts({ caller, ...viewer }: WorldViewer, post: WorldPost): Generat
       answered: caller.put(`/api/comments/${uuid}`, body),
       done: isOwn ? 200 : 403,
     };
-    // Answering needs the post, too.
+    // A reply requires a visible post.
     if (isVisible) {
       const reply = { ...comment, parent_comment_uuid: uuid };
       yield { ...onComment, name: 'reply', answered: caller.post('/api/comments', reply), done: 201 };

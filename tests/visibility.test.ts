@@ -36,7 +36,7 @@ for (const [name, check] of Object.entries({ ...readPaths, ...pageReadPaths })) 
 }
 
 test.each(world.viewers)(
-  'when a tracker asks what $name may see, it is told what the others are',
+  'when a tracker checks what $name may see, the kit applies the visibility rule',
   async (viewer) => {
     const isSignedIn = (await viewer.caller.get('/api/auth/me')).statusCode === 200;
     const posts = world.authors.flatMap((author) => author.posts);

@@ -13,7 +13,7 @@ import { findOwnLikes } from '../../server/features/likes/likes.repository.ts';
 import { decodeCursor } from '../../server/platform/cursor.ts';
 import type { Db } from '../../server/platform/database.ts';
 import type { Replays } from './record.ts';
-import { findSubjects } from './subjects.ts';
+import { findTargets } from './targets.ts';
 import { findViewer } from './viewer.ts';
 import { WRITES, type WriteKind } from './writes.ts';
 
@@ -28,7 +28,7 @@ export async function createBareServer(
   writes: Replays,
   shapePosts: ShapePosts,
 ): Promise<FastifyInstance> {
-  const authors = await findSubjects(db);
+  const authors = await findTargets(db);
   const app = Fastify({ logger: { level: 'warn' } });
   const pageQuery = createPageQuery(db);
   app.get<{ Querystring: { feed_type?: string; cursor?: string } }>('/api/', async (request, reply) => {

@@ -2,7 +2,7 @@ import { createDatabase } from '../../server/platform/database.ts';
 import type { FilledDatabase } from './databases.ts';
 import { STAR, tokenOf } from './fill.ts';
 import { startServer, stopServer, type Asked } from './load.ts';
-import { findSubjects } from './subjects.ts';
+import { findTargets } from './targets.ts';
 import type { Contender } from './turns.ts';
 import { writeRequest, type WriteKind } from './writes.ts';
 
@@ -18,10 +18,10 @@ export async function createWriting(
 ): Promise<Contender[][]> {
   const { size, env, connection } = database;
   const { db, close } = createDatabase(connection);
-  const subjects = [...(await findSubjects(db)).keys()];
+  const targets = [...(await findTargets(db)).keys()];
   await close();
   return writes.map((feed) => {
-    const next = createNext(feed, { subjects, likeableType });
+    const next = createNext(feed, { targets, likeableType });
     return ['app', 'bare'].map((kind) => ({ feed, size, kind, next, begin: () => start(kind, env) }));
   });
 }
@@ -34,12 +34,12 @@ async function start(kind: string, env: NodeJS.ProcessEnv) {
 /** Never pairs the same user and activity twice. */
 function createNext(
   kind: WriteKind,
-  { subjects, likeableType }: { readonly subjects: readonly string[]; readonly likeableType: string },
+  { targets, likeableType }: { readonly targets: readonly string[]; readonly likeableType: string },
 ): () => Asked {
   let written = 0;
   return () => {
-    const activityUuid = subjects[written % subjects.length] ?? '';
-    const user = FIRST_WRITER + ((written + Math.floor(written / subjects.length)) % WRITERS);
+    const activityUuid = targets[written % targets.length] ?? '';
+    const user = FIRST_WRITER + ((written + Math.floor(written / targets.length)) % WRITERS);
     written += 1;
     const content = `Well done, for the ${written}th time`;
     const { url, body } = writeRequest(kind, { likeableType, activityUuid, content });

@@ -11,7 +11,7 @@ export const usage = `Usage: npm run admin -- <command> [username]
   reactivate <username>      restores access and everything hidden
   reset-password <username>  sets a new random password, shows it once and signs out everywhere`;
 
-/** What was typed is no command. */
+/** The input is not a command. */
 export class UsageError extends CommandError {
   override readonly name = 'UsageError';
 }

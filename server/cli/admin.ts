@@ -1,4 +1,4 @@
-// For whoever runs the server: `npm run admin -- <command> [username]`, also while it runs.
+// Commands for operators: `npm run admin -- <command> [username]`, also while the server runs.
 import { ConfigError, loadDotEnv } from '../platform/config.ts';
 import { DataDirInUseError } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { runCommand, usage, UsageError } from './admin-commands.ts';

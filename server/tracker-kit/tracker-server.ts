@@ -122,7 +122,7 @@ export interface TrackerKit<Tables = Record<never, never>> extends Seal {
   lastActiveAt(userIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
   /**
    * Returns the posts that the viewer may see, by uuid, with their authors. A post is left out if its author and the
-   * user beside whom it is shown have blocked each other.
+   * user of `besideUserId` have blocked each other.
    */
   findVisiblePosts(
     viewerId: string | null,

@@ -15,14 +15,14 @@ export async function exportEverything(user: Caller): Promise<void> {
   await expect.poll(state, { timeout: 10_000 }).toBe('done');
 }
 
-/** Told by a browser that no one answers for. */
+/** Address of a push subscription without a service. */
 export async function subscribeToPush(user: Caller): Promise<void> {
   const { endpoint, keys } = browserAt('http://127.0.0.1:9/push');
   const answer = await user.post('/api/notifications/push-subscriptions', { endpoint, keys });
   expect(answer.statusCode).toBe(201);
 }
 
-/** What users leave behind in tables and files. */
+/** Traces of users in tables and files. */
 export function lifeOf(app: TestApp) {
   function upload(user: Caller, url: string, file: Buffer): Promise<LightMyRequestResponse> {
     const lines = [
@@ -56,7 +56,7 @@ export function lifeOf(app: TestApp) {
     expect(answer.statusCode).toBe(200);
   }
 
-  /** A picture on a post, and one that waits for one. */
+  /** A picture on a post, and an unused one. */
   async function addMedia(user: Caller): Promise<void> {
     const { definition, publish } = await createPublisher(app);
     const [uuid] = await publish(user, {});

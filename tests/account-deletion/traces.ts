@@ -7,7 +7,7 @@ import { unzip } from '../support/unzip.ts';
 
 /** Searches the whole database and every stored file. */
 export function traceFinder(app: TestApp) {
-  /** Tables of any schema in which a row, written out as text, holds one of the words; with how many rows. */
+  /** Tables of any schema with rows whose text contains one of the words, and the number of these rows. */
   async function findTraces(words: readonly string[]): Promise<Record<string, number>> {
     const { rows: tables } = await sql<{ name: string }>`
       select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -25,7 +25,7 @@ export function traceFinder(app: TestApp) {
     return found;
   }
 
-  /** Every file that the product keeps: by its name, the text of its content. A zip counts as what is in it. */
+  /** All stored files: text content by name. A zip counts as its files. */
   async function readFiles(): Promise<ReadonlyMap<string, string>> {
     const root = path.join(app.platform.config.dataDir, 'files');
     const entries = readdirSync(root, { recursive: true, withFileTypes: true });
@@ -39,7 +39,7 @@ export function traceFinder(app: TestApp) {
     return new Map(await Promise.all(read));
   }
 
-  /** Files of whose name or content one of the words is a part. */
+  /** Files with one of the words in their name or content. */
   async function findFileTraces(words: readonly string[]): Promise<string[]> {
     const hasWord = (texts: readonly string[]) =>
       texts.some((text) => words.some((word) => text.toLowerCase().includes(word)));

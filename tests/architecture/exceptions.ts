@@ -32,7 +32,7 @@ export const contractWords: Readonly<Record<string, string>> = {
   'account-deletion.ts': 'part of accounts, apart because of its length',
   'tracker-pages.ts': 'endpoints of all tracker pages',
   'page-titles.ts': 'titles that server and app write',
-  'people.ts': 'names and initials of users',
+  'users.ts': 'names and initials of users',
   'palette.ts': 'colours that both sides share',
   'text.ts': 'trimming and empty texts on both sides',
 };

@@ -10,7 +10,7 @@ import {
 import { signUp } from './support/users.ts';
 import { expectAccessible, expectFitsScreens, watchConsole } from './support/watch.ts';
 
-/** What users and their programs put into text fields; the last ones try to run something. */
+/** Unusual input of text fields; the last entries try to execute code. */
 const NAUGHTY = [
   'W'.repeat(400),
   'Z̸̢̛̤͎̙̫͇̲͊̀̃a̴̡̧̛͕̤͔̥̍̈́l̵̢̘̩̫̣̐͑͋g̸̨̛̭̰̘̲̀͌ö̵̢̬͚̝́̽͠',

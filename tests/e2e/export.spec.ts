@@ -104,7 +104,7 @@ test('when an export fails to start, the error stays until a start succeeds', as
 });
 
 test('when screens differ, the export fits in every state and is accessible', async ({ page }) => {
-  await signUp(page, 'looker');
+  await signUp(page, 'exporter');
   await pretend(page, { state: 'queued' });
   await page.goto('/settings');
   const section = dataSection(page);

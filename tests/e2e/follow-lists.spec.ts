@@ -90,7 +90,7 @@ test('when the owner unfollows in their own list, the row goes and the counts fo
 });
 
 test('when a list cannot be fetched or is not for the viewer, it is private', async ({ page, context }) => {
-  const { user } = await otherUser('shy');
+  const { user } = await otherUser('timid');
   await signUp(context, 'viewer');
   for (const [name, text] of [
     ['0 followers', "This user's followers list is private."],

@@ -56,7 +56,7 @@ test('when likes are looked at, they lead to users, who can be followed there', 
   const comment = await writeComment(post.request, post, 'What a day');
   const user = await signUp(page, 'reader');
   await page.goto(post.path);
-  // What others do is heard of from then on.
+  // Events arrive from then on.
   await expect(page.locator('[data-chip=online]')).toHaveText(/online/);
   await page.getByRole('button', { name: /^0 likes, post/ }).click();
   await expect(page.getByRole('dialog', { name: 'Likes' })).toContainText('No likes yet');

@@ -7,7 +7,7 @@ import { postWorkout } from './support/trackers.ts';
 // It is killed.
 const server = ownServer();
 
-test('when the server is killed and started again, every page heals without a reload and misses nothing', async ({
+test('when the server is killed and restarted, every page recovers without a reload and misses nothing', async ({
   browser,
 }) => {
   test.setTimeout(240_000);
@@ -45,7 +45,7 @@ test('when the server is killed and started again, every page heals without a re
       .or(bob.page.getByText('Done while nobody looked'))
       .first(),
   ).toBeVisible();
-  // And what happens from now on is told again.
+  // Later events arrive again.
   await writeComment(writer.page.request, post, 'Said while all listen');
   await expect(thread(ada.page, 'Said while all listen')).toBeVisible();
   for (const { page } of [ada, bob]) await expectSamePage(page);

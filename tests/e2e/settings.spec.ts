@@ -83,7 +83,7 @@ test('when a username is taken, the field shows an error and keeps its value', a
 });
 
 test('when the privacy change fails, the switch is reverted with an error', async ({ page, context }) => {
-  const user = await signUp(context, 'shy');
+  const user = await signUp(context, 'timid');
   await page.goto('/settings');
   const isPrivate = page.getByRole('switch', { name: 'Private profile' });
   await expect(isPrivate).not.toBeChecked();

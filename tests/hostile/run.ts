@@ -25,7 +25,7 @@ export interface RunOptions {
   readonly endpoints: readonly RunningEndpoint[];
   readonly requests: number;
   readonly random: Random;
-  /** Of one response. */
+  /** Longest accepted response time. */
   readonly timeLimitMs: number;
 }
 

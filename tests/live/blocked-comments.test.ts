@@ -8,11 +8,11 @@ import { connect } from '../realtime/support/client.ts';
 import { createStage } from '../realtime/support/stage.ts';
 import { createCommentCache } from './comment-cache.ts';
 
-// Numbers leave out whom a block parts from the viewer, in what is told as in what is fetched.
+// Counts exclude users hidden by a block, in events as in responses.
 
 const stage = await createStage();
 const { author, follower, activity, client } = await stage.createScene();
-const [talker, parted] = [await stage.app.signUp('parted_talker'), await stage.app.signUp('parted_one')];
+const [talker, blocked] = [await stage.app.signUp('blocked_talker'), await stage.app.signUp('blocked_one')];
 connectNetwork(follower);
 const cache = createCommentCache({ viewer: follower, client, activity, features: [commentsLive] });
 const { expectSame, heads, replies } = cache;
@@ -22,9 +22,9 @@ const write = async (who: Caller, content: string, parent: string | null = null)
   (await who.post('/api/comments', { ...about, content, parent_comment_uuid: parent })).json<Comment>();
 
 const head = await write(author, 'The head of a thread');
-const hidden = await write(parted, 'Not for the follower');
-await write(parted, 'Nor this', head.uuid);
-await follower.post(`/api/blocks/${parted.username}`);
+const hidden = await write(blocked, 'Not for the follower');
+await write(blocked, 'Nor this', head.uuid);
+await follower.post(`/api/blocks/${blocked.username}`);
 await client.subscribe(activityTopic(activity));
 
 test('when a hidden comment gets a reply, it has a placeholder until the reply is deleted', async () => {
@@ -38,23 +38,23 @@ test('when a hidden comment gets a reply, it has a placeholder until the reply i
 
 test('when others comment, the counts of events leave out blocked users', async () => {
   await expectSame('comment_new', () => write(talker, 'One more'));
-  await expectSame('comment_new', () => write(author, `Ask @${parted.username} and @${talker.username}`));
+  await expectSame('comment_new', () => write(author, `Ask @${blocked.username} and @${talker.username}`));
 });
 
 test('when others reply, the counts of the thread leave out blocked users', async () => {
   cache.watchThread(head.uuid);
-  await expectSame('comment_reply', () => write(talker, `As @${parted.username} said`, head.uuid));
+  await expectSame('comment_reply', () => write(talker, `As @${blocked.username} said`, head.uuid));
 });
 
 test('when a comment is edited, the event does not mention blocked users', async () => {
   const [reply] = await replies();
-  const words = `So says @${parted.username}, and @${author.username}`;
+  const words = `So says @${blocked.username}, and @${author.username}`;
   await expectSame('comment_update', () => talker.put(`/api/comments/${reply?.uuid}`, { content: words }));
 });
 
 test('when the blocked user comments, no event is sent, and the next count is right', async () => {
   const other = await connect(stage.url, author);
-  await write(parted, 'Still there', head.uuid);
+  await write(blocked, 'Still there', head.uuid);
   const count = () => client.received.filter(({ type }) => type === 'comment_reply').length;
   const before = count();
   await stage.delivered([client, follower], [other, author]);
@@ -66,7 +66,7 @@ test('when comments and replies are deleted, the counts of events are right', as
   for (const reply of (await replies()).toReversed()) await expectSame('comment_delete', () => remove(reply));
   cache.watchThread('');
   for (const one of (await heads()).toReversed()) await expectSame('comment_delete', () => remove(one));
-  // What the parted user wrote still counts for everybody else.
+  // The blocked user's comments still count for everyone else.
   const seen = (await author.get(`/api/activities/${activity}`)).json<{ comment_count: number }>();
   expect(seen.comment_count).toBe(3);
 });

@@ -8,11 +8,11 @@ import { likesLive } from '../../web/features/likes/likes.live.ts';
 import { createStage } from '../realtime/support/stage.ts';
 import { createCommentCache } from './comment-cache.ts';
 
-// The number beside a heart leaves out whom a block parts from the viewer, in what is told as in what is fetched.
+// Like counts exclude users hidden by a block, in events as in responses.
 
 const stage = await createStage();
 const { author, follower, activity, client } = await stage.createScene();
-const [fan, parted] = [await stage.app.signUp('parted_fan'), await stage.app.signUp('parted_liker')];
+const [fan, blocked] = [await stage.app.signUp('blocked_fan'), await stage.app.signUp('blocked_liker')];
 connectNetwork(follower);
 const cache = createCommentCache({ viewer: follower, client, activity, features: [commentsLive, likesLive] });
 const { expectSame, heads } = cache;
@@ -27,8 +27,8 @@ const liked = {
 const unlike = (who: Caller, one: { likeable_type: string; likeable_uuid: string }) =>
   who.delete(`/api/likes?${new URLSearchParams(one)}`);
 
-for (const one of Object.values(liked)) await parted.post('/api/likes', one);
-await follower.post(`/api/blocks/${parted.username}`);
+for (const one of Object.values(liked)) await blocked.post('/api/likes', one);
+await follower.post(`/api/blocks/${blocked.username}`);
 await client.subscribe(activityTopic(activity));
 
 test.each(Object.entries(liked))('when others like a %s, the event equals the response', async (_, one) => {

@@ -6,7 +6,7 @@ import { connect, expectSilence, type Client } from './support/client.ts';
 import { createStage } from './support/stage.ts';
 
 // All browsers of a recipient get the unread count, also when notifications vanish or return without an action of
-// theirs; a user for whom nothing changed gets no event at all.
+// theirs; a user without a change gets no event.
 
 const stage = await createStage();
 const { app, kit, url, tracker } = stage;
@@ -161,7 +161,7 @@ const silent: readonly {
     },
   },
   {
-    name: 'is blocked by a user of whom they have no notification',
+    name: 'is blocked by a user without any notification from them',
     act: ({ author }, bystander) => author.post(`/api/blocks/${bystander.username}`),
   },
   {

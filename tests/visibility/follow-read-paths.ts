@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { findsUser, isFollowing, isBlockedEitherWay, maySeePost, maySeeProfile } from './reference.ts';
 import type { CheckReadPath, World, WorldViewer } from './world.ts';
 
-/** Who follows whom, read in every way there is. */
+/** All reads of follows. */
 export const followReadPaths = {
   followStatus: async (world, viewer) => {
     const isGuest = (await viewer.caller.get('/api/auth/me')).statusCode === 401;
@@ -17,7 +17,7 @@ export const followReadPaths = {
       expect(answer.json()).toMatchObject({ follow_status: status, follows_you: false });
     }
   },
-  /** Those who post for everybody and are strangers to the viewer: authors follow no one, so no one comes by way of them. */
+  /** Public authors unknown to the viewer. Authors follow no one, so suggestions come from popularity only. */
   followSuggestions: async (world, viewer) => {
     const answer = await viewer.caller.get('/api/follows/suggestions');
     const isGuest = (await viewer.caller.get('/api/auth/me')).statusCode === 401;
@@ -32,7 +32,7 @@ export const followReadPaths = {
     const names = answer.json<ListAnswer>().users.map(({ username }) => username);
     expect(names).toEqual(wanted.map(({ caller }) => caller.username));
   },
-  /** The world's viewers follow its authors: an author who looks is parted from some of the followers. */
+  /** The viewers follow the authors; some of these followers are blocked for an author. */
   followers: async (world, viewer) => {
     const self = world.authors.find(({ caller, isActive }) => isActive && caller === viewer.caller);
     for (const author of world.authors) {
@@ -46,7 +46,7 @@ export const followReadPaths = {
       });
     }
   },
-  /** Of one whom no block parts from anyone: what differs is whom of the followed the viewer may meet. */
+  /** Follows of a user without blocks: only blocks between the viewer and followed users matter. */
   following: async (world, viewer) => {
     for (const follower of followersOf(world).filter(({ name }) => name === 'follower')) {
       const followed = world.authors.filter(({ isActive }) => isActive);
@@ -80,7 +80,7 @@ function followersOf(world: World): readonly WorldViewer[] {
   return world.viewers.filter(({ name }) => name.startsWith('follower'));
 }
 
-/** By cursor and by page, one at a time: exactly these, each once, and their number. */
+/** Reads by cursor and by page, one entry each: expects exactly these entries and their count. */
 async function expectList({ caller }: WorldViewer, url: string, wanted: WantedList): Promise<void> {
   if (!wanted.isFound) {
     const answer = await caller.get(url);

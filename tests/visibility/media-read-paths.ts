@@ -4,7 +4,7 @@ import type { TestApp } from '../support/test-app.ts';
 import { maySeePost } from './reference.ts';
 import type { CheckReadPath, WorldAuthor } from './world.ts';
 
-/** A picture on every post that is there; the file holds the post's uuid. */
+/** Adds a picture to every post; the file contains the post's uuid. */
 export async function addMedia({ platform }: TestApp, authors: readonly WorldAuthor[]): Promise<void> {
   const { db, storage } = platform;
   await sql`
@@ -16,7 +16,7 @@ export async function addMedia({ platform }: TestApp, authors: readonly WorldAut
 }
 
 export const mediaReadPaths = {
-  /** Whoever sees the post, and no one else, whatever part of the file they ask for. */
+  /** Viewers of the post and no others can read any range of the file. */
   getMediaFile: async (world, viewer) => {
     for (const author of world.authors) {
       for (const post of author.posts) {

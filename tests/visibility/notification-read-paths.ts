@@ -6,7 +6,7 @@ import { examplesOf, meets } from './reactions.ts';
 import { maySeePost } from './reference.ts';
 import type { CheckReadPath, World, WorldAuthor, WorldViewer } from './world.ts';
 
-/** Tells everyone, past the product, of what others wrote about the example posts. */
+/** Inserts notifications for all users about comments on the example posts. */
 export async function addNotifications(
   { platform }: TestApp,
   authors: readonly WorldAuthor[],
@@ -47,7 +47,7 @@ export const notificationReadPaths = {
   },
 } satisfies Readonly<Record<string, CheckReadPath>>;
 
-/** By post, of how many users there is to tell. */
+/** Number of acting users per post. */
 function wantedFor(world: World, viewer: WorldViewer): string[] {
   const fans = new Set(world.reactions.comments.map(({ fan }) => fan));
   const met = [...fans].filter((fan) => meets(viewer, fan, world.authors)).map(({ caller }) => caller);

@@ -3,7 +3,7 @@ import { readHead } from '../../server/features/previews/previews.fixture.ts';
 import { findsUser, maySeePost, maySeeProfile, maySeeTracker, type Viewpoint } from './reference.ts';
 import type { CheckReadPath, WorldAuthor, WorldPost, WorldViewer } from './world.ts';
 
-/** Pictures of links show what a guest may see, to everyone who may see it, too. */
+/** Link previews contain only content that guests may see. */
 export const previewReadPaths = {
   sitePreview: (_, viewer) => expectPicture(viewer, '/api/previews/site.png', true),
   profilePreview: async (world, viewer) => {
@@ -26,7 +26,7 @@ export const previewReadPaths = {
   },
 } satisfies Readonly<Record<string, CheckReadPath>>;
 
-/** The heads of HTML pages: titles, descriptions and addresses of pictures. */
+/** Heads of HTML pages: titles, descriptions and picture addresses. */
 export const pageReadPaths: Readonly<Record<string, CheckReadPath>> = {
   'the page of a profile': async (world, viewer) => {
     for (const author of world.authors) {

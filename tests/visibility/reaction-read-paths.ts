@@ -4,7 +4,7 @@ import { examplesOf, meets, type FanComment } from './reactions.ts';
 import { maySeePost } from './reference.ts';
 import type { CheckReadPath, World, WorldPost, WorldViewer } from './world.ts';
 
-/** Likes and comments on posts of every kind, read in every way there is. */
+/** All reads of likes and comments, on posts of every kind. */
 export const reactionReadPaths = {
   likers: async (world, viewer) => {
     const isGuest = (await viewer.caller.get('/api/auth/me')).statusCode === 401;
@@ -45,7 +45,7 @@ export const reactionReadPaths = {
         await expectComments(viewer, { url: repliesOf(uuid), isVisible: false, uuids: [], absence });
     }
   },
-  /** Only who may see the post themselves can be named under it. */
+  /** Only users who may see the post can be mentioned under it. */
   mentionable: async (world, viewer) => {
     const isGuest = (await viewer.caller.get('/api/auth/me')).statusCode === 401;
     for (const { post, isVisible, met, hidden } of looks(world, viewer)) {
@@ -64,7 +64,7 @@ export const reactionReadPaths = {
   },
 } satisfies Readonly<Record<string, CheckReadPath>>;
 
-/** What an activity says of its reactions: of those whom one may meet. */
+/** The counts and previews of an activity exclude users hidden by a block. */
 export function expectReactions(
   world: World,
   viewer: WorldViewer,

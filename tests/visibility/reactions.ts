@@ -7,11 +7,11 @@ import type { WorldAuthor, WorldPost, WorldViewer } from './world.ts';
 export interface Fan {
   readonly caller: Caller;
   readonly isActive: boolean;
-  /** Whether a block parts them from all authors. */
+  /** True for the fan with a block against all authors. */
   readonly blocksAuthors: boolean;
 }
 
-/** What one fan wrote about a post: a comment and a reply in the thread of the author. */
+/** A fan's comment on a post and reply in the author's thread. */
 export interface FanComment {
   readonly fan: Fan;
   readonly post: WorldPost;
@@ -21,11 +21,11 @@ export interface FanComment {
 
 export interface Reactions {
   readonly comments: readonly FanComment[];
-  /** By post: the author's own comment, under which the replies are. */
+  /** The author's own comment per post, which has the replies. */
   readonly headOf: ReadonlyMap<WorldPost, string>;
 }
 
-/** Comments, replies and likes on every post, whoever may see it today; written past the product. */
+/** Inserts comments, replies and likes on every post, regardless of its visibility. */
 export async function addReactions(
   app: TestApp,
   authors: readonly WorldAuthor[],
@@ -34,7 +34,7 @@ export async function addReactions(
   const { db } = app.platform;
   const { rows: left } = await sql<{ uuid: string }>`select uuid from activities`.execute(db);
   const there = new Set(left.map(({ uuid }) => uuid));
-  // Those of a tracker that was removed are gone.
+  // Posts of removed trackers are deleted.
   const posts = authors.flatMap((author) => author.posts).filter(({ uuid }) => there.has(uuid));
   const headOf = new Map(posts.map((post) => [post, randomUUIDv7()]));
   const comments = posts.flatMap((post) =>
@@ -65,7 +65,7 @@ function rowOf(post: WorldPost, uuid: string | undefined, writer: Caller, parent
   return { uuid, activity_uuid: post.uuid, user_id: writer.uuid, parent_uuid: parentUuid };
 }
 
-/** Every counter from what it counts. */
+/** Recounts every counter. */
 async function recount({ platform }: TestApp): Promise<void> {
   await sql`
     update activities a set
@@ -81,7 +81,7 @@ async function recount({ platform }: TestApp): Promise<void> {
         where r.parent_uuid = c.uuid and u.is_active)`.execute(platform.db);
 }
 
-/** Of each author a post that everybody may see, as far as it is up to the post, and one not published yet. */
+/** A public and a scheduled post of each author. */
 export function examplesOf(authors: readonly WorldAuthor[]): readonly WorldPost[] {
   return authors.flatMap(({ posts }) => [
     ...posts
@@ -91,7 +91,7 @@ export function examplesOf(authors: readonly WorldAuthor[]): readonly WorldPost[
   ]);
 }
 
-/** Whether this viewer may meet a fan. A deactivated author looks as guests do, whom no one blocks. */
+/** Returns true when no block hides the fan. A deactivated author is a guest, and guests have no blocks. */
 export function meets({ caller }: WorldViewer, fan: Fan, authors: readonly WorldAuthor[]): boolean {
   const isAuthor = authors.some((author) => author.isActive && author.caller === caller);
   return fan.isActive && !(fan.blocksAuthors && isAuthor);

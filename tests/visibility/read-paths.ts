@@ -14,7 +14,7 @@ import {
 } from './reference.ts';
 import type { CheckReadPath, World, WorldAuthor, WorldPost, WorldViewer } from './world.ts';
 
-/** Every GET endpoint of the core. What shows no one's content but the caller's own says so. */
+/** All GET endpoints of the core; those with only the caller's own content are marked. */
 export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alone' | 'numbers alone'>> = {
   checkSession: 'own account alone',
   getMe: 'own account alone',
@@ -32,7 +32,7 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
   viewAsChoices: 'own account alone',
   getNotificationPreferences: 'own account alone',
   getPushKey: 'own account alone',
-  // Both are tried with the list.
+  // Covered by the list.
   unreadNotifications: 'own account alone',
   notificationSummary: 'own account alone',
   availableTrackers: 'numbers alone',
@@ -75,7 +75,7 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
       } else expect(answer.json()).toEqual({ detail: 'Activity not found' });
     }
   },
-  /** One's own alone, whatever others may see. */
+  /** Only the caller's own content. */
   hiddenPosts: async (world, viewer) => {
     const answer = await viewer.caller.get('/api/posts/hidden?limit=100');
     const isGuest = (await viewer.caller.get('/api/auth/me')).statusCode === 401;
@@ -97,7 +97,7 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
       expectProfile(world, author, viewpoint, answer.body);
     }
   },
-  /** Of private profiles, too; but those whom a block parts do not meet, whoever made it. */
+  /** Private profiles are readable in part; a block in either direction hides them. */
   getProfilePicture: async (world, viewer) => {
     for (const author of world.authors) {
       const isShown = author.isActive && !isBlockedEitherWay(viewer.viewpointOf(author));
@@ -145,7 +145,7 @@ function inFeed(post: WorldPost): boolean {
   return post.isInFeed;
 }
 
-/** By cursor and by page, in small pages: exactly these, each once, and their number. */
+/** Reads small pages by cursor and by number: expects exactly these entries and their count. */
 async function expectFeed(viewer: WorldViewer, url: string, posts: readonly WorldPost[]): Promise<void> {
   const wanted = posts.map(({ uuid }) => uuid).sort();
   const join = url.includes('?') ? '&' : '?';
@@ -179,7 +179,7 @@ function uuidsOf(page: FeedAnswer): string[] {
 function expectProfile(world: World, author: WorldAuthor, viewpoint: Viewpoint, body: string): void {
   expect(body.includes(author.bio)).toBe(maySeeProfile(author, viewpoint));
   if (!findsUser(author, viewpoint)) return;
-  // Written by the server under test, as its contract says.
+  // The response has the contract's shape.
   const profile = JSON.parse(body) as { enabled_trackers: { type: string }[]; available_trackers: unknown[] };
   const isShown = profile.enabled_trackers.some(({ type }) => type === world.trackerType);
   expect(isShown).toBe(maySeeTracker(author, viewpoint));

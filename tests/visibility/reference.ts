@@ -1,4 +1,4 @@
-/** Who may see what, written a second time, as plainly as the product's promise is. The tests hold both together. */
+/** A second, plain implementation of the visibility rule, compared with the product by the tests. */
 
 export interface Author {
   readonly isActive: boolean;
@@ -12,7 +12,7 @@ export interface Post {
   readonly isPublished: boolean;
 }
 
-/** How a viewer stands to an author. Blocks part users whoever made them, followers too. Admins look as strangers do. */
+/** Relation of a viewer to an author. Blocks count in both directions, also for followers. Admins count as strangers. */
 export type Viewpoint =
   | 'owner'
   | 'guest'
@@ -39,17 +39,17 @@ export function maySeePost(author: Author, post: Post, viewpoint: Viewpoint): bo
   return post.isPublished || viewpoint === 'owner';
 }
 
-/** Those whom the author has blocked get the answer for a user who is not there. */
+/** Users blocked by the author get the response for an unknown user. */
 export function findsUser(author: Author, viewpoint: Viewpoint): boolean {
   return author.isActive && viewpoint !== 'blocked by author' && viewpoint !== 'follower blocked by author';
 }
 
-/** Whether a block parts the two, whoever made it. */
+/** Returns true for a block in either direction. */
 export function isBlockedEitherWay(viewpoint: Viewpoint): boolean {
   return viewpoint.includes('block');
 }
 
-/** A follow that the author approved; a block may part the two all the same. */
+/** An approved follow, possibly beside a block. */
 export function isFollowing(viewpoint: Viewpoint): boolean {
   return viewpoint.startsWith('follower');
 }

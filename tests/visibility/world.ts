@@ -17,9 +17,9 @@ export interface WorldPost extends Post {
 
 export interface WorldAuthor extends Author {
   readonly caller: Caller;
-  /** Stands in the biography: whoever reads it has seen too much, or was allowed to. */
+  /** A marker in the biography that shows who could read it. */
   readonly bio: string;
-  /** Of their picture, whose file holds the same. */
+  /** Id of their picture, whose file contains the marker. */
   readonly pictureKey: string;
   readonly posts: readonly WorldPost[];
 }
@@ -31,7 +31,7 @@ export interface WorldViewer {
 }
 
 export interface World {
-  /** Of the tracker whose posts they are. */
+  /** Type of the posts' tracker. */
   readonly kit: TrackerKit;
   readonly trackerType: string;
   readonly authors: readonly WorldAuthor[];
@@ -39,7 +39,7 @@ export interface World {
   readonly reactions: Reactions;
 }
 
-/** Calls one endpoint in every way that could show what is not for this viewer, and compares with the reference. */
+/** Calls one endpoint in every way that could leak content, and compares with the reference. */
 export type CheckReadPath = (world: World, viewer: WorldViewer) => Promise<void>;
 
 const kinds: readonly Post[] = [
@@ -59,7 +59,7 @@ const viewpoints = [
   'follower blocked by author',
 ] as const satisfies readonly Viewpoint[];
 
-/** Users in every state a profile and a tracker can be in, posts of every kind, and everyone who may look. */
+/** Users with every state of profile and tracker, posts of every kind, and all kinds of viewers. */
 export async function createWorld(app: TestApp): Promise<World> {
   const [module] = await loadTrackers(pino({ level: 'silent' }));
   if (!module) throw new Error('there is no tracker to try with');
@@ -77,7 +77,7 @@ export async function createWorld(app: TestApp): Promise<World> {
     name: `owner ${author.caller.username}`,
     caller: author.caller,
     viewpointOf: (other) => {
-      // The sessions of a deactivated user have ended: they look as guests do.
+      // Deactivated users have no session and read as guests.
       if (!author.isActive) return 'guest';
       return other === author ? 'owner' : 'stranger';
     },
@@ -107,7 +107,7 @@ interface Setting {
   readonly trackerType: string;
 }
 
-/** Half of the posts come before the user and the tracker get into their state, half after. */
+/** Half of the posts are published before the user and tracker get their state, half after. */
 async function createAuthor(setting: Setting, username: string, state: Author): Promise<WorldAuthor> {
   const { app, trackerType } = setting;
   const caller = await app.signUp(username);
@@ -193,7 +193,7 @@ async function createViewer(
   return { name: viewpoint, caller, viewpointOf: () => viewpoint };
 }
 
-/** A user, a user whom a block parts from every author, and a user who has been deactivated since. */
+/** A plain user, a user with blocks against every author, and a deactivated user. */
 async function createFans(app: TestApp, viewers: readonly WorldViewer[]): Promise<readonly Fan[]> {
   const [fan, gone] = await Promise.all([app.signUp('fan'), app.signUp('fan_gone')]);
   const blocking = viewers.filter(({ name }) => name === 'blocks author');
@@ -205,7 +205,7 @@ async function createFans(app: TestApp, viewers: readonly WorldViewer[]): Promis
   ];
 }
 
-/** The follows were written past the product, which would not have let them beside a block. */
+/** Inserts follows directly: the product does not allow them beside a block. */
 async function countFollows({ platform }: TestApp): Promise<void> {
   await sql`
     update users u set

@@ -1,4 +1,13 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -57,6 +66,20 @@ test('when the server loads trackers, it is found and starts', async () => {
     name: 'Running',
     likeableType: 'running_entry',
   });
+});
+
+test.each(['server', 'web'])('when its %s half is type-checked, there are no errors', (half) => {
+  const config = path.join(root, `tsconfig.${half}.json`);
+  const include = ['tracker.ts', 'contract', half].map((part) =>
+    path.join(root, 'trackers', 'running', part),
+  );
+  const compilerOptions = { incremental: false, tsBuildInfoFile: null };
+  const extended = path.join(repository, `tsconfig.${half}.json`);
+  writeFileSync(config, JSON.stringify({ extends: extended, compilerOptions, include, exclude: [] }));
+  const compiler = path.join(repository, 'node_modules', '.bin', 'tsc');
+  const { stdout, status } = spawnSync(compiler, ['-p', config], { encoding: 'utf8' });
+  rmSync(config);
+  expect([stdout, status]).toEqual(['', 0]);
 });
 
 test.each(['', 'ab', 'Running', '9lives', 'a-b', '../evil', 'a'.repeat(21), 'running'])(

@@ -35,7 +35,7 @@ test('when a program does not exist, the exit code is 127', async () => {
 });
 
 test.runIf(process.platform === 'linux')(
-  'when the same Ctrl-C comes twice, it is passed on once; when we are killed, the program is told',
+  'when the same Ctrl-C arrives twice, it is passed on once; when we are killed, the program gets a signal',
   async () => {
     const { runner, nextLine } = startRunner();
     const pid = Number((await nextLine()).split(' ')[1]);

@@ -9,7 +9,7 @@ const longestDelayMs = 10_000;
 
 /**
  * Runs a server and restarts it after crashes, each time after a longer delay. Returns the exit code of its
- * last run when it was told to stop, ended with 0, could not start in the first place (1), or crashed
+ * last run after a signal, an exit with 0, a failed first start (1), or when it crashed
  * `mostQuickEnds` times in a row within `quickEndMs` of its start.
  */
 export async function supervise(start, { wait = waitFor, now = () => performance.now() } = {}) {

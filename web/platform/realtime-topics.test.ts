@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 function setUp() {
   const registry = createTopicRegistry();
   const sent: [string, readonly string[]][] = [];
-  // What a sync sends are lists of topics.
+  // A sync sends lists of topics.
   const sync = createTopicSync(registry, (type, data) => {
     sent.push([type, (data as { topics: readonly string[] }).topics]);
   });

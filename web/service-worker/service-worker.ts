@@ -23,7 +23,7 @@ self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew
 
 async function show({ title, body, link, tag }: PushMessage): Promise<void> {
   const windows = await appWindows();
-  // Whoever looks at the app sees it there.
+  // A focused window shows it already.
   if (windows.some(({ focused }) => focused)) return;
   const pictures = { icon: '/icon-192.png', badge: '/badge-96.png' };
   await self.registration.showNotification(title, { ...pictures, body, tag, data: link });

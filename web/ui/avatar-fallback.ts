@@ -1,1 +1,1 @@
-export { avatarLetters, avatarTint, type AvatarUser } from '@plotline/contract/people.ts';
+export { avatarLetters, avatarTint, type AvatarUser } from '@plotline/contract/users.ts';

@@ -7,7 +7,7 @@ export type ActivitiesChanged = {
   readonly action: 'created' | 'updated' | 'deleted';
   readonly user_id: string;
   readonly tracker_type: string;
-  /** Of created activities only those in the feed: an import of history names none. */
+  /** For created activities only those in the feed: an import of history has none. */
   readonly activity_uuids: readonly string[];
   /** True if only the author sees the created activities. */
   readonly is_own?: boolean;

@@ -70,9 +70,9 @@ test('when posts wait, their author alone sees them, and when; at the moment oth
 test('when several posts are due, one event announces them without history; later ones stay scheduled', async () => {
   await setFeed({ publish_delay_minutes: 60 });
   const due = new Date(minutesAgo(60).getTime() + SOON_MS);
-  const told: ActivitiesChanged[] = [];
+  const events: ActivitiesChanged[] = [];
   const unsubscribe = bus.subscribe(ACTIVITIES_CHANGED, (changed) => {
-    if (changed.user_id === ada.uuid) told.push(changed);
+    if (changed.user_id === ada.uuid) events.push(changed);
   });
   const posts = await publish(
     ada,
@@ -81,9 +81,9 @@ test('when several posts are due, one event announces them without history; late
     { eventAt: due, inFeed: false },
     { eventAt: new Date() },
   );
-  await expect.poll(() => told, WITHIN).toHaveLength(1);
-  expect(told).toMatchObject([{ action: 'created' }]);
-  expect(told[0]?.activity_uuids.toSorted()).toEqual(posts.slice(0, 2).toSorted());
+  await expect.poll(() => events, WITHIN).toHaveLength(1);
+  expect(events).toMatchObject([{ action: 'created' }]);
+  expect(events[0]?.activity_uuids.toSorted()).toEqual(posts.slice(0, 2).toSorted());
   expect(await Promise.all(posts.map(async (uuid) => (await seen(fan, uuid)) !== undefined))).toEqual([
     true,
     true,

@@ -128,9 +128,9 @@ test('when a notice is for administrators, only current administrators get it', 
   await kit.transaction((trx) => kit.notifyAdministrators(trx, 'A service refuses.'));
   await db.updateTable('users').set({ role: 'user' }).where('uuid', '=', demoted.uuid).execute();
   await db.updateTable('users').set({ is_active: true }).where('uuid', '=', gone.uuid).execute();
-  const told = (await admin.get('/api/notifications/')).json();
-  expect(told).toMatchObject({ total: 1, unread_count: 1 });
-  expect(told.notifications).toMatchObject([
+  const notified = (await admin.get('/api/notifications/')).json();
+  expect(notified).toMatchObject({ total: 1, unread_count: 1 });
+  expect(notified.notifications).toMatchObject([
     { type: 'system', message: 'A service refuses.', link: '/admin', actors: [], actor_count: 0 },
   ]);
   for (const other of [demoted, gone, muted, owner, stranger]) {

@@ -22,9 +22,9 @@ export function createCommentLimit({
   // Both windows count the same hits.
   const ofMinute = createRateLimit({ ...shared, limit: PER_MINUTE, windowMs: MINUTE_MS });
   const ofDay = createRateLimit({ ...shared, limit: PER_DAY, windowMs: DAY_MS });
-  const inTurn = createKeyedMutex();
+  const withUserLock = createKeyedMutex();
   return (userId, write) =>
-    inTurn(userId, async () => {
+    withUserLock(userId, async () => {
       const waits = await Promise.all([ofMinute.waitSeconds(userId), ofDay.waitSeconds(userId)]);
       const wait = Math.max(...waits);
       if (wait > 0) throw tooManyComments(wait);

@@ -226,7 +226,7 @@ describe('mentions', () => {
     expect((await edit(grace, comment, 'nobody')).json().mentions).toEqual([]);
   });
 
-  test('when other words of it change, whom it names stays linked under a new name', async () => {
+  test('when its text is edited, mentioned users stay linked under a new name', async () => {
     const named = ada.username;
     const comment = await write(grace, activity, `@${named}, hello`);
     await ada.put('/api/auth/update-profile', { username: `byron_${count}` });

@@ -5,7 +5,7 @@ import type { Caller } from '../../../tests/support/test-app.ts';
 import { createAccountService } from '../accounts/accounts.service.ts';
 import { createCommentsFixture } from './comments.fixture.ts';
 
-// Whoever likes or comments waits for a deactivation under way, and then goes by what it has changed.
+// Likes and comments wait for a concurrent deactivation and then see its result.
 
 const { app, type, publish, post, write } = await createCommentsFixture();
 const { db } = app.platform;

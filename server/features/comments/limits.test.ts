@@ -15,7 +15,7 @@ let written = 0;
 const writeAnother = () => post(ada, activity, `Comment ${(written += 1)}`);
 
 test('when a user writes the eleventh comment within a minute, they wait; others do not', async () => {
-  // What is refused does not count.
+  // Refused requests do not count.
   expect((await post(ada, activity, ' ')).statusCode).toBe(422);
   const answers = await Promise.all(Array.from({ length: 12 }, writeAnother));
   expect(answers.filter(({ statusCode }) => statusCode === 201).length).toBe(10);

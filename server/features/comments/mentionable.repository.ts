@@ -5,7 +5,7 @@ import { asViewer, followeesOf, followersOf, isBlocked } from '../visibility/rel
 import { mayViewActivity } from '../visibility/visibility.sql.ts';
 
 /**
- * Selects users by the prefix of a name: first those who take part in the conversation, then those whom the viewer
+ * Selects users by the prefix of a name: participants of the conversation first, then users that the viewer
  * follows or who follow the viewer. Users who may not see the activity are left out.
  */
 export async function findMentionable(

@@ -121,7 +121,7 @@ describe('deleting', () => {
   });
 });
 
-/** What one viewer sees of the discussion. */
+/** Reads the discussion as one viewer. */
 const seen = async (who: Caller) => {
   const page = await list(who, activity);
   return {

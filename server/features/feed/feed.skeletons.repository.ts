@@ -36,7 +36,7 @@ export function forYouSkeleton(viewerId: string, slice: Slice): Skeleton {
     ) parts ${newestFirst} ${rows(slice)}`;
 }
 
-/** Activities of the users whom a user follows. */
+/** Activities of followed users. */
 export function followingSkeleton(viewerId: string, slice: Slice): Skeleton {
   return sql`
     select uuid, event_at from (${newestOfFollowed(asViewer(viewerId), slice)}) merged ${newestFirst} ${rows(slice)}`;

@@ -32,7 +32,7 @@ async function createPair(name: string): Promise<{ author: Caller; follower: Cal
   return { author, follower };
 }
 
-/** Adds users whom everyone sees and whom the follower follows: their feeds are then sums over many. */
+/** Adds public users that the follower follows, so that totals are sums over many. */
 async function addFollowees(follower: Caller, count: number): Promise<void> {
   await sql`
     with added as (

@@ -10,7 +10,7 @@ export interface BlockPair {
   readonly blockedId: string;
 }
 
-/** Finds a user whom the viewer can block or unblock: already blocked, or active and not blocking the viewer. */
+/** Finds a user that the viewer can block or unblock: already blocked, or active and not blocking the viewer. */
 export async function findBlockable(db: Db, username: string, viewerId: string): Promise<string | undefined> {
   const viewer = asViewer(viewerId);
   const { rows } = await sql<{ uuid: string }>`
@@ -57,7 +57,7 @@ export async function deleteFollowsBetween(
   return rows;
 }
 
-/** Counts the active users whom a user has blocked. */
+/** Counts the active users blocked by a user. */
 export async function countBlocks(db: Db, blockerId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from blocks b join users u on u.uuid = b.blocked_id
@@ -65,7 +65,7 @@ export async function countBlocks(db: Db, blockerId: string): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** Selects the active users whom a user has blocked, newest block first. */
+/** Selects the active users blocked by a user, newest block first. */
 export async function findBlocks(
   db: Db,
   { blockerId, after, offset, count }: Slice & { readonly blockerId: string },

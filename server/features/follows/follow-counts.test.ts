@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const urlOf = (who: Caller) => `/api/follows/${who.username}`;
 
-/** Whose counters differ from a count of the active users that follow them and that they follow. */
+/** Returns the users whose counters differ from a recount of active followers and followed users. */
 async function miscounted(): Promise<readonly string[]> {
   const { rows } = await sql<{ username: string }>`
     select u.username from users u
@@ -108,7 +108,7 @@ test('when users follow while others are deactivated and reactivated, counts are
       ...fading.map(({ uuid }) => accounts.setActive(uuid, isActive)),
     ]);
     const codes = answers.map((answer) => (typeof answer === 'boolean' ? 200 : answer.statusCode));
-    // Whoever is deactivated is signed out, and not found.
+    // Deactivated users are signed out and not found.
     expect([...new Set(codes)].filter((code) => ![200, 401, 404].includes(code))).toEqual([]);
     expect(await miscounted()).toEqual([]);
   }

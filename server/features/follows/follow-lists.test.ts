@@ -164,7 +164,7 @@ describe('paging', () => {
   });
 });
 
-test('when a user follows others, their list shows whom, newest first', async () => {
+test('when a user follows others, the list shows them, newest first', async () => {
   await ada.post(`/api/follows/${grace.username}`);
   await ada.post(`/api/follows/${mary.username}`);
   const list = await read(mary, followingOf(ada));

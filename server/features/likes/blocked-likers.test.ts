@@ -25,7 +25,7 @@ async function numbersFor(who: Caller): Promise<readonly unknown[]> {
   return [seen.like_count, seen.comment?.like_count, listed.comments[0]?.like_count];
 }
 
-/** Of the post and of the comment. */
+/** Likers of the post and of the comment. */
 const likersFor = (who: Caller) =>
   Promise.all(
     liked.map(async (one) => {

@@ -48,7 +48,7 @@ interface Taken {
 }
 
 /**
- * Marks the undelivered notifications of these users as delivered and returns them. Users for whom nothing changed
+ * Marks the undelivered notifications of these users as delivered and returns them. Users without changes
  * are left out: an event would reveal an action that they may not see.
  */
 export async function takeUndelivered(

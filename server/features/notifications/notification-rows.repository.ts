@@ -30,7 +30,7 @@ export interface NotificationRow extends Position {
 /** The user who reads notifications. */
 export interface Reader {
   readonly id: Expression<string | null>;
-  /** Users whom the reader blocked or was blocked by. */
+  /** Users with a block between them and the reader. */
   readonly blocked: Expression<string[]>;
 }
 

@@ -1,7 +1,7 @@
 import { NOT_AUTHENTICATED, NOTIFICATION_NOT_FOUND } from '@plotline/contract/errors.ts';
 import { HttpError, invalidFields } from '../../platform/http/errors.ts';
 
-/** The same error for a missing notification and for one of another user. */
+/** One error for a missing notification and for another user's. */
 export function notificationNotFound(): HttpError {
   return new HttpError(404, 'notifications.not_found', NOTIFICATION_NOT_FOUND);
 }

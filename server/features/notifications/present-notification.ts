@@ -1,5 +1,5 @@
 import type { Notification, NotificationType } from '@plotline/contract/notifications.ts';
-import { displayName, type Named } from '@plotline/contract/people.ts';
+import { displayName, type Named } from '@plotline/contract/users.ts';
 import { presentSummaryRow } from '../accounts/acting-users.service.ts';
 import type { NotificationRow } from './notifications.repository.ts';
 

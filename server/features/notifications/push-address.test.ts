@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { expect, test } from 'vitest';
 import { findPushAddress } from './push-address.ts';
 
-/** What a name stands for is its first label, with dashes for dots or colons; an address stands for itself. */
+/** A fake name server: a name's addresses are its first label, with dashes for dots or colons; an address stands for itself. */
 const resolve = async (hostname: string) => {
   if (hostname === 'localhost') return [{ address: '127.0.0.1', family: 4 }];
   const [label = ''] = hostname.split('.', 1);

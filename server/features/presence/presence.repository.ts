@@ -58,7 +58,7 @@ export async function findTrackerViewers(
   return rows.map(({ viewerId }) => viewerId);
 }
 
-/** Returns the users whom a user blocked or was blocked by. */
+/** Returns the users with a block between them and a user. */
 export async function findBlockedEitherWay(db: Db, userId: string): Promise<readonly string[]> {
   const { rows } = await sql<{ blocked: string[] }>`
     select ${blockedOf(sql<string>`${userId}::uuid`)} as blocked`.execute(db);

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Activity } from '@plotline/contract/feed.ts';
-import { avatarLetters, avatarTint, displayName, type Named } from '@plotline/contract/people.ts';
+import { avatarLetters, avatarTint, displayName, type Named } from '@plotline/contract/users.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import type { Accent, TrackerDefinition } from '@plotline/contract/tracker.ts';
 import { excerpt } from './excerpt.ts';

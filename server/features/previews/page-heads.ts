@@ -1,7 +1,7 @@
 import { pathOf } from '@plotline/contract/endpoint.ts';
 import type { Activity } from '@plotline/contract/feed.ts';
 import { activityTitle, documentTitle, profileTitle, trackerTitle } from '@plotline/contract/page-titles.ts';
-import { displayName } from '@plotline/contract/people.ts';
+import { displayName } from '@plotline/contract/users.ts';
 import {
   activityPreview,
   PREVIEW_SIZE,

@@ -61,7 +61,7 @@ function publisher({ platform }: TestApp, definition: Parameters<typeof createTr
 
 const DELIVERED = defineTopic<null>('test.delivered');
 
-/** Resolves when everything that was published on the bus before has been delivered. */
+/** Resolves when all earlier bus messages are delivered. */
 export async function busDelivered({ platform: { bus, db } }: Pick<TestApp, 'platform'>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const unsubscribe = bus.subscribe(DELIVERED, () => resolve());

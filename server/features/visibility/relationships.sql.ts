@@ -14,7 +14,7 @@ export function isFollowing(
     and followee_id = ${followeeId} and status = 'following')`;
 }
 
-/** Selects the ids of the users whom a user follows. */
+/** Selects the ids of followed users. */
 export function followeesOf(userId: Expression<string | null>): RawBuilder<{ followee_id: string }> {
   return sql<{
     followee_id: string;
@@ -41,7 +41,7 @@ export function isBlocked(one: Expression<string | null>, other: Expression<stri
   return sql<boolean>`(${hasBlocked(one, other)} or ${hasBlocked(other, one)})`;
 }
 
-/** Everyone whom the viewer has blocked or who has blocked the viewer, as an array: computed once for a whole page. */
+/** Returns all users with a block between them and the viewer as an array, computed once per page. */
 export function blockedOf(viewerId: Expression<string | null>): RawBuilder<string[]> {
   return sql<string[]>`array(select blocked_id from blocks where blocker_id = ${viewerId}
     union all select blocker_id from blocks where blocked_id = ${viewerId})`;

@@ -83,6 +83,6 @@ export const Opponent = Type.Object({
 });
 export type Opponent = Static<typeof Opponent>;
 
-/** The same game in the tracker of its other player. */
+/** A link to the same game in the other player's tracker. */
 export const AlsoHere = Type.Object({ uuid: Uuid, username: Type.String() });
 export type AlsoHere = Static<typeof AlsoHere>;

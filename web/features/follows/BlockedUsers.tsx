@@ -30,7 +30,7 @@ const Nobody = styled('div')({
   '& svg': { flex: 'none' },
 });
 
-/** The users whom the viewer has blocked, with buttons to unblock. */
+/** The users blocked by the viewer, with buttons to unblock. */
 export function BlockedUsers() {
   const list = useBlockedUsers();
   const rows = useUnblockRows();

@@ -8,7 +8,7 @@ import { useLeavingRows } from './use-leaving-rows.ts';
 
 const BLOCKS = ['follows', 'blocks'];
 
-/** Loads the users whom the viewer has blocked, newest first, page by page. */
+/** Loads the users blocked by the viewer, newest first, page by page. */
 export function useBlockedUsers() {
   return useInfiniteQuery({
     queryKey: BLOCKS,

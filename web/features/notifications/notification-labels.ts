@@ -1,4 +1,4 @@
-import { displayName } from '@plotline/contract/people.ts';
+import { displayName } from '@plotline/contract/users.ts';
 import type { Notification } from '@plotline/contract/notifications.ts';
 
 const MOST_SHOWN = 99;

@@ -48,7 +48,7 @@ function listOf(...pages: readonly (readonly Notification[])[]): NotificationPag
   };
 }
 
-/** What the app knows after the server has said so, twice. */
+/** Applies an event twice and returns the state of the cache. */
 function applyEvent(list: NotificationPages, type: string, data: object): QueryClient {
   const queries = new QueryClient();
   queries.setQueryData(listKey, list);

@@ -1,1 +1,1 @@
-export { displayName } from '@plotline/contract/people.ts';
+export { displayName } from '@plotline/contract/users.ts';

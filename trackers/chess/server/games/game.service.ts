@@ -24,7 +24,7 @@ export async function game(
   // The view as another user covers only the user's own games.
   if (request.username !== null && request.username.toLowerCase() !== username) throw gameNotFound();
   const played = restoredGame(record, moves.get(uuid));
-  // A simulated viewer must not reveal whom that user follows.
+  // A simulated viewer must not reveal that user's follows.
   const viewerId = viewer && !viewer.isSimulated ? viewer.uuid : null;
   const shown = await findShownGames(kit.db, [uuid]);
   const alsoHere = await findAlsoHere(kit, shown.values(), viewerId);

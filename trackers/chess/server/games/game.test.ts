@@ -58,7 +58,7 @@ test('when an owner views as another user, they see only their own games that wa
   expect(await seenAs(own, fan.username)).toBe(200);
   expect(await seenAs(own, 'visitor')).toBe(404);
   expect(await seenAs(own, eve.username)).toBe(404);
-  // Ada may not see Eve's games through a follower whom they share.
+  // Ada may not see Eve's games through a shared follower.
   expect(await seenAs(foreign, fan.username)).toBe(404);
   expect(await seenAs(foreign, fan.username, eve.username)).toBe(404);
 });

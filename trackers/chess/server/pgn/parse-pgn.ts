@@ -15,7 +15,7 @@ export interface PgnOptions {
 export interface PgnBatch {
   readonly games: readonly PlayedGame[];
   readonly rejected: readonly GameRejection[];
-  /** Of the file so far. Every game of it is in one of the batches, as a game or as rejected. */
+  /** Position in the file. Every game is in one of the batches, accepted or rejected. */
   readonly read: number;
   /** Between 0 and 1. */
   readonly progress: number;

@@ -15,7 +15,7 @@ export interface ShownGame {
   readonly hidesRatings: boolean;
   /** The user who verified the opponent's account and hides their ratings. */
   readonly hidingOpponentId: string | null;
-  /** The same game in the trackers of its other player, verified accounts first. */
+  /** Entries of the same game of the other player, verified accounts first. */
   readonly others: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '../../server/platform/database.ts';
 const SUBJECTS = 5_000;
 
 /** Liked and commented activities with their authors. */
-export async function findSubjects(db: Db): Promise<ReadonlyMap<string, string>> {
+export async function findTargets(db: Db): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ uuid: string; user_id: string }>`
     select uuid, user_id from activities where audience = 'everyone' and in_feed
     order by event_at desc limit ${SUBJECTS}`.execute(db);

@@ -25,7 +25,7 @@ export function displayName({ username, first_name, last_name }: Named): string 
 
 /**
  * Returns the letters of an avatar without a photo: initials of first and last name, or the first two letters of the
- * username, or "U". Null without a user, for whom an icon is drawn.
+ * username, or "U". Null without a user; an icon is drawn instead.
  */
 export function avatarLetters(user: AvatarUser | null | undefined): string | null {
   if (!user) return null;

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { newUser, PASSWORD, signUp } from './support/users.ts';
-import { expectScreensAt, watchConsole } from './support/watch.ts';
+import { watchConsole } from './support/watch.ts';
 
 test('when a visitor signs up, the form shows errors, then welcomes them and opens the home page', async ({
   page,
@@ -98,17 +98,4 @@ test('when the browser restores a page after its user signed out, their data is 
   await back();
   await expect(page.getByText('This Account is Private')).toBeVisible();
   await expect(page.getByText('Mine alone')).toHaveCount(0);
-});
-
-test('when a guest opens sign-in, sign-up, home and 404, they fit every screen and are accessible', async ({
-  page,
-}) => {
-  await expectScreensAt(page, [
-    '/login',
-    '/signup',
-    '/',
-    '/privacy',
-    '/support',
-    '/some/where/else/entirely',
-  ]);
 });

@@ -13,7 +13,7 @@ async function blockByMenu(page: Page, username: string): Promise<void> {
     .click();
 }
 
-test('when a user is blocked, both lose sight of each other; unblocking in the settings opens both ways', async ({
+test('when a user is blocked, both disappear for each other until the user is unblocked in the settings', async ({
   page,
   browser,
 }) => {
@@ -26,7 +26,7 @@ test('when a user is blocked, both lose sight of each other; unblocking in the s
   await page.getByRole('menuitem', { name: `Block @${pest.user.username}` }).click();
   const question = page.getByRole('dialog', { name: `Block @${pest.user.username}?` });
   await expect(question).toContainText('You won’t see each other’s profiles, posts or comments.');
-  await expect(question).toContainText('Follows and follow requests between you end, both ways');
+  await expect(question).toContainText('Follows and follow requests between you end in both directions');
   await expect(question).toContainText('They won’t be notified.');
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Block' }).click();

@@ -135,7 +135,7 @@ test('when requests are answered, each row goes at once, and comes back with the
   await expect(left.getByRole('listitem')).toHaveCount(1);
   await expect(left.getByRole('list')).toBeFocused();
   answer();
-  await expect(card.getByRole('alert')).toHaveText(`The request of @${first} could not be approved.`);
+  await expect(card.getByRole('alert')).toHaveText(`Couldn’t approve the request of @${first}.`);
   await expect(card.getByRole('listitem')).toHaveCount(2);
   await page.unroute('**/api/follows/requests/*/approve');
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { feedOf, postTitled } from './support/feeds.ts';
 import { signUp, otherUser } from './support/users.ts';
 import { postWorkout } from './support/trackers.ts';
-import { expectScreens, onEveryScreen, watchConsole } from './support/watch.ts';
+import { onEveryScreen, watchConsole } from './support/watch.ts';
 
 test('when a visitor opens the home page, they see the feed and are invited to sign up', async ({ page }) => {
   const other = await otherUser('poster');
@@ -17,7 +17,6 @@ test('when a visitor opens the home page, they see the feed and are invited to s
     await expect(main.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
     await expect(main.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', /^\/login/);
   });
-  await expectScreens(page);
   await page.goto('/?feed=following');
   await expect(page.getByRole('radio', { name: 'For you' })).toBeChecked();
   quiet.expectQuiet();

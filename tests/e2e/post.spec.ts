@@ -2,7 +2,7 @@ import { expect, test, type APIRequestContext } from '@playwright/test';
 import { newestPost, postTitled } from './support/feeds.ts';
 import { signUp, otherUser } from './support/users.ts';
 import { postWorkout } from './support/trackers.ts';
-import { expectScreens, onEveryScreen, watchConsole } from './support/watch.ts';
+import { onEveryScreen, watchConsole } from './support/watch.ts';
 
 const MISSING = "This activity isn't available";
 
@@ -35,7 +35,6 @@ test('when a link to a post is opened, the whole post is there, its discussion o
     await expect(post.getByRole('textbox')).toBeVisible();
     await expect(page).toHaveTitle(/Worth a link/);
   });
-  await expectScreens(page);
   quiet.expectQuiet();
 });
 

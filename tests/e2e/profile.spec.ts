@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { anotherBrowser, guestBrowser, newUser, signUp, otherUser } from './support/users.ts';
+import { anotherBrowser, guestBrowser, signUp, otherUser } from './support/users.ts';
 import { postWorkout } from './support/trackers.ts';
-import { expectScreensAt, watchConsole } from './support/watch.ts';
+import { watchConsole } from './support/watch.ts';
 
 const BROKEN = { status: 500, body: '' };
 
@@ -162,17 +162,6 @@ test('when a profile fails to save, the form shows an error and keeps its values
   await expect(page.getByText('Failed to update profile')).toBeVisible();
   await expect(page.getByLabel('Bio')).toHaveValue('Typed in vain');
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeEnabled();
-});
-
-test('when names and bio have their maximum length, a profile fits every screen and is accessible', async ({
-  page,
-}) => {
-  const fields = { first_name: 'N'.repeat(50), last_name: 'محمد 👨‍👩‍👧‍👦 '.repeat(3) };
-  const username = `${newUser('long').username}_`.padEnd(50, 'x');
-  await signUp(page, 'wide', { ...fields, username });
-  await page.request.put('/api/auth/update-profile', { data: { bio: 'W'.repeat(150) } });
-  await postWorkout(page.request, 'T'.repeat(80));
-  await expectScreensAt(page, [`/${username}`, '/']);
 });
 
 async function setProfilePublic(page: Page, isPublic: boolean): Promise<void> {

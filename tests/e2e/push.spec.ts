@@ -112,9 +112,12 @@ test('when the browser does not allow push, the setting says why', async ({ page
   await signUp(context, 'pia');
   await stage.equip(context);
   for (const [script, words] of [
-    [`Object.defineProperty(Notification, 'permission', { value: 'denied' })`, 'Your browser blocks them'],
-    ['delete window.PushManager', 'This browser cannot receive them.'],
-    [`Object.defineProperty(navigator, 'userAgent', { value: 'iPhone' })`, 'press Share'],
+    [
+      `Object.defineProperty(Notification, 'permission', { value: 'denied' })`,
+      'Your browser blocks notifications',
+    ],
+    ['delete window.PushManager', 'This browser doesn’t support push notifications.'],
+    [`Object.defineProperty(navigator, 'userAgent', { value: 'iPhone' })`, 'tap Share'],
     [`Object.defineProperty(window, 'isSecureContext', { value: false })`, 'begins with https://'],
   ] as const) {
     await page.addInitScript(script);

@@ -26,7 +26,7 @@ export type LineFilter = {
   from?: string | null;
   to?: string | null;
   /** Excluded workouts. */
-  waiting?: readonly string[];
+  scheduled: readonly string[];
 };
 
 /** Returns a page of workouts, newest first. An offset is fine for the few thousand workouts of a user. */
@@ -54,12 +54,12 @@ export async function countLines(db: WeightsDb, filter: LineFilter): Promise<num
   return rows[0]?.n ?? 0;
 }
 
-function matches({ userId, state, exerciseId = null, from = null, to = null, waiting = [] }: LineFilter) {
+function matches({ userId, state, exerciseId = null, from = null, to = null, scheduled }: LineFilter) {
   return sql`w.user_id = ${userId} and w.state <> 'replaced'
     and (${state}::text is null or w.state = ${state}::text)
     and (${from}::date is null or w.local_date >= ${from}::date)
     and (${to}::date is null or w.local_date <= ${to}::date)
-    and w.uuid <> all(${waiting}::uuid[])
+    and w.uuid <> all(${scheduled}::uuid[])
     and (${exerciseId}::uuid is null or exists (
       select 1 from weights_workout_exercises we where we.workout_id = w.uuid and we.exercise_id = ${exerciseId}::uuid))`;
 }

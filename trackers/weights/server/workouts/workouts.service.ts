@@ -34,7 +34,8 @@ export async function list(
   userId: string,
   { page = 1, limit = 25, state }: QueryOf<typeof listWorkouts>,
 ): Promise<ResponseOf<typeof listWorkouts>> {
-  const filter = { userId, state: state ?? null };
+  // The owner sees scheduled workouts too.
+  const filter = { userId, state: state ?? null, scheduled: [] };
   const [rows, total, settings] = await Promise.all([
     findLines(kit.db, filter, { page, limit }),
     countLines(kit.db, filter),

@@ -24,7 +24,7 @@ export async function fillUsers(db: Db, trackerType: string): Promise<void> {
       select uuid, ${trackerType}, true, true, 0, now() from users`.execute(trx);
     await sql`
       insert into sessions (uuid, user_id, token_hash, is_remembered, created_at, last_active_at, expires_at)
-      select uuid, uuid, sha256(convert_to('session-of-' || lpad(substr(username, 8), 32, '0'), 'utf8')), true, now(),
+      select uuid, uuid, sha256(convert_to('session-of-' || lpad(substr(username, 6), 32, '0'), 'utf8')), true, now(),
         now() + interval '1 day', now() + interval '30 days' from users`.execute(trx);
   });
 }

@@ -90,12 +90,3 @@ export const readsForeignTable: Readonly<Record<string, string>> = {
   'visibility reads follows': 'the rule comes before the feature that writes them, whose lists obey it',
   'visibility reads blocks': 'as above',
 };
-
-/** Folders whose files form a cycle of imports, types included. */
-export const importCycles: Readonly<Record<string, string>> = {
-  'server/features/comments': 'a type of counts is declared beside its repository',
-  'web/features/comments': 'the list and the sending of comments share a type',
-  'web/features/profiles': 'a dialog loads its content lazily and shares its props',
-  'trackers/weights/web/shared': 'picker and form of exercises share a type',
-  'trackers/weights/web/log': 'changes of a draft and of its exercises share a type',
-};

@@ -12,7 +12,7 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
 import { publishRealtime } from '../../platform/realtime.ts';
 import type { Target } from '../activities/targets.service.ts';
-import type { CommentCounts } from './comment-removal.repository.ts';
+import type { CommentCounts } from './comments.repository.ts';
 import { publishCommentsChanged, type Recipient } from './comments.events.ts';
 
 /** A change by a user to a comment on a target. */

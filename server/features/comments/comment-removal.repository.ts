@@ -1,21 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import type { NewComment } from './comments.repository.ts';
+import type { CommentCounts, NewComment } from './comments.repository.ts';
 import { participantsIn } from './comments.sql.ts';
 
 // The activity of a removed comment is locked, as that of a new one is: no reply arrives meanwhile.
-
-/** The counts of a conversation after a change. */
-export interface CommentCounts {
-  /** Comments and replies on the activity. */
-  readonly comments: number;
-  readonly commentsSeq: number;
-  /** Replies in the thread; 0 when the thread is gone. */
-  readonly replies: number;
-  /** Null when the thread is gone. */
-  readonly repliesSeq: number | null;
-  readonly participants: readonly string[];
-}
 
 /** Turns a comment that has replies into a tombstone. @returns false when it has none, or is gone. */
 export async function buryComment(trx: Db, uuid: string): Promise<boolean> {

@@ -4,7 +4,6 @@ import type { Db } from '../../platform/database.ts';
 import type { TargetRow } from '../activities/targets.service.ts';
 import { asViewer, isBlocked } from '../visibility/relationships.sql.ts';
 import { mayViewActivity } from '../visibility/visibility.sql.ts';
-import type { CommentCounts } from './comment-removal.repository.ts';
 import {
   asCommentRow,
   commentsAndAuthors,
@@ -139,6 +138,18 @@ export interface ThreadCounts {
   readonly activity: { readonly comment_count: number; readonly seq: number };
   /** Null when the thread is gone. */
   readonly thread: { readonly uuid: string; readonly reply_count: number; readonly seq: number } | null;
+}
+
+/** The counts of a conversation after a change. */
+export interface CommentCounts {
+  /** Comments and replies on the activity. */
+  readonly comments: number;
+  readonly commentsSeq: number;
+  /** Replies in the thread; 0 when the thread is gone. */
+  readonly replies: number;
+  /** Null when the thread is gone. */
+  readonly repliesSeq: number | null;
+  readonly participants: readonly string[];
 }
 
 export interface NewComment {

@@ -8,14 +8,14 @@ import { useCommentTarget } from './comment-target.tsx';
 import { useWayToTarget } from './use-way-to-target.ts';
 import { MoreComments } from './MoreComments.tsx';
 import { OutgoingItem } from './OutgoingItem.tsx';
-import { shownThreads, hasMoreThanShown } from './shown-threads.ts';
+import { shownThreads, hasMoreThanShown, type Outgoing } from './shown-threads.ts';
 import { isStray } from './stray-reply.ts';
 import { StrayReply } from './StrayReply.tsx';
 import { Thread } from './Thread.tsx';
 import { useComments, useWritten, type Commented } from './use-comments.ts';
 import { focusHome } from './use-focus-home.ts';
 import { useConversation } from './use-conversation.ts';
-import { useOutgoing, type Outgoing } from './use-send-comment.ts';
+import { useOutgoing } from './use-send-comment.ts';
 import { WriteComment } from './WriteComment.tsx';
 
 interface CommentSectionProps {

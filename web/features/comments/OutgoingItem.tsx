@@ -8,7 +8,8 @@ import { Foot, Quiet, Row, Words } from './comment-appearance.ts';
 import { CommentText } from './CommentText.tsx';
 import { ANSWERED_IS_GONE } from './stray-reply.ts';
 import type { Commented } from './use-comments.ts';
-import { useSendComment, type Outgoing } from './use-send-comment.ts';
+import type { Outgoing } from './shown-threads.ts';
+import { useSendComment } from './use-send-comment.ts';
 
 interface OutgoingItemProps {
   activity: Commented;

@@ -16,7 +16,7 @@ import { isStray } from './stray-reply.ts';
 import { focusHome } from './use-focus-home.ts';
 import { useReplies, useWritten, type Commented } from './use-comments.ts';
 import type { ConversationActions, ReplyTarget } from './use-conversation.ts';
-import type { Outgoing } from './use-send-comment.ts';
+import type { Outgoing } from './shown-threads.ts';
 
 const Composer = lazyPart(async () => (await import('./Composer.tsx')).Composer);
 

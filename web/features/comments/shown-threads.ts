@@ -1,7 +1,21 @@
 import type { Comment } from '@plotline/contract/comments.ts';
 import { commentsIn, type CommentPages } from './list-changes.ts';
 import type { Commented } from './use-comments.ts';
-import type { Outgoing } from './use-send-comment.ts';
+
+/** A text that is being sent. */
+export interface Sending {
+  readonly content: string;
+  readonly headUuid: string | null;
+  /** The comment it replies to: the head, or a reply in its thread. */
+  readonly answeredUuid: string | null;
+}
+
+/** A comment that is being sent, or failed to be sent. */
+export interface Outgoing extends Sending {
+  readonly id: number;
+  /** The reason of a failure; null while the comment is being sent. */
+  readonly error: string | null;
+}
 
 interface Known {
   activity: Commented;

@@ -10,24 +10,10 @@ import { headsKey } from './comment-keys.ts';
 import { applyAdded } from './comments.live.ts';
 import { dropDraft, keepDraft, readDraft } from './drafts.ts';
 import { addedByViewer } from './own-comments.ts';
+import type { Outgoing, Sending } from './shown-threads.ts';
 import type { Commented } from './use-comments.ts';
 
 const FAILED = 'Failed to create comment';
-
-/** A text that is being sent. */
-export interface Sending {
-  readonly content: string;
-  readonly headUuid: string | null;
-  /** The comment it replies to: the head, or a reply in its thread. */
-  readonly answeredUuid: string | null;
-}
-
-/** A comment that is being sent, or failed to be sent. */
-export interface Outgoing extends Sending {
-  readonly id: number;
-  /** The reason of a failure; null while the comment is being sent. */
-  readonly error: string | null;
-}
 
 /** Sends comments and replies on an activity. They are shown immediately and replaced by the server's response. */
 export function useSendComment(activity: Commented) {

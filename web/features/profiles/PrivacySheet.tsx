@@ -11,13 +11,21 @@ import { space } from '../../ui/theme/tokens.ts';
 import { PrivacyEffects } from './PrivacyEffects.tsx';
 import { ProfilePreviews } from './ProfilePreviews.tsx';
 import { confirmationOf } from './privacy-labels.ts';
-import type { PrivacyDialogProps } from './PrivacyDialog.tsx';
 import { usePrivacyPreview } from './use-privacy-preview.ts';
 
 type PrivacySheetProps = Omit<PrivacyDialogProps, 'change'> & {
   change: PrivacyChange;
   isOpen: boolean;
 };
+
+export interface PrivacyDialogProps {
+  /** The change to confirm; null while closed. */
+  change: PrivacyChange | null;
+  /** The tracker's name, if the change is about one. */
+  trackerName?: string;
+  onConfirm: (change: PrivacyChange) => void;
+  onClose: () => void;
+}
 
 const Root = styled('div')({ display: 'grid', gap: space(5) });
 

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { space } from '@plotline/web/ui/theme/tokens.ts';
 import { useState, type Dispatch } from 'react';
 import { DetailsFields, type Details } from './DetailsFields.tsx';
-import type { DraftChange } from './draft-changes.ts';
+import type { DraftChange } from './draft-workout.ts';
 import type { DraftWorkout } from './draft-workout.ts';
 import { durationProblem, endAfter, minutesBetween } from './workout-times.ts';
 

@@ -9,7 +9,7 @@ import type { OneRepMaxFormula } from '../../contract/one-rep-max.ts';
 import { volumeText } from '../shared/volume.ts';
 import { RecordBadge } from '../shared/RecordBadge.tsx';
 import { usePreviousSets } from '../shared/weights-queries.ts';
-import type { DraftChange } from './draft-changes.ts';
+import type { DraftChange } from './draft-workout.ts';
 import { exerciseSetsDone, exerciseVolumeKg, isRecord, weightIn } from './draft-numbers.ts';
 import type { DraftExercise } from './draft-workout.ts';
 import { ExerciseDetails } from './ExerciseDetails.tsx';

@@ -7,7 +7,7 @@ import { styled } from '@mui/material/styles';
 import type { Dispatch } from 'react';
 import { LIMITS } from '../../contract/workouts.ts';
 import { clockText } from './clock-text.ts';
-import type { DraftChange } from './draft-changes.ts';
+import type { DraftChange } from './draft-workout.ts';
 import type { DraftExercise } from './draft-workout.ts';
 
 interface ExerciseDetailsProps {

@@ -15,7 +15,7 @@ import {
   Unlink2,
 } from 'lucide-react';
 import { useState, type Dispatch, type ReactNode } from 'react';
-import type { DraftChange } from './draft-changes.ts';
+import type { DraftChange } from './draft-workout.ts';
 import type { DraftExercise } from './draft-workout.ts';
 
 interface ExerciseMenuProps {

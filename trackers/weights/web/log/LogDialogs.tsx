@@ -5,7 +5,7 @@ import type { Workout } from '../../contract/workouts.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DetailsDialog } from './DetailsDialog.tsx';
 import { DiscardDialog } from './DiscardDialog.tsx';
-import type { DraftChange } from './draft-changes.ts';
+import type { DraftChange } from './draft-workout.ts';
 import { draftOf } from './draft-entry.ts';
 import type { DraftSync } from './draft-sync.ts';
 import type { DraftWorkout } from './draft-workout.ts';

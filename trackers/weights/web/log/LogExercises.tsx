@@ -5,7 +5,7 @@ import { media, space } from '@plotline/web/ui/theme/tokens.ts';
 import { Plus } from 'lucide-react';
 import { useState, type Dispatch } from 'react';
 import type { WeightsSettings } from '../../contract/settings.ts';
-import type { DraftChange } from './draft-changes.ts';
+import type { DraftChange } from './draft-workout.ts';
 import { currentExercise, type DraftWorkout } from './draft-workout.ts';
 import { ExerciseCard } from './ExerciseCard.tsx';
 import { StartOptions } from './StartOptions.tsx';

@@ -11,7 +11,7 @@ import {
 } from '@plotline/web/ui/theme/tokens.ts';
 import { useEffect, useEffectEvent, type Dispatch } from 'react';
 import { clockText } from './clock-text.ts';
-import type { DraftChange } from './draft-changes.ts';
+import type { DraftChange } from './draft-workout.ts';
 import type { RestTimer } from './draft-workout.ts';
 import { notifyRestOver } from './rest-notification.ts';
 import { useNowEachSecond } from './use-now-each-second.ts';

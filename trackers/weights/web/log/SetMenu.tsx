@@ -4,7 +4,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import type { Dispatch } from 'react';
-import type { DraftChange } from './draft-changes.ts';
+import type { DraftChange } from './draft-workout.ts';
 import type { DraftExercise, DraftSet } from './draft-workout.ts';
 import { setTypeChoices } from './set-labels.ts';
 

@@ -1,7 +1,7 @@
 import { accents } from '@plotline/web/ui/theme/tokens.ts';
 import { Check } from 'lucide-react';
 import { useState, type Dispatch, type KeyboardEvent } from 'react';
-import type { DraftChange } from './draft-changes.ts';
+import type { DraftChange } from './draft-workout.ts';
 import { ghostText, type Ghost } from './draft-ghosts.ts';
 import { fieldsOf, type DraftExercise, type DraftSet, type SetField } from './draft-workout.ts';
 import { fieldProblem } from './field-problem.ts';

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
 import type { Dispatch } from 'react';
-import type { DraftChange } from './draft-changes.ts';
+import type { DraftChange } from './draft-workout.ts';
 import type { StoredSetValues } from './draft-entry.ts';
 import { ghostsOf } from './draft-ghosts.ts';
 import { fieldsOf, type DraftExercise } from './draft-workout.ts';

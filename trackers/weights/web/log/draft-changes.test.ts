@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changeDraft, type DraftChange } from './draft-changes.ts';
+import { changeDraft } from './draft-changes.ts';
+import type { DraftChange } from './draft-workout.ts';
 import type { DraftWorkout } from './draft-workout.ts';
 import { sampleDraft, sampleExercise, sampleSet } from './log.samples.ts';
 

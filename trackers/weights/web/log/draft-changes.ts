@@ -1,66 +1,14 @@
-import { LIMITS, type SetType, type WeightUnit } from '../../contract/workouts.ts';
+import { LIMITS } from '../../contract/workouts.ts';
 import { changeExercise, moveByKey, updateSet } from './exercise-changes.ts';
 import {
   isEmptySet,
   type DraftExercise,
+  type DraftChange,
   type DraftSet,
   type DraftWorkout,
   type RestTimer,
-  type SetField,
+  type SetValues,
 } from './draft-workout.ts';
-
-/** Values to copy into a set, as typed. */
-export type SetValues = Partial<Pick<DraftSet, SetField | 'unit'>>;
-
-export type DraftChange =
-  | { readonly type: 'details'; readonly details: Partial<WorkoutDetails> }
-  | { readonly type: 'exercise added'; readonly exercise: DraftExercise }
-  | { readonly type: 'exercise removed'; readonly exercise: string }
-  | { readonly type: 'exercise moved'; readonly exercise: string; readonly by: 1 | -1 }
-  | {
-      readonly type: 'exercise changed';
-      readonly exercise: string;
-      readonly change: Partial<Pick<DraftExercise, 'notes' | 'restSeconds' | 'hasRpe'>>;
-    }
-  | { readonly type: 'unit changed'; readonly exercise: string; readonly unit: WeightUnit }
-  | { readonly type: 'superset joined'; readonly exercise: string }
-  | { readonly type: 'superset left'; readonly exercise: string }
-  | { readonly type: 'set added'; readonly exercise: string; readonly key: string }
-  | { readonly type: 'set removed'; readonly exercise: string; readonly set: string }
-  | { readonly type: 'set moved'; readonly exercise: string; readonly set: string; readonly by: 1 | -1 }
-  | {
-      readonly type: 'set typed';
-      readonly exercise: string;
-      readonly set: string;
-      readonly field: SetField;
-      readonly text: string;
-    }
-  | {
-      readonly type: 'set filled';
-      readonly exercise: string;
-      readonly set: string;
-      readonly values: SetValues;
-    }
-  | {
-      readonly type: 'set type chosen';
-      readonly exercise: string;
-      readonly set: string;
-      readonly setType: SetType;
-    }
-  | {
-      readonly type: 'set ticked';
-      readonly exercise: string;
-      readonly set: string;
-      /** The placeholder values, copied into the empty fields. */
-      readonly ghost: SetValues | null;
-      readonly nowMs: number;
-    }
-  | { readonly type: 'rest moved'; readonly bySeconds: number; readonly nowMs: number }
-  | { readonly type: 'rest ended' }
-  | { readonly type: 'stored'; readonly uuid: string; readonly version: number }
-  | { readonly type: 'replaced'; readonly draft: DraftWorkout };
-
-export type WorkoutDetails = Pick<DraftWorkout, 'title' | 'notes' | 'startedAt' | 'endedAt'>;
 
 /** Changes that do not increase the revision here. */
 const UNCOUNTED: ReadonlySet<DraftChange['type']> = new Set([

@@ -1,5 +1,5 @@
 import type { ExerciseEntry, WeightUnit } from '../../contract/workouts.ts';
-import type { PickedExercise } from '../shared/ExercisePicker.tsx';
+import type { PickedExercise } from '../shared/NewExercise.tsx';
 import { DEFAULT_REST_SECONDS, emptySet, type DraftExercise } from './draft-workout.ts';
 import { trimText } from '@plotline/contract/text.ts';
 

@@ -1,5 +1,5 @@
 import { LIMITS, type WeightUnit } from '../../contract/workouts.ts';
-import type { DraftChange } from './draft-changes.ts';
+import type { DraftChange } from './draft-workout.ts';
 import { emptySet, type DraftExercise, type DraftSet } from './draft-workout.ts';
 
 type ExerciseChange = Extract<DraftChange, { exercise: string }>;

@@ -1,7 +1,8 @@
 import { ApiError } from '@plotline/web/tracker-kit/api.ts';
 import { useEffect, useReducer, useState, type Dispatch } from 'react';
 import type { WorkoutEntry } from '../../contract/workouts.ts';
-import { changeDraft, type DraftChange } from './draft-changes.ts';
+import { changeDraft } from './draft-changes.ts';
+import type { DraftChange } from './draft-workout.ts';
 import { createDraftSync, type DraftSync, type SendOutcome, type SyncState } from './draft-sync.ts';
 import type { DraftWorkout } from './draft-workout.ts';
 import { saveLocalWorkout } from './local-workouts.ts';

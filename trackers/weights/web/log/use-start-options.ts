@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Dispatch } from 'react';
 import type { Template } from '../../contract/settings.ts';
 import { getWorkout, type WorkoutLine } from '../../contract/workouts.ts';
-import type { DraftChange } from './draft-changes.ts';
+import type { DraftChange } from './draft-workout.ts';
 import { draftEntry, draftOf, repeatExercises } from './draft-entry.ts';
 import type { DraftWorkout } from './draft-workout.ts';
 import { newId } from './new-id.ts';

@@ -8,16 +8,10 @@ import { TextInput } from '@plotline/web/ui/TextInput.tsx';
 import { color, focusRing, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { Plus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import type { Exercise } from '../../contract/exercises.ts';
 import { exerciseSubtitle } from './exercise-labels.ts';
-import { NewExercise } from './NewExercise.tsx';
+import { NewExercise, type PickedExercise } from './NewExercise.tsx';
 import { useExercises } from './weights-queries.ts';
 import { trimText } from '@plotline/contract/text.ts';
-
-/** An exercise of the catalogue; offline, only its name. */
-export type PickedExercise = Pick<Exercise, 'name' | 'load_type' | 'per_hand'> & {
-  readonly uuid: string | null;
-};
 
 interface ExercisePickerProps {
   title: string;

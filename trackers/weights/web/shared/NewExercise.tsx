@@ -11,9 +11,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createExercise, LOAD_TYPES, type Exercise } from '../../contract/exercises.ts';
 import { LOAD_TYPE_NAMES, MUSCLES } from './exercise-labels.ts';
-import type { PickedExercise } from './ExercisePicker.tsx';
 import { trimText } from '@plotline/contract/text.ts';
 import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
+
+/** An exercise of the catalogue; offline, only its name. */
+export type PickedExercise = Pick<Exercise, 'name' | 'load_type' | 'per_hand'> & {
+  readonly uuid: string | null;
+};
 
 interface NewExerciseProps {
   initialName: string;

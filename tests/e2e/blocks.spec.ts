@@ -88,9 +88,7 @@ test('when a user is blocked and unblocked in one tab, the other tabs follow', a
   watch.expectQuiet();
 });
 
-test('when the server fails, the profile is as before and the question stands with the reason', async ({
-  page,
-}) => {
+test('when the server fails, the profile is unchanged and the dialog shows the reason', async ({ page }) => {
   await signUp(page, 'careful');
   const { user } = await otherUser('pest');
   await page.goto(`/${user.username}`);
@@ -113,7 +111,7 @@ test('when the server fails, the profile is as before and the question stands wi
   await blockByMenu(page, user.username);
   await expect(notice).toBeVisible();
   await page.route(`**/api/blocks/${user.username}`, (route) => route.fulfill({ status: 400, body: '' }));
-  // While blocking is under way, a press counts for nothing.
+  // Presses are ignored while the request is pending.
   await expect(async () => {
     await page.locator('main').getByRole('button', { name: 'Unblock', exact: true }).click();
     await expect(page.getByText(`@${user.username} could not be unblocked.`)).toBeVisible({
@@ -128,7 +126,7 @@ test('when the server fails, the profile is as before and the question stands wi
   await expect(list.getByRole('listitem')).toHaveCount(1);
 });
 
-test('when the menu is used by keyboard alone, it opens, copies the link and gives the focus back', async ({
+test('when the menu is used by keyboard, it opens, copies the link and returns the focus', async ({
   page,
   context,
 }) => {
@@ -153,7 +151,7 @@ test('when the menu is used by keyboard alone, it opens, copies the link and giv
   await expect(menu).toBeFocused();
 });
 
-test('when more users are blocked than a page shows, the rest comes on demand', async ({ page }) => {
+test('when more users are blocked than a page has, the rest loads on demand', async ({ page }) => {
   const others: string[] = [];
   for (let index = 0; index < 52; index += 1) {
     others.push((await signUp(page, 'pest')).username);

@@ -5,7 +5,7 @@ import { watchConsole } from './support/watch.ts';
 
 const target = (page: Page) => page.locator('[data-target]');
 
-test('when a notification is of a reply far down, its link unfolds the thread there and shows it', async ({
+test('when a notification links to a reply far down, the thread is expanded and scrolled to it', async ({
   page,
   context,
 }) => {
@@ -43,7 +43,7 @@ test('when a notification is of a reply far down, its link unfolds the thread th
   watch.expectQuiet();
 });
 
-test('when a visitor signs in on the way to a comment, they come back to it', async ({ page }) => {
+test('when a visitor follows a comment link and signs in, they return to the comment', async ({ page }) => {
   const post = await otherUsersPost();
   const { request, user } = await otherUser('writer');
   const comment = await writeComment(request, post, 'Come and see');

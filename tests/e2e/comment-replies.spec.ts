@@ -9,9 +9,7 @@ import {
 } from './support/conversation.ts';
 import { signUp } from './support/users.ts';
 
-test('when the comment that began a thread is deleted, replies below it can still be answered', async ({
-  page,
-}) => {
+test('when the first comment of a thread is deleted, its replies can still be answered', async ({ page }) => {
   const post = await otherUsersPost();
   const head = await otherUsersComment(post, 'Who is next?');
   await writeComment(post.request, post, 'I am', head.uuid);
@@ -29,7 +27,7 @@ test('when the comment that began a thread is deleted, replies below it can stil
   await expect(replies.last()).toContainText('Me too');
 });
 
-test("when one answers one's own comment, the name stands there too, and can be sent alone", async ({
+test('when a user replies to their own comment, it is prefilled with the name, which can be sent alone', async ({
   page,
 }) => {
   const post = await otherUsersPost();
@@ -46,7 +44,7 @@ test("when one answers one's own comment, the name stands there too, and can be 
   await expect(reply.getByRole('link', { name: `@${me.username}`, exact: true })).toBeVisible();
 });
 
-test('when what a user answers is deleted while they write, their words stay and become a comment', async ({
+test('when the answered comment is deleted while a reply is written, the text stays and can become a comment', async ({
   page,
 }) => {
   const post = await otherUsersPost();
@@ -66,7 +64,7 @@ test('when what a user answers is deleted while they write, their words stay and
   await expect(composer(page)).toHaveValue('');
 });
 
-test('when it was deleted before the answer arrives, the answer can be posted as a comment', async ({
+test('when the answered comment is deleted before the reply is sent, the reply can be posted as a comment', async ({
   page,
 }) => {
   const post = await otherUsersPost();

@@ -25,7 +25,7 @@ const NAUGHTY = [
   "';window.ran=true;//",
 ];
 
-test('when comments hold naughty strings, they come back as text, nothing runs, and the layout holds', async ({
+test('when comments contain hostile strings, they are shown as text, nothing is executed, and the layout holds', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -46,7 +46,9 @@ test('when comments hold naughty strings, they come back as text, nothing runs, 
   watch.expectQuiet();
 });
 
-test('when two look at the same post, what one does the other sees without a reload', async ({ page }) => {
+test('when two users view the same post, each sees the actions of the other without a reload', async ({
+  page,
+}) => {
   const watch = watchConsole(page);
   const post = await otherUsersPost();
   await signUp(page, 'watcher');
@@ -70,7 +72,7 @@ test('when two look at the same post, what one does the other sees without a rel
   watch.expectQuiet();
 });
 
-/** Opens a page whose socket hears of what stands there. */
+/** Opens a page and waits for its subscriptions. */
 async function listen(page: Page, path: string): Promise<void> {
   const subscribed = page
     .waitForEvent('websocket')

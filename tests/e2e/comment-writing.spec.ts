@@ -10,7 +10,7 @@ import {
 import { signUp } from './support/users.ts';
 import { expectAccessible, watchConsole } from './support/watch.ts';
 
-test('when a user writes with the keyboard alone, Enter sends, Shift+Enter begins a line, empty text stays', async ({
+test('when a comment is written by keyboard, Enter sends, Shift+Enter adds a line, and empty text is not sent', async ({
   page,
 }) => {
   const watch = watchConsole(page);
@@ -39,7 +39,7 @@ test('when a user writes with the keyboard alone, Enter sends, Shift+Enter begin
   watch.expectQuiet();
 });
 
-test('when a text grows, six rows are shown, and near the limit it is counted; beyond it is not sent', async ({
+test('when a comment grows, the field shows six rows and near the limit a counter; longer text is not sent', async ({
   page,
 }) => {
   await openOtherUsersPost(page, 'writer');
@@ -57,7 +57,7 @@ test('when a text grows, six rows are shown, and near the limit it is counted; b
   await expect(page.getByRole('button', { name: '1 comment, write one' })).toBeVisible();
 });
 
-test('when an input method ends a word with Enter, nothing is sent', async ({ page, context }) => {
+test('when Enter ends a composition of an input method, nothing is sent', async ({ page, context }) => {
   await openOtherUsersPost(page, 'writer');
   await composer(page).focus();
   const devtools = await context.newCDPSession(page);
@@ -68,7 +68,7 @@ test('when an input method ends a word with Enter, nothing is sent', async ({ pa
   await expect(page.getByRole('button', { name: '0 comments, write one' })).toBeVisible();
 });
 
-test('when a comment cannot be sent, it says why, waits, survives a reload, and can be tried again', async ({
+test('when a comment cannot be sent, it shows the reason, survives a reload and can be retried', async ({
   page,
 }) => {
   await openOtherUsersPost(page, 'unlucky');
@@ -97,7 +97,7 @@ test('when a comment cannot be sent, it says why, waits, survives a reload, and 
   await expect(thread(page, 'Worth keeping')).toBeVisible();
 });
 
-test('when an edit cannot be saved, it says why, and the text is at hand', async ({ page }) => {
+test('when an edit cannot be saved, the reason is shown and the text stays', async ({ page }) => {
   const post = await otherUsersPost();
   await signUp(page, 'unlucky');
   await writeComment(page.request, post, 'Frist');
@@ -116,7 +116,7 @@ test('when an edit cannot be saved, it says why, and the text is at hand', async
   await expect(thread(page, 'Frist')).toBeVisible();
 });
 
-test('when a text is begun and the page is left, it is there on coming back', async ({ page }) => {
+test('when a page with a draft is left, the draft is restored on return', async ({ page }) => {
   const post = await otherUsersPost();
   await signUp(page, 'drafter');
   await page.goto(`/${post.author.username}`);
@@ -127,7 +127,7 @@ test('when a text is begun and the page is left, it is there on coming back', as
   await expect(composer(page)).toHaveValue('Half a thought');
 });
 
-test('when a name is begun after an @, users are offered to the keyboard', async ({ page }) => {
+test('when a name is typed after an @, suggestions can be chosen by keyboard', async ({ page }) => {
   const watch = watchConsole(page);
   const post = await otherUsersPost();
   await writeComment(post.request, post, 'Anybody there?');

@@ -3,7 +3,7 @@ import { beginEdit, beginReply, otherUsersPost, thread, writeComment } from './s
 import { signUp } from './support/users.ts';
 import { expectAccessible, watchConsole } from './support/watch.ts';
 
-test('when a post has more comments than three, the first three show, and all of them on demand', async ({
+test('when a post has more than three comments, the first three are shown, and all on demand', async ({
   page,
 }) => {
   const watch = watchConsole(page);
@@ -24,7 +24,7 @@ test('when a post has more comments than three, the first three show, and all of
   watch.expectQuiet();
 });
 
-test('when no one is signed in, comments can be read, and there is a way in', async ({ page }) => {
+test('when a guest reads comments, there is a link to sign in', async ({ page }) => {
   const post = await otherUsersPost();
   const head = await writeComment(post.request, post, 'Hello');
   await writeComment(post.request, post, 'Hello again', head);
@@ -42,7 +42,7 @@ test('when no one is signed in, comments can be read, and there is a way in', as
   await expect(page).toHaveURL('/login');
 });
 
-test('when a user replies, the name stands there already, and the thread unfolds', async ({ page }) => {
+test('when a user replies, the name is prefilled and the thread expands', async ({ page }) => {
   const watch = watchConsole(page);
   const post = await otherUsersPost();
   const head = await writeComment(post.request, post, 'Who is next?');
@@ -73,7 +73,7 @@ test('when a user replies, the name stands there already, and the thread unfolds
   watch.expectQuiet();
 });
 
-test('when the author edits and deletes, the words change in place, and replies keep a tombstone', async ({
+test('when the author edits and deletes a comment, it changes in place, and replies keep a tombstone', async ({
   page,
 }) => {
   const watch = watchConsole(page);

@@ -7,7 +7,7 @@ async function setPrivate({ request }: { readonly request: APIRequestContext }):
   expect(answer.ok()).toBe(true);
 }
 
-test('when there are more followers than a page holds, Load More brings the rest, and goes when all are there', async ({
+test('when there are more followers than a page has, Load More adds the rest and disappears at the end', async ({
   page,
   context,
 }) => {
@@ -57,7 +57,7 @@ test('when there are more followers than a page holds, Load More brings the rest
   afterwards.expectQuiet();
 });
 
-test('when the owner unfollows in their own list, the row goes and the counts follow', async ({
+test('when the owner unfollows in their own list, the row disappears and the counts change', async ({
   page,
   context,
 }) => {
@@ -89,7 +89,7 @@ test('when the owner unfollows in their own list, the row goes and the counts fo
   await expect(page.getByRole('button', { name: '0 following' })).toBeVisible();
 });
 
-test('when a list cannot be fetched or is not for the viewer, it is private', async ({ page, context }) => {
+test('when a list cannot be fetched or is not visible, it is shown as private', async ({ page, context }) => {
   const { user } = await otherUser('timid');
   await signUp(context, 'viewer');
   for (const [name, text] of [
@@ -109,7 +109,7 @@ test('when a list cannot be fetched or is not for the viewer, it is private', as
   }
 });
 
-test('when requests are answered, each row goes at once, and comes back with the reason when the server refuses', async ({
+test('when requests are answered, each row disappears immediately and returns with the reason if the server refuses', async ({
   page,
   context,
 }) => {

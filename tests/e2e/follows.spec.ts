@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { anotherBrowser, signUp } from './support/users.ts';
 import { expectAccessible } from './support/watch.ts';
 
-test('when users ask to follow, the owner answers, looks at the lists and removes one', async ({
+test('when users request to follow, the owner answers, opens the lists and removes a follower', async ({
   page,
   context,
   browser,

@@ -11,10 +11,7 @@ async function hide(page: Page, title: RegExp): Promise<void> {
   await expect(post).toHaveCount(0);
 }
 
-test('when a post is hidden, the toast brings it back, and so do the settings later', async ({
-  page,
-  browser,
-}) => {
+test('when a post is hidden, the toast and later the settings can restore it', async ({ page, browser }) => {
   const watch = watchConsole(page);
   const me = await signUp(page, 'hider');
   await publishPost(page.request, 'Leg day');

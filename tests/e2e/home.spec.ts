@@ -75,6 +75,8 @@ test('when the user follows another one, their posts are in Following immediatel
   await postTitled(page, /Worth following/)
     .getByRole('link', { name: user.username, exact: true })
     .click();
+  // The suggestions of the home page have follow buttons, too.
+  await expect(page.getByRole('heading', { name: user.username })).toBeVisible();
   await page.getByRole('button', { name: 'Follow', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Following', exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Home' }).click();
@@ -127,7 +129,7 @@ test('when the author hides a post, it disappears immediately, and returns if th
   await expect(own).toHaveCount(0);
 });
 
-test("when a post is another user's, its menu copies the link and hides nothing", async ({
+test("when a post is another user's, its menu can copy the link but not hide it", async ({
   page,
   context,
 }) => {

@@ -3,7 +3,7 @@ import { like, openOtherUsersPost, otherUsersPost, writeComment } from './suppor
 import { signUp } from './support/users.ts';
 import { expectAccessible, watchConsole } from './support/watch.ts';
 
-test('when a user likes and unlikes a post, the heart turns at once, and stays after a reload', async ({
+test('when a user likes and unlikes a post, the heart changes immediately and survives a reload', async ({
   page,
 }) => {
   const watch = watchConsole(page);
@@ -22,7 +22,7 @@ test('when a user likes and unlikes a post, the heart turns at once, and stays a
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('button', { name: /^1 like, post/ })).toBeVisible();
-  // While the first is on its way a second press does nothing.
+  // A second press is ignored while the first request is pending.
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   expect(calls).toBe(1);
@@ -38,7 +38,7 @@ test('when a user likes and unlikes a post, the heart turns at once, and stays a
   watch.expectQuiet();
 });
 
-test('when the server refuses a like, the heart turns back and the console says why', async ({ page }) => {
+test('when the server refuses a like, the heart reverts and the reason is logged', async ({ page }) => {
   await openOtherUsersPost(page, 'unlucky');
   const problems: string[] = [];
   page.on('console', (message) => problems.push(message.text()));
@@ -50,7 +50,7 @@ test('when the server refuses a like, the heart turns back and the console says 
   await expect(page.getByRole('button', { name: /^0 likes, post/ })).toBeVisible();
 });
 
-test('when likes are looked at, they lead to users, who can be followed there', async ({ page }) => {
+test('when the list of likers is open, they can be followed there', async ({ page }) => {
   const watch = watchConsole(page);
   const post = await otherUsersPost();
   const comment = await writeComment(post.request, post, 'What a day');
@@ -83,7 +83,7 @@ test('when likes are looked at, they lead to users, who can be followed there', 
   watch.expectQuiet();
 });
 
-test('when no one is signed in, there are a heart and a count, and nothing to press', async ({ page }) => {
+test('when a guest sees a post, heart and count are not buttons', async ({ page }) => {
   const post = await otherUsersPost();
   await like(post.request, post);
   await page.goto(post.path);

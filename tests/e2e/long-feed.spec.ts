@@ -7,14 +7,14 @@ import { expectAccessible } from './support/watch.ts';
 
 const POSTS = 2000;
 const MOST_DRAWN = 24;
-/** At 60 frames a second one has 16.7 ms; a machine that runs other tests beside takes longer for the same. */
+/** 16.7 ms at 60 frames per second; more on a machine that runs other tests. */
 const FRAME_MS = 33;
 
 const LINE_PX = 22;
 
 const TO_THE_END = 'window.scrollTo(0, document.documentElement.scrollHeight)';
 
-// Recording what happens would take more time than what happens.
+// Recording would take longer than the frames themselves.
 test.use({ trace: 'off' });
 
 test.beforeEach(async ({ page, context }) => {
@@ -24,7 +24,9 @@ test.beforeEach(async ({ page, context }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-test('when 2,000 posts are read, the page stays light and each frame is drawn in time', async ({ page }) => {
+test('when 2,000 posts are scrolled through, few rows stay mounted and frames are on time', async ({
+  page,
+}) => {
   test.setTimeout(240_000);
   await page.goto('/');
   await expect(feedOf(page)).toBeVisible();
@@ -44,7 +46,7 @@ test('when 2,000 posts are read, the page stays light and each frame is drawn in
   expect(p95, frameSummary).toBeLessThan(FRAME_MS);
 });
 
-test('when one comes back from a post or a profile, the feed stands where it was left', async ({ page }) => {
+test('when a user returns from a post or a profile, the feed keeps its scroll position', async ({ page }) => {
   await page.goto('/');
   await expect(feedOf(page)).toBeVisible();
   await scrollDown(page, 9000);
@@ -61,17 +63,17 @@ test('when one comes back from a post or a profile, the feed stands where it was
   }
 });
 
-test('when one scrolls back up past posts, nothing that is in sight jumps', async ({ page }) => {
+test('when a user scrolls back up, visible posts do not jump', async ({ page }) => {
   await page.goto('/');
   await expect(feedOf(page)).toBeVisible();
   await scrollDown(page, 12_000);
   await page.setViewportSize({ width: 834, height: 1112 });
   const jumps = await page.evaluate<number>(SCROLL_BACK);
-  // A busy machine may draw one frame before a card has grown by its last line.
+  // On a busy machine a card may grow by a line one frame later.
   expect(jumps).toBeLessThanOrEqual(LINE_PX);
 });
 
-test('when only keys are used, Page Down and Page Up go from post to post, in their order', async ({
+test('when a post has the focus, Page Down and Page Up move to the next and previous post', async ({
   page,
 }) => {
   await page.goto('/');
@@ -114,7 +116,7 @@ async function readToTheEnd(page: Page): Promise<void> {
     .toBe(1);
 }
 
-/** The farthest that a post in sight moved otherwise than by the scrolling itself. */
+/** Returns the largest movement of a visible post that scrolling does not explain. */
 const SCROLL_BACK = `new Promise((resolve) => {
   let worst = 0;
   let seen = new Map();
@@ -133,7 +135,7 @@ const SCROLL_BACK = `new Promise((resolve) => {
     count += 1;
     if (count > 150 || window.scrollY < STEP) return resolve(worst);
     window.scrollBy(0, -STEP);
-    // The list learns of it in the next frame, as it does of a wheel or a finger.
+    // The list reacts in the next frame, as it does to a wheel or touch.
     requestAnimationFrame(() => requestAnimationFrame(step));
   };
   requestAnimationFrame(step);

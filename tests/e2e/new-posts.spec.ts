@@ -4,7 +4,7 @@ import { signUp, otherUser } from './support/users.ts';
 import { finishWorkout, postWorkout } from './support/trackers.ts';
 import { expectAccessible } from './support/watch.ts';
 
-/** The socket connects about a second after the page; until then no one is online here. */
+/** The socket connects about a second after the page; until then the online count is absent. */
 async function openHome(page: Page): Promise<void> {
   await page.goto('/');
   await expect(feedOf(page)).toBeVisible();
@@ -38,7 +38,7 @@ test('when others post, a banner counts them, and nothing moves until it is pres
   await expect(page.getByRole('button', { name: /^Show \d/ })).toHaveCount(0);
 });
 
-test('when the banner is dismissed, it hides until something newer comes', async ({ page, context }) => {
+test('when the banner is dismissed, it hides until a newer post arrives', async ({ page, context }) => {
   await signUp(context, 'later');
   const other = await otherUser('eager');
   await postWorkout(other.request, 'Old');
@@ -51,7 +51,10 @@ test('when the banner is dismissed, it hides until something newer comes', async
   await expect(page.getByRole('button', { name: 'Show 1 new post' })).toBeVisible();
 });
 
-test('when a new post goes before it was shown, the banner counts it no more', async ({ page, context }) => {
+test('when a new post is deleted before it was shown, the banner does not count it', async ({
+  page,
+  context,
+}) => {
   await signUp(context, 'slow');
   const other = await otherUser('hasty');
   await postWorkout(other.request, 'Old');
@@ -64,7 +67,7 @@ test('when a new post goes before it was shown, the banner counts it no more', a
   await expect(page.getByRole('button', { name: 'Show 1 new post' })).toBeVisible();
 });
 
-test('when one reads Following, only posts of the followed are counted', async ({ page, context }) => {
+test('when Following is open, only posts of followed users are counted', async ({ page, context }) => {
   await signUp(context, 'choosy');
   const followed = await otherUser('friend');
   const stranger = await otherUser('unknown');
@@ -78,7 +81,7 @@ test('when one reads Following, only posts of the followed are counted', async (
   await expect(postTitled(page, /Of interest/)).toBeVisible();
 });
 
-test('when more came than a page of Following holds, the banner counts them all', async ({
+test('when more new posts arrive than a page of Following has, the banner counts all', async ({
   page,
   context,
 }) => {
@@ -94,7 +97,7 @@ test('when more came than a page of Following holds, the banner counts them all'
   await expect(page.getByRole('button', { name: /^Show \d/ })).toHaveCount(0);
 });
 
-test('when a post is hidden or its tracker made private elsewhere, it leaves the screen by itself', async ({
+test('when a post is hidden or its tracker becomes private in another tab, the post disappears', async ({
   page,
   context,
 }) => {

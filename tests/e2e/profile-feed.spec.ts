@@ -6,7 +6,7 @@ import { finishWorkout, postWorkout } from './support/trackers.ts';
 
 const POSTS = 45;
 
-test('when a user posts while their profile is read far below, only its head is read again and nothing moves', async ({
+test('when a user posts while a visitor is far down their profile, only the first page is refetched and nothing moves', async ({
   page,
   context,
 }) => {
@@ -36,7 +36,7 @@ test('when a user posts while their profile is read far below, only its head is 
   await page.evaluate('window.scrollTo(0, 0)');
   await expect(postTitled(page, /One more day/)).toBeVisible();
   await finishWorkout(author.request, 'And another');
-  // Who stands at the top sees what comes in.
+  // At the top new posts appear.
   await expect(postTitled(page, /And another/)).toBeInViewport();
   expect(calls).toEqual(['', '']);
 });

@@ -4,7 +4,7 @@ import { expectSamePage, markPage, waitUntilLive } from './support/live.ts';
 import { ownServer } from './support/own-server.ts';
 import { postWorkout } from './support/trackers.ts';
 
-// It is killed.
+// The server of this file is killed.
 const server = ownServer();
 
 test('when the server is killed and restarted, every page recovers without a reload and misses nothing', async ({
@@ -28,7 +28,7 @@ test('when the server is killed and restarted, every page recovers without a rel
     for (const { page } of [ada, bob]) await expect(page.locator('[data-chip=online]')).toHaveText('Offline');
     await composer(ada.page).fill('Half a sen');
   });
-  // The pages wait a moment before they come back: what happens now, no one tells them.
+  // The pages are not connected yet: they miss these events.
   await writeComment(writer.page.request, post, 'Said while nobody listened');
   await writer.page.request.post(`/api/follows/${ada.user.username}`);
   await postWorkout(writer.page.request, 'Done while nobody looked');

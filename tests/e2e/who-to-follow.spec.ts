@@ -4,7 +4,7 @@ import { expectAccessible, watchConsole } from './support/watch.ts';
 
 const suggestions = (page: Page) => page.getByRole('region', { name: 'Who to follow' });
 
-test('when users one follows follow a user, the home suggests them beside the feed, to be followed in place', async ({
+test('when followed users follow another user, home suggests that user, with a follow button', async ({
   page,
 }) => {
   const watch = watchConsole(page);
@@ -32,9 +32,7 @@ test('when users one follows follow a user, the home suggests them beside the fe
   watch.expectQuiet();
 });
 
-test('when there is no one to suggest, or no room beside the feed, nothing is said of it', async ({
-  page,
-}) => {
+test('when there is no suggestion or no room beside the feed, the card is absent', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signUp(page, 'lonely');
   await page.route('**/api/follows/suggestions', (route) => route.fulfill({ json: { users: [] } }));

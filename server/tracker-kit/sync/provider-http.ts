@@ -39,6 +39,8 @@ export interface ProviderRequest {
 const DEFAULT_LIMIT_MS = 60_000;
 const MAX_REDIRECTS = 3;
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
+/** The rest of a line is searched again with each chunk: a longer limit would block the event loop. */
+const MAX_LINE_CHARACTERS = 1024 * 1024;
 
 /** Requests a text of at most 64 MiB; `not_modified` when nothing changed since `validators`. */
 export async function requestText(
@@ -69,7 +71,7 @@ export async function requestNewText(
   return response.text;
 }
 
-/** Streams the lines of a response. A stream that stalls or breaks throws `unavailable`. */
+/** Streams the lines of a response, of at most 1 Mi characters each. A stream that stalls or breaks throws `unavailable`. */
 export async function* requestLines(
   access: ProviderAccess,
   request: ProviderRequest,
@@ -99,7 +101,7 @@ export async function* requestLines(
       rest += decoder.decode(chunk?.value, { stream: !isDone });
       const lines = rest.split('\n');
       rest = isDone ? '' : (lines.pop() ?? '');
-      if (rest.length > MAX_BODY_BYTES) throw new ProviderError('bad_response', 'a line without an end');
+      if (rest.length > MAX_LINE_CHARACTERS) throw new ProviderError('bad_response', 'a line without an end');
       for (const line of lines) if (line.trim() !== '') yield line;
     }
   } finally {

@@ -134,7 +134,11 @@ function refused(code: string, message: string, line: number | null = null): Fil
 
 type OtherFormat = { name: string; needs: readonly string[]; advice: string };
 
-const SUPPORTED = 'Strong, Hevy and FitNotes files can be imported.';
+/** Describes a kind of file by the header sets that identify it. */
+function unsupported(app: string, kind: string, ...headers: readonly string[][]): OtherFormat[] {
+  const advice = `${app} is not supported yet. Strong, Hevy and FitNotes files can be imported.`;
+  return headers.map((needs) => ({ name: `a ${kind}`, needs, advice }));
+}
 
 /** Files of other apps, recognised by headers that only they have, so that the refusal can name them. */
 const OTHER_FORMATS: readonly OtherFormat[] = [
@@ -143,46 +147,22 @@ const OTHER_FORMATS: readonly OtherFormat[] = [
     needs: ['measurement', 'value', 'unit'],
     advice: 'It holds body measurements. In FitNotes choose the workout data export instead.',
   },
-  {
-    name: 'a GymBook export',
-    needs: ['esercizio', 'ripetizioni / tempo', 'saltato'],
-    advice: `GymBook is not supported yet. ${SUPPORTED}`,
-  },
-  {
-    name: 'a GymBook export',
-    needs: ['exercise', 'reps / time', 'skipped'],
-    advice: `GymBook is not supported yet. ${SUPPORTED}`,
-  },
-  {
-    name: 'a GymRun export',
-    needs: ['routine', 'exercise', 'para6'],
-    advice: `GymRun is not supported yet. ${SUPPORTED}`,
-  },
-  {
-    name: 'a Fitbod export',
-    needs: ['exercise', 'weight(kg)', 'iswarmup', 'multiplier'],
-    advice: `Fitbod is not supported yet. ${SUPPORTED}`,
-  },
-  {
-    name: 'a processed Fitbod file',
-    needs: ['exercise', 'sets', 'weight', 'iswarmup'],
-    advice: `Fitbod is not supported yet. ${SUPPORTED}`,
-  },
-  {
-    name: 'a StrongLifts log',
-    needs: ['body weight', 'exercise 1', 'set 1'],
-    advice: `StrongLifts is not supported yet. ${SUPPORTED}`,
-  },
-  {
-    name: 'a StrongLifts export',
-    needs: ['program name', 'body weight (kg)', 'exercise'],
-    advice: `StrongLifts is not supported yet. ${SUPPORTED}`,
-  },
-  {
-    name: 'a StrongLifts export',
-    needs: ['program name', 'body weight (lb)', 'exercise'],
-    advice: `StrongLifts is not supported yet. ${SUPPORTED}`,
-  },
+  ...unsupported(
+    'GymBook',
+    'GymBook export',
+    ['esercizio', 'ripetizioni / tempo', 'saltato'],
+    ['exercise', 'reps / time', 'skipped'],
+  ),
+  ...unsupported('GymRun', 'GymRun export', ['routine', 'exercise', 'para6']),
+  ...unsupported('Fitbod', 'Fitbod export', ['exercise', 'weight(kg)', 'iswarmup', 'multiplier']),
+  ...unsupported('Fitbod', 'processed Fitbod file', ['exercise', 'sets', 'weight', 'iswarmup']),
+  ...unsupported('StrongLifts', 'StrongLifts log', ['body weight', 'exercise 1', 'set 1']),
+  ...unsupported(
+    'StrongLifts',
+    'StrongLifts export',
+    ['program name', 'body weight (kg)', 'exercise'],
+    ['program name', 'body weight (lb)', 'exercise'],
+  ),
 ];
 
 /** Returns the refusal of a file of a known other app, or null. */

@@ -3,15 +3,9 @@ import { Type } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { defineEndpoint, type Endpoint } from '@plotline/contract/endpoint.ts';
 import { HttpError } from './errors.ts';
-import { serveRoutes } from './http-server.fixture.ts';
-import { route, type Viewer } from './route.ts';
+import { ada, serveRoutes } from './http-server.fixture.ts';
+import { route } from './route.ts';
 
-const ada: Viewer = {
-  uuid: 'b6e3f0a4-0000-7000-8000-000000000001',
-  username: 'ada',
-  role: 'user',
-  sessionId: 's',
-};
 const broken = defineEndpoint({
   name: 'broken',
   method: 'GET',

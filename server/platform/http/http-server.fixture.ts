@@ -5,12 +5,19 @@ import { afterEach } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { loadConfig } from '../config.ts';
 import { createHttpServer, type HttpOptions } from './http-server.ts';
-import type { Route } from './route.ts';
+import type { Route, Viewer } from './route.ts';
 
 const open: FastifyInstance[] = [];
 afterEach(async () => {
   await Promise.all(open.splice(0).map((app) => app.close()));
 });
+
+export const ada: Viewer = {
+  uuid: 'b6e3f0a4-0000-7000-8000-000000000001',
+  username: 'ada',
+  role: 'user',
+  sessionId: 's',
+};
 
 /** A server of these routes alone, closed after the test. No one is signed in unless `authenticate` says so. */
 export async function serveRoutes(

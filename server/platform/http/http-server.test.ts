@@ -2,15 +2,8 @@ import { Type } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { defineEndpoint } from '@plotline/contract/endpoint.ts';
 import { Uuid } from '@plotline/contract/schema.ts';
-import { serveRoutes } from './http-server.fixture.ts';
-import { route, type Route, type Viewer } from './route.ts';
-
-const ada: Viewer = {
-  uuid: 'b6e3f0a4-0000-7000-8000-000000000001',
-  username: 'ada',
-  role: 'user',
-  sessionId: 's',
-};
+import { ada, serveRoutes } from './http-server.fixture.ts';
+import { route, type Route } from './route.ts';
 
 const echo = defineEndpoint({
   name: 'echo',

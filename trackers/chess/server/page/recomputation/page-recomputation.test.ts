@@ -171,8 +171,8 @@ function byMonth(games: readonly { readonly end_time: number }[]): Record<string
 
 function pick<T>(random: Random, choices: readonly T[]): T {
   const chosen = choices[Math.floor(random() * choices.length)];
-  // The index is always within.
-  return chosen as T; // oxlint-disable-line typescript/no-unsafe-type-assertion
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the index is always within
+  return chosen as T;
 }
 
 /** A repeatable sequence of numbers (mulberry32). */

@@ -1,29 +1,36 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** Changes only with a new version of a library, so that browsers cache it across releases. */
+/**
+ * Changes only with a new version of a library, so that browsers cache it across releases. Queries of a list of keys are
+ * left to the one page that has them.
+ */
 const FRAMEWORK =
-  /node_modules[\\/](?:react|react-dom|scheduler|@tanstack[\\/](?:react-query|query-core)|@emotion|stylis)[\\/]/;
+  /node_modules[\\/](?:react|react-dom|scheduler|@tanstack[\\/](?:react-query|query-core)|@emotion|stylis)[\\/](?!.*[\\/](?:useQueries|queriesObserver)\.js$)/;
+const MAIN = /web[\\/]main\.tsx$/;
 const ACCOUNT_PAGES =
   /web[\\/]pages[\\/](?:(?:Login|Signup|ForgotPassword|ResetPassword)Page|frame[\\/]AccountFrame)\.tsx$/;
 const FRAME = /web[\\/]pages[\\/]frame[\\/]PageFrame\.tsx$/;
 const HOME = /web[\\/]pages[\\/]HomePage\.tsx$/;
+const OWN_ASIDE = /web[\\/]pages[\\/]frame[\\/]OwnAside\.tsx$/;
 const PROFILE = /web[\\/]pages[\\/]ProfilePage\.tsx$/;
+const ACTIVITY = /web[\\/]pages[\\/]ActivityPage\.tsx$/;
 const SETTINGS = /web[\\/]pages[\\/]SettingsPage\.tsx$/;
-const TRACKER_PAGE = /web[\\/](?:tracker-kit|ui[\\/]charts|pages[\\/]TrackerPage\.tsx$)/;
+const TRACKER_PAGE = /web[\\/](?:tracker-kit|ui[\\/](?:charts|BackLink\.tsx$)|pages[\\/]TrackerPage\.tsx$)/;
 /** The web half of a tracker: its post card and the list of its pages. */
-const TRACKER = /trackers[\\/]([^\\/]+)[\\/]web[\\/]index\.tsx$/;
+const CARDS = /trackers[\\/][^\\/]+[\\/]web[\\/]index\.tsx$/;
+/** The page of a tracker, which is loaded apart from its card. */
+const TRACKER_OWN_PAGE = /trackers[\\/][^\\/]+[\\/]web[\\/]page[\\/]/;
 const TRACKER_PART = /trackers[\\/]([^\\/]+)[\\/]/;
+/** Menus, dialogs and fields with menus: pages that need one of them at the start need most of them. */
 const OVERLAYS =
-  /@mui[\\/]material[\\/](?:Modal|Popper|Popover|Menu|MenuItem|ListSubheader|Dialog|Divider)[\\/]|web[\\/]ui[\\/](?:ActionMenu|DialogWindow)\.tsx$/;
+  /@mui[\\/]material[\\/](?:Modal|Popper|Popover|Menu|MenuItem|ListSubheader|Dialog|Divider|TextField|Select|TablePagination)[\\/]|web[\\/]ui[\\/](?:ActionMenu|DialogWindow|Pagination)\.tsx$/;
 const REALTIME = /web[\\/]pages[\\/]frame[\\/]start-realtime\.ts$/;
-const USERS = /web[\\/]pages[\\/]frame[\\/]OwnAside\.tsx$/;
-/** Without its own chunk, an icon that two pages share would make one page load the code of the other. */
-const ICONS = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/;
-const FORMS =
-  /@mui[\\/]material[\\/](?:TextField|Select|TablePagination)[\\/]|web[\\/]ui[\\/]Pagination\.tsx$/;
+/** Small modules without imports. Otherwise a page would load the code of another one that has the same icon. */
+const LEAVES = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]|node_modules[\\/]idb-keyval[\\/]/;
 const AUTOCOMPLETE = /@mui[\\/]material[\\/]Autocomplete[\\/]|ViewerPicker\.tsx$/;
+const SORTABLE = /node_modules[\\/]@dnd-kit[\\/]|SortableTrackers\.tsx$/;
 /** A larger module that two pages share is a chunk of its own. */
-const COMMON_MODULE_BYTES = 12_000;
+const SHARED_MODULE_BYTES = 12_000;
 
 /**
  * The chunks of the web app. A group holds the modules that match it with everything they import, except what an
@@ -31,33 +38,42 @@ const COMMON_MODULE_BYTES = 12_000;
  */
 export function createChunkGroups(): { groups: Rolldown.CodeSplittingGroup[]; plugin: Plugin } {
   const imports = new Map<string, readonly string[]>();
-  const account = reachableFrom(imports, [ACCOUNT_PAGES]);
-  const home = reachableFrom(imports, [FRAME, HOME]);
-  const profile = reachableFrom(imports, [PROFILE]);
-  const others = reachableFrom(imports, [PROFILE, SETTINGS, TRACKER_PAGE, TRACKER_PART, OVERLAYS]);
+  const reach = (...roots: readonly RegExp[]) => reachableFrom(imports, roots);
+  const main = reach(MAIN);
+  const account = reach(ACCOUNT_PAGES);
+  const framed = reach(FRAME, HOME, PROFILE);
+  const others = reach(PROFILE, SETTINGS, TRACKER_PAGE, TRACKER_PART, OVERLAYS);
+  const inputs = reach(SORTABLE, OVERLAYS, AUTOCOMPLETE);
+  const pages = [
+    reach(OWN_ASIDE),
+    reach(PROFILE),
+    reach(ACTIVITY),
+    reach(SETTINGS),
+    reach(TRACKER_PAGE, TRACKER_OWN_PAGE),
+  ];
+  const isOnTwoPages = (id: string) =>
+    !inputs().has(id) && !TRACKER_PART.test(id) && pages.filter((page) => page().has(id)).length > 1;
   const groups: Rolldown.CodeSplittingGroup[] = [
     { name: 'framework', test: FRAMEWORK },
-    // Everything that the first script imports.
-    { name: 'app', tags: ['$initial'] },
-    { name: 'basics', test: (id) => account().has(id) && home().has(id) },
+    // Everything that the first script imports, and what the account screens share with other pages.
+    { name: 'app', test: (id) => main().has(id) || (account().has(id) && framed().has(id)) },
     { name: 'home', test: (id) => FRAME.test(id) || HOME.test(id) },
-    { name: (id) => TRACKER.exec(id)?.[1] ?? null, debugName: 'trackers' },
-    { name: 'people', test: USERS },
-    { name: 'text', test: (id) => account().has(id) && profile().has(id) },
+    // The cards of all trackers: a feed needs most of them, and another tracker adds no request.
+    { name: 'cards', test: CARDS },
     { name: 'fields', test: (id) => account().has(id) && others().has(id) },
     { name: 'account', test: ACCOUNT_PAGES },
-    { name: 'profile', test: PROFILE },
+    { name: 'common', test: (id) => LEAVES.test(id) || isOnTwoPages(id) },
     { name: 'realtime', test: REALTIME },
-    { name: 'tracker-page', test: TRACKER_PAGE },
-    { name: 'icons', test: ICONS },
+    { name: 'sortable', test: SORTABLE },
     { name: 'overlays', test: OVERLAYS },
-    { name: 'forms', test: FORMS },
     { name: 'autocomplete', test: AUTOCOMPLETE },
+    { name: 'profile', test: PROFILE },
+    { name: 'tracker-page', test: TRACKER_PAGE },
     {
-      name: 'common',
+      name: 'shared',
       test: (id) => !TRACKER_PART.test(id),
       minShareCount: 2,
-      maxModuleSize: COMMON_MODULE_BYTES,
+      maxModuleSize: SHARED_MODULE_BYTES,
     },
     { name: (id) => TRACKER_PART.exec(id)?.[1] ?? null, debugName: 'tracker pages', minShareCount: 2 },
   ];

@@ -152,12 +152,13 @@ export function firstVisits(username: string, trackers: readonly string[]): read
     { name: 'profile, guest', path: `/${username}`, landmark: firstPost, isSignedIn: false },
     { name: 'home, signed in', path: '/', landmark: firstPost, isSignedIn: true },
     { name: 'profile, own', path: `/${username}`, landmark: firstPost, isSignedIn: true },
-    ...trackers.map((tracker) => ({
-      name: `${tracker}, own`,
-      path: `/${username}/${tracker}`,
-      landmark: firstHeading,
-      isSignedIn: true,
-    })),
+    ...trackers.flatMap((tracker) => {
+      const page = { path: `/${username}/${tracker}`, landmark: firstHeading };
+      return [
+        { ...page, name: `${tracker}, guest`, isSignedIn: false },
+        { ...page, name: `${tracker}, own`, isSignedIn: true },
+      ];
+    }),
     { name: 'settings', path: '/settings', landmark: firstHeading, isSignedIn: true },
   ];
 }

@@ -107,7 +107,7 @@ export function CommentSection({ activity, isWhole = false }: CommentSectionProp
         <MoreComments
           list={list}
           label="Load more comments"
-          error={messageOf(list.error, 'Couldn’t load the comments.')}
+          error={messageOf(list.error, "Couldn't load the comments.")}
         />
       ) : null}
       {later.length > 0 ? <Threads aria-label="Your comments">{drawn(later)}</Threads> : null}

@@ -66,7 +66,7 @@ export function FeedCard(props: FeedCardProps) {
       resetKey={activity}
       fallback={
         <Root as="article" aria-label="Post" aria-posinset={position} aria-setsize={total} tabIndex={-1}>
-          <Failed>Couldn’t show this post.</Failed>
+          <Failed>Couldn't show this post.</Failed>
         </Root>
       }
     >
@@ -121,7 +121,7 @@ function FeedStats({ activity }: { activity: Activity }) {
     <ErrorBoundary
       what={`stats of a ${activity.tracker_type} post`}
       resetKey={activity}
-      fallback={<FailedStats>Couldn’t show the stats of this post.</FailedStats>}
+      fallback={<FailedStats>Couldn't show the stats of this post.</FailedStats>}
     >
       <web.FeedCard activity={activity} stats={activity.stats} />
     </ErrorBoundary>

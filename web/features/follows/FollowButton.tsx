@@ -45,7 +45,7 @@ export function FollowButton({ profile, size = 'medium', isQuiet = false }: Foll
     } else change.mutate(true);
   };
   const end = () => change.mutate(false, { onSuccess: () => setAsking(false) });
-  const error = change.isError ? messageOf(change.error, 'Couldn’t change the follow.') : null;
+  const error = change.isError ? messageOf(change.error, "Couldn't change the follow.") : null;
   return (
     <>
       <div>

@@ -93,11 +93,11 @@ function RemoveFollowerButton({ owner, follower }: { owner: string; follower: st
         confirmLabel="Remove"
         tone="danger"
         isBusy={remove.isPending}
-        error={remove.isError ? messageOf(remove.error, 'Couldn’t remove the follower.') : null}
+        error={remove.isError ? messageOf(remove.error, "Couldn't remove the follower.") : null}
         onConfirm={() => remove.mutate(follower)}
         onClose={close}
       >
-        @{follower} will no longer follow you. They won’t be notified, and they can follow or request again.
+        @{follower} will no longer follow you. They won't be notified, and they can follow or request again.
       </ConfirmDialog>
     </>
   );

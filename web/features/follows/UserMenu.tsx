@@ -64,11 +64,11 @@ function BlockDialog({ username, ...dialog }: BlockDialogProps) {
   return (
     <ConfirmDialog {...dialog} title={`Block @${username}?`} confirmLabel="Block" tone="danger">
       <Effects>
-        <li>You won’t see each other’s profiles, posts or comments.</li>
+        <li>You won't see each other's profiles, posts or comments.</li>
         <li>
-          Follows and follow requests between you end in both directions. Unblocking doesn’t restore them.
+          Follows and follow requests between you end in both directions. Unblocking doesn't restore them.
         </li>
-        <li>They won’t be notified.</li>
+        <li>They won't be notified.</li>
       </Effects>
     </ConfirmDialog>
   );

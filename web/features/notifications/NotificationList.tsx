@@ -10,6 +10,7 @@ import { BellRing } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { api } from '../../platform/api.ts';
+import { cursorPaging, cursorQuery } from '../../platform/cursor-paging.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -64,7 +65,7 @@ export function NotificationList({ onLeave }: NotificationListProps) {
   if (!list.data) {
     return (
       <ErrorState
-        message={messageOf(list.error, 'Couldn’t load your notifications.')}
+        message={messageOf(list.error, "Couldn't load your notifications.")}
         onRetry={() => void list.refetch()}
       />
     );
@@ -81,7 +82,7 @@ export function NotificationList({ onLeave }: NotificationListProps) {
                 key={notification.uuid}
                 what="notification"
                 resetKey={notification}
-                fallback={<Failed>Couldn’t show this notification.</Failed>}
+                fallback={<Failed>Couldn't show this notification.</Failed>}
               >
                 <NotificationRow
                   notification={notification}
@@ -105,7 +106,7 @@ export function NotificationList({ onLeave }: NotificationListProps) {
 function NoNotifications() {
   return (
     <EmptyState icon={<BellRing />} title="All quiet">
-      You’ll see it here when someone follows you, or likes or comments on your activity.
+      You'll see it here when someone follows you, or likes or comments on your activity.
     </EmptyState>
   );
 }
@@ -116,15 +117,14 @@ function useNotifications() {
   return useInfiniteQuery({
     queryKey: listKey,
     queryFn: async ({ pageParam, signal }) => {
-      const cursor = pageParam === null ? {} : { cursor: pageParam };
-      const query = { limit: NOTIFICATIONS_PAGE_SIZE, days_back: NOTIFICATIONS_DAYS, ...cursor };
+      const days = { limit: NOTIFICATIONS_PAGE_SIZE, days_back: NOTIFICATIONS_DAYS };
+      const query = { ...days, ...cursorQuery(pageParam) };
       const page = await api.call(listNotifications, { query, signal });
       // Without a socket the list brings the newest count; the effect below marks them as read.
       takeUnreadCount(queries, page);
       return page;
     },
-    initialPageParam: firstPage(),
-    getNextPageParam: ({ next_cursor: cursor }) => cursor,
+    ...cursorPaging,
     staleTime: 0,
   });
 }
@@ -149,8 +149,4 @@ function useNewUuids(notifications: readonly Notification[]): ReadonlySet<string
   const more = notifications.filter(({ uuid, is_read: isRead }) => !isRead && !seen.has(uuid));
   if (more.length > 0) setSeen(new Set([...seen, ...more.map(({ uuid }) => uuid)]));
   return seen;
-}
-
-function firstPage(): string | null {
-  return null;
 }

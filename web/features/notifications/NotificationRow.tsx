@@ -174,7 +174,7 @@ function useDeleteNotification(): (notification: Notification) => void {
     onError: (error, _, before) => {
       queries.setQueryData(listKey, before?.list);
       if (before?.unread) takeUnreadCount(queries, before.unread);
-      toast({ message: messageOf(error, 'Couldn’t delete the notification.') });
+      toast({ message: messageOf(error, "Couldn't delete the notification.") });
       return queries.invalidateQueries({ queryKey: listKey });
     },
     onSuccess: (response) => void takeUnreadCount(queries, response),
@@ -202,7 +202,7 @@ function useAnswerRequest() {
       changeList(queries, (list) => (isApproved ? withApproved(list, uuid) : without(list, uuid)));
     },
     onError: (error, { isApproved }) => {
-      const fallback = `Couldn’t ${isApproved ? 'accept' : 'decline'} the request.`;
+      const fallback = `Couldn't ${isApproved ? 'accept' : 'decline'} the request.`;
       showToast({ message: messageOf(error, fallback) });
       return queries.invalidateQueries({ queryKey: listKey });
     },

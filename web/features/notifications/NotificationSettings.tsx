@@ -56,7 +56,7 @@ function TypeSettings() {
     return (
       <Card>
         <ErrorState
-          message={messageOf(preferences.error, 'Couldn’t load your settings.')}
+          message={messageOf(preferences.error, "Couldn't load your settings.")}
           onRetry={() => void preferences.refetch()}
         />
       </Card>
@@ -136,7 +136,7 @@ function useSwitchType() {
     },
     onError: (error, { type, isWanted }) => {
       show({ type, isWanted: !isWanted });
-      showToast({ message: messageOf(error, 'Couldn’t save this setting.') });
+      showToast({ message: messageOf(error, "Couldn't save this setting.") });
     },
     // Only the last of several switches reloads.
     onSettled: () =>

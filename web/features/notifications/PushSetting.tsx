@@ -23,7 +23,7 @@ export function PushSetting() {
         <ErrorState
           message={messageOf(
             device.error,
-            'Couldn’t check whether your browser supports push notifications.',
+            "Couldn't check whether your browser supports push notifications.",
           )}
           onRetry={() => void device.refetch()}
         />
@@ -62,7 +62,7 @@ function PushRow({ device }: { device: PushDevice }) {
     >
       {isError ? (
         <Alert severity="error">
-          {messageOf(error, 'Couldn’t change push notifications in this browser.')}
+          {messageOf(error, "Couldn't change push notifications in this browser.")}
         </Alert>
       ) : null}
     </SettingRow>
@@ -77,7 +77,7 @@ function details(): Readonly<Record<PushDevice, string>> {
     blocked: `Your browser blocks notifications from ${brandName}. Allow them in the site settings next to the address, then come back.`,
     'install-first': `On iPhone and iPad, tap Share, then “Add to Home Screen”, and open ${brandName} from there.`,
     insecure: 'Push notifications need an address that begins with https://.',
-    unsupported: 'This browser doesn’t support push notifications.',
+    unsupported: "This browser doesn't support push notifications.",
   };
 }
 

@@ -61,7 +61,7 @@ export function AccountIllustration() {
   return (
     <Root>
       <Stage>
-        <Slogan>Track your stats. Share the ones you’re proud of.</Slogan>
+        <Slogan>Track your stats. Share the ones you're proud of.</Slogan>
         <SamplePost />
         <Pair>
           <Floating>

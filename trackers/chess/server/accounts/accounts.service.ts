@@ -1,6 +1,6 @@
 import { ProviderError } from '@plotline/server/tracker-kit/sync/provider-error.ts';
 import type { ChessAccount } from '../../contract/accounts.ts';
-import type { Provider } from '../../contract/words.ts';
+import type { Provider } from '../../contract/game-values.ts';
 import type { ChessDb, ChessKit } from '../chess.db.ts';
 import { deleteGames } from '../games/delete-games.service.ts';
 import type { Identity } from '../providers/player.model.ts';

@@ -4,7 +4,7 @@ import { Dialog } from '@plotline/web/ui/Dialog.tsx';
 import { color, space, text } from '@plotline/web/ui/theme/tokens.ts';
 import { useState } from 'react';
 import type { ChessAccount } from '../../contract/accounts.ts';
-import type { Provider } from '../../contract/words.ts';
+import type { Provider } from '../../contract/game-values.ts';
 import { useLinkAccount, useChessAccounts } from '../shared/chess-queries.ts';
 import { SOURCES } from '../shared/chess-labels.ts';
 import { LinkForm, type LinkEntry } from './LinkForm.tsx';

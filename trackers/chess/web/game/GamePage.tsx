@@ -14,7 +14,7 @@ import { color, space, tabularFigures, text } from '@plotline/web/ui/theme/token
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { getGame, type Game } from '../../contract/games.ts';
-import { VARIANT_NAMES } from '../../contract/words.ts';
+import { VARIANT_NAMES } from '../../contract/game-values.ts';
 import { tracker } from '../../tracker.ts';
 import { gameWithoutRatings } from '../../contract/without-ratings.ts';
 import { Board } from '../board/Board.tsx';
@@ -46,7 +46,7 @@ export function GamePage(place: TrackerPageProps) {
       {game.isError && !isMissing(game.error) ? (
         <Card>
           <ErrorState
-            message={messageOf(game.error, 'Couldn’t load the game.')}
+            message={messageOf(game.error, "Couldn't load the game.")}
             onRetry={() => void game.refetch()}
           />
         </Card>
@@ -91,7 +91,7 @@ function NoGame() {
   return (
     <Card>
       <EmptyState icon={<Icon />} accent="green">
-        This game isn’t available.
+        This game isn't available.
       </EmptyState>
     </Card>
   );
@@ -152,7 +152,7 @@ function FinalGame({ game }: { game: Game }) {
 function reasonText({ plies, variant, board }: Game): string {
   if (plies.length === 0) return 'The moves of this game are unknown.';
   const shown = board === null ? '' : ' This is the final position.';
-  return `${VARIANT_NAMES[variant]} games can’t be replayed, because their rules differ.${shown}`;
+  return `${VARIANT_NAMES[variant]} games can't be replayed, because their rules differ.${shown}`;
 }
 
 function movesText(plies: Game['plies']): string {

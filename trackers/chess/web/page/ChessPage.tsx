@@ -11,7 +11,7 @@ import { color, media, space, text } from '@plotline/web/ui/theme/tokens.ts';
 import { Suspense, useState } from 'react';
 import type { ChessAccount } from '../../contract/accounts.ts';
 import type { ChessSection } from '../../contract/page.ts';
-import type { Provider } from '../../contract/words.ts';
+import type { Provider } from '../../contract/game-values.ts';
 import { SignInResult } from '../accounts/SignInResult.tsx';
 import { tracker } from '../../tracker.ts';
 import { Icon } from '../icon.ts';

@@ -13,7 +13,7 @@ import {
 } from '@plotline/web/ui/theme/tokens.ts';
 import { ExternalLink } from 'lucide-react';
 import type { GameLine } from '../../contract/games.ts';
-import type { Source } from '../../contract/words.ts';
+import type { Source } from '../../contract/game-values.ts';
 import { Board } from '../board/Board.tsx';
 import { formatChange } from '@plotline/web/tracker-kit/change.ts';
 import { changeDirection, opposite, SOURCES } from '../shared/chess-labels.ts';

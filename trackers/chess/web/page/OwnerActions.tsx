@@ -36,7 +36,7 @@ export function OwnerActions({ username, accounts, onConnect }: OwnerActionsProp
       { isWhole: true },
       {
         onSuccess: () => toast({ message: 'Fetching your history again.' }),
-        onError: (error) => toast({ message: messageOf(error, 'Couldn’t start a sync.') }),
+        onError: (error) => toast({ message: messageOf(error, "Couldn't start a sync.") }),
       },
     );
   return (
@@ -100,7 +100,7 @@ function SyncButton({ accounts, sync }: SyncButtonProps) {
     }
     sync.mutate(
       { isWhole: false },
-      { onError: (error) => toast({ message: messageOf(error, 'Couldn’t start a sync.') }) },
+      { onError: (error) => toast({ message: messageOf(error, "Couldn't start a sync.") }) },
     );
   };
   return (

@@ -144,7 +144,7 @@ function RatingsHidden({ by }: { by: 'owner' | 'reader' }) {
     <Card>
       <Line>
         <EyeOff size={18} strokeWidth={1.75} aria-hidden />
-        {by === 'owner' ? 'The owner hides their ratings.' : 'You’ve hidden ratings in this browser.'}
+        {by === 'owner' ? 'The owner hides their ratings.' : "You've hidden ratings in this browser."}
       </Line>
     </Card>
   );

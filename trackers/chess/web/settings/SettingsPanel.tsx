@@ -31,7 +31,7 @@ function HideFromOthers() {
     <Apart>
       <SettingLine
         name="Hide my ratings from others"
-        help="Ratings, peaks and performance, yours and your opponents’, in charts, games and posts, old ones too."
+        help="Ratings, peaks and performance, yours and your opponents', in charts, games and posts, old ones too."
         nameId={id}
       >
         <Switch
@@ -41,7 +41,7 @@ function HideFromOthers() {
           slotProps={{ input: { 'aria-labelledby': id } }}
         />
       </SettingLine>
-      {failure ? <Alert severity="error">{messageOf(failure, 'Couldn’t save the setting.')}</Alert> : null}
+      {failure ? <Alert severity="error">{messageOf(failure, "Couldn't save the setting.")}</Alert> : null}
     </Apart>
   );
 }

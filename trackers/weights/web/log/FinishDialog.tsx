@@ -167,6 +167,6 @@ function explanationOf(offer: FeedOffer, posted: boolean): string {
   if (posted) return 'It will appear in the feed at the time of the workout.';
   const elsewhere = 'It will appear only on your profile and weights page.';
   return offer === 'history'
-    ? `It’s older than ${FEED_FRESH_HOURS} hours, so it won’t be posted. ${elsewhere}`
-    : `It won’t be posted. ${elsewhere}`;
+    ? `It's older than ${FEED_FRESH_HOURS} hours, so it won't be posted. ${elsewhere}`
+    : `It won't be posted. ${elsewhere}`;
 }

@@ -179,13 +179,13 @@ function DiscardDialog({ user, draft, sync, onClose, backHref }: DiscardDialogPr
       cancelLabel="Keep"
       tone="danger"
       isBusy={discard.isPending}
-      error={discard.error ? messageOf(discard.error, 'Couldn’t delete the workout.') : null}
+      error={discard.error ? messageOf(discard.error, "Couldn't delete the workout.") : null}
       onConfirm={() => discard.mutate()}
       onClose={onClose}
     >
       {draft.isEdit
-        ? 'This also deletes its sets and its post, with all likes and comments. It can’t be undone.'
-        : 'Everything you logged will be lost. This can’t be undone.'}
+        ? "This also deletes its sets and its post, with all likes and comments. It can't be undone."
+        : "Everything you logged will be lost. This can't be undone."}
     </ConfirmDialog>
   );
 }

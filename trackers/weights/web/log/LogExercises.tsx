@@ -32,7 +32,7 @@ export function LogExercises({ draft, change, formula, onAdd }: LogExercisesProp
     return (
       <StartOptions
         isBusy={repeat.isPending || fromTemplate.isPending}
-        error={error ? messageOf(error, 'Couldn’t start from that workout.') : null}
+        error={error ? messageOf(error, "Couldn't start from that workout.") : null}
         onAdd={onAdd}
         onRepeat={(line) => repeat.mutate(line)}
         onTemplate={(template) => fromTemplate.mutate(template)}

@@ -46,7 +46,7 @@ function LogProblem({ error, onRetry }: { error: unknown; onRetry: () => void })
   return (
     <LogFrame title="Workout">
       <Card>
-        <ErrorState message={messageOf(error, 'Couldn’t open the workout.')} onRetry={onRetry} />
+        <ErrorState message={messageOf(error, "Couldn't open the workout.")} onRetry={onRetry} />
       </Card>
     </LogFrame>
   );

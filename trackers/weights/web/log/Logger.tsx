@@ -72,7 +72,7 @@ export function Logger({ user, initial, settings, problem }: LoggerProps) {
     >
       {problem ? (
         <Alert severity="warning" sx={{ mb: 3, mx: 4 }}>
-          Couldn’t save this workout: {problem}
+          Couldn't save this workout: {problem}
         </Alert>
       ) : null}
       <LogExercises
@@ -103,7 +103,7 @@ export function Logger({ user, initial, settings, problem }: LoggerProps) {
         sync={sync}
         finish={{
           isBusy: finish.isPending,
-          error: finish.error ? messageOf(finish.error, 'Couldn’t save the workout.') : null,
+          error: finish.error ? messageOf(finish.error, "Couldn't save the workout.") : null,
           onFinish: (details) => finish.mutate(details),
           reset: () => finish.reset(),
         }}
@@ -227,7 +227,7 @@ function SaveStatus({ safety, isUntouched, isEdit }: SaveStatusProps) {
     );
   const Icon = navigator.onLine ? Smartphone : CloudOff;
   return (
-    <Line title="Saved on this device. It syncs when you’re back online.">
+    <Line title="Saved on this device. It syncs when you're back online.">
       <Icon size={16} aria-hidden />
       <span>{navigator.onLine ? 'Draft saved' : 'Saved offline'}</span>
     </Line>

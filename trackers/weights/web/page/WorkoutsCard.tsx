@@ -59,7 +59,7 @@ export function WorkoutsCard({ place, selector, unit, span }: WorkoutsCardProps)
     >
       {items.isError && !items.data ? (
         <ErrorState
-          message={messageOf(items.error, 'Couldn’t load the workouts.')}
+          message={messageOf(items.error, "Couldn't load the workouts.")}
           onRetry={() => void items.refetch()}
         />
       ) : null}

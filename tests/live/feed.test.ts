@@ -1,5 +1,3 @@
-import { connect } from '../realtime/support/client.ts';
-import { createBrowser } from './browser.ts';
 import { connectNetwork } from './network.ts';
 import type { Activity, FeedPage } from '@plotline/contract/feed.ts';
 import { activityTopic, FEED_TOPIC } from '@plotline/contract/presence.ts';
@@ -115,62 +113,4 @@ test('when an announced post is hidden again, it is no longer counted', async ()
   await applyNext('activity_update');
   expect(queries.getQueryData(newPostsKey)).toEqual([]);
   expect(cached()).toEqual(await fetched());
-});
-
-/** A browser of a follower with the author's post in the home feed. */
-async function open() {
-  const { author, follower, activity, client } = await stage.createScene();
-  const queries = createBrowser({ client, viewer: follower }, [feedLive]);
-  const home = (await follower.get('/api/')).json<FeedPage>();
-  queries.setQueryData<InfiniteData<FeedPage>>(homeKey, { pages: [home], pageParams: [null] });
-  const shown = () =>
-    queries
-      .getQueryData<InfiniteData<FeedPage>>(homeKey)
-      ?.pages.flatMap(({ activities }) => activities.map(({ activity_uuid: uuid }) => uuid));
-  expect(shown()).toContain(activity);
-  return { author, follower, activity, client, shown };
-}
-
-test('when a post was hidden before its topic is subscribed, it leaves the screen', async () => {
-  const { author, activity, client, shown } = await open();
-  await author.delete(`/api/posts/${stage.tracker.tracker_type}/${activity}`);
-  expect(await client.subscribe(activityTopic(activity))).toEqual([]);
-  expect(shown()).not.toContain(activity);
-});
-
-test("when the author's account is deleted, their posts leave the screen", async () => {
-  const { author, activity, client, shown } = await open();
-  await client.subscribe(activityTopic(activity));
-  expect(shown()).toContain(activity);
-  await author.delete('/api/auth/delete-account');
-  await client.next('unsubscribed');
-  expect(shown()).not.toContain(activity);
-});
-
-// The author's screen shows that a post is scheduled until it is published.
-
-const { createScene, publish, tracker, url } = await createStage();
-
-test('when an own scheduled post is published, the cache equals a fetch', async () => {
-  const { author } = await createScene();
-  const client = await connect(url, author);
-  await client.subscribe(FEED_TOPIC);
-  await author.put('/api/trackers/feed', { ...tracker, publish_delay_minutes: 60 });
-  const uuid = await publish(author.uuid);
-  const fetched = async () => (await author.get(`/api/activities/${uuid}`)).json<Activity>();
-  connectNetwork(author);
-  const queries = createBrowser({ client, viewer: author }, [feedLive]);
-  const home = (await author.get('/api/')).json<FeedPage>();
-  queries.setQueryData<InfiniteData<FeedPage>>(homeKey, { pages: [home], pageParams: [null] });
-  const known = () =>
-    queries
-      .getQueryData<InfiniteData<FeedPage>>(homeKey)
-      ?.pages.flatMap(({ activities }) => activities)
-      .find((activity) => activity.activity_uuid === uuid);
-  const before = await fetched();
-  expect(before.publish_at).toMatch(/Z$/);
-  expect(known()).toEqual(before);
-  await author.put('/api/trackers/feed', { ...tracker, publish_delay_minutes: 0 });
-  await expect.poll(known, { timeout: 10_000 }).not.toHaveProperty('publish_at');
-  expect(known()).toEqual(await fetched());
 });

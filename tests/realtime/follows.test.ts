@@ -7,8 +7,8 @@ import { createStage } from './support/stage.ts';
 // Events about follows carry the values that a profile would return if fetched again.
 
 const stage = await createStage();
-const { app, url, delivered, tracker } = stage;
-let { author, follower, client, activity } = await stage.createScene();
+const { app, url, delivered } = stage;
+let { author, follower, client } = await stage.createScene();
 let owner: Client;
 
 beforeEach(async () => {
@@ -143,47 +143,4 @@ test('when many requests are approved together, the counts are sent once', async
   expect(await late.next('follow_update')).toMatchObject({ follower_count: 22 });
   expect(await late.next('resync')).toEqual({});
   expectSilence(late, 'relation_update');
-});
-
-const [desk, phone] = [await connect(url, author), await connect(url, author)];
-const like = (who = follower) =>
-  who.post('/api/likes', { likeable_type: tracker.tracker_type, likeable_uuid: activity });
-/** Resolves with the next matching event; others may arrive before it. */
-const becomes = (one: Client, type: string, expected: object) =>
-  expect.poll(() => one.next(type)).toMatchObject(expected);
-const list = async () =>
-  (await author.get('/api/notifications/')).json<{ notifications: readonly { uuid: string }[] }>();
-
-test('when a user is notified, all their browsers get the notification as the list has it', async () => {
-  await like();
-  const [notification] = (await list()).notifications;
-  for (const one of [desk, phone]) {
-    // The notification of the follow arrives first.
-    await becomes(one, 'notification_new', { notification });
-    await becomes(one, 'notification', { notification });
-    await becomes(one, 'notification_count_update', { unread_count: 2 });
-  }
-  await stage.delivered([client, follower]);
-  expectSilence(client, 'notification_new', 'notification', 'notification_count_update');
-});
-
-test('when the action is undone, the count goes down in all browsers', async () => {
-  await follower.delete(`/api/likes?likeable_type=${tracker.tracker_type}&likeable_uuid=${activity}`);
-  for (const one of [desk, phone]) await becomes(one, 'notification_count_update', { unread_count: 1 });
-  await like();
-  for (const one of [desk, phone]) await becomes(one, 'notification_count_update', { unread_count: 2 });
-});
-
-test('when a notification is read through a socket, all browsers get an event; those of others cannot be read', async () => {
-  const [notification] = (await list()).notifications;
-  client.send('mark_notification_read', { notification_uuid: notification?.uuid });
-  await becomes(client, 'notification_count_update', { unread_count: 0 });
-  phone.send('mark_notification_read', { notification_uuid: notification?.uuid });
-  for (const one of [desk, phone]) {
-    expect(await one.next('notification_read')).toEqual({ notification_uuids: [notification?.uuid] });
-    await becomes(one, 'notification_count_update', { unread_count: 1 });
-  }
-  desk.send('mark_notification_read', { notification_uuid: 'x' });
-  expect(await desk.next('error')).toHaveProperty('detail');
-  expectSilence(client, 'notification_read');
 });

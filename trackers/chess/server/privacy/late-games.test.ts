@@ -6,7 +6,7 @@ import type { PlayedGame } from '../games/game.model.ts';
 import { announceMilestones } from '../posts/milestones.service.ts';
 import { responsesOf } from './responses.fixture.ts';
 
-// Scheduled games that ended before games that are already visible.
+// Scheduled games that ended before visible ones, or that their provider annuls before they are published.
 
 const NOW_MS = Date.now();
 const { join, store, guest, kit, linkAccount } = await createChessFixture({ now: () => new Date(NOW_MS) });

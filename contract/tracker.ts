@@ -1,5 +1,4 @@
-import type { TSchema } from 'typebox';
-import { Type, type Static } from 'typebox';
+import { Type, type Static, type TSchema } from 'typebox';
 import { Instant, LocalDate, Nullable, WeekStart } from './schema.ts';
 
 export type Accent = 'indigo' | 'teal' | 'amber' | 'coral' | 'violet' | 'green';

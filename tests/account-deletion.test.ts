@@ -76,8 +76,8 @@ test('when an account is deleted, no table has a trace of it except its reserved
   await fan.post('/api/follows/zelda_gone_two');
   expect(await countsOf(friend)).toEqual({ follower_count: 1, following_count: 1 });
   const discussed = await discuss(zelda, friend);
-  const words = [zelda.uuid, zelda.uuid.replaceAll('-', ''), 'zelda_gone'];
-  const before = Object.keys(await findTraces(words));
+  const terms = [zelda.uuid, zelda.uuid.replaceAll('-', ''), 'zelda_gone'];
+  const before = Object.keys(await findTraces(terms));
   for (const table of [
     'users',
     'sessions',
@@ -95,7 +95,7 @@ test('when an account is deleted, no table has a trace of it except its reserved
     expect(before).toContain(`public.${table}`);
   // By name: the profile picture, pictures of posts in two sizes, and the export.
   expect((await readFiles()).size).toBe(4);
-  expect(await findFileTraces(words)).toEqual([expect.stringMatching(/\.zip$/)]);
+  expect(await findFileTraces(terms)).toEqual([expect.stringMatching(/\.zip$/)]);
 
   const ended: unknown[] = [];
   const stop = app.platform.bus.subscribe(SESSION_ENDED, (event) => void ended.push(event));
@@ -103,7 +103,7 @@ test('when an account is deleted, no table has a trace of it except its reserved
   expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
   expect(answer.cookies).toMatchObject([{ name: 'session', value: '' }]);
 
-  await expect.poll(() => findTraces(words), SOON).toEqual({ 'public.retired_usernames': 2 });
+  await expect.poll(() => findTraces(terms), SOON).toEqual({ 'public.retired_usernames': 2 });
   await expect.poll(async () => (await readFiles()).size, SOON).toBe(0);
   expect(await findTraces([zelda.uuid])).toEqual({});
   await expect

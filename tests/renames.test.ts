@@ -36,7 +36,7 @@ const addresses = (name: string) => [
 ];
 
 /** Reversible actions on a user. */
-const acts = (name: string) => [
+const actions = (name: string) => [
   `/api/follows/${name}`,
   `/api/profiles/${name}/follow`,
   `/api/blocks/${name}`,
@@ -77,7 +77,7 @@ describe('after a rename', () => {
   });
 
   test('when users follow, request, block or reply by a former name, it means the same user', async () => {
-    for (const url of acts(old)) {
+    for (const url of actions(old)) {
       expect([url, (await grace.post(url)).statusCode]).toEqual([url, 200]);
       expect([url, (await grace.delete(url)).statusCode]).toEqual([url, 200]);
     }

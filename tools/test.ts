@@ -5,10 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findRowProblems } from '../tests/sql-rows/coverage.ts';
 import { ensureChromium } from './test/chromium.ts';
-import { readPlaywrightCounts, readVitestCounts } from './test/reports.ts';
-import type { Counts } from './test/reports.ts';
-import { summarise } from './test/summary.ts';
-import type { Result } from './test/summary.ts';
+import { readPlaywrightCounts, readVitestCounts, type Counts } from './test/reports.ts';
+import { summarise, type Result } from './test/summary.ts';
 import { run } from './start/run.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');

@@ -49,11 +49,11 @@ const commands: Readonly<Record<string, Command>> = {
 
 /** Runs what was typed; opens the database only for what is a command. @throws CommandError with what to tell. */
 export async function runCommand(
-  words: readonly string[],
+  args: readonly string[],
   open: () => Promise<OpenAccounts>,
   say: (text: string) => void,
 ): Promise<void> {
-  const [name = '', username, ...rest] = words;
+  const [name = '', username, ...rest] = args;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   const isComplete =
     name === 'list' ? username === undefined : command !== undefined && username !== undefined;

@@ -16,9 +16,9 @@ async function open() {
   return { service: accounts.service, close: async () => undefined };
 }
 
-async function admin(...words: string[]): Promise<string> {
+async function admin(...args: string[]): Promise<string> {
   const said: string[] = [];
-  await runCommand(words, open, (text) => said.push(text));
+  await runCommand(args, open, (text) => said.push(text));
   return said.join('\n');
 }
 
@@ -68,8 +68,8 @@ describe('the commands', () => {
 
   test.each([[[]], [['promote']], [['list', 'ada']], [['promote', 'ada', 'bea']], [['toString', 'ada']]])(
     'when %j is typed, the usage is shown',
-    async (words) => {
-      await expect(admin(...words)).rejects.toThrow('Usage: npm run admin');
+    async (args) => {
+      await expect(admin(...args)).rejects.toThrow('Usage: npm run admin');
     },
   );
 });

@@ -15,8 +15,8 @@ try {
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }
 
-async function main(words: readonly string[]): Promise<void> {
-  if (words.some((word) => ['help', '--help', '-h'].includes(word))) return console.log(usage);
+async function main(args: readonly string[]): Promise<void> {
+  if (args.some((arg) => ['help', '--help', '-h'].includes(arg))) return console.log(usage);
   loadDotEnv();
-  await runCommand(words, () => openAccounts(process.env), console.log);
+  await runCommand(args, () => openAccounts(process.env), console.log);
 }

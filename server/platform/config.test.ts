@@ -2,8 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ConfigError, loadConfig, loadDotEnv } from './config.ts';
-import type { Environment } from './config.ts';
+import { ConfigError, loadConfig, loadDotEnv, type Environment } from './config.ts';
 
 let dataDir: string;
 

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { QueryExecutorProvider, RawBuilder } from 'kysely';
-import { Client } from 'pg';
-import type { ClientConfig } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 
 /** Statements beyond this number are not named, so that dynamic SQL cannot fill the server's memory. */
 const maxNamedStatements = 1000;

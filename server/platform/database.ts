@@ -1,9 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { Kysely, PostgresDialect } from 'kysely';
-import type { Transaction } from 'kysely';
-import { Pool } from 'pg';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Pool, types, type CustomTypesConfig } from 'pg';
 import { PipeliningClient } from './database-client.ts';
-import { columnTypes } from './database-types.ts';
 import type { Database } from './database.gen.ts';
 import { runWithHooks } from './transaction-hooks.ts';
 
@@ -82,4 +80,46 @@ export async function withTransaction<Tables, Result>(
 
 function isTransaction<Tables>(db: Kysely<Tables>): db is Transaction<Tables> {
   return db.isTransaction;
+}
+
+/** Oid of text[]. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the declared parameter lists scalar types only
+const textArray = 1009 as Parameters<typeof types.getTypeParser>[0];
+const parseTextArray = types.getTypeParser(textArray);
+
+type Parse = (text: string) => unknown;
+
+const scalars: Readonly<Record<number, Parse>> = {
+  [types.builtins.INT8]: safeInteger,
+  [types.builtins.NUMERIC]: Number,
+  [types.builtins.DATE]: String,
+};
+
+/** Parsers for arrays of the scalars above, by oid in the catalogue `pg_type`. */
+const arrays: Readonly<Record<number, Parse>> = { 1016: safeInteger, 1231: Number, 1182: String };
+
+/**
+ * Parsers of column values: int8 and numeric become numbers, dates `YYYY-MM-DD`, timestamptz `Date`, JSON is parsed,
+ * everything else follows `pg`.
+ */
+const columnTypes: CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    const scalar = format === 'binary' ? undefined : scalars[oid];
+    const element = format === 'binary' ? undefined : arrays[oid];
+    if (element !== undefined) return (text: string) => parseArray(text, element);
+    return scalar ?? types.getTypeParser(oid, format);
+  },
+};
+
+/** @throws RangeError when the number is not exact as a JavaScript number. */
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`the database sent ${text}, which is too large a number`);
+  return value;
+}
+
+function parseArray(text: string, parse: Parse): unknown {
+  const elements: readonly (string | null)[] = parseTextArray(text);
+  return elements.map((element) => (element === null ? null : parse(element)));
 }

@@ -4,8 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 import { createDatabase } from './database.ts';
-import { migrate } from './migrations.ts';
-import type { MigrationSource } from './migrations.ts';
+import { migrate, type MigrationSource } from './migrations.ts';
 
 const { pool, target } = await createTestDatabase({ isBlank: true });
 let source: MigrationSource;

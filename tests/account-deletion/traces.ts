@@ -7,13 +7,13 @@ import { unzip } from '../support/unzip.ts';
 
 /** Searches the whole database and every stored file. */
 export function traceFinder(app: TestApp) {
-  /** Tables of any schema with rows whose text contains one of the words, and the number of these rows. */
-  async function findTraces(words: readonly string[]): Promise<Record<string, number>> {
+  /** Tables of any schema with rows whose text contains one of the terms, and the number of these rows. */
+  async function findTraces(terms: readonly string[]): Promise<Record<string, number>> {
     const { rows: tables } = await sql<{ name: string }>`
       select format('%I.%I', schemaname, tablename) as name from pg_tables
       where schemaname not in ('pg_catalog', 'information_schema')`.execute(app.platform.db);
     expect(tables.length).toBeGreaterThan(20);
-    const patterns = words.map((word) => `%${word.replaceAll('_', String.raw`\_`)}%`);
+    const patterns = terms.map((term) => `%${term.replaceAll('_', String.raw`\_`)}%`);
     const found: Record<string, number> = {};
     for (const { name } of tables) {
       const { rows } = await sql<{ found: number }>`
@@ -39,10 +39,10 @@ export function traceFinder(app: TestApp) {
     return new Map(await Promise.all(read));
   }
 
-  /** Files with one of the words in their name or content. */
-  async function findFileTraces(words: readonly string[]): Promise<string[]> {
+  /** Files with one of the terms in their name or content. */
+  async function findFileTraces(terms: readonly string[]): Promise<string[]> {
     const hasWord = (texts: readonly string[]) =>
-      texts.some((text) => words.some((word) => text.toLowerCase().includes(word)));
+      texts.some((text) => terms.some((term) => text.toLowerCase().includes(term)));
     return [...(await readFiles()).entries()].filter(hasWord).map(([name]) => name);
   }
 

@@ -13,10 +13,10 @@ test('when trackers are offered, each shows its user count, in the dialog and be
   await offerThree(page);
   await page.goto(`/${user.username}`);
   const card = page.getByRole('region', { name: 'Add tracker' });
-  for (const words of counts) await expect(card.getByText(words, { exact: true })).toBeVisible();
+  for (const count of counts) await expect(card.getByText(count, { exact: true })).toBeVisible();
   await card.getByRole('button', { name: /Tides/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Add tracker' });
-  for (const words of counts) await expect(dialog.getByText(words, { exact: true })).toBeVisible();
+  for (const count of counts) await expect(dialog.getByText(count, { exact: true })).toBeVisible();
   await expect(dialog.getByRole('radio', { name: /Tides/ })).toBeChecked();
   await expect(dialog.getByRole('button', { name: 'Add Tides' })).toBeEnabled();
   await expectAccessible(page);
@@ -102,7 +102,7 @@ test('when enabling a tracker fails, the switch is reverted with an error', asyn
   await expect(enabled).not.toBeChecked();
 });
 
-test('when a tracker’s page is not available to the viewer, the text depends on who views it', async ({
+test("when a tracker's page is not available to the viewer, the text depends on who views it", async ({
   page,
   context,
   browser,

@@ -57,7 +57,7 @@ test('when a workout is back-dated, its owner chooses whether to post it, up to 
   await startHoursAgo(page, dialog, 72);
   await expect(box).not.toBeChecked();
   await expect(box).toBeDisabled();
-  await expect(box).toHaveAccessibleDescription(/older than 48 hours, so it won’t be posted/);
+  await expect(box).toHaveAccessibleDescription(/older than 48 hours, so it won't be posted/);
   await startHoursAgo(page, dialog, 30);
   await expect(box).toBeChecked();
   await expect(box).toHaveAccessibleDescription(/will appear in the feed/);
@@ -67,7 +67,7 @@ test('when a workout is back-dated, its owner chooses whether to post it, up to 
   dialog = await openFinish(page, username);
   await startHoursAgo(page, dialog, 30);
   await box.uncheck();
-  await expect(box).toHaveAccessibleDescription(/won’t be posted/);
+  await expect(box).toHaveAccessibleDescription(/won't be posted/);
   // The choice stays when the date changes.
   await startHoursAgo(page, dialog, 72);
   await startHoursAgo(page, dialog, 31);

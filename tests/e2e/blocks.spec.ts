@@ -25,9 +25,9 @@ test('when a user is blocked, both disappear for each other until the user is un
   await page.getByRole('button', { name: `More about @${pest.user.username}` }).click();
   await page.getByRole('menuitem', { name: `Block @${pest.user.username}` }).click();
   const question = page.getByRole('dialog', { name: `Block @${pest.user.username}?` });
-  await expect(question).toContainText('You won’t see each other’s profiles, posts or comments.');
+  await expect(question).toContainText("You won't see each other's profiles, posts or comments.");
   await expect(question).toContainText('Follows and follow requests between you end in both directions');
-  await expect(question).toContainText('They won’t be notified.');
+  await expect(question).toContainText("They won't be notified.");
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Block' }).click();
   const notice = page.getByRole('heading', { name: `You blocked @${pest.user.username}` });
@@ -48,7 +48,7 @@ test('when a user is blocked, both disappear for each other until the user is un
   await expect(list.getByRole('listitem')).toContainText(`@${pest.user.username}`);
   await expectAccessible(page);
   await list.getByRole('button', { name: `Unblock @${pest.user.username}` }).press('Enter');
-  await expect(page.getByText(/^You haven’t blocked anyone\./)).toBeVisible();
+  await expect(page.getByText(/^You haven't blocked anyone\./)).toBeVisible();
   await expect(list).toBeFocused();
   await pest.page.reload();
   await expect(pest.page.getByRole('heading', { name: me.username })).toBeVisible();

@@ -18,7 +18,7 @@ test('when a post lacks a field, a note replaces it and the other posts are show
   const problems: string[] = [];
   page.on('console', (message) => problems.push(message.text()));
   await page.goto(`/${me.username}`);
-  await expect(page.getByText('Couldn’t show this post.')).toBeVisible();
+  await expect(page.getByText("Couldn't show this post.")).toBeVisible();
   await expect(page.getByRole('article', { name: /Complete/ })).toBeVisible();
   expect(problems.some((problem) => problem.startsWith('The post could not be rendered'))).toBe(true);
 });
@@ -41,6 +41,6 @@ test('when a notification lacks a field, the list shows the others and the page 
   await page.goto('/');
   await page.getByRole('button', { name: /^Notifications/ }).click();
   const panel = page.getByRole('dialog', { name: 'Notifications' });
-  await expect(panel.getByText('Couldn’t show this notification.')).toBeVisible();
+  await expect(panel.getByText("Couldn't show this notification.")).toBeVisible();
   await expect(panel.getByText(/started following you/)).toBeVisible();
 });

@@ -98,7 +98,7 @@ test('when ratings are hidden by their owner or by a reader, no page shows them'
     await openFully(bob.page, bob.own);
     expect(await mainText(bob.page)).toMatch(RATING);
     await bob.page.getByRole('button', { name: 'Hide ratings' }).click();
-    await expect(bob.page.getByText('You’ve hidden ratings in this browser.')).toBeVisible();
+    await expect(bob.page.getByText("You've hidden ratings in this browser.")).toBeVisible();
     for (const path of [bob.own, '/', `/${bob.user.username}`]) {
       await openFully(bob.page, path);
       expect(await bob.page.locator('body').innerText()).not.toMatch(RATING);

@@ -39,7 +39,7 @@ test('when a user imports a PGN file, their games have stats and posts and can b
     watchOther.expectQuiet();
     await other.request.post('/api/trackers/enable', { data: { tracker_type: 'chess' } });
     await other.goto(`${pathname.replace(username, friend.username)}${search}`);
-    await expect(other.getByText('This game isn’t available.')).toBeVisible();
+    await expect(other.getByText("This game isn't available.")).toBeVisible();
   });
   watch.expectQuiet();
 });

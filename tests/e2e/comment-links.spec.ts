@@ -12,8 +12,8 @@ test('when a notification links to a reply far down, the thread is expanded and 
   const watch = watchConsole(page);
   const post = await otherUsersPost();
   await signUp(page, 'ada');
-  const words = Array.from({ length: 51 }, (_, n) => writeComment(context.request, post, `Word ${n}`));
-  await Promise.all(words);
+  const comments = Array.from({ length: 51 }, (_, n) => writeComment(context.request, post, `Word ${n}`));
+  await Promise.all(comments);
   const head = await writeComment(context.request, post, 'The last word');
   const reply = await writeComment(post.request, post, 'Not quite the last', head);
   await page.goto('/');

@@ -31,15 +31,15 @@ test('when comments contain hostile strings, they are shown as text, nothing is 
   test.setTimeout(120_000);
   const watch = watchConsole(page);
   await openOtherUsersPost(page, 'naughty');
-  for (const [index, words] of NAUGHTY.entries()) {
-    await composer(page).fill(words);
+  for (const [index, text] of NAUGHTY.entries()) {
+    await composer(page).fill(text);
     await composer(page).press('Enter');
     const label = `${index + 1} comment${index === 0 ? '' : 's'}, write one`;
     await expect(page.getByRole('button', { name: label })).toBeVisible();
   }
   await page.reload();
   const texts = page.getByRole('list', { name: 'Comments', exact: true }).locator('bdi[dir="auto"]');
-  await expect(texts).toHaveText(NAUGHTY.map((words) => words.trim()));
+  await expect(texts).toHaveText(NAUGHTY.map((text) => text.trim()));
   expect(await page.evaluate('window.ran')).toBeUndefined();
   await expectFitsScreens(page);
   await expectAccessible(page);

@@ -32,7 +32,7 @@ test('when there are more followers than a page has, Load More adds the rest and
   untilFailure.expectQuiet();
   await page.route('**/followers?cursor=**', (route) => route.fulfill({ status: 404, body: '' }));
   await more.click();
-  await expect(dialog.getByRole('alert')).toHaveText('Couldn’t load more.');
+  await expect(dialog.getByRole('alert')).toHaveText("Couldn't load more.");
   await expect(rows).toHaveCount(50);
   await page.unroute('**/followers?cursor=**');
   const afterwards = watchConsole(page);
@@ -44,7 +44,7 @@ test('when there are more followers than a page has, Load More adds the rest and
   const remove = rows.last().getByRole('button', { name: `Remove @${fans[0]}` });
   await remove.press('Enter');
   const question = page.getByRole('dialog', { name: 'Remove follower?' });
-  await expect(question).toContainText('They won’t be notified');
+  await expect(question).toContainText("They won't be notified");
   await question.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
   await expect(page.getByRole('dialog', { name: 'Followers (50)' })).toBeVisible();
   await expect(rows).toHaveCount(50);
@@ -135,7 +135,7 @@ test('when requests are answered, each row disappears immediately and returns wi
   await expect(left.getByRole('listitem')).toHaveCount(1);
   await expect(left.getByRole('list')).toBeFocused();
   answer();
-  await expect(card.getByRole('alert')).toHaveText(`Couldn’t approve the request of @${first}.`);
+  await expect(card.getByRole('alert')).toHaveText(`Couldn't approve the request of @${first}.`);
   await expect(card.getByRole('listitem')).toHaveCount(2);
   await page.unroute('**/api/follows/requests/*/approve');
 

@@ -34,7 +34,7 @@ test('when users request to follow, the owner answers, opens the lists and remov
   await expect(fan.page.getByRole('dialog', { name: 'Followers (1)' })).toBeVisible();
   await list.getByRole('button', { name: `Remove @${fan.user.username}` }).click();
   const question = page.getByRole('dialog', { name: 'Remove follower?' });
-  await expect(question).toContainText('They won’t be notified');
+  await expect(question).toContainText("They won't be notified");
   await question.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText('No followers yet.')).toBeVisible();
   await expect(page.getByRole('dialog', { name: 'Followers (0)' })).toBeVisible();

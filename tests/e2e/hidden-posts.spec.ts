@@ -33,7 +33,7 @@ test('when a post is hidden, the toast and later the settings can restore it', a
   });
   await expectAccessible(page);
   await restore.click();
-  await expect(page.getByText(/haven’t hidden any posts/)).toBeVisible();
+  await expect(page.getByText(/haven't hidden any posts/)).toBeVisible();
   await theirs.reload();
   await expect(theirs.getByRole('article', { name: /Leg day/ })).toBeVisible();
   watch.expectQuiet();

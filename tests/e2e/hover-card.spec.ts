@@ -84,9 +84,9 @@ test('when a profile is private, its card shows only the name to other users', a
   await expect(card.getByText('Weights')).toBeHidden();
 });
 
-for (const { status, words } of [
-  { status: 500, words: 'Failed to load profile' },
-  { status: 404, words: 'User not found' },
+for (const { status, message } of [
+  { status: 500, message: 'Failed to load profile' },
+  { status: 404, message: 'User not found' },
 ]) {
   test(`when the profile request fails with ${status}, the card shows an error`, async ({
     page,
@@ -95,7 +95,7 @@ for (const { status, words } of [
     const user = await feedWithPost(page, context);
     await page.route(`**/api/profiles/${user.username}`, (route) => route.fulfill({ status, body: '' }));
     await open(page, user);
-    await expect(page.locator('[data-hover-card]').getByText(words)).toBeVisible();
+    await expect(page.locator('[data-hover-card]').getByText(message)).toBeVisible();
   });
 }
 

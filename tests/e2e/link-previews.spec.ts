@@ -18,7 +18,7 @@ async function served(request: APIRequestContext, path: string) {
   };
 }
 
-test('when a user’s public pages are opened, the app keeps the served title', async ({
+test("when a user's public pages are opened, the app keeps the served title", async ({
   page,
   context,
   playwright,

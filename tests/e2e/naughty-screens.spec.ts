@@ -26,14 +26,14 @@ async function createCrowd(page: Page): Promise<{ star: User; uuid: string }> {
   const { activity_uuid: uuid, likeable_type: type, tracker_type: tracker } = await newestPost(page.request);
   await put(page.request, `/api/posts/${tracker}/${uuid}`, { content: cut(NAUGHTY.join('\n'), 2_000) });
   const others = await otherUser('crowd');
-  for (const [index, words] of NAUGHTY.entries()) {
+  for (const [index, text] of NAUGHTY.entries()) {
     await signUp(others, 'crowd', {
-      first_name: cut(words, NAME_MAX),
+      first_name: cut(text, NAME_MAX),
       last_name: cut(NAUGHTY.at(-index) ?? '', NAME_MAX),
     });
     await others.request.post(`/api/follows/${star.username}`);
     await like(others.request, { uuid, type });
-    await writeComment(others.request, { uuid, type }, words);
+    await writeComment(others.request, { uuid, type }, text);
   }
   return { star, uuid };
 }
@@ -94,7 +94,7 @@ test('when all user input is hostile, it is shown as text, nothing is executed, 
   const texts = page.getByRole('list', { name: 'Comments', exact: true }).locator('bdi[dir="auto"]');
   // Links are shown without their scheme.
   await expect(texts).toHaveText(
-    NAUGHTY.map((words) => words.trim().replace('https://example.org/', 'example.org')),
+    NAUGHTY.map((text) => text.trim().replace('https://example.org/', 'example.org')),
   );
   await expectHarmless(page, 'post');
   await page.getByRole('button', { name: new RegExp(`^${count} likes, post`) }).click();

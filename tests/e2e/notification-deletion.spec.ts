@@ -5,7 +5,7 @@ import { expectAccessible } from './support/watch.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
-const row = (page: Page, words: string) => panel(page).getByRole('listitem').filter({ hasText: words });
+const row = (page: Page, text: string) => panel(page).getByRole('listitem').filter({ hasText: text });
 
 test('when a notification is deleted, it disappears right away, by keyboard too, and returns on failure', async ({
   page,
@@ -24,7 +24,7 @@ test('when a notification is deleted, it disappears right away, by keyboard too,
   );
   await followed.hover();
   await followed.getByRole('button', { name: /^Delete notification/ }).click();
-  await expect(page.getByText('Couldn’t delete the notification.')).toBeVisible();
+  await expect(page.getByText("Couldn't delete the notification.")).toBeVisible();
   await expect(followed).toBeVisible();
   await page.unroute('**/api/notifications/*');
   await liked.getByRole('link').focus();

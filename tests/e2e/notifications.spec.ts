@@ -5,7 +5,7 @@ import { expectAccessible, expectFits, onEveryScreen, watchConsole } from './sup
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
-const row = (page: Page, words: string) => panel(page).getByRole('listitem').filter({ hasText: words });
+const row = (page: Page, text: string) => panel(page).getByRole('listitem').filter({ hasText: text });
 
 test('when notifications arrive, the bell counts them; opening reads them and keeps them marked as new', async ({
   page,

@@ -23,8 +23,8 @@ test('when a link to a post is opened, the whole post is there, its discussion o
   await signUp(context, 'visitor');
   const author = await otherUser('author');
   const { path, uuid, type } = await postOf(author, 'Worth a link');
-  const words = 'One line of many.\n'.repeat(8).trim();
-  await author.request.put(`/api/posts/${type}/${uuid}`, { data: { content: words } });
+  const content = 'One line of many.\n'.repeat(8).trim();
+  await author.request.put(`/api/posts/${type}/${uuid}`, { data: { content } });
   const quiet = watchConsole(page);
   await page.goto(path);
   await onEveryScreen(page, async () => {
@@ -83,8 +83,8 @@ test('when the words are long, three lines show, and the rest on demand, also af
 }) => {
   await signUp(context, 'wordy');
   const { uuid, type } = await postOf(page, 'Many words');
-  const words = 'One line of many.\n'.repeat(8).trim();
-  await page.request.put(`/api/posts/${type}/${uuid}`, { data: { content: words } });
+  const content = 'One line of many.\n'.repeat(8).trim();
+  await page.request.put(`/api/posts/${type}/${uuid}`, { data: { content } });
   await page.goto('/');
   const post = postTitled(page, /Many words/)
     .filter({ hasText: 'One line of many.' })

@@ -16,7 +16,7 @@ test('when a user posts while a visitor is far down their profile, only the firs
   for (let number = 1; number <= POSTS; number += 1) await postWorkout(author.request, `Day ${number}`);
   await page.goto(`/${author.user.username}`);
   await waitUntilLive(page);
-  const end = page.getByText('That’s everything so far.');
+  const end = page.getByText("That's everything so far.");
   await expect(async () => {
     await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)');
     await expect(end).toBeInViewport({ timeout: 500 });

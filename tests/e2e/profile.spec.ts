@@ -100,9 +100,9 @@ test('when trackers and profile change between public and private, the badge nam
   const user = await signUp(context, 'badge');
   await page.request.post('/api/trackers/enable', { data: { tracker_type: 'weights' } });
   const card = page.getByRole('list', { name: 'Tracker status' }).getByRole('listitem');
-  const expectBadge = async (words: string, updated = 'Last updated: Just now') => {
+  const expectBadge = async (text: string, updated = 'Last updated: Just now') => {
     await page.goto(`/${user.username}`);
-    await expect(card.getByText(words, { exact: true })).toBeVisible();
+    await expect(card.getByText(text, { exact: true })).toBeVisible();
     await expect(card.getByText(updated)).toBeVisible();
   };
   await expectBadge('No Data', 'Last updated: Never');

@@ -111,18 +111,18 @@ test('when another user signs in, push is off for them; when the first returns, 
 test('when the browser does not allow push, the setting says why', async ({ page, context }) => {
   await signUp(context, 'pia');
   await stage.equip(context);
-  for (const [script, words] of [
+  for (const [script, text] of [
     [
       `Object.defineProperty(Notification, 'permission', { value: 'denied' })`,
       'Your browser blocks notifications',
     ],
-    ['delete window.PushManager', 'This browser doesn’t support push notifications.'],
+    ['delete window.PushManager', "This browser doesn't support push notifications."],
     [`Object.defineProperty(navigator, 'userAgent', { value: 'iPhone' })`, 'tap Share'],
     [`Object.defineProperty(window, 'isSecureContext', { value: false })`, 'begins with https://'],
   ] as const) {
     await page.addInitScript(script);
     await page.goto('/settings');
-    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByText(text)).toBeVisible();
     await expect(toggle(page)).toHaveCount(0);
   }
 });

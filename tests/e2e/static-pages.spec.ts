@@ -48,7 +48,7 @@ test('when a user opens the support page, it has answers, also from trackers, an
 }) => {
   await page.goto('/support');
   await expect(page.getByRole('heading', { name: 'Support', level: 1 })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'I can’t sign in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "I can't sign in" })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Weights', level: 2 })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Contact help@example.org' })).toHaveAttribute(
     'href',

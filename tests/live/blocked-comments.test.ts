@@ -48,8 +48,8 @@ test('when others reply, the counts of the thread leave out blocked users', asyn
 
 test('when a comment is edited, the event does not mention blocked users', async () => {
   const [reply] = await replies();
-  const words = `So says @${blocked.username}, and @${author.username}`;
-  await expectSame('comment_update', () => talker.put(`/api/comments/${reply?.uuid}`, { content: words }));
+  const content = `So says @${blocked.username}, and @${author.username}`;
+  await expectSame('comment_update', () => talker.put(`/api/comments/${reply?.uuid}`, { content }));
 });
 
 test('when the blocked user comments, no event is sent, and the next count is right', async () => {

@@ -11,7 +11,7 @@ import { createBrowser } from './browser.ts';
 const stage = await createStage();
 const homeKey = ['feed', 'home', 'all'];
 
-/** A browser of a follower with the author’s post in the home feed. */
+/** A browser of a follower with the author's post in the home feed. */
 async function open() {
   const { author, follower, activity, client } = await stage.createScene();
   const queries = createBrowser({ client, viewer: follower }, [feedLive]);
@@ -32,7 +32,7 @@ test('when a post was hidden before its topic is subscribed, it leaves the scree
   expect(shown()).not.toContain(activity);
 });
 
-test('when the author’s account is deleted, their posts leave the screen', async () => {
+test("when the author's account is deleted, their posts leave the screen", async () => {
   const { author, activity, client, shown } = await open();
   await client.subscribe(activityTopic(activity));
   expect(shown()).toContain(activity);

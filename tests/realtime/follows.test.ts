@@ -97,7 +97,7 @@ const silentActions = {
 };
 
 test.each(Object.entries(silentActions))(
-  'when a follower %s, only the author’s sockets get an event',
+  "when a follower %s, only the author's sockets get an event",
   async (_, { act, block_changed }) => {
     await client.subscribe(userTopic(author.username), userTopic(follower.username));
     await act();
@@ -109,7 +109,7 @@ test.each(Object.entries(silentActions))(
   },
 );
 
-test('when a block is lifted, only the blocker’s sockets get an event', async () => {
+test("when a block is lifted, only the blocker's sockets get an event", async () => {
   await author.post(`/api/blocks/${follower.username}`);
   await until(owner, 'relation_update', { is_blocked: true });
   await author.delete(`/api/blocks/${follower.username}`);

@@ -38,7 +38,7 @@ test('when users are connected to two nodes, both nodes count each user once', a
   await untilCount(again, 1);
 });
 
-test('when a user’s ten sockets are on two nodes, the eleventh is refused on either', async () => {
+test("when a user's ten sockets are on two nodes, the eleventh is refused on either", async () => {
   const eve = await one.signUp('eve');
   const watcher = await connect(urls[1], await one.signUp('watcher'));
   const clients = await Promise.all(Array.from({ length: 10 }, () => connect(urls[0], eve)));

@@ -13,8 +13,7 @@ import pgResult from 'pg/lib/result.js';
 import { inject } from 'vitest';
 import { assuredColumns } from './assured-columns.ts';
 import type { DeclaredRows } from './declared-rows.ts';
-import { MAX_ROWS, compareColumns, compareValue } from './row-shape.ts';
-import type { Column, Shape } from './row-shape.ts';
+import { MAX_ROWS, compareColumns, compareValue, type Column, type Shape } from './row-shape.ts';
 
 type Rows = readonly object[];
 type Execute = (this: unknown, ...args: readonly unknown[]) => Promise<Rows | { readonly rows: Rows }>;

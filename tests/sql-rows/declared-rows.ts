@@ -1,7 +1,6 @@
 import path from 'node:path';
 import * as ast from 'typescript/unstable/ast';
-import { API, TypeFlags } from 'typescript/unstable/sync';
-import type { Checker, Type } from 'typescript/unstable/sync';
+import { API, TypeFlags, type Checker, type Type } from 'typescript/unstable/sync';
 import type { Property, Shape } from './row-shape.ts';
 
 /** Row types by the place of the statement's `execute`, as `server/features/likes/likes.repository.ts:91`. */

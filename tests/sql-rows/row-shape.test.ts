@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compareColumns, compareValue } from './row-shape.ts';
-import type { Shape } from './row-shape.ts';
+import { compareColumns, compareValue, type Shape } from './row-shape.ts';
 
 const text: Shape = { kind: 'string' };
 const number: Shape = { kind: 'number' };

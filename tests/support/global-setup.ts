@@ -8,8 +8,7 @@ import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres/e
 import { migrateJobs } from '../../server/platform/jobs.ts';
 import { migrate, migrationSources } from '../../server/platform/migrations.ts';
 import { readDeclaredRows } from '../sql-rows/declared-rows.ts';
-import { connectionTo } from './test-server.ts';
-import type { TestServer } from './test-server.ts';
+import { connectionTo, type TestServer } from './test-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,20 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { randomUUIDv7 } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { createApp, type AppOptions } from '../../server/app.ts';
-import { createBus } from '../../server/platform/bus.ts';
-import { loadConfig } from '../../server/platform/config.ts';
-import { createImports } from '../../server/platform/imports.ts';
-import { createJobs } from '../../server/platform/jobs.ts';
-import { createMailer } from '../../server/platform/mail.ts';
-import { createMetrics } from '../../server/platform/metrics.ts';
 import type { Platform } from '../../server/platform/platform.ts';
-import { createStorage } from '../../server/platform/storage.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { createTestPlatform, type TestPlatformOptions } from './test-platform.ts';
 
 /** The whole product on its own database, called in-process. */
 export interface TestApp {
@@ -37,43 +28,16 @@ export interface Caller {
   readonly delete: (url: string) => Promise<LightMyRequestResponse>;
 }
 
-export interface TestAppOptions {
-  /** Database of another node; absent: a new one. */
-  readonly database?: TestDatabase;
+export interface TestAppOptions extends TestPlatformOptions {
   readonly realtime?: AppOptions['realtime'];
-  readonly env?: Readonly<Record<string, string>>;
-  readonly now?: () => Date;
   /** Folder of a built web app; absent: API only. */
   readonly webDir?: string;
 }
 
 /** Call it at the top of a test file: `const { signUp } = await createTestApp();` */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { db, pool, target } = options.database ?? (await createTestDatabase());
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-app-'));
-  const config = loadConfig({
-    DATA_DIR: dataDir,
-    SECRET_KEY: 'x'.repeat(40),
-    DATABASE_URL: 'postgres://localhost/unused',
-    RATE_LIMIT: 'off',
-    ...options.env,
-  });
-  const log = pino({ level: 'silent' });
-  const bus = await createBus({ db, target, log });
-  const jobs = createJobs({ pool, log });
-  const platform: Platform = {
-    config,
-    db,
-    bus,
-    jobs,
-    mail: createMailer(config, log),
-    storage: createStorage(config),
-    imports: createImports(),
-    metrics: createMetrics({ log }),
-    log,
-    now: options.now ?? (() => new Date()),
-    newId: () => randomUUIDv7(),
-  };
+  const platform = await createTestPlatform({ ...options, env: { DATA_DIR: dataDir, ...options.env } });
   const app = await createApp(platform, {
     webDir: options.webDir ?? null,
     ...(options.realtime ? { realtime: options.realtime } : {}),
@@ -81,11 +45,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   await app.start();
   afterAll(async () => {
     await app.stop();
-    await bus.close();
+    await platform.bus.close();
     rmSync(dataDir, { recursive: true, force: true });
   });
   // The server accepts only the host of its public address.
-  const authority = new URL(config.publicUrl).host;
+  const authority = new URL(platform.config.publicUrl).host;
   const signUp = async (username: string, fields: object = {}) => {
     const payload = {
       email: `${username}@example.org`,

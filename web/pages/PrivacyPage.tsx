@@ -40,7 +40,7 @@ function StoredData() {
       <h2>What is stored</h2>
       <ul>
         <li>Your account: email address, username, names, bio, picture and time zone.</li>
-        <li>A hash of your password (Argon2id), from which the password can’t be recovered.</li>
+        <li>A hash of your password (Argon2id), from which the password can't be recovered.</li>
         <li>Your sessions: a hashed token, the time, the IP address and the browser of each sign-in.</li>
         <li>Everything your trackers record or import, and the activities made from it.</li>
         <li>The people you follow, your followers, and the people you have blocked.</li>
@@ -67,7 +67,7 @@ function Visibility() {
       <p>
         There is no advertising and no third-party analytics. A tracker that fetches your data from another
         service sends it nothing else about you; the service is named with the tracker. Push notifications go
-        through your browser’s push service, encrypted so that it can’t read them.
+        through your browser's push service, encrypted so that it can't read them.
       </p>
       <h2>Cookies</h2>
       <p>One cookie keeps you signed in. Unfinished entries may be stored in your browser while you type.</p>

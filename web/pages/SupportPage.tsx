@@ -17,18 +17,18 @@ export function SupportPage() {
     <Page title="Support">
       <Suspense fallback={<ProseSkeleton />}>
         <Prose>
-          <h2>I can’t sign in</h2>
+          <h2>I can't sign in</h2>
           <p>
             Sign in with your email address, not your username. After five failed attempts in a row you have
             to wait 15 minutes. If you forgot your password, request a link to set a new one:{' '}
             <TextLink href={forgotPasswordPath}>Forgot your password?</TextLink>
           </p>
-          <h2>My activity doesn’t appear in the feed</h2>
+          <h2>My activity doesn't appear in the feed</h2>
           <p>
             The feed shows only recent activity. Activity recorded more than two days later appears only on
-            your profile and the tracker’s page. Only you can see a private tracker.
+            your profile and the tracker's page. Only you can see a private tracker.
           </p>
-          <h2>Someone can’t see my profile</h2>
+          <h2>Someone can't see my profile</h2>
           <p>
             Only approved followers can see a private profile. The badge on each tracker says who can see it.
           </p>

@@ -1,11 +1,13 @@
 import { styled } from '@mui/material/styles';
 import type { TrackerPage } from '@plotline/contract/tracker.ts';
+import { Globe, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { TimeframePicker } from '../ui/TimeframePicker.tsx';
 import { color, media, space, text } from '../ui/theme/tokens.ts';
+import { trackerBadge, type TrackerState } from './tracker-badge.ts';
 import type { TrackerPageProps } from './tracker-web.ts';
-import { VisibilityBadge } from './VisibilityBadge.tsx';
 
 interface TrackerControlsProps {
   tracker: TrackerPage['tracker'];
@@ -94,5 +96,24 @@ export function TrackerControls({ tracker, place, select, actions, details, opti
       </Status>
       {actions ? <Actions>{actions}</Actions> : null}
     </Bar>
+  );
+}
+
+interface VisibilityBadgeProps {
+  tracker: TrackerState;
+  isProfilePublic: boolean;
+}
+
+/** The visibility of a tracker, with a lock if only its owner sees it. */
+function VisibilityBadge({ tracker, isProfilePublic }: VisibilityBadgeProps) {
+  const { text: label, tone } = trackerBadge(tracker, isProfilePublic);
+  return (
+    <StatusBadge
+      size="normal"
+      tone={tone}
+      icon={tone === 'neutral' ? <Lock aria-hidden /> : <Globe aria-hidden />}
+    >
+      {label}
+    </StatusBadge>
   );
 }

@@ -25,7 +25,7 @@ export function TrackerPageState<Page>(props: TrackerPageStateProps<Page>) {
   return (
     <Card>
       <ErrorState
-        message={messageOf(answer.error, `Couldn’t load the ${noun}.`)}
+        message={messageOf(answer.error, `Couldn't load the ${noun}.`)}
         onRetry={() => void answer.refetch()}
       />
     </Card>

@@ -22,7 +22,7 @@ export function LoadMore({ list }: LoadMoreProps) {
   return (
     <Root>
       {list.isFetchNextPageError ? (
-        <Alert severity="error">{messageOf(list.error, 'Couldn’t load more.')}</Alert>
+        <Alert severity="error">{messageOf(list.error, "Couldn't load more.")}</Alert>
       ) : null}
       <Button
         variant="outlined"

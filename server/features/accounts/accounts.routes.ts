@@ -1,5 +1,4 @@
-import { checkSession, getMe, login, logout, signup } from '@plotline/contract/accounts.ts';
-import type { User } from '@plotline/contract/accounts.ts';
+import { checkSession, getMe, login, logout, signup, type User } from '@plotline/contract/accounts.ts';
 import { route, type Call, type Route } from '../../platform/http/route.ts';
 import { clearSessionCookie, SESSION_COOKIE, setSessionCookie } from '../../platform/session.ts';
 import type { AccountsPlatform } from './accounts-platform.ts';

@@ -1,7 +1,9 @@
 import type { Viewer } from '../../platform/http/route.ts';
 import type { CronJob } from '../../platform/jobs.ts';
-import type { Feature } from '../../platform/platform.ts';
+import type { Feature, Platform } from '../../platform/platform.ts';
+import { createSecurityLog, type SecurityEvent } from '../../platform/security-log.ts';
 import type { ServedAccountsPlatform } from './accounts-platform.ts';
+import { ACCOUNT_CHANGED, type AccountChanged } from './accounts.events.ts';
 import { accountsRoutes } from './accounts.routes.ts';
 import type { AccountService } from './accounts.service.ts';
 import { createDeletion, type CountContents } from './deletion.service.ts';
@@ -19,7 +21,6 @@ import { createProfileChanges, type ChangePrivacy } from './profile.service.ts';
 import { createSessions } from './sessions.service.ts';
 import { settingsRoutes } from './settings.routes.ts';
 import { createSignup, type OnSignup } from './signup.service.ts';
-import { logAccountChanges } from './account-security-log.ts';
 import { createReservedNames } from './username.ts';
 import { deleteExpiredNames } from './usernames.repository.ts';
 
@@ -84,4 +85,19 @@ export function createAccounts(platform: ServedAccountsPlatform, options: Accoun
     start: () => logAccountChanges(platform),
     settled: () => sessions.settled(),
   };
+}
+
+const eventOf: Partial<Record<AccountChanged['change'], SecurityEvent>> = {
+  role: 'role_changed',
+  deactivated: 'account_deactivated',
+  reactivated: 'account_reactivated',
+};
+
+/** Logs changes of an account by operators, who use the command line: every node receives them over the bus. */
+function logAccountChanges({ bus, log }: Pick<Platform, 'bus' | 'log'>): void {
+  const logSecurity = createSecurityLog(log);
+  bus.subscribe(ACCOUNT_CHANGED, ({ user_id, change }) => {
+    const event = eventOf[change];
+    if (event) logSecurity(event, { user_id, ip: null });
+  });
 }

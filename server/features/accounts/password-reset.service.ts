@@ -3,15 +3,16 @@ import type { BodyOf } from '@plotline/contract/endpoint.ts';
 import { EMAIL_REQUIRED } from '@plotline/contract/errors.ts';
 import { withTransaction } from '../../platform/database.ts';
 import { invalidFields } from '../../platform/http/errors.ts';
+import { createKeyedMutex } from '../../platform/keyed-mutex.ts';
+import { addressKey, createRateLimit } from '../../platform/rate-limit.ts';
 import { createSecurityLog } from '../../platform/security-log.ts';
 import { hashSessionToken } from '../../platform/session.ts';
 import { passwordProblems, refuseInvalid } from './account-fields.ts';
-import type { ServedAccountsPlatform } from './accounts-platform.ts';
-import { resetLinkInvalid } from './accounts.errors.ts';
+import type { ServedAccountsPlatform, AccountsPlatform } from './accounts-platform.ts';
+import { resetLinkInvalid, tooManyResets } from './accounts.errors.ts';
 import { findCredentials } from './credentials.repository.ts';
 import type { AccountService } from './accounts.service.ts';
 import { RESET_MAIL } from './password-reset.jobs.ts';
-import { createResetThrottle } from './password-reset-throttle.ts';
 import { deleteReset, findAccountOfReset } from './password-resets.repository.ts';
 import { hashPassword } from './password.ts';
 
@@ -54,5 +55,41 @@ export function createPasswordReset(
       });
       logSecurity('password_reset', { user_id: account.uuid, ip });
     },
+  };
+}
+
+const WINDOW_MS = 60 * 60 * 1000;
+/** Counted for unknown addresses too, so that the limit does not reveal who has an account. */
+const PER_EMAIL = 3;
+const PER_ADDRESS = 10;
+
+type ResetThrottle = (email: string, ip: string, work: () => Promise<void>) => Promise<void>;
+
+/** Runs `work` unless too many links were requested. @throws HttpError 429 */
+function createResetThrottle({ db, now, config }: AccountsPlatform): ResetThrottle {
+  const ofEmail = createRateLimit({ db, now, scope: 'reset.email', limit: PER_EMAIL, windowMs: WINDOW_MS });
+  const ofAddress = createRateLimit({
+    db,
+    now,
+    scope: 'reset.address',
+    limit: PER_ADDRESS,
+    windowMs: WINDOW_MS,
+  });
+  const withAddressLock = createKeyedMutex();
+  const withEmailLock = createKeyedMutex();
+  return async (typed, ip, work) => {
+    const email = typed.toLowerCase();
+    const address = addressKey(ip);
+    const check = async () => {
+      const seconds = await Promise.all([
+        ofEmail.waitSeconds(email),
+        config.rateLimit ? ofAddress.waitSeconds(address) : 0,
+      ]);
+      const wait = Math.max(...seconds);
+      if (wait > 0) throw tooManyResets(wait);
+      await Promise.all([ofEmail.hit(email), ofAddress.hit(address)]);
+    };
+    await withAddressLock(address, () => withEmailLock(email, check));
+    await work();
   };
 }

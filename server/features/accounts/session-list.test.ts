@@ -65,7 +65,7 @@ test('when the current session is ended, its cookie is cleared', async () => {
   expect((await get('/api/auth/me', here)).statusCode).toBe(401);
 });
 
-test('when the session is another user’s, it is 404 and goes on', async () => {
+test("when the session is another user's, it is 404 and goes on", async () => {
   const [dora, eva] = [await signUp('dora'), await signUp('eva')];
   expect((await end(dora, (await listOf(eva))[0]?.id ?? '')).statusCode).toBe(404);
   expect((await get('/api/auth/me', eva)).statusCode).toBe(200);

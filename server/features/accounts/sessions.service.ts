@@ -1,6 +1,5 @@
 import type { Session } from '@plotline/contract/accounts.ts';
-import type { Db } from '../../platform/database.ts';
-import { withTransaction } from '../../platform/database.ts';
+import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import { deleteHitsBefore } from '../../platform/rate-limit.ts';
 import { createSecurityLog } from '../../platform/security-log.ts';

@@ -36,26 +36,29 @@ const comment = await write(author, activity, 'Mine');
 const like = (who: Caller, uuid: string, likeableType: string) =>
   who.post('/api/likes', { likeable_type: likeableType, likeable_uuid: uuid });
 
-const acts = [
-  { name: 'like', act: (who: Caller) => like(who, activity, type) },
-  { name: 'like a comment', act: (who: Caller) => like(who, comment.uuid, 'comment') },
-  { name: 'comment', act: (who: Caller) => post(who, activity, 'Hello') },
+const actions = [
+  { name: 'like', action: (who: Caller) => like(who, activity, type) },
+  { name: 'like a comment', action: (who: Caller) => like(who, comment.uuid, 'comment') },
+  { name: 'comment', action: (who: Caller) => post(who, activity, 'Hello') },
 ];
 
-test.each(acts)('when a user is deactivated while they $name, nothing is counted', async ({ name, act }) => {
-  const fan = await app.signUp(`dw_${name.replaceAll(' ', '_')}`);
-  expect(await answerDuring(fan.uuid, () => act(fan))).toBe(401);
-  const { rows } = await sql`
+test.each(actions)(
+  'when a user is deactivated while they $name, nothing is counted',
+  async ({ name, action }) => {
+    const fan = await app.signUp(`dw_${name.replaceAll(' ', '_')}`);
+    expect(await answerDuring(fan.uuid, () => action(fan))).toBe(401);
+    const { rows } = await sql`
     select a.like_count, a.comment_count, (select count(*)::int from activity_likes) as likes
     from activities a where uuid = ${activity}`.execute(db);
-  expect(rows).toEqual([{ like_count: 0, comment_count: 1, likes: 0 }]);
-});
+    expect(rows).toEqual([{ like_count: 0, comment_count: 1, likes: 0 }]);
+  },
+);
 
-test.each(acts)(
+test.each(actions)(
   'when the author is deactivated while a user wants to $name, it is gone',
-  async ({ name, act }) => {
+  async ({ name, action }) => {
     const fan = await app.signUp(`da_${name.replaceAll(' ', '_')}`);
-    expect(await answerDuring(author.uuid, () => act(fan))).toBe(404);
+    expect(await answerDuring(author.uuid, () => action(fan))).toBe(404);
     await accounts.setActive(author.uuid, true);
   },
 );

@@ -12,8 +12,8 @@ import {
   findExport,
   finishExport,
   type ExportRow,
+  touchExport,
 } from './exports.repository.ts';
-import { trackProgress } from './export-progress.ts';
 import type { WriteExport } from './export-writer.service.ts';
 
 export const WRITE_EXPORT = 'exports.write';
@@ -110,4 +110,43 @@ export function cleanExportsJob({ db, now }: Pick<Platform, 'db' | 'now'>): JobH
 
 function expiryOf(now: Date): Date {
   return new Date(now.getTime() + RETENTION_MS);
+}
+
+const INTERVAL_MS = 700;
+
+interface ExportProgress {
+  readonly update: (share: number) => void;
+  /** Aborted when the export was deleted, or when that cannot be checked. */
+  readonly aborted: AbortSignal;
+  /** Stops recording; resolves when the last write is done. */
+  readonly end: () => Promise<void>;
+}
+
+/** Records the progress of an export at intervals, which also marks it as alive and detects its deletion. */
+async function trackProgress(
+  { db, now }: Pick<Platform, 'db' | 'now'>,
+  uuid: string,
+): Promise<ExportProgress> {
+  const abort = new AbortController();
+  let progress = 0;
+  let writing = Promise.resolve();
+  const write = async () => {
+    try {
+      if (!(await touchExport(db, { uuid, progress, at: now() }))) abort.abort();
+    } catch (error) {
+      abort.abort(error);
+    }
+  };
+  await write();
+  const timer = setInterval(() => {
+    writing = writing.then(write);
+  }, INTERVAL_MS);
+  return {
+    update: (share) => void (progress = share),
+    aborted: abort.signal,
+    end: () => {
+      clearInterval(timer);
+      return writing;
+    },
+  };
 }

@@ -1,12 +1,13 @@
 import type { QueryOf } from '@plotline/contract/endpoint.ts';
 import type { FeedPage, userFeed } from '@plotline/contract/feed.ts';
 import { FEED_PAGE_SIZE } from '@plotline/contract/limits.ts';
+import { createCache } from '../../platform/cache.ts';
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
+import type { Position } from '../../platform/cursor.ts';
 import type { Db } from '../../platform/database.ts';
 import { hydrate, positionOf, type FeedRow } from './feed.repository.ts';
 import type { Slice } from '../../platform/paging.ts';
 import type { Skeleton } from './slices.repository.ts';
-import { createPageDepth, STRIDE, type Start } from './page-depth.ts';
 import type { PresentActivities } from './present-activities.ts';
 
 export type Paging = QueryOf<typeof userFeed>;
@@ -74,5 +75,43 @@ function createStart(db: Db): FindStart {
     return findPage(feed.name, skipped, (after) =>
       positionOf(db, feed.skeleton({ after, offset: STRIDE - 1, count: 1 })),
     );
+  };
+}
+
+/** Largest offset within one query. */
+const STRIDE = 1_000;
+/** Lifetime of a milestone, while a reader moves from page to page. */
+const MILESTONE_MS = 10_000;
+const MILESTONES = 10_000;
+
+interface Start {
+  /** Null for the beginning. */
+  readonly after: Position | null;
+  readonly offset: number;
+}
+
+/** Returns the position `STRIDE` activities behind another one; null when there are not as many. */
+type Walk = (after: Position | null) => Promise<Position | null>;
+
+/**
+ * Finds the start of a numbered page. Deep pages are reached in strides, each a short query by position, so that no
+ * query skips more than one stride.
+ */
+function createPageDepth() {
+  const milestones = createCache<Position | null | 'end'>({ ttlMs: MILESTONE_MS, capacity: MILESTONES });
+
+  function milestone(feed: string, strides: number, walk: Walk): Promise<Position | null | 'end'> {
+    if (strides === 0) return Promise.resolve(null);
+    return milestones.get(`${feed} ${strides}`, async () => {
+      const before = await milestone(feed, strides - 1, walk);
+      return before === 'end' ? 'end' : ((await walk(before)) ?? 'end');
+    });
+  }
+
+  /** Returns null when the feed ends before that page. `feed` is unique among feeds and viewers. */
+  return async (feed: string, skipped: number, walk: Walk): Promise<Start | null> => {
+    const strides = Math.floor(skipped / STRIDE);
+    const after = await milestone(feed, strides, walk);
+    return after === 'end' ? null : { after, offset: skipped % STRIDE };
   };
 }

@@ -50,15 +50,15 @@ test('when users post, follow, block, hide and change their privacy, each feed e
     limit: fc.constantFrom(1, 3, 20, 50),
     followingCount: fc.constantFrom(0, 100, 5_000),
   });
-  const history = fc.array(fc.record({ acts: fc.array(act, { maxLength: 12 }), look }), { maxLength: 4 });
+  const history = fc.array(fc.record({ actions: fc.array(act, { maxLength: 12 }), look }), { maxLength: 4 });
   await fc.assert(
     fc.asyncProperty(fc.array(post, { minLength: 20, maxLength: 120 }), history, async (posts, steps) => {
       await begin(posts);
       for (const {
-        acts,
+        actions,
         look: { limit, followingCount },
       } of steps) {
-        for (const one of acts) await perform(one);
+        for (const one of actions) await perform(one);
         await sql`update users set following_count = ${followingCount} where uuid = ${viewer}`.execute(db);
         const total = await expectSame({ skeleton: followingSkeleton, isIn: isFollowed, limit });
         expect(await countOfFollowed(db, viewer)).toMatchObject({ total });

@@ -168,8 +168,8 @@ describe('the list of likers', () => {
 
 test('when fifty users like and unlike concurrently, the count is right and nothing deadlocks', async () => {
   const fans = await Promise.all(Array.from({ length: 10 }, (_, n) => app.signUp(`many_${count}_${n}`)));
-  const acts = fans.flatMap((fan) => [like(fan), unlike(fan), like(fan), like(fan), like(fan)]);
-  for (const { statusCode } of await Promise.all(acts)) expect([200, 201]).toContain(statusCode);
+  const requests = fans.flatMap((fan) => [like(fan), unlike(fan), like(fan), like(fan), like(fan)]);
+  for (const { statusCode } of await Promise.all(requests)) expect([200, 201]).toContain(statusCode);
   const { rows } = await sql<{ counted: number; kept: number }>`
     select like_count as kept, (select count(*) from activity_likes where activity_uuid = ${post}) as counted
     from activities where uuid = ${post}`.execute(db);
@@ -181,9 +181,9 @@ test('when fifty users like and unlike concurrently, the count is right and noth
 test('when a tracker is removed while users like its posts, no request fails', async () => {
   const fans = await Promise.all(Array.from({ length: 8 }, (_, n) => app.signUp(`late_${count}_${n}`)));
   const uuids = await publish(ada, {}, {}, {}, {});
-  const acts = fans.flatMap((fan) => uuids.map((uuid) => like(fan, uuid)));
+  const requests = fans.flatMap((fan) => uuids.map((uuid) => like(fan, uuid)));
   const removed = ada.post('/api/trackers/remove', { tracker_type: definition.type });
-  for (const { statusCode } of await Promise.all(acts)) expect([201, 404]).toContain(statusCode);
+  for (const { statusCode } of await Promise.all(requests)) expect([201, 404]).toContain(statusCode);
   expect((await removed).statusCode).toBe(200);
   const { rows } = await sql<{ left: number }>`
     select count(*) as left from activity_likes where activity_uuid = any(${uuids}::uuid[])`.execute(db);

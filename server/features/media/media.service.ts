@@ -1,5 +1,7 @@
+import { pathOf } from '@plotline/contract/endpoint.ts';
 import { MEDIA_QUOTA_BYTES } from '@plotline/contract/limits.ts';
 import type { Media, MediaChoice } from '@plotline/contract/media.ts';
+import { getMediaFile } from '@plotline/contract/media.ts';
 import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ByteRange, StoredFile } from '../../platform/storage.ts';
@@ -18,8 +20,8 @@ import {
   sumBytes,
   type NewMedia,
 } from './media.repository.ts';
-import { presentMedia } from './present-media.ts';
 import { trimText } from '@plotline/contract/text.ts';
+import type { MediaRow } from './media.repository.ts';
 
 /** Delay after which an upload has certainly ended. */
 const UPLOAD_MAX_MS = 60 * 60 * 1000;
@@ -126,4 +128,19 @@ async function requireQuota(trx: Db, userId: string, bytes: number): Promise<voi
 /** Normalises the description; blank ones become null. */
 function withAltText({ id, alt_text: text }: Exclude<MediaChoice, string>) {
   return text === undefined ? { id } : { id, alt_text: trimText(text ?? '') || null };
+}
+
+function presentMedia(row: MediaRow): Media {
+  const address = (file: string) => pathOf(getMediaFile, { uuid: row.uuid, file });
+  return {
+    id: row.uuid,
+    media_type: row.media_type,
+    url: address(row.file_name),
+    thumbnail_url: row.thumbnail_name === null ? null : address(row.thumbnail_name),
+    duration: row.duration,
+    width: row.width,
+    height: row.height,
+    is_animated: row.is_animated,
+    alt_text: row.alt_text,
+  };
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { browserAt } from '../../../tests/support/push-service.ts';
-import { createTestApp } from '../../../tests/support/test-app.ts';
-import type { Caller } from '../../../tests/support/test-app.ts';
+import { createTestApp, type Caller } from '../../../tests/support/test-app.ts';
 import { unzip } from '../../../tests/support/unzip.ts';
 import { createAccountService } from '../accounts/accounts.service.ts';
 import { createPushFixture, SUBSCRIPTIONS_URL } from './push.fixture.ts';

@@ -2,7 +2,7 @@ import { getRealtimeStatus, type RealtimeStatus } from '@plotline/contract/prese
 import { route, type Route } from '../../platform/http/route.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
 import type { Roster } from './roster/roster.ts';
-import type { Sessions } from './roster/sessions.ts';
+import type { Sessions } from './roster/connections.ts';
 
 interface StatusParts {
   readonly accounts: Pick<AccountService, 'summariesOf'>;

@@ -12,7 +12,7 @@ import {
   type BroadcastParts,
 } from './delivery/broadcaster.ts';
 import type { FollowUpdates } from './delivery/follow-updates.ts';
-import type { Sessions } from './roster/sessions.ts';
+import type { Sessions } from './roster/connections.ts';
 import type { Revalidation } from './subscriptions/revalidation.ts';
 
 export interface SubscriberParts extends BroadcastParts {

@@ -4,20 +4,17 @@ import type { Feature, Platform } from '../../platform/platform.ts';
 import { eventText, type PersonalEvent } from '../../platform/realtime.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
 import type { FollowsService } from '../follows/follows.service.ts';
-import { createAnnouncedPosts } from './delivery/broadcaster.ts';
-import { createDeliveryQueue, RESYNC_TEXT } from './delivery/delivery-queue.ts';
+import { createAnnouncedPosts, createDeliveryQueue, RESYNC_TEXT } from './delivery/broadcaster.ts';
 import { createFollowUpdates } from './delivery/follow-updates.ts';
 import { createVisibilityCache } from './delivery/visibility-cache.ts';
 import { presenceRoutes } from './presence.routes.ts';
 import { subscribePresence } from './presence.subscriber.ts';
-import { createConnections } from './roster/connections.ts';
-import { createOnlineCount } from './roster/online-count.ts';
+import { createConnections, createOnlineCount } from './roster/connections.ts';
 import { createRoster, defaultRosterTimings, type RosterTimings } from './roster/roster.ts';
-import { createSessions } from './roster/sessions.ts';
-import { createRecentChanges } from './subscriptions/recent-changes.ts';
+import { createSessions } from './roster/connections.ts';
 import { createRevalidation } from './subscriptions/revalidation.ts';
 import { presenceMessages } from './subscriptions/socket-messages.ts';
-import { createSubscriptions } from './subscriptions/subscriptions.ts';
+import { createSubscriptions, createRecentChanges } from './subscriptions/subscriptions.ts';
 
 export interface PresenceTimings extends RosterTimings {
   /** The shortest interval between two broadcasts of the number of online users. */

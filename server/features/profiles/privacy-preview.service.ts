@@ -3,9 +3,8 @@ import type { PrivacyChange, PrivacyPreview, previewPrivacy } from '@plotline/co
 import { VISITOR } from '@plotline/contract/schema.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Account } from '../accounts/accounts.service.ts';
-import { createProfileReader } from './profile-reader.ts';
+import { createProfileReader, type ProfilesDependencies } from './profile-reader.ts';
 import { noSuchTracker, profileNotFound } from './profiles.errors.ts';
-import type { ProfilesDependencies } from './profile-reader.ts';
 
 type Hypothetical = PrivacyChange | null;
 type Appearance = PrivacyPreview['looks']['before'];

@@ -1,5 +1,4 @@
-import type { Summary } from '@plotline/contract/schema.ts';
-import { VISITOR } from '@plotline/contract/schema.ts';
+import { VISITOR, type Summary } from '@plotline/contract/schema.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import { profileNotFound } from './profiles.errors.ts';
 import type { ProfilesDependencies } from './profile-reader.ts';

@@ -1,4 +1,4 @@
-import type { Profile } from '@plotline/contract/profiles.ts';
+import type { Profile, PrivacyPreview } from '@plotline/contract/profiles.ts';
 import type { BodyOf } from '@plotline/contract/endpoint.ts';
 import type {
   AvailableTracker,
@@ -7,11 +7,13 @@ import type {
   Tracker,
   UsageStats,
 } from '@plotline/contract/trackers.ts';
+import type { Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { TrackerServer, TrackerServers } from '../../tracker-kit/tracker-server.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
-import { presentAvailable } from './present-tracker.ts';
+import type { Supposed } from '../visibility/visibility.sql.ts';
+import { presentAvailable, presentTracker, presentOnProfile } from './present-tracker.ts';
 import {
   changeTracker,
   enableTracker,
@@ -19,10 +21,8 @@ import {
   reorder,
   type FeedSettings,
 } from './tracker-changes.ts';
-import { createTrackerLists } from './tracker-lists.ts';
 import { trackerNotAdded, unknownTracker } from './trackers.errors.ts';
-import { createTrackerVisibility, type TrackerVisibility } from './tracker-visibility.ts';
-import { findTrackers } from './trackers.repository.ts';
+import { findTrackers, type TrackerRow, findVisibleTrackers } from './trackers.repository.ts';
 import { createUsage } from './usage.ts';
 
 export interface TrackersDependencies {
@@ -143,4 +143,82 @@ function createOwn(platform: Platform, { servers, countPosts }: TrackersDependen
       return lists.all(userId);
     },
   };
+}
+
+/** Lists a user's own trackers in their order, with headline stats, without types that this server no longer has. */
+function createTrackerLists({ db, log }: Pick<Platform, 'db' | 'log'>, servers: TrackerServers) {
+  async function list(userId: string, isIncluded: (row: TrackerRow) => boolean): Promise<Tracker[]> {
+    const rows = (await findTrackers(db, userId)).filter(isIncluded);
+    const known = rows.flatMap((row) => {
+      const server = servers.get(row.type);
+      return server ? [{ row, server }] : [];
+    });
+    return Promise.all(
+      known.map(async ({ row, server }) =>
+        presentTracker(server.definition, row, await headlineOf(server, userId)),
+      ),
+    );
+  }
+
+  /** Returns null if the tracker fails, which must not fail the list. */
+  async function headlineOf(server: TrackerServer, userId: string): Promise<Tracker['headline']> {
+    try {
+      return (await server.headlines([userId])).get(userId) ?? null;
+    } catch (error) {
+      log.error({ err: error, tracker: server.definition.type }, 'reading a headline stat failed');
+      return null;
+    }
+  }
+
+  return {
+    all: (userId: string) => list(userId, () => true),
+    enabled: (userId: string) => list(userId, ({ isEnabled }) => isEnabled),
+    one: async (userId: string, type: string) => (await list(userId, (row) => row.type === type))[0],
+  };
+}
+
+type SeenPosts = PrivacyPreview['looks']['before']['posts'];
+type OwnTracker = Pick<PrivacyPreview['trackers'][number], 'type' | 'name' | 'is_enabled' | 'post_count'>;
+
+/** Parts of a user's trackers that viewers may see. `supposed`: after a hypothetical change of privacy. */
+interface TrackerVisibility {
+  /** Returns the trackers as a profile shows them. */
+  visibleTrackers(
+    userId: string,
+    viewerId: string | null,
+    supposed?: Supposed,
+  ): Promise<Profile['enabled_trackers']>;
+  visiblePosts(userId: string, viewerId: string | null, supposed?: Supposed): Promise<SeenPosts>;
+  /** Returns all trackers of a user in their order. */
+  ownTrackers(userId: string): Promise<readonly OwnTracker[]>;
+}
+
+function createTrackerVisibility(db: Db, servers: TrackerServers): TrackerVisibility {
+  // Types that this server no longer has are left out.
+  const nameOf = ({ type }: TrackerRow) => servers.get(type)?.definition.name;
+
+  return {
+    visibleTrackers: async (userId, viewerId, supposed) =>
+      (await findVisibleTrackers(db, userId, viewerId, supposed)).flatMap((row) => {
+        const name = nameOf(row);
+        return name === undefined ? [] : [presentOnProfile(asSupposed(row, supposed), name)];
+      }),
+    visiblePosts: async (userId, viewerId, supposed) =>
+      (await findVisibleTrackers(db, userId, viewerId, supposed)).map(({ type, postCount }) => ({
+        tracker_type: type,
+        count: postCount,
+      })),
+    ownTrackers: async (userId) =>
+      (await findTrackers(db, userId)).flatMap((row) => {
+        const name = nameOf(row);
+        if (name === undefined) return [];
+        return [{ type: row.type, name, is_enabled: row.isEnabled, post_count: row.postCount }];
+      }),
+  };
+}
+
+/** Applies the hypothetical change to the badge of the tracker. */
+function asSupposed(row: TrackerRow, supposed: Supposed | undefined): TrackerRow {
+  const isChanged = supposed && 'tracker_type' in supposed && supposed.tracker_type === row.type;
+  return isChanged ? { ...row, isPublic: supposed.is_public } : row;
 }

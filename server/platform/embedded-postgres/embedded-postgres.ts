@@ -3,10 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import type { DatabaseConnection } from '../database.ts';
 import { ensureDataFolder, ensureSocketFolder } from './folders.ts';
-import { findLauncher } from './launcher.ts';
-import type { Launcher } from './launcher.ts';
-import { spawnPostgres } from './postgres-process.ts';
-import type { PostgresProcess } from './postgres-process.ts';
+import { findLauncher, type Launcher } from './launcher.ts';
+import { spawnPostgres, type PostgresProcess } from './postgres-process.ts';
 
 /** Longest wait for the shutdown of a database whose server was killed. */
 const orphanShutdownMs = 30_000;

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { childEnvironment } from '../child-environment.ts';
-import { lockedExitCode } from './launcher.ts';
-import type { Launcher } from './launcher.ts';
+import { lockedExitCode, type Launcher } from './launcher.ts';
 
 /** A running PostgreSQL that accepts connections. */
 export interface PostgresProcess {

@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie';
 import etag from '@fastify/etag';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
+import type { Endpoint } from '@plotline/contract/endpoint.ts';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -14,16 +15,15 @@ import type { Config } from '../config.ts';
 import { addressKey } from '../rate-limit.ts';
 import { SESSION_COOKIE } from '../session.ts';
 import { handleClientError, refuseExpectations, refuseInvalidRequests } from './client-errors.ts';
-import { closeConnectionsOnShutdown } from './connection-close.ts';
 import { handleErrors, handleUnroutable, notAuthenticated } from './error-responses.ts';
 import { HttpError } from './errors.ts';
 import { createFormFolder, type OpenForm } from './form-files.ts';
+import type { FormReader } from './form-files.ts';
 import { createLogResponse, createRequestLog } from './request-log.ts';
 import { serializerSchema } from './response-schema.ts';
-import type { Call, Route, Viewer } from './route.ts';
+import type { Call, Route, Viewer, Upload } from './route.ts';
 import { secure } from './security.ts';
 import { endSlowBodies, type SlowBodyLimits } from './slow-bodies.ts';
-import { readUpload } from './uploads.ts';
 import { compileFields, compileInput } from './validation.ts';
 
 /** Default limit per address. */
@@ -190,4 +190,47 @@ function notJson(): HttpError {
 function rateLimited(_: FastifyRequest, { ttl }: { ttl: number }): HttpError {
   const seconds = Math.max(1, Math.ceil(ttl / 1000));
   return new HttpError(429, 'http.rate_limited', `Too many requests. Try again in ${seconds} s.`);
+}
+
+/**
+ * Disables keep-alive while the server closes: otherwise it would wait for browsers and proxies to close their
+ * connections.
+ */
+function closeConnectionsOnShutdown(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onSend', (_, reply, payload, done) => {
+    if (isClosing) reply.header('connection', 'close');
+    done(null, payload);
+  });
+  app.addHook('onResponse', (_request, _reply, done) => {
+    // A stream that started before has already sent its headers.
+    if (isClosing) setImmediate(() => app.server.closeIdleConnections());
+    done();
+  });
+}
+
+/** Writes the one file of a multipart body to disk, and checks the text fields that come before or after it. */
+async function readUpload(
+  form: FormReader,
+  endpoint: Endpoint,
+  checkFields: (fields: unknown) => void,
+): Promise<Upload> {
+  if (!endpoint.multipart) throw new TypeError(`${endpoint.name} takes no upload`);
+  const { files, fields } = await form.read({ maxBytes: { file: endpoint.multipart.maxBytes }, tooLarge });
+  if (!files['file']) throw missingFile();
+  checkFields(fields);
+  return { ...files['file'], fields };
+}
+
+function tooLarge(): HttpError {
+  return new HttpError(413, 'upload.too_large', 'The file is too large');
+}
+
+function missingFile(): HttpError {
+  return new HttpError(422, 'upload.missing', [
+    { loc: ['body', 'file'], msg: 'Choose a file', type: 'missing' },
+  ]);
 }

@@ -1,9 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { GameRejection } from '../contract/imports.ts';
-import { parsePgn } from '../server/pgn/parse-pgn.ts';
+import { parsePgn, playersIn } from '../server/pgn/parse-pgn.ts';
 import { FileRefused } from '@plotline/server/tracker-kit/file-parsing.ts';
-import { playersIn } from '../server/pgn/players.ts';
 
 const HEAD = [
   '| file | [Event | games | of | taken | rejected, not for the owner | first other reason | ms |',

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from '@plotline/contract/endpoint.ts';
 import { Instant, Nullable, Success } from '@plotline/contract/schema.ts';
-import { Provider } from './words.ts';
+import { Provider } from './game-values.ts';
 
 /** A linked account, at most one per provider. */
 export const ChessAccount = Type.Object({

@@ -9,7 +9,16 @@ import {
   UuidParam,
   viewAsQuery,
 } from '@plotline/contract/schema.ts';
-import { AlsoHere, Color, GameResult, Opponent, Source, Termination, TimeClass, Variant } from './words.ts';
+import {
+  AlsoHere,
+  Color,
+  GameResult,
+  Opponent,
+  Source,
+  Termination,
+  TimeClass,
+  Variant,
+} from './game-values.ts';
 
 /** A game in a list. */
 export const GameLine = Type.Object({

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Instant, LocalDate, Nullable } from '@plotline/contract/schema.ts';
 import { counts, ResultsSection } from './results.ts';
-import { Source, Termination, TimeClass, Variant } from './words.ts';
+import { Source, Termination, TimeClass, Variant } from './game-values.ts';
 
 /** Rating cards: pools with a game in the timeframe, most games first, at most 6. */
 export const PoolCard = Type.Object({

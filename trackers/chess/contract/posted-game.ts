@@ -1,6 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { Nullable } from '@plotline/contract/schema.ts';
-import { AlsoHere, Color, PlayedResult, Termination, TimeClass, Variant } from './words.ts';
+import { AlsoHere, Color, PlayedResult, Termination, TimeClass, Variant } from './game-values.ts';
 
 /** A fact that is left out if unknown; older posts hold null. */
 function known<Schema extends TSchema>(schema: Schema) {

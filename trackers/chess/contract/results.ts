@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Nullable } from '@plotline/contract/schema.ts';
-import { TimeClass } from './words.ts';
+import { TimeClass } from './game-values.ts';
 
 /** Games by their results, in any section of the page. */
 export const counts = {

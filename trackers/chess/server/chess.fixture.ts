@@ -1,5 +1,6 @@
 import { createTrackerKit } from '../../../server/features/activities/tracker-kit.ts';
 import { createTestApp, type TestAppOptions } from '../../../tests/support/test-app.ts';
+import type { Provider } from '../contract/game-values.ts';
 import type { ImportReport } from '../contract/imports.ts';
 import { tracker } from '../tracker.ts';
 import { chessKit } from './chess.db.ts';
@@ -45,7 +46,27 @@ export async function createChessFixture(options: TestAppOptions = {}) {
     kit.transaction((trx) =>
       storeGames(kit, trx, { userId, accountId: null, isFed: true, games, ...account }),
     );
-  return { ...app, kit, tables: kit.db, join, store };
+  /** Links an account to a user without asking its site. Returns its id. */
+  async function linkAccount(
+    userId: string,
+    { username = 'ada', ...fields }: LinkedAccount = {},
+  ): Promise<string> {
+    const uuid = kit.newId();
+    const account = { uuid, user_id: userId, username, username_key: username.toLowerCase() };
+    await kit.db
+      .insertInto('chess_accounts')
+      .values({ ...account, provider: 'chesscom', linked_at: kit.now(), ...fields })
+      .execute();
+    return uuid;
+  }
+  return { ...app, kit, tables: kit.db, join, store, linkAccount };
+}
+
+interface LinkedAccount {
+  readonly provider?: Provider;
+  readonly username?: string;
+  readonly username_key?: string;
+  readonly verified_at?: Date | null;
 }
 
 export type Player = Awaited<ReturnType<Awaited<ReturnType<typeof createChessFixture>>['join']>>;

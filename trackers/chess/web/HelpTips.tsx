@@ -20,7 +20,7 @@ export function HelpTips() {
       <h3>What does performance mean?</h3>
       <p>
         The rating at which your results against these opponents would be expected. It describes a period and
-        isn’t an official rating.
+        isn't an official rating.
       </p>
     </>
   );

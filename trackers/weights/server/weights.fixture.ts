@@ -1,19 +1,10 @@
-import { randomUUID, randomUUIDv7 } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
-import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import type { PageRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
-import { createBus } from '../../../server/platform/bus.ts';
-import { loadConfig } from '../../../server/platform/config.ts';
 import { createHttpServer } from '../../../server/platform/http/http-server.ts';
-import { createImports } from '../../../server/platform/imports.ts';
-import { createJobs } from '../../../server/platform/jobs.ts';
-import { createMailer } from '../../../server/platform/mail.ts';
-import { createMetrics } from '../../../server/platform/metrics.ts';
-import type { Platform } from '../../../server/platform/platform.ts';
-import { createStorage } from '../../../server/platform/storage.ts';
 import { startTrackers } from '../../../server/trackers.ts';
-import { createTestDatabase } from '../../../tests/support/test-database.ts';
+import { createTestPlatform } from '../../../tests/support/test-platform.ts';
 import type { SetEntry, Workout, WorkoutEntry } from '../contract/workouts.ts';
 import { tracker } from '../tracker.ts';
 import type { WeightsTables } from './database.gen.ts';
@@ -24,39 +15,20 @@ export const NOW = new Date('2026-03-18T12:00:00.000Z');
 
 /** Starts the tracker with an HTTP server, the core's kit and a test database. Call it at the top of the file. */
 export async function createWeightsFixture(now: () => Date = () => NOW) {
-  const { db, pool, target } = await createTestDatabase();
-  const log = pino({ level: 'silent' });
-  const bus = await createBus({ db, target, log });
-  const config = loadConfig({
-    SECRET_KEY: 'x'.repeat(40),
-    DATABASE_URL: 'postgres://localhost/unused',
-    RATE_LIMIT: 'off',
-  });
-  const platform: Platform = {
-    config,
-    db,
-    bus,
-    jobs: createJobs({ pool, log }),
-    mail: createMailer(config, log),
-    storage: createStorage(config),
-    imports: createImports(),
-    metrics: createMetrics({ log }),
-    log,
-    now,
-    newId: () => randomUUIDv7(),
-  };
+  const platform = await createTestPlatform({ now });
+  const { db } = platform;
   const server = startTrackers(platform, [{ definition: tracker, createServer }]).get('weights');
   if (!server) throw new Error('the tracker did not start');
   const http = await createHttpServer({
-    config,
-    log,
+    config: platform.config,
+    log: platform.log,
     routes: server.routes,
     newId: platform.newId,
     authenticate: async (token) => ({ uuid: token, username: 'ada', role: 'user', sessionId: token }),
   });
   afterAll(async () => {
     await http.close();
-    await bus.close();
+    await platform.bus.close();
   });
   const tables = db.$pickTables<never>().$extendTables<WeightsTables>();
 

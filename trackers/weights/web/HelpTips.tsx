@@ -3,11 +3,11 @@ export function HelpTips() {
     <>
       <h3>How do I import my history?</h3>
       <p>
-        Export it from Strong, Hevy or FitNotes as a CSV file and choose Import workouts on the tracker’s
-        page. You’ll see a preview before anything is saved, and you can undo an import.
+        Export it from Strong, Hevy or FitNotes as a CSV file and choose Import workouts on the tracker's
+        page. You'll see a preview before anything is saved, and you can undo an import.
       </p>
       <h3>I have no connection in the gym</h3>
-      <p>Log as usual. Your sets stay on your device and sync automatically when you’re back online.</p>
+      <p>Log as usual. Your sets stay on your device and sync automatically when you're back online.</p>
     </>
   );
 }

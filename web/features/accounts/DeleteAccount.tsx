@@ -1,15 +1,19 @@
 import Button from '@mui/material/Button';
+import { deleteAccount, getDeletionSummary } from '@plotline/contract/account-deletion.ts';
+import { PASSWORD_CONFIRMATION_REQUIRED } from '@plotline/contract/errors.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeletionSummary } from '@plotline/contract/account-deletion.ts';
 import type { User } from '@plotline/contract/accounts.ts';
-import { messageOf } from '../../platform/api-error.ts';
+import { messageOf, ApiError } from '../../platform/api-error.ts';
+import { api } from '../../platform/api.ts';
 import { counted } from '../../platform/format.ts';
+import { homePath } from '../../platform/paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { CountedList } from '../../ui/CountedList.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { SettingRow } from '../../ui/SettingRow.tsx';
 import { TypedConfirmDialog } from '../../ui/TypedConfirmDialog.tsx';
-import { useDeleteAccount, useDeletionSummary } from './use-delete-account.ts';
 
 /** Deletes the account after the username was typed, and the password unless the user signed in recently. */
 export function DeleteAccount({ user }: { user: User }) {
@@ -91,4 +95,41 @@ function countsOf(summary: DeletionSummary) {
 function tombstonesText(count: number): string {
   const keeps = count === 1 ? 'keeps its place' : 'keep their places';
   return `${counted(count, 'comment')} with replies ${keeps}, without your name and text.`;
+}
+
+/** Loads how much is deleted with the account, again each time the dialog opens. */
+function useDeletionSummary() {
+  return useQuery({
+    queryKey: ['deletion-summary'],
+    queryFn: ({ signal }) => api.call(getDeletionSummary, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+interface Confirmation {
+  readonly username: string;
+  readonly password?: string;
+}
+
+/** Deletes the account. The server asks for the password if the sign-in has become too old. */
+function useDeleteAccount() {
+  const [isPasswordRequired, setPasswordRequired] = useState(false);
+  const remove = useMutation({
+    mutationFn: ({ username, password }: Confirmation) =>
+      api.call(deleteAccount, {
+        body: { username_confirmation: username, ...(password === undefined ? {} : { password }) },
+      }),
+    // Reloads the app, so that nothing of the account stays in memory.
+    onSuccess: () => window.location.assign(homePath),
+    onError: (error) => setPasswordRequired((before) => before || passwordErrorOf(error) !== null),
+  });
+  return { remove, passwordError: passwordErrorOf(remove.error), isPasswordRequired };
+}
+
+/** Returns the message for the password field; null when the failure has another cause. */
+function passwordErrorOf(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.sentence === PASSWORD_CONFIRMATION_REQUIRED) return error.sentence;
+  return error.fieldErrors['password'] ?? null;
 }

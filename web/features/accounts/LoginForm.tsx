@@ -47,7 +47,7 @@ export function LoginForm() {
       subtitle={`Sign in to your ${readAppConfig().brandName} account`}
       foot={
         <>
-          Don’t have an account? <TextLink href={signupPath}>Create one here</TextLink>
+          Don't have an account? <TextLink href={signupPath}>Create one here</TextLink>
         </>
       }
     >

@@ -1,15 +1,19 @@
 import Alert from '@mui/material/Alert';
+import Autocomplete from '@mui/material/Autocomplete';
 import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
 import { updateProfile, type User } from '@plotline/contract/accounts.ts';
 import { USERNAME_RESERVED, USERNAME_TAKEN } from '@plotline/contract/errors.ts';
 import { BIO_MAX } from '@plotline/contract/limits.ts';
 import type { WeekStart } from '@plotline/contract/schema.ts';
+import { ChevronDown } from 'lucide-react';
+import { useId, useMemo } from 'react';
 import { api } from '../../platform/api.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { NativeSelect } from '../../ui/NativeSelect.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { color, media, space, text } from '../../ui/theme/tokens.ts';
+import { color, media, space, text, weight } from '../../ui/theme/tokens.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { NameFields } from './NameFields.tsx';
 import {
@@ -21,7 +25,6 @@ import {
   type ProfileFields,
 } from './profile-form.ts';
 import { cleanUsername } from './signup-form.ts';
-import { TimezoneField } from './TimezoneField.tsx';
 import { useDelayed } from './use-delayed.ts';
 
 const Body = styled('div')({
@@ -109,4 +112,58 @@ export function ProfileForm({ user }: { user: User }) {
       </Foot>
     </form>
   );
+}
+
+interface TimezoneFieldProps {
+  /** An IANA name. */
+  value: string;
+  onChange: (timezone: string) => void;
+  error?: string | undefined;
+  isDisabled?: boolean;
+}
+
+const Label = styled('label')({
+  ...text[13],
+  display: 'block',
+  marginBottom: 6,
+  fontWeight: weight.semibold,
+  color: color.ink,
+});
+
+/** Chooses the user's time zone. */
+function TimezoneField({ value, onChange, error, isDisabled = false }: TimezoneFieldProps) {
+  const id = useId();
+  // This browser may not list the stored zone.
+  const zones = useMemo(
+    () => [...new Set([value, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort(),
+    [value],
+  );
+  return (
+    <div>
+      <Label htmlFor={id}>Time zone</Label>
+      <Autocomplete
+        id={id}
+        size="small"
+        options={zones}
+        value={value}
+        onChange={(_, zone) => onChange(zone)}
+        getOptionLabel={zoneLabel}
+        disableClearable
+        popupIcon={<ChevronDown size={16} />}
+        autoHighlight
+        disabled={isDisabled}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            error={Boolean(error)}
+            helperText={error ?? 'Sets when your days, weeks and streaks begin and end.'}
+          />
+        )}
+      />
+    </div>
+  );
+}
+
+function zoneLabel(zone: string): string {
+  return zone.replaceAll('_', ' ');
 }

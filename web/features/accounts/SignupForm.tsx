@@ -1,18 +1,20 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { EMAIL_TAKEN, USERNAME_TAKEN } from '@plotline/contract/errors.ts';
+import { Check } from 'lucide-react';
 import { readAppConfig } from '../../platform/app-config.ts';
 import { homePath, loginPath } from '../../platform/paths.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { Redirect } from '../../platform/use-location.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { color, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { AuthCard, AuthForm } from './AuthCard.tsx';
 import { NameFields } from './NameFields.tsx';
 import { PasswordFields } from './PasswordFields.tsx';
 import { cleanUsername, emptySignup, signupBody, signupErrors } from './signup-form.ts';
-import { SignupDone } from './SignupDone.tsx';
 import { useDelayed } from './use-delayed.ts';
 
 const REDIRECT_MS = 2000;
@@ -63,5 +65,38 @@ export function SignupForm() {
         </Button>
       </AuthForm>
     </AuthCard>
+  );
+}
+
+const Root = styled('output')({ display: 'block', maxWidth: 400, textAlign: 'center' });
+const Tick = styled('span')({
+  display: 'inline-grid',
+  placeItems: 'center',
+  width: 64,
+  height: 64,
+  borderRadius: radius.full,
+  backgroundColor: color.successSoft,
+  color: color.success,
+});
+const Title = styled('h1')({
+  ...text[24],
+  margin: `${space(5)} 0 ${space(2)}`,
+  fontWeight: weight.semibold,
+  letterSpacing: '-0.02em',
+});
+const Sentence = styled('p')({ ...text[16], margin: 0, color: color.muted });
+
+/** Shown for two seconds before the app reloads. */
+function SignupDone() {
+  return (
+    <Root>
+      <Tick aria-hidden="true">
+        <Check size={30} />
+      </Tick>
+      <Title>Account Created!</Title>
+      <Sentence>
+        Welcome to {readAppConfig().brandName}! {"You're being redirected to your profile..."}
+      </Sentence>
+    </Root>
   );
 }

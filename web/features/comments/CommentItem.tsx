@@ -1,12 +1,15 @@
 import { styled } from '@mui/material/styles';
 import type { Comment } from '@plotline/contract/comments.ts';
 import { COMMENT_TYPE } from '@plotline/contract/likes.ts';
-import { UserRoundX } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { UserRoundX, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Suspense, useState, useRef } from 'react';
+import { messageOf } from '../../platform/api-error.ts';
 import { profilePath } from '../../platform/paths.ts';
 import { useEffectiveViewer } from '../../platform/view-as.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { MenuButton } from '../../ui/MenuButton.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { color, focusRing, radius, text, weight } from '../../ui/theme/tokens.ts';
@@ -15,10 +18,11 @@ import { displayName } from '../profiles/display-name.ts';
 import { ProfileHoverCard } from '../profiles/ProfileHoverCard.tsx';
 import { Foot, Quiet, Row, Words } from './comment-appearance.ts';
 import { useBringIntoView, useCommentTarget } from './comment-target.tsx';
-import { CommentMenu } from './CommentMenu.tsx';
 import { CommentText } from './CommentText.tsx';
 import { applyCommentLike } from './comments.live.ts';
 import type { Commented } from './use-comments.ts';
+import { useFocusHome } from './use-focus-home.ts';
+import { DELETE_FAILED, useDeleteComment } from './use-own-comment.ts';
 
 const CommentEdit = lazyPart(async () => (await import('./CommentEdit.tsx')).CommentEdit);
 
@@ -134,5 +138,49 @@ function Tombstone() {
       </NoFace>
       <Gone>This comment was deleted</Gone>
     </Row>
+  );
+}
+
+interface CommentMenuProps {
+  activity: Commented;
+  comment: Comment;
+  onEdit: () => void;
+}
+
+/** The menu of an own comment. */
+function CommentMenu({ activity, comment, onEdit }: CommentMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusHome(button);
+  const [isAsking, setAsking] = useState(false);
+  const removal = useDeleteComment(activity, comment);
+  const ask = () => {
+    removal.reset();
+    setAsking(true);
+  };
+  return (
+    <>
+      <MenuButton
+        ref={button}
+        label="Your comment"
+        icon={Ellipsis}
+        variant="plain"
+        entries={[
+          { label: 'Edit', icon: Pencil, onPick: onEdit },
+          { label: 'Delete', icon: Trash2, tone: 'danger', onPick: ask },
+        ]}
+      />
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Delete comment?"
+        confirmLabel="Delete"
+        tone="danger"
+        isBusy={removal.isPending}
+        error={removal.isError ? messageOf(removal.error, DELETE_FAILED) : null}
+        onConfirm={() => removal.mutate()}
+        onClose={() => setAsking(false)}
+      >
+        Are you sure you want to delete this comment?
+      </ConfirmDialog>
+    </>
   );
 }

@@ -1,22 +1,26 @@
 import { styled } from '@mui/material/styles';
+import { useEffect, useEffectEvent, Suspense } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { formatNumber } from '../../platform/format.ts';
+import { loginPath } from '../../platform/paths.ts';
 import { useAuth } from '../../platform/session.tsx';
-import { color, focusRing, radius, space } from '../../ui/theme/tokens.ts';
+import { Anchor } from '../../ui/Anchor.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { color, focusRing, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { rememberThisPlace } from '../accounts/return-path.ts';
 import { Quiet } from './comment-appearance.ts';
-import { useCommentTarget } from './comment-target.tsx';
-import { useWayToTarget } from './use-way-to-target.ts';
+import { useCommentTarget, useReadUpTo } from './comment-target.tsx';
 import { MoreComments } from './MoreComments.tsx';
 import { OutgoingItem } from './OutgoingItem.tsx';
+import { composerId } from './composer-focus.ts';
+import { readDraft } from './drafts.ts';
 import { shownThreads, hasMoreThanShown, type Outgoing } from './shown-threads.ts';
-import { isStray } from './stray-reply.ts';
-import { StrayReply } from './StrayReply.tsx';
+import { isStray, ANSWERED_IS_GONE } from './stray-reply.ts';
 import { Thread } from './Thread.tsx';
 import { useComments, useWritten, type Commented } from './use-comments.ts';
 import { focusHome } from './use-focus-home.ts';
-import { useConversation } from './use-conversation.ts';
+import { useConversation, type ConversationState, type ReplyTarget } from './use-conversation.ts';
 import { useOutgoing } from './use-send-comment.ts';
-import { WriteComment } from './WriteComment.tsx';
 
 interface CommentSectionProps {
   activity: Commented;
@@ -103,7 +107,7 @@ export function CommentSection({ activity, isWhole = false }: CommentSectionProp
         <MoreComments
           list={list}
           label="Load more comments"
-          error={messageOf(list.error, 'Couldn’t load the comments.')}
+          error={messageOf(list.error, "Couldn't load the comments.")}
         />
       ) : null}
       {later.length > 0 ? <Threads aria-label="Your comments">{drawn(later)}</Threads> : null}
@@ -132,4 +136,88 @@ export function CommentSection({ activity, isWhole = false }: CommentSectionProp
 /** A single hidden comment is possible: the reply to a deleted one. */
 function viewAll(count: number): string {
   return count === 1 ? 'View 1 comment' : `View all ${formatNumber(count)} comments`;
+}
+
+/** Loads the list up to the thread of the linked comment and opens it. */
+function useWayToTarget(
+  heads: Parameters<typeof useReadUpTo>[0],
+  { toggleThread }: Pick<ConversationState, 'toggleThread'>,
+): void {
+  const target = useCommentTarget();
+  useReadUpTo(heads, target?.headUuid ?? null);
+  const headUuid = target && target.headUuid !== target.uuid ? target.headUuid : null;
+  const unfold = useEffectEvent((uuid: string) => toggleThread(uuid, true));
+  useEffect(() => {
+    if (headUuid !== null) unfold(headUuid);
+  }, [headUuid]);
+}
+
+const Composer = lazyPart(async () => (await import('./Composer.tsx')).Composer);
+
+interface StrayReplyProps {
+  activity: Commented;
+  replyTo: ReplyTarget;
+  onClose: () => void;
+}
+
+const StrayReplyRoot = styled('div')({ display: 'grid', gap: space(1) });
+const Hint = styled('output')({ ...text[13], display: 'block', color: color.muted });
+
+/** The field of a reply to a comment that was deleted meanwhile. */
+function StrayReply({ activity, replyTo, onClose }: StrayReplyProps) {
+  const viewerId = useAuth().user?.uuid ?? '';
+  const { activity_uuid: activityUuid } = activity;
+  if (readDraft({ viewerId, activityUuid, headUuid: replyTo.headUuid }) === '') return null;
+  return (
+    <StrayReplyRoot>
+      <Hint>{ANSWERED_IS_GONE} What you wrote becomes a comment of its own.</Hint>
+      <Suspense>
+        <Composer
+          activity={activity}
+          replyTo={replyTo}
+          isStray
+          shouldFocus
+          onSent={onClose}
+          onCancel={onClose}
+        />
+      </Suspense>
+    </StrayReplyRoot>
+  );
+}
+
+const Room = styled('div')({ minHeight: 36 });
+const LogIn = styled(Anchor)({
+  ...text[14],
+  display: 'inline-block',
+  padding: '8px 0',
+  borderRadius: radius.small,
+  color: color.brandStrong,
+  fontWeight: weight.medium,
+  '&:focus-visible': focusRing,
+});
+
+interface WriteCommentProps {
+  activity: Commented;
+  shouldFocus: boolean;
+  onClose: () => void;
+}
+
+/** The field for a comment; visitors get links to log in or sign up. */
+function WriteComment({ activity, shouldFocus, onClose }: WriteCommentProps) {
+  const { session } = useAuth();
+  if (session.status === 'unknown') return <Room />;
+  if (session.status === 'signed-out') {
+    return (
+      <div>
+        <LogIn id={composerId(activity.activity_uuid)} href={loginPath} onClick={() => rememberThisPlace()}>
+          Log in to comment
+        </LogIn>
+      </div>
+    );
+  }
+  return (
+    <Suspense fallback={<Room />}>
+      <Composer activity={activity} replyTo={null} shouldFocus={shouldFocus} onCancel={onClose} />
+    </Suspense>
+  );
 }

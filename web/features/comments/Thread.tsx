@@ -143,7 +143,7 @@ function ReplyList({ activity, head, onReply }: ReplyListProps) {
       <MoreComments
         list={list}
         label="Load more replies"
-        error={messageOf(list.error, 'Couldn’t load the replies.')}
+        error={messageOf(list.error, "Couldn't load the replies.")}
       />
     </>
   );

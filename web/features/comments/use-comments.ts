@@ -2,6 +2,7 @@ import { listComments, listReplies, type Comment } from '@plotline/contract/comm
 import type { Activity } from '@plotline/contract/feed.ts';
 import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
+import { cursorPaging, cursorQuery } from '../../platform/cursor-paging.ts';
 import { useIsViewAs } from '../../platform/view-as.tsx';
 import { headsKey, repliesKey, writtenKey } from './comment-keys.ts';
 import type { CommentPages } from './list-changes.ts';
@@ -24,11 +25,10 @@ export function useComments(
     queryKey: headsKey(activity_uuid),
     queryFn: ({ pageParam, signal }) =>
       api.call(listComments, {
-        query: { ...target, ...cursorOf(pageParam), ...(isFarDown ? { limit: LONGEST_PAGE } : {}) },
+        query: { ...target, ...cursorQuery(pageParam), ...(isFarDown ? { limit: LONGEST_PAGE } : {}) },
         signal,
       }),
-    initialPageParam: firstPage(),
-    getNextPageParam: nextPage,
+    ...cursorPaging,
     enabled: isEnabled,
   });
 }
@@ -42,9 +42,8 @@ export function useReplies(
   return useInfiniteQuery({
     queryKey: repliesKey(activity_uuid, head.uuid),
     queryFn: ({ pageParam, signal }) =>
-      api.call(listReplies, { params: { uuid: head.uuid }, query: cursorOf(pageParam), signal }),
-    initialPageParam: firstPage(),
-    getNextPageParam: nextPage,
+      api.call(listReplies, { params: { uuid: head.uuid }, query: cursorQuery(pageParam), signal }),
+    ...cursorPaging,
     enabled: isEnabled,
     placeholderData: () => firstReplies(head),
   });
@@ -68,16 +67,4 @@ function firstReplies({ replies, reply_count: total }: Comment): CommentPages | 
   const comments = replies.map((reply) => ({ ...reply, replies: [] }));
   const page = { comments, total, has_more: false, next_cursor: null };
   return { pages: [page], pageParams: [null] };
-}
-
-function nextPage({ has_more, next_cursor }: { has_more: boolean; next_cursor: string | null }) {
-  return has_more ? next_cursor : null;
-}
-
-function cursorOf(cursor: string | null) {
-  return cursor === null ? {} : { cursor };
-}
-
-function firstPage(): string | null {
-  return null;
 }

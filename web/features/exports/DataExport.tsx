@@ -1,9 +1,16 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import { useRef } from 'react';
-import { downloadExportFile, type DataExport as Export } from '@plotline/contract/exports.ts';
+import {
+  downloadExportFile,
+  type DataExport as Export,
+  deleteExport,
+  latestExport,
+  startExport,
+} from '@plotline/contract/exports.ts';
 import { api } from '../../platform/api.ts';
 import { messageOf } from '../../platform/api-error.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -12,7 +19,6 @@ import { SettingRow } from '../../ui/SettingRow.tsx';
 import { color, media, space, text } from '../../ui/theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { describeFile, isActive, nextStep } from './export-labels.ts';
-import { useDeleteExport, useLatestExport, useStartExport } from './use-export.ts';
 
 const Ready = styled('div')({
   ...text[13],
@@ -119,4 +125,34 @@ function Latest({ latest, onDelete }: { latest: Export; onDelete: () => void }) 
 function failureOf(...steps: readonly (readonly [error: unknown, fallback: string])[]): string | null {
   const failed = steps.find(([error]) => error !== null);
   return failed ? messageOf(...failed) : null;
+}
+
+const exportKey = ['export'] as const;
+const POLL_MS = 1_200;
+
+/** Loads the viewer's newest export, and polls it while it is queued or running. */
+function useLatestExport() {
+  return useQuery({
+    queryKey: exportKey,
+    queryFn: async ({ signal }) => (await api.call(latestExport, { signal })).export,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isActive(state.data) ? POLL_MS : false),
+  });
+}
+
+function useStartExport() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async () => (await api.call(startExport)).export,
+    onSuccess: (started) => queries.setQueryData<Export | null>(exportKey, started),
+  });
+}
+
+/** Deletes an export, or cancels it while it is queued or running. */
+function useDeleteExport() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (uuid: string) => api.call(deleteExport, { params: { uuid } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: exportKey }),
+  });
 }

@@ -78,7 +78,7 @@ export function UserFeed({ username, empty }: { username: string; empty: ReactNo
       feed={feed}
       activities={activities}
       empty={empty}
-      end="That’s everything so far."
+      end="That's everything so far."
     />
   );
 }

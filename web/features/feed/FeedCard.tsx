@@ -1,23 +1,37 @@
+import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import type { Activity } from '@plotline/contract/feed.ts';
 import { activityTopic } from '@plotline/contract/presence.ts';
 import { memo } from 'react';
+import { activityPath } from '../../platform/paths.ts';
 import { useTopic } from '../../platform/realtime.ts';
+import { useTrackerWeb } from '../../tracker-kit/tracker-registry.tsx';
 import { useShapedPost } from '../../tracker-kit/use-readings.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { color, focusRing, layout, media, space, text, weight } from '../../ui/theme/tokens.ts';
+import { ShareButton } from '../../ui/ShareButton.tsx';
+import {
+  color,
+  focusRing,
+  layout,
+  media,
+  space,
+  text,
+  weight,
+  tabularFigures,
+} from '../../ui/theme/tokens.ts';
+import { CommentButton } from '../comments/CommentButton.tsx';
 import { CommentSection } from '../comments/CommentSection.tsx';
+import { LikeButton } from '../likes/LikeButton.tsx';
+import { applyActivityLike } from '../likes/likes.live.ts';
+import { ClampedText } from './ClampedText.tsx';
 import { titleId } from './feed-keys.ts';
 import { MediaGrid } from '../media/MediaGrid.tsx';
 import type { FeedPlace } from './feed-place.ts';
 import { FeedCardHeader } from './FeedCardHeader.tsx';
-import { FeedStats } from './FeedStats.tsx';
-import { useHasStats } from './use-has-stats.ts';
 import type { PostAppearance } from './post-appearance.ts';
-import { PostActions } from './PostActions.tsx';
-import { PostText } from './PostText.tsx';
 import { SecondaryText } from './SecondaryText.tsx';
+import { postTitle } from './post-title.ts';
 
 const Root = styled(Card)({
   padding: `${space(4)} ${space(5)} ${space(1)}`,
@@ -52,7 +66,7 @@ export function FeedCard(props: FeedCardProps) {
       resetKey={activity}
       fallback={
         <Root as="article" aria-label="Post" aria-posinset={position} aria-setsize={total} tabIndex={-1}>
-          <Failed>Couldn’t show this post.</Failed>
+          <Failed>Couldn't show this post.</Failed>
         </Root>
       }
     >
@@ -89,3 +103,83 @@ const FeedCardContent = memo(function FeedCardContent({
     </Root>
   );
 });
+
+/** Whether the tracker shows stats for a post, also while their code loads. */
+function useHasStats({ tracker_type: type, stats }: Pick<Activity, 'tracker_type' | 'stats'>): boolean {
+  const { data: web, isPending } = useTrackerWeb(type);
+  return stats !== null && (isPending || Boolean(web));
+}
+
+const FailedStats = styled('p')({ ...text[13], margin: 0, color: color.muted });
+
+/** The stats block of the tracker; absent for trackers without one. */
+function FeedStats({ activity }: { activity: Activity }) {
+  const { data: web, isPending } = useTrackerWeb(activity.tracker_type);
+  if (isPending) return <Skeleton variant="rounded" height={120} />;
+  if (!web || activity.stats === null) return null;
+  return (
+    <ErrorBoundary
+      what={`stats of a ${activity.tracker_type} post`}
+      resetKey={activity}
+      fallback={<FailedStats>Couldn't show the stats of this post.</FailedStats>}
+    >
+      <web.FeedCard activity={activity} stats={activity.stats} />
+    </ErrorBoundary>
+  );
+}
+
+const Words = styled('p')({
+  ...text[14],
+  lineHeight: '22px',
+  margin: 0,
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+});
+
+interface PostTextProps {
+  activity: Pick<Activity, 'activity_uuid' | 'content'>;
+  appearance: PostAppearance;
+}
+
+/** The text of a post: three lines in a feed, all of it on its own page. */
+function PostText({ activity: { activity_uuid: uuid, content }, appearance }: PostTextProps) {
+  if (!content) return null;
+  return (
+    <ClampedText id={`text ${uuid}`} isWhole={appearance === 'whole'}>
+      <Words dir="auto">{content}</Words>
+    </ClampedText>
+  );
+}
+
+const PostActionsRoot = styled('div')({
+  ...text[14],
+  ...tabularFigures,
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(4),
+  minHeight: 40,
+  color: color.muted,
+  '& > :last-child': { marginLeft: 'auto', marginRight: `-${space(2)}` },
+});
+interface PostActionsProps {
+  activity: Activity;
+  appearance: PostAppearance;
+}
+
+/** The row below a post: likes, comments and sharing. */
+function PostActions({ activity, appearance }: PostActionsProps) {
+  const { username, activity_uuid: likeable_uuid, likeable_type } = activity;
+  return (
+    <PostActionsRoot>
+      <LikeButton
+        target={{ likeable_type, likeable_uuid }}
+        state={activity}
+        apply={applyActivityLike}
+        size={appearance === 'whole' ? 28 : 24}
+        what={`post of @${username}`}
+      />
+      <CommentButton activity={activity} isWhole={appearance === 'whole'} />
+      <ShareButton variant="quiet" href={activityPath(username, likeable_uuid)} title={postTitle(activity)} />
+    </PostActionsRoot>
+  );
+}

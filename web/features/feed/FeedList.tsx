@@ -1,13 +1,20 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useQueryClient } from '@tanstack/react-query';
+import { useWindowVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
 import { styled } from '@mui/material/styles';
 import type { Activity } from '@plotline/contract/feed.ts';
-import { startTransition, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  useMemo,
+  type RefObject,
+} from 'react';
 import { moveInFeed } from './feed-keys.ts';
 import type { FeedPlace } from './feed-place.ts';
 import { rangeWith } from './feed-range.ts';
-import { useScrollAnchor } from './use-scroll-anchor.ts';
-import { useListTop } from './use-list-top.ts';
-import { useRememberedHeights } from './use-remembered-heights.ts';
 
 const GAP = 16;
 /** Estimated height of a post with stats; each is measured when it is rendered. */
@@ -94,4 +101,56 @@ function focusedIndex(list: HTMLElement | null): number | undefined {
     ? document.activeElement?.closest<HTMLElement>('[data-index]')
     : null;
   return row ? Number(row.dataset['index']) : undefined;
+}
+
+/** Stores the heights of a feed's posts, so that the scroll position can be restored. */
+function useRememberedHeights(name: string) {
+  const queries = useQueryClient();
+  return useMemo(() => {
+    const queryKey = ['kept', 'heights', name];
+    return {
+      initial: queries.getQueryData<VirtualItem[]>(queryKey) ?? [],
+      /** Returns the function that stores them when the list unmounts. */
+      remember: (read: () => VirtualItem[]) => () => void queries.setQueryData(queryKey, read()),
+    };
+  }, [queries, name]);
+}
+
+/** Returns the offset of a list on the page, updated when content above it changes. */
+function useListTop(list: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return undefined;
+    const measure = () => setTop(Math.round(element.getBoundingClientRect().top + window.scrollY));
+    measure();
+    // Content above the list is in the same column.
+    const observer = new ResizeObserver(measure);
+    observer.observe(element.closest('main') ?? element);
+    return () => observer.disconnect();
+  }, [list]);
+  return top;
+}
+
+/** Keeps visible posts in place when content above them changes; at the top, new posts become visible. */
+function useScrollAnchor(
+  virtualizer: Virtualizer<Window, HTMLDivElement>,
+  activities: readonly Activity[],
+): void {
+  const anchor = useRef<{ readonly uuid: string; readonly start: number } | null>(null);
+  const drawn = useRef(activities);
+  useLayoutEffect(() => {
+    const { measurementsCache, scrollOffset } = virtualizer;
+    if (drawn.current !== activities && anchor.current) {
+      const { uuid, start } = anchor.current;
+      const now = measurementsCache[activities.findIndex((activity) => activity.activity_uuid === uuid)];
+      if (now && now.start !== start) window.scrollBy({ top: now.start - start, behavior: 'instant' });
+    }
+    drawn.current = activities;
+    const offset = scrollOffset ?? 0;
+    const inSight = virtualizer.getVirtualItems().find(({ end }) => end > offset);
+    const activity = inSight && activities[inSight.index];
+    const isReading = inSight && (inSight.index > 0 || inSight.start < offset);
+    anchor.current = activity && isReading ? { uuid: activity.activity_uuid, start: inSight.start } : null;
+  });
 }

@@ -47,7 +47,7 @@ export function HiddenPosts() {
       ) : null}
       {list.isError && !list.data ? (
         <ErrorState
-          message={messageOf(list.error, 'Couldn’t load your hidden posts.')}
+          message={messageOf(list.error, "Couldn't load your hidden posts.")}
           onRetry={() => void list.refetch()}
         />
       ) : null}
@@ -61,7 +61,7 @@ export function HiddenPosts() {
       {list.data && posts.length === 0 && !list.hasNextPage ? (
         <None>
           <Eye size={20} strokeWidth={1.75} aria-hidden />
-          <p>You haven’t hidden any posts. To hide one, use the menu on the post.</p>
+          <p>You haven't hidden any posts. To hide one, use the menu on the post.</p>
         </None>
       ) : null}
       <Inset>

@@ -1,9 +1,10 @@
-import { activityUpdate, type Activity } from '@plotline/contract/feed.ts';
+import { activityUpdate, type Activity, userFeed } from '@plotline/contract/feed.ts';
 import { reactionsUpdate } from '@plotline/contract/likes.ts';
 import { FEED_TOPIC, subscribed, unsubscribed } from '@plotline/contract/presence.ts';
 import { trackerUpdate } from '@plotline/contract/trackers.ts';
 import { CancelledError, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../platform/api-error.ts';
+import { api } from '../../platform/api.ts';
 import { patchQueries } from '../../platform/live-patch.ts';
 import { logProblem } from '../../platform/log.ts';
 import { feedKey } from '../../platform/query-keys.ts';
@@ -15,13 +16,14 @@ import {
   type LiveFeature,
   type Missed,
 } from '../../platform/realtime-live.ts';
+import { isViewAsKey } from '../../platform/view-as.tsx';
 import { findActivity, refreshActivity } from '../activities/activity-cache.ts';
 import { activityKey, dropActivities, isKnown, isKnownFromBefore } from './feed-cache.ts';
+import { withHeadRenewed, type FeedPages, type ReadPage } from './feed-pages.ts';
 import { withNewPost, withoutNewPost, type NewPost } from './new-posts.ts';
 import { feedHeadKey, feedPageKey } from './use-feed-pages.ts';
 import { userFeedKey } from './use-feed.ts';
 import { newPostsKey } from './use-new-posts.ts';
-import { refreshUserFeed } from './user-feed-head.ts';
 
 /** Posts often arrive in bursts; feeds of their authors are refreshed together. */
 const REFRESH_DELAY_MS = 2_000;
@@ -123,5 +125,42 @@ function renew(queries: QueryClient, uuid: string): void {
   refreshActivity(queries, uuid).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) forget(queries, uuid);
     else if (!(error instanceof CancelledError)) logProblem('A changed activity could not be fetched', error);
+  });
+}
+
+/** Adds new posts to a user's feed by fetching its first page. */
+function refreshUserFeed(queries: QueryClient, username: string): void {
+  const queryKey = userFeedKey(username);
+  // An inactive feed is fetched when it is opened; a simulated view is reloaded as a whole.
+  void queries.invalidateQueries({ queryKey, refetchType: 'none' });
+  void queries.invalidateQueries({ queryKey, predicate: (query) => isViewAsKey(query.queryKey) });
+  if (!queries.getQueryCache().find({ queryKey })?.isActive()) return;
+  renewHead(queries, username).catch((error: unknown) => {
+    if (!(error instanceof CancelledError)) logProblem('Could not fetch new posts of a user', error);
+  });
+}
+
+async function renewHead(queries: QueryClient, username: string): Promise<void> {
+  const queryKey = userFeedKey(username);
+  const before = queries.getQueryData<FeedPages>(queryKey);
+  let fresh = await fetchHead(queries, username);
+  const feed = queries.getQueryData<FeedPages>(queryKey);
+  // An event changed the cache during the fetch: the response may be older than that.
+  if (feed !== before) fresh = await fetchHead(queries, username);
+  const renewed = feed && withHeadRenewed(feed, fresh);
+  if (renewed) queries.setQueryData<FeedPages>(queryKey, renewed);
+  else await queries.invalidateQueries({ queryKey, exact: true });
+}
+
+function fetchHead(queries: QueryClient, username: string): Promise<ReadPage> {
+  const readAt = Date.now();
+  return queries.fetchQuery({
+    queryKey: ['user-feed-head', username],
+    queryFn: async ({ signal }) => ({
+      ...(await api.call(userFeed, { params: { username }, signal })),
+      readAt,
+    }),
+    staleTime: 0,
+    gcTime: 0,
   });
 }

@@ -34,6 +34,6 @@ test('when very many posts are announced, only a limited number is stored', () =
 test.each([
   [1, 'Show 1 new post'],
   [2, 'Show 2 new posts'],
-])('when %d posts are new, the banner counts them', (count, words) => {
-  expect(bannerText(count)).toBe(words);
+])('when %d posts are new, the banner counts them', (count, text) => {
+  expect(bannerText(count)).toBe(text);
 });

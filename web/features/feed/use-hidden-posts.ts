@@ -6,6 +6,7 @@ import {
 } from '@plotline/contract/activities.ts';
 import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
+import { cursorPaging, cursorQuery } from '../../platform/cursor-paging.ts';
 import { messageOf } from '../../platform/api-error.ts';
 import { feedKey } from '../../platform/query-keys.ts';
 import { useToast } from '../../ui/Toasts.tsx';
@@ -16,10 +17,8 @@ export const HIDDEN_POSTS = ['hidden-posts'] as const;
 export function useHiddenPosts() {
   return useInfiniteQuery({
     queryKey: HIDDEN_POSTS,
-    queryFn: ({ pageParam, signal }) =>
-      api.call(hiddenPosts, { query: pageParam === null ? {} : { cursor: pageParam }, signal }),
-    initialPageParam: firstPage(),
-    getNextPageParam: ({ next_cursor }) => next_cursor,
+    queryFn: ({ pageParam, signal }) => api.call(hiddenPosts, { query: cursorQuery(pageParam), signal }),
+    ...cursorPaging,
     staleTime: 0,
   });
 }
@@ -55,8 +54,4 @@ function without(list: InfiniteData<HiddenPosts>, uuid: string): InfiniteData<Hi
     activities: page.activities.filter(({ activity_uuid }) => activity_uuid !== uuid),
   }));
   return { ...list, pages };
-}
-
-function firstPage(): string | null {
-  return null;
 }

@@ -10,7 +10,7 @@ export function BlockedProfile({ username, blocking }: { username: string; block
   return (
     <Card>
       <EmptyState icon={<Ban />} accent="coral" title={`You blocked @${username}`}>
-        You can’t see each other’s activity. They weren’t notified.
+        You can't see each other's activity. They weren't notified.
       </EmptyState>
       {blocking.unblockError ? <Alert severity="error">{blocking.unblockError}</Alert> : null}
     </Card>

@@ -41,7 +41,7 @@ export function BlockedUsers() {
       {list.isPending ? <ListSkeleton rows={1} /> : null}
       {list.isError && !list.data ? (
         <ErrorState
-          message={messageOf(list.error, 'Couldn’t load the list.')}
+          message={messageOf(list.error, "Couldn't load the list.")}
           onRetry={() => void list.refetch()}
         />
       ) : null}
@@ -63,7 +63,7 @@ export function BlockedUsers() {
       {list.data && users.length === 0 && !list.hasNextPage ? (
         <Nobody>
           <UserRoundCheck size={20} strokeWidth={1.75} aria-hidden />
-          <p>You haven’t blocked anyone. To block someone, use the menu on their profile.</p>
+          <p>You haven't blocked anyone. To block someone, use the menu on their profile.</p>
         </Nobody>
       ) : null}
       <LoadMore list={list} />

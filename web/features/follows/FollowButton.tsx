@@ -1,5 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { follow, unfollow } from '@plotline/contract/follows.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { feedKey } from '../../platform/query-keys.ts';
 import { useNavigate } from '../../ui/navigation.tsx';
 import { useState } from 'react';
 import type { Profile } from '@plotline/contract/profiles.ts';
@@ -8,8 +12,9 @@ import { loginPath } from '../../platform/paths.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { rememberThisPlace } from '../accounts/return-path.ts';
+import { refreshProfile, usePatchProfile } from '../profiles/use-profile.ts';
 import { endQuestion, followLabel } from './follow-label.ts';
-import { useFollow } from './use-follow.ts';
+import { changeLists } from './use-follow-list.ts';
 
 type Followed = Pick<Profile, 'username' | 'follow_status' | 'follows_you' | 'is_owner'>;
 
@@ -40,7 +45,7 @@ export function FollowButton({ profile, size = 'medium', isQuiet = false }: Foll
     } else change.mutate(true);
   };
   const end = () => change.mutate(false, { onSuccess: () => setAsking(false) });
-  const error = change.isError ? messageOf(change.error, 'Couldn’t change the follow.') : null;
+  const error = change.isError ? messageOf(change.error, "Couldn't change the follow.") : null;
   return (
     <>
       <div>
@@ -75,4 +80,23 @@ export function FollowButton({ profile, size = 'medium', isQuiet = false }: Foll
       </ConfirmDialog>
     </>
   );
+}
+
+/** Follows (`true`), unfollows or withdraws a request (`false`); the profile shows the server's response. */
+function useFollow(username: string) {
+  const queries = useQueryClient();
+  const { user } = useAuth();
+  const patchProfile = usePatchProfile(username);
+  return useMutation({
+    mutationFn: (shouldFollow: boolean) =>
+      api.call(shouldFollow ? follow : unfollow, { params: { username } }),
+    onSuccess: ({ follow_status, follower_count, seq, follows_you }) => {
+      patchProfile({ follow_status, follows_you });
+      patchProfile({ follower_count }, seq);
+      changeLists(queries, { viewer: user?.username, username, relation: { follow_status, follows_you } });
+      // The content of a private profile and the Following feed depend on it.
+      void refreshProfile(queries, username);
+      void queries.invalidateQueries({ queryKey: feedKey });
+    },
+  });
 }

@@ -1,8 +1,12 @@
+import Button from '@mui/material/Button';
 import { Lock, UsersRound } from 'lucide-react';
 import type { FollowEntry } from '@plotline/contract/follows.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
+import { useState } from 'react';
+import { messageOf } from '../../platform/api-error.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { useAuth } from '../../platform/session.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
@@ -11,8 +15,7 @@ import { listTexts, usersIn, type FollowListKind } from './follow-list.ts';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { UserListItem, UserList } from './UserList.tsx';
 import { UserRow } from './UserRow.tsx';
-import { RemoveFollowerButton } from './RemoveFollowerButton.tsx';
-import { useFollowList } from './use-follow-list.ts';
+import { useFollowList, useRemoveFollower } from './use-follow-list.ts';
 
 interface FollowListDialogProps {
   kind: FollowListKind;
@@ -63,4 +66,39 @@ function UserAction({ kind, profile, user }: UserActionProps) {
   if (profile.is_owner && kind === 'followers')
     return <RemoveFollowerButton owner={profile.username} follower={user.username} />;
   return <FollowButton profile={{ ...user, is_owner: currentUser?.uuid === user.uuid }} size="small" />;
+}
+
+/** Removes a follower after a confirmation. */
+function RemoveFollowerButton({ owner, follower }: { owner: string; follower: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const remove = useRemoveFollower(owner);
+  const close = () => {
+    remove.reset();
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        aria-label={`Remove @${follower}`}
+        onClick={() => setAsking(true)}
+      >
+        Remove
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Remove follower?"
+        confirmLabel="Remove"
+        tone="danger"
+        isBusy={remove.isPending}
+        error={remove.isError ? messageOf(remove.error, "Couldn't remove the follower.") : null}
+        onConfirm={() => remove.mutate(follower)}
+        onClose={close}
+      >
+        @{follower} will no longer follow you. They won't be notified, and they can follow or request again.
+      </ConfirmDialog>
+    </>
+  );
 }

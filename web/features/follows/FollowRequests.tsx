@@ -22,7 +22,7 @@ export function FollowRequests() {
     return (
       <SectionCard title="Follow requests">
         <ErrorState
-          message={messageOf(list.error, 'Couldn’t load the requests.')}
+          message={messageOf(list.error, "Couldn't load the requests.")}
           onRetry={() => void list.refetch()}
         />
       </SectionCard>

@@ -1,10 +1,12 @@
+import { styled } from '@mui/material/styles';
 import { Ban, Ellipsis, Link, ShieldOff } from 'lucide-react';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import { profilePath } from '../../platform/paths.ts';
 import { useAuth } from '../../platform/session.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { useCopyLink } from '../../ui/ShareButton.tsx';
-import { BlockDialog } from './BlockDialog.tsx';
+import { space } from '../../ui/theme/tokens.ts';
 import type { Blocking } from './use-blocking.ts';
 
 interface UserMenuProps {
@@ -38,5 +40,36 @@ export function UserMenu({ profile, blocking }: UserMenuProps) {
         onClose={blocking.cancel}
       />
     </>
+  );
+}
+
+interface BlockDialogProps {
+  username: string;
+  isOpen: boolean;
+  /** The reason of the last failure. */
+  error: string | null;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+const Effects = styled('ul')({
+  display: 'grid',
+  gap: space(2),
+  margin: 0,
+  paddingInlineStart: space(5),
+});
+
+/** Explains a block and confirms it. */
+function BlockDialog({ username, ...dialog }: BlockDialogProps) {
+  return (
+    <ConfirmDialog {...dialog} title={`Block @${username}?`} confirmLabel="Block" tone="danger">
+      <Effects>
+        <li>You won't see each other's profiles, posts or comments.</li>
+        <li>
+          Follows and follow requests between you end in both directions. Unblocking doesn't restore them.
+        </li>
+        <li>They won't be notified.</li>
+      </Effects>
+    </ConfirmDialog>
   );
 }

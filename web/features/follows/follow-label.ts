@@ -25,7 +25,7 @@ export function endQuestion(status: FollowStatus, username: string) {
   return {
     title: `Unfollow @${username}?`,
     sentence:
-      'Their posts leave your Following feed. If their profile is private, you’ll have to request to follow again.',
+      "Their posts leave your Following feed. If their profile is private, you'll have to request to follow again.",
     confirmLabel: 'Unfollow',
     cancelLabel: 'Cancel',
   };

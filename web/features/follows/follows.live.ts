@@ -1,14 +1,15 @@
 import { followUpdate, relationUpdate, type RelationUpdate } from '@plotline/contract/follows.ts';
+import type { FollowUpdate } from '@plotline/contract/follows.ts';
 import { connected } from '@plotline/contract/presence.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { patchQueries } from '../../platform/live-patch.ts';
+import { withNewest } from '../../platform/newest-counts.ts';
 import { feedKey } from '../../platform/query-keys.ts';
 import { refetchOlder, onEvent, userIn, type LiveFeature } from '../../platform/realtime-live.ts';
 import { isViewAsKey } from '../../platform/view-as.tsx';
 import { profileKey, refreshProfile } from '../profiles/use-profile.ts';
 import { withRelation, type ShownUsers } from './follow-list.ts';
-import { isSameRelation, withCounts, withRelationTo } from './relation-changes.ts';
 import { LISTS } from './use-follow-list.ts';
 import { REQUESTS } from './use-follow-requests.ts';
 
@@ -49,4 +50,25 @@ function refresh(queries: QueryClient, before: Profile | undefined, update: Rela
     void refreshProfile(queries, update.username);
     void queries.invalidateQueries({ queryKey: feedKey }, gently);
   }
+}
+
+// Changes of a profile by events. Each function returns the same object when nothing changes.
+
+function withCounts(profile: Profile, { follower_count, following_count, seq }: FollowUpdate): Profile {
+  return withNewest(profile, { follower_count, following_count }, seq);
+}
+
+function withRelationTo(profile: Profile, update: RelationUpdate): Profile {
+  const { follow_status, follows_you, is_blocked } = update;
+  return isSameRelation(profile, update) ? profile : { ...profile, follow_status, follows_you, is_blocked };
+}
+
+type Relation = Pick<RelationUpdate, 'follow_status' | 'follows_you' | 'is_blocked'>;
+
+function isSameRelation(one: Relation, other: Relation): boolean {
+  return (
+    one.follow_status === other.follow_status &&
+    one.follows_you === other.follows_you &&
+    one.is_blocked === other.is_blocked
+  );
 }

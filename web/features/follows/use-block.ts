@@ -2,6 +2,7 @@ import { block, listBlocks, unblock } from '@plotline/contract/follows.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
+import { cursorPaging, cursorQuery } from '../../platform/cursor-paging.ts';
 import { refreshProfile, usePatchProfile } from '../profiles/use-profile.ts';
 import { withoutUser, type UserPages } from './follow-list.ts';
 import { useLeavingRows } from './use-leaving-rows.ts';
@@ -12,10 +13,8 @@ const BLOCKS = ['follows', 'blocks'];
 export function useBlockedUsers() {
   return useInfiniteQuery({
     queryKey: BLOCKS,
-    queryFn: ({ pageParam, signal }) =>
-      api.call(listBlocks, { query: pageParam === null ? {} : { cursor: pageParam }, signal }),
-    initialPageParam: firstPage(),
-    getNextPageParam: ({ next_cursor }) => next_cursor,
+    queryFn: ({ pageParam, signal }) => api.call(listBlocks, { query: cursorQuery(pageParam), signal }),
+    ...cursorPaging,
     staleTime: 0,
   });
 }
@@ -65,7 +64,3 @@ const blockedLook = {
   bio: null,
   enabled_trackers: [],
 } satisfies Partial<Profile>;
-
-function firstPage(): string | null {
-  return null;
-}

@@ -1,6 +1,7 @@
 import { followers, following, removeFollower } from '@plotline/contract/follows.ts';
 import { useInfiniteQuery, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
+import { cursorPaging, cursorQuery } from '../../platform/cursor-paging.ts';
 import { refreshProfile } from '../profiles/use-profile.ts';
 import {
   withoutUser,
@@ -21,11 +22,10 @@ export function useFollowList(kind: FollowListKind, username: string, { isEnable
     queryFn: ({ pageParam, signal }) =>
       api.call(endpoint, {
         params: { username },
-        query: pageParam === null ? {} : { cursor: pageParam },
+        query: cursorQuery(pageParam),
         signal,
       }),
-    initialPageParam: firstPage(),
-    getNextPageParam: ({ has_more, next_cursor }) => (has_more ? next_cursor : null),
+    ...cursorPaging,
     enabled: isEnabled,
     staleTime: 0,
   });
@@ -71,8 +71,4 @@ function changeList(
 
 function listKey(kind: FollowListKind, username: string): string[] {
   return [...LISTS, kind, username.toLowerCase()];
-}
-
-function firstPage(): string | null {
-  return null;
 }

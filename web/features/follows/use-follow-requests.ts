@@ -1,6 +1,7 @@
 import { approveFollowRequest, declineFollowRequest, followRequests } from '@plotline/contract/follows.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
+import { cursorPaging, cursorQuery } from '../../platform/cursor-paging.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { refreshProfile } from '../profiles/use-profile.ts';
 import { withoutUser, type UserPages } from './follow-list.ts';
@@ -13,12 +14,11 @@ export function useFollowRequests() {
   return useInfiniteQuery({
     queryKey: REQUESTS,
     queryFn: async ({ pageParam, signal }) => {
-      const query = pageParam === null ? {} : { cursor: pageParam };
+      const query = cursorQuery(pageParam);
       const { requests, ...rest } = await api.call(followRequests, { query, signal });
       return { users: requests, ...rest };
     },
-    initialPageParam: firstPage(),
-    getNextPageParam: ({ next_cursor }) => next_cursor,
+    ...cursorPaging,
     staleTime: 0,
   });
 }
@@ -36,14 +36,10 @@ export function useAnswerRequests() {
     send: ({ username, isApproved }: Answer) =>
       api.call(isApproved ? approveFollowRequest : declineFollowRequest, { params: { username } }),
     failed: ({ username, isApproved }) =>
-      `Couldn’t ${isApproved ? 'approve' : 'decline'} the request of @${username}.`,
+      `Couldn't ${isApproved ? 'approve' : 'decline'} the request of @${username}.`,
     onDone: (username) => {
       queries.setQueryData<UserPages>(REQUESTS, (list) => list && withoutUser(list, username));
       if (user) void refreshProfile(queries, user.username);
     },
   });
-}
-
-function firstPage(): string | null {
-  return null;
 }

@@ -1,14 +1,18 @@
 import { styled } from '@mui/material/styles';
-import type { Likeable } from '@plotline/contract/likes.ts';
+import { like, unlike, type Likeable } from '@plotline/contract/likes.ts';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { messageOf } from '../../platform/api-error.ts';
+import { api } from '../../platform/api.ts';
 import { formatCompact, formatNumber } from '../../platform/format.ts';
+import { logProblem } from '../../platform/log.ts';
 import { useEffectiveViewer } from '../../platform/view-as.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { accents, color, focusRing, media, radius, tabularFigures, weight } from '../../ui/theme/tokens.ts';
-import type { ApplyLike, LikeState } from './likes.live.ts';
-import { useLike } from './use-like.ts';
+import { afterLike, type ApplyLike, type LikeState } from './likes.live.ts';
+import { likersKey } from './use-likers.ts';
 
 const LikersDialog = lazyPart(async () => (await import('./LikersDialog.tsx')).LikersDialog);
 
@@ -140,4 +144,42 @@ function LikeCount({ target, count, isLiked, what }: LikeCountProps) {
       ) : null}
     </>
   );
+}
+
+interface LikeUse {
+  readonly target: Likeable;
+  readonly state: LikeState;
+  readonly apply: ApplyLike;
+}
+
+/**
+ * Likes or unlikes optimistically, one request at a time. Until the response, the change is shown on top of the cached
+ * counts, which hold only values of the server.
+ */
+function useLike({ target, state, apply }: LikeUse) {
+  const queries = useQueryClient();
+  const mutationKey = ['like', target.likeable_uuid];
+  // Survives unmounting, as in a scrolled list.
+  const [pending] = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: (mutation) => mutation.state.variables,
+  });
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: (isLiked: boolean) =>
+      isLiked ? api.call(like, { body: target }) : api.call(unlike, { query: target }),
+    onSuccess: ({ is_liked: isLiked, like_count: likeCount, seq }) => {
+      apply(queries, { ...target, isLiked, isOwn: true, likeCount, seq });
+      void queries.invalidateQueries({ queryKey: likersKey(target) });
+    },
+    onError: (error, isLiked) =>
+      logProblem(messageOf(error, isLiked ? 'Failed to like' : 'Failed to unlike'), error),
+  });
+  return {
+    shown:
+      typeof pending === 'boolean' ? afterLike(state, { ...target, isLiked: pending, isOwn: true }) : state,
+    change: (isLiked: boolean) => {
+      if (pending === undefined) mutate(isLiked);
+    },
+  };
 }

@@ -35,7 +35,7 @@ function Likers({ target, onLeave }: { target: Likeable; onLeave: () => void }) 
   if (!list.data) {
     return (
       <ErrorState
-        message={messageOf(list.error, 'Couldn’t load the likes.')}
+        message={messageOf(list.error, "Couldn't load the likes.")}
         onRetry={() => void list.refetch()}
       />
     );

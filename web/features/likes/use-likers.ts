@@ -1,6 +1,7 @@
 import { likers, type Likeable } from '@plotline/contract/likes.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
+import { cursorPaging, cursorQuery } from '../../platform/cursor-paging.ts';
 import { LISTS } from '../follows/use-follow-list.ts';
 
 /** Prefix of the keys of all lists of likers. */
@@ -16,13 +17,8 @@ export function useLikers({ likeable_type, likeable_uuid }: Likeable) {
   return useInfiniteQuery({
     queryKey: likersKey(target),
     queryFn: ({ pageParam, signal }) =>
-      api.call(likers, { query: { ...target, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
-    initialPageParam: firstPage(),
-    getNextPageParam: ({ has_more, next_cursor }) => (has_more ? next_cursor : null),
+      api.call(likers, { query: { ...target, ...cursorQuery(pageParam) }, signal }),
+    ...cursorPaging,
     staleTime: 0,
   });
-}
-
-function firstPage(): string | null {
-  return null;
 }

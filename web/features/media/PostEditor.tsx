@@ -1,11 +1,16 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { updatePost } from '@plotline/contract/activities.ts';
+import type { MediaChoice } from '@plotline/contract/media.ts';
+import { useMutation } from '@tanstack/react-query';
 import { ImagePlus } from 'lucide-react';
 import { POST_TOO_LONG } from '@plotline/contract/errors.ts';
 import type { Activity } from '@plotline/contract/feed.ts';
 import { MEDIA_PER_POST, POST_MAX } from '@plotline/contract/limits.ts';
 import { useRef, useState, type ClipboardEvent } from 'react';
+import { messageOf } from '../../platform/api-error.ts';
+import { api } from '../../platform/api.ts';
 import { counted } from '../../platform/format.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -16,7 +21,6 @@ import { ACCEPTED } from './media-file.ts';
 import { MediaRows } from './MediaRows.tsx';
 import { mediaChoices, hasMediaChanges } from './post-media.ts';
 import { usePostMedia } from './use-post-media.ts';
-import { useSavePost } from './use-save-post.ts';
 import { trimText } from '@plotline/contract/text.ts';
 
 const Form = styled('div')({
@@ -141,4 +145,27 @@ export function PostEditor({ activity, onSaved, onClose }: PostEditorProps) {
 
 function leftOutMessage(count: number): string {
   return `A post can have up to ${MEDIA_PER_POST}. ${counted(count, 'file was', 'files were')} skipped.`;
+}
+
+interface PostChange {
+  /** Undefined leaves the text unchanged. */
+  readonly content: string | undefined;
+  readonly media: MediaChoice[];
+}
+
+/** Saves the viewer's own post and passes the saved post on. */
+function useSavePost({ tracker_type, activity_uuid: uuid }: Activity, onSaved: (activity: Activity) => void) {
+  const save = useMutation({
+    mutationFn: ({ content, media }: PostChange) =>
+      api.call(updatePost, {
+        params: { tracker_type, uuid },
+        body: content === undefined ? { media } : { content, media },
+      }),
+    onSuccess: onSaved,
+  });
+  return {
+    save: save.mutate,
+    isSaving: save.isPending,
+    error: save.isError ? messageOf(save.error, 'Failed to save the post') : null,
+  };
 }

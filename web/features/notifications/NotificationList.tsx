@@ -1,6 +1,16 @@
 import { styled } from '@mui/material/styles';
+import { NOTIFICATIONS_DAYS, NOTIFICATIONS_PAGE_SIZE } from '@plotline/contract/limits.ts';
+import {
+  listNotifications,
+  markNotificationsRead,
+  type Notification,
+} from '@plotline/contract/notifications.ts';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
+import { api } from '../../platform/api.ts';
+import { cursorPaging, cursorQuery } from '../../platform/cursor-paging.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -9,9 +19,10 @@ import { color, space, text, weight } from '../../ui/theme/tokens.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { groupsOf } from './notification-groups.ts';
-import { allOf } from './notification-pages.ts';
+import { allOf, listKey } from './notification-pages.ts';
 import { NotificationRow } from './NotificationRow.tsx';
-import { useNewUuids, useNotifications, useReadWhenShown } from './use-notifications.ts';
+import { takeUnreadCount } from './notifications.live.ts';
+import { useUnread } from './use-unread-count.ts';
 
 interface NotificationListProps {
   /** Called when a link is followed. */
@@ -54,7 +65,7 @@ export function NotificationList({ onLeave }: NotificationListProps) {
   if (!list.data) {
     return (
       <ErrorState
-        message={messageOf(list.error, 'Couldn’t load your notifications.')}
+        message={messageOf(list.error, "Couldn't load your notifications.")}
         onRetry={() => void list.refetch()}
       />
     );
@@ -71,7 +82,7 @@ export function NotificationList({ onLeave }: NotificationListProps) {
                 key={notification.uuid}
                 what="notification"
                 resetKey={notification}
-                fallback={<Failed>Couldn’t show this notification.</Failed>}
+                fallback={<Failed>Couldn't show this notification.</Failed>}
               >
                 <NotificationRow
                   notification={notification}
@@ -95,7 +106,47 @@ export function NotificationList({ onLeave }: NotificationListProps) {
 function NoNotifications() {
   return (
     <EmptyState icon={<BellRing />} title="All quiet">
-      You’ll see it here when someone follows you, or likes or comments on your activity.
+      You'll see it here when someone follows you, or likes or comments on your activity.
     </EmptyState>
   );
+}
+
+/** Loads the notifications, newest first, page by page, each time the list opens. */
+function useNotifications() {
+  const queries = useQueryClient();
+  return useInfiniteQuery({
+    queryKey: listKey,
+    queryFn: async ({ pageParam, signal }) => {
+      const days = { limit: NOTIFICATIONS_PAGE_SIZE, days_back: NOTIFICATIONS_DAYS };
+      const query = { ...days, ...cursorQuery(pageParam) };
+      const page = await api.call(listNotifications, { query, signal });
+      // Without a socket the list brings the newest count; the effect below marks them as read.
+      takeUnreadCount(queries, page);
+      return page;
+    },
+    ...cursorPaging,
+    staleTime: 0,
+  });
+}
+
+/** Marks all notifications as read while the list is shown, new ones too. */
+function useReadWhenShown(isShown: boolean): void {
+  const queries = useQueryClient();
+  const { unread_count: unread, seq } = useUnread();
+  const { mutate } = useMutation({
+    // Called once per count; a new count may have the same value.
+    mutationFn: (_seq: number | undefined) => api.call(markNotificationsRead, { body: {} }),
+    onSuccess: (response) => void takeUnreadCount(queries, response),
+  });
+  useEffect(() => {
+    if (isShown && unread > 0) mutate(seq);
+  }, [isShown, unread, seq, mutate]);
+}
+
+/** Returns the notifications that were unread when first shown; they stay marked as new until the list closes. */
+function useNewUuids(notifications: readonly Notification[]): ReadonlySet<string> {
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const more = notifications.filter(({ uuid, is_read: isRead }) => !isRead && !seen.has(uuid));
+  if (more.length > 0) setSeen(new Set([...seen, ...more.map(({ uuid }) => uuid)]));
+  return seen;
 }

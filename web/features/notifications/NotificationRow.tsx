@@ -1,16 +1,23 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import type { Notification } from '@plotline/contract/notifications.ts';
+import { approveFollowRequest, declineFollowRequest } from '@plotline/contract/follows.ts';
+import { deleteNotification, type UnreadCount, type Notification } from '@plotline/contract/notifications.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
+import { messageOf } from '../../platform/api-error.ts';
+import { api } from '../../platform/api.ts';
+import { useAuth } from '../../platform/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { useToast } from '../../ui/Toasts.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { color, focusRing, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { refreshProfile } from '../profiles/use-profile.ts';
 import { splitMessage } from './notification-labels.ts';
 import { NotificationPicture } from './NotificationPicture.tsx';
-import { useAnswerRequest } from './use-answer-request.ts';
-import { useDeleteNotification } from './use-delete-notification.ts';
+import { listKey, unreadKey, without, type NotificationPages, withApproved } from './notification-pages.ts';
+import { changeList, takeUnreadCount } from './notifications.live.ts';
 
 interface NotificationRowProps {
   notification: Notification;
@@ -148,4 +155,60 @@ function AnswerButtons({ notification }: { notification: Notification }) {
       </Button>
     </Answers>
   );
+}
+
+/** Deletes a notification optimistically: it returns to the list if the server refuses. */
+function useDeleteNotification(): (notification: Notification) => void {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { mutate } = useMutation({
+    mutationFn: ({ uuid }: Notification) => api.call(deleteNotification, { params: { uuid } }),
+    onMutate: async ({ uuid, is_read: isRead }) => {
+      await queries.cancelQueries({ queryKey: listKey });
+      const list = queries.getQueryData<NotificationPages>(listKey);
+      const unread = queries.getQueryData<UnreadCount>(unreadKey);
+      changeList(queries, (shown) => without(shown, uuid));
+      if (unread && !isRead) takeUnreadCount(queries, { unread_count: Math.max(0, unread.unread_count - 1) });
+      return { list, unread };
+    },
+    onError: (error, _, before) => {
+      queries.setQueryData(listKey, before?.list);
+      if (before?.unread) takeUnreadCount(queries, before.unread);
+      toast({ message: messageOf(error, "Couldn't delete the notification.") });
+      return queries.invalidateQueries({ queryKey: listKey });
+    },
+    onSuccess: (response) => void takeUnreadCount(queries, response),
+  });
+  return mutate;
+}
+
+interface Answer {
+  readonly notification: Notification;
+  readonly isApproved: boolean;
+}
+
+/** Accepts or declines the follow request of a notification, optimistically. */
+function useAnswerRequest() {
+  const queries = useQueryClient();
+  const showToast = useToast();
+  const { user } = useAuth();
+  return useMutation({
+    mutationFn: ({ notification: { related_user: requester }, isApproved }: Answer) =>
+      api.call(isApproved ? approveFollowRequest : declineFollowRequest, {
+        params: { username: requester.username },
+      }),
+    onMutate: async ({ notification: { uuid }, isApproved }) => {
+      await queries.cancelQueries({ queryKey: listKey });
+      changeList(queries, (list) => (isApproved ? withApproved(list, uuid) : without(list, uuid)));
+    },
+    onError: (error, { isApproved }) => {
+      const fallback = `Couldn't ${isApproved ? 'accept' : 'decline'} the request.`;
+      showToast({ message: messageOf(error, fallback) });
+      return queries.invalidateQueries({ queryKey: listKey });
+    },
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ['follows', 'requests'] });
+      if (user) void refreshProfile(queries, user.username);
+    },
+  });
 }

@@ -2,14 +2,18 @@ import Skeleton from '@mui/material/Skeleton';
 import Switch from '@mui/material/Switch';
 import { styled } from '@mui/material/styles';
 import type { NotificationPreferences, NotificationType } from '@plotline/contract/notifications.ts';
+import { getNotificationPreferences, saveNotificationPreferences } from '@plotline/contract/notifications.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../platform/api-error.ts';
+import { api } from '../../platform/api.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { SettingRow, SettingRows } from '../../ui/SettingRow.tsx';
 import { Loading } from '../../ui/Skeletons.tsx';
+import { useToast } from '../../ui/Toasts.tsx';
 import { space } from '../../ui/theme/tokens.ts';
 import { PushSetting } from './PushSetting.tsx';
-import { usePreferences, useSwitchType } from './use-preferences.ts';
+import { preferencesKey } from './notification-pages.ts';
 
 interface TypeLabels {
   readonly type: NotificationType;
@@ -52,7 +56,7 @@ function TypeSettings() {
     return (
       <Card>
         <ErrorState
-          message={messageOf(preferences.error, 'Couldn’t load your settings.')}
+          message={messageOf(preferences.error, "Couldn't load your settings.")}
           onRetry={() => void preferences.refetch()}
         />
       </Card>
@@ -97,4 +101,48 @@ function Placeholder() {
       </SettingRows>
     </Loading>
   );
+}
+
+const SAVE = ['notification-preferences'];
+
+function usePreferences() {
+  return useQuery({
+    queryKey: preferencesKey,
+    queryFn: async ({ signal }) => (await api.call(getNotificationPreferences, { signal })).preferences,
+  });
+}
+
+interface Switched {
+  readonly type: NotificationType;
+  readonly isWanted: boolean;
+}
+
+/** Switches a type on or off, optimistically and one after the other. */
+function useSwitchType() {
+  const queries = useQueryClient();
+  const showToast = useToast();
+  const show = ({ type, isWanted }: Switched) =>
+    queries.setQueryData<NotificationPreferences>(
+      preferencesKey,
+      (all) => all && { ...all, [type]: isWanted },
+    );
+  return useMutation({
+    mutationKey: SAVE,
+    mutationFn: ({ type, isWanted }: Switched) =>
+      api.call(saveNotificationPreferences, { body: { preferences: { [type]: isWanted } } }),
+    onMutate: async (switched) => {
+      await queries.cancelQueries({ queryKey: preferencesKey });
+      show(switched);
+    },
+    onError: (error, { type, isWanted }) => {
+      show({ type, isWanted: !isWanted });
+      showToast({ message: messageOf(error, "Couldn't save this setting.") });
+    },
+    // Only the last of several switches reloads.
+    onSettled: () =>
+      queries.isMutating({ mutationKey: SAVE }) === 1
+        ? queries.invalidateQueries({ queryKey: preferencesKey })
+        : undefined,
+    scope: { id: 'notification-preferences' },
+  });
 }

@@ -34,7 +34,7 @@ export function NotificationsPopover({ anchor, onClose, onLeave }: Notifications
   const list = (
     <ErrorBoundary
       what="list of notifications"
-      fallback={<ErrorState message="Couldn’t show your notifications." />}
+      fallback={<ErrorState message="Couldn't show your notifications." />}
     >
       <NotificationList onLeave={onLeave} />
     </ErrorBoundary>

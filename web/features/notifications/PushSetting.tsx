@@ -1,13 +1,16 @@
 import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
 import Switch from '@mui/material/Switch';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../platform/api-error.ts';
 import { readAppConfig } from '../../platform/app-config.ts';
+import { useAuth } from '../../platform/session.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { SettingRow } from '../../ui/SettingRow.tsx';
-import type { PushDevice } from './push-device.ts';
-import { usePushDevice, useSwitchPush } from './use-push-device.ts';
+import { notificationsKey } from './notification-pages.ts';
+import { readPushDevice, turnPushOff, turnPushOn, type PushDevice } from './push-device.ts';
+import { rememberPush } from './push-memory.ts';
 
 const TITLE = 'Push notifications on this device';
 
@@ -20,7 +23,7 @@ export function PushSetting() {
         <ErrorState
           message={messageOf(
             device.error,
-            'Couldn’t check whether your browser supports push notifications.',
+            "Couldn't check whether your browser supports push notifications.",
           )}
           onRetry={() => void device.refetch()}
         />
@@ -59,7 +62,7 @@ function PushRow({ device }: { device: PushDevice }) {
     >
       {isError ? (
         <Alert severity="error">
-          {messageOf(error, 'Couldn’t change push notifications in this browser.')}
+          {messageOf(error, "Couldn't change push notifications in this browser.")}
         </Alert>
       ) : null}
     </SettingRow>
@@ -74,6 +77,33 @@ function details(): Readonly<Record<PushDevice, string>> {
     blocked: `Your browser blocks notifications from ${brandName}. Allow them in the site settings next to the address, then come back.`,
     'install-first': `On iPhone and iPad, tap Share, then “Add to Home Screen”, and open ${brandName} from there.`,
     insecure: 'Push notifications need an address that begins with https://.',
-    unsupported: 'This browser doesn’t support push notifications.',
+    unsupported: "This browser doesn't support push notifications.",
   };
+}
+
+const deviceKey = [...notificationsKey, 'push-device'];
+
+/** Returns the state of push messages in this browser. */
+function usePushDevice() {
+  return useQuery({
+    queryKey: deviceKey,
+    queryFn: readPushDevice,
+    // Permissions are changed outside of the page, in the browser settings.
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+function useSwitchPush() {
+  const queries = useQueryClient();
+  const { user } = useAuth();
+  return useMutation({
+    mutationFn: (isWanted: boolean) => (isWanted ? turnPushOn() : turnPushOff()),
+    // A retry would open the permission prompt again.
+    retry: false,
+    onSuccess: (device) => {
+      queries.setQueryData(deviceKey, device);
+      rememberPush(device === 'on' ? (user?.uuid ?? null) : null);
+    },
+    onError: () => queries.invalidateQueries({ queryKey: deviceKey }),
+  });
 }

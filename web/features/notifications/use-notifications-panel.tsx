@@ -1,7 +1,16 @@
-import { Suspense, useRef, useState, type ReactNode } from 'react';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { Bell } from 'lucide-react';
+import { Suspense, useRef, useState, type ReactNode, useEffect, type Ref } from 'react';
+import { logProblem } from '../../platform/log.ts';
+import { useAuth } from '../../platform/session.tsx';
+import { isOpenLink } from '../../platform/worker-messages.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { NotificationBell } from './NotificationBell.tsx';
-import { usePush } from './use-push.ts';
+import { useNavigate } from '../../ui/navigation.tsx';
+import { accents, color, radius, tabularFigures, weight } from '../../ui/theme/tokens.ts';
+import { badgeText, bellLabel } from './notification-labels.ts';
+import { isPushRemembered } from './push-memory.ts';
+import { useUnreadCount } from './use-unread-count.ts';
 
 const NotificationsPopover = lazyPart(
   async () => (await import('./NotificationsPopover.tsx')).NotificationsPopover,
@@ -30,4 +39,80 @@ export function useNotificationsPanel(): NotificationsPanel {
       </Suspense>
     ) : null,
   };
+}
+
+/** Opens the link of a clicked push message and renews the subscription of this browser. */
+function usePush(): void {
+  const { user } = useAuth();
+  const navigate = useNavigate();
+  const userId = user?.uuid;
+  useEffect(() => {
+    if (userId !== undefined && isPushRemembered(userId)) void renew();
+  }, [userId]);
+  useEffect(() => {
+    // Absent where the address is not secure.
+    const worker: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+    const follow = ({ data }: MessageEvent<unknown>) => {
+      if (isOpenLink(data)) navigate(data.link);
+    };
+    worker?.addEventListener('message', follow);
+    return () => worker?.removeEventListener('message', follow);
+  }, [navigate]);
+}
+
+async function renew(): Promise<void> {
+  try {
+    await (await import('./push-device.ts')).renewPush();
+  } catch (error) {
+    logProblem('push messages could not be renewed', error);
+  }
+}
+
+const Round = styled(IconButton)({
+  position: 'relative',
+  flex: 'none',
+  width: 40,
+  height: 40,
+  border: `1px solid ${color.outline}`,
+  backgroundColor: color.card,
+  color: color.ink,
+});
+const Badge = styled('span')({
+  ...tabularFigures,
+  position: 'absolute',
+  top: -6,
+  right: -6,
+  minWidth: 18,
+  height: 18,
+  boxSizing: 'border-box',
+  padding: '0 4px',
+  borderRadius: radius.full,
+  backgroundColor: accents.coral[700],
+  color: color.onAccent,
+  fontSize: '0.6875rem',
+  lineHeight: '18px',
+  fontWeight: weight.semibold,
+});
+
+interface NotificationBellProps {
+  ref: Ref<HTMLButtonElement>;
+  isOpen: boolean;
+  onPress: () => void;
+}
+
+/** Shows the unread count and opens the notifications. */
+function NotificationBell({ ref, isOpen, onPress }: NotificationBellProps) {
+  const unread = useUnreadCount();
+  return (
+    <Round
+      ref={ref}
+      aria-label={bellLabel(unread)}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={onPress}
+    >
+      <Bell size={20} strokeWidth={1.75} aria-hidden />
+      {unread > 0 ? <Badge aria-hidden>{badgeText(unread)}</Badge> : null}
+    </Round>
+  );
 }

@@ -2,16 +2,17 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import type { PrivacyChange, PrivacyPreview } from '@plotline/contract/profiles.ts';
+import { previewPrivacy, type PrivacyChange, type PrivacyPreview } from '@plotline/contract/profiles.ts';
 import type { Summary } from '@plotline/contract/schema.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Check, Eye, EyeOff, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
+import { api } from '../../platform/api.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Loading } from '../../ui/Skeletons.tsx';
-import { space } from '../../ui/theme/tokens.ts';
-import { PrivacyEffects } from './PrivacyEffects.tsx';
+import { space, accents, color, radius, text, type Accent } from '../../ui/theme/tokens.ts';
 import { ProfilePreviews } from './ProfilePreviews.tsx';
-import { confirmationOf } from './privacy-labels.ts';
-import { usePrivacyPreview } from './use-privacy-preview.ts';
+import { confirmationOf, effectsOf, type EffectTone } from './privacy-labels.ts';
 
 type PrivacySheetProps = Omit<PrivacyDialogProps, 'change'> & {
   change: PrivacyChange;
@@ -95,5 +96,74 @@ function SheetSkeleton() {
         <Skeleton variant="rounded" height={232} />
       </Root>
     </Loading>
+  );
+}
+
+/** Loads what a privacy change would do, and what one viewer (null: a visitor) sees before and after. */
+function usePrivacyPreview(change: PrivacyChange, viewAs: string | null) {
+  return useQuery({
+    queryKey: ['privacy-preview', change, viewAs],
+    queryFn: ({ signal }) => api.call(previewPrivacy, { body: { ...change, view_as: viewAs }, signal }),
+    // Keeps the numbers while another viewer is chosen; they load again each time the sheet opens.
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+const List = styled('ul')({
+  ...text[14],
+  display: 'grid',
+  gap: space(2.5),
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+});
+const Item = styled('li')({
+  display: 'grid',
+  gridTemplateColumns: '28px minmax(0, 1fr)',
+  alignItems: 'start',
+  gap: space(3),
+  overflowWrap: 'anywhere',
+  '& > span:last-child': { paddingTop: 4 },
+});
+const Badge = styled('span')({
+  display: 'grid',
+  placeItems: 'center',
+  width: 28,
+  height: 28,
+  borderRadius: radius.full,
+});
+
+const toneStyles: Readonly<Record<EffectTone, { Icon: LucideIcon; accent: Accent | null }>> = {
+  gain: { Icon: Eye, accent: 'indigo' },
+  loss: { Icon: EyeOff, accent: 'coral' },
+  same: { Icon: Check, accent: null },
+};
+
+/** Lists who gains or loses access to what. */
+function PrivacyEffects({ preview, change }: { preview: PrivacyPreview; change: PrivacyChange }) {
+  return (
+    <List aria-label="What changes">
+      {effectsOf(preview, change).map(({ tone, sentence }) => (
+        <Item key={sentence}>
+          <ToneBadge tone={tone} />
+          <span>{sentence}</span>
+        </Item>
+      ))}
+    </List>
+  );
+}
+
+function ToneBadge({ tone }: { tone: EffectTone }) {
+  const { Icon, accent } = toneStyles[tone];
+  const style = accent
+    ? { backgroundColor: accents[accent][100], color: accents[accent][700] }
+    : { backgroundColor: color.sunken, color: color.muted };
+  return (
+    <Badge style={style}>
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+    </Badge>
   );
 }

@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import type { ReactNode } from 'react';
+import { formatNumber } from '../../platform/format.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { color, media, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, media, space, text, weight, focusRing, radius } from '../../ui/theme/tokens.ts';
 import { Bio } from './Bio.tsx';
 import { displayName } from './display-name.ts';
-import { ProfileCount } from './ProfileCount.tsx';
 
 interface ProfileHeaderProps {
   profile: Profile;
@@ -148,5 +148,40 @@ function ProfileNames({ profile }: { profile: Profile }) {
       <Username>@{profile.username}</Username>
       {profile.follows_you ? <StatusBadge>Follows you</StatusBadge> : null}
     </Names>
+  );
+}
+
+interface ProfileCountProps {
+  value: number;
+  one: string;
+  many: string;
+  /** Opens the list of users that are counted. */
+  onPress?: (() => void) | undefined;
+}
+
+const CountButton = styled('button')({
+  padding: 0,
+  border: 0,
+  borderRadius: radius.small,
+  background: 'none',
+  font: 'inherit',
+  color: 'inherit',
+  cursor: 'pointer',
+  '&:hover': { color: color.ink, textDecoration: 'underline' },
+  '&:focus-visible': focusRing,
+});
+
+/** A count with its label; a button if it opens a list. */
+function ProfileCount({ value, one, many, onPress }: ProfileCountProps) {
+  const content = (
+    <>
+      <b>{formatNumber(value)}</b> {value === 1 ? one : many}
+    </>
+  );
+  if (!onPress) return <span>{content}</span>;
+  return (
+    <CountButton type="button" aria-haspopup="dialog" onClick={onPress}>
+      {content}
+    </CountButton>
   );
 }

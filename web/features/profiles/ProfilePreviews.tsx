@@ -1,12 +1,18 @@
 import { styled } from '@mui/material/styles';
 import type { PrivacyPreview } from '@plotline/contract/profiles.ts';
 import type { Summary } from '@plotline/contract/schema.ts';
-import { ArrowRight } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowRight, ChartLine, Lock } from 'lucide-react';
+import { useState, useId } from 'react';
+import { formatNumber } from '../../platform/format.ts';
+import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { color, media, space, text, weight } from '../../ui/theme/tokens.ts';
-import { ProfilePreview } from './ProfilePreview.tsx';
+import { TrackerTile } from '../../ui/TrackerChip.tsx';
+import { color, media, space, text, weight, radius, tabularFigures } from '../../ui/theme/tokens.ts';
 import { ViewerPicker } from './ViewerPicker.tsx';
+import { displayName } from './display-name.ts';
+import { postCount } from './privacy-labels.ts';
+import { canOpenLists, isClosed } from './profile-access.ts';
 
 interface ProfilePreviewsProps {
   preview: PrivacyPreview;
@@ -64,5 +70,94 @@ export function ProfilePreviews({ preview, viewer, onViewer }: ProfilePreviewsPr
         </Pair>
       )}
     </Root>
+  );
+}
+
+type PreviewedProfile = PrivacyPreview['looks']['before'];
+
+const ProfilePreviewRoot = styled('section')({
+  ...text[13],
+  display: 'grid',
+  alignContent: 'start',
+  gap: space(2),
+  minWidth: 0,
+  minHeight: 168,
+  [media.phone]: { minHeight: 0 },
+  boxSizing: 'border-box',
+  padding: space(3.5),
+  border: `1px solid ${color.outline}`,
+  borderRadius: radius.base,
+  backgroundColor: color.page,
+  overflowWrap: 'anywhere',
+  '& p': { margin: 0 },
+});
+const When = styled('h4')({ ...text[12], margin: 0, fontWeight: weight.semibold, color: color.muted });
+const User = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(2.5),
+  '& > div': { minWidth: 0 },
+  '& b': { ...text[14], display: 'block', fontWeight: weight.semibold },
+});
+const Quiet = styled('span')({ color: color.muted });
+const Closed = styled('p')({ display: 'flex', alignItems: 'center', gap: space(2), color: color.muted });
+const Trackers = styled('ul')({ display: 'grid', gap: space(1.5), margin: 0, padding: 0, listStyle: 'none' });
+const Tracker = styled('li')({
+  ...tabularFigures,
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(2),
+  '& > b': { flex: 1, minWidth: 0, fontWeight: weight.medium },
+});
+/** A small profile, as one viewer sees it. */
+function ProfilePreview({ when, preview }: { when: string; preview: PreviewedProfile }) {
+  const { profile } = preview;
+  const titleId = useId();
+  const counts = `${formatNumber(profile.follower_count)} ${profile.follower_count === 1 ? 'follower' : 'followers'} · ${formatNumber(profile.following_count)} following`;
+  return (
+    <ProfilePreviewRoot aria-labelledby={titleId}>
+      <When id={titleId}>{when}</When>
+      <User>
+        <Avatar user={profile} size="small" />
+        <div>
+          <b dir="auto">{displayName(profile)}</b>
+          <Quiet>@{profile.username}</Quiet>
+        </div>
+      </User>
+      <Quiet>
+        {counts}
+        {canOpenLists(profile) ? '' : ' · lists hidden'}
+      </Quiet>
+      {profile.bio ? <p dir="auto">{profile.bio}</p> : null}
+      {isClosed(profile) ? (
+        <Closed>
+          <Lock size={14} aria-hidden />
+          This Account is Private
+        </Closed>
+      ) : (
+        <VisibleTrackers {...preview} />
+      )}
+    </ProfilePreviewRoot>
+  );
+}
+
+function VisibleTrackers({ profile: { enabled_trackers: trackers }, posts: counts }: PreviewedProfile) {
+  const registry = useTrackerRegistry();
+  if (trackers.length === 0) return <Quiet>No visible trackers</Quiet>;
+  return (
+    <Trackers aria-label="Trackers">
+      {trackers.map(({ type, name }) => {
+        const entry = registry.get(type);
+        const Icon = entry?.Icon ?? ChartLine;
+        const accent = entry?.definition.accent ?? 'indigo';
+        return (
+          <Tracker key={type}>
+            <TrackerTile icon={<Icon aria-hidden />} accent={accent} size="small" />
+            <b>{name}</b>
+            <Quiet>{postCount(counts.find(({ tracker_type }) => tracker_type === type)?.count ?? 0)}</Quiet>
+          </Tracker>
+        );
+      })}
+    </Trackers>
   );
 }

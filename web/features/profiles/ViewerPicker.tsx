@@ -1,15 +1,17 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
+import { viewAsChoices } from '@plotline/contract/profiles.ts';
 import type { Summary } from '@plotline/contract/schema.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useState, useDeferredValue } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
+import { api } from '../../platform/api.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { color, space, text, weight } from '../../ui/theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { displayName } from './display-name.ts';
-import { useViewerChoices } from './use-viewer-choices.ts';
 
 interface ViewerPickerProps {
   viewer: Summary | null;
@@ -70,4 +72,15 @@ export function ViewerPicker({ viewer, onChoose }: ViewerPickerProps) {
       />
     </div>
   );
+}
+
+/** Searches the viewer's followers by name, for "view as". */
+function useViewerChoices(search: string) {
+  const q = useDeferredValue(search.trim());
+  return useQuery({
+    queryKey: ['view-as-choices', q],
+    queryFn: async ({ signal }) => (await api.call(viewAsChoices, { query: { q }, signal })).users,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
 }

@@ -9,18 +9,19 @@ import type { PrivacyChange } from '@plotline/contract/profiles.ts';
 import type { Tracker } from '@plotline/contract/trackers.ts';
 import { messageOf } from '../../platform/api-error.ts';
 import { useTrackerWeb } from '../../tracker-kit/tracker-registry.tsx';
+import { NativeSelect } from '../../ui/NativeSelect.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { SettingLine } from '../../ui/SettingLine.tsx';
 import { SettingRow } from '../../ui/SettingRow.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { color, media, space } from '../../ui/theme/tokens.ts';
 import { PrivacyDialog } from '../profiles/PrivacyDialog.tsx';
 import { RemoveTrackerDialog } from './RemoveTrackerDialog.tsx';
+import { publishDelays } from './publish-delays.ts';
 import { trackerBadge } from './tracker-badge.ts';
-import { TrackerFeedSettings } from './TrackerFeedSettings.tsx';
 import { TrackerIcon } from './TrackerIcon.tsx';
-import { TrackerPrivacySelect } from './TrackerPrivacySelect.tsx';
-import { useTrackerEnabled, useTrackerPrivacy } from './use-tracker-settings.ts';
+import { useTrackerEnabled, useTrackerPrivacy, useTrackerFeed } from './use-tracker-settings.ts';
 
 interface TrackerSettingsRowProps {
   tracker: Tracker;
@@ -173,5 +174,67 @@ function PanelButton({ name, panelId, isOpen, onToggle }: PanelButtonProps) {
     >
       <SlidersHorizontal size={18} strokeWidth={1.75} />
     </IconButton>
+  );
+}
+
+interface TrackerPrivacySelectProps {
+  name: string;
+  isPublic: boolean;
+  onChange: (isPublic: boolean) => void;
+}
+
+const OPTIONS = [
+  { value: 'public', label: 'Public' },
+  { value: 'private', label: 'Private' },
+] as const;
+
+/** Who sees a tracker. */
+function TrackerPrivacySelect({ name, isPublic, onChange }: TrackerPrivacySelectProps) {
+  return (
+    <NativeSelect
+      isLabelHidden
+      label={`Privacy of ${name}`}
+      value={isPublic ? 'public' : 'private'}
+      options={OPTIONS}
+      onChange={(privacy) => onChange(privacy === 'public')}
+    />
+  );
+}
+
+const Delays = styled('div')({ flex: '0 1 180px' });
+
+/** Sets whether and when new activity is posted to the feed; each change is saved immediately. */
+function TrackerFeedSettings({ tracker }: { tracker: Tracker }) {
+  const id = useId();
+  const feed = useTrackerFeed(tracker.type);
+  const { feed_enabled, publish_delay_minutes } = tracker;
+  return (
+    <div>
+      <SettingLine
+        name="Post to the feed"
+        help="Off: new posts appear only on your profile. Earlier posts stay."
+        nameId={id}
+      >
+        <Switch
+          checked={feed_enabled}
+          onChange={(_, isOn) => feed.mutate({ feed_enabled: isOn })}
+          slotProps={{ input: { 'aria-labelledby': id } }}
+        />
+      </SettingLine>
+      <SettingLine name="Posts appear" help="Until then only you can see them.">
+        <Delays>
+          <NativeSelect
+            label={`When posts of ${tracker.name} appear`}
+            isLabelHidden
+            value={String(publish_delay_minutes)}
+            options={publishDelays(publish_delay_minutes)}
+            onChange={(minutes) => feed.mutate({ publish_delay_minutes: Number(minutes) })}
+          />
+        </Delays>
+      </SettingLine>
+      {feed.isError ? (
+        <Alert severity="error">{messageOf(feed.error, "Couldn't save the setting.")}</Alert>
+      ) : null}
+    </div>
   );
 }

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { Ellipsis, Mail } from 'lucide-react';
-import { Suspense, useState, type MouseEvent, type ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Ellipsis, Mail, House, LogIn, Menu, UserRound } from 'lucide-react';
+import { Suspense, useState, type MouseEvent, type ReactNode, useEffect } from 'react';
 import type { User } from '@plotline/contract/accounts.ts';
 import { useNotificationsPanel } from '../../features/notifications/use-notifications-panel.tsx';
 import { OnlineChip } from '../../features/presence/OnlineChip.tsx';
@@ -10,7 +11,10 @@ import { AddTrackerProvider } from '../../features/trackers/add-tracker.tsx';
 import { MyTrackersNav } from '../../features/trackers/MyTrackersNav.tsx';
 import { requestTrackerHref } from '../../features/trackers/request-tracker.ts';
 import { readAppConfig } from '../../platform/app-config.ts';
-import { profilePath, signupPath } from '../../platform/paths.ts';
+import { retryUntilLoaded } from '../../platform/load-code.ts';
+import { logProblem } from '../../platform/log.ts';
+import { profilePath, signupPath, homePath, loginPath } from '../../platform/paths.ts';
+import { setRealtimeStatus } from '../../platform/realtime.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { useLocation } from '../../platform/use-location.tsx';
 import { AppShell } from '../../ui/AppShell.tsx';
@@ -18,9 +22,9 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { SidebarAccount } from '../../ui/shell/SidebarAccount.tsx';
 import { SidebarLink } from '../../ui/shell/SidebarLink.tsx';
+import type { NavItem } from '../../ui/shell/nav-item.ts';
+import { useLayout } from '../../ui/use-layout.ts';
 import { UnreachableNote } from './UnreachableNote.tsx';
-import { useNavItems } from './use-nav-items.tsx';
-import { useRealtime } from './use-realtime.ts';
 
 const MoreMenu = lazyPart(async () => (await import('./MoreMenu.tsx')).MoreMenu);
 
@@ -123,4 +127,76 @@ function SignUpButton() {
       Sign Up
     </Button>
   );
+}
+
+interface MoreButton {
+  isOpen: boolean;
+  open: (event: MouseEvent<HTMLElement>) => void;
+}
+
+/** Returns the entries of sidebar, rail and bottom bar: home, profile and more. */
+function useNavItems(currentPath: string, more: MoreButton): readonly NavItem[] {
+  const { user } = useAuth();
+  const isBottomBar = useLayout() === 'bottomBar';
+  const ownPath = user ? profilePath(user.username) : loginPath;
+  const home: NavItem = {
+    key: 'home',
+    label: 'Home',
+    icon: <House aria-hidden />,
+    href: homePath,
+    isActive: currentPath === homePath,
+  };
+  const profile: NavItem = {
+    key: 'profile',
+    label: 'Profile',
+    icon: isBottomBar && user ? <Avatar user={user} size="small" /> : <UserRound aria-hidden />,
+    href: ownPath,
+    isActive: currentPath === ownPath,
+  };
+  const logIn: NavItem = { key: 'login', label: 'Log In', icon: <LogIn aria-hidden />, href: loginPath };
+  const moreEntry: NavItem = {
+    key: 'more',
+    label: 'More',
+    icon: <Menu aria-hidden />,
+    onClick: more.open,
+    popup: { kind: 'menu', isOpen: more.isOpen },
+  };
+  return [home, user ? profile : logIn, moreEntry];
+}
+
+/** A page that is left soon needs no socket, and the first paint comes before its code. */
+const CONNECT_DELAY_MS = 1_000;
+
+const loadRealtime = retryUntilLoaded(async () => {
+  try {
+    return await import('./start-realtime.ts');
+  } catch (error) {
+    logProblem('Failed to connect to WebSocket', error);
+    setRealtimeStatus({ state: 'offline' });
+    throw error;
+  }
+});
+
+/** Keeps the realtime socket open while a user is signed in. */
+function useRealtime(userId: string | null): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (userId === null) return undefined;
+    let isGone = false;
+    let stop: (() => void) | undefined;
+    const timer = setTimeout(() => {
+      loadRealtime().then(
+        ({ startForSession }) => {
+          if (!isGone) stop = startForSession(queries);
+        },
+        // `loadRealtime` has reported the failure.
+        () => undefined,
+      );
+    }, CONNECT_DELAY_MS);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [userId, queries]);
 }

@@ -4,7 +4,6 @@ import { axisWidth, LabelAxis, UNIT_ROOM as TOP, ValueAxis } from './axes.tsx';
 import type { TooltipLine } from './ChartTooltip.tsx';
 import { Crosshair } from './Crosshair.tsx';
 import { ChartSurface } from './ChartSurface.tsx';
-import { Hatching } from './Hatching.tsx';
 import { linear, niceTicks } from './scale.ts';
 
 export interface Bar {
@@ -165,4 +164,16 @@ function indexOfHighest(bars: readonly Bar[]): number {
     if (!bar.isRunning && bar.value > (bars[highest]?.value ?? 0)) highest = index;
   }
   return highest;
+}
+
+/** A pattern of slanted lines for values that are not final. Fill with `url(#id)`. */
+function Hatching({ id, accent }: { id: string; accent: Accent }) {
+  return (
+    <defs>
+      <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <rect width="6" height="6" fill={accents[accent][100]} />
+        <line x1="0" y1="0" x2="0" y2="6" stroke={accents[accent][300]} strokeWidth="3" />
+      </pattern>
+    </defs>
+  );
 }

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { formatLocalDate } from '../../platform/format.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
-import { focusRing, fontFamily, color, radius, type Accent } from '../theme/tokens.ts';
+import { focusRing, fontFamily, color, radius, type Accent, space, text } from '../theme/tokens.ts';
 import {
   calendarCells,
   calendarKeyTarget,
@@ -10,8 +10,7 @@ import {
   type CalendarDay,
   type CalendarSpan,
 } from './calendar.ts';
-import { CalendarDrawing } from './CalendarDrawing.tsx';
-import { CalendarFoot } from './CalendarFoot.tsx';
+import { CalendarDrawing, shadeOf } from './CalendarDrawing.tsx';
 import { ChartTip } from './ChartTip.tsx';
 
 export type { CalendarDay };
@@ -117,4 +116,50 @@ function locate(root: HTMLElement | null, index: number): Pointed | null {
 
 function dayName(cell: CalendarCell): string {
   return formatLocalDate(cell.date, { hasWeekday: true });
+}
+
+const LEVELS = [0, 1, 2, 3, 4];
+
+const Foot = styled('div')({
+  ...text[12],
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: space(4),
+  marginTop: space(3),
+  color: color.muted,
+});
+const Legend = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  marginInlineStart: 'auto',
+});
+const Swatch = styled('i')({
+  width: 12,
+  height: 12,
+  borderRadius: 3,
+  ':first-of-type': { marginInlineStart: 4 },
+  ':last-of-type': { marginInlineEnd: 4 },
+});
+
+interface CalendarFootProps {
+  caption: string | undefined;
+  legend: readonly [less: string, more: string];
+  accent: Accent;
+}
+
+/** The caption and the legend of a calendar. */
+function CalendarFoot({ caption, legend: [less, more], accent }: CalendarFootProps) {
+  return (
+    <Foot>
+      {caption}
+      <Legend aria-hidden="true">
+        {less}
+        {LEVELS.map((level) => (
+          <Swatch key={level} style={{ backgroundColor: shadeOf(level, accent) }} />
+        ))}
+        {more}
+      </Legend>
+    </Foot>
+  );
 }

@@ -1,10 +1,9 @@
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { useState, type KeyboardEvent, useLayoutEffect, useRef, type RefObject, type ReactNode } from 'react';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { color, focusRing, fontFamily, radius } from '../theme/tokens.ts';
 import { ChartTooltip, type TooltipLine } from './ChartTooltip.tsx';
-import { useActiveIndex } from './use-active-index.ts';
-import { useWidth } from './use-width.ts';
+import { keyTarget } from './key-target.ts';
 
 /** The tooltip of a mark, also announced to screen readers. */
 export interface MarkReading {
@@ -89,4 +88,32 @@ function nearest(x: number, count: number, xOf: (index: number) => number): numb
 
 function announcementOf({ title, value, lines = [] }: MarkReading): string {
   return [`${title}: ${value}`, ...lines.map((line) => `${line.label} ${line.value}`)].join(', ');
+}
+
+/** Returns the index of the active mark, or null, and the handlers that change it. */
+function useActiveIndex(count: number) {
+  const [index, setIndex] = useState<number | null>(null);
+  const active = index !== null && index < count ? index : null;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = keyTarget(event.key, active, count);
+    if (next === undefined) return;
+    event.preventDefault();
+    setIndex(next);
+  };
+  return { active, setActive: setIndex, onKeyDown, onBlur: () => setIndex(null) };
+}
+
+/** Returns a ref and the current width of its element in pixels; 0 before the first measurement. */
+function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
+  const ref = useRef<E>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    setWidth(element.clientWidth);
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, width];
 }

@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { ReactNode, Ref } from 'react';
-import { useIsScrolled } from './use-is-scrolled.ts';
+import { useSyncExternalStore, type ReactNode, type Ref } from 'react';
 import type { BarFrame } from './shell-context.ts';
 import { frame, withAside } from './page-frame.ts';
 import { visuallyHidden } from '../VisuallyHidden.tsx';
@@ -85,4 +84,25 @@ export function TopBar({ maxWidth, hasAside, startRef, actionsRef, children }: T
       </Frame>
     </Bar>
   );
+}
+
+// Read only in the scroll event: reading it forces a layout of the whole page.
+let scrollY = 0;
+const listeners = new Set<() => void>();
+
+/** Returns whether the window is scrolled by more than `offset` pixels. */
+function useIsScrolled(offset: number): boolean {
+  return useSyncExternalStore(subscribe, () => scrollY > offset);
+}
+
+function subscribe(onChange: () => void) {
+  // Never removed: a top bar that is mounted later needs the position as well.
+  window.addEventListener('scroll', readPosition, { passive: true });
+  listeners.add(onChange);
+  return () => void listeners.delete(onChange);
+}
+
+function readPosition(): void {
+  ({ scrollY } = window);
+  for (const listener of listeners) listener();
 }

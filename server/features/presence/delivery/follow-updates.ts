@@ -4,9 +4,8 @@ import type { AccountService } from '../../accounts/accounts.service.ts';
 import type { BlockChanged, FollowChanged } from '../../follows/follows.events.ts';
 import type { FollowsService } from '../../follows/follows.service.ts';
 import type { Connections } from '../roster/connections.ts';
-import type { RecentChanges } from '../subscriptions/recent-changes.ts';
-import type { Subscriptions } from '../subscriptions/subscriptions.ts';
-import { RESYNC, type DeliveryQueue } from './delivery-queue.ts';
+import type { Subscriptions, RecentChanges } from '../subscriptions/subscriptions.ts';
+import { RESYNC, type DeliveryQueue } from './broadcaster.ts';
 import type { VisibilityCache } from './visibility-cache.ts';
 
 /** Sends `follow_update` (counts) and `relation_update` with the state at the time of sending. */

@@ -15,9 +15,8 @@ import { socketMessage, type Socket, type SocketMessage } from '../../../platfor
 import { eventText } from '../../../platform/realtime.ts';
 import type { VisibilityCache } from '../delivery/visibility-cache.ts';
 import { findUsersByName, type VisibilityCheck, type VisibilityGrant } from '../presence.repository.ts';
-import type { OnlineCount } from '../roster/online-count.ts';
-import type { RecentChanges } from './recent-changes.ts';
-import type { Subscriptions, Target } from './subscriptions.ts';
+import type { OnlineCount } from '../roster/connections.ts';
+import type { Subscriptions, Target, RecentChanges } from './subscriptions.ts';
 
 export interface MessageParts {
   readonly db: Db;

@@ -1,6 +1,6 @@
 import { HttpError, invalidFields, tooManyRequests } from '@plotline/server/tracker-kit/http.ts';
 import { ProviderError } from '@plotline/server/tracker-kit/sync/provider-error.ts';
-import type { Provider } from '../../contract/words.ts';
+import type { Provider } from '../../contract/game-values.ts';
 import { PROVIDER_NAMES } from '../providers/providers.ts';
 
 function noSuchPlayer(provider: Provider): HttpError {

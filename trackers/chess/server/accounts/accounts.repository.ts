@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { Provider } from '../../contract/words.ts';
+import type { Provider } from '../../contract/game-values.ts';
 import type { ChessDb } from '../chess.db.ts';
 import type { ChessAccounts } from '../database.gen.ts';
 import type { Identity } from '../providers/player.model.ts';

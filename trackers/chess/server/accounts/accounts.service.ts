@@ -1,11 +1,20 @@
+import { ProviderError } from '@plotline/server/tracker-kit/sync/provider-error.ts';
 import type { ChessAccount } from '../../contract/accounts.ts';
-import type { Provider } from '../../contract/words.ts';
+import type { Provider } from '../../contract/game-values.ts';
 import type { ChessDb, ChessKit } from '../chess.db.ts';
 import { deleteGames } from '../games/delete-games.service.ts';
 import type { Identity } from '../providers/player.model.ts';
 import type { Providers } from '../providers/providers.ts';
+import { profileUrl } from '../providers/providers.ts';
 import { chessSync } from '../sync/chess-sync.ts';
-import { accountNotFound, closedAtProvider, playerError, verifiedByAnother } from './accounts.errors.ts';
+import {
+  accountNotFound,
+  closedAtProvider,
+  playerError,
+  verifiedByAnother,
+  linkedToAnother,
+  providerBusy,
+} from './accounts.errors.ts';
 import {
   deleteAccount,
   findAccounts,
@@ -16,10 +25,9 @@ import {
   saveConfirmed,
   saveIdentity,
   type AccountRow,
+  countGames,
 } from './accounts.repository.ts';
-import { presentAccounts } from './present-account.ts';
 import { queryProfile } from './query-profile.ts';
-import { takeNewName } from './rename.service.ts';
 import { newCode } from './verify-code.ts';
 
 /** Lists the accounts of their owner, and renews expired codes. */
@@ -153,4 +161,80 @@ export async function presentOne(kit: ChessKit, userId: string, provider: Provid
   const [account] = await presentAccounts(kit, accounts);
   if (!account) throw accountNotFound(provider);
   return account;
+}
+
+/** Presents linked accounts and their syncs to their owner. */
+async function presentAccounts(kit: ChessKit, accounts: readonly AccountRow[]): Promise<ChessAccount[]> {
+  const uuids = accounts.map(({ uuid }) => uuid);
+  const [syncs, games] = await Promise.all([chessSync(kit).statuses(uuids), countGames(kit.db, uuids)]);
+  return accounts.map((account) => {
+    const { uuid, provider, username } = account;
+    const sync = syncs.get(uuid);
+    return {
+      provider,
+      username,
+      url: profileUrl(provider, username),
+      title: account.title,
+      is_closed: account.is_closed,
+      is_verified: account.verified_at !== null,
+      is_lapsed: account.lapsed_at !== null,
+      is_confirmed: account.is_confirmed,
+      verify_code: account.verified_at === null ? account.verify_code : null,
+      games: games.get(uuid) ?? 0,
+      state: sync?.state ?? 'idle',
+      place_in_queue: sync?.placeInQueue ?? null,
+      progress: sync?.progress ?? null,
+      imported: sync?.imported ?? 0,
+      waiting_until: timeOf(sync?.waitingUntil),
+      waiting_because: sync?.waitingBecause ?? null,
+      error: sync?.error ?? null,
+      last_sync_at: timeOf(sync?.lastSyncAt),
+      next_sync_at: timeOf(sync?.nextSyncAt),
+      retry_from: timeOf(sync?.retryOnVisitFrom),
+      manual_sync_from: timeOf(sync?.manualSyncFrom),
+    };
+  });
+}
+
+function timeOf(date: Date | null | undefined): string | null {
+  return date?.toISOString() ?? null;
+}
+
+/** Renames a linked player who has changed the name at the provider; refused when the name is another player's. */
+async function takeNewName(
+  kit: ChessKit,
+  providers: Providers,
+  { account, username }: { readonly account: AccountRow; readonly username: string },
+): Promise<void> {
+  const identity = await lookUpSamePlayer(kit, providers, { account, username });
+  const { uuid, user_id: userId, provider } = account;
+  await kit.transaction(async (trx) => {
+    await kit.lockTracker(trx, userId);
+    const locked = await lockAccount(trx, userId, provider);
+    if (locked?.uuid !== uuid) throw accountNotFound(provider);
+    if (await isVerifiedByOther(trx, userId, { provider, ...identity })) throw verifiedByAnother();
+    await saveIdentity(trx, uuid, identity);
+    // The last sync may have failed with the old name.
+    await chessSync(kit).queue(trx, [{ accountId: uuid, provider }], { isManual: true });
+  });
+}
+
+async function lookUpSamePlayer(
+  kit: ChessKit,
+  providers: Providers,
+  { account, username }: { readonly account: AccountRow; readonly username: string },
+): Promise<Identity> {
+  const { provider, provider_id: providerId } = account;
+  const another = linkedToAnother(provider, account.username);
+  // Lichess does not let players change their names.
+  if (providerId === null || provider === 'lichess') throw another;
+  const found = await queryProfile(kit, providers, { provider, username }).catch((error: unknown) => {
+    if (!(error instanceof ProviderError)) throw error;
+    throw another;
+  });
+  if (found === 'busy') throw providerBusy(provider);
+  const { identity } = found;
+  if (identity.providerId !== providerId) throw another;
+  if (identity.isClosed) throw closedAtProvider(provider);
+  return identity;
 }

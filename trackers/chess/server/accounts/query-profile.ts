@@ -1,4 +1,4 @@
-import type { Provider } from '../../contract/words.ts';
+import type { Provider } from '../../contract/game-values.ts';
 import type { ChessKit } from '../chess.db.ts';
 import { lookUpPlayer, type Providers } from '../providers/providers.ts';
 import { chessSync } from '../sync/chess-sync.ts';

@@ -1,5 +1,5 @@
 import type { ChessAccount } from '../../contract/accounts.ts';
-import type { Provider } from '../../contract/words.ts';
+import type { Provider } from '../../contract/game-values.ts';
 import type { ChessDb, ChessKit } from '../chess.db.ts';
 import type { Identity } from '../providers/player.model.ts';
 import { PROVIDER_NAMES, type Providers } from '../providers/providers.ts';

@@ -1,4 +1,4 @@
-import type { Variant } from '../../contract/words.ts';
+import type { Variant } from '../../contract/game-values.ts';
 import { SQUARES, nameOf, squareOf } from './squares.ts';
 
 /** A position of any variant. It is never changed: a move makes a new one. */

@@ -1,4 +1,4 @@
-import type { Color } from '../../contract/words.ts';
+import type { Color } from '../../contract/game-values.ts';
 import type { PlayedGame } from '../games/game.model.ts';
 import { medianOf } from './median.ts';
 

@@ -1,4 +1,4 @@
-import type { PlayedResult } from '../../contract/words.ts';
+import type { PlayedResult } from '../../contract/game-values.ts';
 
 /** A counted game, and the state of its pool before it. */
 export interface MilestoneFacts {

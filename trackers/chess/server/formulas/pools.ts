@@ -5,7 +5,7 @@ import {
   type Source,
   type TimeClass,
   type Variant,
-} from '../../contract/words.ts';
+} from '../../contract/game-values.ts';
 import { sourceName, variantName } from '../labels/game-names.ts';
 
 export interface PoolParts {

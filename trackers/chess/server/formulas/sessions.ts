@@ -1,4 +1,4 @@
-import type { PlayedResult } from '../../contract/words.ts';
+import type { PlayedResult } from '../../contract/game-values.ts';
 
 /**
  * A session ends after this break: from the end of a game to the start of the next one, or to its end if its start is

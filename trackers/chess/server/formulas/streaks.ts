@@ -1,4 +1,4 @@
-import type { PlayedResult } from '../../contract/words.ts';
+import type { PlayedResult } from '../../contract/game-values.ts';
 
 export interface DatedResult {
   readonly result: PlayedResult;

@@ -1,4 +1,4 @@
-import type { Source, TimeClass } from '../../contract/words.ts';
+import type { Source, TimeClass } from '../../contract/game-values.ts';
 
 type Limit = readonly [below: number, timeClass: TimeClass];
 

@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
-import type { Color, GameResult, Source, Termination, TimeClass, Variant } from '../../contract/words.ts';
+import type {
+  Color,
+  GameResult,
+  Source,
+  Termination,
+  TimeClass,
+  Variant,
+} from '../../contract/game-values.ts';
 import type { ChessDb } from '../chess.db.ts';
 
 /** A stored game without its moves, as lists, posts and files read it. */

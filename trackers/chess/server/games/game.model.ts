@@ -1,4 +1,11 @@
-import type { Color, GameResult, Source, Termination, TimeClass, Variant } from '../../contract/words.ts';
+import type {
+  Color,
+  GameResult,
+  Source,
+  Termination,
+  TimeClass,
+  Variant,
+} from '../../contract/game-values.ts';
 
 /** A game from the view of one of its players, from any source. Parsers produce it, the repository stores it. */
 export interface PlayedGame {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createChessFixture, played } from '../chess.fixture.ts';
 import { announceMilestones } from '../posts/milestones.service.ts';
 
-const { join, store, tables, guest, kit } = await createChessFixture();
+const { join, store, tables, guest, kit, linkAccount } = await createChessFixture();
 
 async function ratingsOf(userId: string) {
   const rows = await tables
@@ -30,7 +30,7 @@ async function daysOf(userId: string) {
 
 test('when months come newest first, the rating before a game is the one after the previous game', async () => {
   const ada = await join();
-  const accountId = await link(ada.uuid);
+  const accountId = await linkAccount(ada.uuid);
   await store(
     ada.uuid,
     [
@@ -74,7 +74,7 @@ test('when a file has gaps, the rating before is unknown until a sync brings the
   ];
   await store(ada.uuid, games);
   expect((await ratingsOf(ada.uuid)).map(([, , diff]) => diff)).toEqual([null, 8, null]);
-  await store(ada.uuid, games, { accountId: await link(ada.uuid) });
+  await store(ada.uuid, games, { accountId: await linkAccount(ada.uuid) });
   expect((await ratingsOf(ada.uuid)).map(([, , diff]) => diff)).toEqual([null, 8, 112]);
 });
 
@@ -88,7 +88,7 @@ test('when daily games overlap, their rating difference is unknown', async () =>
       played('2026-01-12T10:00:00Z', { ...daily, ratingAfter: 1010, startedAt: january('05') }),
       played('2026-01-20T10:00:00Z', { ...daily, ratingAfter: 1022, startedAt: january('15') }),
     ],
-    { accountId: await link(ada.uuid) },
+    { accountId: await linkAccount(ada.uuid) },
   );
   expect((await ratingsOf(ada.uuid)).map(([, , diff]) => diff)).toEqual([null, null, 12]);
 });
@@ -96,7 +96,7 @@ test('when daily games overlap, their rating difference is unknown', async () =>
 test('when a game comes again under another id, it is updated with new facts and not duplicated', async () => {
   const ada = await join();
   const game = played('2026-03-17T10:00:00Z', { externalId: 'uuid-1', aliases: ['123'] });
-  const accountId = await link(ada.uuid);
+  const accountId = await linkAccount(ada.uuid);
   await store(ada.uuid, [game]);
   const again = { ...game, externalId: '123', aliases: [] };
   expect(await store(ada.uuid, [again, again], { accountId })).toEqual({
@@ -208,7 +208,7 @@ test('when a milestone is reached, one post says so once', async () => {
 
 test('when an account is removed with its games, nothing of them is left', async () => {
   const ada = await join();
-  const accountId = await link(ada.uuid);
+  const accountId = await linkAccount(ada.uuid);
   await store(ada.uuid, [played('2026-03-17T10:00:00Z')], { accountId });
   await ada.play(
     '[Event "x"]\n[White "Ada"]\n[Black "Cem"]\n[Date "2026.03.01"]\n[Result "1-0"]\n\n1. e4 e5 1-0\n',
@@ -219,22 +219,6 @@ test('when an account is removed with its games, nothing of them is left', async
   expect(await daysOf(ada.uuid)).toMatchObject([{ pool: 'pgn:standard:classical', games: 1 }]);
   expect((await guest.get(`/api/${ada.username}`)).json().total_activities).toBe(1);
 });
-
-async function link(userId: string): Promise<string> {
-  const uuid = kit.newId();
-  await tables
-    .insertInto('chess_accounts')
-    .values({
-      uuid,
-      user_id: userId,
-      provider: 'chesscom',
-      username: 'ada',
-      username_key: 'ada',
-      linked_at: new Date(),
-    })
-    .execute();
-  return uuid;
-}
 
 function january(day: string): Temporal.Instant {
   return Temporal.Instant.from(`2026-01-${day}T00:00:00Z`);

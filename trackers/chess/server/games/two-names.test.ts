@@ -4,7 +4,7 @@ import type { PlayedGame } from './game.model.ts';
 
 // Games of a user who was several players of one site.
 
-const { join, store, guest, kit } = await createChessFixture();
+const { join, store, guest, linkAccount } = await createChessFixture();
 
 /** A game on the 18th of March, at an hour. */
 function at(hour: number, ownName: string, changes: Partial<PlayedGame> = {}): PlayedGame {
@@ -26,15 +26,6 @@ async function ratingsOf(player: Player) {
 async function textsOf({ username }: Player): Promise<string[]> {
   const { activities } = (await guest.get(`/api/${username}?limit=100`)).json();
   return activities.map((one: { secondary_text: { text: string } }) => one.secondary_text.text);
-}
-
-async function linked({ uuid: user_id }: Player, username: string): Promise<string> {
-  const uuid = kit.newId();
-  await kit.db
-    .insertInto('chess_accounts')
-    .values({ uuid, user_id, provider: 'chesscom', username, username_key: username, linked_at: kit.now() })
-    .execute();
-  return uuid;
 }
 
 test("when a user's two players alternate, the rating before a game is that of its own player", async () => {
@@ -63,7 +54,7 @@ test('when a game is added before others, only the next game of its player follo
 
 test('when a player was renamed, the account and its rating stay the same', async () => {
   const ada = await join();
-  const accountId = await linked(ada, 'ada');
+  const accountId = await linkAccount(ada.uuid, { username: 'ada' });
   await store(ada.uuid, [at(1, 'ada', { ratingAfter: 1_500 })], { accountId });
   await store(ada.uuid, [at(2, 'ada_new', { ratingAfter: 1_508 })], { accountId });
   expect(await ratingsOf(ada)).toEqual([

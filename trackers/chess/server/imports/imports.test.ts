@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createChessFixture, pgn, type GameText, type Player } from '../chess.fixture.ts';
 import { IMPORT_MAX_GAMES } from '../../contract/imports.ts';
 
-const { platform, join, guest, kit, tables } = await createChessFixture();
+const { platform, join, guest, kit, linkAccount } = await createChessFixture();
 const IMPORT = '/api/chess/import';
 const RUNNING = 'You already have an import running. Try again when it finishes.';
 
@@ -32,17 +32,7 @@ test('when a file holds a game twice, it is stored once', async () => {
 test('when no username is given, the linked names are used, and without any the import is refused', async () => {
   const ada = await join();
   expect((await ada.send(IMPORT, pgn())).statusCode).toBe(422);
-  await tables
-    .insertInto('chess_accounts')
-    .values({
-      uuid: ada.uuid,
-      user_id: ada.uuid,
-      provider: 'lichess',
-      username: 'ada',
-      username_key: 'ada',
-      linked_at: new Date(),
-    })
-    .execute();
+  await linkAccount(ada.uuid, { provider: 'lichess' });
   expect((await ada.send(IMPORT, pgn())).json()).toMatchObject({ imported: 1 });
 });
 
@@ -166,12 +156,7 @@ function lichess(index: number, fields: GameText = {}): string {
 
 async function verified(username: string): Promise<Player> {
   const player = await join();
-  const account = { uuid: player.uuid, user_id: player.uuid, provider: 'lichess' as const };
-  const times = { linked_at: new Date(), verified_at: new Date() };
-  await tables
-    .insertInto('chess_accounts')
-    .values({ ...account, ...times, username, username_key: username.toLowerCase() })
-    .execute();
+  await linkAccount(player.uuid, { provider: 'lichess', username, verified_at: new Date() });
   return player;
 }
 

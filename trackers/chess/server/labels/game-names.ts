@@ -1,4 +1,4 @@
-import { VARIANT_NAMES, type Source, type TimeClass, type Variant } from '../../contract/words.ts';
+import { VARIANT_NAMES, type Source, type TimeClass, type Variant } from '../../contract/game-values.ts';
 import type { PlayedGame } from '../games/game.model.ts';
 
 const SOURCES: Readonly<Record<Source, string>> = { chesscom: 'chess.com', lichess: 'Lichess', pgn: 'PGN' };

@@ -1,5 +1,5 @@
 import type { PostedGame } from '../../contract/posted-game.ts';
-import type { PlayedResult, Termination } from '../../contract/words.ts';
+import type { PlayedResult, Termination } from '../../contract/game-values.ts';
 import type { Milestone } from '../formulas/milestones.ts';
 import { partsOf } from '../formulas/pools.ts';
 import { kindOfGame, sourceName } from './game-names.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Provider } from '../../contract/words.ts';
+import type { Provider } from '../../contract/game-values.ts';
 import type { ChessDb } from '../chess.db.ts';
 import { isNotIn, type CountedGames } from '../games/pool-days.repository.ts';
 

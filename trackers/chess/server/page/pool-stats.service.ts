@@ -1,22 +1,24 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PageRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
 import type { Window } from '@plotline/server/tracker-kit/window.ts';
-import type { ChessSection } from '../../contract/page.ts';
+import type { ChessSection, SectionOf } from '../../contract/page.ts';
 import type { ChessDb } from '../chess.db.ts';
+import type { Performance } from '../formulas/performance.ts';
+import { STRENGTH_BANDS } from '../formulas/strength-bands.ts';
 import type { Span } from './counted-games.repository.ts';
 import { countBands, countOpenings, countOpponents, countResults } from './result-stats.repository.ts';
 import { performanceOf } from '../formulas/performance.ts';
 import { NO_STREAKS } from '../formulas/streaks.ts';
 import { headlineOf } from './headline.ts';
-import { openingsSection } from './openings-section.ts';
 import { accuracySection, clockSection, whenSection } from './play-sections.ts';
 import { countHours, findAnalysed, findSequence, measureClock } from './play-stats.repository.ts';
+import type { BandRow, OpeningRow } from './result-stats.repository.ts';
 import { findRunningStreaks } from './running-streaks.repository.ts';
 import { findPoolDays, type PoolRow } from './pools.repository.ts';
 import { calendarFrom, calendarSection, ratingSection } from './rating-section.ts';
 import { endingsSection, resultsSection, tallyOf } from './results-sections.ts';
-import { performanceSection, strengthSection } from './strength-sections.ts';
 import { streaksSection } from './streaks-section.ts';
-import { gamesOf } from './counts.ts';
+import { gamesOf, countsOf, round, scoreOf, sum } from './counts.ts';
 
 interface PoolPage {
   readonly pool: PoolRow;
@@ -72,3 +74,78 @@ export async function poolStats(
 }
 
 export type PoolStats = Awaited<ReturnType<typeof poolStats>>;
+
+const MIN_GAMES_IN_BAND = 3;
+
+/** `performance` covers games with a known opponent's rating, `bands` those with both ratings known. */
+function performanceSection(performance: Performance, bands: readonly BandRow[]): SectionOf<'performance'> {
+  const known = sum(bands);
+  const expected = bands.reduce((total, band) => total + band.expected, 0);
+  return {
+    key: 'performance',
+    kind: 'figures',
+    title: 'Performance',
+    ...performance,
+    expected:
+      bands.length === 0
+        ? null
+        : { games: gamesOf(known), expected: round(expected), actual: scoreOf(known) },
+  };
+}
+
+function strengthSection(bands: readonly BandRow[]): SectionOf<'strength'> {
+  return {
+    key: 'strength',
+    kind: 'bars',
+    title: 'By opponent strength',
+    bands: bands.flatMap((row) => {
+      const band = STRENGTH_BANDS[row.band];
+      return band && gamesOf(row) >= MIN_GAMES_IN_BAND ? [{ ...band, ...countsOf(row) }] : [];
+    }),
+  };
+}
+
+const MIN_GAMES = 3;
+
+type Row = SectionOf<'openings'>['rows'][number];
+
+/** Families by colour and over both, most games first, each with its variations. */
+async function openingsSection(rows: readonly OpeningRow[]): Promise<SectionOf<'openings'>> {
+  const shown: Row[] = [];
+  for (const color of ['both', 'white', 'black'] as const) {
+    const own = rows.filter((row) => color === 'both' || row.color === color);
+    for (const [family, same] of Map.groupBy(own, (row) => row.family)) {
+      if (gamesOf(sum(same)) < MIN_GAMES) continue;
+      shown.push(familyRow(color, family, same));
+      await nextTurn();
+    }
+  }
+  return { key: 'openings', kind: 'table', title: 'Openings', rows: shown.toSorted(byGames) };
+}
+
+function familyRow(color: Row['color'], family: string, rows: readonly OpeningRow[]): Row {
+  const variations = [...Map.groupBy(rows, ({ name }) => name)].map(([name, same]) => ({
+    name,
+    ...statsOf(same),
+  }));
+  return { name: family, color, ...statsOf(rows), variations: variations.toSorted(byGames) };
+}
+
+function statsOf(rows: readonly OpeningRow[]) {
+  const { average_opponent: average, performance } = performanceOf(
+    rows.flatMap(({ opponents }) =>
+      opponents.map(([rating, won, drawn, lost]) => ({ rating, won, drawn, lost })),
+    ),
+  );
+  const [most] = rows.toSorted((a, b) => gamesOf(b) - gamesOf(a));
+  return {
+    eco: most?.eco || null,
+    ...countsOf(sum(rows)),
+    performance,
+    average_opponent: average === null ? null : Math.round(average),
+  };
+}
+
+function byGames(a: { games: number; name: string }, b: { games: number; name: string }): number {
+  return b.games - a.games || a.name.localeCompare(b.name);
+}

@@ -3,18 +3,8 @@ import { expect, test } from 'vitest';
 import type { TrackerPage } from '@plotline/contract/tracker.ts';
 import { createChessFixture, NOW, played, type Player } from '../chess.fixture.ts';
 
-const { join, store, guest, kit } = await createChessFixture();
+const { join, store, guest, kit, linkAccount } = await createChessFixture();
 const [BLITZ, RAPID] = ['chesscom:standard:blitz', 'chesscom:standard:rapid'];
-
-async function verified({ uuid: user_id }: Player): Promise<string> {
-  const uuid = kit.newId();
-  const account = { uuid, user_id, provider: 'chesscom' as const, linked_at: NOW, verified_at: NOW };
-  await kit.db
-    .insertInto('chess_accounts')
-    .values({ ...account, username: 'Ada', username_key: 'ada' })
-    .execute();
-  return uuid;
-}
 
 async function isVerified({ username }: Player, pool: string): Promise<boolean> {
   const answer = await guest.get(`/api/profiles/${username}/chess?timeframe=all&selector=${pool}`);
@@ -23,7 +13,7 @@ async function isVerified({ username }: Player, pool: string): Promise<boolean> 
 
 test('when a pool has games of another name than the verified one, it is not verified', async () => {
   const ada = await join();
-  const accountId = await verified(ada);
+  const accountId = await linkAccount(ada.uuid, { username: 'Ada', verified_at: NOW });
   await store(
     ada.uuid,
     [played('2026-03-10T10:00:00Z'), played('2026-03-10T11:00:00Z', { timeClass: 'rapid' })],
@@ -47,7 +37,7 @@ test('when a pool has games of another name than the verified one, it is not ver
 
 test('when the only games of another name are scheduled, others see a verified pool', async () => {
   const ada = await join();
-  const accountId = await verified(ada);
+  const accountId = await linkAccount(ada.uuid, { username: 'Ada', verified_at: NOW });
   await store(ada.uuid, [played('2026-03-18T10:00:00Z')], { accountId });
   await store(ada.uuid, [played('2026-03-18T11:00:00Z', { ownName: 'magnus' })]);
   const feed = { tracker_type: 'chess', publish_delay_minutes: 2_880 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Color, PlayedResult, Termination, TimeClass } from '../../contract/words.ts';
+import type { Color, PlayedResult, Termination, TimeClass } from '../../contract/game-values.ts';
 import type { ChessDb } from '../chess.db.ts';
 import { partsOf } from '../formulas/pools.ts';
 import { hasOpponentRating, within, wonDrawnLost, type Span } from './counted-games.repository.ts';

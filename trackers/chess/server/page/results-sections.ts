@@ -1,5 +1,5 @@
 import type { SectionOf } from '../../contract/page.ts';
-import { TIME_CLASSES } from '../../contract/words.ts';
+import { TIME_CLASSES } from '../../contract/game-values.ts';
 import { wilsonInterval } from '../formulas/wilson.ts';
 import { countsOf, gamesOf, round, scoreOf, type Tally } from './counts.ts';
 import type { ResultRow } from './result-stats.repository.ts';

@@ -1,4 +1,4 @@
-import type { PlayedResult } from '../../contract/words.ts';
+import type { PlayedResult } from '../../contract/game-values.ts';
 import type { SectionOf } from '../../contract/page.ts';
 import { sessionsOf, type SessionStep, type SteppedResult } from '../formulas/sessions.ts';
 import { streaksOf, type DatedResult, type RunningStreaks } from '../formulas/streaks.ts';

@@ -1,4 +1,4 @@
-import type { Color, Source, TimeClass, Variant } from '../../contract/words.ts';
+import type { Color, Source, TimeClass, Variant } from '../../contract/game-values.ts';
 import { USUAL_FEN } from '../board/position.ts';
 import { timeClassOf } from '../formulas/time-class.ts';
 import type { PlayedGame } from '../games/game.model.ts';

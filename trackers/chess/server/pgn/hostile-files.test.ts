@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { playersIn } from './players.ts';
 import { OPTIONS, pgn } from './pgn.samples.ts';
-import { parsePgn } from './parse-pgn.ts';
+import { parsePgn, playersIn } from './parse-pgn.ts';
 
 const OWNER = { ...OPTIONS, names: ['Anna'] };
 const UNITS = 200_000;

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createImports } from '../../../../server/platform/imports.ts';
 import { CHESSCOM_GAME, LICHESS_GAME, OPTIONS, pgn, read } from './pgn.samples.ts';
 import { parseGames, parsePlayers } from './parse-file.ts';
-import { playersIn } from './players.ts';
+import { playersIn } from './parse-pgn.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'plotline-pgn-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,7 +1,6 @@
 import { serveParsing } from '@plotline/server/tracker-kit/file-parsing.ts';
-import { toWire, type PgnRequest, type WireBatch } from './child-messages.ts';
-import { parsePgn } from './parse-pgn.ts';
-import { playersIn, type PlayersOfFile } from './players.ts';
+import { toWire, type PgnRequest, type WireBatch } from './parse-file.ts';
+import { parsePgn, playersIn, type PlayersOfFile } from './parse-pgn.ts';
 
 /** The process that reads one file. Only `parse-file.ts` starts it. */
 serveParsing(function* parse(bytes, request: PgnRequest): Generator<WireBatch | PlayersOfFile> {

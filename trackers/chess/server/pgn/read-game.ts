@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Color, GameResult } from '../../contract/words.ts';
+import type { Color, GameResult } from '../../contract/game-values.ts';
 import type { GameOpening, PlayedGame, PlayedMove } from '../games/game.model.ts';
 import { foldName } from '../games/fold-name.ts';
 import { findOpening, openingInUrl, openingOf } from '../openings/find-opening.ts';
 import { readRatings, readSource, readTimeControl, readVariant, type GameSource } from './game-tags.ts';
-import { readTimes, type GameTimes, type TimesContext } from './game-times.ts';
+import { readTimes, type GameTimes, type TimesContext, terminationOf } from './game-end.ts';
 import { readMoves, type Movetext, type WrittenMove, type WrittenResult } from './read-moves.ts';
 import { hasThreefold, isReplayed, replay, type GameStart, type Replayed } from './replay.ts';
 import type { RawGame } from './split-games.ts';
-import { terminationOf } from './termination.ts';
 
 export type ReadContext = TimesContext & { readonly sideOf: ReturnType<typeof ownerFinder> };
 

@@ -1,4 +1,4 @@
-import type { Variant } from '../../contract/words.ts';
+import type { Variant } from '../../contract/game-values.ts';
 import type { GameMove } from '../../contract/games.ts';
 import { squaresOf } from '../board/move.ts';
 import { boardOf, fenOf, keyOf, startPosition, type Position } from '../board/position.ts';

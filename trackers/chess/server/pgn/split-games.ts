@@ -1,5 +1,5 @@
+import { FileRefused } from '@plotline/server/tracker-kit/file-parsing.ts';
 import { IMPORT_MAX_GAMES } from '../../contract/imports.ts';
-import { PgnError } from './pgn.errors.ts';
 
 /** A game of a file as text, not yet parsed. */
 export interface RawGame {
@@ -179,4 +179,15 @@ function tooManyGames(): PgnError {
     'too_many_games',
     `The file has more than ${most} games. Cut it into smaller files, and import one after the other.`,
   );
+}
+
+type PgnErrorCode = 'too_many_games' | 'no_games';
+
+/** The whole file is refused. The message is a sentence for the user who sent it. */
+class PgnError extends FileRefused {
+  override readonly name = 'PgnError';
+
+  constructor(code: PgnErrorCode, message: string) {
+    super({ code, message });
+  }
 }

@@ -1,4 +1,4 @@
-import type { Source, Variant } from '../../contract/words.ts';
+import type { Source, Variant } from '../../contract/game-values.ts';
 import { sourceName, variantName } from '../labels/game-names.ts';
 import type { PlayedGame, PlayedMove } from '../games/game.model.ts';
 

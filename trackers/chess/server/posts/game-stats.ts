@@ -1,5 +1,5 @@
 import type { GameStats, PostedGame } from '../../contract/posted-game.ts';
-import type { PlayedResult } from '../../contract/words.ts';
+import type { PlayedResult } from '../../contract/game-values.ts';
 import type { PlayedGame } from '../games/game.model.ts';
 import { timeControlText } from '../labels/game-names.ts';
 

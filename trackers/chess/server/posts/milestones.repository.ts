@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ChessDb } from '../chess.db.ts';
-import type { PlayedResult } from '../../contract/words.ts';
+import type { PlayedResult } from '../../contract/game-values.ts';
 import { isSamePlayer } from '../games/ratings.repository.ts';
 import { recordColumns, type GameRecord } from '../games/game-records.repository.ts';
 import { hidingOpponentId } from '../privacy/privacy.repository.ts';

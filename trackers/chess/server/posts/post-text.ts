@@ -1,5 +1,5 @@
 import type { PublishedActivity } from '@plotline/server/tracker-kit/tracker-server.ts';
-import type { PlayedResult } from '../../contract/words.ts';
+import type { PlayedResult } from '../../contract/game-values.ts';
 import type { PostedGame } from '../../contract/posted-game.ts';
 import { foldName } from '../games/fold-name.ts';
 import type { GameRecord } from '../games/game-records.repository.ts';

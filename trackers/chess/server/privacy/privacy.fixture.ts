@@ -10,18 +10,13 @@ export async function createPrivacyFixture() {
   writeFileSync(path.join(webDir, 'index.html'), '<html><head><title>App</title></head><body></body></html>');
   afterAll(() => rmSync(webDir, { recursive: true, force: true }));
   const fixture = await createChessFixture({ webDir });
-  const { kit, join, store } = fixture;
+  const { kit, join, store, linkAccount } = fixture;
 
   /** Joins a user with a linked account, verified by default. */
   async function linked(username: string, changes: { verified_at?: Date | null } = {}) {
     const player = await join();
-    const uuid = kit.newId();
-    const account = { uuid, user_id: player.uuid, provider: 'chesscom' as const, linked_at: kit.now() };
-    await kit.db
-      .insertInto('chess_accounts')
-      .values({ ...account, username, username_key: username, verified_at: kit.now(), ...changes })
-      .execute();
-    return { ...player, accountId: uuid };
+    const accountId = await linkAccount(player.uuid, { username, verified_at: kit.now(), ...changes });
+    return { ...player, accountId };
   }
 
   return {

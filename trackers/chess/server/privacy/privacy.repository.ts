@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Provider } from '../../contract/words.ts';
+import type { Provider } from '../../contract/game-values.ts';
 import type { ChessDb } from '../chess.db.ts';
 
 /** A subquery on `chess_games g`: the user who verified the opponent's account and hides their ratings. */

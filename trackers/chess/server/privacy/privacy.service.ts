@@ -1,7 +1,7 @@
 import { Compile } from 'typebox/compile';
 import type { PostShape, ShownPost } from '@plotline/server/tracker-kit/tracker-server.ts';
 import { GameStats, postedGame } from '../../contract/posted-game.ts';
-import type { AlsoHere } from '../../contract/words.ts';
+import type { AlsoHere } from '../../contract/game-values.ts';
 import { mentionsRating, postedGameWithoutRatings, type Hidden } from '../../contract/without-ratings.ts';
 import type { ChessKit } from '../chess.db.ts';
 import { describeGame, detailGame } from '../labels/post-labels.ts';

@@ -7,7 +7,7 @@ import { findGames } from '../games/game-records.repository.ts';
 
 // Scheduled games, and everything that could reveal them.
 
-const { join, store, guest, kit } = await createChessFixture();
+const { join, store, guest, kit, linkAccount } = await createChessFixture();
 const OPENING = { eco: 'B20', name: 'Sicilian Defense', family: 'Sicilian Defense', ply: 2 };
 
 /** Games of three pools and four days: every stat changes with any of them. */
@@ -91,7 +91,7 @@ test("when there is a publish delay, others see neither the provider's current s
   await store(ada.uuid, games);
   await keepScheduled(ada, []);
   const before = await responsesOf(ada);
-  const account = await link(ada);
+  const account = await linkAccount(ada.uuid);
   await kit.db
     .insertInto('chess_snapshots')
     .values(
@@ -117,13 +117,3 @@ test("when there is a publish delay, others see neither the provider's current s
   expect(await responsesOf(ada)).toContain('2222');
   expect((await guest.get(`/api/profiles/${ada.username}/chess/items`)).body).toContain(aborted);
 });
-
-async function link(player: Player): Promise<string> {
-  const uuid = kit.newId();
-  const account = { uuid, user_id: player.uuid, provider: 'chesscom' as const, linked_at: NOW };
-  await kit.db
-    .insertInto('chess_accounts')
-    .values({ ...account, username: 'ada', username_key: `ada_${uuid}` })
-    .execute();
-  return uuid;
-}

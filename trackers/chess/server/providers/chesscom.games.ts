@@ -1,4 +1,4 @@
-import type { GameResult, Termination, TimeClass, Variant } from '../../contract/words.ts';
+import type { GameResult, Termination, TimeClass, Variant } from '../../contract/game-values.ts';
 import type { PlayedGame } from '../games/game.model.ts';
 import { openingInUrl } from '../openings/find-opening.ts';
 import { readMoves } from '../pgn/read-moves.ts';

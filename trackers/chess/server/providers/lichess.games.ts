@@ -1,4 +1,4 @@
-import type { Color, GameResult, Termination, TimeClass, Variant } from '../../contract/words.ts';
+import type { Color, GameResult, Termination, TimeClass, Variant } from '../../contract/game-values.ts';
 import type { GameOpening, PlayedGame, PlayedMove } from '../games/game.model.ts';
 import { LichessGame, type LichessPlayer } from './lichess.schema.ts';
 import { UnknownGame, gameMapper } from './mapped-game.ts';

@@ -1,7 +1,7 @@
 import { trimTrailing } from '@plotline/contract/trailing.ts';
 import { ProviderError } from '@plotline/server/tracker-kit/sync/provider-error.ts';
 import type { ProviderAccess } from '@plotline/server/tracker-kit/sync/provider-http.ts';
-import type { Provider } from '../../contract/words.ts';
+import type { Provider } from '../../contract/game-values.ts';
 import type { ChessKit } from '../chess.db.ts';
 import { createChesscomClient, type ChesscomClient } from './chesscom.client.ts';
 import { chesscomIdentity, chesscomProfileTexts } from './chesscom.player.ts';

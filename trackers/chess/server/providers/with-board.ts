@@ -1,7 +1,7 @@
 import type { PlayedGame } from '../games/game.model.ts';
 import { findOpening } from '../openings/find-opening.ts';
 import { hasThreefold, isReplayed, replay, type GameStart, type Replayed } from '../pgn/replay.ts';
-import { terminationOf } from '../pgn/termination.ts';
+import { terminationOf } from '../pgn/game-end.ts';
 
 /**
  * Adds what replaying the moves shows: the last move, the opening by the one table for all providers, and the reason of a

@@ -1,7 +1,7 @@
 import { ProviderError } from '@plotline/server/tracker-kit/sync/provider-error.ts';
 import { AccountGone, SyncStopped } from '@plotline/server/tracker-kit/sync/sync-outcome.ts';
 import type { SyncRun } from '@plotline/server/tracker-kit/sync/sync-queue.ts';
-import type { Provider } from '../../contract/words.ts';
+import type { Provider } from '../../contract/game-values.ts';
 import { saveClosed } from '../accounts/accounts.repository.ts';
 import type { ChessKit } from '../chess.db.ts';
 import { announceMilestones } from '../posts/milestones.service.ts';

@@ -1,5 +1,5 @@
 import { createProviderSync, type ProviderSync } from '@plotline/server/tracker-kit/sync/provider-sync.ts';
-import type { Provider } from '../../contract/words.ts';
+import type { Provider } from '../../contract/game-values.ts';
 import type { ChessKit } from '../chess.db.ts';
 import type { ChessTables } from '../database.gen.ts';
 import { PROVIDER_NAMES } from '../providers/providers.ts';

@@ -1,22 +1,14 @@
-import { randomUUID, randomUUIDv7 } from 'node:crypto';
-import { pino } from 'pino';
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, expect } from 'vitest';
 import type { NotificationsPage } from '@plotline/contract/notifications.ts';
 import type { TrackerKit } from '@plotline/server/tracker-kit/tracker-server.ts';
-import { createBus } from '../../../../server/platform/bus.ts';
-import { loadConfig } from '../../../../server/platform/config.ts';
 import { createHttpServer } from '../../../../server/platform/http/http-server.ts';
-import { createImports } from '../../../../server/platform/imports.ts';
-import { createJobs } from '../../../../server/platform/jobs.ts';
-import { createMailer } from '../../../../server/platform/mail.ts';
-import { createMetrics } from '../../../../server/platform/metrics.ts';
-import { createStorage } from '../../../../server/platform/storage.ts';
 import { createNotifications } from '../../../../server/features/notifications/notifications.ts';
 import { startTrackers } from '../../../../server/trackers.ts';
-import { createTestDatabase } from '../../../../tests/support/test-database.ts';
+import { createTestPlatform } from '../../../../tests/support/test-platform.ts';
 import type { ChessAccount } from '../../contract/accounts.ts';
-import type { Provider } from '../../contract/words.ts';
+import type { Provider } from '../../contract/game-values.ts';
 import { tracker } from '../../tracker.ts';
 import { chessKit, type ChessDb } from '../chess.db.ts';
 import { createServer } from '../index.ts';
@@ -34,32 +26,17 @@ export const NOW = new Date('2026-09-15T12:00:00.000Z');
  * the top of a test file.
  */
 export async function createSyncFixture() {
-  const { db, pool, target } = await createTestDatabase();
   const [chesscom, lichess] = [await startFakeProvider(), await startFakeProvider()];
-  const log = pino({ level: 'silent' });
-  const bus = await createBus({ db, target, log });
-  const config = loadConfig({
-    SECRET_KEY: 'x'.repeat(40),
-    DATABASE_URL: 'postgres://localhost/unused',
-    RATE_LIMIT: 'off',
-    CHESSCOM_API_BASE: chesscom.base,
-    LICHESS_API_BASE: lichess.base,
-    CONTACT_EMAIL: 'hello@example.org',
-  });
   const clock = { now: NOW };
-  const platform = {
-    config,
-    db,
-    bus,
-    jobs: createJobs({ pool, log }),
-    mail: createMailer(config, log),
-    storage: createStorage(config),
-    imports: createImports(),
-    metrics: createMetrics({ log }),
-    log,
+  const platform = await createTestPlatform({
+    env: {
+      CHESSCOM_API_BASE: chesscom.base,
+      LICHESS_API_BASE: lichess.base,
+      CONTACT_EMAIL: 'hello@example.org',
+    },
     now: () => clock.now,
-    newId: () => randomUUIDv7(),
-  };
+  });
+  const { db } = platform;
   let coreKit: TrackerKit | undefined;
   const servers = startTrackers(platform, [
     {
@@ -79,8 +56,8 @@ export async function createSyncFixture() {
   });
   await notifications.start?.();
   const http = await createHttpServer({
-    config,
-    log,
+    config: platform.config,
+    log: platform.log,
     routes: [...server.routes, ...(notifications.routes ?? [])],
     newId: platform.newId,
     authenticate: async (token) => ({ uuid: token, username: 'ada', role: 'user', sessionId: token }),
@@ -88,7 +65,7 @@ export async function createSyncFixture() {
   afterAll(async () => {
     await http.close();
     await notifications.settled?.();
-    await bus.close();
+    await platform.bus.close();
     await Promise.all([chesscom.close(), lichess.close()]);
   });
   const providers = createProviders(kit, { idleMs: 500, limitMs: 1_000 });

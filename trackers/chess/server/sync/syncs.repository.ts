@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { SyncTask } from '@plotline/server/tracker-kit/sync/sync-outcome.ts';
-import type { Provider } from '../../contract/words.ts';
+import type { Provider } from '../../contract/game-values.ts';
 import type { ChessDb } from '../chess.db.ts';
 import type { ChessSyncs } from '../database.gen.ts';
 

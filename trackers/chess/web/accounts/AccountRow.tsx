@@ -74,7 +74,7 @@ export function AccountRow({ account }: { account: ChessAccount }) {
       </Head>
       <SyncLine account={account} />
       {confirm.isError ? (
-        <Alert severity="error">{messageOf(confirm.error, 'Couldn’t confirm the account.')}</Alert>
+        <Alert severity="error">{messageOf(confirm.error, "Couldn't confirm the account.")}</Alert>
       ) : null}
       {isVerifying && isOpen ? <VerifyBox account={account} /> : null}
       {isUnlinking ? (

@@ -7,7 +7,7 @@ import { Loading } from '@plotline/web/ui/Skeletons.tsx';
 import { color, space, text } from '@plotline/web/ui/theme/tokens.ts';
 import { Link2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { PROVIDERS, type Provider } from '../../contract/words.ts';
+import { PROVIDERS, type Provider } from '../../contract/game-values.ts';
 import { useChessAccounts } from '../shared/chess-queries.ts';
 import { AccountRow } from './AccountRow.tsx';
 import { lazyPart } from '@plotline/web/ui/lazy-part.ts';
@@ -25,7 +25,7 @@ export function AccountsPanel() {
   if (accounts.isError && !accounts.data) {
     return (
       <ErrorState
-        message={messageOf(accounts.error, 'Couldn’t load the accounts.')}
+        message={messageOf(accounts.error, "Couldn't load the accounts.")}
         onRetry={() => void accounts.refetch()}
       />
     );

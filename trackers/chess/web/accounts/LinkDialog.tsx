@@ -1,12 +1,15 @@
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';
+import { color, space, text } from '@plotline/web/ui/theme/tokens.ts';
 import { useState } from 'react';
 import type { ChessAccount } from '../../contract/accounts.ts';
-import type { Provider } from '../../contract/words.ts';
-import { useLinkAccount } from '../shared/chess-queries.ts';
+import type { Provider } from '../../contract/game-values.ts';
+import { useLinkAccount, useChessAccounts } from '../shared/chess-queries.ts';
 import { SOURCES } from '../shared/chess-labels.ts';
 import { LinkForm, type LinkEntry } from './LinkForm.tsx';
-import { LinkedSteps } from './LinkedSteps.tsx';
+import { SyncLine } from './SyncLine.tsx';
+import { VerifyBox } from './VerifyBox.tsx';
 
 interface LinkDialogProps {
   /** The provider selected initially. */
@@ -80,5 +83,24 @@ export function LinkDialog({ provider, onClose }: LinkDialogProps) {
         }
       />
     </Dialog>
+  );
+}
+
+const Stack = styled('div')({ display: 'grid', gap: space(5) });
+const Intro = styled('p')({ ...text[14], margin: 0, color: color.muted });
+
+/** The steps after linking: the first sync runs, and the account can be verified. */
+function LinkedSteps({ account: linked }: { account: ChessAccount }) {
+  const accounts = useChessAccounts();
+  const account = accounts.data?.find(({ provider }) => provider === linked.provider) ?? linked;
+  return (
+    <Stack>
+      <Intro>
+        Your games are coming in, newest first. You can leave this page: your chess page updates
+        automatically, and older games are not posted.
+      </Intro>
+      <SyncLine account={account} />
+      {account.is_verified ? null : <VerifyBox account={account} />}
+    </Stack>
   );
 }

@@ -7,7 +7,7 @@ import { TextInput } from '@plotline/web/ui/TextInput.tsx';
 import { useFocusFirstError } from '@plotline/web/ui/use-focus-first-error.ts';
 import { color, space, text } from '@plotline/web/ui/theme/tokens.ts';
 import { useMemo, useState, type FormEvent } from 'react';
-import type { Provider } from '../../contract/words.ts';
+import type { Provider } from '../../contract/game-values.ts';
 import { SignInButton } from './SignInButton.tsx';
 
 export interface LinkEntry {
@@ -47,7 +47,7 @@ const Small = styled('p')({ ...text[13], margin: 0, color: color.muted });
 export function LinkForm({ id, entry, error, onChange, onSubmit }: LinkFormProps) {
   const [isMissing, setMissing] = useState(false);
   const missing = isMissing && entry.username.trim() === '' ? 'Enter your username' : null;
-  const problem = missing ?? (error ? messageOf(error, 'Couldn’t connect the account.') : null);
+  const problem = missing ?? (error ? messageOf(error, "Couldn't connect the account.") : null);
   const form = useFocusFirstError(useMemo(() => ({ username: problem }), [problem]));
   const submit = (event: FormEvent) => {
     event.preventDefault();

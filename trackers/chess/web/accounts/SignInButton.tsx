@@ -29,7 +29,7 @@ export function SignInButton() {
         Sign in with Lichess
       </Button>
       {error ? (
-        <Alert severity="error">{messageOf(error, 'Couldn’t open Lichess. Please try again.')}</Alert>
+        <Alert severity="error">{messageOf(error, "Couldn't open Lichess. Please try again.")}</Alert>
       ) : null}
     </Stack>
   );

@@ -26,7 +26,7 @@ export function UnlinkDialog({ account, onClose }: UnlinkDialogProps) {
       confirmLabel={deletesGames ? 'Unlink and delete' : 'Unlink'}
       tone={deletesGames ? 'danger' : 'normal'}
       isBusy={unlink.isPending}
-      error={unlink.isError ? messageOf(unlink.error, 'Couldn’t unlink the account.') : null}
+      error={unlink.isError ? messageOf(unlink.error, "Couldn't unlink the account.") : null}
       onConfirm={() => unlink.mutate({ provider, deletesGames }, { onSuccess: onClose })}
       onClose={onClose}
     >

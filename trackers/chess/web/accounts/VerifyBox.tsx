@@ -6,7 +6,7 @@ import { Anchor } from '@plotline/web/ui/Anchor.tsx';
 import { color, radius, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useState } from 'react';
 import type { ChessAccount } from '../../contract/accounts.ts';
-import type { Provider } from '../../contract/words.ts';
+import type { Provider } from '../../contract/game-values.ts';
 import { useVerifyAccount } from '../shared/chess-queries.ts';
 import { CopyButton } from '../shared/CopyButton.tsx';
 import { SignInButton } from './SignInButton.tsx';
@@ -93,7 +93,7 @@ function CodeVerification({ account: { provider, verify_code: code } }: { accoun
         </>
       )}
       {verify.isError ? (
-        <Alert severity="warning">{messageOf(verify.error, 'We couldn’t check for the code.')}</Alert>
+        <Alert severity="warning">{messageOf(verify.error, "We couldn't check for the code.")}</Alert>
       ) : null}
       <div>
         <Button

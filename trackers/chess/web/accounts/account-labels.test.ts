@@ -22,7 +22,7 @@ describe('syncStatus', () => {
     ],
     [
       { state: 'waiting', waiting_until: later, waiting_because: 'unavailable' },
-      `Paused (Lichess isn’t responding, next try at ${timeText(later)})`,
+      `Paused (Lichess isn't responding, next try at ${timeText(later)})`,
       'warning',
     ],
     [

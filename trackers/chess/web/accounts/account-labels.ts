@@ -55,7 +55,7 @@ function pausedText({ provider, waiting_until, waiting_because: because }: Chess
     case 'refused':
       return `Paused (${site} is limiting requests, next try at ${time})`;
     case 'unavailable':
-      return `Paused (${site} isn’t responding, next try at ${time})`;
+      return `Paused (${site} isn't responding, next try at ${time})`;
     case 'failed':
       return `Paused (the last try failed, next try at ${time})`;
     default:

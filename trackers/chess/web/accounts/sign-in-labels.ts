@@ -5,7 +5,7 @@ const SIGN_IN_FAILURES: Readonly<Record<SignInFailure, string>> = {
   denied: 'You cancelled the Lichess sign-in. Nothing was changed.',
   expired: 'The Lichess sign-in expired or was already used. Please sign in again.',
   mismatch: 'This Lichess sign-in was started by someone else or in another tab. Please sign in again.',
-  busy: 'Lichess isn’t available right now. Please try again in a minute.',
+  busy: "Lichess isn't available right now. Please try again in a minute.",
   closed: 'This Lichess account is closed.',
   other_account:
     'You signed in to Lichess with a different account than the one you linked. Sign in with that one, or unlink it first.',

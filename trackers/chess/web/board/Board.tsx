@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { media, radius } from '@plotline/web/ui/theme/tokens.ts';
 import { memo } from 'react';
-import type { Color } from '../../contract/words.ts';
+import type { Color } from '../../contract/game-values.ts';
 import { boardStyle } from './board-style.ts';
 import type { PieceMoves } from './piece-moves.ts';
 import { pieceDrawings } from './pieces.ts';

@@ -1,7 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { StatBlock } from '@plotline/web/tracker-kit/StatBlock.tsx';
+import { formatChange } from '@plotline/web/tracker-kit/change.ts';
 import type { FeedCardProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { Anchor } from '@plotline/web/ui/Anchor.tsx';
+import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
 import {
   color,
   focusRing,
@@ -11,16 +13,18 @@ import {
   tabularFigures,
   text,
   weight,
+  accents,
 } from '@plotline/web/ui/theme/tokens.ts';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { postedGame, type GameStats } from '../../contract/posted-game.ts';
+import type { PostedGame } from '../../contract/posted-game.ts';
 import { Board } from '../board/Board.tsx';
 import { AlsoHereLink } from '../shared/AlsoHereLink.tsx';
-import { endingText, opposite } from '../shared/chess-labels.ts';
+import { endingText, opposite, kindName, changeDirection, ratingText } from '../shared/chess-labels.ts';
 import { OpponentName } from '../shared/OpponentName.tsx';
 import { gamePath } from '../shared/paths.ts';
 import { ResultChip } from '../shared/ResultChip.tsx';
-import { RatingStat } from './RatingStat.tsx';
 import { boardLabel, burstText, gameFacts } from './game-facts.ts';
 
 const BOARD = 168;
@@ -131,5 +135,58 @@ function FactLine({ label, value }: { label: string; value: ReactNode }) {
       <dt>{label}</dt>
       <dd>{value}</dd>
     </>
+  );
+}
+
+const Root = styled('div')(tabularFigures);
+const Value = styled('div')({
+  ...text[32],
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: space(2),
+  fontWeight: weight.semibold,
+  letterSpacing: '-0.03em',
+});
+const Change = styled('span')({
+  ...text[13],
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 2,
+  height: 22,
+  padding: `0 ${space(2)}`,
+  borderRadius: radius.full,
+  fontWeight: weight.semibold,
+  letterSpacing: 0,
+  backgroundColor: color.trough,
+  color: color.muted,
+  '&[data-meaning="up"]': { backgroundColor: accents.green[100], color: color.up },
+  '&[data-meaning="down"]': { backgroundColor: accents.coral[100], color: color.down },
+});
+const Label = styled('div')({ ...text[13], color: color.muted });
+
+/** The rating after the game and its change; nothing for an unrated game. */
+function RatingStat({ game }: { game: PostedGame }) {
+  const { rating_after: rating, rating_diff: change, variant, time_class } = game;
+  if (rating === null) return null;
+  return (
+    <Root>
+      <Value>
+        {ratingText(rating)}
+        {change === null ? null : <RatingChange change={change} />}
+      </Value>
+      <Label>{kindName(variant, time_class)} rating</Label>
+    </Root>
+  );
+}
+
+function RatingChange({ change }: { change: number }) {
+  const Arrow = change > 0 ? ArrowUp : ArrowDown;
+  return (
+    <Change data-meaning={changeDirection(change)}>
+      <VisuallyHidden>{formatChange(change)}</VisuallyHidden>
+      {change === 0 ? null : <Arrow size={13} aria-hidden />}
+      <span aria-hidden="true">{change === 0 ? '±0' : Math.abs(change)}</span>
+    </Change>
   );
 }

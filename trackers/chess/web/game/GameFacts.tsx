@@ -1,16 +1,17 @@
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { formatDateTime, formatDuration, formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
 import { activityPath } from '@plotline/web/tracker-kit/paths.ts';
 import { Anchor } from '@plotline/web/ui/Anchor.tsx';
 import { Card } from '@plotline/web/ui/Card.tsx';
 import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
-import { ExternalLink, MessageCircle } from 'lucide-react';
+import { ExternalLink, MessageCircle, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Game } from '../../contract/games.ts';
+import { CopyButton } from '../shared/CopyButton.tsx';
 import { endingText, kindName, SOURCES } from '../shared/chess-labels.ts';
 import { AlsoHereLink } from '../shared/AlsoHereLink.tsx';
 import { ResultChip } from '../shared/ResultChip.tsx';
-import { PgnButtons } from './PgnButtons.tsx';
 
 const Head = styled('div')({
   ...text[14],
@@ -108,4 +109,30 @@ function factsOf(game: Game): [label: string, value: string][] {
 /** Writes when the game ended; only the day for games without a time. */
 function endOf({ has_time: hasTime, ended_at: endedAt, local_date: day }: Game): string {
   return hasTime ? formatDateTime(new Date(endedAt)) : formatLocalDate(day, { hasWeekday: true });
+}
+
+/** Copies or downloads the PGN of a game. */
+function PgnButtons({ game }: { game: Game }) {
+  return (
+    <>
+      <CopyButton label="Copy PGN" text={game.pgn} />
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<Download size={16} aria-hidden />}
+        onClick={() => download(game)}
+      >
+        Download PGN
+      </Button>
+    </>
+  );
+}
+
+function download({ pgn, white, black, local_date: date }: Game): void {
+  const url = URL.createObjectURL(new Blob([pgn], { type: 'application/x-chess-pgn' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${date} ${white.name} - ${black.name}.pgn`.replaceAll(/[^\w .-]+/g, '_');
+  link.click();
+  URL.revokeObjectURL(url);
 }

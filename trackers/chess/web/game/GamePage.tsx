@@ -1,4 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
 import { api, ApiError, messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { useDocumentTitle } from '@plotline/web/tracker-kit/document-title.ts';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
@@ -6,18 +7,25 @@ import { Card } from '@plotline/web/ui/Card.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import { ErrorState } from '@plotline/web/ui/ErrorState.tsx';
 import { Page } from '@plotline/web/ui/Page.tsx';
+import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
 import { trackerKey } from '@plotline/web/tracker-kit/use-tracker-page.ts';
+import { color, space, tabularFigures, text } from '@plotline/web/ui/theme/tokens.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { getGame, type Game } from '../../contract/games.ts';
+import { VARIANT_NAMES } from '../../contract/game-values.ts';
 import { tracker } from '../../tracker.ts';
 import { gameWithoutRatings } from '../../contract/without-ratings.ts';
+import { Board } from '../board/Board.tsx';
 import { BackToChess } from '../shared/BackToChess.tsx';
+import { opposite } from '../shared/chess-labels.ts';
 import { useAreRatingsHidden } from '../shared/hidden-ratings.ts';
 import { Icon } from '../icon.ts';
-import { FinalGame } from './FinalGame.tsx';
+import { GameFacts } from './GameFacts.tsx';
 import { GameLayout } from './GameLayout.tsx';
+import { PlayerBar } from './PlayerBar.tsx';
+import { clocksAt } from './game-clock.ts';
 import { boardsOf } from './replay.ts';
 import { ReplayedGame } from './ReplayedGame.tsx';
 
@@ -38,7 +46,7 @@ export function GamePage(place: TrackerPageProps) {
       {game.isError && !isMissing(game.error) ? (
         <Card>
           <ErrorState
-            message={messageOf(game.error, 'Couldn’t load the game.')}
+            message={messageOf(game.error, "Couldn't load the game.")}
             onRetry={() => void game.refetch()}
           />
         </Card>
@@ -83,7 +91,7 @@ function NoGame() {
   return (
     <Card>
       <EmptyState icon={<Icon />} accent="green">
-        This game isn’t available.
+        This game isn't available.
       </EmptyState>
     </Card>
   );
@@ -100,4 +108,53 @@ function GameSkeleton() {
       />
     </Loading>
   );
+}
+
+const Moves = styled('p')({
+  ...text[14],
+  ...tabularFigures,
+  margin: 0,
+  maxHeight: 320,
+  overflowY: 'auto',
+  overflowWrap: 'anywhere',
+});
+const Reason = styled('p')({ ...text[13], margin: `${space(1)} 0 0`, color: color.muted });
+
+/** A game that cannot be replayed: only its final position is drawn, its moves are text. */
+function FinalGame({ game }: { game: Game }) {
+  const { color: side, board, plies, variant, last_move } = game;
+  const clocks = clocksAt(game, plies.length);
+  const bar = (of: typeof side) => <PlayerBar game={game} color={of} clock={clocks[of]} isToMove={false} />;
+  return (
+    <GameLayout
+      above={bar(opposite(side))}
+      board={
+        board === null ? null : (
+          <Board board={board} color={side} lastMove={last_move} label="Final position" hasCoordinates />
+        )
+      }
+      below={bar(side)}
+      controls={<Reason>{reasonText(game)}</Reason>}
+      side={
+        <>
+          {plies.length > 0 ? (
+            <SectionCard title="Moves" subtitle={VARIANT_NAMES[variant]}>
+              <Moves>{movesText(plies)}</Moves>
+            </SectionCard>
+          ) : null}
+          <GameFacts game={game} />
+        </>
+      }
+    />
+  );
+}
+
+function reasonText({ plies, variant, board }: Game): string {
+  if (plies.length === 0) return 'The moves of this game are unknown.';
+  const shown = board === null ? '' : ' This is the final position.';
+  return `${VARIANT_NAMES[variant]} games can't be replayed, because their rules differ.${shown}`;
+}
+
+function movesText(plies: Game['plies']): string {
+  return plies.map(({ san }, index) => (index % 2 === 0 ? `${index / 2 + 1}. ${san}` : san)).join(' ');
 }

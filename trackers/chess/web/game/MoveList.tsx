@@ -11,12 +11,13 @@ import {
   space,
   tabularFigures,
   text,
+  weight,
 } from '@plotline/web/ui/theme/tokens.ts';
 import { useMatches } from '@plotline/web/ui/use-layout.ts';
 import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
 import { memo, useCallback, useLayoutEffect, useRef } from 'react';
 import type { Game } from '../../contract/games.ts';
-import { MoveText } from './MoveText.tsx';
+import { pieceDrawings, PIECE_KINDS } from '../board/pieces.ts';
 import { nagSigns, plyName } from './replay.ts';
 
 interface MoveListProps {
@@ -155,4 +156,41 @@ function scrollToMove(list: HTMLElement | null, ply: number): void {
     top: (current?.offsetTop ?? 0) - list.clientHeight / 2,
     left: (current?.offsetLeft ?? 0) - list.clientWidth / 2,
   });
+}
+
+const PieceIcon = styled('svg')({ width: 16, height: 16, verticalAlign: '-3px', marginInlineEnd: 1 });
+const Sign = styled('span')({
+  marginInlineStart: 2,
+  fontWeight: weight.semibold,
+  color: color.muted,
+  '&[data-tone="good"]': { color: color.up },
+  '&[data-tone="bad"]': { color: color.down },
+});
+
+interface MoveTextProps {
+  san: string;
+  nags: readonly number[];
+}
+
+/** A move with a piece icon instead of its letter, which differs between languages. */
+function MoveText({ san, nags }: MoveTextProps) {
+  const kind = PIECE_KINDS.find((known) => known !== 'p' && san.startsWith(known.toUpperCase()));
+  const signs = nagSigns(nags);
+  return (
+    <>
+      {kind ? (
+        <PieceIcon viewBox="4 3 37 37" aria-hidden="true">
+          <path d={pieceDrawings[kind].body} fill="currentColor" />
+          <path d={pieceDrawings[kind].details} fill="none" stroke={color.card} strokeWidth={2.2} />
+        </PieceIcon>
+      ) : null}
+      {kind ? san.slice(1) : san}
+      {signs ? <Sign data-tone={toneOf(nags)}>{signs}</Sign> : null}
+    </>
+  );
+}
+
+function toneOf(nags: readonly number[]): 'good' | 'bad' | undefined {
+  if (nags.some((nag) => nag === 2 || nag === 4 || nag === 6)) return 'bad';
+  return nags.some((nag) => nag === 1 || nag === 3) ? 'good' : undefined;
 }

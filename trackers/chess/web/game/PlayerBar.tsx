@@ -3,7 +3,7 @@ import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { color, radius, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
 import type { Game } from '../../contract/games.ts';
-import type { Color } from '../../contract/words.ts';
+import type { Color } from '../../contract/game-values.ts';
 import { formatChange } from '@plotline/web/tracker-kit/change.ts';
 import { ratingText } from '../shared/chess-labels.ts';
 import { ColorMark } from '../shared/ColorMark.tsx';

@@ -1,5 +1,5 @@
 import type { Game } from '../../contract/games.ts';
-import type { Color } from '../../contract/words.ts';
+import type { Color } from '../../contract/game-values.ts';
 
 /** Returns both clocks after a half-move; null for a game without clocks. */
 export function clocksAt(

@@ -1,5 +1,9 @@
 import Skeleton from '@mui/material/Skeleton';
+import type { ImportRun } from '@plotline/contract/imports.ts';
+import { FindingsCard } from '@plotline/web/tracker-kit/FindingsCard.tsx';
+import { ImportResult } from '@plotline/web/tracker-kit/ImportResult.tsx';
 import { useDocumentTitle } from '@plotline/web/tracker-kit/document-title.ts';
+import { counted, formatDateTime } from '@plotline/web/tracker-kit/format.ts';
 import { fileProblem, uploadProgress } from '@plotline/web/tracker-kit/import-file.ts';
 import { ImportFileStep } from '@plotline/web/tracker-kit/ImportFileStep.tsx';
 import { ImportProgress } from '@plotline/web/tracker-kit/ImportProgress.tsx';
@@ -8,8 +12,9 @@ import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts'
 import { isImporting } from '@plotline/web/tracker-kit/use-latest-import.ts';
 import { Page } from '@plotline/web/ui/Page.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
+import type { ImportReport } from '../../contract/imports.ts';
+import { tracker } from '../../tracker.ts';
 import { BackToChess } from '../shared/BackToChess.tsx';
-import { PgnReport } from './PgnReport.tsx';
 import { PlayerStep } from './PlayerStep.tsx';
 import { usePgnImport } from './use-pgn-import.ts';
 
@@ -94,6 +99,36 @@ function Steps({ username }: { username: string }) {
     <>
       {file}
       {result}
+    </>
+  );
+}
+
+interface PgnReportProps {
+  run: ImportRun<ImportReport>;
+  report: ImportReport;
+  username: string;
+}
+
+/** The report of a finished import: counts, and the skipped games with their reasons. */
+function PgnReport({ run, report, username }: PgnReportProps) {
+  const { imported, games, duplicates, rejected, rejected_count } = report;
+  return (
+    <>
+      <ImportResult username={username} tracker={tracker.type} imported={imported} noun="game">
+        {run.file_name} contains {counted(games, 'game')}.{' '}
+        {duplicates > 0 ? `You already had ${counted(duplicates, 'game')}. ` : ''}
+        {rejected_count > 0 ? `Skipped ${counted(rejected_count, 'game')}. ` : ''}
+        Imported on {formatDateTime(new Date(run.started_at))}.
+      </ImportResult>
+      <FindingsCard
+        title="Skipped games"
+        subtitle="By position in the file"
+        unit="game"
+        findings={rejected}
+        placeOf={({ index }) => index}
+        count={rejected_count}
+        severity="warning"
+      />
     </>
   );
 }

@@ -1,17 +1,23 @@
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { TrackerPageState } from '@plotline/web/tracker-kit/TrackerPageState.tsx';
 import { TrackerSections } from '@plotline/web/tracker-kit/TrackerSections.tsx';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { sectionOf, useTrackerPage } from '@plotline/web/tracker-kit/use-tracker-page.ts';
+import { Card } from '@plotline/web/ui/Card.tsx';
+import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
+import { color, media, space, text } from '@plotline/web/ui/theme/tokens.ts';
 import { Suspense, useState } from 'react';
 import type { ChessAccount } from '../../contract/accounts.ts';
 import type { ChessSection } from '../../contract/page.ts';
-import type { Provider } from '../../contract/words.ts';
+import type { Provider } from '../../contract/game-values.ts';
 import { SignInResult } from '../accounts/SignInResult.tsx';
 import { tracker } from '../../tracker.ts';
+import { Icon } from '../icon.ts';
 import { isActive, useChessAccounts, useReloadAfterSync } from '../shared/chess-queries.ts';
 import { useAreRatingsHidden } from '../shared/hidden-ratings.ts';
-import { ConnectFirst, NoGames } from './EmptyPage.tsx';
+import { importPath } from '../shared/paths.ts';
 import { pageForReader, type ChessPageData } from './page-for-reader.ts';
 import { PageControls } from './PageControls.tsx';
 import { Sections } from './Sections.tsx';
@@ -109,4 +115,62 @@ function emptyText(page: ChessPageData, own: readonly ChessAccount[]): string {
   if (own.some(({ state }) => state === 'idle')) return 'No games yet. New ones appear here automatically.';
   if (sectionOf(page, 'summary')?.is_first_sync) return FIRST_SYNC;
   return 'No games yet.';
+}
+
+const Choices = styled('div')({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gap: space(2),
+  [media.phone]: { gridAutoFlow: 'row' },
+});
+const ImportLink = styled('p')({
+  ...text[14],
+  color: color.muted,
+  margin: `-${space(6)} 0 0`,
+  padding: `0 ${space(6)} ${space(6)}`,
+  textAlign: 'center',
+});
+
+interface ConnectFirstProps {
+  username: string;
+  onConnect: (provider: Provider) => void;
+}
+
+/** The page of an owner without an account: connect one or import files. */
+function ConnectFirst({ username, onConnect }: ConnectFirstProps) {
+  return (
+    <Card pad="none">
+      <EmptyState
+        icon={<Icon />}
+        accent="green"
+        action={
+          <Choices>
+            <Button variant="contained" onClick={() => onConnect('chesscom')}>
+              Connect chess.com
+            </Button>
+            <Button variant="contained" onClick={() => onConnect('lichess')}>
+              Connect Lichess
+            </Button>
+          </Choices>
+        }
+      >
+        Connect a chess.com or Lichess account. Your games appear here in a few minutes.
+      </EmptyState>
+      <ImportLink>
+        or
+        <Button href={importPath(username)}>Import a PGN file</Button>
+      </ImportLink>
+    </Card>
+  );
+}
+
+/** A page without games. */
+function NoGames({ children }: { children: string }) {
+  return (
+    <Card>
+      <EmptyState icon={<Icon />} accent="green">
+        {children}
+      </EmptyState>
+    </Card>
+  );
 }

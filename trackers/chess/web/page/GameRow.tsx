@@ -11,15 +11,16 @@ import {
   text,
   weight,
 } from '@plotline/web/ui/theme/tokens.ts';
+import { ExternalLink } from 'lucide-react';
 import type { GameLine } from '../../contract/games.ts';
+import type { Source } from '../../contract/game-values.ts';
 import { Board } from '../board/Board.tsx';
 import { formatChange } from '@plotline/web/tracker-kit/change.ts';
-import { changeDirection, opposite } from '../shared/chess-labels.ts';
+import { changeDirection, opposite, SOURCES } from '../shared/chess-labels.ts';
 import { OpponentName } from '../shared/OpponentName.tsx';
 import { gamePath } from '../shared/paths.ts';
 import { ResultChip } from '../shared/ResultChip.tsx';
 import { gameLabels } from './game-labels.ts';
-import { SiteLink } from './SiteLink.tsx';
 
 const BOARD = 84;
 
@@ -99,5 +100,41 @@ export function GameRow({ line, username }: { line: GameLine; username: string }
       </Link>
       {url === null ? null : <SiteLink source={source} url={url} opponent={opponent.name} />}
     </Row>
+  );
+}
+
+const SIZE = 32;
+
+/** Beside the link to the game's page, because links cannot be nested. */
+const SiteLinkLink = styled('a')({
+  position: 'absolute',
+  insetInlineEnd: space(4),
+  // Aligned with the opponent's name.
+  top: 30,
+  display: 'grid',
+  placeItems: 'center',
+  width: SIZE,
+  height: SIZE,
+  borderRadius: radius.small,
+  color: color.muted,
+  '&:hover': { color: color.ink, backgroundColor: color.trough },
+  '&:focus-visible': focusRing,
+  [media.phone]: { insetInlineEnd: space(2) },
+});
+
+interface SiteLinkProps {
+  source: Source;
+  url: string;
+  /** The name of the opponent. */
+  opponent: string;
+}
+
+/** Links to a game on the site where it was played. */
+function SiteLink({ source, url, opponent }: SiteLinkProps) {
+  const label = `The game against ${opponent} ${source === 'pgn' ? 'at its site' : `on ${SOURCES[source]}`}`;
+  return (
+    <SiteLinkLink href={url} target="_blank" rel="noreferrer" aria-label={label} title={label}>
+      <ExternalLink size={15} aria-hidden />
+    </SiteLinkLink>
   );
 }

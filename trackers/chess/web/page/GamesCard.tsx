@@ -97,7 +97,7 @@ export function GamesCard({ place, selector, openings, ref }: GamesCardProps) {
         {list.isPending ? <RowsSkeleton rows={8} /> : null}
         {list.isError && !list.data ? (
           <ErrorState
-            message={messageOf(list.error, 'Couldn’t load the games.')}
+            message={messageOf(list.error, "Couldn't load the games.")}
             onRetry={() => void list.refetch()}
           />
         ) : null}

@@ -1,17 +1,18 @@
 import Button from '@mui/material/Button';
 import { api, messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { MenuButton } from '@plotline/web/ui/MenuButton.tsx';
+import { Tooltip } from '@plotline/web/ui/Tooltip.tsx';
 import { query } from '@plotline/web/ui/theme/tokens.ts';
 import { useToast } from '@plotline/web/ui/Toasts.tsx';
 import { useMatches } from '@plotline/web/ui/use-layout.ts';
-import { Download, Ellipsis, FileUp, History, Link2, UsersRound } from 'lucide-react';
+import { useNow } from '@plotline/web/ui/use-now.ts';
+import { Download, Ellipsis, FileUp, History, Link2, UsersRound, RefreshCw } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { ChessAccount } from '../../contract/accounts.ts';
 import { exportGames } from '../../contract/games.ts';
-import { canBeSynced } from '../accounts/account-labels.ts';
+import { canBeSynced, timeText, nextManualSync } from '../accounts/account-labels.ts';
 import { importPath } from '../shared/paths.ts';
-import { useSyncNow } from '../shared/chess-queries.ts';
-import { SyncButton } from './SyncButton.tsx';
+import { useSyncNow, isActive } from '../shared/chess-queries.ts';
 import { lazyPart } from '@plotline/web/ui/lazy-part.ts';
 
 const AccountsDialog = lazyPart(async () => (await import('../accounts/AccountsDialog.tsx')).AccountsDialog);
@@ -35,7 +36,7 @@ export function OwnerActions({ username, accounts, onConnect }: OwnerActionsProp
       { isWhole: true },
       {
         onSuccess: () => toast({ message: 'Fetching your history again.' }),
-        onError: (error) => toast({ message: messageOf(error, 'Couldn’t start a sync.') }),
+        onError: (error) => toast({ message: messageOf(error, "Couldn't start a sync.") }),
       },
     );
   return (
@@ -76,4 +77,47 @@ export function OwnerActions({ username, accounts, onConnect }: OwnerActionsProp
 
 function download() {
   window.location.assign(api.urlOf(exportGames));
+}
+
+interface SyncButtonProps {
+  accounts: readonly ChessAccount[];
+  sync: ReturnType<typeof useSyncNow>;
+}
+
+/** Syncs all accounts; too early, it says when the next sync is possible. */
+function SyncButton({ accounts, sync }: SyncButtonProps) {
+  const now = useNow();
+  const toast = useToast();
+  const isPhone = useMatches(query.phone);
+  const isBusy = sync.isPending || accounts.some(isActive);
+  const early = nextManualSync(accounts, now);
+  const reason = early === null ? '' : `Synced a moment ago. Try again at ${timeText(early)}`;
+  const syncNow = () => {
+    if (isBusy) return;
+    if (early !== null) {
+      toast({ message: reason });
+      return;
+    }
+    sync.mutate(
+      { isWhole: false },
+      { onError: (error) => toast({ message: messageOf(error, "Couldn't start a sync.") }) },
+    );
+  };
+  return (
+    <Tooltip title={reason}>
+      <Button
+        variant="outlined"
+        color="inherit"
+        // Stays focusable, so that the reason can be read.
+        aria-disabled={isBusy || early !== null}
+        onClick={syncNow}
+        loading={isBusy}
+        loadingPosition="start"
+        startIcon={<RefreshCw size={16} aria-hidden />}
+        sx={early === null ? null : { color: 'text.secondary' }}
+      >
+        {isPhone ? 'Sync' : 'Sync now'}
+      </Button>
+    </Tooltip>
+  );
 }

@@ -1,12 +1,18 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { TrackerControls } from '@plotline/web/tracker-kit/TrackerControls.tsx';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
+import { StatusBadge } from '@plotline/web/ui/StatusBadge.tsx';
+import { Tooltip } from '@plotline/web/ui/Tooltip.tsx';
+import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
+import { focusRing, radius } from '@plotline/web/ui/theme/tokens.ts';
+import { Eye, EyeOff, BadgeCheck } from 'lucide-react';
 import type { ChessAccount } from '../../contract/accounts.ts';
-import type { ChessPageData } from './page-for-reader.ts';
-import { HideRatings } from './HideRatings.tsx';
+import { hideRatings, useAreRatingsHidden } from '../shared/hidden-ratings.ts';
 import { OwnerActions } from './OwnerActions.tsx';
-import { hiderOf } from './page-for-reader.ts';
-import { Provenance } from './Provenance.tsx';
+import { hiderOf, type ChessPageData } from './page-for-reader.ts';
+import { provenanceLabels } from './provenance-labels.ts';
 
 interface PageControlsProps {
   page: ChessPageData;
@@ -40,5 +46,52 @@ export function PageControls({ page, place, accounts, onConnect }: PageControlsP
         isOwner ? <OwnerActions username={username} accounts={accounts} onConnect={onConnect} /> : null
       }
     />
+  );
+}
+
+/** Hides all chess ratings in this browser, or shows them again. */
+function HideRatings() {
+  const isHidden = useAreRatingsHidden();
+  const Icon = isHidden ? Eye : EyeOff;
+  return (
+    <Button
+      size="small"
+      color="inherit"
+      startIcon={<Icon size={15} aria-hidden />}
+      onClick={() => hideRatings(!isHidden)}
+      // As light and low as the text beside it.
+      sx={{ minHeight: 32, px: 2, ml: -1, fontWeight: 'inherit' }}
+    >
+      {isHidden ? 'Show ratings' : 'Hide ratings'}
+    </Button>
+  );
+}
+
+const Badge = styled('span')({
+  display: 'inline-flex',
+  borderRadius: radius.full,
+  cursor: 'help',
+  '&:focus-visible': focusRing,
+});
+
+/** Shows whether the account of these games is verified. */
+function Provenance({ page }: { page: ChessPageData }) {
+  const labels = provenanceLabels(page);
+  if (!labels) return null;
+  // Lets keyboard users open the tooltip.
+  const focusable = { tabIndex: 0 };
+  return (
+    <Tooltip title={labels.explanation}>
+      <Badge {...focusable}>
+        {labels.isVerified ? (
+          <>
+            <BadgeCheck size={16} aria-hidden />
+            <VisuallyHidden>verified</VisuallyHidden>
+          </>
+        ) : (
+          <StatusBadge tone="amber">unverified</StatusBadge>
+        )}
+      </Badge>
+    </Tooltip>
   );
 }

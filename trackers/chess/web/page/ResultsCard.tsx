@@ -13,7 +13,7 @@ import { intervalText, performanceParts, scoreText } from '../shared/score-label
 type Row = ResultsSection['all'];
 
 const NO_UPDATE =
-  'Your score compared with the score that the ratings before each game predicted. It doesn’t change any rating.';
+  "Your score compared with the score that the ratings before each game predicted. It doesn't change any rating.";
 
 const Rows = styled('ul')({
   '--name': '56px',

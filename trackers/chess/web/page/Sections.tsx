@@ -6,11 +6,10 @@ import { HeadlineRow } from '@plotline/web/tracker-kit/HeadlineRow.tsx';
 import { timeSpan } from '@plotline/web/tracker-kit/dates.ts';
 import { sectionOf } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { CalendarCard } from './CalendarCard.tsx';
-import type { ChessPageData } from './page-for-reader.ts';
 import { Stats } from './Stats.tsx';
 import { GamesCard } from './GamesCard.tsx';
 import { chessHeadline } from './headline-stats.ts';
-import { hiderOf } from './page-for-reader.ts';
+import { hiderOf, type ChessPageData } from './page-for-reader.ts';
 import { PoolCards } from './PoolCards.tsx';
 
 interface SectionsProps {

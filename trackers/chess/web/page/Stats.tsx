@@ -1,21 +1,27 @@
 import { styled } from '@mui/material/styles';
 import { CardPair } from '@plotline/web/tracker-kit/CardPair.tsx';
+import type { BucketKind } from '@plotline/web/tracker-kit/dates.ts';
 import { sectionOf } from '@plotline/web/tracker-kit/use-tracker-page.ts';
-import { space } from '@plotline/web/ui/theme/tokens.ts';
-import type { ChessSection } from '../../contract/page.ts';
+import { Card } from '@plotline/web/ui/Card.tsx';
+import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
+import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
+import { LineChart } from '@plotline/web/ui/charts/LineChart.tsx';
+import { space, color, text } from '@plotline/web/ui/theme/tokens.ts';
+import { EyeOff } from 'lucide-react';
+import type { ChessSection, SectionOf } from '../../contract/page.ts';
+import { ScoreBars } from '../shared/ScoreBars.tsx';
+import { ratingText } from '../shared/chess-labels.ts';
+import { bandLabel } from '../shared/score-labels.ts';
 import { AccuracyCard } from './AccuracyCard.tsx';
 import { CalendarCard } from './CalendarCard.tsx';
-import type { ChessPageData } from './page-for-reader.ts';
 import { ClockCard } from './ClockCard.tsx';
 import { EndingsCard } from './EndingsCard.tsx';
 import { OpeningsCard } from './OpeningsCard.tsx';
-import { hiderOf } from './page-for-reader.ts';
-import { RatingCard } from './RatingCard.tsx';
-import { RatingsHidden } from './RatingsHidden.tsx';
+import { hiderOf, type ChessPageData } from './page-for-reader.ts';
 import { ResultsCard } from './ResultsCard.tsx';
+import { ratingPoints, ratingSubtitle, ratingTable } from './rating-points.ts';
 import { ratingTitle, sectionTitle } from './section-titles.ts';
 import { StreaksCard } from './StreaksCard.tsx';
-import { StrengthCard } from './StrengthCard.tsx';
 import { WhenCard } from './WhenCard.tsx';
 
 interface StatsProps {
@@ -103,5 +109,70 @@ export function Stats({ page, isOwner, showGames }: StatsProps) {
         {accuracy ? <AccuracyCard section={accuracy} /> : null}
       </Rest>
     </>
+  );
+}
+
+/** The score by the rating difference to the opponent. */
+function StrengthCard({ section }: { section: SectionOf<'strength'> }) {
+  if (section.bands.length === 0) return null;
+  const bars = section.bands.map(({ from, to, games, score_percent }) => ({
+    key: `${from} ${to}`,
+    label: bandLabel(from, to),
+    games,
+    score_percent,
+  }));
+  return (
+    <SectionCard title={section.title} subtitle="Score by rating difference">
+      <ScoreBars label={section.title} bars={bars} labelWidth={96} />
+    </SectionCard>
+  );
+}
+
+const Line = styled('p')({
+  ...text[14],
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(3),
+  margin: 0,
+  color: color.muted,
+  '& svg': { flex: 'none' },
+});
+
+/** Replaces the rating chart where ratings are hidden. */
+function RatingsHidden({ by }: { by: 'owner' | 'reader' }) {
+  return (
+    <Card>
+      <Line>
+        <EyeOff size={18} strokeWidth={1.75} aria-hidden />
+        {by === 'owner' ? 'The owner hides their ratings.' : "You've hidden ratings in this browser."}
+      </Line>
+    </Card>
+  );
+}
+
+interface RatingCardProps {
+  section: SectionOf<'rating'>;
+  title: string;
+  bucket: BucketKind;
+}
+
+/** The rating of one pool over time, with the number of games. */
+function RatingCard({ section, title, bucket }: RatingCardProps) {
+  return (
+    <ChartCard
+      title={title}
+      subtitle={ratingSubtitle(section.margin, bucket)}
+      table={ratingTable(section, bucket)}
+    >
+      <LineChart
+        label={title}
+        points={ratingPoints(section, bucket)}
+        accent="green"
+        unit="Rating"
+        format={ratingText}
+        countLabel="Games"
+        height={300}
+      />
+    </ChartCard>
   );
 }

@@ -48,7 +48,7 @@ export function StreaksCard({ section }: { section: SectionOf<'streaks'> }) {
   return (
     <SectionCard
       title={section.title}
-      subtitle="Rated games. A session ends after an hour’s break. Streaks include games before this period"
+      subtitle="Rated games. A session ends after an hour's break. Streaks include games before this period"
     >
       <Stats>
         {streaks.map(({ label, streak, isCurrent }) => (

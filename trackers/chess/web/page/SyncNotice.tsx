@@ -52,7 +52,7 @@ export function SyncNotice({ accounts, isFirst }: SyncNoticeProps) {
         <Alert severity="warning">
           <LapsedAccess>
             <p>
-              You revoked our access on Lichess. Your account is no longer verified, and new games aren’t
+              You revoked our access on Lichess. Your account is no longer verified, and new games aren't
               posted.
             </p>
             <SignInButton />

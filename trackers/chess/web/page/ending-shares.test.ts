@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Termination } from '../../contract/words.ts';
+import type { Termination } from '../../contract/game-values.ts';
 import { endingSegments } from './ending-shares.ts';
 
 const ending = (termination: Termination, games: number) => ({ termination, games });

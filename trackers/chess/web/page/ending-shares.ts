@@ -1,7 +1,7 @@
 import type { ShareSegment } from '@plotline/web/ui/charts/ShareBar.tsx';
 import { accents, color } from '@plotline/web/ui/theme/tokens.ts';
 import { boardStyle } from '../board/board-style.ts';
-import type { Termination } from '../../contract/words.ts';
+import type { Termination } from '../../contract/game-values.ts';
 import { ENDINGS } from '../shared/chess-labels.ts';
 
 interface Ending {

@@ -1,6 +1,6 @@
 import type { TrackerQuery } from '@plotline/web/tracker-kit/tracker-web.ts';
 import type { GameFilter } from '../../contract/games.ts';
-import { TERMINATIONS } from '../../contract/words.ts';
+import { TERMINATIONS } from '../../contract/game-values.ts';
 import { COLOR_NAMES, ENDINGS, RESULT_NAMES } from '../shared/chess-labels.ts';
 
 const FILTER_KEYS = ['result', 'color', 'rated', 'opening', 'termination', 'opponent'] as const;

@@ -1,6 +1,6 @@
 import { counted, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import type { GameLine } from '../../contract/games.ts';
-import { VARIANT_NAMES } from '../../contract/words.ts';
+import { VARIANT_NAMES } from '../../contract/game-values.ts';
 import { ENDINGS, TIME_CLASS_NAMES } from '../shared/chess-labels.ts';
 
 type LabelledGame = Omit<GameLine, 'opponent' | 'board' | 'last_move' | 'uuid' | 'ended_at' | 'local_date'>;

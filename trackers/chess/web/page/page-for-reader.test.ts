@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ChessPageData } from './page-for-reader.ts';
-import { hiderOf, pageForReader } from './page-for-reader.ts';
+import { hiderOf, pageForReader, type ChessPageData } from './page-for-reader.ts';
 
 const page: ChessPageData = {
   tracker: {

@@ -7,7 +7,7 @@ const labelsOf = (value: string, verified: boolean) =>
 it('when the account is not verified, the label says so', () => {
   expect(labelsOf('chesscom:standard:blitz', false)).toEqual({
     isVerified: false,
-    explanation: 'The owner hasn’t verified this chess.com account yet',
+    explanation: "The owner hasn't verified this chess.com account yet",
   });
   expect(labelsOf('lichess:crazyhouse', true)).toEqual({
     isVerified: true,

@@ -12,6 +12,6 @@ export function provenanceLabels({
   const account = `this ${SOURCES[source]} account`;
   return {
     isVerified,
-    explanation: isVerified ? `The owner verified ${account}` : `The owner hasn’t verified ${account} yet`,
+    explanation: isVerified ? `The owner verified ${account}` : `The owner hasn't verified ${account} yet`,
   };
 }

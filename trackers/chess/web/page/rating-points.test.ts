@@ -99,10 +99,10 @@ describe('ratingTable', () => {
 describe('ratingSubtitle', () => {
   it('when the site publishes the uncertainty, the subtitle includes it', () => {
     expect(ratingSubtitle(88, 'day')).toBe(
-      'Daily close, with each day’s range as a band. Below, games per day. Uncertainty ±88',
+      "Daily close, with each day's range as a band. Below, games per day. Uncertainty ±88",
     );
     expect(ratingSubtitle(null, 'week')).toBe(
-      'Close of each week, with each week’s range as a band. Below, games per week',
+      "Close of each week, with each week's range as a band. Below, games per week",
     );
   });
 });

@@ -81,5 +81,5 @@ export function ratingTable(
 export function ratingSubtitle(margin: number | null, bucket: BucketKind): string {
   const close = bucket === 'day' ? 'Daily close' : `Close of each ${bucket}`;
   const uncertainty = margin === null ? '' : `. Uncertainty ±${formatNumber(margin)}`;
-  return `${close}, with each ${bucket}’s range as a band. Below, games per ${bucket}${uncertainty}`;
+  return `${close}, with each ${bucket}'s range as a band. Below, games per ${bucket}${uncertainty}`;
 }

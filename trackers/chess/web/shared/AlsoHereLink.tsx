@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Anchor } from '@plotline/web/ui/Anchor.tsx';
 import { color, focusRing } from '@plotline/web/ui/theme/tokens.ts';
-import type { AlsoHere } from '../../contract/words.ts';
+import type { AlsoHere } from '../../contract/game-values.ts';
 import { gamePath } from './paths.ts';
 
 const Link = styled(Anchor)({

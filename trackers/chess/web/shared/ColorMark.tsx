@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
-import type { Color } from '../../contract/words.ts';
+import type { Color } from '../../contract/game-values.ts';
 import { boardStyle } from '../board/board-style.ts';
 import { COLOR_NAMES } from './chess-labels.ts';
 

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { color, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
-import type { Color, Opponent } from '../../contract/words.ts';
+import type { Color, Opponent } from '../../contract/game-values.ts';
 import { ratingText } from './chess-labels.ts';
 import { ColorMark } from './ColorMark.tsx';
 

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { accents, color, radius, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
-import type { GameResult } from '../../contract/words.ts';
+import type { GameResult } from '../../contract/game-values.ts';
 import { RESULT_NAMES } from './chess-labels.ts';
 
 const Chip = styled('span')({

@@ -7,7 +7,7 @@ import {
   type Termination,
   type TimeClass,
   type Variant,
-} from '../../contract/words.ts';
+} from '../../contract/game-values.ts';
 
 /** Names of sites. */
 export const SOURCES: Readonly<Record<Source, string>> = {

@@ -13,7 +13,7 @@ import {
   type ChessAccount,
 } from '../../contract/accounts.ts';
 import { startLichessSignIn } from '../../contract/sign-in.ts';
-import type { Provider } from '../../contract/words.ts';
+import type { Provider } from '../../contract/game-values.ts';
 import { tracker } from '../../tracker.ts';
 
 interface Accounts {

@@ -8,7 +8,7 @@ const DIP = 'Chest Dip';
 const { db, join, server, tables } = await createWeightsFixture();
 
 describe('body-weight', () => {
-  test('when it is known, the owner’s volume includes it; others see nothing that reveals it', async () => {
+  test("when it is known, the owner's volume includes it; others see nothing that reveals it", async () => {
     const ada = await join();
     await weigh(tables, ada, 80);
     await log(

@@ -1,14 +1,16 @@
 import type { PageContent, PageRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
-import type { WeightsSection } from '../../contract/page.ts';
+import type { Static } from 'typebox';
+import type { WeightsSection, Bucket, VolumeSection, CalendarSection } from '../../contract/page.ts';
 import type { WeightsSettings } from '../../contract/settings.ts';
+import type { WeightUnit } from '../../contract/workouts.ts';
+import { calendarLevels } from '../formulas/calendar-levels.ts';
 import { usesBodyweight } from '../formulas/load.ts';
 import { weekStreak } from '../formulas/streak.ts';
 import { findSettings } from '../settings/settings.repository.ts';
 import type { WeightsDb } from '../weights.db.ts';
 import { findLines } from '../workouts/workout-lines.repository.ts';
-import { calendarSection } from './calendar-section.ts';
 import { exerciseSection } from './exercise-section.ts';
-import { buildHeadline, daysWithin, round, type Compared, type Day } from './headline.ts';
+import { buildHeadline, daysWithin, round, type Compared, type Day, totalOf } from './headline.ts';
 import { musclesSection } from './muscles-section.ts';
 import { countRecords, findRecords } from './page-records.repository.ts';
 import {
@@ -22,8 +24,14 @@ import {
   type WorkRow,
 } from './page.repository.ts';
 import { recordsSection } from './records-section.ts';
-import { volumeSection } from './volume-section.ts';
-import { presentWindow, windowOf, type Window } from '@plotline/server/tracker-kit/window.ts';
+import {
+  presentWindow,
+  windowOf,
+  type Window,
+  bucketsOf,
+  addDays,
+  daysBetween,
+} from '@plotline/server/tracker-kit/window.ts';
 
 const RECORDS_SHOWN = 50;
 const TOP_EXERCISES = 12;
@@ -190,4 +198,72 @@ async function emptyNote(
 function hiddenFrom({ seesBodyweight, allDays }: PageContext): string[] {
   const hides = !seesBodyweight && allDays.some(({ bodyweightSets }) => bodyweightSets > 0);
   return hides ? ['bodyweight_volume'] : [];
+}
+
+/** Builds volume and sets over time from `days` in order; the average excludes the current bucket. */
+function volumeSection(window: Window, days: readonly Day[], unit: WeightUnit): Static<typeof VolumeSection> {
+  const inWindow = daysWithin(days, window);
+  let next = 0;
+  const buckets = bucketsOf(window).map((span): Bucket => {
+    const first = next;
+    while ((inWindow[next]?.date ?? '') <= span.end && next < inWindow.length) next += 1;
+    const { volumeKg, sets, workouts } = totalOf(inWindow.slice(first, next));
+    return { ...span, volume_kg: round(volumeKg), sets, workouts, is_running: span.end === window.to };
+  });
+  const done = buckets.filter(({ is_running }) => !is_running);
+  const sum = done.reduce((total, { volume_kg }) => total + volume_kg, 0);
+  return {
+    key: 'volume',
+    kind: 'bars',
+    title: { day: 'Daily volume', week: 'Weekly volume', month: 'Monthly volume' }[window.bucket],
+    unit,
+    average_volume_kg: done.length === 0 ? null : round(sum / done.length),
+    sets_without_volume: totalOf(inWindow).setsWithoutVolume,
+    buckets,
+  };
+}
+
+const DAYS_SHOWN = 365;
+const DAYS_FOR_LEVELS = 180;
+
+/** Builds the calendar of the last year, independent of the timeframe. Weekdays are 1 (Monday) to 7. */
+function calendarSection(today: string, days: readonly Day[]): Static<typeof CalendarSection> {
+  const from = addDays(today, 1 - DAYS_SHOWN);
+  const year = daysWithin(days, { from, to: today });
+  const recent = daysWithin(year, { from: addDays(today, 1 - DAYS_FOR_LEVELS), to: today });
+  const levelOf = calendarLevels(recent.map(({ hardSets }) => hardSets));
+  const byDate = new Map(year.map((day) => [day.date, day]));
+  return {
+    key: 'calendar',
+    kind: 'calendar',
+    title: 'Training days',
+    workouts: totalOf(year).workouts,
+    busiest_weekday: busiestWeekday(year),
+    longest_break_days: longestBreak(year),
+    days: Array.from({ length: DAYS_SHOWN }, (_, index) => {
+      const date = addDays(from, index);
+      const day = byDate.get(date);
+      return { date, sets: day?.sets ?? 0, level: levelOf(day?.hardSets ?? 0) };
+    }),
+  };
+}
+
+function busiestWeekday(days: readonly Day[]): number | null {
+  const counts = new Map<number, number>();
+  for (const { date, workouts } of days) {
+    const weekday = Temporal.PlainDate.from(date).dayOfWeek;
+    counts.set(weekday, (counts.get(weekday) ?? 0) + workouts);
+  }
+  const [busiest] = [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
+  return busiest?.[0] ?? null;
+}
+
+/** Returns the most days between two training days; null with fewer than two. */
+function longestBreak(days: readonly Day[]): number | null {
+  let longest: number | null = null;
+  for (const [index, { date }] of days.entries()) {
+    const previous = days[index - 1];
+    if (previous) longest = Math.max(longest ?? 0, daysBetween(previous.date, date) - 1);
+  }
+  return longest;
 }

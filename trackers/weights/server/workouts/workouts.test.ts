@@ -70,7 +70,7 @@ describe('saving a workout', () => {
     expect((await ada.get('/api/weights/workouts?state=finished')).json()).toMatchObject({ total: 0 });
   });
 
-  test('when the UTC date differs, the local date is that of the workout’s time zone', async () => {
+  test("when the UTC date differs, the local date is that of the workout's time zone", async () => {
     const ada = await join();
     const workout = await ada.save(
       workoutOn(

@@ -1,18 +1,26 @@
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { User } from '@plotline/contract/accounts.ts';
+import { FindingsCard } from '@plotline/web/tracker-kit/FindingsCard.tsx';
+import { ImportFileStep } from '@plotline/web/tracker-kit/ImportFileStep.tsx';
+import { ImportProgress } from '@plotline/web/tracker-kit/ImportProgress.tsx';
+import { ImportResult } from '@plotline/web/tracker-kit/ImportResult.tsx';
 import { useDocumentTitle } from '@plotline/web/tracker-kit/document-title.ts';
+import { formatNumber, counted } from '@plotline/web/tracker-kit/format.ts';
+import { fileProblem, uploadProgress } from '@plotline/web/tracker-kit/import-file.ts';
 import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import { useAuth } from '@plotline/web/tracker-kit/session.ts';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
+import { useSyncStatus } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { BackLink } from '@plotline/web/ui/BackLink.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
 import { Page } from '@plotline/web/ui/Page.tsx';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { EarlierImports } from './EarlierImports.tsx';
-import { FileStep } from './FileStep.tsx';
 import { PreviewStep } from './PreviewStep.tsx';
-import { ResultStep } from './ResultStep.tsx';
-import { RunningStep } from './RunningStep.tsx';
+import { UndoDialog } from './UndoDialog.tsx';
 import { useImport } from './use-import.ts';
+import type { ImportResult as Result } from './use-import.ts';
 
 const TITLE = 'Import workouts';
 
@@ -78,4 +86,110 @@ function Steps({ user }: { user: User }) {
     );
   }
   return <FileStep upload={upload} sent={sent} />;
+}
+
+type FileStepProps = Pick<ReturnType<typeof useImport>, 'upload' | 'sent'>;
+
+const SOURCES = [
+  { app: 'Strong', path: 'Settings, Export Strong Data' },
+  { app: 'Hevy', path: 'Settings, Export & Import Data, Export Workouts' },
+  { app: 'FitNotes', path: 'Settings, Spreadsheet Export' },
+];
+
+/** The choice of a file, with the progress of its preview. */
+function FileStep({ upload, sent }: FileStepProps) {
+  const isReading = upload.isPending && sent >= 1;
+  const status = useSyncStatus('weights', { isEnabled: isReading, isPolled: isReading });
+  const reading = { label: 'Reading the file', value: status.data?.progress ?? null };
+  return (
+    <ImportFileStep
+      subtitle="You'll see a preview before anything is saved."
+      label="Drop your export here, or choose it"
+      hint="CSV from Strong, Hevy or FitNotes, up to 20 MB"
+      accept=".csv,text/csv,text/plain"
+      sources={SOURCES}
+      progress={upload.isPending ? uploadProgress(sent, reading) : null}
+      problem={fileProblem(upload.error)}
+      onFile={(file) => upload.mutate(file)}
+    />
+  );
+}
+
+interface RunningStepProps {
+  workouts: number;
+  /** Whether this page has a request under way; else the page was left, and the result must be requested again. */
+  isRequested: boolean;
+  onRequest: () => void;
+}
+
+/** The progress of a running import. */
+function RunningStep({ workouts, isRequested, onRequest }: RunningStepProps) {
+  const { data, dataUpdatedAt, isSuccess, isFetching } = useSyncStatus('weights', { isPolled: true });
+  const isOver = isSuccess && !isFetching && data.state !== 'running' && data.state !== 'queued';
+  const requestedAt = useRef(0);
+  const request = useEffectEvent(onRequest);
+  useEffect(() => {
+    // Requesting the same import again returns its result and stores nothing twice. Once for each new status.
+    if (isRequested || !isOver || requestedAt.current === dataUpdatedAt) return;
+    requestedAt.current = dataUpdatedAt;
+    request();
+  }, [isRequested, isOver, dataUpdatedAt]);
+  const { progress = null, imported = 0 } = data?.state === 'running' ? data : {};
+  return (
+    <ImportProgress
+      subtitle="You can leave this page and come back."
+      label="Saving workouts"
+      progress={progress}
+      detail={`${formatNumber(imported)} of ${formatNumber(workouts)} workouts`}
+      queue={data?.state === 'queued' ? { position: data.queue_position } : null}
+    />
+  );
+}
+
+interface ResultStepProps {
+  user: User;
+  result: Result;
+  onAgain: () => void;
+}
+
+/** The result of an import, with its undo. */
+function ResultStep({ user, result, onAgain }: ResultStepProps) {
+  const [isUndoing, setUndoing] = useState(false);
+  const { imported, duplicates, sets, rejected, batchId } = result;
+  return (
+    <>
+      <ImportResult
+        username={user.username}
+        tracker="weights"
+        imported={imported}
+        noun="workout"
+        actions={
+          <>
+            <Button variant="outlined" color="inherit" onClick={onAgain}>
+              Import another file
+            </Button>
+            <Button variant="outlined" color="inherit" onClick={() => setUndoing(true)}>
+              Undo
+            </Button>
+          </>
+        }
+      >
+        {counted(sets, 'set')} saved.{' '}
+        {duplicates > 0 ? `You already had ${counted(duplicates, 'workout')}. ` : ''}
+        Only workouts from the last 48 hours are posted to the feed.
+      </ImportResult>
+      <FindingsCard
+        title="Skipped lines"
+        subtitle="They couldn't be read."
+        unit="line"
+        findings={rejected}
+        placeOf={({ line }) => line}
+        count={rejected.length}
+        severity="error"
+      />
+      {isUndoing ? (
+        <UndoDialog user={user} batchId={batchId} onClose={() => setUndoing(false)} onUndone={onAgain} />
+      ) : null}
+    </>
+  );
 }

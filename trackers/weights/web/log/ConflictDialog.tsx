@@ -57,7 +57,7 @@ export function ConflictDialog({ draft, onKeepLocal, onUseStored }: ConflictDial
       {stored.isPending ? <ListSkeleton rows={2} /> : null}
       {stored.isError ? (
         <ErrorState
-          message={messageOf(stored.error, 'Couldn’t load the other version.')}
+          message={messageOf(stored.error, "Couldn't load the other version.")}
           onRetry={() => void stored.refetch()}
         />
       ) : null}

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { StatusBadge } from '@plotline/web/ui/StatusBadge.tsx';
+import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
 import { color, focusRing, media, radius, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { Check, ChevronDown, Plus } from 'lucide-react';
 import { useState, type Dispatch } from 'react';
@@ -9,13 +10,18 @@ import type { OneRepMaxFormula } from '../../contract/one-rep-max.ts';
 import { volumeText } from '../shared/volume.ts';
 import { RecordBadge } from '../shared/RecordBadge.tsx';
 import { usePreviousSets } from '../shared/weights-queries.ts';
+import { SetRow } from './SetRow.tsx';
+import type { StoredSetValues } from './draft-entry.ts';
+import { ghostsOf } from './draft-ghosts.ts';
 import type { DraftChange } from './draft-workout.ts';
 import { exerciseSetsDone, exerciseVolumeKg, isRecord, weightIn } from './draft-numbers.ts';
 import type { DraftExercise } from './draft-workout.ts';
 import { ExerciseDetails } from './ExerciseDetails.tsx';
 import { ExerciseMenu } from './ExerciseMenu.tsx';
+import { fieldsOf } from './draft-workout.ts';
 import { newId } from './new-id.ts';
-import { SetTable } from './SetTable.tsx';
+import { fieldName, setMarks } from './set-labels.ts';
+import { setColumns, SetHead } from './set-styles.ts';
 
 interface ExerciseCardProps {
   exercise: DraftExercise;
@@ -136,4 +142,41 @@ function progressText(exercise: DraftExercise): string {
   if (done < working) return `${done} of ${counted(working, 'set')}`;
   const volume = exerciseVolumeKg(exercise);
   return volume > 0 ? `${counted(done, 'set')} · ${volumeText(volume, exercise.unit)}` : counted(done, 'set');
+}
+
+interface SetTableProps {
+  exercise: DraftExercise;
+  previous: readonly StoredSetValues[];
+  change: Dispatch<DraftChange>;
+}
+
+const NO_GHOST = { previous: null, suggestion: null };
+
+/** The sets of an exercise as a table. */
+function SetTable({ exercise, previous, change }: SetTableProps) {
+  const fields = fieldsOf(exercise);
+  const ghosts = ghostsOf(exercise, previous);
+  const marks = setMarks(exercise.sets);
+  return (
+    <>
+      <SetHead style={{ gridTemplateColumns: setColumns(fields.length) }} aria-hidden="true">
+        <span style={{ textAlign: 'center' }}>Set</span>
+        <span>Previous</span>
+        {fields.map((field) => (
+          <span key={field}>{fieldName(field, exercise)}</span>
+        ))}
+        <VisuallyHidden>Done</VisuallyHidden>
+      </SetHead>
+      {exercise.sets.map((set, index) => (
+        <SetRow
+          key={set.key}
+          exercise={exercise}
+          set={set}
+          mark={marks[index] ?? ''}
+          ghost={ghosts[index] ?? NO_GHOST}
+          change={change}
+        />
+      ))}
+    </>
+  );
 }

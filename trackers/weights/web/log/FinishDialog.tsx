@@ -1,17 +1,19 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import { styled } from '@mui/material/styles';
+import { FEED_FRESH_HOURS } from '@plotline/contract/limits.ts';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';
 import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
-import { useState } from 'react';
+import { useState, useId } from 'react';
 import { volumeText } from '../shared/volume.ts';
 import { openSets } from './draft-entry.ts';
 import { setsDone, workoutVolumeKg } from './draft-numbers.ts';
 import type { DraftWorkout } from './draft-workout.ts';
 import { DetailsFields, type Details } from './DetailsFields.tsx';
-import { feedOfferOf } from './feed-offer.ts';
-import { FeedChoice } from './FeedChoice.tsx';
+import { feedOfferOf, isPosted, type FeedOffer } from './feed-offer.ts';
 import { hasProblem } from './field-problem.ts';
 import { durationProblem, endAfter, minutesBetween } from './workout-times.ts';
 
@@ -127,4 +129,44 @@ function OpenSets({ count }: { count: number }) {
       {counted(count, 'set')} with numbers {count === 1 ? 'is' : 'are'} not ticked and will be left out.
     </Alert>
   );
+}
+
+interface FeedChoiceProps {
+  offer: FeedOffer;
+  /** Null until the user chooses. */
+  wanted: boolean | null;
+  onChange: (wanted: boolean) => void;
+}
+
+const Small = styled('p')({ ...text[13], margin: 0, color: color.muted });
+
+/** Chooses whether a back-dated workout is posted; nothing for a workout of today, which always is. */
+function FeedChoice({ offer, wanted, onChange }: FeedChoiceProps) {
+  const explanation = useId();
+  if (offer === 'posted') return null;
+  const posted = isPosted(offer, wanted);
+  return (
+    <div>
+      <FormControlLabel
+        label="Also post to feed"
+        disabled={offer === 'history'}
+        control={
+          <Checkbox
+            checked={posted}
+            onChange={(event) => onChange(event.target.checked)}
+            slotProps={{ input: { 'aria-describedby': explanation } }}
+          />
+        }
+      />
+      <Small id={explanation}>{explanationOf(offer, posted)}</Small>
+    </div>
+  );
+}
+
+function explanationOf(offer: FeedOffer, posted: boolean): string {
+  if (posted) return 'It will appear in the feed at the time of the workout.';
+  const elsewhere = 'It will appear only on your profile and weights page.';
+  return offer === 'history'
+    ? `It's older than ${FEED_FRESH_HOURS} hours, so it won't be posted. ${elsewhere}`
+    : `It won't be posted. ${elsewhere}`;
 }

@@ -1,18 +1,31 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import type { User } from '@plotline/contract/accounts.ts';
+import { api, ApiError, messageOf } from '@plotline/web/tracker-kit/api.ts';
+import { trackerKey } from '@plotline/web/tracker-kit/use-tracker-page.ts';
+import { ConfirmDialog } from '@plotline/web/ui/ConfirmDialog.tsx';
+import { Dialog } from '@plotline/web/ui/Dialog.tsx';
+import { useNavigate } from '@plotline/web/ui/navigation.tsx';
+import { space } from '@plotline/web/ui/theme/tokens.ts';
+import { useQueries, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Dispatch } from 'react';
+import { useState } from 'react';
+import { previousSets } from '../../contract/exercises.ts';
 import type { OneRepMaxFormula } from '../../contract/one-rep-max.ts';
 import type { Workout } from '../../contract/workouts.ts';
+import { deleteWorkout } from '../../contract/workouts.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
-import { DetailsDialog } from './DetailsDialog.tsx';
-import { DiscardDialog } from './DiscardDialog.tsx';
+import { DetailsFields, type Details } from './DetailsFields.tsx';
+import { isRecord } from './draft-numbers.ts';
 import type { DraftChange } from './draft-workout.ts';
 import { draftOf } from './draft-entry.ts';
 import type { DraftSync } from './draft-sync.ts';
 import type { DraftWorkout } from './draft-workout.ts';
 import { FinishDialog, type FinishDetails } from './FinishDialog.tsx';
+import { forgetLocalWorkout } from './local-workouts.ts';
 import { newId } from './new-id.ts';
 import { TemplateDialog } from './TemplateDialog.tsx';
-import { useExercisesWithNewRecords } from './use-exercises-with-new-records.ts';
+import { durationProblem, endAfter, minutesBetween } from './workout-times.ts';
 
 /** The open dialog. */
 export type LogDialog = 'details' | 'finish' | 'discard' | 'template' | 'exercise' | 'conflict' | null;
@@ -64,5 +77,124 @@ export function LogDialogs(props: LogDialogsProps) {
       );
     default:
       return null;
+  }
+}
+
+/** Returns the names of exercises whose estimate beats all earlier ones. Shares the queries of their cards. */
+function useExercisesWithNewRecords(draft: DraftWorkout, formula: OneRepMaxFormula): string[] {
+  const known = useQueries({
+    queries: draft.exercises.map(({ exerciseUuid }) => ({
+      queryKey: ['weights', 'previous', exerciseUuid],
+      queryFn: () => api.call(previousSets, { params: { uuid: exerciseUuid ?? '' } }),
+      enabled: exerciseUuid !== null,
+    })),
+  });
+  return draft.exercises.flatMap((exercise, index) =>
+    isRecord(exercise, known[index]?.data?.best_e1rm_kg ?? null, formula) ? [exercise.name] : [],
+  );
+}
+
+interface DetailsDialogProps {
+  draft: DraftWorkout;
+  change: Dispatch<DraftChange>;
+  onClose: () => void;
+}
+
+const Form = styled('form')({ display: 'flex', flexDirection: 'column', gap: space(4) });
+
+/** Edits title, times and notes of the current workout. The timer keeps running unless the duration is changed. */
+function DetailsDialog({ draft, change, onClose }: DetailsDialogProps) {
+  const [first] = useState<Details>(() => ({
+    title: draft.title,
+    notes: draft.notes,
+    startedAt: draft.startedAt,
+    minutes: String(minutesBetween(draft.startedAt, draft.endedAt ?? new Date().toISOString())),
+  }));
+  const [details, setDetails] = useState(first);
+  const canKeep = durationProblem(details.minutes) === null;
+  const keep = () => {
+    const { minutes, ...rest } = details;
+    const isTimed = minutes !== first.minutes || draft.endedAt !== null;
+    const endedAt = isTimed ? endAfter(details.startedAt, Number(minutes)) : null;
+    change({ type: 'details', details: { ...rest, endedAt } });
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      title="Workout"
+      onClose={onClose}
+      actions={
+        <Button variant="contained" type="submit" form="workout-details" disabled={!canKeep}>
+          Done
+        </Button>
+      }
+    >
+      <Form
+        id="workout-details"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (canKeep) keep();
+        }}
+      >
+        <DetailsFields details={details} onChange={setDetails} />
+      </Form>
+    </Dialog>
+  );
+}
+
+interface DiscardDialogProps {
+  user: User;
+  draft: DraftWorkout;
+  sync: DraftSync;
+  onClose: () => void;
+  backHref: string;
+}
+
+/** Discards a draft or deletes a finished workout. */
+function DiscardDialog({ user, draft, sync, onClose, backHref }: DiscardDialogProps) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const discard = useMutation({
+    mutationFn: async () => {
+      const stored = await sync.close();
+      const uuid = stored?.uuid ?? draft.uuid;
+      if (uuid !== null) await deleteStored(uuid);
+      await forgetLocalWorkout(user.uuid, draft.clientId);
+    },
+    networkMode: 'always',
+    retry: false,
+    onError: () => sync.reopen(),
+    onSuccess: async () => {
+      navigate(backHref);
+      await queries.invalidateQueries({ queryKey: ['weights'] });
+      await queries.invalidateQueries({ queryKey: trackerKey(user.username, 'weights') });
+    },
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      title={draft.isEdit ? 'Delete this workout?' : 'Discard this workout?'}
+      confirmLabel={draft.isEdit ? 'Delete' : 'Discard'}
+      cancelLabel="Keep"
+      tone="danger"
+      isBusy={discard.isPending}
+      error={discard.error ? messageOf(discard.error, "Couldn't delete the workout.") : null}
+      onConfirm={() => discard.mutate()}
+      onClose={onClose}
+    >
+      {draft.isEdit
+        ? "This also deletes its sets and its post, with all likes and comments. It can't be undone."
+        : "Everything you logged will be lost. This can't be undone."}
+    </ConfirmDialog>
+  );
+}
+
+/** Deletes a stored workout, unless it is already deleted. */
+async function deleteStored(uuid: string): Promise<void> {
+  try {
+    await api.call(deleteWorkout, { params: { uuid } });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
   }
 }

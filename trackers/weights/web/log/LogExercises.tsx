@@ -1,16 +1,19 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { messageOf } from '@plotline/web/tracker-kit/api.ts';
+import { messageOf, api } from '@plotline/web/tracker-kit/api.ts';
 import { media, space } from '@plotline/web/ui/theme/tokens.ts';
+import { useMutation } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState, type Dispatch } from 'react';
-import type { WeightsSettings } from '../../contract/settings.ts';
-import type { DraftChange } from './draft-workout.ts';
-import { currentExercise, type DraftWorkout } from './draft-workout.ts';
+import type { WeightsSettings, Template } from '../../contract/settings.ts';
+import { getWorkout, type WorkoutLine } from '../../contract/workouts.ts';
+import { draftEntry, draftOf, repeatExercises } from './draft-entry.ts';
+import { currentExercise, type DraftWorkout, type DraftChange } from './draft-workout.ts';
 import { ExerciseCard } from './ExerciseCard.tsx';
 import { StartOptions } from './StartOptions.tsx';
+import { newId } from './new-id.ts';
+import { storeWorkout } from './store-workout.ts';
 import { supersetLetters } from './superset-letters.ts';
-import { useStartOptions } from './use-start-options.ts';
 
 interface LogExercisesProps {
   draft: DraftWorkout;
@@ -29,7 +32,7 @@ export function LogExercises({ draft, change, formula, onAdd }: LogExercisesProp
     return (
       <StartOptions
         isBusy={repeat.isPending || fromTemplate.isPending}
-        error={error ? messageOf(error, 'Couldn’t start from that workout.') : null}
+        error={error ? messageOf(error, "Couldn't start from that workout.") : null}
         onAdd={onAdd}
         onRepeat={(line) => repeat.mutate(line)}
         onTemplate={(template) => fromTemplate.mutate(template)}
@@ -79,4 +82,26 @@ function AddExercise({ onAdd }: { onAdd: () => void }) {
       </Button>
     </AddRow>
   );
+}
+
+/** Starts with the exercises of an earlier workout or of a template. */
+function useStartOptions(draft: DraftWorkout, change: Dispatch<DraftChange>) {
+  const repeat = useMutation({
+    mutationFn: (line: WorkoutLine) => api.call(getWorkout, { params: { uuid: line.uuid } }),
+    onSuccess: ({ workout }) => {
+      change({ type: 'details', details: { title: workout.title ?? '' } });
+      for (const exercise of repeatExercises(workout, { unit: draft.unit, newId })) {
+        change({ type: 'exercise added', exercise });
+      }
+    },
+  });
+  const fromTemplate = useMutation({
+    // The server returns the workout with the load type of each exercise of the template.
+    mutationFn: (template: Template) =>
+      storeWorkout({ ...draftEntry(draft), title: template.name, exercises: template.exercises }, draft.uuid),
+    retry: false,
+    onSuccess: (workout) =>
+      change({ type: 'replaced', draft: draftOf(workout, { unit: draft.unit, newId }) }),
+  });
+  return { repeat, fromTemplate };
 }

@@ -1,16 +1,21 @@
 import Skeleton from '@mui/material/Skeleton';
 import type { User } from '@plotline/contract/accounts.ts';
-import { messageOf } from '@plotline/web/tracker-kit/api.ts';
+import { messageOf, api, ApiError } from '@plotline/web/tracker-kit/api.ts';
 import { useAuth } from '@plotline/web/tracker-kit/session.ts';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { ErrorState } from '@plotline/web/ui/ErrorState.tsx';
 import { Card } from '@plotline/web/ui/Card.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
+import { useQuery } from '@tanstack/react-query';
 import type { WeightsSettings } from '../../contract/settings.ts';
+import { getWorkout, listWorkouts, type WeightUnit } from '../../contract/workouts.ts';
 import { useWeightsSettings } from '../shared/weights-queries.ts';
 import { LogFrame } from './LogFrame.tsx';
 import { Logger } from './Logger.tsx';
-import { useOpenDraft } from './use-open-draft.ts';
+import { draftOf } from './draft-entry.ts';
+import { newDraft, type DraftWorkout } from './draft-workout.ts';
+import { loadLocalWorkouts } from './local-workouts.ts';
+import { newId } from './new-id.ts';
 
 /** Logs a workout, or edits the one in the URL. */
 export function LogPage({ query }: TrackerPageProps) {
@@ -41,7 +46,7 @@ function LogProblem({ error, onRetry }: { error: unknown; onRetry: () => void })
   return (
     <LogFrame title="Workout">
       <Card>
-        <ErrorState message={messageOf(error, 'Couldn’t open the workout.')} onRetry={onRetry} />
+        <ErrorState message={messageOf(error, "Couldn't open the workout.")} onRetry={onRetry} />
       </Card>
     </LogFrame>
   );
@@ -56,4 +61,67 @@ function LogSkeleton() {
       </Loading>
     </LogFrame>
   );
+}
+
+/** A workout to continue; `problem` is the reason why the server refused it. */
+interface OpenedDraft {
+  readonly draft: DraftWorkout;
+  readonly problem: string | null;
+}
+
+interface OpenOptions {
+  user: User;
+  unit: WeightUnit;
+  /** A finished workout to edit; undefined to log one. */
+  workoutUuid: string | undefined;
+}
+
+/**
+ * Opens the requested workout, else the one begun on this device, else a draft begun elsewhere, else a new one.
+ */
+function useOpenDraft({ user, unit, workoutUuid }: OpenOptions) {
+  return useQuery({
+    queryKey: ['weights-open-draft', user.uuid, workoutUuid ?? ''],
+    queryFn: () => (workoutUuid ? openStored(user, { unit, uuid: workoutUuid }) : openRunning(user, unit)),
+    networkMode: 'always',
+    // Read once: afterwards the screen holds the workout.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+}
+
+async function openStored(
+  user: User,
+  { unit, uuid }: { unit: WeightUnit; uuid: string },
+): Promise<OpenedDraft> {
+  const { edits } = await loadLocalWorkouts(user.uuid);
+  const edit = edits.find(({ draft }) => draft.uuid === uuid);
+  if (edit) return { draft: edit.draft, problem: null };
+  const { workout } = await api.call(getWorkout, { params: { uuid } });
+  return { draft: draftOf(workout, { unit, newId }), problem: null };
+}
+
+async function openRunning(user: User, unit: WeightUnit): Promise<OpenedDraft> {
+  const { running, unsent } = await loadLocalWorkouts(user.uuid);
+  if (running) return { draft: running.draft, problem: null };
+  const refused = unsent.find(({ problem }) => problem !== null);
+  if (refused) return { draft: refused.draft, problem: refused.problem };
+  const elsewhere = await draftElsewhere(unit);
+  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return { draft: elsewhere ?? newDraft({ now: new Date(), newId, timezone, unit }), problem: null };
+}
+
+/** Loads the newest draft of the server; null without one, and offline. */
+async function draftElsewhere(unit: WeightUnit): Promise<DraftWorkout | null> {
+  try {
+    const { workouts } = await api.call(listWorkouts, { query: { state: 'draft', limit: 1 } });
+    const [newest] = workouts;
+    if (!newest) return null;
+    const { workout } = await api.call(getWorkout, { params: { uuid: newest.uuid } });
+    return draftOf(workout, { unit, newId });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 0) return null;
+    throw error;
+  }
 }

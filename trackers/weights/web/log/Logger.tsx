@@ -1,7 +1,14 @@
 import Alert from '@mui/material/Alert';
+import Divider from '@mui/material/Divider';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { styled } from '@mui/material/styles';
 import type { User } from '@plotline/contract/accounts.ts';
 import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import { ApiError, messageOf } from '@plotline/web/tracker-kit/api.ts';
+import { media } from '@plotline/web/ui/theme/tokens.ts';
+import { BellRing, BookmarkPlus, Ellipsis, Trash2, CloudCheck, CloudOff, Smartphone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { WeightsSettings } from '../../contract/settings.ts';
 import { ExercisePicker } from '../shared/ExercisePicker.tsx';
@@ -11,13 +18,12 @@ import { LogExercises } from './LogExercises.tsx';
 import { LogDialogs, type LogDialog } from './LogDialogs.tsx';
 import { LogFrame } from './LogFrame.tsx';
 import { LogHeader, titleOf } from './LogHeader.tsx';
-import { LogMenu } from './LogMenu.tsx';
 import { newId } from './new-id.ts';
 import { RestBar } from './RestBar.tsx';
-import { SaveStatus } from './SaveStatus.tsx';
+import { restNotificationState } from './rest-notification.ts';
 import { useDraft } from './use-draft.ts';
+import type { DraftSafety } from './use-draft.ts';
 import { useFinish } from './use-finish.ts';
-import { useWakeLock } from './use-wake-lock.ts';
 
 interface LoggerProps {
   user: User;
@@ -66,7 +72,7 @@ export function Logger({ user, initial, settings, problem }: LoggerProps) {
     >
       {problem ? (
         <Alert severity="warning" sx={{ mb: 3, mx: 4 }}>
-          Couldn’t save this workout: {problem}
+          Couldn't save this workout: {problem}
         </Alert>
       ) : null}
       <LogExercises
@@ -97,7 +103,7 @@ export function Logger({ user, initial, settings, problem }: LoggerProps) {
         sync={sync}
         finish={{
           isBusy: finish.isPending,
-          error: finish.error ? messageOf(finish.error, 'Couldn’t save the workout.') : null,
+          error: finish.error ? messageOf(finish.error, "Couldn't save the workout.") : null,
           onFinish: (details) => finish.mutate(details),
           reset: () => finish.reset(),
         }}
@@ -114,4 +120,116 @@ function useLatest<Value>(value: Value): () => Value {
     latest.current = value;
   }, [value]);
   return () => latest.current;
+}
+
+/** Keeps the screen on where supported; requested again whenever the page becomes visible. */
+function useWakeLock(): void {
+  useEffect(() => {
+    if (!('wakeLock' in navigator)) return undefined;
+    let lock: WakeLockSentinel | null = null;
+    let isOver = false;
+    const request = async () => {
+      if (document.visibilityState !== 'visible') return;
+      // Refused on a low battery.
+      lock = await navigator.wakeLock.request('screen').catch(() => null);
+      if (isOver) await lock?.release();
+    };
+    const onVisible = () => void request();
+    onVisible();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', onVisible);
+      void lock?.release();
+    };
+  }, []);
+}
+
+interface LogMenuProps {
+  isEdit: boolean;
+  canSaveTemplate: boolean;
+  onTemplate: () => void;
+  onDiscard: () => void;
+}
+
+/** Actions for the whole workout. */
+function LogMenu({ isEdit, canSaveTemplate, onTemplate, onDiscard }: LogMenuProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const act = (then: () => void) => () => {
+    setAnchor(null);
+    then();
+  };
+  return (
+    <>
+      <IconButton
+        aria-label="More for this workout"
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ width: 44, height: 44, color: 'inherit' }}
+      >
+        <Ellipsis size={20} aria-hidden />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <MenuItem disabled={!canSaveTemplate} onClick={act(onTemplate)}>
+          <BookmarkPlus size={18} aria-hidden /> Save as template
+        </MenuItem>
+        {restNotificationState() === 'askable' && !isEdit ? (
+          <MenuItem onClick={act(() => void Notification.requestPermission())}>
+            <BellRing size={18} aria-hidden /> Notify me when a rest is over
+          </MenuItem>
+        ) : null}
+        <Divider />
+        <MenuItem onClick={act(onDiscard)}>
+          <Trash2 size={18} aria-hidden /> {isEdit ? 'Delete workout' : 'Discard workout'}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}
+
+const Line = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  '@media (max-width: 359.95px)': { '& > span': { display: 'none' } },
+  [media.phone]: { '& > svg': { display: 'none' } },
+});
+
+interface SaveStatusProps {
+  safety: DraftSafety;
+  isUntouched: boolean;
+  isEdit: boolean;
+}
+
+/** Shows where the latest change is stored: nowhere yet, on this device or on the server. */
+function SaveStatus({ safety, isUntouched, isEdit }: SaveStatusProps) {
+  if (isUntouched) return null;
+  const { isOnDevice, sync } = safety;
+  if (!isOnDevice)
+    return (
+      <Line>
+        <span>Saving…</span>
+      </Line>
+    );
+  if (isEdit)
+    return (
+      <Line>
+        <Smartphone size={16} aria-hidden />
+        <span>Not sent yet</span>
+      </Line>
+    );
+  if (sync === 'server')
+    return (
+      <Line>
+        <CloudCheck size={16} aria-hidden />
+        <span>Draft saved</span>
+      </Line>
+    );
+  const Icon = navigator.onLine ? Smartphone : CloudOff;
+  return (
+    <Line title="Saved on this device. It syncs when you're back online.">
+      <Icon size={16} aria-hidden />
+      <span>{navigator.onLine ? 'Draft saved' : 'Saved offline'}</span>
+    </Line>
+  );
 }

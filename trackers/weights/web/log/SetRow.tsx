@@ -1,14 +1,21 @@
-import { accents } from '@plotline/web/ui/theme/tokens.ts';
-import { Check } from 'lucide-react';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { styled } from '@mui/material/styles';
+import { accents, space } from '@plotline/web/ui/theme/tokens.ts';
+import { Check, ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { useState, type Dispatch, type KeyboardEvent } from 'react';
+import type { WeightUnit } from '../../contract/workouts.ts';
+import { PlateDialog } from '../shared/PlateDialog.tsx';
+import { nudgedWeight, typedNumber } from './draft-numbers.ts';
 import type { DraftChange } from './draft-workout.ts';
 import { ghostText, type Ghost } from './draft-ghosts.ts';
 import { fieldsOf, type DraftExercise, type DraftSet, type SetField } from './draft-workout.ts';
 import { fieldProblem } from './field-problem.ts';
 import { Field, NumberButton, PreviousButton, setColumns, SetLine, Tick } from './set-styles.ts';
-import { fieldName, SET_TYPE_NAMES } from './set-labels.ts';
-import { SetMenu } from './SetMenu.tsx';
-import { WeightHelpers } from './WeightHelpers.tsx';
+import { fieldName, SET_TYPE_NAMES, setTypeChoices } from './set-labels.ts';
 
 interface SetRowProps {
   exercise: DraftExercise;
@@ -139,4 +146,101 @@ function focusNextField(current: HTMLElement): void {
   const next = fields[fields.indexOf(current) + 1];
   if (next) next.focus();
   else current.blur();
+}
+
+interface SetMenuProps {
+  anchor: HTMLElement | null;
+  onClose: () => void;
+  exercise: DraftExercise;
+  set: DraftSet;
+  change: Dispatch<DraftChange>;
+}
+
+/** Changes the type of a set, moves it or removes it. */
+function SetMenu({ anchor, onClose, exercise, set, change }: SetMenuProps) {
+  const at = { exercise: exercise.key, set: set.key };
+  const index = exercise.sets.findIndex(({ key }) => key === set.key);
+  const act = (next: DraftChange) => {
+    onClose();
+    change(next);
+  };
+  return (
+    <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose}>
+      {setTypeChoices().map(({ type, mark, name }) => (
+        <MenuItem
+          key={type}
+          selected={type === set.type}
+          onClick={() => act({ type: 'set type chosen', ...at, setType: type })}
+        >
+          <ListItemIcon sx={{ minWidth: '20px !important', fontWeight: 600 }}>{mark}</ListItemIcon>
+          {name}
+        </MenuItem>
+      ))}
+      <Divider />
+      <MenuItem disabled={index === 0} onClick={() => act({ type: 'set moved', ...at, by: -1 })}>
+        <ArrowUp size={18} aria-hidden /> Move up
+      </MenuItem>
+      <MenuItem
+        disabled={index === exercise.sets.length - 1}
+        onClick={() => act({ type: 'set moved', ...at, by: 1 })}
+      >
+        <ArrowDown size={18} aria-hidden /> Move down
+      </MenuItem>
+      <MenuItem onClick={() => act({ type: 'set removed', ...at })}>
+        <Trash2 size={18} aria-hidden /> Remove set
+      </MenuItem>
+    </Menu>
+  );
+}
+
+interface WeightHelpersProps {
+  weight: string;
+  unit: WeightUnit;
+  onWeight: (text: string) => void;
+}
+
+const Row = styled('div')({
+  display: 'flex',
+  justifyContent: 'flex-end',
+  gap: space(2),
+  padding: `${space(1)} ${space(3)} ${space(2)}`,
+});
+const small = { minHeight: 44, minWidth: 64 } as const;
+
+/** Buttons below the focused weight field: one small step more or less, and the plate calculator. */
+function WeightHelpers({ weight, unit, onWeight }: WeightHelpersProps) {
+  const [hasPlates, setPlates] = useState(false);
+  const step = unit === 'lb' ? '5' : '2.5';
+  // A press must not move the focus, or the phone's keyboard would close.
+  return (
+    <Row onPointerDown={(event) => event.preventDefault()}>
+      <Button
+        variant="outlined"
+        color="inherit"
+        sx={small}
+        tabIndex={-1}
+        onClick={() => onWeight(nudgedWeight(weight, -1, unit))}
+      >
+        −{step}
+      </Button>
+      <Button
+        variant="outlined"
+        color="inherit"
+        sx={small}
+        tabIndex={-1}
+        onClick={() => onWeight(nudgedWeight(weight, 1, unit))}
+      >
+        +{step}
+      </Button>
+      <Button variant="outlined" color="inherit" sx={small} tabIndex={-1} onClick={() => setPlates(true)}>
+        Plates
+      </Button>
+      <PlateDialog
+        isOpen={hasPlates}
+        onClose={() => setPlates(false)}
+        initial={typedNumber(weight)}
+        unit={unit}
+      />
+    </Row>
+  );
 }

@@ -135,7 +135,7 @@ function TemplateRow({ template, isBusy, onStart }: TemplateRowProps) {
         <b>{template.name}</b>
         <span>
           {remove.isError
-            ? messageOf(remove.error, 'Couldn’t delete the template.')
+            ? messageOf(remove.error, "Couldn't delete the template.")
             : counted(template.exercises.length, 'exercise')}
         </span>
       </Summary>

@@ -58,7 +58,7 @@ export function TemplateDialog({ draft, onClose }: { draft: DraftWorkout; onClos
         <TextInput label="Name" value={name} onChange={setName} maxLength={LIMITS.titleLength} shouldFocus />
         {save.isError ? (
           <Alert severity="error" sx={{ mt: 4 }}>
-            {messageOf(save.error, 'Couldn’t save the template.')}
+            {messageOf(save.error, "Couldn't save the template.")}
           </Alert>
         ) : null}
       </form>

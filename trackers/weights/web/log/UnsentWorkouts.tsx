@@ -7,7 +7,7 @@ import { CloudUpload } from 'lucide-react';
 export function UnsentWorkouts({ count }: { count: number }) {
   const label = `${counted(count, 'workout')} not synced yet`;
   return (
-    <Tooltip title={`${label}. They sync automatically when you’re back online.`}>
+    <Tooltip title={`${label}. They sync automatically when you're back online.`}>
       <span style={{ display: 'inline-flex', alignItems: 'center' }}>
         <StatusBadge tone="amber" size="normal" icon={<CloudUpload aria-hidden />}>
           <span aria-label={label}>{count}</span>

@@ -1,5 +1,4 @@
-import { LIMITS } from '../../contract/workouts.ts';
-import { changeExercise, moveByKey, updateSet } from './exercise-changes.ts';
+import { LIMITS, type WeightUnit } from '../../contract/workouts.ts';
 import {
   isEmptySet,
   type DraftExercise,
@@ -8,6 +7,7 @@ import {
   type DraftWorkout,
   type RestTimer,
   type SetValues,
+  emptySet,
 } from './draft-workout.ts';
 
 /** Changes that do not increase the revision here. */
@@ -105,4 +105,56 @@ function updateExercise(
     ...draft,
     exercises: draft.exercises.map((exercise) => (exercise.key === key ? change(exercise) : exercise)),
   };
+}
+
+type ExerciseChange = Extract<DraftChange, { exercise: string }>;
+
+/** Returns an exercise of the draft after a change. */
+function changeExercise(exercise: DraftExercise, change: ExerciseChange): DraftExercise {
+  switch (change.type) {
+    case 'exercise changed':
+      return { ...exercise, ...change.change };
+    case 'unit changed':
+      return changeUnit(exercise, change.unit);
+    case 'superset left':
+      return { ...exercise, supersetGroup: null };
+    case 'set added':
+      if (exercise.sets.length >= LIMITS.setsPerExercise) return exercise;
+      return { ...exercise, sets: [...exercise.sets, emptySet(change.key, exercise.unit)] };
+    case 'set removed':
+      return { ...exercise, sets: exercise.sets.filter(({ key }) => key !== change.set) };
+    case 'set moved':
+      return { ...exercise, sets: moveByKey(exercise.sets, change.set, change.by) };
+    case 'set typed':
+      return updateSet(exercise, change.set, (set) => ({ ...set, [change.field]: change.text }));
+    case 'set filled':
+      return updateSet(exercise, change.set, (set) => ({ ...set, ...change.values }));
+    case 'set type chosen':
+      return updateSet(exercise, change.set, (set) => ({ ...set, type: change.setType }));
+    default:
+      return exercise;
+  }
+}
+
+/** Changes the unit of the exercise and of its sets without a weight; entered weights keep theirs. */
+function changeUnit(exercise: DraftExercise, unit: WeightUnit): DraftExercise {
+  const sets = exercise.sets.map((set) => (set.weight === '' ? { ...set, unit } : set));
+  return { ...exercise, unit, sets };
+}
+
+/** Moves an entry one place up or down; unchanged at the ends. */
+function moveByKey<T extends { readonly key: string }>(
+  list: readonly T[],
+  key: string,
+  by: 1 | -1,
+): readonly T[] {
+  const from = list.findIndex((one) => one.key === key);
+  const to = from + by;
+  const one = list[from];
+  if (!one || to < 0 || to >= list.length) return list;
+  return list.toSpliced(from, 1).toSpliced(to, 0, one);
+}
+
+function updateSet(exercise: DraftExercise, key: string, change: (set: DraftSet) => DraftSet): DraftExercise {
+  return { ...exercise, sets: exercise.sets.map((set) => (set.key === key ? change(set) : set)) };
 }

@@ -1,6 +1,5 @@
 import { storedValues, type StoredSetValues } from './draft-entry.ts';
-import type { SetValues } from './draft-workout.ts';
-import { isEmptySet, type DraftExercise, type DraftSet } from './draft-workout.ts';
+import { isEmptySet, type DraftExercise, type DraftSet, type SetValues } from './draft-workout.ts';
 
 /** The previous values beside a set and the placeholders in its fields. */
 export interface Ghost {

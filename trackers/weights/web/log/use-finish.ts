@@ -59,7 +59,7 @@ export function useFinish({ user, draftNow, sync, backHref }: FinishOptions) {
 }
 
 function messageFor(finished: Finished): string {
-  if (finished.kind === 'unsent') return 'Saved on this device. It syncs when you’re back online.';
+  if (finished.kind === 'unsent') return "Saved on this device. It syncs when you're back online.";
   const { records } = finished.workout;
   const [first] = records;
   if (!first) return 'Workout saved';

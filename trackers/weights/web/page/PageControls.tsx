@@ -1,16 +1,20 @@
 import Button from '@mui/material/Button';
+import { api } from '@plotline/web/tracker-kit/api.ts';
 import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import { TrackerControls } from '@plotline/web/tracker-kit/TrackerControls.tsx';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import type { TrackerPageOf } from '@plotline/web/tracker-kit/use-tracker-page.ts';
+import { MenuButton } from '@plotline/web/ui/MenuButton.tsx';
 import { query } from '@plotline/web/ui/theme/tokens.ts';
 import { useMatches } from '@plotline/web/ui/use-layout.ts';
-import { Play, Plus } from 'lucide-react';
+import { Play, Plus, Calculator, Download, Ellipsis, Import } from 'lucide-react';
+import { useState } from 'react';
+import { exportWorkouts, type ExportFormat } from '../../contract/export.ts';
 import type { WeightsSection } from '../../contract/page.ts';
 import { useLocalWorkouts } from '../log/use-local-workouts.ts';
 import { UnsentWorkouts } from '../log/UnsentWorkouts.tsx';
+import { PlateDialog } from '../shared/PlateDialog.tsx';
 import { ExerciseSelect } from './ExerciseSelect.tsx';
-import { OwnerMenu } from './OwnerMenu.tsx';
 
 const ALL = 'all';
 
@@ -63,6 +67,41 @@ function StartButton({ username }: { username: string }) {
       >
         {isPhone ? label.replace(' workout', '') : label}
       </Button>
+    </>
+  );
+}
+
+const FORMATS: readonly { format: ExportFormat; label: string }[] = [
+  { format: 'csv', label: 'CSV, as entered' },
+  { format: 'hevy', label: 'CSV for Hevy' },
+  { format: 'strong', label: 'CSV like Strong' },
+  { format: 'json', label: 'JSON, everything' },
+];
+
+/** The owner's menu: import, plate calculator and export. */
+function OwnerMenu({ username }: { username: string }) {
+  const [hasPlates, setPlates] = useState(false);
+  return (
+    <>
+      <MenuButton
+        label="More for weights"
+        icon={Ellipsis}
+        entries={[
+          {
+            label: 'Import workouts',
+            icon: Import,
+            href: trackerPath(username, 'weights', { page: 'import' }),
+          },
+          { label: 'Plate calculator', icon: Calculator, onPick: () => setPlates(true) },
+          ...FORMATS.map(({ format, label }) => ({
+            group: 'Export',
+            label,
+            icon: Download,
+            onPick: () => window.location.assign(api.urlOf(exportWorkouts, { query: { format } })),
+          })),
+        ]}
+      />
+      <PlateDialog isOpen={hasPlates} onClose={() => setPlates(false)} />
     </>
   );
 }

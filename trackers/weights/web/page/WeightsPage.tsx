@@ -1,20 +1,25 @@
+import Button from '@mui/material/Button';
 import { CardPair } from '@plotline/web/tracker-kit/CardPair.tsx';
 import { EmptyTimeframe } from '@plotline/web/tracker-kit/EmptyTimeframe.tsx';
-import { formatDate } from '@plotline/web/tracker-kit/format.ts';
+import { formatDate, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { HeadlineRow } from '@plotline/web/tracker-kit/HeadlineRow.tsx';
 import { timeSpan } from '@plotline/web/tracker-kit/dates.ts';
 import { TrackerPageState } from '@plotline/web/tracker-kit/TrackerPageState.tsx';
 import { TrackerSections } from '@plotline/web/tracker-kit/TrackerSections.tsx';
+import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { sectionOf, useTrackerPage, type TrackerPageOf } from '@plotline/web/tracker-kit/use-tracker-page.ts';
-import type { WeightsSection } from '../../contract/page.ts';
+import { Card } from '@plotline/web/ui/Card.tsx';
+import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
+import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
+import { HorizontalBars, type HorizontalBar } from '@plotline/web/ui/charts/HorizontalBars.tsx';
+import { Dumbbell, Import, Plus } from 'lucide-react';
+import type { WeightsSection, SectionOf } from '../../contract/page.ts';
 import type { WeightUnit } from '../../contract/workouts.ts';
 import { tracker } from '../../tracker.ts';
 import { CalendarCard } from './CalendarCard.tsx';
-import { NoWorkouts } from './EmptyPage.tsx';
 import { ExerciseLineCard, LastSessionsCard, RepMaxCard } from './ExerciseCards.tsx';
 import { weightsHeadline } from './headline-stats.ts';
-import { MusclesCard } from './MusclesCard.tsx';
 import { PageControls } from './PageControls.tsx';
 import { RecordsCard } from './RecordsCard.tsx';
 import { TopExercisesCard } from './TopExercisesCard.tsx';
@@ -121,5 +126,93 @@ function OneExercise({ page, place, unit }: ContentProps) {
       {exercise ? <LastSessionsCard section={exercise} username={username} /> : null}
       {volume ? <VolumeCard section={volume} bucket={page.timeframe.bucket} /> : null}
     </>
+  );
+}
+
+/** Sets per muscle and week, a common guideline for muscle growth. */
+const TARGET = { from: 10, to: 20 } as const;
+
+type Row = SectionOf<'muscles'>['rows'][number];
+
+/** Sets per week for each muscle, above the target range. */
+function MusclesCard({ section }: { section: SectionOf<'muscles'> }) {
+  return (
+    <ChartCard
+      title="Which muscles get enough work?"
+      subtitle={`Working sets per week. Shaded: ${TARGET.from} – ${TARGET.to}, a common target`}
+      table={{
+        columns: ['Muscle', 'Sets per week', 'Change'],
+        rows: section.rows.map((row) => [row.muscle, setsText(row.sets_per_week), deltaOf(row)?.text ?? '–']),
+      }}
+    >
+      <HorizontalBars
+        label="Working sets per week by muscle"
+        bars={section.rows.map(barOf)}
+        accent="coral"
+        unit="sets / week"
+        format={setsText}
+        formatTick={(value) => formatNumber(value)}
+        target={TARGET}
+      />
+    </ChartCard>
+  );
+}
+
+function barOf(row: Row): HorizontalBar {
+  const delta = deltaOf(row);
+  return { key: row.muscle, label: row.muscle, value: row.sets_per_week, ...(delta ? { delta } : {}) };
+}
+
+function deltaOf({ delta }: Row): HorizontalBar['delta'] {
+  if (delta === null || delta === 0) return undefined;
+  const text = formatNumber(delta, { isSigned: true, minimumFractionDigits: 1 });
+  return { text, meaning: delta > 0 ? 'good' : 'bad' };
+}
+
+function setsText(value: number): string {
+  return formatNumber(value, { minimumFractionDigits: 1 });
+}
+
+interface NoWorkoutsProps {
+  username: string;
+  isOwner: boolean;
+}
+
+/** The weights page before the first workout. */
+function NoWorkouts({ username, isOwner }: NoWorkoutsProps) {
+  if (!isOwner) {
+    return (
+      <Card>
+        <EmptyState icon={<Dumbbell />} accent="coral">
+          No workouts yet.
+        </EmptyState>
+      </Card>
+    );
+  }
+  const pathOf = (page: string) => trackerPath(username, 'weights', { page });
+  return (
+    <Card>
+      <EmptyState
+        icon={<Dumbbell />}
+        accent="coral"
+        action={
+          <>
+            <Button variant="contained" href={pathOf('log')} startIcon={<Plus size={18} aria-hidden />}>
+              Start workout
+            </Button>
+            <Button
+              variant="outlined"
+              color="inherit"
+              href={pathOf('import')}
+              startIcon={<Import size={18} aria-hidden />}
+            >
+              Import workouts
+            </Button>
+          </>
+        }
+      >
+        Log your first workout or import from Strong, Hevy or FitNotes.
+      </EmptyState>
+    </Card>
   );
 }

@@ -33,7 +33,7 @@ export function SettingsPanel() {
   if (settings.isError && !settings.data) {
     return (
       <ErrorState
-        message={messageOf(settings.error, 'Couldn’t load the settings.')}
+        message={messageOf(settings.error, "Couldn't load the settings.")}
         onRetry={() => void settings.refetch()}
       />
     );
@@ -74,7 +74,7 @@ export function SettingsPanel() {
       </SettingLine>
       <ShareBodyweight isOn={share_bodyweight} onChange={(next) => save.mutate({ share_bodyweight: next })} />
       {save.isError ? (
-        <Alert severity="error">{messageOf(save.error, 'Couldn’t save the setting.')}</Alert>
+        <Alert severity="error">{messageOf(save.error, "Couldn't save the setting.")}</Alert>
       ) : null}
     </Rows>
   );

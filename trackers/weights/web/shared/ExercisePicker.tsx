@@ -81,7 +81,7 @@ export function ExercisePicker({ title, onPick, onClose }: ExercisePickerProps) 
       ) : null}
       {found.isError ? (
         <ErrorState
-          message={messageOf(found.error, 'Couldn’t load the exercises.')}
+          message={messageOf(found.error, "Couldn't load the exercises.")}
           onRetry={() => void found.refetch()}
         />
       ) : null}

@@ -97,7 +97,7 @@ export function NewExercise({ initialName, onCreated, onBack, onClose }: NewExer
           />
         ) : null}
         {create.isError ? (
-          <Alert severity="error">{messageOf(create.error, 'Couldn’t create the exercise.')}</Alert>
+          <Alert severity="error">{messageOf(create.error, "Couldn't create the exercise.")}</Alert>
         ) : null}
       </Form>
     </Dialog>

@@ -133,7 +133,7 @@ function PlateResult({
       </Line>
       {loading.remainder > 0 ? (
         <Line>
-          {formatNumber(loading.remainder, { maximumFractionDigits: 2 })} {unit} per side can’t be loaded.
+          {formatNumber(loading.remainder, { maximumFractionDigits: 2 })} {unit} per side can't be loaded.
           Nearest:{' '}
           {[loading.nearestBelow, loading.nearestAbove]
             .flatMap((sum) =>

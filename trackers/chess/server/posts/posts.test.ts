@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { createChessFixture, NOW, played, type Player } from '../chess.fixture.ts';
+import { placesFor } from './feed-places.ts';
 import { announceMilestones } from './milestones.service.ts';
 
-const { join, store, guest, kit } = await createChessFixture();
+const { join, store, guest, kit, linkAccount } = await createChessFixture();
 const POOL = 'chesscom:standard:blitz';
 
 /** Old games, one a day from the first of January on, each rated a point higher. */
@@ -26,12 +27,7 @@ async function announced({ uuid, username }: Player): Promise<string[]> {
 }
 
 async function linked({ uuid: user_id }: Player, rd: number): Promise<string> {
-  const uuid = kit.newId();
-  const account = { uuid, user_id, provider: 'chesscom' as const, linked_at: NOW };
-  await kit.db
-    .insertInto('chess_accounts')
-    .values({ ...account, username: 'Ada', username_key: 'ada' })
-    .execute();
+  const uuid = await linkAccount(user_id, { username: 'Ada' });
   const snapshot = { account_id: uuid, user_id, pool: POOL, rating: 1_560, rd, fetched_at: NOW };
   await kit.db
     .insertInto('chess_snapshots')
@@ -80,4 +76,79 @@ test('when a user was two players of a site, each has their own peaks', async ()
     played('2026-03-18T10:00:00Z', { ownName: 'strong', ratingAfter: 2_330 }),
   ]);
   expect((await announced(ada)).slice(0, -2)).toEqual(['New peak: 1575 in chess.com blitz']);
+});
+
+const at = (uuid: string, hour: number) => ({ uuid, endedAt: new Date(Date.UTC(2026, 8, 13, 0, hour * 60)) });
+
+test('when up to three games end in six hours, each has a post', () => {
+  expect(placesFor([at('a', 1), at('b', 2), at('c', 3)], [])).toEqual({
+    posted: ['a', 'b', 'c'],
+    burstMembers: [],
+  });
+});
+
+test('when more games end in six hours, the others join the newest post before them', () => {
+  const { posted, burstMembers } = placesFor([at('c', 3), at('d', 4), at('e', 5)], [at('a', 1), at('b', 2)]);
+  expect(posted).toEqual(['c']);
+  expect(burstMembers).toEqual([
+    { uuid: 'd', burstOf: 'c' },
+    { uuid: 'e', burstOf: 'c' },
+  ]);
+});
+
+test('when six hours have passed, a game has a post again', () => {
+  const posts = [at('a', 1), at('b', 2), at('c', 3)];
+  expect(placesFor([at('d', 6.9), at('e', 7)], posts)).toEqual({
+    posted: ['e'],
+    burstMembers: [{ uuid: 'd', burstOf: 'c' }],
+  });
+});
+
+test('when a game comes late, it joins a post near it', () => {
+  const posts = [at('b', 2), at('c', 3), at('d', 4)];
+  expect(placesFor([at('a', 1)], posts)).toEqual({ posted: [], burstMembers: [{ uuid: 'a', burstOf: 'd' }] });
+});
+
+const OPENINGS = [
+  ['B90', 'Sicilian Defense: Najdorf Variation'],
+  ['C65', 'Ruy Lopez: Berlin Defense'],
+  ['D37', "Queen's Gambit Declined"],
+  ['C50', 'Italian Game: Giuoco Pianissimo'],
+  ['B12', 'Caro-Kann Defense: Advance Variation'],
+] as const;
+const ENDINGS = ['resignation', 'checkmate', 'timeout'] as const;
+const BOARD = 'r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1';
+const MOVE = { san: 'e4', clockCs: null, evalCp: null, mate: null, nags: [], comment: null };
+
+/** Games of one user; more than three in six hours would share a post. */
+function ordinaryGames(user: number) {
+  return [0, 1, 2].map((number) => {
+    const [eco, name] = OPENINGS[(user + number) % OPENINGS.length] ?? OPENINGS[0];
+    const rating = 1_580 + user * 17 + number * 8;
+    return played(`2026-03-17T1${number}:${10 + user}:07Z`, {
+      source: 'lichess',
+      opponentName: `opponent_${user}${number}`,
+      opponentRating: rating + 12 - number * 9,
+      ratingBefore: rating,
+      ratingAfter: rating + (number === 1 ? -7 : 8),
+      result: number === 1 ? 'loss' : 'win',
+      termination: ENDINGS[number] ?? 'resignation',
+      color: number === 2 ? 'black' : 'white',
+      accuracy: number === 0 ? 84 + user : null,
+      opening: { eco, name, family: name.split(':')[0] ?? name, ply: 6 },
+      finalFen: `${BOARD} w - - 0 31`,
+      lastMove: 'h5f7',
+      moves: Array.from({ length: 50 + number * 9 }, () => MOVE),
+    });
+  });
+}
+
+test('when a page holds twenty ordinary games, it is at most 20 KB', async () => {
+  for (let user = 0; user < 7; user += 1) {
+    const { uuid } = await join({ first_name: 'Katharina', last_name: 'Lindqvist' });
+    await store(uuid, ordinaryGames(user));
+  }
+  const { body } = await guest.get('/api/');
+  expect(JSON.parse(body).activities).toHaveLength(20);
+  expect(Buffer.byteLength(body)).toBeLessThanOrEqual(20 * 1024);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Socket } from '../../../platform/http/socket.ts';
-import { createOnlineCount } from './online-count.ts';
+import { createOnlineCount } from './connections.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

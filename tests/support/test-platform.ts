@@ -1,0 +1,48 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { pino } from 'pino';
+import { createBus } from '../../server/platform/bus.ts';
+import { loadConfig } from '../../server/platform/config.ts';
+import { createImports } from '../../server/platform/imports.ts';
+import { createJobs } from '../../server/platform/jobs.ts';
+import { createMailer } from '../../server/platform/mail.ts';
+import { createMetrics } from '../../server/platform/metrics.ts';
+import type { Platform } from '../../server/platform/platform.ts';
+import { createStorage } from '../../server/platform/storage.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+export interface TestPlatformOptions {
+  /** Database of another node; absent: a new one. */
+  readonly database?: TestDatabase;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly now?: () => Date;
+}
+
+/** What the server and its trackers run on, without routes. The caller closes `bus`. */
+export async function createTestPlatform({
+  database,
+  env,
+  now = () => new Date(),
+}: TestPlatformOptions = {}): Promise<Platform> {
+  const { db, pool, target } = database ?? (await createTestDatabase());
+  const config = loadConfig({
+    SECRET_KEY: 'x'.repeat(40),
+    DATABASE_URL: 'postgres://localhost/unused',
+    RATE_LIMIT: 'off',
+    ...env,
+  });
+  const log = pino({ level: 'silent' });
+  const bus = await createBus({ db, target, log });
+  return {
+    config,
+    db,
+    bus,
+    jobs: createJobs({ pool, log }),
+    mail: createMailer(config, log),
+    storage: createStorage(config),
+    imports: createImports(),
+    metrics: createMetrics({ log }),
+    log,
+    now,
+    newId: () => randomUUIDv7(),
+  };
+}

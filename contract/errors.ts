@@ -55,3 +55,6 @@ export const MEDIA_QUOTA =
 export const MEDIA_NOT_FOUND = 'File not found';
 export const MEDIA_UNKNOWN = 'One of these files no longer exists. Please add it again.';
 export const MEDIA_REPEATED = 'The same file was added twice';
+export const CANNOT_DEACTIVATE_YOURSELF = "You can't deactivate your own account.";
+export const LAST_ADMIN = 'This is the last active administrator. Make someone else an administrator first.';
+export const JOB_NOT_FOUND = 'This job is no longer among the failed ones.';

@@ -46,3 +46,8 @@ export const VIDEO_MAX_SECONDS = 60;
 export const MEDIA_QUOTA_BYTES = 2 * 1024 * 1024 * 1024;
 /** Length of the alternative text of a picture. */
 export const ALT_TEXT_MAX = 1_000;
+/** Rows per page in the lists of administrators. */
+export const ADMIN_PAGE_SIZE = 20;
+export const ADMIN_AUDIT_PAGE_SIZE = 50;
+/** Age up to which an account counts as a recent sign-up. */
+export const RECENT_SIGNUP_DAYS = 7;

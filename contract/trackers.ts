@@ -41,7 +41,7 @@ export const Tracker = Type.Object({
 });
 export type Tracker = Static<typeof Tracker>;
 
-const UsageUser = Type.Interface([Summary], {
+export const UsageUser = Type.Interface([Summary], {
   is_active: Type.Boolean(),
   is_public: Type.Boolean(),
   is_enabled: Type.Boolean(),
@@ -50,6 +50,7 @@ const UsageUser = Type.Interface([Summary], {
   created_at: Instant,
   last_sync_at: Nullable(Instant),
 });
+export type UsageUser = Static<typeof UsageUser>;
 
 export const UsageStats = Type.Object({
   tracker: Type.String(),

@@ -7,6 +7,7 @@ import { createJobs } from '../../server/platform/jobs.ts';
 import { createMailer } from '../../server/platform/mail.ts';
 import { createMetrics } from '../../server/platform/metrics.ts';
 import type { Platform } from '../../server/platform/platform.ts';
+import { createStatementTimes } from '../../server/platform/statement-times.ts';
 import { createStorage } from '../../server/platform/storage.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -41,6 +42,7 @@ export async function createTestPlatform({
     storage: createStorage(config),
     imports: createImports(),
     metrics: createMetrics({ log }),
+    statements: createStatementTimes(now()),
     log,
     now,
     newId: () => randomUUIDv7(),

@@ -1,3 +1,4 @@
+import type { AdminTracker } from '@plotline/contract/admin.ts';
 import type { Profile, PrivacyPreview } from '@plotline/contract/profiles.ts';
 import type { BodyOf } from '@plotline/contract/endpoint.ts';
 import type {
@@ -5,7 +6,6 @@ import type {
   RemovalSummary,
   reorderTrackers,
   Tracker,
-  UsageStats,
 } from '@plotline/contract/trackers.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
@@ -22,8 +22,13 @@ import {
   type FeedSettings,
 } from './tracker-changes.ts';
 import { trackerNotAdded, unknownTracker } from './trackers.errors.ts';
-import { findTrackers, type TrackerRow, findVisibleTrackers } from './trackers.repository.ts';
-import { createUsage } from './usage.ts';
+import {
+  findTrackers,
+  findTrackersShown,
+  findVisibleTrackers,
+  type TrackerRow,
+} from './trackers.repository.ts';
+import { createUsage, type Usage } from './usage.ts';
 
 export interface TrackersDependencies {
   readonly servers: TrackerServers;
@@ -36,7 +41,9 @@ export interface TrackersService extends TrackerVisibility {
   available(viewer: Viewer | null): Promise<AvailableTracker[]>;
   mine(userId: string): Promise<Tracker[]>;
   enabled(userId: string): Promise<Tracker[]>;
-  usageStats(viewer: Viewer): Promise<UsageStats[]>;
+  readonly usage: Usage;
+  /** Returns all trackers of a user without their data, for administrators. */
+  addedBy(userId: string): Promise<AdminTracker[]>;
   enable(userId: string, type: string, isPublic?: boolean): Promise<Tracker>;
   disable(userId: string, type: string): Promise<Tracker>;
   setPublic(userId: string, type: string, isPublic: boolean): Promise<Tracker>;
@@ -75,7 +82,14 @@ export function createTrackersService(
   return {
     ...createOwn(platform, dependencies),
     ...createTrackerVisibility(platform.db, servers),
-    usageStats: (viewer) => usage.stats(viewer),
+    usage,
+    addedBy: async (userId) => {
+      const rows = await findTrackersShown(platform.db, userId);
+      return rows.flatMap((row) => {
+        const definition = servers.get(row.type)?.definition;
+        return definition ? [presentTracker(definition, row)] : [];
+      });
+    },
     available: async (viewer) => {
       const [counts, mine] = await Promise.all([usage.counts(), viewer ? typesOf(viewer.uuid) : undefined]);
       return definitions.map((definition) =>

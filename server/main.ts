@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   });
   const shutDown = shutDownGracefully({ stop, log });
   // A node is useless without its database; both are restarted together.
-  void opened.databaseLost.then(() => shutDown('the database has exited'));
+  void opened.databaseLost.then(() => shutDown('the database cannot be started again'));
   console.log(`\n  ${config.brandName} is ready at ${config.port === 0 ? address : config.publicUrl}\n`);
 }
 

@@ -55,8 +55,37 @@ const CONCURRENCY = 4;
 const ABORT_AFTER_MS = 1_500;
 const STOP_LIMIT_MS = 3_000;
 
+/** Delay before a failed runner is started again, for example after the database was away. */
+const RESTART_DELAY_MS = 1_000;
+
+interface Running {
+  runner: Runner;
+  readonly stopWatching: () => void;
+}
+
 export function createJobs({ pool, log }: { readonly pool: Pool; readonly log: FastifyBaseLogger }): Jobs {
-  let running: { readonly runner: Runner; readonly stopWatching: () => void } | undefined;
+  let running: Running | undefined;
+
+  /** Starts the runner again whenever it ends by itself. */
+  async function keepRunning(current: Running, launch: () => Promise<Runner>): Promise<void> {
+    let ended = current.runner.promise;
+    while (running === current) {
+      const failure = await ended.then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      if (running !== current) return;
+      log.error({ err: failure }, 'the job runner failed; it is started again');
+      await new Promise((resolve) => void setTimeout(resolve, RESTART_DELAY_MS).unref());
+      if (running !== current) return;
+      ended = launch().then((runner) => {
+        if (running !== current) return runner.stop();
+        current.runner = runner;
+        return runner.promise;
+      });
+    }
+  }
+
   return {
     add: async (trx, task, payload, options = {}) => {
       await sql`
@@ -66,26 +95,10 @@ export function createJobs({ pool, log }: { readonly pool: Pool; readonly log: F
           job_key := ${options.key ?? null}, priority := ${options.priority ?? 0})`.execute(trx);
     },
     start: async (handlers, cron = []) => {
-      const events: WorkerEvents = new EventEmitter();
-      markWorkersAlive(events, log);
-      const runner = await run({
-        pgPool: pool,
-        events,
-        logger: loggerTo(log),
-        concurrency: CONCURRENCY,
-        noHandleSignals: true,
-        gracefulShutdownAbortTimeout: ABORT_AFTER_MS,
-        // The runner waits for results, and handles their failures, only when they are written in batches.
-        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-        taskList: Object.fromEntries(
-          Object.entries(handlers).map(([task, handler]) => [task, adapt(handler, log)]),
-        ),
-        parsedCronItems: parseCronItems(
-          cron.map(({ task, schedule }): CronItem => ({ task, match: schedule })),
-        ),
-      });
-      runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job runner failed'));
-      running = { runner, stopWatching: watchForDeadWorkers(pool, log) };
+      const launch = () => launchRunner({ pool, log }, handlers, cron);
+      const current = { runner: await launch(), stopWatching: watchForDeadWorkers(pool, log) };
+      running = current;
+      void keepRunning(current, launch);
     },
     stop: async () => {
       if (!running) return;
@@ -96,6 +109,29 @@ export function createJobs({ pool, log }: { readonly pool: Pool; readonly log: F
       if (!isDone) log.warn('some jobs did not end in time; they will run again');
     },
   };
+}
+
+async function launchRunner(
+  { pool, log }: { readonly pool: Pool; readonly log: FastifyBaseLogger },
+  handlers: Readonly<Record<string, JobHandler>>,
+  cron: readonly CronJob[],
+): Promise<Runner> {
+  const events: WorkerEvents = new EventEmitter();
+  markWorkersAlive(events, log);
+  return run({
+    pgPool: pool,
+    events,
+    logger: loggerTo(log),
+    concurrency: CONCURRENCY,
+    noHandleSignals: true,
+    gracefulShutdownAbortTimeout: ABORT_AFTER_MS,
+    // The runner waits for results, and handles their failures, only when they are written in batches.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    taskList: Object.fromEntries(
+      Object.entries(handlers).map(([task, handler]) => [task, adapt(handler, log)]),
+    ),
+    parsedCronItems: parseCronItems(cron.map(({ task, schedule }): CronItem => ({ task, match: schedule }))),
+  });
 }
 
 /** Brings the job queue's own tables up to date. */

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createBus } from './bus.ts';
 import type { Config } from './config.ts';
 import { createDatabase, type DatabaseConnection, type OpenDatabase } from './database.ts';
-import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
+import { superviseEmbeddedPostgres } from './embedded-postgres/supervised-postgres.ts';
 import { createImports } from './imports.ts';
 import { createJobs, migrateJobs } from './jobs.ts';
 import { createMailer } from './mail.ts';
@@ -15,7 +15,7 @@ import { createStorage } from './storage.ts';
 
 export interface OpenPlatform {
   readonly platform: Platform;
-  /** Resolves when the embedded database exits unexpectedly; never with `DATABASE_URL`. */
+  /** Resolves when the embedded database exits and cannot be started again; never with `DATABASE_URL`. */
   readonly databaseLost: Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -24,7 +24,11 @@ export interface OpenPlatform {
 export async function openPlatform(config: Config, log: FastifyBaseLogger): Promise<OpenPlatform> {
   const embedded = config.databaseUrl
     ? undefined
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.debug({ postgres: line }) });
+    : await superviseEmbeddedPostgres({
+        dataDir: config.dataDir,
+        log: (line) => log.debug({ postgres: line }),
+        onExit: (error) => log.error({ err: error }, 'the embedded database has exited; it is started again'),
+      });
   let isClosing = false;
   const target = config.databaseUrl ?? embedded?.connection;
   if (!target) throw new TypeError('no database');

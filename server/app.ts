@@ -30,7 +30,8 @@ import { handleNotFound } from './platform/http/error-responses.ts';
 import { removeLeftoverUploads } from './platform/http/form-files.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
-import { serveMetrics } from './platform/http/metrics.ts';
+import { shedLoad, type LoadLimits } from './platform/http/load-shedding.ts';
+import { measureLoad, serveMetrics } from './platform/http/metrics.ts';
 import type { SocketLimits } from './platform/http/socket-limits.ts';
 import { serveSockets } from './platform/http/socket-server.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
@@ -54,6 +55,8 @@ export interface AppOptions {
   readonly guestPageMs?: number;
   /** Limits and intervals of the sockets; for tests. */
   readonly realtime?: Partial<SocketLimits & PresenceTimings>;
+  /** Limits beyond which requests are refused; without them all are accepted. */
+  readonly load?: LoadLimits;
 }
 
 /** Creates the app: all features on one HTTP server. */
@@ -210,6 +213,8 @@ async function serve(
   );
   removeLeftoverUploads(config.dataDir);
   const http = await createHttpServer({ config, log, routes, newId, authenticate: options.authenticate });
+  const shedding = options.load && shedLoad(http, config, options.load);
+  if (shedding) measureLoad(platform.metrics, shedding);
   serveHealth(http, { checkReady: () => checkReady(platform) });
   serveMetrics(http, config, platform.metrics);
   serveApiDocs(
@@ -225,7 +230,13 @@ async function serve(
     authenticate: options.authenticate,
     ...platform,
   });
-  const { webDir: dir, describePage: describe, authenticate } = options;
+  const { webDir: dir, describePage, authenticate } = options;
+  // Overloaded, the page comes without queries: the app shows the state itself.
+  const describe: DescribePage = async (request) => {
+    if (shedding?.isOverloaded() !== true) return describePage(request);
+    const page = await describePage({ ...request, path: '/' });
+    return page.status === 308 ? page : { ...page, status: 503 };
+  };
   if (dir) await serveWebApp(http, config, { dir, describe, authenticate });
   else handleNotFound(http);
   return http;

@@ -59,9 +59,9 @@ async function listen({ http }: App, { port, host }: Config): Promise<string> {
 }
 
 /** Creates the app; closes the platform if that fails, so that the process can exit. */
-async function createAppOn({ platform, close }: OpenPlatform): Promise<App> {
+async function createAppOn({ platform, load, close }: OpenPlatform): Promise<App> {
   try {
-    return await createApp(platform, { webDir: existsSync(WEB_DIR) ? WEB_DIR : null });
+    return await createApp(platform, { webDir: existsSync(WEB_DIR) ? WEB_DIR : null, load });
   } catch (error) {
     await close();
     throw error;

@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Transaction } from 'kysely';
-import { Pool } from 'pg';
-import { PipeliningClient } from './database-client.ts';
+import { Pool, type PoolConfig } from 'pg';
+import { PipeliningClient, type PipeliningConfig } from './database-client.ts';
 import { columnTypes } from './database-types.ts';
 import type { Database } from './database.gen.ts';
+import type { QueryTimes } from './query-times.ts';
 import { runWithHooks } from './transaction-hooks.ts';
 
 export type { Database } from './database.gen.ts';
@@ -29,6 +30,8 @@ export interface DatabaseOptions {
   readonly statementTimeoutMs?: number;
   /** Called when an idle connection breaks; the pool replaces it. Ignored by default. */
   readonly onIdleError?: (error: Error) => void;
+  /** Receives the duration of each statement. */
+  readonly times?: QueryTimes | undefined;
 }
 
 export interface OpenDatabase {
@@ -44,7 +47,8 @@ export function createDatabase(
   target: string | DatabaseConnection,
   options: DatabaseOptions = {},
 ): OpenDatabase {
-  const pool = new Pool({
+  // The pool passes its whole configuration to its clients.
+  const config: PoolConfig & PipeliningConfig = {
     ...(typeof target === 'string' ? { connectionString: target } : target),
     Client: PipeliningClient,
     pipeline: true,
@@ -54,7 +58,9 @@ export function createDatabase(
     connectionTimeoutMillis: 10_000,
     statement_timeout: options.statementTimeoutMs ?? 30_000,
     idle_in_transaction_session_timeout: 60_000,
-  });
+    times: options.times,
+  };
+  const pool = new Pool(config);
   const onIdleError = options.onIdleError ?? (() => undefined);
   pool.on('error', onIdleError);
   // The pool does not listen for errors of checked-out connections, which may break between two queries.

@@ -14,6 +14,8 @@ import { sql, type QueryExecutorProvider } from 'kysely';
 import type { Pool } from 'pg';
 import type { Json } from './bus.ts';
 import { markWorkersAlive, watchForDeadWorkers } from './jobs-recovery.ts';
+import type { Duration, Metrics } from './metrics.ts';
+import { runInContext } from './request-context.ts';
 
 export interface JobContext {
   /** Aborted when the node stops; the job is retried later. */
@@ -63,7 +65,17 @@ interface Running {
   readonly stopWatching: () => void;
 }
 
-export function createJobs({ pool, log }: { readonly pool: Pool; readonly log: FastifyBaseLogger }): Jobs {
+interface JobParts {
+  readonly pool: Pool;
+  readonly log: FastifyBaseLogger;
+  readonly metrics?: Metrics;
+}
+
+export function createJobs({ pool, log, metrics }: JobParts): Jobs {
+  const duration = metrics?.duration('plotline_job_duration_seconds', 'Time of each run of a job', [
+    'task',
+    'outcome',
+  ]);
   let running: Running | undefined;
 
   /** Starts the runner again whenever it ends by itself. */
@@ -95,7 +107,7 @@ export function createJobs({ pool, log }: { readonly pool: Pool; readonly log: F
           job_key := ${options.key ?? null}, priority := ${options.priority ?? 0})`.execute(trx);
     },
     start: async (handlers, cron = []) => {
-      const launch = () => launchRunner({ pool, log }, handlers, cron);
+      const launch = () => launchRunner({ pool, log, duration }, handlers, cron);
       const current = { runner: await launch(), stopWatching: watchForDeadWorkers(pool, log) };
       running = current;
       void keepRunning(current, launch);
@@ -111,8 +123,12 @@ export function createJobs({ pool, log }: { readonly pool: Pool; readonly log: F
   };
 }
 
+interface RunnerParts extends Pick<JobParts, 'pool' | 'log'> {
+  readonly duration: Duration<'task' | 'outcome'> | undefined;
+}
+
 async function launchRunner(
-  { pool, log }: { readonly pool: Pool; readonly log: FastifyBaseLogger },
+  { pool, log, duration }: RunnerParts,
   handlers: Readonly<Record<string, JobHandler>>,
   cron: readonly CronJob[],
 ): Promise<Runner> {
@@ -128,7 +144,7 @@ async function launchRunner(
     // The runner waits for results, and handles their failures, only when they are written in batches.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: Object.fromEntries(
-      Object.entries(handlers).map(([task, handler]) => [task, adapt(handler, log)]),
+      Object.entries(handlers).map(([task, handler]) => [task, adapt(handler, { log, duration })]),
     ),
     parsedCronItems: parseCronItems(cron.map(({ task, schedule }): CronItem => ({ task, match: schedule }))),
   });
@@ -161,14 +177,22 @@ function loggerTo(log: FastifyBaseLogger): Logger {
   });
 }
 
-function adapt(handler: JobHandler, log: FastifyBaseLogger) {
+/** Runs a handler with its log, and measures it; statements are logged with the task. */
+function adapt(handler: JobHandler, { log, duration }: Pick<RunnerParts, 'log' | 'duration'>) {
   return async (payload: unknown, { job, abortSignal }: JobHelpers): Promise<void> => {
-    const jobLog = log.child({ task: job.task_identifier, job: job.id });
+    const task = job.task_identifier;
+    const jobLog = log.child({ task, job: job.id });
+    const startedAt = performance.now();
+    let outcome = 'failed';
     try {
-      await handler(payload, { signal: abortSignal, log: jobLog, attempt: job.attempts });
+      const context = { signal: abortSignal, log: jobLog, attempt: job.attempts };
+      await runInContext({ task }, () => handler(payload, context));
+      outcome = 'done';
     } catch (error) {
       jobLog.error({ err: error, attempt: job.attempts }, 'job failed');
       throw error;
+    } finally {
+      duration?.observe({ task, outcome }, (performance.now() - startedAt) / 1000);
     }
   };
 }

@@ -4,6 +4,7 @@ import { createBus } from './bus.ts';
 import type { Config } from './config.ts';
 import { createDatabase, type DatabaseConnection, type OpenDatabase } from './database.ts';
 import { superviseEmbeddedPostgres } from './embedded-postgres/supervised-postgres.ts';
+import type { LoadLimits } from './http/load-shedding.ts';
 import { createImports } from './imports.ts';
 import { createJobs, migrateJobs } from './jobs.ts';
 import { createMailer } from './mail.ts';
@@ -11,14 +12,20 @@ import { measurePlatform } from './platform-metrics.ts';
 import { createMetrics } from './metrics.ts';
 import { migrate, migrationSources } from './migrations.ts';
 import type { Platform } from './platform.ts';
+import { createQueryTimes } from './query-times.ts';
 import { createStorage } from './storage.ts';
 
 export interface OpenPlatform {
   readonly platform: Platform;
   /** Resolves when the embedded database exits and cannot be started again; never with `DATABASE_URL`. */
   readonly databaseLost: Promise<void>;
+  /** Limits by which the server refuses requests while it is overloaded. */
+  readonly load: LoadLimits;
   readonly close: () => Promise<void>;
 }
+
+/** Requests under way per database connection, at most, before requests may be refused. */
+const REQUESTS_PER_CONNECTION = 3;
 
 /** Opens and migrates the database, embedded unless `DATABASE_URL` is set, and creates the platform on it. */
 export async function openPlatform(config: Config, log: FastifyBaseLogger): Promise<OpenPlatform> {
@@ -32,9 +39,10 @@ export async function openPlatform(config: Config, log: FastifyBaseLogger): Prom
   let isClosing = false;
   const target = config.databaseUrl ?? embedded?.connection;
   if (!target) throw new TypeError('no database');
-  const { platform, close } = await buildPlatform(config, log, target);
+  const { platform, load, close } = await buildPlatform(config, log, target);
   return {
     platform,
+    load,
     databaseLost: new Promise((resolve) => {
       void embedded?.exited.then(() => {
         if (!isClosing) resolve();
@@ -67,7 +75,9 @@ async function checkReachable({ pool, close }: OpenDatabase): Promise<void> {
 
 async function buildPlatform(config: Config, log: FastifyBaseLogger, target: string | DatabaseConnection) {
   let isClosing = false;
+  const times = createQueryTimes(log);
   const database = createDatabase(target, {
+    times,
     onIdleError: (error) => {
       if (!isClosing) log.warn({ err: error }, 'database connection lost');
     },
@@ -77,9 +87,9 @@ async function buildPlatform(config: Config, log: FastifyBaseLogger, target: str
   if (applied.length > 0) log.info({ applied }, 'database migrated');
   await migrateJobs(database.pool);
   const bus = await createBus({ db: database.db, target, log });
-  const jobs = createJobs({ pool: database.pool, log });
   const metrics = createMetrics({ log });
-  measurePlatform(metrics, database);
+  const jobs = createJobs({ pool: database.pool, log, metrics });
+  measurePlatform(metrics, { ...database, times });
   const platform: Platform = {
     config,
     db: database.db,
@@ -93,8 +103,13 @@ async function buildPlatform(config: Config, log: FastifyBaseLogger, target: str
     now: () => new Date(),
     newId: () => randomUUIDv7(),
   };
+  const load: LoadLimits = {
+    requests: REQUESTS_PER_CONNECTION * database.pool.options.max,
+    waitingStatements: () => database.pool.waitingCount,
+  };
   return {
     platform,
+    load,
     close: async () => {
       isClosing = true;
       await bus.close();

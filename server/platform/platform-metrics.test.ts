@@ -4,13 +4,15 @@ import { createTestDatabase } from '../../tests/support/test-database.ts';
 import { createJobs } from './jobs.ts';
 import { measurePlatform } from './platform-metrics.ts';
 import { createMetrics } from './metrics.ts';
+import { createQueryTimes } from './query-times.ts';
 
-const { db, pool } = await createTestDatabase();
 const log = pino({ level: 'silent' });
+const times = createQueryTimes(log);
+const { db, pool } = await createTestDatabase({ times });
 
 test('when jobs are pending and connections are open, the metrics count them', async () => {
   const metrics = createMetrics({ log });
-  measurePlatform(metrics, { db, pool });
+  measurePlatform(metrics, { db, pool, times });
   const jobs = createJobs({ pool, log });
   await jobs.add(db, 'now', null);
   await jobs.add(db, 'now', null);
@@ -21,4 +23,15 @@ test('when jobs are pending and connections are open, the metrics count them', a
   expect(text).toContain('plotline_jobs{state="failed"} 0');
   expect(text).toMatch(/^plotline_database_connections\{state="idle"\} \d+$/m);
   expect(text).toMatch(/^plotline_database_waiting 0$/m);
+});
+
+test('when statements run, they are counted by verb and table', async () => {
+  const metrics = createMetrics({ log });
+  measurePlatform(metrics, { db, pool, times });
+  const find = () => db.selectFrom('users').select('uuid').where('username', '=', 'ada').execute();
+  await find();
+  await find();
+  const { text } = await metrics.read();
+  expect(text).toMatch(/^plotline_queries_total\{statement="select users [0-9a-f]{6}"\} 2$/m);
+  expect(text).toMatch(/^plotline_query_seconds_total\{statement="select users [0-9a-f]{6}"\} 0\.\d+$/m);
 });

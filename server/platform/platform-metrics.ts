@@ -2,12 +2,22 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Db } from './database.ts';
 import type { Metrics, Reading } from './metrics.ts';
+import type { QueryTimes } from './query-times.ts';
 
-/** Registers the metrics of the platform: connections and jobs. */
-export function measurePlatform(
-  metrics: Metrics,
-  { db, pool }: { readonly db: Db; readonly pool: Pool },
-): void {
+interface MeasuredParts {
+  readonly db: Db;
+  readonly pool: Pool;
+  readonly times: QueryTimes;
+}
+
+/** Registers the metrics of the platform: connections, statements and jobs. */
+export function measurePlatform(metrics: Metrics, { db, pool, times }: MeasuredParts): void {
+  metrics.counter('plotline_queries_total', 'Statements sent to the database', 'statement', () =>
+    [...times.read()].map(({ label, count }) => [label, count]),
+  );
+  metrics.counter('plotline_query_seconds_total', 'Time until their results', 'statement', () =>
+    [...times.read()].map(({ label, seconds }) => [label, seconds]),
+  );
   metrics.gauge('plotline_database_connections', 'Connections to the database of this node', () => ({
     idle: pool.idleCount,
     busy: pool.totalCount - pool.idleCount,

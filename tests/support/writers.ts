@@ -41,7 +41,8 @@ export async function keepWriting(url: string, writer: Writer, signal: AbortSign
   }
 }
 
-function workout(clientId: string) {
+/** Returns the body of a finished workout. */
+export function workout(clientId: string) {
   const set = { set_type: 'normal', done: true, weight_entered: 100, weight_unit: 'kg', reps: 5 };
   return {
     client_id: clientId,

@@ -82,7 +82,13 @@ export function createApiClient({
     if (response.ok) return trusted<E>(body);
     const { status, statusText } = response;
     return rejectWith(
-      errorOfResponse({ status, statusText, body, retryAfter: response.headers.get('retry-after') }),
+      errorOfResponse({
+        status,
+        statusText,
+        body,
+        retryAfter: response.headers.get('retry-after'),
+        requestId: response.headers.get('x-request-id'),
+      }),
     );
   }
 

@@ -17,6 +17,7 @@ interface FormResponse {
   statusText: string;
   body: unknown;
   retryAfter: string | null;
+  requestId: string | null;
 }
 
 /** Sends a form with XMLHttpRequest, because `fetch` reports no upload progress. */
@@ -43,5 +44,6 @@ function responseOf(request: XMLHttpRequest): FormResponse {
     statusText: request.statusText,
     body: parseJson(request.responseText),
     retryAfter: request.getResponseHeader('retry-after'),
+    requestId: request.getResponseHeader('x-request-id'),
   };
 }

@@ -18,6 +18,14 @@ describe('retries of a query', () => {
   });
 });
 
+test('when the server is busy, the retry comes after the requested delay, up to half of it later', () => {
+  const busy = (seconds: number) =>
+    retryDelay(0, new ApiError({ status: 503, sentence: null, retryAfterSeconds: seconds }));
+  expect(busy(2)).toBeGreaterThanOrEqual(2000);
+  expect(busy(2)).toBeLessThanOrEqual(3000);
+  expect(busy(3600)).toBeLessThanOrEqual(15_000);
+});
+
 describe('retries of a mutation', () => {
   test('when the server refused, it is not retried', () => {
     expect([400, 401, 409, 422, 429].some((status) => shouldRetryMutation(0, failure(status)))).toBe(false);

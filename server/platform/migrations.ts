@@ -26,13 +26,18 @@ export interface AppliedMigration {
 /** Key of the advisory lock, unique in this database. Backups hold it, shared, while they lock the tables. */
 export const migrationLock = 7_022_026;
 
-/**
- * Longest wait of a migration for a table. Every later query on the table queues behind a waiting migration, so that a
- * long wait would stop the servers that are still running.
- */
-const lockTimeoutMs = 3_000;
+/** Times for migrations that need a table in use. */
+interface LockTimes {
+  /**
+   * Longest wait for a table. Every later query on the table queues behind a waiting migration, so that a long wait
+   * would stop the servers that are still running.
+   */
+  readonly timeoutMs: number;
+  readonly retryMs: number;
+}
+
+const defaultLockTimes: LockTimes = { timeoutMs: 3_000, retryMs: 2_000 };
 const lockAttempts = 20;
-const lockRetryMs = 2_000;
 /** SQLSTATE of a statement that waited longer than `lock_timeout`. */
 const lockNotAvailable = '55P03';
 
@@ -47,7 +52,11 @@ export class MigrationError extends Error {
  * @returns the applied files as `scope/name`.
  * @throws MigrationError when an applied file was changed, is missing here, or when a file fails.
  */
-export async function migrate(pool: Pool, sources: readonly MigrationSource[]): Promise<readonly string[]> {
+export async function migrate(
+  pool: Pool,
+  sources: readonly MigrationSource[],
+  locks: LockTimes = defaultLockTimes,
+): Promise<readonly string[]> {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
@@ -55,7 +64,7 @@ export async function migrate(pool: Pool, sources: readonly MigrationSource[]): 
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await client.query(migrationsTable);
     const applied: string[] = [];
-    for (const source of sources) applied.push(...(await migrateSource(client, source)));
+    for (const source of sources) applied.push(...(await migrateSource(client, source, locks)));
     return applied;
   } finally {
     // Closing the session releases its lock and resets its settings.
@@ -137,12 +146,16 @@ const migrationsTable = `
     primary key (scope, name)
   )`;
 
-async function migrateSource(client: ClientBase, source: MigrationSource): Promise<readonly string[]> {
+async function migrateSource(
+  client: ClientBase,
+  source: MigrationSource,
+  locks: LockTimes,
+): Promise<readonly string[]> {
   const files = readMigrationFiles(source);
   const applied = (await findMigrations(client)).filter(({ scope }) => scope === source.scope);
   checkApplied(source, files, applied);
   const pending = files.slice(applied.length);
-  for (const file of pending) await apply(client, source.scope, file);
+  for (const file of pending) await apply(client, source.scope, file, locks);
   return pending.map(({ name }) => `${source.scope}/${name}`);
 }
 
@@ -192,18 +205,23 @@ function readMigrationFiles({ scope, dir }: MigrationSource): readonly Migration
 }
 
 /** Applies a file in its own transaction; tries again while another transaction holds a table that it needs. */
-async function apply(client: ClientBase, scope: string, file: MigrationFile): Promise<void> {
+async function apply(
+  client: ClientBase,
+  scope: string,
+  file: MigrationFile,
+  { timeoutMs, retryMs }: LockTimes,
+): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await client.query('begin');
-      await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
+      await client.query(`set local lock_timeout = ${timeoutMs}`);
       await run(client, scope, file);
       await client.query('commit');
       return;
     } catch (error) {
       await client.query('rollback');
       if (!isLockTimeout(error) || attempt === lockAttempts) throw error;
-      await pause(lockRetryMs);
+      await pause(retryMs);
     }
   }
 }

@@ -124,5 +124,9 @@ function isShed({ url = '', headers }: IncomingMessage): boolean {
 
 function corsHeaders(webOrigin: string | undefined): Record<string, string> {
   if (webOrigin === undefined) return {};
-  return { 'access-control-allow-origin': webOrigin, 'access-control-allow-credentials': 'true' };
+  return {
+    'access-control-allow-origin': webOrigin,
+    'access-control-allow-credentials': 'true',
+    'access-control-expose-headers': 'retry-after',
+  };
 }

@@ -20,6 +20,7 @@ export async function secure(app: FastifyInstance, config: Config): Promise<void
       origin: config.webOrigin,
       credentials: true,
       methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      exposedHeaders: ['retry-after', 'x-request-id'],
     });
   }
   app.addHook('onRequest', (request, _, done) => {

@@ -4,7 +4,7 @@ import { createBus } from './bus.ts';
 import type { Config } from './config.ts';
 import { createDatabase, type DatabaseConnection, type OpenDatabase } from './database.ts';
 import { superviseEmbeddedPostgres } from './embedded-postgres/supervised-postgres.ts';
-import type { LoadLimits } from './http/load-shedding.ts';
+import type { LoadLimits } from './load-gate.ts';
 import { createImports } from './imports.ts';
 import { createJobs, migrateJobs } from './jobs.ts';
 import { createMailer } from './mail.ts';
@@ -25,7 +25,7 @@ export interface OpenPlatform {
 }
 
 /** Requests under way per database connection, at most, before requests may be refused. */
-const REQUESTS_PER_CONNECTION = 3;
+const REQUESTS_PER_CONNECTION = 2;
 
 /** Opens and migrates the database, embedded unless `DATABASE_URL` is set, and creates the platform on it. */
 export async function openPlatform(config: Config, log: FastifyBaseLogger): Promise<OpenPlatform> {

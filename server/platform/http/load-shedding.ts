@@ -1,13 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-
-export interface LoadLimits {
-  /** Requests under way that the node handles without delay. */
-  readonly requests: number;
-  /** Returns the number of statements that wait for a connection. */
-  readonly waitingStatements: () => number;
-}
+import { createLoadGate, type LoadLimits } from '../load-gate.ts';
 
 export interface LoadShedding {
   /** Returns whether requests are being refused. */
@@ -16,18 +10,19 @@ export interface LoadShedding {
   readonly refusedRequests: () => number;
 }
 
-/** Timer interval, and delay of the event loop beyond it that counts as pressure. */
+/** Interval of the timer that measures the delay of the event loop. */
 const TICK_MS = 10;
-const LAG_MS = 30;
-/** A burst may take this long and have this many times the limit under way before requests are refused. */
-const BURST_MS = 250;
-const BURST_FACTOR = 8;
-/** Pressure that returns sooner than this is the same overload, not a new burst. */
-const CALM_MS = 1_000;
-const RETRY_AFTER_S = '2';
 const LOG_INTERVAL_MS = 10_000;
 
 const BUSY = JSON.stringify({ detail: 'The server is busy. Please try again in a moment.' });
+const REFUSAL_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': Buffer.byteLength(BUSY),
+  'cache-control': 'no-store',
+  'retry-after': '2',
+  'x-content-type-options': 'nosniff',
+} as const;
+
 /** Paths that are shed; the page itself and its assets are always served, without queries while overloaded. */
 const SHED = /^\/(?:api|media)\//;
 
@@ -39,56 +34,20 @@ const SHED = /^\/(?:api|media)\//;
 export function shedLoad(
   app: FastifyInstance,
   { webOrigin }: Pick<Config, 'webOrigin'>,
-  { requests: limit, waitingStatements }: LoadLimits,
+  limits: LoadLimits,
 ): LoadShedding {
-  let underWay = 0;
-  let refused = 0;
-  let pressedSinceMs = 0;
-  let pressedAtMs = -Infinity;
-  let refusedAtMs = -Infinity;
+  const gate = createLoadGate(limits);
+  const headers = { ...REFUSAL_HEADERS, ...corsHeaders(webOrigin) };
   let logged = { atMs: -Infinity, refused: 0 };
   let tickedAtMs = performance.now();
   const timer = setInterval(() => (tickedAtMs = performance.now()), TICK_MS).unref();
   app.addHook('onClose', async () => clearInterval(timer));
 
-  /** The loop is behind when its timer is late, also in the middle of a long turn. */
-  function isPressed(nowMs: number): boolean {
-    if (underWay < limit) return false;
-    return waitingStatements() > 0 || nowMs - tickedAtMs > TICK_MS + LAG_MS;
-  }
-
-  function isRefused(nowMs: number): boolean {
-    if (!isPressed(nowMs)) return false;
-    if (nowMs - pressedAtMs > CALM_MS) pressedSinceMs = nowMs;
-    pressedAtMs = nowMs;
-    return nowMs - pressedSinceMs > BURST_MS || underWay >= limit * BURST_FACTOR;
-  }
-
-  function refuse(response: ServerResponse, nowMs: number): void {
-    refused += 1;
-    refusedAtMs = nowMs;
-    if (nowMs - logged.atMs > LOG_INTERVAL_MS) {
-      app.log.warn({ underWay, refused: refused - logged.refused }, 'overloaded: requests are refused');
-      logged = { atMs: nowMs, refused };
-    }
-    response.writeHead(503, { ...REFUSAL_HEADERS, ...corsHeaders(webOrigin) }).end(BUSY);
-  }
-
-  /** Counts a request until its response begins: slow readers of large responses cost the node little. */
-  function count(response: ServerResponse): void {
-    underWay += 1;
-    let isCounted = true;
-    const release = () => {
-      if (isCounted) underWay -= 1;
-      isCounted = false;
-    };
-    const { writeHead } = response;
-    response.writeHead = (...head: unknown[]) => {
-      release();
-      response.writeHead = writeHead;
-      return Reflect.apply(writeHead, response, head);
-    };
-    response.once('close', release);
+  function logRefusal(nowMs: number): void {
+    if (nowMs - logged.atMs < LOG_INTERVAL_MS) return;
+    const { refused, underWay } = gate;
+    app.log.warn({ underWay, refused: refused - logged.refused }, 'overloaded: requests are refused');
+    logged = { atMs: nowMs, refused };
   }
 
   const handlers = app.server.listeners('request');
@@ -96,26 +55,34 @@ export function shedLoad(
   app.server.on('request', (request, response) => {
     if (isShed(request)) {
       const nowMs = performance.now();
-      if (isRefused(nowMs)) return refuse(response, nowMs);
-      count(response);
+      // The timer is late when the loop is behind, also in the middle of a long turn.
+      if (gate.refuses(nowMs, nowMs - tickedAtMs - TICK_MS)) {
+        logRefusal(nowMs);
+        response.writeHead(503, headers).end(BUSY);
+        return;
+      }
+      endWithHead(response, gate.begin());
     }
     for (const handle of handlers) Reflect.apply(handle, app.server, [request, response]);
   });
 
   return {
-    isOverloaded: () => performance.now() - refusedAtMs < CALM_MS,
-    requestsUnderWay: () => underWay,
-    refusedRequests: () => refused,
+    isOverloaded: () => gate.isOverloaded(performance.now()),
+    requestsUnderWay: () => gate.underWay,
+    refusedRequests: () => gate.refused,
   };
 }
 
-const REFUSAL_HEADERS = {
-  'content-type': 'application/json; charset=utf-8',
-  'content-length': Buffer.byteLength(BUSY),
-  'cache-control': 'no-store',
-  'retry-after': RETRY_AFTER_S,
-  'x-content-type-options': 'nosniff',
-} as const;
+/** Calls `end` when the response begins or breaks: slow readers of large responses cost the node little. */
+function endWithHead(response: ServerResponse, end: () => void): void {
+  const { writeHead } = response;
+  response.writeHead = (...head: unknown[]) => {
+    end();
+    response.writeHead = writeHead;
+    return Reflect.apply(writeHead, response, head);
+  };
+  response.once('close', end);
+}
 
 /** Uploads wait for their sender, not for the node; the work behind them has queues of its own. */
 function isShed({ url = '', headers }: IncomingMessage): boolean {

@@ -56,8 +56,8 @@ try {
 interface Measured {
   readonly accepted: readonly number[];
   readonly refused: readonly number[];
-  /** Other statuses, and connections that broke. */
-  readonly failures: number;
+  /** Number of other statuses, and of connections that broke or got no response in 10 s (status 0). */
+  readonly failures: ReadonlyMap<number, number>;
   readonly peakMegabytes: number;
 }
 
@@ -74,7 +74,7 @@ async function measure(
 ): Promise<Measured> {
   const accepted: number[] = [];
   const refused: number[] = [];
-  let failures = 0;
+  const failures = new Map<number, number>();
   let peakMegabytes = 0;
   const sampling = setInterval(() => {
     void residentMegabytes().then((size) => (peakMegabytes = Math.max(peakMegabytes, size)));
@@ -91,20 +91,24 @@ async function measure(
     run.on('response', (_client, status, _bytes, timeMs) => {
       if (status < 300) accepted.push(timeMs);
       else if (status === 503) refused.push(timeMs);
-      else failures += 1;
+      else failures.set(status, (failures.get(status) ?? 0) + 1);
     });
   });
   clearInterval(sampling);
-  return { accepted, refused, failures: failures + errors, peakMegabytes };
+  if (errors > 0) failures.set(0, errors);
+  return { accepted, refused, failures, peakMegabytes };
 }
 
 function report(title: string, { accepted, refused, failures, peakMegabytes }: Measured): void {
-  const times = (list: readonly number[]) =>
-    [0.5, 0.95, 0.99, 1].map((share) => quantile(list, share).toFixed(1)).join(' / ');
   console.log(title);
   console.log(`  accepted ${accepted.length}: ${times(accepted)} ms (p50 / p95 / p99 / longest)`);
   if (refused.length > 0) console.log(`  refused ${refused.length}: ${times(refused)} ms`);
-  console.log(`  failed ${failures}; memory of the server at most ${peakMegabytes.toFixed(0)} MB`);
+  const failed = [...failures].map(([status, count]) => `${count} with ${status}`).join(', ') || 'none';
+  console.log(`  failed: ${failed}; memory of the server at most ${peakMegabytes.toFixed(0)} MB`);
+}
+
+function times(list: readonly number[]): string {
+  return [0.5, 0.95, 0.99, 1].map((share) => quantile(list, share).toFixed(1)).join(' / ');
 }
 
 function quantile(list: readonly number[], share: number): number {

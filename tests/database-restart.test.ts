@@ -36,13 +36,17 @@ test('when the database is killed, requests get 503 until the server has started
       { timeout: 30_000, interval: 5 },
     )
     .toBe(true);
-  expect([...statuses].toSorted()).toEqual([200, 503]);
+  expect(statuses).toEqual(new Set([200, 503]));
   expect(retryAfter).toEqual(new Set(['5']));
   expect(postmasterPid()).not.toBe(killed);
 
   // The listening connections are back: that of the bus, and that of the job queue, which sends the mail.
   await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 10_000 }).toBe(200);
   await call(`${server.url}/api/auth/forgot-password`, '', { email: 'ada@example.org' });
-  const mails = () => readdir(path.join(dataDir, 'outbox')).catch(() => []);
-  await expect.poll(async () => (await mails()).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(countMails, { timeout: 10_000 }).toBe(1);
 });
+
+async function countMails(): Promise<number> {
+  const mails = await readdir(path.join(dataDir, 'outbox')).catch(() => []);
+  return mails.length;
+}

@@ -84,7 +84,11 @@ async function writeAtomically(
     throw error;
   }
   const folder = await open(path.dirname(file));
-  await folder.sync().finally(() => folder.close());
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
   return { ...progress, tables: snapshot.tables.length };
 }
 

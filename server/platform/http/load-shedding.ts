@@ -75,7 +75,7 @@ export function shedLoad(
 
 /** Calls `end` when the response begins or breaks: slow readers of large responses cost the node little. */
 function endWithHead(response: ServerResponse, end: () => void): void {
-  const { writeHead } = response;
+  const writeHead = response.writeHead.bind(response);
   response.writeHead = (...head: unknown[]) => {
     end();
     response.writeHead = writeHead;

@@ -81,7 +81,7 @@ export function createJobs({ pool, log, metrics }: JobParts): Jobs {
   /** Starts the runner again whenever it ends by itself. */
   async function keepRunning(current: Running, launch: () => Promise<Runner>): Promise<void> {
     let ended = current.runner.promise;
-    while (running === current) {
+    for (;;) {
       const failure = await ended.then(
         () => undefined,
         (error: unknown) => error,

@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import Type, { type Static } from 'typebox';
+import { Type, type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Config } from '../config.ts';
 
@@ -72,7 +72,7 @@ export function fingerprintsOf(config: Pick<Config, 'secretKey' | 'previousSecre
   return [config.secretKey, ...config.previousSecretKeys].map(fingerprintOf);
 }
 
-function parse<Schema extends Type.TSchema>(schema: Schema, text: string, reason: string): Static<Schema> {
+function parse<Schema extends TSchema>(schema: Schema, text: string, reason: string): Static<Schema> {
   try {
     return Value.Parse(schema, JSON.parse(text));
   } catch (error) {

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const APART = ['tests/live/**/*.test.ts', 'server/platform/jobs.test.ts'];
 /** Ten seconds and more each: `npm run check` leaves them to `npm test`. */
 const SLOW = [
-  'tests/{visibility,visibility-writes,scheduled-stats,durability,hostile,naughty-strings}.test.ts',
+  'tests/{visibility,visibility-writes,scheduled-stats,durability,backup,database-restart,hostile,naughty-strings}.test.ts',
   'server/platform/{embedded-postgres,child-worker,jobs,parsing}.test.ts',
   'server/features/notifications/push-sending.test.ts',
   'trackers/*/server/imports/*.test.ts',

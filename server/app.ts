@@ -30,11 +30,13 @@ import { handleNotFound } from './platform/http/error-responses.ts';
 import { removeLeftoverUploads } from './platform/http/form-files.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
-import { serveMetrics } from './platform/http/metrics.ts';
+import { shedLoad } from './platform/http/load-shedding.ts';
+import { measureLoad, serveMetrics } from './platform/http/metrics.ts';
 import type { SocketLimits } from './platform/http/socket-limits.ts';
 import { serveSockets } from './platform/http/socket-server.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import type { DescribePage } from './platform/http/page-head.ts';
+import type { LoadLimits } from './platform/load-gate.ts';
 import type { Feature, Platform } from './platform/platform.ts';
 import { reservedAddresses } from './reserved-addresses.ts';
 import { loadTrackers, passOnSignup, startTrackers, type TrackerModule } from './trackers.ts';
@@ -54,6 +56,8 @@ export interface AppOptions {
   readonly guestPageMs?: number;
   /** Limits and intervals of the sockets; for tests. */
   readonly realtime?: Partial<SocketLimits & PresenceTimings>;
+  /** Limits beyond which requests are refused; without them all are accepted. */
+  readonly load?: LoadLimits;
 }
 
 /** Creates the app: all features on one HTTP server. */
@@ -215,6 +219,8 @@ async function serve(
   );
   removeLeftoverUploads(config.dataDir);
   const http = await createHttpServer({ config, log, routes, newId, authenticate: options.authenticate });
+  const shedding = options.load && shedLoad(http, config, options.load);
+  if (shedding) measureLoad(platform.metrics, shedding);
   serveHealth(http, { checkReady: () => checkReady(platform) });
   serveMetrics(http, config, platform.metrics);
   serveApiDocs(
@@ -230,7 +236,13 @@ async function serve(
     authenticate: options.authenticate,
     ...platform,
   });
-  const { webDir: dir, describePage: describe, authenticate } = options;
+  const { webDir: dir, describePage, authenticate } = options;
+  // Overloaded, the page comes without queries: the app shows the state itself.
+  const describe: DescribePage = async (request) => {
+    if (shedding?.isOverloaded() !== true) return describePage(request);
+    const page = await describePage({ ...request, path: '/' });
+    return page.status === 308 ? page : { ...page, status: 503 };
+  };
   if (dir) await serveWebApp(http, config, { dir, describe, authenticate });
   else handleNotFound(http);
   return http;

@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   });
   const shutDown = shutDownGracefully({ stop, log });
   // A node is useless without its database; both are restarted together.
-  void opened.databaseLost.then(() => shutDown('the database has exited'));
+  void opened.databaseLost.then(() => shutDown('the database cannot be started again'));
   console.log(`\n  ${config.brandName} is ready at ${config.port === 0 ? address : config.publicUrl}\n`);
 }
 
@@ -59,9 +59,9 @@ async function listen({ http }: App, { port, host }: Config): Promise<string> {
 }
 
 /** Creates the app; closes the platform if that fails, so that the process can exit. */
-async function createAppOn({ platform, close }: OpenPlatform): Promise<App> {
+async function createAppOn({ platform, load, close }: OpenPlatform): Promise<App> {
   try {
-    return await createApp(platform, { webDir: existsSync(WEB_DIR) ? WEB_DIR : null });
+    return await createApp(platform, { webDir: existsSync(WEB_DIR) ? WEB_DIR : null, load });
   } catch (error) {
     await close();
     throw error;

@@ -21,7 +21,7 @@ import { ApiError, errorOfResponse, messageOf } from './platform/api-error.ts';
 import { createApiClient } from './platform/api-client.ts';
 import { currentUserQuery } from './platform/current-user.ts';
 import { formatDuration, formatRelativeTime } from './platform/format.ts';
-import { createQueryClient, freshMs, cachedMs } from './platform/query-client.ts';
+import { createQueryClient, freshMs, cachedMs, mutationRetryDelay } from './platform/query-client.ts';
 import { Avatar } from './ui/Avatar.tsx';
 import { Pagination } from './ui/Pagination.tsx';
 import { MORE_AT } from './ui/scroll-threshold.ts';
@@ -45,7 +45,7 @@ const groupOf = (ms: number) =>
   // Only the time decides.
   groupsOf([notice(ms) as unknown as Parameters<typeof groupsOf>[0][number]], NOW)[0]?.name;
 const responseError = (body: unknown, status = 418, statusText = 'Teapot') =>
-  errorOfResponse({ status, statusText, body, retryAfter: null });
+  errorOfResponse({ status, statusText, body, retryAfter: null, requestId: null });
 
 const pixels = (size: 'small' | 'medium' | 'large' | 'xlarge') =>
   /width:(\d+)px;height:(\d+)px/.exec(renderToStaticMarkup(<Avatar user={null} size={size} />))?.slice(1);
@@ -152,7 +152,7 @@ describe('cache', () => {
     },
     {
       sentence: 'mutations are retried once after 1 s',
-      actual: () => [retriesOf(mutations?.retry, 500), mutations?.retryDelay],
+      actual: () => [retriesOf(mutations?.retry, 500), mutationRetryDelay(0, failure(500))],
       expected: [1, SECOND],
     },
     {

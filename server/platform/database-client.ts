@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { QueryExecutorProvider, RawBuilder } from 'kysely';
 import { Client, type ClientConfig } from 'pg';
+import type { StatementTimes } from './statement-times.ts';
 
 /** Statements beyond this number are not named, so that dynamic SQL cannot fill the server's memory. */
 const maxNamedStatements = 1000;
@@ -25,6 +26,10 @@ export async function queueStatement(trx: QueryExecutorProvider, query: RawBuild
   await trx.getExecutor().executeQuery(compiled);
 }
 
+export interface PipeliningConfig extends ClientConfig {
+  readonly times?: StatementTimes | undefined;
+}
+
 /**
  * Client that prepares queries with parameters once per connection, under a name derived from their text, so that the
  * server plans them once. It sends `begin` and queued statements together with the next statement of the transaction.
@@ -34,10 +39,11 @@ export class PipeliningClient extends Client {
   #isInTransaction = false;
   #queued: Arguments[] = [];
 
-  constructor(config?: ClientConfig) {
+  constructor(config?: PipeliningConfig) {
     super(config);
     // `pg` declares nine overloads of one loosely typed function.
-    const send = this.query.bind(this) as (...args: Arguments) => unknown;
+    const plain = this.query.bind(this) as (...args: Arguments) => unknown;
+    const send = config?.times ? measured(plain, config.times) : plain;
     const query = (...args: Arguments) => this.#query(args, (one) => send(...named(one)));
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
     this.query = query as Client['query'];
@@ -72,6 +78,21 @@ export class PipeliningClient extends Client {
     if (failed) throw failed.reason;
     return results.at(-1);
   }
+}
+
+/** Measures statements whose result is a promise; those with a callback belong to libraries. */
+function measured(send: (...args: Arguments) => unknown, times: StatementTimes) {
+  return (...args: Arguments): unknown => {
+    const stop = times.start(textOf(args[0]));
+    const result = send(...args);
+    if (result instanceof Promise) result.then(stop, stop);
+    return result;
+  };
+}
+
+function textOf(query: unknown): string {
+  // An object is made by `named`, or by a library.
+  return typeof query === 'string' ? query : ((query as { text?: string }).text ?? '');
 }
 
 function named([query, values, callback]: Arguments): Arguments {

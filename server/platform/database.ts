@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
-import { Pool, types, type CustomTypesConfig } from 'pg';
-import { PipeliningClient } from './database-client.ts';
+import { Pool, types, type CustomTypesConfig, type PoolConfig } from 'pg';
+import { PipeliningClient, type PipeliningConfig } from './database-client.ts';
 import type { Database } from './database.gen.ts';
+import type { StatementTimes } from './statement-times.ts';
 import { runWithHooks } from './transaction-hooks.ts';
 
 export type { Database } from './database.gen.ts';
@@ -27,8 +28,8 @@ export interface DatabaseOptions {
   readonly statementTimeoutMs?: number;
   /** Called when an idle connection breaks; the pool replaces it. Ignored by default. */
   readonly onIdleError?: (error: Error) => void;
-  /** Called after each statement of Kysely, with its duration in milliseconds. */
-  readonly onStatement?: (statement: string, milliseconds: number) => void;
+  /** Receives the duration of each statement. */
+  readonly times?: StatementTimes | undefined;
 }
 
 export interface OpenDatabase {
@@ -44,7 +45,8 @@ export function createDatabase(
   target: string | DatabaseConnection,
   options: DatabaseOptions = {},
 ): OpenDatabase {
-  const pool = new Pool({
+  // The pool passes its whole configuration to its clients.
+  const config: PoolConfig & PipeliningConfig = {
     ...(typeof target === 'string' ? { connectionString: target } : target),
     Client: PipeliningClient,
     pipeline: true,
@@ -54,16 +56,14 @@ export function createDatabase(
     connectionTimeoutMillis: 10_000,
     statement_timeout: options.statementTimeoutMs ?? 30_000,
     idle_in_transaction_session_timeout: 60_000,
-  });
+    times: options.times,
+  };
+  const pool = new Pool(config);
   const onIdleError = options.onIdleError ?? (() => undefined);
   pool.on('error', onIdleError);
   // The pool does not listen for errors of checked-out connections, which may break between two queries.
   pool.on('connect', (client) => client.on('error', onIdleError));
-  const { onStatement } = options;
-  const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
-    ...(onStatement && { log: (event) => onStatement(event.query.sql, event.queryDurationMillis) }),
-  });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close };
 
   async function close(): Promise<void> {

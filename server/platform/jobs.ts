@@ -13,6 +13,8 @@ import {
 import { sql, type QueryExecutorProvider } from 'kysely';
 import type { Pool } from 'pg';
 import type { Json } from './bus.ts';
+import type { Duration, Metrics } from './metrics.ts';
+import { runInContext } from './request-context.ts';
 
 export interface JobContext {
   /** Aborted when the node stops; the job is retried later. */
@@ -54,8 +56,47 @@ const CONCURRENCY = 4;
 const ABORT_AFTER_MS = 1_500;
 const STOP_LIMIT_MS = 3_000;
 
-export function createJobs({ pool, log }: { readonly pool: Pool; readonly log: FastifyBaseLogger }): Jobs {
-  let running: { readonly runner: Runner; readonly stopWatching: () => void } | undefined;
+/** Delay before a failed runner is started again, for example after the database was away. */
+const RESTART_DELAY_MS = 1_000;
+
+interface Running {
+  runner: Runner;
+  readonly stopWatching: () => void;
+}
+
+interface JobParts {
+  readonly pool: Pool;
+  readonly log: FastifyBaseLogger;
+  readonly metrics?: Metrics;
+}
+
+export function createJobs({ pool, log, metrics }: JobParts): Jobs {
+  const duration = metrics?.duration('plotline_job_duration_seconds', 'Time of each run of a job', [
+    'task',
+    'outcome',
+  ]);
+  let running: Running | undefined;
+
+  /** Starts the runner again whenever it ends by itself. */
+  async function keepRunning(current: Running, launch: () => Promise<Runner>): Promise<void> {
+    let ended = current.runner.promise;
+    for (;;) {
+      const failure = await ended.then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      if (running !== current) return;
+      log.error({ err: failure }, 'the job runner failed; it is started again');
+      await new Promise((resolve) => void setTimeout(resolve, RESTART_DELAY_MS).unref());
+      if (running !== current) return;
+      ended = launch().then((runner) => {
+        if (running !== current) return runner.stop();
+        current.runner = runner;
+        return runner.promise;
+      });
+    }
+  }
+
   return {
     add: async (trx, task, payload, options = {}) => {
       await sql`
@@ -65,26 +106,10 @@ export function createJobs({ pool, log }: { readonly pool: Pool; readonly log: F
           job_key := ${options.key ?? null}, priority := ${options.priority ?? 0})`.execute(trx);
     },
     start: async (handlers, cron = []) => {
-      const events: WorkerEvents = new EventEmitter();
-      markWorkersAlive(events, log);
-      const runner = await run({
-        pgPool: pool,
-        events,
-        logger: loggerTo(log),
-        concurrency: CONCURRENCY,
-        noHandleSignals: true,
-        gracefulShutdownAbortTimeout: ABORT_AFTER_MS,
-        // The runner waits for results, and handles their failures, only when they are written in batches.
-        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-        taskList: Object.fromEntries(
-          Object.entries(handlers).map(([task, handler]) => [task, adapt(handler, log)]),
-        ),
-        parsedCronItems: parseCronItems(
-          cron.map(({ task, schedule }): CronItem => ({ task, match: schedule })),
-        ),
-      });
-      runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job runner failed'));
-      running = { runner, stopWatching: watchForDeadWorkers(pool, log) };
+      const launch = () => launchRunner({ pool, log, duration }, handlers, cron);
+      const current = { runner: await launch(), stopWatching: watchForDeadWorkers(pool, log) };
+      running = current;
+      void keepRunning(current, launch);
     },
     stop: async () => {
       if (!running) return;
@@ -95,6 +120,33 @@ export function createJobs({ pool, log }: { readonly pool: Pool; readonly log: F
       if (!isDone) log.warn('some jobs did not end in time; they will run again');
     },
   };
+}
+
+interface RunnerParts extends Pick<JobParts, 'pool' | 'log'> {
+  readonly duration: Duration<'task' | 'outcome'> | undefined;
+}
+
+async function launchRunner(
+  { pool, log, duration }: RunnerParts,
+  handlers: Readonly<Record<string, JobHandler>>,
+  cron: readonly CronJob[],
+): Promise<Runner> {
+  const events: WorkerEvents = new EventEmitter();
+  markWorkersAlive(events, log);
+  return run({
+    pgPool: pool,
+    events,
+    logger: loggerTo(log),
+    concurrency: CONCURRENCY,
+    noHandleSignals: true,
+    gracefulShutdownAbortTimeout: ABORT_AFTER_MS,
+    // The runner waits for results, and handles their failures, only when they are written in batches.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    taskList: Object.fromEntries(
+      Object.entries(handlers).map(([task, handler]) => [task, adapt(handler, { log, duration })]),
+    ),
+    parsedCronItems: parseCronItems(cron.map(({ task, schedule }): CronItem => ({ task, match: schedule }))),
+  });
 }
 
 /** Brings the job queue's own tables up to date. */
@@ -124,14 +176,22 @@ function loggerTo(log: FastifyBaseLogger): Logger {
   });
 }
 
-function adapt(handler: JobHandler, log: FastifyBaseLogger) {
+/** Runs a handler with its log, and measures it; statements are logged with the task. */
+function adapt(handler: JobHandler, { log, duration }: Pick<RunnerParts, 'log' | 'duration'>) {
   return async (payload: unknown, { job, abortSignal }: JobHelpers): Promise<void> => {
-    const jobLog = log.child({ task: job.task_identifier, job: job.id });
+    const task = job.task_identifier;
+    const jobLog = log.child({ task, job: job.id });
+    const startedAt = performance.now();
+    let outcome = 'failed';
     try {
-      await handler(payload, { signal: abortSignal, log: jobLog, attempt: job.attempts });
+      const context = { signal: abortSignal, log: jobLog, attempt: job.attempts };
+      await runInContext({ task }, () => handler(payload, context));
+      outcome = 'done';
     } catch (error) {
       jobLog.error({ err: error, attempt: job.attempts }, 'job failed');
       throw error;
+    } finally {
+      duration?.observe({ task, outcome }, (performance.now() - startedAt) / 1000);
     }
   };
 }

@@ -4,6 +4,7 @@ import { createTestDatabase } from '../../tests/support/test-database.ts';
 import { createJobs } from './jobs.ts';
 import { createMetrics } from './metrics.ts';
 import { measurePlatform } from './platform-metrics.ts';
+import { createStatementTimes } from './statement-times.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -52,11 +53,12 @@ test('when nothing is registered, there are metrics of the process', async () =>
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
 });
 
-const { db, pool } = await createTestDatabase();
+const statements = createStatementTimes({ log, since: new Date() });
+const { db, pool } = await createTestDatabase({ times: statements });
 
 test('when jobs are pending and connections are open, the metrics count them', async () => {
   const metrics = createMetrics({ log });
-  measurePlatform(metrics, { db, pool });
+  measurePlatform(metrics, { db, pool, statements });
   const jobs = createJobs({ pool, log });
   await jobs.add(db, 'now', null);
   await jobs.add(db, 'now', null);
@@ -67,4 +69,15 @@ test('when jobs are pending and connections are open, the metrics count them', a
   expect(text).toContain('plotline_jobs{state="failed"} 0');
   expect(text).toMatch(/^plotline_database_connections\{state="idle"\} \d+$/m);
   expect(text).toMatch(/^plotline_database_waiting 0$/m);
+});
+
+test('when statements run, they are counted by verb and table', async () => {
+  const metrics = createMetrics({ log });
+  measurePlatform(metrics, { db, pool, statements });
+  const find = () => db.selectFrom('users').select('uuid').where('username', '=', 'ada').execute();
+  await find();
+  await find();
+  const { text } = await metrics.read();
+  expect(text).toMatch(/^plotline_queries_total\{statement="select users \d+"\} 2$/m);
+  expect(text).toMatch(/^plotline_query_seconds_total\{statement="select users \d+"\} 0\.\d+$/m);
 });

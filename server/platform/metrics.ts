@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** A number, or one for each state: `{idle: 3, busy: 1}`. */
 export type Reading = number | Readonly<Record<string, number>>;
@@ -8,6 +8,8 @@ export type Reading = number | Readonly<Record<string, number>>;
 export interface Metrics {
   /** Registers a gauge, read at each scrape; left out when reading fails. */
   gauge(name: string, help: string, read: () => Reading | Promise<Reading>): void;
+  /** Registers a counter, read at each scrape: one number for each value of the label, of which there are few. */
+  counter(name: string, help: string, label: string, read: () => Iterable<readonly [string, number]>): void;
   /** Registers a histogram of durations in seconds; labels should have few values. */
   duration<Label extends string>(name: string, help: string, labels: readonly Label[]): Duration<Label>;
   /** Returns all metrics in the text format of Prometheus. */
@@ -41,6 +43,18 @@ export function createMetrics({ log }: { readonly log: Pick<FastifyBaseLogger, '
           } catch (error) {
             log.warn({ err: error, metric: name }, 'a metric could not be read');
           }
+        },
+      });
+    },
+    counter: (name, help, label, read) => {
+      const counter = new Counter({
+        name,
+        help,
+        labelNames: [label],
+        registers: [registry],
+        collect: () => {
+          counter.reset();
+          for (const [value, count] of read()) counter.inc({ [label]: value }, count);
         },
       });
     },

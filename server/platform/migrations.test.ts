@@ -88,3 +88,17 @@ test('when several pools migrate at once, each file is applied once', async () =
   expect(applied.flat().sort()).toEqual(['core/0001-users.sql', 'core/0002-slow.sql']);
   await Promise.all(pools.map((each) => each.close()));
 });
+
+test('when a table is in use, the migration lets queries pass and is tried again', async () => {
+  await migrate(pool, [source]);
+  write('0002-names.sql', 'alter table users add column name text;');
+  const reader = await pool.connect();
+  await reader.query('begin');
+  await reader.query('select from users');
+  const migrating = migrate(pool, [source], { timeoutMs: 20, retryMs: 10 });
+  // A later query waits for the waiting migration, and then for no one.
+  for (let query = 0; query < 5; query += 1) await pool.query('select from users');
+  await reader.query('commit');
+  reader.release();
+  expect(await migrating).toEqual(['core/0002-names.sql']);
+});

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Pool, PoolClient } from 'pg';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ClientBase, Pool } from 'pg';
 
 /** Folder of migrations, recorded under `scope` when applied. */
 export interface MigrationSource {
@@ -15,8 +16,30 @@ interface MigrationFile {
   readonly checksum: string;
 }
 
-/** Key of the advisory lock, unique in this database. */
-const migrationLock = 7_022_026;
+/** An applied migration, as recorded in the database. */
+export interface AppliedMigration {
+  readonly scope: string;
+  readonly name: string;
+  readonly checksum: string;
+}
+
+/** Key of the advisory lock, unique in this database. Backups hold it, shared, while they lock the tables. */
+export const migrationLock = 7_022_026;
+
+/** Times for migrations that need a table in use. */
+interface LockTimes {
+  /**
+   * Longest wait for a table. Every later query on the table queues behind a waiting migration, so that a long wait
+   * would stop the servers that are still running.
+   */
+  readonly timeoutMs: number;
+  readonly retryMs: number;
+}
+
+const defaultLockTimes: LockTimes = { timeoutMs: 3_000, retryMs: 2_000 };
+const lockAttempts = 20;
+/** SQLSTATE of a statement that waited longer than `lock_timeout`. */
+const lockNotAvailable = '55P03';
 
 /** Files and database do not match, or a file failed and was rolled back. */
 export class MigrationError extends Error {
@@ -29,7 +52,11 @@ export class MigrationError extends Error {
  * @returns the applied files as `scope/name`.
  * @throws MigrationError when an applied file was changed, is missing here, or when a file fails.
  */
-export async function migrate(pool: Pool, sources: readonly MigrationSource[]): Promise<readonly string[]> {
+export async function migrate(
+  pool: Pool,
+  sources: readonly MigrationSource[],
+  locks: LockTimes = defaultLockTimes,
+): Promise<readonly string[]> {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
@@ -37,12 +64,58 @@ export async function migrate(pool: Pool, sources: readonly MigrationSource[]): 
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await client.query(migrationsTable);
     const applied: string[] = [];
-    for (const source of sources) applied.push(...(await migrateSource(client, source)));
+    for (const source of sources) applied.push(...(await migrateSource(client, source, locks)));
     return applied;
   } finally {
     // Closing the session releases its lock and resets its settings.
     client.release(true);
   }
+}
+
+/**
+ * Applies exactly the migrations that another database has, in the caller's transaction, to an empty schema.
+ * @throws MigrationError when one is unknown here, has another content, or fails.
+ */
+export async function applyMigrations(
+  client: ClientBase,
+  sources: readonly MigrationSource[],
+  wanted: readonly AppliedMigration[],
+): Promise<void> {
+  checkMigrations(sources, wanted);
+  await client.query(migrationsTable);
+  for (const source of sources) {
+    const names = new Set(wanted.filter(({ scope }) => scope === source.scope).map(({ name }) => name));
+    for (const file of readMigrationFiles(source).filter(({ name }) => names.has(name)))
+      await run(client, source.scope, file);
+  }
+}
+
+/**
+ * Checks that the migrations of another database are the first ones of each source.
+ * @throws MigrationError when one is unknown here or has another content.
+ */
+export function checkMigrations(
+  sources: readonly MigrationSource[],
+  wanted: readonly AppliedMigration[],
+): void {
+  for (const { scope, name } of wanted) {
+    if (!sources.some((source) => source.scope === scope))
+      throw new MigrationError(`${scope}/${name} is unknown here: this program has no ${scope}`);
+  }
+  for (const source of sources) {
+    const applied = wanted.filter(({ scope }) => scope === source.scope);
+    checkApplied(source, readMigrationFiles(source), applied);
+  }
+}
+
+/** Returns the applied migrations in order; none in a database without any. */
+export async function findMigrations(client: ClientBase): Promise<readonly AppliedMigration[]> {
+  const { rows: tables } = await client.query(`select where to_regclass('schema_migrations') is not null`);
+  if (tables.length === 0) return [];
+  const { rows } = await client.query<AppliedMigration>(
+    'select scope, name, checksum from schema_migrations order by scope, name',
+  );
+  return rows;
 }
 
 /** Returns the migrations of the core, then those of every tracker. */
@@ -73,13 +146,25 @@ const migrationsTable = `
     primary key (scope, name)
   )`;
 
-async function migrateSource(client: PoolClient, source: MigrationSource): Promise<readonly string[]> {
+async function migrateSource(
+  client: ClientBase,
+  source: MigrationSource,
+  locks: LockTimes,
+): Promise<readonly string[]> {
   const files = readMigrationFiles(source);
-  const { rows: applied } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from schema_migrations where scope = $1 order by name',
-    [source.scope],
-  );
-  // Files are applied in order: the applied ones must be the first ones.
+  const applied = (await findMigrations(client)).filter(({ scope }) => scope === source.scope);
+  checkApplied(source, files, applied);
+  const pending = files.slice(applied.length);
+  for (const file of pending) await apply(client, source.scope, file, locks);
+  return pending.map(({ name }) => `${source.scope}/${name}`);
+}
+
+/** Files are applied in order: the applied ones must be the first ones. */
+function checkApplied(
+  source: MigrationSource,
+  files: readonly MigrationFile[],
+  applied: readonly AppliedMigration[],
+): void {
   for (const [index, { name, checksum }] of applied.entries()) {
     const file = files.find((candidate) => candidate.name === name);
     const where = `${source.scope}/${name}`;
@@ -95,9 +180,6 @@ async function migrateSource(client: PoolClient, source: MigrationSource): Promi
         `${source.scope}/${skipped?.name} comes before ${where}, which is already applied`,
       );
   }
-  const pending = files.slice(applied.length);
-  for (const file of pending) await apply(client, source.scope, file);
-  return pending.map(({ name }) => `${source.scope}/${name}`);
 }
 
 /**
@@ -122,22 +204,46 @@ function readMigrationFiles({ scope, dir }: MigrationSource): readonly Migration
   });
 }
 
-async function apply(client: PoolClient, scope: string, file: MigrationFile): Promise<void> {
+/** Applies a file in its own transaction; tries again while another transaction holds a table that it needs. */
+async function apply(
+  client: ClientBase,
+  scope: string,
+  file: MigrationFile,
+  { timeoutMs, retryMs }: LockTimes,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.query('begin');
+      await client.query(`set local lock_timeout = ${timeoutMs}`);
+      await run(client, scope, file);
+      await client.query('commit');
+      return;
+    } catch (error) {
+      await client.query('rollback');
+      if (!isLockTimeout(error) || attempt === lockAttempts) throw error;
+      await pause(retryMs);
+    }
+  }
+}
+
+async function run(client: ClientBase, scope: string, file: MigrationFile): Promise<void> {
   try {
-    await client.query('begin');
     await client.query(file.sql);
-    await client.query('insert into schema_migrations (scope, name, checksum) values ($1, $2, $3)', [
-      scope,
-      file.name,
-      file.checksum,
-    ]);
-    await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
     throw new MigrationError(`${scope}/${file.name}${lineOf(error, file.sql)}: ${messageOf(error)}`, {
       cause: error,
     });
   }
+  await client.query('insert into schema_migrations (scope, name, checksum) values ($1, $2, $3)', [
+    scope,
+    file.name,
+    file.checksum,
+  ]);
+}
+
+function isLockTimeout(error: unknown): boolean {
+  const cause = error instanceof MigrationError ? error.cause : error;
+  return cause instanceof Error && 'code' in cause && cause.code === lockNotAvailable;
 }
 
 /** Converts the error position of PostgreSQL, in characters from 1, to a line. */

@@ -3,7 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createBus } from './bus.ts';
 import type { Config } from './config.ts';
 import { createDatabase, type DatabaseConnection, type OpenDatabase } from './database.ts';
-import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
+import { superviseEmbeddedPostgres } from './embedded-postgres/supervised-postgres.ts';
+import type { LoadLimits } from './load-gate.ts';
 import { createImports } from './imports.ts';
 import { createJobs, migrateJobs } from './jobs.ts';
 import { createMailer } from './mail.ts';
@@ -16,22 +17,32 @@ import { createStorage } from './storage.ts';
 
 export interface OpenPlatform {
   readonly platform: Platform;
-  /** Resolves when the embedded database exits unexpectedly; never with `DATABASE_URL`. */
+  /** Resolves when the embedded database exits and cannot be started again; never with `DATABASE_URL`. */
   readonly databaseLost: Promise<void>;
+  /** Limits by which the server refuses requests while it is overloaded. */
+  readonly load: LoadLimits;
   readonly close: () => Promise<void>;
 }
+
+/** Requests under way per database connection, at most, before requests may be refused. */
+const REQUESTS_PER_CONNECTION = 2;
 
 /** Opens and migrates the database, embedded unless `DATABASE_URL` is set, and creates the platform on it. */
 export async function openPlatform(config: Config, log: FastifyBaseLogger): Promise<OpenPlatform> {
   const embedded = config.databaseUrl
     ? undefined
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.debug({ postgres: line }) });
+    : await superviseEmbeddedPostgres({
+        dataDir: config.dataDir,
+        log: (line) => log.debug({ postgres: line }),
+        onExit: (error) => log.error({ err: error }, 'the embedded database has exited; it is started again'),
+      });
   let isClosing = false;
   const target = config.databaseUrl ?? embedded?.connection;
   if (!target) throw new TypeError('no database');
-  const { platform, close } = await buildPlatform(config, log, target);
+  const { platform, load, close } = await buildPlatform(config, log, target);
   return {
     platform,
+    load,
     databaseLost: new Promise((resolve) => {
       void embedded?.exited.then(() => {
         if (!isClosing) resolve();
@@ -64,9 +75,9 @@ async function checkReachable({ pool, close }: OpenDatabase): Promise<void> {
 
 async function buildPlatform(config: Config, log: FastifyBaseLogger, target: string | DatabaseConnection) {
   let isClosing = false;
-  const statements = createStatementTimes(new Date());
+  const statements = createStatementTimes({ log, since: new Date() });
   const database = createDatabase(target, {
-    onStatement: (statement, milliseconds) => statements.record(statement, milliseconds),
+    times: statements,
     onIdleError: (error) => {
       if (!isClosing) log.warn({ err: error }, 'database connection lost');
     },
@@ -76,9 +87,9 @@ async function buildPlatform(config: Config, log: FastifyBaseLogger, target: str
   if (applied.length > 0) log.info({ applied }, 'database migrated');
   await migrateJobs(database.pool);
   const bus = await createBus({ db: database.db, target, log });
-  const jobs = createJobs({ pool: database.pool, log });
   const metrics = createMetrics({ log });
-  measurePlatform(metrics, database);
+  const jobs = createJobs({ pool: database.pool, log, metrics });
+  measurePlatform(metrics, { ...database, statements });
   const platform: Platform = {
     config,
     db: database.db,
@@ -93,8 +104,13 @@ async function buildPlatform(config: Config, log: FastifyBaseLogger, target: str
     now: () => new Date(),
     newId: () => randomUUIDv7(),
   };
+  const load: LoadLimits = {
+    requests: REQUESTS_PER_CONNECTION * database.pool.options.max,
+    waitingStatements: () => database.pool.waitingCount,
+  };
   return {
     platform,
+    load,
     close: async () => {
       isClosing = true;
       await bus.close();

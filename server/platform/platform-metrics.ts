@@ -2,12 +2,22 @@ import type { Pool } from 'pg';
 import type { Db } from './database.ts';
 import { countJobs } from './job-list.repository.ts';
 import type { Metrics } from './metrics.ts';
+import type { StatementTimes } from './statement-times.ts';
 
-/** Registers the metrics of the platform: connections and jobs. */
-export function measurePlatform(
-  metrics: Metrics,
-  { db, pool }: { readonly db: Db; readonly pool: Pool },
-): void {
+interface MeasuredParts {
+  readonly db: Db;
+  readonly pool: Pool;
+  readonly statements: StatementTimes;
+}
+
+/** Registers the metrics of the platform: connections, statements and jobs. */
+export function measurePlatform(metrics: Metrics, { db, pool, statements }: MeasuredParts): void {
+  metrics.counter('plotline_queries_total', 'Statements sent to the database', 'statement', () =>
+    [...statements.all()].map(({ label, calls }) => [label, calls]),
+  );
+  metrics.counter('plotline_query_seconds_total', 'Time until their results', 'statement', () =>
+    [...statements.all()].map(({ label, totalMs }) => [label, totalMs / 1000]),
+  );
   metrics.gauge('plotline_database_connections', 'Connections to the database of this node', () => ({
     idle: pool.idleCount,
     busy: pool.totalCount - pool.idleCount,

@@ -1,12 +1,19 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { pino } from 'pino';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
+import { runInContext } from './request-context.ts';
 import { createStatementTimes } from './statement-times.ts';
 
-const NOW = new Date('2026-03-18T12:00:00.000Z');
-const times = createStatementTimes(NOW);
-const { db } = await createTestDatabase({
-  onStatement: (statement, milliseconds) => times.record(statement, milliseconds),
+const since = new Date('2026-03-18T12:00:00.000Z');
+const lines: string[] = [];
+const log = pino({ base: null, timestamp: false }, { write: (line) => void lines.push(line) });
+const times = createStatementTimes({ log, since });
+const { db } = await createTestDatabase({ times });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  lines.length = 0;
 });
 
 test('when statements run or fail, their text and duration are recorded without values', async () => {
@@ -15,14 +22,28 @@ test('when statements run or fail, their text and duration are recorded without 
   await expect(sql`select ${'private'}::int`.execute(db)).rejects.toThrow('invalid input');
   const all = times.slowest(10);
   expect(all[0]).toMatchObject({ statement: 'select pg_sleep(0.03)', calls: 1 });
-  expect(all[0]?.meanMs).toBeGreaterThan(25);
+  expect(all[0]?.totalMs).toBeGreaterThan(25);
   expect(all.find(({ statement }) => statement === 'select $1::text')).toMatchObject({ calls: 2 });
   expect(all.map(({ statement }) => statement)).toContain('select $1::int');
   expect(JSON.stringify(all)).not.toContain('private');
 });
 
-test('when there are more statements than the capacity, the known ones are still recorded', () => {
-  const few = createStatementTimes(NOW, 1);
-  for (const statement of ['a', 'b', 'a']) few.record(statement, 1);
-  expect(few.slowest(10)).toEqual([{ statement: 'a', calls: 2, totalMs: 2, meanMs: 1, maxMs: 1 }]);
+test('when a statement is slow, it is logged with the id of its request and without values', () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const text = 'select uuid from users where email = $1';
+  const stop = runInContext({ reqId: 'r1' }, () => createStatementTimes({ log, since }).start(text));
+  clock.mockReturnValue(700);
+  stop();
+  expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
+    { level: 40, reqId: 'r1', ms: 700, statement: 'select users 0', sql: text, msg: 'slow query' },
+  ]);
+});
+
+test('when there are more statements than the capacity, the others are counted together', () => {
+  const few = createStatementTimes({ log, since, capacity: 1 });
+  for (const statement of ['a', 'b', 'a', 'c']) few.start(statement)();
+  expect([...few.all()].map(({ label, calls }) => [label, calls])).toEqual([
+    ['call none 0', 2],
+    ['other', 2],
+  ]);
 });

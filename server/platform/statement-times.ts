@@ -1,53 +1,89 @@
-/** Measured times of one SQL statement, in milliseconds. */
+import type { FastifyBaseLogger } from 'fastify';
+import { currentContext } from './request-context.ts';
+
+/** Measured times of one SQL statement on this node. */
 export interface StatementTime {
+  /** Text with placeholders, without values. */
   readonly statement: string;
-  readonly calls: number;
-  readonly totalMs: number;
-  readonly meanMs: number;
-  readonly maxMs: number;
-}
-
-/** Times of the SQL statements of this node since its start. */
-export interface StatementTimes {
-  readonly since: Date;
-  record(statement: string, milliseconds: number): void;
-  /** Returns the statements with the longest mean time. */
-  slowest(count: number): readonly StatementTime[];
-}
-
-interface Entry {
+  /** Verb, first table and a number: `select users 12`. */
+  readonly label: string;
   calls: number;
   totalMs: number;
   maxMs: number;
 }
 
-/** Number of distinct statements: more than the product has, and a limit for those with a varying text. */
-const CAPACITY = 2_000;
+/** Times of the SQL statements of this node since its start. */
+export interface StatementTimes {
+  readonly since: Date;
+  /** Starts a measurement; call the result when the statement has ended. */
+  start(statement: string): () => void;
+  all(): Iterable<Readonly<StatementTime>>;
+  /** Returns the statements with the longest mean time. */
+  slowest(count: number): readonly Readonly<StatementTime>[];
+}
 
-export function createStatementTimes(since: Date, capacity = CAPACITY): StatementTimes {
-  const entries = new Map<string, Entry>();
+export interface StatementTimesOptions {
+  /** Receives slow statements. */
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly since: Date;
+  /** Number of distinct statements: more than the product has. Those beyond it are counted together. */
+  readonly capacity?: number;
+}
+
+const CAPACITY = 1_000;
+const OTHER = 'other';
+/** Statements that take longer are logged with the id of their request. */
+const SLOW_MS = 500;
+const LOGGED_CHARS = 2_000;
+
+export function createStatementTimes({
+  log,
+  since,
+  capacity = CAPACITY,
+}: StatementTimesOptions): StatementTimes {
+  const times = new Map<string, StatementTime>();
+
+  function timeOf(statement: string): StatementTime {
+    const known = times.get(statement);
+    if (known) return known;
+    if (times.size >= capacity && statement !== OTHER) return timeOf(OTHER);
+    const label = statement === OTHER ? OTHER : `${nameOf(statement)} ${times.size}`;
+    const created = { statement: oneLine(statement), label, calls: 0, totalMs: 0, maxMs: 0 };
+    times.set(statement, created);
+    return created;
+  }
+
   return {
     since,
-    record: (statement, milliseconds) => {
-      const entry = entries.get(statement);
-      if (entry) {
-        entry.calls += 1;
-        entry.totalMs += milliseconds;
-        entry.maxMs = Math.max(entry.maxMs, milliseconds);
-      } else if (entries.size < capacity) {
-        entries.set(statement, { calls: 1, totalMs: milliseconds, maxMs: milliseconds });
-      }
+    start: (statement) => {
+      const context = currentContext();
+      const startedAt = performance.now();
+      return () => {
+        const ms = performance.now() - startedAt;
+        const time = timeOf(statement);
+        time.calls += 1;
+        time.totalMs += ms;
+        time.maxMs = Math.max(time.maxMs, ms);
+        if (ms < SLOW_MS) return;
+        const sql = oneLine(statement).slice(0, LOGGED_CHARS);
+        log.warn({ ...context, ms: Math.round(ms), statement: time.label, sql }, 'slow query');
+      };
     },
-    slowest: (count) =>
-      [...entries]
-        .map(([statement, { calls, totalMs, maxMs }]) => ({
-          statement: statement.replaceAll(/\s+/g, ' ').trim(),
-          calls,
-          totalMs,
-          meanMs: totalMs / calls,
-          maxMs,
-        }))
-        .toSorted((one, other) => other.meanMs - one.meanMs)
-        .slice(0, count),
+    all: () => times.values(),
+    slowest: (count) => [...times.values()].toSorted((one, other) => mean(other) - mean(one)).slice(0, count),
   };
+}
+
+function mean({ totalMs, calls }: StatementTime): number {
+  return totalMs / calls;
+}
+
+function oneLine(statement: string): string {
+  return statement.replaceAll(/\s+/g, ' ').trim();
+}
+
+function nameOf(statement: string): string {
+  const verb = /\b(select|insert|update|delete)\b/i.exec(statement)?.[1]?.toLowerCase() ?? 'call';
+  const table = /\b(?:from|into|update)\s+"?([a-z_]+)"?/i.exec(statement)?.[1] ?? 'none';
+  return `${verb} ${table}`;
 }

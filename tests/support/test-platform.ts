@@ -42,7 +42,7 @@ export async function createTestPlatform({
     storage: createStorage(config),
     imports: createImports(),
     metrics: createMetrics({ log }),
-    statements: createStatementTimes(now()),
+    statements: createStatementTimes({ log, since: now() }),
     log,
     now,
     newId: () => randomUUIDv7(),

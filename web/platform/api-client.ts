@@ -81,7 +81,13 @@ export function createApiClient({
     if (response.ok) return trusted<E>(body);
     const { status, statusText } = response;
     return rejectWith(
-      errorOfResponse({ status, statusText, body, retryAfter: response.headers.get('retry-after') }),
+      errorOfResponse({
+        status,
+        statusText,
+        body,
+        retryAfter: response.headers.get('retry-after'),
+        requestId: response.headers.get('x-request-id'),
+      }),
     );
   }
 
@@ -166,6 +172,7 @@ interface FormResponse {
   statusText: string;
   body: unknown;
   retryAfter: string | null;
+  requestId: string | null;
 }
 
 /** Sends a form with XMLHttpRequest, because `fetch` reports no upload progress. */
@@ -192,5 +199,6 @@ function responseOf(request: XMLHttpRequest): FormResponse {
     statusText: request.statusText,
     body: parseJson(request.responseText),
     retryAfter: request.getResponseHeader('retry-after'),
+    requestId: request.getResponseHeader('x-request-id'),
   };
 }

@@ -8,6 +8,7 @@ interface ApiErrorFacts {
   sentence: string | null;
   fieldErrors?: Readonly<Record<string, string>>;
   retryAfterSeconds?: number | null;
+  requestId?: string | null;
   cause?: unknown;
 }
 
@@ -19,6 +20,8 @@ export class ApiError extends Error {
   /** The first message for each field, by the field's name. */
   readonly fieldErrors: Readonly<Record<string, string>>;
   readonly retryAfterSeconds: number | null;
+  /** The id of the request in the server's log. */
+  readonly requestId: string | null;
 
   constructor(facts: ApiErrorFacts) {
     const generic = `API Error: ${facts.status} ${facts.statusText ?? ''}`.trim();
@@ -27,6 +30,7 @@ export class ApiError extends Error {
     this.sentence = facts.sentence;
     this.fieldErrors = facts.fieldErrors ?? {};
     this.retryAfterSeconds = facts.retryAfterSeconds ?? null;
+    this.requestId = facts.requestId ?? null;
   }
 
   /** Equals `message`: the sentence, or the generic text. */
@@ -46,6 +50,7 @@ export function errorOfResponse(response: {
   statusText: string;
   body: unknown;
   retryAfter: string | null;
+  requestId: string | null;
 }): ApiError {
   const seconds = Number.parseInt(response.retryAfter ?? '', 10);
   return new ApiError({
@@ -54,12 +59,20 @@ export function errorOfResponse(response: {
     sentence: sentenceOf(response.body),
     fieldErrors: fieldErrorsOf(response.body),
     retryAfterSeconds: Number.isNaN(seconds) ? null : seconds,
+    requestId: response.requestId,
   });
 }
 
-/** Returns the message to show for any caught value: that of the server, else the fallback. */
+/**
+ * Returns the message to show for any caught value: that of the server, else the fallback. After an internal error it
+ * ends with the id by which operators find the error in the log.
+ */
 export function messageOf(error: unknown, fallback: string): string {
-  return error instanceof ApiError ? (error.sentence ?? fallback) : fallback;
+  if (!(error instanceof ApiError)) return fallback;
+  const sentence = error.sentence ?? fallback;
+  return error.status === 500 && error.requestId !== null
+    ? `${sentence} (request ${error.requestId})`
+    : sentence;
 }
 
 /** Returns `detail`, or the messages of a `detail` list, else `message`, else `error`. */

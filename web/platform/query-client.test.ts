@@ -3,6 +3,8 @@ import { ApiError } from './api-error.ts';
 import { createQueryClient, retryDelay, shouldRetry, shouldRetryMutation } from './query-client.ts';
 
 const failure = (status: number) => new ApiError({ status, sentence: null });
+const busyFor = (seconds: number) =>
+  new ApiError({ status: 503, sentence: null, retryAfterSeconds: seconds });
 
 describe('retries of a query', () => {
   test.each([401, 403, 404])('when the status is %d, it is not retried', (status) => {
@@ -16,6 +18,12 @@ describe('retries of a query', () => {
   test('when it fails again, the delay doubles up to 30 s', () => {
     expect([0, 1, 2, 4, 5, 20].map(retryDelay)).toEqual([1000, 2000, 4000, 16_000, 30_000, 30_000]);
   });
+});
+
+test('when the server is busy, the retry comes after the requested delay, up to half of it later', () => {
+  expect(retryDelay(0, busyFor(2))).toBeGreaterThanOrEqual(2000);
+  expect(retryDelay(0, busyFor(2))).toBeLessThanOrEqual(3000);
+  expect(retryDelay(0, busyFor(3600))).toBeLessThanOrEqual(15_000);
 });
 
 describe('retries of a mutation', () => {

@@ -43,7 +43,7 @@ export function createQueryClient(): QueryClient {
         networkMode,
         structuralSharing: shareNewest,
       },
-      mutations: { retry: shouldRetryMutation, retryDelay: 1000, networkMode },
+      mutations: { retry: shouldRetryMutation, retryDelay: mutationRetryDelay, networkMode },
     },
   });
 }
@@ -60,7 +60,21 @@ export function shouldRetryMutation(failureCount: number, error: unknown): boole
   return failureCount < 1;
 }
 
-/** Returns 1 s, 2 s, 4 s … up to 30 s. */
-export function retryDelay(attempt: number): number {
-  return Math.min(1000 * 2 ** attempt, 30_000);
+/** Returns 1 s, 2 s, 4 s … up to 30 s, or the delay that the server requests. */
+export function retryDelay(attempt: number, error?: unknown): number {
+  return requestedDelay(error) ?? Math.min(1000 * 2 ** attempt, 30_000);
+}
+
+/** Returns 1 s, or the delay that the server requests. */
+export function mutationRetryDelay(_: number, error?: unknown): number {
+  return requestedDelay(error) ?? 1000;
+}
+
+/** Longest delay that a page waits for by itself; after a longer one users retry. */
+const MAX_REQUESTED_MS = 10_000;
+
+/** Returns the `Retry-After` of a 503, spread so that clients do not return together; null for other errors. */
+function requestedDelay(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.status !== 503 || error.retryAfterSeconds === null) return null;
+  return Math.min(error.retryAfterSeconds * 1000, MAX_REQUESTED_MS) * (1 + Math.random() / 2);
 }

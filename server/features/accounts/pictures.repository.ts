@@ -1,6 +1,9 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 
+/** Query for the storage keys of all pictures, for backups. */
+export const PICTURE_FILES = 'select profile_photo_path from users where profile_photo_path is not null';
+
 /** Builds the SQL condition that either of a viewer (null for a guest) and a user has blocked the other. */
 export type IsBlockedEitherWay = (
   viewerId: string | null,

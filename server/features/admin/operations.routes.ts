@@ -31,8 +31,14 @@ export function operationsRoutes(platform: Platform): readonly Route[] {
   ];
 }
 
-function presentStatement({ statement, calls, totalMs, meanMs, maxMs }: StatementTime) {
-  return { statement, calls, total_ms: rounded(totalMs), mean_ms: rounded(meanMs), max_ms: rounded(maxMs) };
+function presentStatement({ statement, calls, totalMs, maxMs }: StatementTime) {
+  return {
+    statement,
+    calls,
+    total_ms: rounded(totalMs),
+    mean_ms: rounded(totalMs / calls),
+    max_ms: rounded(maxMs),
+  };
 }
 
 function rounded(milliseconds: number): number {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { AuditEntry } from '@plotline/contract/admin.ts';
 import { JOB_NOT_FOUND } from '@plotline/contract/errors.ts';
 import type { FailedJob, JobQueue, StorageUse } from '@plotline/contract/operations.ts';
@@ -102,8 +102,16 @@ test('when storage is requested, database and files are measured', async () => {
 
 test('when statements were measured, the slowest are listed first', async () => {
   const { statements } = app.platform;
-  for (const milliseconds of [10, 30]) statements.record('select\n  fast', milliseconds);
-  statements.record('select slow', 50.126);
+  const clock = vi.spyOn(performance, 'now');
+  const record = (statement: string, milliseconds: number) => {
+    clock.mockReturnValue(0);
+    const stop = statements.start(statement);
+    clock.mockReturnValue(milliseconds);
+    stop();
+  };
+  for (const milliseconds of [10, 30]) record('select\n  fast', milliseconds);
+  record('select slow', 50.126);
+  clock.mockRestore();
   const answer = (await root.get('/api/admin/statements')).json();
   expect(answer.statements).toEqual([
     { statement: 'select slow', calls: 1, total_ms: 50.13, mean_ms: 50.13, max_ms: 50.13 },

@@ -12,6 +12,9 @@ export interface ExportRow {
   readonly expires_at: Date | null;
 }
 
+/** Query for the storage keys of all finished exports, for backups; see `exportKey`. */
+export const EXPORT_FILES = `select 'exports/' || uuid || '.zip' from data_exports where state = 'done'`;
+
 const COLUMNS = sql`uuid, user_id, state, progress, size_bytes, created_at, expires_at`;
 
 /** Returns undefined when the user has an unfinished export. */

@@ -22,6 +22,11 @@ export interface NewMedia extends Omit<MediaRow, 'alt_text'> {
   readonly created_at: Date;
 }
 
+/** Query for the storage keys of all pictures and videos, for backups; see `folderOf`. */
+export const MEDIA_FILES = `
+  select 'posts/' || uuid || '/' || name from media, unnest(array[file_name, thumbnail_name]) name
+  where name is not null`;
+
 const columns = [
   'uuid',
   'media_type',

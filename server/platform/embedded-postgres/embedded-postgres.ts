@@ -106,7 +106,9 @@ function recordHolder(lockFile: string): void {
 function findHolder(lockFile: string): Holder | undefined {
   const [, pid, host] = /^(\d+) (\S+)/.exec(readLockFile(lockFile)) ?? [];
   if (pid === undefined || host === undefined) return undefined;
-  return { pid: Number(pid), host, isAlive: host === os.hostname() && isRunning(Number(pid)) };
+  // This process holds it when it starts its database again after a crash.
+  const isOther = host === os.hostname() && Number(pid) !== process.pid;
+  return { pid: Number(pid), host, isAlive: isOther && isRunning(Number(pid)) };
 }
 
 function readLockFile(lockFile: string): string {

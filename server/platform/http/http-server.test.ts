@@ -80,6 +80,7 @@ describe('answers', () => {
     const answer = await app.inject('/api/broken');
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toEqual({ detail: 'Internal server error', request_id: expect.any(String) });
+    expect(answer.headers['x-request-id']).toBe(answer.json().request_id);
     expect(answer.body).not.toContain('hunter2');
   });
 

@@ -13,6 +13,7 @@ import Fastify, {
 } from 'fastify';
 import type { Config } from '../config.ts';
 import { addressKey } from '../rate-limit.ts';
+import { runInContext } from '../request-context.ts';
 import { SESSION_COOKIE } from '../session.ts';
 import { handleClientError, refuseExpectations, refuseInvalidRequests } from './client-errors.ts';
 import { handleErrors, handleUnroutable, notAuthenticated } from './error-responses.ts';
@@ -94,6 +95,7 @@ export async function createHttpServer(httpOptions: HttpOptions): Promise<Fastif
     });
   }
   app.addHook('onResponse', createLogResponse(options.log));
+  app.addHook('onRequest', (request, _, done) => runInContext({ reqId: request.id }, done));
   await app.register(async (scope) => {
     await scope.register(etag, { weak: true, hashFn: (payload) => hash('sha1', payload, 'base64') });
     addRoutes(

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
 import { sendNotFound } from './error-responses.ts';
+import type { LoadShedding } from './load-shedding.ts';
 
 /** Serves `/metrics` to the internal network and measures the duration of every request. */
 export function serveMetrics(app: FastifyInstance, config: Config, metrics: Metrics): void {
@@ -21,6 +22,18 @@ export function serveMetrics(app: FastifyInstance, config: Config, metrics: Metr
     const { contentType, text } = await metrics.read();
     return reply.header('cache-control', 'no-store').type(contentType).send(text);
   });
+}
+
+/** Registers the metrics of load shedding. */
+export function measureLoad(metrics: Metrics, shedding: LoadShedding): void {
+  metrics.gauge(
+    'plotline_requests_under_way',
+    'Requests whose response has not begun',
+    shedding.requestsUnderWay,
+  );
+  metrics.counter('plotline_requests_refused_total', 'Requests refused with 503', 'reason', () => [
+    ['overload', shedding.refusedRequests()],
+  ]);
 }
 
 /** Returns the declared route, which keeps labels few: assets are one, and so are all unmatched addresses. */

@@ -11,8 +11,8 @@ const ANY_HOST_PATHS = new Set(['/healthz', '/readyz', '/metrics']);
 /** Adds security headers to every response and refuses cross-site requests. */
 export async function secure(app: FastifyInstance, config: Config): Promise<void> {
   const headers = securityHeaders(config);
-  app.addHook('onRequest', (_, reply, done) => {
-    reply.headers(headers);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id);
     done();
   });
   if (config.webOrigin) {
@@ -20,6 +20,7 @@ export async function secure(app: FastifyInstance, config: Config): Promise<void
       origin: config.webOrigin,
       credentials: true,
       methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      exposedHeaders: ['retry-after', 'x-request-id'],
     });
   }
   app.addHook('onRequest', (request, _, done) => {

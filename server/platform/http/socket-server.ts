@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { closeCodes } from '@plotline/contract/presence.ts';
 import type { Config } from '../config.ts';
+import type { Metrics } from '../metrics.ts';
 import { SESSION_COOKIE } from '../session.ts';
 import { HttpError } from './errors.ts';
 import type { Viewer } from './route.ts';
@@ -22,6 +23,7 @@ export interface SocketServerOptions {
   readonly messages: readonly SocketMessage[];
   readonly watcher: SocketWatcher;
   readonly limits?: Partial<SocketLimits> | undefined;
+  readonly metrics?: Pick<Metrics, 'gauge'>;
 }
 
 /** High enough for a whole office to reconnect from one address after a restart. */
@@ -72,6 +74,7 @@ export async function serveSockets(app: FastifyInstance, options: SocketServerOp
       options.watcher.opened(connection.socket);
     },
   });
+  options.metrics?.gauge('plotline_sockets', 'Open sockets of this node', () => connections.size);
   const timer = setInterval(() => closeSilent(connections), limits.silenceCheckMs).unref();
   app.addHook('onClose', async () => clearInterval(timer));
 

@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createZstdCompress } from 'node:zlib';
+import type { DatabaseConnection } from '../database.ts';
+import { ENTRIES, FORMAT, type BackupEnd, type BackupTable, type Manifest } from './manifest.ts';
+import { pinFiles, type PinnedFiles } from './pinned-files.ts';
+import { takeSnapshot, type TableSnapshot } from './snapshot-tables.ts';
+import { tarEnd, writeTarEntry } from './tar.ts';
+
+/** Rows are collected up to this size, because a tar entry begins with its size. */
+const PART_BYTES = 4 * 1024 * 1024;
+
+export interface BackupOptions {
+  readonly target: string | DatabaseConnection;
+  readonly dataDir: string;
+  /** Path of the archive; it appears there when it is complete. */
+  readonly file: string;
+  /** Query for the keys of all files that rows refer to: one text column. */
+  readonly storedFiles: string;
+  readonly fingerprints: readonly string[];
+  /** Null leaves the key out. */
+  readonly secretKey: string | null;
+  readonly now: () => Date;
+  readonly onProgress: (line: string) => void;
+}
+
+type Backup = Omit<BackupEnd, 'sha256'> & { readonly tables: number };
+
+/**
+ * Writes the database and its files, as they are at one moment, to one compressed archive. The server may be running.
+ * Memory stays bounded: rows and files are streamed.
+ */
+export async function writeBackup(options: BackupOptions): Promise<Backup> {
+  const { file, target, dataDir, storedFiles } = options;
+  const pins = await pinFiles(dataDir);
+  try {
+    // Most files are pinned before the snapshot, so that hardly any can be deleted between the snapshot and its pin.
+    await pinBeforehand(target, pins, storedFiles);
+    const snapshot = await takeSnapshot(target);
+    try {
+      return await writeAtomically(file, snapshot, pins, options);
+    } finally {
+      await snapshot.close();
+    }
+  } finally {
+    await pins.release();
+  }
+}
+
+async function pinBeforehand(
+  target: string | DatabaseConnection,
+  pins: PinnedFiles,
+  storedFiles: string,
+): Promise<void> {
+  const snapshot = await takeSnapshot(target);
+  try {
+    for await (const key of snapshot.lines(storedFiles)) await pins.pin(key);
+  } finally {
+    await snapshot.close();
+  }
+}
+
+/** Writes under another name, then renames: an interrupted backup never looks like one. */
+async function writeAtomically(
+  file: string,
+  snapshot: TableSnapshot,
+  pins: PinnedFiles,
+  options: BackupOptions,
+): Promise<Backup> {
+  const partial = `${file}.partial-${process.pid}`;
+  const progress = createProgress();
+  try {
+    const archive = Readable.from(writeEntries(snapshot, pins, { ...options, progress }), {
+      objectMode: false,
+    });
+    await pipeline(archive, createZstdCompress(), createWriteStream(partial, { mode: 0o600, flush: true }));
+    await rename(partial, file);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+  const folder = await open(path.dirname(file));
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+  return { ...progress, tables: snapshot.tables.length };
+}
+
+function createProgress() {
+  return {
+    rows: {} as Record<string, number>,
+    sequences: [] as BackupEnd['sequences'],
+    files: 0,
+    missing_files: [] as string[],
+  };
+}
+
+type EntryOptions = BackupOptions & { readonly progress: ReturnType<typeof createProgress> };
+
+async function* writeEntries(
+  snapshot: TableSnapshot,
+  pins: PinnedFiles,
+  options: EntryOptions,
+): AsyncGenerator<Uint8Array> {
+  const checksum = createHash('sha256');
+  for await (const bytes of writeContents(snapshot, pins, options)) {
+    checksum.update(bytes);
+    yield bytes;
+  }
+  const end: BackupEnd = { ...options.progress, sha256: checksum.digest('hex') };
+  yield* writeText(ENTRIES.end, JSON.stringify(end));
+  yield tarEnd();
+}
+
+async function* writeContents(
+  snapshot: TableSnapshot,
+  pins: PinnedFiles,
+  { now, fingerprints, secretKey, storedFiles, progress, onProgress }: EntryOptions,
+): AsyncGenerator<Uint8Array> {
+  const manifest: Manifest = {
+    format: FORMAT,
+    created_at: now().toISOString(),
+    migrations: [...snapshot.migrations],
+    secret_keys: [...fingerprints],
+    tables: [...snapshot.tables],
+  };
+  yield* writeText(ENTRIES.manifest, JSON.stringify(manifest));
+  if (secretKey !== null) yield* writeText(ENTRIES.secretKey, `${secretKey}\n`);
+  for await (const key of snapshot.lines(storedFiles)) {
+    if (!(await pins.pin(key))) progress.missing_files.push(key);
+  }
+  for (const [index, table] of snapshot.tables.entries()) {
+    progress.rows[table.name] = 0;
+    yield* writeTable(snapshot, table, (rows) => (progress.rows[table.name] = rows));
+    onProgress(
+      `table ${index + 1} of ${snapshot.tables.length}: ${table.name}, ${progress.rows[table.name]} rows`,
+    );
+  }
+  progress.sequences = await snapshot.sequences();
+  const missing = new Set(progress.missing_files);
+  for await (const key of snapshot.lines(storedFiles)) {
+    if (missing.has(key)) continue;
+    const { size, stream } = await pins.open(key);
+    yield* writeTarEntry({ name: ENTRIES.files + key, size, content: stream() });
+    progress.files += 1;
+    if (progress.files % 1000 === 0) onProgress(`${progress.files} files`);
+  }
+}
+
+/** Yields the rows of a table in parts: `database/public.users/000001`. */
+async function* writeTable(
+  snapshot: TableSnapshot,
+  table: BackupTable,
+  onRows: (rows: number) => void,
+): AsyncGenerator<Uint8Array> {
+  let chunks: Buffer[] = [];
+  let size = 0;
+  let rows = 0;
+  let part = 0;
+  const flush = async function* () {
+    part += 1;
+    const name = `${ENTRIES.tables}${table.name}/${String(part).padStart(6, '0')}`;
+    yield* writeTarEntry({ name, size, content: Readable.from(chunks) });
+    chunks = [];
+    size = 0;
+  };
+  for await (const chunk of snapshot.rowsOf(table)) {
+    chunks.push(chunk);
+    size += chunk.length;
+    rows += countLines(chunk);
+    if (size >= PART_BYTES) yield* flush();
+  }
+  if (size > 0) yield* flush();
+  onRows(rows);
+}
+
+/** The text format of COPY has one line break per row; those within values are escaped. */
+function countLines(chunk: Buffer): number {
+  let count = 0;
+  for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) count += 1;
+  return count;
+}
+
+async function* writeText(name: string, text: string): AsyncGenerator<Uint8Array> {
+  const content = Buffer.from(text);
+  yield* writeTarEntry({ name, size: content.length, content: Readable.from([content]) });
+}

@@ -1,0 +1,62 @@
+import type { AddressInfo } from 'node:net';
+import { Type } from 'typebox';
+import { expect, test } from 'vitest';
+import { defineEndpoint } from '@plotline/contract/endpoint.ts';
+import { serveRoutes } from './http-server.fixture.ts';
+import { shedLoad } from './load-shedding.ts';
+import { route } from './route.ts';
+
+const hello = defineEndpoint({
+  name: 'hello',
+  method: 'GET',
+  path: '/api/hello',
+  access: 'anyone',
+  summary: 'Greet the user',
+  response: Type.Object({ underWay: Type.Integer() }),
+});
+
+/** A server that handles this many requests without delay, with a busy database. */
+async function serveWithLimit(requests: number) {
+  const app = await serveRoutes([route(hello, async () => ({ underWay: shedding.requestsUnderWay() }))]);
+  app.get('/healthz', () => ({}));
+  const shedding = shedLoad(
+    app,
+    { webOrigin: 'https://web.example' },
+    { requests, waitingStatements: () => 1 },
+  );
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  // A TCP server's address is never the path of a pipe.
+  const { port } = app.server.address() as AddressInfo;
+  const request = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
+  return { request, shedding };
+}
+
+test('when the server is overloaded, the API responds with 503 and Retry-After', async () => {
+  const { request, shedding } = await serveWithLimit(0);
+  const { status, headers, json } = await readable(await request('/api/hello'));
+  expect([status, json]).toEqual([503, { detail: 'The server is busy. Please try again in a moment.' }]);
+  expect(headers.get('retry-after')).toBe('2');
+  expect(headers.get('access-control-allow-origin')).toBe('https://web.example');
+  expect([shedding.isOverloaded(), shedding.refusedRequests()]).toEqual([true, 1]);
+});
+
+test('when the server is overloaded, health checks and uploads are accepted', async () => {
+  const { request, shedding } = await serveWithLimit(0);
+  expect((await request('/healthz')).status).toBe(200);
+  const form = new FormData();
+  form.append('file', 'text');
+  expect((await request('/api/unknown', { method: 'POST', body: form })).status).not.toBe(503);
+  expect(shedding.refusedRequests()).toBe(0);
+});
+
+test('when a request is accepted, it counts until its response begins', async () => {
+  const { request, shedding } = await serveWithLimit(1000);
+  const { json } = await readable(await request('/api/hello'));
+  expect(json).toEqual({ underWay: 1 });
+  expect([shedding.requestsUnderWay(), shedding.isOverloaded()]).toEqual([0, false]);
+});
+
+async function readable(response: Response) {
+  const json: unknown = await response.json();
+  return { status: response.status, headers: response.headers, json };
+}

@@ -36,11 +36,13 @@ export interface TrackerDefinition {
   readonly stats: TSchema;
 }
 
-/** Environment variable. A `url` is an http or https address; a trailing slash is dropped. */
-export interface TrackerSetting {
-  readonly kind: 'url';
-  readonly fallback: string;
-}
+/**
+ * Environment variable. A `url` is an http or https address; a trailing slash is dropped. A `text` or `secret` that is
+ * not set is empty; a secret is never shown or logged.
+ */
+export type TrackerSetting =
+  | { readonly kind: 'url'; readonly fallback: string }
+  | { readonly kind: 'text' | 'secret'; readonly fallback?: string };
 
 export function defineTracker<const D extends TrackerDefinition>(definition: D): D {
   return definition;

@@ -1,0 +1,70 @@
+import type { SecondaryText } from '@plotline/contract/tracker.ts';
+import type { AmountVisibility } from '../../contract/connection.ts';
+import { formatAmount, formatRounded, roundAmount } from '../../contract/money.ts';
+import type { RevenueDayStats } from '../../tracker.ts';
+
+/** A day's revenue; amounts in minor units. */
+export interface RevenueDay {
+  readonly localDate: string;
+  readonly currency: string;
+  readonly charges: number;
+  readonly gross: number;
+  readonly net: number;
+  /** Average gross of the 30 days before; null without any. */
+  readonly averageBefore: number | null;
+}
+
+export interface PostText {
+  readonly description: string;
+  readonly secondary: SecondaryText | null;
+  readonly stats: RevenueDayStats;
+}
+
+export function hiddenPost(): PostText {
+  return {
+    description: 'had a revenue day',
+    secondary: null,
+    stats: { currency: null, gross: null, net: null, payments: null, is_rounded: false },
+  };
+}
+
+/** Returns the post of a day as others see it. `today` is the owner's. */
+export function postText(day: RevenueDay, visibility: AmountVisibility, today: string): PostText {
+  const { currency, charges, gross, net } = day;
+  if (visibility === 'hidden') return hiddenPost();
+  if (visibility === 'growth') return { ...hiddenPost(), secondary: simple([versusAverage(day, false)]) };
+  const when = day.localDate === today ? 'today' : `on ${shortDate(day.localDate)}`;
+  const payments = `${charges} payment${charges === 1 ? '' : 's'}`;
+  if (visibility === 'rounded')
+    return {
+      description: `earned about ${formatRounded(gross, currency).replace('≈ ', '')} ${when}`,
+      secondary: simple([payments, versusAverage(day, true)]),
+      stats: { currency, gross: roundAmount(gross), net: roundAmount(net), payments: charges, is_rounded: true },
+    };
+  return {
+    description: `earned ${formatAmount(gross, currency)} ${when}`,
+    secondary: simple([payments, `net ${formatAmount(net, currency)} after fees`]),
+    stats: { currency, gross, net, payments: charges, is_rounded: false },
+  };
+}
+
+function simple(parts: readonly (string | null)[]): SecondaryText | null {
+  const known = parts.filter((part) => part !== null);
+  return known.length === 0 ? null : { type: 'simple', text: known.join(' · ') };
+}
+
+/** Beside rounded amounts, the percentage is computed from rounded amounts: otherwise it would tell further digits. */
+function versusAverage({ gross, averageBefore }: RevenueDay, isRounded: boolean): string | null {
+  if (averageBefore === null || averageBefore <= 0) return null;
+  const [now, before] = isRounded ? [roundAmount(gross), roundAmount(averageBefore)] : [gross, averageBefore];
+  const percent = Math.round((now / before - 1) * 100);
+  return `${percent < 0 ? '−' : '+'}${Math.abs(percent)}% vs. 30-day average`;
+}
+
+function shortDate(day: string): string {
+  return new Date(`${day}T00:00:00.000Z`).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { ConnectionRow } from '../connection/connection.repository.ts';
+import type { StripeDb } from '../stripe.db.ts';
+
+/** Place of a sync in the lists of its account; Unix seconds. */
+export interface SyncPlace {
+  readonly newest_created: number | null;
+  readonly oldest_created: number | null;
+  readonly is_backfilled: boolean;
+  readonly window_from: number | null;
+  readonly page_after: string | null;
+  readonly has_read_subscriptions: boolean;
+}
+
+export type SyncedConnection = SyncPlace &
+  Pick<ConnectionRow, 'uuid' | 'user_id' | 'account_id' | 'livemode' | 'disconnected_at' | 'connected_at'>;
+
+export async function findSynced(db: StripeDb, connectionId: string): Promise<SyncedConnection | undefined> {
+  return db
+    .selectFrom('stripe_connections as c')
+    .innerJoin('stripe_syncs as s', 's.account_id', 'c.uuid')
+    .select([
+      'c.uuid',
+      'c.user_id',
+      'c.account_id',
+      'c.livemode',
+      'c.disconnected_at',
+      'c.connected_at',
+      's.newest_created',
+      's.oldest_created',
+      's.is_backfilled',
+      's.window_from',
+      's.page_after',
+      's.has_read_subscriptions',
+    ])
+    .where('c.uuid', '=', connectionId)
+    .executeTakeFirst();
+}
+
+export async function savePlace(trx: StripeDb, connectionId: string, place: Partial<SyncPlace>): Promise<void> {
+  await trx.updateTable('stripe_syncs').set(place).where('account_id', '=', connectionId).execute();
+}
+
+/** Counts a read of the account's data: Stripe limits reads per account and month. */
+export async function countRead(db: StripeDb, connectionId: string, now: Date): Promise<void> {
+  const month = `${now.toISOString().slice(0, 7)}-01`;
+  await sql`
+    update stripe_syncs set reads_month = ${month}::date,
+      reads_this_month = case when reads_month = ${month}::date then reads_this_month + 1 else 1 end
+    where account_id = ${connectionId}`.execute(db);
+}

@@ -4,7 +4,7 @@ import { tracker } from '../tracker.ts';
 import { createStripeClient } from './client/stripe.client.ts';
 import { findConnection } from './connection/connection.repository.ts';
 import { connectionRoutes } from './connection/connection.routes.ts';
-import { planRevocation, revokeJobs } from './connection/connection.service.ts';
+import { revokeJobs } from './connection/connection.service.ts';
 import type { StripeTables } from './database.gen.ts';
 import { everything } from './export/everything.ts';
 import { countPublishedDays } from './page/days.repository.ts';
@@ -40,12 +40,7 @@ export const createServer: CreateTrackerServer = (coreKit) => {
         { key: 'stripe_accounts', one: 'Stripe account', many: 'Stripe accounts', count: connections },
       ];
     },
-    removeData: async (given, userId) => {
-      const trx = given.withTables<StripeTables>();
-      const connection = await findConnection(trx, userId);
-      if (connection?.disconnected_at === null) await planRevocation(kit, trx, connection);
-      await deleteUser(trx, userId);
-    },
+    removeData: (trx, userId) => deleteUser(trx.withTables<StripeTables>(), userId),
     exportData: everything,
     jobs: { ...syncs.jobs, ...revocations.jobs },
     cron: [...syncs.cron, ...revocations.cron],

@@ -55,7 +55,7 @@ export async function disconnect(kit: StripeKit, userId: string): Promise<void> 
 }
 
 /** Has a job revoke the access at Stripe. */
-export async function planRevocation(
+async function planRevocation(
   kit: StripeKit,
   trx: StripeDb,
   { account_id: accountId }: Pick<ConnectionRow, 'account_id'>,

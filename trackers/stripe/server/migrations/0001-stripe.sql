@@ -170,9 +170,19 @@ create table stripe_settings (
   amount_visibility text not null default 'hidden' check (amount_visibility in ('hidden', 'growth', 'rounded', 'exact'))
 );
 
--- Tokens of ended connections that are still to be revoked at Stripe.
+-- Accounts whose access is still to be revoked at Stripe.
 create table stripe_revocations (
   uuid uuid primary key,
   account_id text not null,
   created_at timestamptz not null
 );
+
+-- A connection that is deleted, also with its user, is revoked like one that its owner ends.
+create function stripe_plan_revocation() returns trigger language plpgsql as $$
+begin
+  insert into stripe_revocations (uuid, account_id, created_at) values (gen_random_uuid(), old.account_id, now());
+  return null;
+end $$;
+
+create trigger stripe_connections_revocation after delete on stripe_connections
+  for each row when (old.disconnected_at is null) execute function stripe_plan_revocation();

@@ -17,5 +17,5 @@ test.each([
 });
 
 test('when the day is over, the post names its date', () => {
-  expect(textOf(DAY, 'exact', '2026-09-14')[0]).toBe('earned €1,184.50 on 13 Sept');
+  expect(textOf(DAY, 'exact', '2026-09-14')[0]).toBe('earned €1,184.50 on 13 Sep');
 });

@@ -3,6 +3,8 @@ import type { AmountVisibility } from '../../contract/connection.ts';
 import { formatAmount, formatRounded, roundAmount } from '../../contract/money.ts';
 import type { RevenueDayStats } from '../../tracker.ts';
 
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
 /** A day's revenue; amounts in minor units. */
 export interface RevenueDay {
   readonly localDate: string;
@@ -61,10 +63,8 @@ function versusAverage({ gross, averageBefore }: RevenueDay, isRounded: boolean)
   return `${percent < 0 ? '−' : '+'}${Math.abs(percent)}% vs. 30-day average`;
 }
 
+/** `13 Sep`, without a locale's own abbreviations. */
 function shortDate(day: string): string {
-  return new Date(`${day}T00:00:00.000Z`).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  });
+  const { month, day: dayOfMonth } = Temporal.PlainDate.from(day);
+  return `${dayOfMonth} ${MONTHS[month - 1] ?? ''}`;
 }

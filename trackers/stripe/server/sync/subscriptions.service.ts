@@ -47,7 +47,7 @@ function itemsOf(
   const { id, status, customer, created, ended_at: endedAt } = subscription;
   const amounts = subscriptionMrr({
     status,
-    isCollectionPaused: subscription.pause_collection != null,
+    isCollectionPaused: Boolean(subscription.pause_collection),
     items: subscription.items.data.map(pricedItem),
     coupons: couponsOf(subscription),
   });

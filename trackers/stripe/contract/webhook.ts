@@ -6,7 +6,8 @@ export const receiveStripeWebhook = defineEndpoint({
   method: 'POST',
   path: '/api/stripe/webhook',
   access: 'anyone',
-  summary: 'Receives events of connected accounts from Stripe; 400 without a valid signature. An event queues a sync',
+  summary:
+    'Receives events of connected accounts from Stripe; 400 without a valid signature. An event queues a sync',
   rawBody: true,
   response: Type.Object({ received: Type.Literal(true) }),
   ratePerMinute: 1200,

@@ -53,10 +53,7 @@ async function openConnections(kit: StripeKit, userId: string): Promise<readonly
 }
 
 /** Counts days, never amounts: these stats are the same for every viewer. */
-async function headlines(
-  kit: StripeKit,
-  userIds: readonly string[],
-): ReturnType<TrackerServer['headlines']> {
+async function headlines(kit: StripeKit, userIds: readonly string[]): ReturnType<TrackerServer['headlines']> {
   const since = addDays(kit.now().toISOString().slice(0, 10), -29);
   const counts = await countPublishedDays(kit.db, userIds, since);
   return new Map(

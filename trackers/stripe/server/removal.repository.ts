@@ -13,7 +13,8 @@ const TABLES = [
 
 /** Deletes every row of a user. Syncs are deleted with their connections. */
 export async function deleteUser(db: StripeDb, userId: string): Promise<void> {
-  for (const table of TABLES) await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(db);
+  for (const table of TABLES)
+    await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(db);
 }
 
 export interface UserRows {

@@ -64,7 +64,12 @@ export async function createStripeFixture(settings: Readonly<Record<string, stri
 /** A balance transaction so many hours ago. */
 export function transaction(
   id: string,
-  { hoursAgo, amount, fee = 0, category = 'charge' }: { hoursAgo: number; amount: number; fee?: number; category?: string },
+  {
+    hoursAgo,
+    amount,
+    fee = 0,
+    category = 'charge',
+  }: { hoursAgo: number; amount: number; fee?: number; category?: string },
 ): StandInObject {
   const created = Math.floor(Date.now() / 1_000) - Math.round(hoursAgo * 3_600);
   return {

@@ -17,20 +17,27 @@ const limits = { timeoutMs: 500, maxBodyBytes: 10_000 };
 const client = createStripeClient(kit, limits);
 const { signal } = new AbortController();
 
-const account = stripe.addAccount({ balanceTransactions: [transaction('txn_1', { hoursAgo: 1, amount: 500 })] });
+const account = stripe.addAccount({
+  balanceTransactions: [transaction('txn_1', { hoursAgo: 1, amount: 500 })],
+});
 const { access_token: token } = await client.exchangeCode(stripe.authorize(account), signal);
 const readLedger = () => client.balanceTransactions({ token, signal, after: null });
 
 test('when a page is read, it has the transactions in the range', async () => {
   expect(await readLedger()).toMatchObject({ has_more: false, data: [{ id: 'txn_1', amount: 500 }] });
-  expect(await client.balanceTransactions({ token, signal, from: 0, to: 1, after: null })).toMatchObject({ data: [] });
+  expect(await client.balanceTransactions({ token, signal, from: 0, to: 1, after: null })).toMatchObject({
+    data: [],
+  });
 });
 
 test.each<[Failure, object]>([
   ['hang', { kind: 'unavailable' }],
   ['broken json', { kind: 'bad_response' }],
   ['cut off', { kind: 'unavailable' }],
-  [{ status: 429, retryAfter: 7 }, { kind: 'rate_limited', retryAt: new Date(NOW.getTime() + 7_000) }],
+  [
+    { status: 429, retryAfter: 7 },
+    { kind: 'rate_limited', retryAt: new Date(NOW.getTime() + 7_000) },
+  ],
   [{ status: 503 }, { kind: 'unavailable' }],
   [{ status: 403 }, { kind: 'rejected' }],
   [{ status: 400 }, { kind: 'bad_response' }],

@@ -72,12 +72,23 @@ export function createStripeClient(
       signal.throwIfAborted();
       const tooLong = findProviderError(error);
       if (tooLong) throw tooLong;
-      throw asProviderError(error, { hasAccountToken: key !== kit.setting('STRIPE_SECRET_KEY'), now: kit.now() });
+      throw asProviderError(error, {
+        hasAccountToken: key !== kit.setting('STRIPE_SECRET_KEY'),
+        now: kit.now(),
+      });
     }
   }
 
   const grant = async (params: Readonly<Record<string, string>>, signal: AbortSignal) =>
-    readGrant(await send({ key: kit.setting('STRIPE_SECRET_KEY'), method: 'POST', path: '/v1/oauth/token', params, signal }));
+    readGrant(
+      await send({
+        key: kit.setting('STRIPE_SECRET_KEY'),
+        method: 'POST',
+        path: '/v1/oauth/token',
+        params,
+        signal,
+      }),
+    );
 
   return {
     exchangeCode: (code, signal) => grant({ grant_type: 'authorization_code', code }, signal),
@@ -86,7 +97,14 @@ export function createStripeClient(
     deauthorize: async (accountId, signal) => {
       const params = { client_id: kit.setting('STRIPE_CLIENT_ID'), stripe_user_id: accountId };
       const key = kit.setting('STRIPE_SECRET_KEY');
-      await send({ key, base: 'STRIPE_CONNECT_BASE', method: 'POST', path: '/oauth/deauthorize', params, signal });
+      await send({
+        key,
+        base: 'STRIPE_CONNECT_BASE',
+        method: 'POST',
+        path: '/oauth/deauthorize',
+        params,
+        signal,
+      });
     },
     account: async (token, signal) => {
       try {
@@ -129,7 +147,8 @@ function limitedFetch(own: AbortSignal, maxBytes: number): typeof fetch {
     let bytes = 0;
     for await (const chunk of response.body ?? []) {
       bytes += chunk.byteLength;
-      if (bytes > maxBytes) throw new ProviderError('bad_response', `a response of more than ${maxBytes} bytes`);
+      if (bytes > maxBytes)
+        throw new ProviderError('bad_response', `a response of more than ${maxBytes} bytes`);
       chunks.push(chunk);
     }
     return new Response(Buffer.concat(chunks), { status: response.status, headers: response.headers });

@@ -9,7 +9,11 @@ export function invalidState(): HttpError {
 }
 
 export function codeExpired(): HttpError {
-  return new HttpError(400, 'stripe.code_expired', 'This connection link has expired. Please try connecting again.');
+  return new HttpError(
+    400,
+    'stripe.code_expired',
+    'This connection link has expired. Please try connecting again.',
+  );
 }
 
 export function connectedToAnother(): HttpError {
@@ -29,10 +33,15 @@ export function disconnectFirst(): HttpError {
 }
 
 export function stripeUnavailable(cause: unknown): HttpError {
-  return new HttpError(503, 'stripe.unavailable', "Stripe can't be reached right now. Try again in a minute.", {
-    headers: { 'retry-after': '60' },
-    cause,
-  });
+  return new HttpError(
+    503,
+    'stripe.unavailable',
+    "Stripe can't be reached right now. Try again in a minute.",
+    {
+      headers: { 'retry-after': '60' },
+      cause,
+    },
+  );
 }
 
 export function notConnected(): HttpError {
@@ -40,7 +49,11 @@ export function notConnected(): HttpError {
 }
 
 export function syncedTooRecently(seconds: number): HttpError {
-  return tooManyRequests('stripe.synced_too_recently', 'Stripe was synced a moment ago. Try again in a minute.', seconds);
+  return tooManyRequests(
+    'stripe.synced_too_recently',
+    'Stripe was synced a moment ago. Try again in a minute.',
+    seconds,
+  );
 }
 
 export function invalidSignature(): HttpError {

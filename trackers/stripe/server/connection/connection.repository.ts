@@ -22,7 +22,12 @@ export async function findConnectionById(db: StripeDb, uuid: string): Promise<Co
 
 /** Selects a connection and locks it until the transaction ends. */
 export async function lockConnection(trx: StripeDb, uuid: string): Promise<ConnectionRow | undefined> {
-  return trx.selectFrom('stripe_connections').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
+  return trx
+    .selectFrom('stripe_connections')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Selects the open connection of an account at Stripe, of whichever user. */
@@ -100,7 +105,12 @@ export async function findRevocations(
   db: StripeDb,
   limit: number,
 ): Promise<readonly { uuid: string; account_id: string }[]> {
-  return db.selectFrom('stripe_revocations').select(['uuid', 'account_id']).orderBy('uuid').limit(limit).execute();
+  return db
+    .selectFrom('stripe_revocations')
+    .select(['uuid', 'account_id'])
+    .orderBy('uuid')
+    .limit(limit)
+    .execute();
 }
 
 export async function deleteRevocation(db: StripeDb, uuid: string): Promise<void> {

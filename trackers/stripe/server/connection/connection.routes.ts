@@ -48,9 +48,11 @@ export function connectionRoutes(kit: StripeKit, client: StripeClient): readonly
     route(getStripeStatus, ({ viewer }) => statusOf(kit, viewer.uuid)),
     route(disconnectStripe, async ({ viewer }) => {
       await disconnect(kit, viewer.uuid);
-      return { success: true };
+      return { success: true } as const;
     }),
-    route(syncStripe, ({ viewer, query }) => requestSync(kit, viewer.uuid, { isForced: query.force ?? false })),
+    route(syncStripe, ({ viewer, query }) =>
+      requestSync(kit, viewer.uuid, { isForced: query.force ?? false }),
+    ),
     route(getStripeSettings, async ({ viewer }) => ({
       amount_visibility: await findAmountVisibility(kit.db, viewer.uuid),
     })),
@@ -66,7 +68,7 @@ export function connectionRoutes(kit: StripeKit, client: StripeClient): readonly
     route(receiveStripeWebhook, async ({ rawBody, request }) => {
       const signature = request.headers['stripe-signature'];
       await receiveWebhook(kit, { body: rawBody, signature: String(signature ?? '') });
-      return { received: true };
+      return { received: true } as const;
     }),
   ];
 }

@@ -11,7 +11,12 @@ test('when access is allowed, the account is connected, and the code sent twice 
   const second = await ada.sendCode(code);
   const expected = { connected: true, account_id: account.id, business_name: 'Ada Ltd' };
   expect([first.statusCode, first.json(), second.json()]).toEqual([200, expected, expected]);
-  expect(await ada.status()).toMatchObject({ connected: true, account_id: account.id, currency: 'eur', test_mode: false });
+  expect(await ada.status()).toMatchObject({
+    connected: true,
+    account_id: account.id,
+    currency: 'eur',
+    test_mode: false,
+  });
   expect(JSON.stringify(await ada.status())).not.toContain('uk_');
 });
 
@@ -56,7 +61,10 @@ test('when the owner disconnects, the access is revoked at Stripe', async () => 
   await ada.connect(account);
   expect((await ada.post('/api/stripe/disconnect')).json()).toEqual({ success: true });
   expect(await ada.status()).toMatchObject({ connected: false, needs_reconnect: false });
-  const revoked = () => stripe.requests.filter(({ path, body }) => path === '/oauth/deauthorize' && body.get('stripe_user_id') === account.id);
+  const revoked = () =>
+    stripe.requests.filter(
+      ({ path, body }) => path === '/oauth/deauthorize' && body.get('stripe_user_id') === account.id,
+    );
   await expect.poll(() => revoked().length, { timeout: 10_000 }).toBe(1);
   expect((await ada.post('/api/stripe/disconnect')).statusCode).toBe(200);
 });
@@ -77,6 +85,8 @@ test('when a webhook is not signed, changed or old, it is 400; a repeated event 
 });
 
 test('when an installation is not signed, its page shows an error', async () => {
-  const answer = await guest.get('/api/stripe/install?user_id=usr_1&account_id=acct_1&state=x&install_signature=t=1,v1=00');
+  const answer = await guest.get(
+    '/api/stripe/install?user_id=usr_1&account_id=acct_1&state=x&install_signature=t=1,v1=00',
+  );
   expect([answer.statusCode, answer.headers.location]).toEqual([302, '/stripe?error=install_failed']);
 });

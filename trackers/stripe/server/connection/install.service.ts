@@ -13,7 +13,13 @@ export function installResult(kit: StripeKit, query: QueryOf<typeof finishStripe
 
 function parametersOf(
   kit: StripeKit,
-  { user_id, account_id, state, install_signature: signature = '', error }: QueryOf<typeof finishStripeInstall>,
+  {
+    user_id,
+    account_id,
+    state,
+    install_signature: signature = '',
+    error,
+  }: QueryOf<typeof finishStripeInstall>,
 ): Record<string, string> {
   const secret = kit.setting('STRIPE_SIGNING_SECRET');
   if (secret === '') return { error: 'configuration_error' };
@@ -21,6 +27,7 @@ function parametersOf(
   if (user_id === undefined || account_id === undefined) return { error: 'install_failed' };
   // Stripe signs exactly these fields in this order.
   const signed = JSON.stringify({ state, user_id, account_id });
-  if (verifySigned(signed, { signature, secret, now: kit.now() }) === null) return { error: 'install_failed' };
+  if (verifySigned(signed, { signature, secret, now: kit.now() }) === null)
+    return { error: 'install_failed' };
   return { app_installed: 'true', stripe_account: account_id };
 }

@@ -35,7 +35,9 @@ export async function receiveWebhook(
     await deleteOldEvents(trx, new Date(kit.now().getTime() - EVENTS_KEPT_MS));
     if (!(await insertEvent(trx, event.id, kit.now()))) return false;
     if (connection && !isDeauthorised)
-      await stripeSync(kit).queue(trx, [{ accountId: connection.uuid, provider: PROVIDER }], { hasNews: true });
+      await stripeSync(kit).queue(trx, [{ accountId: connection.uuid, provider: PROVIDER }], {
+        hasNews: true,
+      });
     return true;
   });
   if (isFirst && connection && isDeauthorised) await endDeauthorised(kit, connection.uuid);

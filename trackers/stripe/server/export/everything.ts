@@ -34,7 +34,9 @@ export const everything: ExportSource = {
         'local_date',
       ],
       batches: () =>
-        inBatches((last) => findTransactionsAfter(db, { userId, after: last?.uuid ?? null, limit: PER_READ })),
+        inBatches((last) =>
+          findTransactionsAfter(db, { userId, after: last?.uuid ?? null, limit: PER_READ }),
+        ),
     });
     yield jsonFile('accounts', 'Your Stripe accounts.', () => findExportedConnections(db, userId));
     yield jsonFile('settings', 'What others see of your amounts.', async () => ({

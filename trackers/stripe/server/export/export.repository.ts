@@ -58,7 +58,15 @@ export async function countTransactions(db: StripeDb, userId: string): Promise<n
 export async function findExportedConnections(db: StripeDb, userId: string) {
   return db
     .selectFrom('stripe_connections')
-    .select(['account_id', 'business_name', 'country', 'default_currency', 'livemode', 'connected_at', 'disconnected_at'])
+    .select([
+      'account_id',
+      'business_name',
+      'country',
+      'default_currency',
+      'livemode',
+      'connected_at',
+      'disconnected_at',
+    ])
     .where('user_id', '=', userId)
     .orderBy('connected_at')
     .execute();

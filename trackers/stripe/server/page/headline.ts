@@ -36,10 +36,24 @@ export function headlineOf({ sums, mrr, currency, visibility }: HeadlineInput): 
   const amount = (key: keyof typeof FORMULAS, label: string, compared: Compared<number> | null) =>
     headline({ key, label, compared, unit: currency, visibility, n: sums.now.charges });
   return [
-    amount('net', 'Net revenue', of(({ net }) => net)),
-    amount('gross', 'Gross', of(({ gross }) => gross)),
+    amount(
+      'net',
+      'Net revenue',
+      of(({ net }) => net),
+    ),
+    amount(
+      'gross',
+      'Gross',
+      of(({ gross }) => gross),
+    ),
     amount('mrr', 'MRR', mrr),
-    { ...amount('payments', 'Payments', null), ...count(of(({ charges }) => charges), visibility) },
+    {
+      ...amount('payments', 'Payments', null),
+      ...count(
+        of(({ charges }) => charges),
+        visibility,
+      ),
+    },
     amount('average_payment', 'Average payment', of(average)),
   ];
 }

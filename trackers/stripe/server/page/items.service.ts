@@ -76,17 +76,15 @@ function dayItems(request: ItemsRequest, { days, visibility }: Shown): ItemsPage
   const page = listed.slice(offset, offset + request.limit);
   const isRounded = visibility === 'rounded';
   return {
-    items: page.map(
-      (day): StripeItem => ({
-        uuid: day.uuid,
-        day_uuid: day.uuid,
-        date: day.local_date,
-        kind: 'charge',
-        amount: shownAmount(day.gross, visibility),
-        currency: isRounded ? day.currency : null,
-        status: null,
-      }),
-    ),
+    items: page.map((day): StripeItem => ({
+      uuid: day.uuid,
+      day_uuid: day.uuid,
+      date: day.local_date,
+      kind: 'charge',
+      amount: shownAmount(day.gross, visibility),
+      currency: isRounded ? day.currency : null,
+      status: null,
+    })),
     total: listed.length,
     has_more: offset + page.length < listed.length,
   };

@@ -35,7 +35,9 @@ export async function page(db: StripeDb, request: PageRequest): Promise<PageCont
         ? [emptySection(days)]
         : [
             ...revenueSections({ days, window, currency, visibility, today: request.today }),
-            ...(metrics.length === 0 ? [] : subscriptionSections({ days: metrics, window, currency, visibility })),
+            ...(metrics.length === 0
+              ? []
+              : subscriptionSections({ days: metrics, window, currency, visibility })),
           ],
     provenance: { source: 'stripe api', verified: true },
     hidden: visibility === 'exact' ? [] : ['amounts'],

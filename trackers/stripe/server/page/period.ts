@@ -1,4 +1,10 @@
-import { addDays, bucketsOf, daysBetween, firstDayOfWeek, type Window } from '@plotline/server/tracker-kit/window.ts';
+import {
+  addDays,
+  bucketsOf,
+  daysBetween,
+  firstDayOfWeek,
+  type Window,
+} from '@plotline/server/tracker-kit/window.ts';
 import type { DayRow } from '../sync/ledger.repository.ts';
 
 export interface Sums {
@@ -13,7 +19,10 @@ export interface Sums {
 const NOTHING: Sums = { charges: 0, gross: 0, refunds: 0, disputes: 0, fees: 0, net: 0 };
 
 /** Returns the days of one currency from a day to another, both included. */
-export function daysIn(days: readonly DayRow[], { from, to }: { readonly from: string; readonly to: string }): DayRow[] {
+export function daysIn(
+  days: readonly DayRow[],
+  { from, to }: { readonly from: string; readonly to: string },
+): DayRow[] {
   return days.filter(({ local_date: day }) => day >= from && day <= to);
 }
 

@@ -26,7 +26,8 @@ export async function findShown(db: StripeDb, request: Viewer): Promise<Shown> {
   const isOwner = viewer === 'owner';
   const connection = await findConnection(db, userId);
   const reason = connection?.disconnect_reason ?? null;
-  const isVisible = isOwner || (connection?.livemode === true && reason !== 'deauthorised' && reason !== 'expired');
+  const isVisible =
+    isOwner || (connection?.livemode === true && reason !== 'deauthorised' && reason !== 'expired');
   if (!connection || !isVisible) return { accountId: null, visibility: 'hidden', days: [], until: null };
   const accountId = connection.account_id;
   const visibility = isOwner ? 'exact' : await findAmountVisibility(db, userId);

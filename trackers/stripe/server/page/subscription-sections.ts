@@ -30,7 +30,12 @@ export function comparedMrr(days: readonly MetricDayRow[], { from, to }: Window)
 }
 
 /** Returns MRR with its movements and the rates, where amounts are visible. */
-export function subscriptionSections({ days, window, currency, visibility }: SubscriptionInput): StripeSection[] {
+export function subscriptionSections({
+  days,
+  window,
+  currency,
+  visibility,
+}: SubscriptionInput): StripeSection[] {
   if (visibility !== 'exact' && visibility !== 'rounded') return [];
   const shown = (amount: number) => Math.round(shownAmount(amount, visibility) ?? 0);
   const inWindow = days.filter(({ local_date: day }) => day >= window.from && day <= window.to);

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { postText } from './post-text.ts';
 
-const DAY = { localDate: '2026-09-13', currency: 'eur', charges: 8, gross: 118_450, net: 113_902, averageBefore: 100_381 };
+const DAY = {
+  localDate: '2026-09-13',
+  currency: 'eur',
+  charges: 8,
+  gross: 118_450,
+  net: 113_902,
+  averageBefore: 100_381,
+};
 const textOf = (...args: Parameters<typeof postText>) => {
   const { description, secondary } = postText(...args);
   return [description, secondary?.type === 'simple' ? secondary.text : secondary];

@@ -41,7 +41,13 @@ export function postText(day: RevenueDay, visibility: AmountVisibility, today: s
     return {
       description: `earned about ${formatRounded(gross, currency).replace('≈ ', '')} ${when}`,
       secondary: simple([payments, versusAverage(day, true)]),
-      stats: { currency, gross: roundAmount(gross), net: roundAmount(net), payments: charges, is_rounded: true },
+      stats: {
+        currency,
+        gross: roundAmount(gross),
+        net: roundAmount(net),
+        payments: charges,
+        is_rounded: true,
+      },
     };
   return {
     description: `earned ${formatAmount(gross, currency)} ${when}`,

@@ -1,7 +1,12 @@
 import { addDays } from '@plotline/server/tracker-kit/window.ts';
 import { sumMovements, type CustomerChange } from '../formulas/movements.ts';
 import type { StripeDb, StripeKit } from '../stripe.db.ts';
-import { findSnapshots, replaceMetricDays, type MetricDayRow, type SnapshotRow } from './snapshots.repository.ts';
+import {
+  findSnapshots,
+  replaceMetricDays,
+  type MetricDayRow,
+  type SnapshotRow,
+} from './snapshots.repository.ts';
 
 const MOST_DAYS = 400;
 
@@ -14,7 +19,10 @@ export async function saveMetricDays(
   const timezone = await kit.timezoneOf(userId, trx);
   const snapshots = await findSnapshots(trx, { userId, accountId });
   const dayOf = (at: Date) =>
-    Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timezone).toPlainDate().toString();
+    Temporal.Instant.fromEpochMilliseconds(at.getTime())
+      .toZonedDateTimeISO(timezone)
+      .toPlainDate()
+      .toString();
   const today = dayOf(kit.now());
   const from = addDays(today, 1 - MOST_DAYS);
   const byCurrency = Map.groupBy(snapshots, ({ currency }) => currency);

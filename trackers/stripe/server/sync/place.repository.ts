@@ -37,7 +37,11 @@ export async function findSynced(db: StripeDb, connectionId: string): Promise<Sy
     .executeTakeFirst();
 }
 
-export async function savePlace(trx: StripeDb, connectionId: string, place: Partial<SyncPlace>): Promise<void> {
+export async function savePlace(
+  trx: StripeDb,
+  connectionId: string,
+  place: Partial<SyncPlace>,
+): Promise<void> {
   await trx.updateTable('stripe_syncs').set(place).where('account_id', '=', connectionId).execute();
 }
 

@@ -25,12 +25,19 @@ export async function findOpenSnapshots(
 
 export async function closeSnapshots(trx: StripeDb, uuids: readonly string[], at: Date): Promise<void> {
   if (uuids.length === 0) return;
-  await trx.updateTable('stripe_sub_snapshot').set({ valid_to: at }).where('uuid', 'in', [...uuids]).execute();
+  await trx
+    .updateTable('stripe_sub_snapshot')
+    .set({ valid_to: at })
+    .where('uuid', 'in', [...uuids])
+    .execute();
 }
 
 export async function insertSnapshots(trx: StripeDb, rows: readonly NewSnapshot[]): Promise<void> {
   if (rows.length === 0) return;
-  await trx.insertInto('stripe_sub_snapshot').values([...rows]).execute();
+  await trx
+    .insertInto('stripe_sub_snapshot')
+    .values([...rows])
+    .execute();
 }
 
 interface Account {

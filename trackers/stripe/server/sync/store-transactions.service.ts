@@ -24,7 +24,10 @@ export type Store = Pick<ConnectionRow, 'user_id' | 'account_id' | 'livemode'>;
 export async function storeTransactions(
   kit: StripeKit,
   trx: StripeDb,
-  { connection, transactions }: { readonly connection: Store; readonly transactions: readonly BalanceTransaction[] },
+  {
+    connection,
+    transactions,
+  }: { readonly connection: Store; readonly transactions: readonly BalanceTransaction[] },
 ): Promise<number> {
   const { user_id: userId, account_id: accountId, livemode } = connection;
   const timezone = await kit.timezoneOf(userId, trx);
@@ -112,7 +115,11 @@ async function updatePosts(
       { isMarkedEdited: false },
     );
   if (removed.length > 0) await kit.retract(trx, userId, removed);
-  await setPosted(trx, added.map(({ uuid }) => uuid), true);
+  await setPosted(
+    trx,
+    added.map(({ uuid }) => uuid),
+    true,
+  );
   await setPosted(trx, removed, false);
 }
 

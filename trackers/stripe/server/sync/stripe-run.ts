@@ -6,7 +6,13 @@ import type { BalanceTransaction } from '../client/stripe.schema.ts';
 import { endDeauthorised } from '../connection/connection.service.ts';
 import { AccessEnded, currentToken } from '../connection/tokens.service.ts';
 import type { StripeDb, StripeKit } from '../stripe.db.ts';
-import { countRead, findSynced, savePlace, type SyncedConnection, type SyncPlace } from './place.repository.ts';
+import {
+  countRead,
+  findSynced,
+  savePlace,
+  type SyncedConnection,
+  type SyncPlace,
+} from './place.repository.ts';
 import { stripeSync, type PROVIDER } from './stripe-sync.ts';
 import { storeTransactions } from './store-transactions.service.ts';
 import { storeSubscriptions } from './subscriptions.service.ts';
@@ -39,7 +45,9 @@ export function stripeRun(kit: StripeKit, client: StripeClient): SyncRun<typeof 
       } catch (error) {
         if (!(error instanceof AccessEnded)) throw error;
         await endDeauthorised(kit, task.accountId);
-        throw new SyncStopped('Stripe ended the access to your account. Connect it again.', { cause: error.cause });
+        throw new SyncStopped('Stripe ended the access to your account. Connect it again.', {
+          cause: error.cause,
+        });
       }
     },
   };
@@ -128,7 +136,10 @@ async function readSubscriptions(kit: StripeKit, client: StripeClient, step: Ste
   const isEnd = !page.has_more || last === undefined;
   await write(kit, task, async (trx) => {
     await storeSubscriptions(kit, trx, { connection, subscriptions: page.data, isLastPage: isEnd });
-    await savePlace(trx, task.accountId, { page_after: isEnd ? null : last.id, has_read_subscriptions: isEnd });
+    await savePlace(trx, task.accountId, {
+      page_after: isEnd ? null : last.id,
+      has_read_subscriptions: isEnd,
+    });
   });
   return isEnd;
 }

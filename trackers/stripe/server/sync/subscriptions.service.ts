@@ -3,7 +3,12 @@ import type { Subscription } from '../client/stripe.schema.ts';
 import { subscriptionMrr, type Coupon, type PricedItem } from '../formulas/mrr.ts';
 import type { StripeDb, StripeKit } from '../stripe.db.ts';
 import { saveMetricDays } from './metric-days.service.ts';
-import { closeSnapshots, findOpenSnapshots, insertSnapshots, type NewSnapshot } from './snapshots.repository.ts';
+import {
+  closeSnapshots,
+  findOpenSnapshots,
+  insertSnapshots,
+  type NewSnapshot,
+} from './snapshots.repository.ts';
 import type { Store } from './store-transactions.service.ts';
 
 interface Page {
@@ -23,7 +28,11 @@ export async function storeSubscriptions(
 ): Promise<void> {
   const { user_id: userId, account_id: accountId } = connection;
   const current = subscriptions.flatMap((subscription) => itemsOf(kit, connection, subscription));
-  const stored = await findOpenSnapshots(trx, userId, current.map(({ item_id: itemId }) => itemId));
+  const stored = await findOpenSnapshots(
+    trx,
+    userId,
+    current.map(({ item_id: itemId }) => itemId),
+  );
   const now = kit.now();
   const changed = current.filter((item) => {
     const before = stored.get(item.item_id);

@@ -24,7 +24,9 @@ async function shop() {
 test('when an account has several pages, every transaction counts once, and the page equals the ledger', async () => {
   const { ada, account } = await shop();
   const { headline } = (await ada.page(ada, 'timeframe=all')).json();
-  const values = Object.fromEntries(headline.map(({ key, value }: { key: string; value: number }) => [key, value]));
+  const values = Object.fromEntries(
+    headline.map(({ key, value }: { key: string; value: number }) => [key, value]),
+  );
   const counted = account.balanceTransactions.filter((txn) => txn['reporting_category'] !== 'payout');
   const net = counted.reduce((sum, txn) => sum + Number(txn['net']), 0);
   expect(values).toMatchObject({ net, gross: 250 * 12_347, payments: 250, average_payment: 12_347 });
@@ -48,31 +50,38 @@ test('when the access was ended at Stripe, the next sync disconnects and others 
   expect((await ada.page(guest)).json().selector.options).toEqual([]);
 });
 
-test.each(['hidden', 'growth'])('when amounts are %s, no response to others contains one', async (visibility) => {
-  const { ada } = await shop();
-  await ada.put('/api/stripe/settings', { amount_visibility: visibility });
-  const addresses = [
-    ...['7d', '30d', '90d', '1y', 'all'].map((one) => `/api/profiles/${ada.username}/stripe?timeframe=${one}`),
-    `/api/profiles/${ada.username}/stripe/items?limit=100`,
-    `/api/${ada.username}?limit=100`,
-  ];
-  for (const address of addresses) {
-    const answer = await guest.get(address);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).not.toMatch(/€|\d payments?\b/);
-    // Every sum of charges is larger than every count, percentage and index.
-    expect(numbersIn(answer.json()).filter((value) => Math.abs(value) >= 10_000)).toEqual([]);
-  }
-  const { headline } = (await ada.page(guest)).json();
-  expect(headline.map(({ key }: { key: string }) => key)).toEqual(HEADLINE_KEYS);
-  for (const one of headline) expect([one.n, one.delta, one.previous]).toEqual([null, null, null]);
-});
+test.each(['hidden', 'growth'])(
+  'when amounts are %s, no response to others contains one',
+  async (visibility) => {
+    const { ada } = await shop();
+    await ada.put('/api/stripe/settings', { amount_visibility: visibility });
+    const addresses = [
+      ...['7d', '30d', '90d', '1y', 'all'].map(
+        (one) => `/api/profiles/${ada.username}/stripe?timeframe=${one}`,
+      ),
+      `/api/profiles/${ada.username}/stripe/items?limit=100`,
+      `/api/${ada.username}?limit=100`,
+    ];
+    for (const address of addresses) {
+      const answer = await guest.get(address);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).not.toMatch(/€|\d payments?\b/);
+      // Every sum of charges is larger than every count, percentage and index.
+      expect(numbersIn(answer.json()).filter((value) => Math.abs(value) >= 10_000)).toEqual([]);
+    }
+    const { headline } = (await ada.page(guest)).json();
+    expect(headline.map(({ key }: { key: string }) => key)).toEqual(HEADLINE_KEYS);
+    for (const one of headline) expect([one.n, one.delta, one.previous]).toEqual([null, null, null]);
+  },
+);
 
 test('when amounts are rounded, others see two digits and the owner all', async () => {
   const { ada } = await shop();
   await ada.put('/api/stripe/settings', { amount_visibility: 'rounded' });
   const grossOf = async (viewer: typeof guest) =>
-    (await ada.page(viewer, 'timeframe=all')).json().headline.find((one: { key: string }) => one.key === 'gross').value;
+    (await ada.page(viewer, 'timeframe=all'))
+      .json()
+      .headline.find((one: { key: string }) => one.key === 'gross').value;
   expect([await grossOf(guest), await grossOf(ada)]).toEqual([3_100_000, 250 * 12_347]);
 });
 

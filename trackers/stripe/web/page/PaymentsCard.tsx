@@ -32,7 +32,14 @@ const Line = styled('li')({
 export function PaymentsCard({ place, currency }: { place: TrackerPageProps; currency: string }) {
   const { username, timeframe, query, setQuery } = place;
   const page = Math.max(1, Number.parseInt(query['page'] ?? '1', 10) || 1);
-  const answer = useTrackerItems({ username, type: tracker.type, page, limit: ROWS, timeframe, selector: currency });
+  const answer = useTrackerItems({
+    username,
+    type: tracker.type,
+    page,
+    limit: ROWS,
+    timeframe,
+    selector: currency,
+  });
   if (!answer.data) {
     return (
       <SectionCard title="Payments">
@@ -55,7 +62,9 @@ export function PaymentsCard({ place, currency }: { place: TrackerPageProps; cur
             <span>{KIND_LABELS[item.kind]}</span>
             <span>{formatLocalDate(item.date)}</span>
             <span>
-              {item.amount === null || item.currency === null ? 'Hidden' : formatAmount(item.amount, item.currency)}
+              {item.amount === null || item.currency === null
+                ? 'Hidden'
+                : formatAmount(item.amount, item.currency)}
             </span>
           </Line>
         ))}

@@ -1,7 +1,11 @@
 import type { Headline } from '@plotline/contract/tracker.ts';
 import { changeMeaning, formatChange } from '@plotline/web/tracker-kit/change.ts';
 import { formatNumber, formatPercent } from '@plotline/web/tracker-kit/format.ts';
-import { headlineStats, type HeadlineStat, type StatFormat } from '@plotline/web/tracker-kit/headline-stats.ts';
+import {
+  headlineStats,
+  type HeadlineStat,
+  type StatFormat,
+} from '@plotline/web/tracker-kit/headline-stats.ts';
 import { formatAmount } from '../../contract/money.ts';
 
 const KEYS = ['net', 'gross', 'mrr', 'payments', 'average_payment'] as const;

@@ -1,0 +1,122 @@
+import { Type, type Static } from 'typebox';
+import { defineEndpoint } from '@plotline/contract/endpoint.ts';
+import { Instant, Nullable, Success } from '@plotline/contract/schema.ts';
+
+export const AMOUNT_VISIBILITIES = ['hidden', 'growth', 'rounded', 'exact'] as const;
+/** What others see of amounts: nothing, percentages, two significant digits, or everything. */
+export const AmountVisibility = Type.Enum(AMOUNT_VISIBILITIES);
+export type AmountVisibility = (typeof AMOUNT_VISIBILITIES)[number];
+
+export const getStripeConnectUrl = defineEndpoint({
+  name: 'getStripeConnectUrl',
+  method: 'GET',
+  path: '/api/stripe/connect-url',
+  access: 'signed-in',
+  summary:
+    'The address at Stripe to allow access, valid once and for ten minutes; sets the cookie that the connection needs. 503 without Stripe settings',
+  response: Type.Object({ url: Type.String() }),
+  ratePerMinute: 20,
+});
+
+/** `code` and `state` as Stripe sent them to `/stripe/callback`. A code used twice returns the stored result. */
+export const connectStripe = defineEndpoint({
+  name: 'connectStripe',
+  method: 'POST',
+  path: '/api/stripe/connect',
+  access: 'signed-in',
+  summary: 'Connects the Stripe account that allowed access, and queues its first sync',
+  query: Type.Object({
+    code: Type.String({ minLength: 1, maxLength: 500 }),
+    state: Type.String({ minLength: 1, maxLength: 200 }),
+  }),
+  response: Type.Object({
+    connected: Type.Literal(true),
+    account_id: Type.String(),
+    business_name: Nullable(Type.String()),
+  }),
+  ratePerMinute: 20,
+});
+
+export const StripeStatus = Type.Object({
+  connected: Type.Boolean(),
+  account_id: Nullable(Type.String()),
+  business_name: Nullable(Type.String()),
+  currency: Nullable(Type.String()),
+  last_sync_at: Nullable(Instant),
+  /** False: the server has no Stripe settings, and nothing can be connected. */
+  is_configured: Type.Boolean(),
+  /** True for a test account: only its owner sees the data, and nothing is posted. */
+  test_mode: Type.Boolean(),
+  disconnected_at: Nullable(Instant),
+  /** True when the access expired and the owner has to connect again. */
+  needs_reconnect: Type.Boolean(),
+});
+export type StripeStatus = Static<typeof StripeStatus>;
+
+export const getStripeStatus = defineEndpoint({
+  name: 'getStripeStatus',
+  method: 'GET',
+  path: '/api/stripe/status',
+  access: 'signed-in',
+  summary: 'My Stripe connection',
+  response: StripeStatus,
+});
+
+export const disconnectStripe = defineEndpoint({
+  name: 'disconnectStripe',
+  method: 'POST',
+  path: '/api/stripe/disconnect',
+  access: 'signed-in',
+  summary: 'Revokes the access at Stripe and deletes the tokens; the history stays',
+  response: Success,
+});
+
+export const syncStripe = defineEndpoint({
+  name: 'syncStripe',
+  method: 'POST',
+  path: '/api/stripe/sync',
+  access: 'signed-in',
+  summary:
+    'Queues a sync; `fresh` when the last one is less than 10 minutes old, unless forced (once a minute)',
+  query: Type.Object({ force: Type.Optional(Type.Boolean({ default: false })) }),
+  response: Type.Object({ status: Type.Enum(['fresh', 'queued']) }),
+});
+
+export const getStripeSettings = defineEndpoint({
+  name: 'getStripeSettings',
+  method: 'GET',
+  path: '/api/stripe/settings',
+  access: 'signed-in',
+  summary: 'What others see of my amounts',
+  response: Type.Object({ amount_visibility: AmountVisibility }),
+});
+
+export const changeStripeSettings = defineEndpoint({
+  name: 'changeStripeSettings',
+  method: 'PUT',
+  path: '/api/stripe/settings',
+  access: 'signed-in',
+  summary: 'Changes what others see of my amounts, with immediate effect',
+  body: Type.Object({ amount_visibility: AmountVisibility }),
+  response: Type.Object({ amount_visibility: AmountVisibility }),
+});
+
+/** The address that Stripe opens after an installation from its marketplace; the signature proves the parameters. */
+export const finishStripeInstall = defineEndpoint({
+  name: 'finishStripeInstall',
+  method: 'GET',
+  path: '/api/stripe/install',
+  access: 'anyone',
+  status: 302,
+  summary: 'Redirects to `/stripe` with `app_installed` and `stripe_account`, or with `error`',
+  query: Type.Object({
+    user_id: Type.Optional(Type.String({ maxLength: 200 })),
+    account_id: Type.Optional(Type.String({ maxLength: 200 })),
+    state: Type.Optional(Type.String({ maxLength: 200 })),
+    install_signature: Type.Optional(Type.String({ maxLength: 500 })),
+    code: Type.Optional(Type.String({ maxLength: 500 })),
+    error: Type.Optional(Type.String({ maxLength: 200 })),
+    error_description: Type.Optional(Type.String({ maxLength: 500 })),
+  }),
+  ratePerMinute: 60,
+});

@@ -7,7 +7,14 @@ import { createPages, type PagesDependencies } from './pages.service.ts';
 /** Fails the test on any use: pages that show no user read nothing. */
 function unused<Part extends object>(): Part {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every property throws
-  return new Proxy({}, { get: (_target, name) => () => { throw new Error(`${String(name)} was called`) } }) as Part;
+  return new Proxy(
+    {},
+    {
+      get: (_target, name) => () => {
+        throw new Error(`${String(name)} was called`);
+      },
+    },
+  ) as Part;
 }
 
 const dependencies: PagesDependencies = {

@@ -18,7 +18,12 @@ test.each([
     'The user denied your request.',
   ],
   ['Stripe only names its error', signedIn, refusal, 'OAuth error: access_denied'],
-  ['the description is blank', signedIn, { ...refusal, error_description: ' ' }, 'OAuth error: access_denied'],
+  [
+    'the description is blank',
+    signedIn,
+    { ...refusal, error_description: ' ' },
+    'OAuth error: access_denied',
+  ],
   ['the code is missing', signedIn, { state: user.uuid }, 'Missing required OAuth parameters.'],
   ['the code is empty', signedIn, { ...good, code: '' }, 'Missing required OAuth parameters.'],
   ['the state is missing', signedIn, { code: 'ac_123' }, 'Missing required OAuth parameters.'],

@@ -28,7 +28,8 @@ function openPage(storage: BrowserStorage, respond: () => Promise<unknown>) {
 }
 
 const accept = () => Promise.resolve({ connected: true });
-const refuse = () => Promise.reject(new Error('This connection link has expired. Please try connecting again.'));
+const refuse = () =>
+  Promise.reject(new Error('This connection link has expired. Please try connecting again.'));
 
 test('when a code is sent twice at the same time, one request leaves', async () => {
   const { connectOnce, sent } = openPage(tab(), accept);

@@ -17,7 +17,9 @@ const Row = styled('div')({
 export function ConnectionNotice({ status }: { status: StripeStatus }) {
   const { connected, disconnected_at: end, needs_reconnect: needsReconnect, test_mode: isTest } = status;
   if (needsReconnect)
-    return <Reconnect>Our access to Stripe has expired. Reconnect to keep your numbers up to date.</Reconnect>;
+    return (
+      <Reconnect>Our access to Stripe has expired. Reconnect to keep your numbers up to date.</Reconnect>
+    );
   if (!connected && end !== null)
     return (
       <Reconnect>{`Disconnected on ${formatDate(new Date(end))}. Your history stays. Reconnect to update it.`}</Reconnect>

@@ -32,7 +32,11 @@ export function needsConfirmation(session: Session, query: TrackerQuery): boolea
  * Returns the result of an installation. Anyone can write the parameters of an address, so success is shown only when
  * the server confirms that this user has the account.
  */
-export function readInstall(session: Session, query: TrackerQuery, confirmation: Confirmation): InstallResult {
+export function readInstall(
+  session: Session,
+  query: TrackerQuery,
+  confirmation: Confirmation,
+): InstallResult {
   const { error } = query;
   if (error) return failed(error);
   if (session.status === 'unknown') return { status: 'loading' };

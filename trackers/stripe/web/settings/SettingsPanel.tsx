@@ -5,7 +5,7 @@ import { messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { ErrorState } from '@plotline/web/ui/ErrorState.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
 import { space } from '@plotline/web/ui/theme/tokens.ts';
-import { StripeConnection } from '../connection/StripeConnection.tsx';
+import { SettingsConnection } from '../connection/StripeConnection.tsx';
 import { useSaveStripeSettings, useStripeSettings, useStripeStatus } from '../shared/stripe-queries.ts';
 import { AmountVisibilitySetting } from './AmountVisibilitySetting.tsx';
 
@@ -16,7 +16,7 @@ const DEFAULT_CURRENCY = 'eur';
 export function SettingsPanel() {
   return (
     <Stack>
-      <StripeConnection />
+      <SettingsConnection />
       <Amounts />
     </Stack>
   );

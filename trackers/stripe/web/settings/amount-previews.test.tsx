@@ -19,7 +19,9 @@ test('when amounts are in euros, each choice shows what others read', () => {
 
 test('when the currency has no or three decimals, the examples have as many', () => {
   expect(previews('jpy')[3]).toContain('earned ¥1,185 today · 8 payments · net ¥1,139 after fees');
-  expect(previews('kwd')[3]).toContain('earned KWD 1,184.500 today · 8 payments · net KWD 1,139.020 after fees');
+  expect(previews('kwd')[3]).toContain(
+    'earned KWD 1,184.500 today · 8 payments · net KWD 1,139.020 after fees',
+  );
 });
 
 test('when the setting is shown, all choices are there and the current one is checked', () => {

@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { ProgressBar } from '@plotline/web/ui/ProgressBar.tsx';
-import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
-import { color, space, text } from '@plotline/web/ui/theme/tokens.ts';
-import { useNow } from '@plotline/web/ui/use-now.ts';
 import { lazyPart } from '@plotline/web/ui/lazy-part.ts';
+import { ProgressBar } from '@plotline/web/ui/ProgressBar.tsx';
+import { color, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { useNow } from '@plotline/web/ui/use-now.ts';
 import { Suspense, useState } from 'react';
 import type { StripeStatus } from '../../contract/connection.ts';
 import { isActive } from '../shared/stripe-queries.ts';
@@ -14,13 +13,20 @@ import { TestDataBadge } from './TestDataBadge.tsx';
 
 const DisconnectDialog = lazyPart(async () => (await import('./DisconnectDialog.tsx')).DisconnectDialog);
 
-const Name = styled('span')({
-  display: 'inline-flex',
+const Row = styled('div')({ display: 'grid', gap: space(3) });
+const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(3) });
+const Summary = styled('div')({ ...text[13], flex: '1 1 200px', minWidth: 0, color: color.muted });
+const Name = styled('div')({
+  ...text[14],
+  display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: space(2),
+  color: color.ink,
   overflowWrap: 'anywhere',
+  '& b': { fontWeight: weight.semibold },
 });
+const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: space(2) });
 const Line = styled('p')({
   ...text[13],
   margin: 0,
@@ -29,45 +35,47 @@ const Line = styled('p')({
   '&[data-tone="error"]': { color: color.error },
 });
 
-interface ConnectionCardProps {
+export interface ConnectionRowProps {
   status: StripeStatus;
   /** Undefined until it is loaded. */
   sync: StripeSync | undefined;
 }
 
 /** The connected account with its sync state and actions. */
-export function ConnectionCard({ status, sync }: ConnectionCardProps) {
+export function ConnectionRow({ status, sync }: ConnectionRowProps) {
   const [isLeaving, setLeaving] = useState(false);
-  const now = useNow();
   const { account_id: account, business_name: business, currency } = status;
   const name = business ?? account ?? 'Stripe';
   const details = [business === null ? null : account, currency?.toUpperCase() ?? null];
-  const label = sync ? syncLabel(sync, now) : null;
   return (
-    <SectionCard
-      title={
-        <Name>
-          {name}
-          {status.test_mode ? <TestDataBadge /> : null}
-        </Name>
-      }
-      subtitle={details.filter((detail) => detail !== null).join(' · ')}
-      actions={
-        <>
+    <Row>
+      <Head>
+        <Summary>
+          <Name>
+            <b>{name}</b>
+            {status.test_mode ? <TestDataBadge /> : null}
+          </Name>
+          {details.filter((detail) => detail !== null).join(' · ')}
+        </Summary>
+        <Buttons>
           {status.needs_reconnect ? null : <SyncNowButton isSyncing={isActive(sync?.state)} />}
           <Button size="small" color="inherit" onClick={() => setLeaving(true)}>
             Disconnect
           </Button>
-        </>
-      }
-    >
-      {label?.progress !== undefined ? <ProgressBar label={label.text} value={label.progress} /> : null}
-      {label && label.progress === undefined ? <Line data-tone={label.tone}>{label.text}</Line> : null}
+        </Buttons>
+      </Head>
+      {sync && !status.needs_reconnect ? <SyncLine sync={sync} /> : null}
       {isLeaving ? (
         <Suspense>
           <DisconnectDialog name={name} onClose={() => setLeaving(false)} />
         </Suspense>
       ) : null}
-    </SectionCard>
+    </Row>
   );
+}
+
+function SyncLine({ sync }: { sync: StripeSync }) {
+  const { tone, text: label, progress } = syncLabel(sync, useNow());
+  if (progress === undefined) return <Line data-tone={tone}>{label}</Line>;
+  return <ProgressBar label={label} value={progress} />;
 }

@@ -95,7 +95,8 @@ export function defineTrackerWeb<D extends TrackerDefinition>(
   definition: D,
   parts: TrackerWebParts<Static<D['stats']>, PathOf<D>> & SitePagesOf<D>,
 ): TrackerWeb {
-  const { FeedCard, ...rest } = parts;
+  const { FeedCard, ...rest }: TrackerWebParts<Static<D['stats']>, PathOf<D>> &
+    Pick<TrackerWeb, 'sitePages'> = parts;
   // A card only gets activities of its own tracker, which were published with these stats.
   return { type: definition.type, ...rest, FeedCard: FeedCard as TrackerWeb['FeedCard'] };
 }

@@ -24,3 +24,9 @@ test('when nothing was installed, the card leads to the own Stripe page', () => 
     '/ada/stripe',
   ]);
 });
+
+test('when access is still to be allowed, the card leads on to Stripe', () => {
+  expect(textOf(<InstallCard result={{ status: 'unconnected' }} username="ada" />)).toBe(
+    'One step left The app is installed. Allow access to connect your Stripe account to your profile. Connect Stripe',
+  );
+});

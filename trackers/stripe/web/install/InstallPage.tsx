@@ -5,6 +5,7 @@ import { useAuth } from '@plotline/web/tracker-kit/session.ts';
 import type { SitePageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { useDelayed } from '@plotline/web/ui/use-delayed.ts';
 import { useEffect } from 'react';
+import { ConnectButton } from '../connection/ConnectButton.tsx';
 import { stripePath } from '../shared/paths.ts';
 import { ResultCard } from '../shared/ResultCard.tsx';
 import { useStripeStatus } from '../shared/stripe-queries.ts';
@@ -42,6 +43,12 @@ export function InstallCard({ result, username }: InstallCardProps) {
       return (
         <ResultCard result="success" title="App installed">
           Your Stripe account is connected. You're being redirected to your Stripe page...
+        </ResultCard>
+      );
+    case 'unconnected':
+      return (
+        <ResultCard result="success" title="One step left" action={<ConnectButton label="Connect Stripe" />}>
+          The app is installed. Allow access to connect your Stripe account to your profile.
         </ResultCard>
       );
     case 'error':

@@ -15,6 +15,8 @@ export type InstallResult =
   | { readonly status: 'login_required' }
   /** Opened without coming from an installation. */
   | { readonly status: 'not_installed' }
+  /** The app is installed, but access to the account is not allowed yet. */
+  | { readonly status: 'unconnected' }
   | { readonly status: 'success' };
 
 /** The own connection as the server reports it. */
@@ -45,7 +47,8 @@ export function readInstall(
   const { data, isFetching } = confirmation;
   if (data && isConfirmed(data, query)) return { status: 'success' };
   if (isFetching) return { status: 'loading' };
-  return failed(data?.is_configured === false ? 'configuration_error' : 'install_failed');
+  if (data?.is_configured === false) return failed('configuration_error');
+  return data?.connected === false ? { status: 'unconnected' } : failed('install_failed');
 }
 
 function isInstalled({ app_installed: installed }: TrackerQuery): boolean {

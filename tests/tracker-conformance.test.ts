@@ -57,7 +57,10 @@ describe.each(modules)('$definition.type', ({ definition, createServer }) => {
     for (const color of Object.values(definition.colors)) expect(color).toMatch(/^#[0-9A-Fa-f]{6}$/);
     expect(definition.name.length).toBeLessThanOrEqual(20);
     for (const [page, title] of Object.entries(definition.sitePages ?? {}))
-      expect([page, title.trim()]).toEqual([expect.stringMatching(/^(\/[a-z][a-z0-9-]*)+$/), title]);
+      expect([page, title]).toEqual([
+        expect.stringMatching(/^(\/[a-z][a-z0-9-]*)+$/),
+        expect.stringMatching(/^\S/),
+      ]);
   });
 
   test('when a user signs up under a reserved name, they are refused', async () => {

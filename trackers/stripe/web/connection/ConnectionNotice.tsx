@@ -22,7 +22,9 @@ export function ConnectionNotice({ status }: { status: StripeStatus }) {
     );
   if (!connected && end !== null)
     return (
-      <Reconnect>{`Disconnected on ${formatDate(new Date(end))}. Your history stays. Reconnect to update it.`}</Reconnect>
+      <Reconnect>
+        {`Disconnected on ${formatDate(new Date(end))}. Your history stays. Reconnect to update it.`}
+      </Reconnect>
     );
   if (connected && isTest)
     return (

@@ -97,6 +97,10 @@ export function ConnectionSettings({ status, sync, isProfilePublic }: Connection
 }
 
 /** Returns whether nothing was ever connected. An account that was has a history, and can be reconnected. */
-function isNew({ connected, needs_reconnect: lapsed, disconnected_at: end }: ConnectionProps['status']): boolean {
+function isNew({
+  connected,
+  needs_reconnect: lapsed,
+  disconnected_at: end,
+}: ConnectionProps['status']): boolean {
   return !connected && !lapsed && end === null;
 }

@@ -8,9 +8,7 @@ function cardsOf(status: StripeStatus, { isProfilePublic = false } = {}): string
 }
 
 test('when the server has no Stripe settings, that is all the owner sees', () => {
-  const text = textOf(
-    <ConnectionCards isProfilePublic={false} status={{ ...unconnected, is_configured: false }} sync={undefined} />,
-  );
+  const text = cardsOf({ ...unconnected, is_configured: false });
   expect(text).toBe('Stripe is not configured on this server Ask the people who run it to add Stripe keys.');
 });
 

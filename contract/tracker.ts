@@ -26,8 +26,11 @@ export interface TrackerDefinition {
   readonly pages?: readonly string[];
   /** Loading state of its page: number of headline stats per row, and heights of the first charts in pixels. */
   readonly pageShape?: { readonly stats: readonly number[]; readonly charts: readonly number[] };
-  /** First path segments of its other pages; reserved as usernames. */
-  readonly reservedPaths?: readonly string[];
+  /**
+   * Titles of its pages outside of profiles, by path: `{ '/running': 'Running', '/running/callback': 'Connect' }`.
+   * Their first segments are reserved as usernames.
+   */
+  readonly sitePages?: Readonly<Record<`/${string}`, string>>;
   /** Field of the sign-up form that is passed to the tracker. */
   readonly signupField?: string;
   /** Environment variables, checked at start and available as `kit.setting`. */

@@ -28,7 +28,7 @@ export const tracker = defineTracker({
   hasSelector: true,
   labels: { lastActivity: 'Last payment' },
   isPublicByDefault: false,
-  reservedPaths: ['stripe'],
+  sitePages: { '/stripe': 'Connect Stripe', '/stripe/callback': 'Connect Stripe' },
   pageShape: { stats: [5], charts: [260, 272] },
   settings: {
     STRIPE_CLIENT_ID: { kind: 'text' },

@@ -22,7 +22,7 @@ import {
 } from './profile-form.ts';
 import { cleanUsername } from './signup-form.ts';
 import { TimezoneField } from './TimezoneField.tsx';
-import { useDelayed } from './use-delayed.ts';
+import { useDelayed } from '../../ui/use-delayed.ts';
 
 const Body = styled('div')({
   display: 'grid',

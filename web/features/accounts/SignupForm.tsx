@@ -13,7 +13,7 @@ import { NameFields } from './NameFields.tsx';
 import { PasswordFields } from './PasswordFields.tsx';
 import { cleanUsername, emptySignup, signupBody, signupErrors } from './signup-form.ts';
 import { SignupDone } from './SignupDone.tsx';
-import { useDelayed } from './use-delayed.ts';
+import { useDelayed } from '../../ui/use-delayed.ts';
 
 const REDIRECT_MS = 2000;
 

@@ -5,7 +5,7 @@ import { useAuth } from '../../platform/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { color, focusRing, radius, text, weight } from '../../ui/theme/tokens.ts';
-import { rememberThisPlace } from '../accounts/return-path.ts';
+import { rememberThisPlace } from '../../platform/return-path.ts';
 import { composerId } from './composer-focus.ts';
 import type { Commented } from './use-comments.ts';
 

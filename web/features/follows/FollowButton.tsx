@@ -7,7 +7,7 @@ import { messageOf } from '../../platform/api-error.ts';
 import { loginPath } from '../../platform/paths.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { rememberThisPlace } from '../accounts/return-path.ts';
+import { rememberThisPlace } from '../../platform/return-path.ts';
 import { endQuestion, followLabel } from './follow-label.ts';
 import { useFollow } from './use-follow.ts';
 

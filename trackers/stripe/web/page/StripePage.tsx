@@ -10,6 +10,8 @@ import { sectionOf, useTrackerPage } from '@plotline/web/tracker-kit/use-tracker
 import { Card } from '@plotline/web/ui/Card.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
+import { ConnectedToast } from '../connection/ConnectedToast.tsx';
+import { PageConnection } from '../connection/StripeConnection.tsx';
 import type { StripeSection } from '../../contract/page.ts';
 import { tracker } from '../../tracker.ts';
 import { Icon } from '../icon.ts';
@@ -21,52 +23,54 @@ export function StripePage(place: TrackerPageProps) {
   const { username, timeframe, selector, isOwner, setQuery } = place;
   const answer = useTrackerPage<StripeSection>({ username, type: tracker.type, timeframe, selector });
   return (
-    <TrackerPageState answer={answer} noun="payments" shape={{ ...tracker.pageShape, actions: null }}>
-      {(page) => {
-        const empty = sectionOf(page, 'empty');
-        if (page.selector.options.length === 0) return <NothingYet isOwner={isOwner} />;
-        return (
-          <>
-            <TrackerControls
-              tracker={page.tracker}
-              place={place}
-              select={
-                <NativeSelect
-                  label="Currency"
-                  isLabelHidden
-                  value={page.selector.value}
-                  options={page.selector.options}
-                  onChange={(value) => setQuery({ selector: value, page: null })}
-                />
-              }
-            />
-            <TrackerSections isStale={answer.isPlaceholderData}>
-              {empty ? (
-                <EmptyTimeframe accent="violet" place={place}>
-                  No payments {timeSpan(timeframe)}.
-                  {empty.last_payment_on ? ` Last payment: ${formatLocalDate(empty.last_payment_on)}.` : ''}
-                </EmptyTimeframe>
-              ) : (
-                <>
-                  <HeadlineRow stats={stripeHeadline(page.headline)} />
-                  <PaymentsCard place={place} currency={page.selector.value} />
-                </>
-              )}
-            </TrackerSections>
-          </>
-        );
-      }}
-    </TrackerPageState>
+    <>
+      <ConnectedToast {...place} />
+      <TrackerPageState answer={answer} noun="payments" shape={{ ...tracker.pageShape, actions: null }}>
+        {(page) => {
+          const empty = sectionOf(page, 'empty');
+          if (page.selector.options.length === 0) return isOwner ? <PageConnection /> : <NothingYet />;
+          return (
+            <>
+              {isOwner ? <PageConnection /> : null}
+              <TrackerControls
+                tracker={page.tracker}
+                place={place}
+                select={
+                  <NativeSelect
+                    label="Currency"
+                    isLabelHidden
+                    value={page.selector.value}
+                    options={page.selector.options}
+                    onChange={(value) => setQuery({ selector: value, page: null })}
+                  />
+                }
+              />
+              <TrackerSections isStale={answer.isPlaceholderData}>
+                {empty ? (
+                  <EmptyTimeframe accent="violet" place={place}>
+                    No payments {timeSpan(timeframe)}.
+                    {empty.last_payment_on ? ` Last payment: ${formatLocalDate(empty.last_payment_on)}.` : ''}
+                  </EmptyTimeframe>
+                ) : (
+                  <>
+                    <HeadlineRow stats={stripeHeadline(page.headline)} />
+                    <PaymentsCard place={place} currency={page.selector.value} />
+                  </>
+                )}
+              </TrackerSections>
+            </>
+          );
+        }}
+      </TrackerPageState>
+    </>
   );
 }
 
-function NothingYet({ isOwner }: { isOwner: boolean }) {
+function NothingYet() {
   return (
     <Card>
       <EmptyState icon={<Icon />} accent="violet">
-        {isOwner
-          ? 'Connect your Stripe account. Amounts stay hidden until you choose otherwise.'
-          : 'Nothing to show yet.'}
+        Nothing to show yet.
       </EmptyState>
     </Card>
   );

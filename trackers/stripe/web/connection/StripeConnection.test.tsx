@@ -7,6 +7,10 @@ function cardsOf(status: StripeStatus, { isProfilePublic = false } = {}): string
   return textOf(<ConnectionCards status={status} sync={undefined} isProfilePublic={isProfilePublic} />);
 }
 
+function settingsOf(status: StripeStatus): string {
+  return textOf(<ConnectionSettings status={status} sync={undefined} isProfilePublic={false} />);
+}
+
 test('when the server has no Stripe settings, that is all the owner sees', () => {
   const text = cardsOf({ ...unconnected, is_configured: false });
   expect(text).toBe('Stripe is not configured on this server Ask the people who run it to add Stripe keys.');
@@ -65,9 +69,11 @@ test('when the profile is public, the owner reads that the tracker is private at
 });
 
 test('when the settings show the connection, they say the same', () => {
-  const text = (status: StripeStatus) =>
-    textOf(<ConnectionSettings status={status} sync={undefined} isProfilePublic={false} />);
-  expect(text({ ...unconnected, is_configured: false })).toBe('Stripe is not configured on this server.');
-  expect(text(unconnected)).toMatch(/^Connect your Stripe account\..* Not requested: .* Connect Stripe$/);
-  expect(text(connected)).toBe('Ada’s Engines acct_1 · EUR Sync now Disconnect');
+  expect(settingsOf({ ...unconnected, is_configured: false })).toBe(
+    'Stripe is not configured on this server.',
+  );
+  expect(settingsOf(unconnected)).toMatch(
+    /^Connect your Stripe account\..* Not requested: .* Connect Stripe$/,
+  );
+  expect(settingsOf(connected)).toBe('Ada’s Engines acct_1 · EUR Sync now Disconnect');
 });

@@ -19,14 +19,16 @@ const Sentence = styled('p')({ ...text[14], margin: 0, color: color.muted });
 
 /** The owner's connection on the Stripe page, in cards. */
 export function PageConnection() {
-  return (
-    <Loaded frame={(content) => <Card>{content}</Card>}>{(parts) => <ConnectionCards {...parts} />}</Loaded>
-  );
+  return <Loaded frame={inCard}>{(parts) => <ConnectionCards {...parts} />}</Loaded>;
 }
 
 /** The same in the settings, without cards. */
 export function SettingsConnection() {
   return <Loaded frame={(content) => content}>{(parts) => <ConnectionSettings {...parts} />}</Loaded>;
+}
+
+function inCard(content: ReactNode) {
+  return <Card>{content}</Card>;
 }
 
 interface ConnectionProps extends ConnectionRowProps {

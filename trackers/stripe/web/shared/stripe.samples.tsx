@@ -58,7 +58,7 @@ export const unconnected: StripeStatus = {
 export function textOf(element: ReactNode): string {
   return htmlOf(element)
     .replaceAll(/<style.*?<\/style>/g, '')
-    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/<[^<>]+>/g, ' ')
     .replaceAll('&#x27;', "'")
     .replaceAll(/\s+/g, ' ')
     .trim();

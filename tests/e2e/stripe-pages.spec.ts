@@ -13,6 +13,8 @@ const CONNECTED = {
   is_configured: true,
   test_mode: false,
   disconnected_at: null,
+  disconnect_reason: null,
+  keeps_history: false,
   needs_reconnect: false,
 };
 const UNCONNECTED = { ...CONNECTED, connected: false, account_id: null, business_name: null, currency: null };

@@ -2,6 +2,7 @@ import type { PageRequest } from '@plotline/server/tracker-kit/tracker-server.ts
 import type { AmountVisibility } from '../../contract/connection.ts';
 import { roundAmount } from '../../contract/money.ts';
 import { findConnection } from '../connection/connection.repository.ts';
+import { isHistoryVisible } from '../connection/connection.service.ts';
 import { findAmountVisibility } from '../connection/settings.repository.ts';
 import type { StripeDb } from '../stripe.db.ts';
 import type { DayRow } from '../sync/ledger.repository.ts';
@@ -28,10 +29,8 @@ export async function findShown(db: StripeDb, request: Viewer): Promise<Shown> {
   const { userId, viewer, scheduled, hasPublishDelay } = request;
   const isOwner = viewer === 'owner';
   const connection = await findConnection(db, userId);
-  const reason = connection?.disconnect_reason ?? null;
-  const isVisible =
-    isOwner || (connection?.livemode === true && reason !== 'deauthorised' && reason !== 'expired');
-  if (!connection || !isVisible) return NOTHING_SHOWN;
+  if (!connection) return NOTHING_SHOWN;
+  if (!isOwner && !(connection.livemode && isHistoryVisible(connection))) return NOTHING_SHOWN;
   const accountId = connection.account_id;
   const visibility = isOwner ? 'exact' : await findAmountVisibility(db, userId);
   const waiting = new Set(scheduled);

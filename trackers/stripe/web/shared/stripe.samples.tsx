@@ -41,6 +41,8 @@ export const connected: StripeStatus = {
   is_configured: true,
   test_mode: false,
   disconnected_at: null,
+  disconnect_reason: null,
+  keeps_history: false,
   needs_reconnect: false,
 };
 

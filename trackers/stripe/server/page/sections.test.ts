@@ -81,11 +81,12 @@ test('when refunds and disputes arrive, their rates are those of the window, by 
 });
 
 test('when the timeframe is long, there is a table of months, whose sums are those of the window', () => {
-  const days = [day('2026-06-30'), day('2026-07-01'), day('2026-07-31', { gross: 1_234 }), day('2026-09-10')];
+  const days = [day('2026-05-31'), day('2026-07-01'), day('2026-07-31', { gross: 1_234 }), day('2026-09-10')];
   expect(sectionOf(revenue(days, '90d', 'exact'), 'months')).toBeUndefined();
   const months = sectionOf(revenue(days, 'all', 'exact'), 'months')?.months ?? [];
   expect(months.map(({ start, end, gross, payments }) => [start, end, gross, payments])).toEqual([
-    ['2026-06-30', '2026-06-30', 100_000, 4],
+    ['2026-05-31', '2026-05-31', 100_000, 4],
+    ['2026-06-01', '2026-06-30', 0, 0],
     ['2026-07-01', '2026-07-31', 101_234, 8],
     ['2026-08-01', '2026-08-31', 0, 0],
     ['2026-09-01', TODAY, 100_000, 4],
@@ -123,7 +124,10 @@ test('when fewer than five customers left, there is no LTV; without subscription
   const ltvOf = (churned: number) =>
     sectionOf(
       subscriptionSections({
-        days: [metricDay('2026-09-01', { customers: 20 }), metricDay(TODAY, { churned_customers: churned })],
+        days: [
+          metricDay('2026-09-01', { new_customers: 20 }),
+          metricDay(TODAY, { churned_customers: churned }),
+        ],
         window: windowFor('30d', '2025-01-01'),
         currency: 'eur',
         visibility: 'exact',

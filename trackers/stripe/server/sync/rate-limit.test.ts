@@ -16,7 +16,7 @@ function nodeIn(seconds: number) {
   const ahead = { ...kit, now: () => new Date(Date.now() + seconds * 1_000) };
   const run = stripeRun(ahead, createStripeClient(ahead));
   const sync = stripeSync(ahead);
-  return { services: sync.services, work: () => sync.work(run, { provider: PROVIDER, signal }) };
+  return { services: () => sync.services(), work: () => sync.work(run, { provider: PROVIDER, signal }) };
 }
 
 test('when Stripe limits requests, all syncs wait as long as it says, and then continue', async () => {

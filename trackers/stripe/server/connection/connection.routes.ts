@@ -1,3 +1,5 @@
+import { dirname } from 'node:path/posix';
+import { pathOf } from '@plotline/contract/endpoint.ts';
 import { route, type Route } from '@plotline/server/tracker-kit/http.ts';
 import {
   ATTEMPT_SECONDS,
@@ -31,7 +33,7 @@ const COOKIE = 'stripe_connect';
 export function connectionRoutes(kit: StripeKit, client: StripeClient): readonly Route[] {
   const scope = {
     // For the code and for the installation.
-    path: '/api/stripe',
+    path: dirname(pathOf(connectStripe)),
     httpOnly: true,
     sameSite: 'lax',
     secure: kit.config.publicUrl.startsWith('https:'),

@@ -27,6 +27,8 @@ export interface Endpoint<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
+  /** The body is JSON that the route reads as it was sent (`rawBody`), to check a signature over it. */
+  readonly rawBody?: boolean;
   /** Form fields of a multipart body; the file is in the part `file`. */
   readonly multipart?: { readonly maxBytes: number; readonly fields?: TObject };
   /** Absent if the response is not JSON. */

@@ -1,3 +1,4 @@
+import type { TrackerDefinition } from './tracker.ts';
 import { displayName, type Named } from './users.ts';
 
 // Titles of pages, which the server writes into the HTML and the web app uses too.
@@ -14,6 +15,13 @@ export const PAGE_TITLES: Readonly<Record<string, string>> = {
   '/privacy': 'Privacy',
   '/support': 'Support',
 };
+
+/** Returns the titles of the trackers' pages outside of profiles, by path. */
+export function sitePageTitles(
+  definitions: readonly Pick<TrackerDefinition, 'sitePages'>[],
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(definitions.flatMap(({ sitePages = {} }) => Object.entries(sitePages)));
+}
 
 export const MISSING_PAGE_TITLE = 'Page Not Found';
 

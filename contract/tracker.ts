@@ -25,8 +25,11 @@ export interface TrackerDefinition {
   readonly pages?: readonly string[];
   /** Loading state of its page: number of headline stats per row, and heights of the first charts in pixels. */
   readonly pageShape?: { readonly stats: readonly number[]; readonly charts: readonly number[] };
-  /** First path segments of its other pages; reserved as usernames. */
-  readonly reservedPaths?: readonly string[];
+  /**
+   * Titles of its pages outside of profiles, by path: `{ '/running': 'Running', '/running/callback': 'Connect' }`.
+   * Their first segments are reserved as usernames.
+   */
+  readonly sitePages?: Readonly<Record<`/${string}`, string>>;
   /** Field of the sign-up form that is passed to the tracker. */
   readonly signupField?: string;
   /** Environment variables, checked at start and available as `kit.setting`. */
@@ -35,11 +38,13 @@ export interface TrackerDefinition {
   readonly stats: TSchema;
 }
 
-/** Environment variable. A `url` is an http or https address; a trailing slash is dropped. */
-export interface TrackerSetting {
-  readonly kind: 'url';
-  readonly fallback: string;
-}
+/**
+ * Environment variable. A `url` is an http or https address; a trailing slash is dropped. A `text` or `secret` that is
+ * not set is empty; a secret is never shown or logged.
+ */
+export type TrackerSetting =
+  | { readonly kind: 'url'; readonly fallback: string }
+  | { readonly kind: 'text' | 'secret'; readonly fallback?: string };
 
 export function defineTracker<const D extends TrackerDefinition>(definition: D): D {
   return definition;

@@ -1,5 +1,5 @@
-import { PAGE_TITLES } from '@plotline/contract/page-titles.ts';
-import { namesOfTrackers, type TrackerModule } from './trackers.ts';
+import { PAGE_TITLES, sitePageTitles } from '@plotline/contract/page-titles.ts';
+import type { TrackerModule } from './trackers.ts';
 import type { Feature } from './platform/platform.ts';
 
 /**
@@ -8,11 +8,13 @@ import type { Feature } from './platform/platform.ts';
  */
 export function reservedAddresses(
   features: readonly Feature[],
-  modules: readonly TrackerModule[],
+  modules: readonly Pick<TrackerModule, 'definition'>[],
 ): readonly string[] {
   const routes = features.flatMap(({ routes: own = [] }) => own.map(({ endpoint }) => endpoint.path));
-  const paths = [...Object.keys(PAGE_TITLES), ...routes];
-  return [...namesOfTrackers(modules), ...paths.flatMap(sharedSegments)];
+  const definitions = modules.map(({ definition }) => definition);
+  const pages = { ...PAGE_TITLES, ...sitePageTitles(definitions) };
+  const paths = [...Object.keys(pages), ...routes];
+  return [...definitions.map(({ type }) => type), ...paths.flatMap(sharedSegments)];
 }
 
 /** `/api/blocks/:username` -> `api`, `blocks`. */

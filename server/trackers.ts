@@ -52,11 +52,6 @@ export function startTrackers(platform: Platform, modules: readonly TrackerModul
   return new Map(started);
 }
 
-/** Returns the address segments of trackers, which usernames must not use. */
-export function namesOfTrackers(modules: readonly TrackerModule[]): readonly string[] {
-  return modules.flatMap(({ definition }) => [definition.type, ...(definition.reservedPaths ?? [])]);
-}
-
 /** Passes the sign-up fields to their trackers. */
 export function passOnSignup(servers: TrackerServers): OnSignup {
   return async (trx, userId, extraFields) => {

@@ -3,7 +3,9 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { USERNAME_PATTERN } from '@plotline/contract/limits.ts';
 import { PAGE_TITLES } from '@plotline/contract/page-titles.ts';
+import { reservedAddresses } from '../server/reserved-addresses.ts';
 import { createTestApp } from './support/test-app.ts';
+import { sleepTracker } from './support/tracker-definition.ts';
 import { readOwnPages } from './support/web-routes.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -58,6 +60,11 @@ test.each([...words, 'chess', 'weights', 'stripe'])(
     ]);
   },
 );
+
+test('when a tracker has pages outside of profiles, their first segments are reserved', () => {
+  const reserved = reservedAddresses([], [{ definition: sleepTracker }]);
+  expect(reserved).toEqual(expect.arrayContaining(['sleep', 'sleep-lab', 'nights']));
+});
 
 test('when a page has a route, its first segment is reserved and it has a title', () => {
   const own = readOwnPages();

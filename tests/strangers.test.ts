@@ -7,6 +7,8 @@ const openToAnyone = [
   'activityPreview',
   'availableTrackers',
   'checkSession',
+  // Both are called by Stripe, which signs them.
+  'finishStripeInstall',
   'followers',
   'following',
   'forgotPassword',
@@ -22,6 +24,7 @@ const openToAnyone = [
   'login',
   'logout',
   'profilePreview',
+  'receiveStripeWebhook',
   'resetPassword',
   'signup',
   'sitePreview',

@@ -4,6 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
+import { USERNAME_PATTERN } from '@plotline/contract/limits.ts';
+import { PAGE_TITLES } from '@plotline/contract/page-titles.ts';
 import type { RemovalSummary } from '@plotline/contract/trackers.ts';
 import { createTrackerKit } from '../server/features/activities/tracker-kit.ts';
 import { loadTrackers } from '../server/trackers.ts';
@@ -14,6 +16,7 @@ import { unzip } from './support/unzip.ts';
 
 // The requirements of the core for every tracker. New folders are tested without being listed.
 
+const nameable = new RegExp(USERNAME_PATTERN);
 const root = path.resolve(import.meta.dirname, '..', 'trackers');
 const folders = readdirSync(root).filter((name) => existsSync(path.join(root, name, 'package.json')));
 const app = await createTestApp();
@@ -23,11 +26,13 @@ const endpoints = await runningEndpoints(app);
 test('when trackers are loaded, all folders are found and names are unique', () => {
   const definitions = modules.map(({ definition }) => definition);
   expect(definitions.map(({ type }) => type).toSorted()).toEqual(folders.toSorted());
-  const words = definitions.flatMap(({ likeableType, reservedPaths = [] }) => [
-    likeableType,
-    ...reservedPaths,
-  ]);
-  expect(new Set([...words, 'comment']).size).toBe(words.length + 1);
+  const words = ['comment', ...definitions.map(({ likeableType }) => likeableType)];
+  expect(new Set(words).size).toBe(words.length);
+  const pages = [
+    ...Object.keys(PAGE_TITLES),
+    ...definitions.flatMap(({ sitePages = {} }) => Object.keys(sitePages)),
+  ];
+  expect(new Set(pages).size).toBe(pages.length);
 });
 
 /** Statements that moved rows of a tracker into a table of the core. */
@@ -51,10 +56,16 @@ describe.each(modules)('$definition.type', ({ definition, createServer }) => {
       expect(text.trim()).toMatch(/./);
     for (const color of Object.values(definition.colors)) expect(color).toMatch(/^#[0-9A-Fa-f]{6}$/);
     expect(definition.name.length).toBeLessThanOrEqual(20);
+    for (const [page, title] of Object.entries(definition.sitePages ?? {}))
+      expect([page, title]).toEqual([
+        expect.stringMatching(/^(\/[a-z][a-z0-9-]*)+$/),
+        expect.stringMatching(/^\S/),
+      ]);
   });
 
   test('when a user signs up under a reserved name, they are refused', async () => {
-    for (const username of [type, ...(definition.reservedPaths ?? [])].filter((name) => name.length >= 3)) {
+    const segments = Object.keys(definition.sitePages ?? {}).map((page) => page.split('/')[1] ?? '');
+    for (const username of [type, ...segments].filter((name) => nameable.test(name))) {
       const payload = {
         email: `${username}@example.org`,
         username,

@@ -70,7 +70,10 @@ const accountRoutes: readonly Route[] = [
   },
 ];
 
-/** Pages inside the navigation. A page with a fixed path comes before `/:username`. */
+/**
+ * Pages inside the navigation. A page with a fixed path comes before `/:username`. Trackers add pages of their own,
+ * which `PageFrame` finds.
+ */
 const shellRoutes: readonly Route[] = [
   {
     path: homePath,
@@ -127,7 +130,12 @@ function CurrentRoute() {
       {account ? (
         <AccountFrame>{page}</AccountFrame>
       ) : (
-        <PageFrame pageKey={route.path} shape={route.shape ?? 'plain'} tracker={params['tracker']}>
+        <PageFrame
+          pageKey={route.path}
+          shape={route.shape ?? 'plain'}
+          tracker={params['tracker']}
+          query={query}
+        >
           {page}
         </PageFrame>
       )}

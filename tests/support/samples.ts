@@ -1,16 +1,21 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Platform } from '../../server/platform/platform.ts';
 import type { Caller } from './test-app.ts';
 
-type EnterSample = (post: (url: string, payload: object) => Promise<unknown>, now: Date) => Promise<void>;
+type Send = (url: string, payload: object, method?: 'PUT') => Promise<unknown>;
+/** Trackers without entries by hand store their sample like a sync, with the platform. */
+type Owner = { readonly userId: string; readonly platform: Platform };
+type EnterSample = (send: Send, now: Date, owner: Owner) => Promise<void>;
 
 /** Enters the sample data of every tracker, dated relative to `now`. */
 export async function enterSample(type: string, owner: Caller, now: Date): Promise<void> {
   const trackers = path.resolve(import.meta.dirname, '..', '..', 'trackers');
   const file = path.join(trackers, type, 'fixtures', 'sample.ts');
   const module: { enterSample: EnterSample } = await import(pathToFileURL(file).href);
-  await module.enterSample(async (url, payload) => {
-    const answer = await owner.post(url, payload);
+  const send: Send = async (url, payload, method) => {
+    const answer = await (method === 'PUT' ? owner.put(url, payload) : owner.post(url, payload));
     if (answer.statusCode >= 300) throw new Error(`${answer.statusCode} ${answer.body}`);
-  }, now);
+  };
+  await module.enterSample(send, now, { userId: owner.uuid, platform: owner.platform });
 }

@@ -18,6 +18,7 @@ export interface TestApp {
 }
 
 export interface Caller {
+  readonly platform: Platform;
   readonly uuid: string;
   readonly username: string;
   readonly cookie: string;
@@ -62,6 +63,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     if (answer.statusCode !== 201) throw new Error(`sign-up of ${username} failed: ${answer.body}`);
     const cookie = answer.cookies.find(({ name }) => name === 'session')?.value ?? '';
     return callerOf(app.http, authority, {
+      platform,
       uuid: answer.json<{ user: { uuid: string } }>().user.uuid,
       username,
       cookie,
@@ -71,14 +73,14 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     platform,
     http: app.http,
     signUp,
-    guest: callerOf(app.http, authority, { uuid: '', username: '', cookie: '' }),
+    guest: callerOf(app.http, authority, { platform, uuid: '', username: '', cookie: '' }),
   };
 }
 
 function callerOf(
   http: FastifyInstance,
   authority: string,
-  who: Pick<Caller, 'uuid' | 'username' | 'cookie'>,
+  who: Pick<Caller, 'platform' | 'uuid' | 'username' | 'cookie'>,
 ): Caller {
   const cookies = who.cookie ? { session: who.cookie } : {};
   const send = (method: 'POST' | 'PUT' | 'PATCH', url: string, payload?: object) => {

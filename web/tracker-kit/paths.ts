@@ -1,2 +1,2 @@
 /** Paths that a tracker links to. */
-export { activityPath, profilePath, trackerPath } from '../platform/paths.ts';
+export { activityPath, loginPath, profilePath, settingsPath, trackerPath } from '../platform/paths.ts';

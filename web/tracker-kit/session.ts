@@ -1,2 +1,2 @@
 /** The signed-in user: `useAuth().user` is null for visitors. */
-export { useAuth } from '../platform/session.tsx';
+export { useAuth, type Session } from '../platform/session.tsx';

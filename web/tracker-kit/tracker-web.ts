@@ -34,6 +34,10 @@ export interface TrackerSubpage<Path extends string = string> {
   readonly Page: ComponentType<TrackerPageProps>;
 }
 
+export interface SitePageProps {
+  readonly query: TrackerQuery;
+}
+
 export interface FeedCardProps<Stats> {
   readonly activity: Activity;
   readonly stats: Stats;
@@ -59,7 +63,7 @@ export interface TrackerReading {
   readonly hasListStat: boolean;
 }
 
-interface TrackerWebParts<Stats, Path extends string = string> {
+interface TrackerWebParts<Stats, Path extends string> {
   /**
    * The content of `/{username}/{type}` below the top bar, which the core draws (title, Share). Use `lazyPart`, so
    * that feeds load only the card.
@@ -80,16 +84,21 @@ interface TrackerWebParts<Stats, Path extends string = string> {
  * The web half of a tracker, exported as `web` from `trackers/<type>/web/index.tsx` and loaded with its first post or
  * page. `icon.ts` beside it exports `Icon`, and `reading.ts` may export `reading`; both are loaded with the app.
  */
-export interface TrackerWeb extends TrackerWebParts<unknown> {
+export interface TrackerWeb extends TrackerWebParts<unknown, string> {
   readonly type: string;
+  /** The contents of its pages outside of profiles, by path; the core draws the top bar with the declared title. */
+  readonly sitePages?: Readonly<Record<string, ComponentType<SitePageProps>>> | undefined;
 }
 
 /** Declares a web half. Its card gets the stats that the tracker's definition describes. */
 export function defineTrackerWeb<D extends TrackerDefinition>(
   definition: D,
-  parts: TrackerWebParts<Static<D['stats']>, PathOf<D>>,
+  parts: TrackerWebParts<Static<D['stats']>, PathOf<D>> & SitePagesOf<D>,
 ): TrackerWeb {
-  const { FeedCard, ...rest } = parts;
+  const {
+    FeedCard,
+    ...rest
+  }: TrackerWebParts<Static<D['stats']>, PathOf<D>> & Pick<TrackerWeb, 'sitePages'> = parts;
   // A card only gets activities of its own tracker, which were published with these stats.
   return { type: definition.type, ...rest, FeedCard: FeedCard as TrackerWeb['FeedCard'] };
 }
@@ -100,3 +109,8 @@ type PathOf<D extends TrackerDefinition> = D extends {
 }
   ? Path
   : never;
+
+/** One component for each of the `sitePages` of a definition. */
+type SitePagesOf<D extends TrackerDefinition> = D extends { readonly sitePages: infer Titles }
+  ? { readonly sitePages: Readonly<Record<keyof Titles & string, ComponentType<SitePageProps>>> }
+  : { readonly sitePages?: never };

@@ -12,6 +12,8 @@ const definition: TrackerDefinition = {
   settings: {
     NEWS_BASE: { kind: 'url', fallback: 'https://example.org/news' },
     WEATHER_BASE: { kind: 'url', fallback: 'https://example.org/weather' },
+    NEWS_KEY: { kind: 'secret' },
+    NEWS_EDITION: { kind: 'text', fallback: 'morning' },
   },
 };
 
@@ -21,7 +23,16 @@ test("when a setting is configured, it is used; otherwise the tracker's default"
   ).toEqual({
     NEWS_BASE: 'http://127.0.0.1:9/news',
     WEATHER_BASE: 'https://example.org/weather',
+    NEWS_KEY: '',
+    NEWS_EDITION: 'morning',
   });
+});
+
+test('when a secret is configured, it is used; with a space it is refused without being shown', () => {
+  expect(readTrackerSettings([definition], { NEWS_KEY: ' key_1 ' })).toMatchObject({ NEWS_KEY: 'key_1' });
+  const readSpaced = () => readTrackerSettings([definition], { NEWS_KEY: 'key 1' });
+  expect(readSpaced).toThrow('NEWS_KEY must not contain spaces');
+  expect(readSpaced).not.toThrow('key 1');
 });
 
 test('when settings are wrong, all of them are named at once', () => {

@@ -1,4 +1,4 @@
-import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
+import type { TrackerDefinition, TrackerSetting } from '@plotline/contract/tracker.ts';
 import { ConfigError, type Environment } from '../../platform/config.ts';
 import { asHttpUrl } from '../../platform/config-values.ts';
 
@@ -12,13 +12,20 @@ export function readTrackerSettings(
 ): Readonly<Record<string, string>> {
   const values: Record<string, string> = {};
   const problems: string[] = [];
-  for (const [name, { fallback }] of definitions.flatMap(({ settings = {} }) => Object.entries(settings))) {
+  for (const [name, setting] of definitions.flatMap(({ settings = {} }) => Object.entries(settings))) {
     try {
-      values[name] = asHttpUrl(env[name]?.trim() || fallback);
+      values[name] = read(setting, env[name]?.trim() || (setting.fallback ?? ''));
     } catch (error) {
       problems.push(`${name} ${error instanceof Error ? error.message : String(error)}`);
     }
   }
   if (problems.length > 0) throw new ConfigError(problems);
   return values;
+}
+
+function read({ kind }: TrackerSetting, text: string): string {
+  if (kind === 'url') return asHttpUrl(text);
+  // The text itself is not shown: it may be a secret.
+  if (/\s/.test(text)) throw new Error('must not contain spaces');
+  return text;
 }

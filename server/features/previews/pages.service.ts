@@ -1,5 +1,5 @@
 import { trimTrailing } from '@plotline/contract/trailing.ts';
-import { documentTitle, MISSING_PAGE_TITLE, PAGE_TITLES } from '@plotline/contract/page-titles.ts';
+import { documentTitle, MISSING_PAGE_TITLE } from '@plotline/contract/page-titles.ts';
 import type { DescribedPage, DescribePage, PageHead, PageRequest } from '../../platform/http/page-head.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { siteCard, versionOf, type CardContext } from './card.ts';
@@ -14,8 +14,8 @@ export interface PagesDependencies {
   readonly guests: GuestView;
   readonly rights: ViewerRights;
   readonly context: CardContext;
-  /** First path segments of tracker pages. */
-  readonly trackerPaths: ReadonlySet<string>;
+  /** Titles of the pages that show no user, by path. */
+  readonly titles: Readonly<Record<string, string>>;
 }
 
 const DESCRIPTION =
@@ -31,17 +31,15 @@ export function createPages({
   guests,
   rights,
   context,
-  trackerPaths,
+  titles,
 }: PagesDependencies): DescribePage {
   const version = versionOf(siteCard(context));
   const cachedHead = createHeadCache();
 
   return async (request) => {
     const path = normalPath(request.path);
-    const title = PAGE_TITLES[path];
+    const title = titles[path];
     if (title !== undefined) return found(siteHead(path, title));
-    const [first = ''] = segmentsOf(path);
-    if (trackerPaths.has(first)) return found(siteHead(path));
     try {
       return await describe(readAddress(path), request, path);
     } catch (error) {

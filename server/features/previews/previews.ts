@@ -1,3 +1,4 @@
+import { PAGE_TITLES, sitePageTitles } from '@plotline/contract/page-titles.ts';
 import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
 import type { Json } from '../../platform/bus.ts';
 import type { DescribePage } from '../../platform/http/page-head.ts';
@@ -44,7 +45,7 @@ export function createPreviews(
       guests,
       rights,
       context,
-      trackerPaths: new Set(definitions.flatMap(({ reservedPaths }) => reservedPaths ?? [])),
+      titles: { ...PAGE_TITLES, ...sitePageTitles(definitions) },
     }),
     start: () => {
       const topics = [ACCOUNT_CHANGED, PROFILE_CHANGED, FOLLOW_CHANGED, TRACKER_CHANGED, ACTIVITIES_CHANGED];

@@ -56,6 +56,25 @@ const routes: Route[] = [
 const serve = (env: Record<string, string> = {}) =>
   serveRoutes(routes, { env, authenticate: async (token) => (token === 'good' ? ada : null) });
 
+const signed = defineEndpoint({
+  name: 'signed',
+  method: 'POST',
+  path: '/api/signed',
+  access: 'anyone',
+  summary: 'Reads the body as it was sent',
+  rawBody: true,
+  response: Type.Object({ text: Type.String() }),
+});
+
+test('when an endpoint reads the raw body, it gets every byte, also of invalid JSON', async () => {
+  const app = await serveRoutes([route(signed, async ({ rawBody }) => ({ text: rawBody })), ...routes]);
+  for (const payload of ['{ "a":1,\n "a" : 2 }', '{"a', '']) {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await app.inject({ method: 'POST', url: signed.path, headers, payload });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { text: payload }]);
+  }
+});
+
 function deepList(depth: number): unknown {
   let list: unknown = [];
   for (let level = 0; level < depth; level += 1) list = [list];

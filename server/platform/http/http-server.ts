@@ -134,7 +134,10 @@ function addRoute(app: FastifyInstance, route: Route, options: RouteOptions): vo
     method: endpoint.method,
     url: endpoint.path,
     ...(endpoint.response ? { schema: { response: { '2xx': serializerSchema(endpoint.response) } } } : {}),
-    config: { rateLimit: { max: endpoint.ratePerMinute ?? RATE_PER_MINUTE, timeWindow: '1 minute' } },
+    config: {
+      rateLimit: { max: endpoint.ratePerMinute ?? RATE_PER_MINUTE, timeWindow: '1 minute' },
+      hasRawBody: endpoint.rawBody === true,
+    },
     handler: async (request, reply) => {
       const viewer = await viewerOf(request, options);
       if (viewer) options.signedIn.add(request);
@@ -143,6 +146,7 @@ function addRoute(app: FastifyInstance, route: Route, options: RouteOptions): vo
       const form = options.openForm(request);
       const call = {
         ...parse({ params: request.params, query: request.query, body: request.body }),
+        rawBody: endpoint.rawBody && typeof request.body === 'string' ? request.body : '',
         viewer,
         ip: request.ip,
         userAgent: request.headers['user-agent'] ?? null,
@@ -179,6 +183,8 @@ function acceptOnlyJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'ignore');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
+    else if ('hasRawBody' in request.routeOptions.config && request.routeOptions.config.hasRawBody)
+      done(null, body);
     else void parseJson(request, String(body), done);
   });
 }

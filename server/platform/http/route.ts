@@ -24,6 +24,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
+  /** The body as it was sent, if the endpoint declares `rawBody`; otherwise empty. */
+  readonly rawBody: string;
   readonly viewer: ViewerOf<E['access']>;
   readonly ip: string;
   readonly userAgent: string | null;

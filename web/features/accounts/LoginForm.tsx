@@ -13,7 +13,7 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import { space } from '../../ui/theme/tokens.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { AuthCard, AuthForm } from './AuthCard.tsx';
-import { takeReturnPath } from './return-path.ts';
+import { takeReturnPath } from '../../platform/return-path.ts';
 import { emailError } from './signup-form.ts';
 
 const Row = styled('div')({

@@ -25,7 +25,7 @@ import {
   type ProfileFields,
 } from './profile-form.ts';
 import { cleanUsername } from './signup-form.ts';
-import { useDelayed } from './use-delayed.ts';
+import { useDelayed } from '../../ui/use-delayed.ts';
 
 const Body = styled('div')({
   display: 'grid',

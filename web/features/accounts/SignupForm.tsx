@@ -15,7 +15,7 @@ import { AuthCard, AuthForm } from './AuthCard.tsx';
 import { NameFields } from './NameFields.tsx';
 import { PasswordFields } from './PasswordFields.tsx';
 import { cleanUsername, emptySignup, signupBody, signupErrors } from './signup-form.ts';
-import { useDelayed } from './use-delayed.ts';
+import { useDelayed } from '../../ui/use-delayed.ts';
 
 const REDIRECT_MS = 2000;
 

@@ -5,7 +5,7 @@ import { api } from '../../platform/api.ts';
 import { messageOf } from '../../platform/api-error.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { pictureForm, type ChosenCrop } from './picture-crop.ts';
-import { useDelayed } from './use-delayed.ts';
+import { useDelayed } from '../../ui/use-delayed.ts';
 
 const RELOAD_MS = 1000;
 

@@ -7,7 +7,7 @@ import { useAuth } from '../../platform/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { color, focusRing, radius, space, text, weight } from '../../ui/theme/tokens.ts';
-import { rememberThisPlace } from '../accounts/return-path.ts';
+import { rememberThisPlace } from '../../platform/return-path.ts';
 import { Quiet } from './comment-appearance.ts';
 import { useCommentTarget, useReadUpTo } from './comment-target.tsx';
 import { MoreComments } from './MoreComments.tsx';

@@ -11,7 +11,7 @@ import { messageOf } from '../../platform/api-error.ts';
 import { loginPath } from '../../platform/paths.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { rememberThisPlace } from '../accounts/return-path.ts';
+import { rememberThisPlace } from '../../platform/return-path.ts';
 import { refreshProfile, usePatchProfile } from '../profiles/use-profile.ts';
 import { endQuestion, followLabel } from './follow-label.ts';
 import { changeLists } from './use-follow-list.ts';

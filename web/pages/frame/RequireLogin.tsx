@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { rememberThisPlace } from '../../features/accounts/return-path.ts';
+import { rememberThisPlace } from '../../platform/return-path.ts';
 import { navigate } from '../../platform/location.ts';
 import { loginPath } from '../../platform/paths.ts';
 import { useAuth } from '../../platform/session.tsx';

@@ -1,4 +1,4 @@
-import { tabStorage, type BrowserStorage } from '../../platform/browser-storage.ts';
+import { tabStorage, type BrowserStorage } from './browser-storage.ts';
 
 const KEY = 'return-path';
 

@@ -1,0 +1,118 @@
+import { expect, test, type Page } from '@playwright/test';
+import { PASSWORD, signUp } from './support/users.ts';
+import { expectScreens } from './support/watch.ts';
+
+// The pages to which Stripe returns. The server's part is replaced: these tests are about the browser.
+
+const CONNECTED = {
+  connected: true,
+  account_id: 'acct_1',
+  business_name: 'Ada’s Engines',
+  currency: 'eur',
+  last_sync_at: null,
+  is_configured: true,
+  test_mode: false,
+  disconnected_at: null,
+  disconnect_reason: null,
+  keeps_history: false,
+  needs_reconnect: false,
+};
+const UNCONNECTED = { ...CONNECTED, connected: false, account_id: null, business_name: null, currency: null };
+
+interface Served {
+  status?: object;
+  connect?: { status: number; json: object };
+}
+
+/** Answers with a connection, and counts the codes that arrive. */
+async function serveStripe(
+  page: Page,
+  { status = CONNECTED, connect = { status: 200, json: CONNECTED } }: Served = {},
+): Promise<readonly string[]> {
+  const codes: string[] = [];
+  await page.route('**/api/stripe/status', (route) => route.fulfill({ json: status }));
+  await page.route('**/api/stripe/connect?*', (route) => {
+    codes.push(new URL(route.request().url()).searchParams.get('code') ?? '');
+    return route.fulfill(connect);
+  });
+  return codes;
+}
+
+async function ownUuid(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/auth/me');
+  return ((await answer.json()) as { uuid: string }).uuid;
+}
+
+test('when Stripe returns with a code, it is sent once and the Stripe page opens', async ({ page }) => {
+  const user = await signUp(page, 'seller');
+  const codes = await serveStripe(page);
+  await page.goto(`/stripe/callback?code=ac_1&state=${await ownUuid(page)}`);
+  await expect(page.getByRole('heading', { name: 'Stripe connected' })).toBeVisible();
+  await expect(page).toHaveTitle('Connect Stripe · Plotline');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Stripe connected' })).toBeVisible();
+  await expect(page).toHaveURL(`/${user.username}/stripe`);
+  expect(codes).toEqual(['ac_1']);
+});
+
+test('when the server refuses the code, its sentence stays after a reload', async ({ page }) => {
+  const user = await signUp(page, 'seller');
+  const detail = 'This connection link has expired. Please try connecting again.';
+  const codes = await serveStripe(page, { connect: { status: 400, json: { detail } } });
+  await page.goto(`/stripe/callback?code=ac_2&state=${await ownUuid(page)}`);
+  await expect(page.getByRole('alert')).toContainText(detail);
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText(detail);
+  expect(codes).toEqual(['ac_2']);
+  await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/settings');
+  await page.getByRole('link', { name: 'Go to Profile' }).click();
+  await expect(page).toHaveURL(`/${user.username}`);
+});
+
+test('when the parameters are wrong, nothing is sent', async ({ page }) => {
+  await page.goto('/stripe/callback?code=ac_3&state=x');
+  await expect(page.getByRole('alert')).toContainText('You must be logged in to connect a Stripe account.');
+  await signUp(page, 'seller');
+  const codes = await serveStripe(page);
+  for (const [query, message] of [
+    ['error=access_denied&error_description=The+user+denied+your+request.', 'The user denied your request.'],
+    ['error=access_denied', 'OAuth error: access_denied'],
+    ['code=ac_3', 'Missing required OAuth parameters.'],
+    ['code=ac_3&state=x', 'Invalid state parameter. Please try connecting again.'],
+  ] as const) {
+    await page.goto(`/stripe/callback?${query}`);
+    await expect(page.getByRole('alert')).toContainText(message);
+  }
+  await expectScreens(page);
+  expect(codes).toEqual([]);
+});
+
+test('when a guest finishes an installation, they log in and return to it', async ({ page }) => {
+  const user = await signUp(page, 'seller');
+  await page.context().clearCookies();
+  await serveStripe(page);
+  await page.goto('/stripe?app_installed=true&stripe_account=acct_1');
+  await expect(page.getByRole('heading', { name: 'Login Required' })).toBeVisible();
+  await expectScreens(page);
+  await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
+  const opened = page.waitForURL(`/${user.username}/stripe?connected=true`);
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('heading', { name: 'App installed' })).toBeVisible();
+  await opened;
+});
+
+test('when the parameters claim an installation that the server does not know, it is not shown', async ({
+  page,
+}) => {
+  await signUp(page, 'seller');
+  await serveStripe(page, { status: UNCONNECTED });
+  await page.goto('/stripe?app_installed=true&stripe_account=acct_1');
+  await expect(page.getByRole('heading', { name: 'One step left' })).toBeVisible();
+  await expect(page.getByText('App installed')).toHaveCount(0);
+  await page.goto('/stripe?error=configuration_error');
+  await expect(page.getByRole('alert')).toContainText(
+    'There was a configuration error. Please contact support.',
+  );
+});

@@ -1,0 +1,75 @@
+import { afterAll, expect, test } from 'vitest';
+import { startStripeStandIn, type Failure } from '../../fixtures/stand-in.ts';
+import { transaction } from '../stripe.fixture.ts';
+import { createStripeClient } from './stripe.client.ts';
+
+const stripe = await startStripeStandIn();
+afterAll(() => stripe.stop());
+const NOW = new Date('2026-09-15T12:00:00.000Z');
+const settings: Record<string, string> = {
+  STRIPE_API_BASE: stripe.url,
+  STRIPE_CONNECT_BASE: stripe.url,
+  STRIPE_CLIENT_ID: stripe.clientId,
+  STRIPE_SECRET_KEY: stripe.secretKey,
+};
+const kit = { setting: (name: string) => settings[name] ?? '', now: () => NOW };
+const limits = { timeoutMs: 500, maxBodyBytes: 10_000 };
+const client = createStripeClient(kit, limits);
+const { signal } = new AbortController();
+
+const account = stripe.addAccount({
+  balanceTransactions: [transaction('txn_1', { hoursAgo: 1, amount: 500 })],
+});
+const { access_token: token } = await client.exchangeCode(stripe.authorize(account), signal);
+const readLedger = () => client.balanceTransactions({ token, signal, after: null });
+
+test('when a page is read, it has the transactions in the range', async () => {
+  expect(await readLedger()).toMatchObject({ has_more: false, data: [{ id: 'txn_1', amount: 500 }] });
+  expect(await client.balanceTransactions({ token, signal, from: 0, to: 1, after: null })).toMatchObject({
+    data: [],
+  });
+});
+
+test.each<[Failure, object]>([
+  ['hang', { kind: 'unavailable' }],
+  ['broken json', { kind: 'bad_response' }],
+  ['cut off', { kind: 'unavailable' }],
+  [
+    { status: 429, retryAfter: 7 },
+    { kind: 'rate_limited', retryAt: new Date(NOW.getTime() + 7_000) },
+  ],
+  [{ status: 503 }, { kind: 'unavailable' }],
+  [{ status: 403 }, { kind: 'rejected' }],
+  [{ status: 400 }, { kind: 'bad_response' }],
+])('when Stripe fails with %o, the error is %o', async (failure, expected) => {
+  stripe.fail('/v1/balance_transactions', failure);
+  await expect(readLedger()).rejects.toMatchObject({ name: 'ProviderError', ...expected });
+  expect(await readLedger()).toMatchObject({ has_more: false });
+});
+
+test('when a response is larger than the limit, it is refused', async () => {
+  const big = stripe.addAccount({
+    balanceTransactions: Array.from({ length: 100 }, (_, index) =>
+      transaction(`txn_${index}`, { hoursAgo: index, amount: 100 }),
+    ),
+  });
+  const grant = await client.exchangeCode(stripe.authorize(big), signal);
+  await expect(
+    client.balanceTransactions({ token: grant.access_token, signal, after: null }),
+  ).rejects.toMatchObject({ kind: 'bad_response' });
+});
+
+test('when a code or a refresh token is unknown, the request is rejected', async () => {
+  await expect(client.exchangeCode('unknown', signal)).rejects.toMatchObject({ kind: 'rejected' });
+  await expect(client.refreshToken('unknown', signal)).rejects.toMatchObject({ kind: 'rejected' });
+});
+
+test('when the secret key is wrong, Stripe refuses this server, and the error does not name the key', async () => {
+  const wrong = createStripeClient(
+    { ...kit, setting: (name) => (name === 'STRIPE_SECRET_KEY' ? 'sk_test_wrong' : kit.setting(name)) },
+    limits,
+  );
+  const failed = wrong.exchangeCode(stripe.authorize(account), signal);
+  await expect(failed).rejects.toMatchObject({ kind: 'refused' });
+  await expect(failed).rejects.not.toThrow('sk_test_wrong');
+});

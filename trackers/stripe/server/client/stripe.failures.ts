@@ -1,0 +1,43 @@
+import { Stripe } from 'stripe';
+import { ProviderError } from '@plotline/server/tracker-kit/sync/provider-error.ts';
+
+/** OAuth errors that concern the code or token that was sent; all others concern the settings of this server. */
+const REJECTED_GRANTS: ReadonlySet<string> = new Set(['invalid_grant']);
+const MISCONFIGURED: ReadonlySet<string> = new Set([
+  'invalid_client',
+  'invalid_scope',
+  'unsupported_grant_type',
+  'unsupported_response_type',
+]);
+
+/** The code of a 403 after the access has ended. */
+const ACCOUNT_GONE = 'account_invalid';
+
+/** Returns the ProviderError for an error of the library; `hasAccountToken`: the request carried an account's token. */
+export function asProviderError(
+  error: unknown,
+  { hasAccountToken, now }: { readonly hasAccountToken: boolean; readonly now: Date },
+): unknown {
+  if (error instanceof ProviderError || !(error instanceof Stripe.errors.StripeError)) return error;
+  // The message of the library may quote a key: only status and code are passed on.
+  const { statusCode: status, code } = error;
+  const message = `responded with ${status ?? 'no status'} ${code ?? error.rawType ?? ''}`.trim();
+  const failure = (kind: ProviderError['kind'], options: { retryAt?: Date | null } = {}) =>
+    new ProviderError(kind, message, options);
+  const grant: string = error.rawType ?? '';
+  if (REJECTED_GRANTS.has(grant)) return failure('rejected');
+  if (MISCONFIGURED.has(grant)) return failure('refused');
+  if (error instanceof Stripe.errors.StripeConnectionError) return failure('unavailable');
+  if (status === undefined) return failure('bad_response');
+  if (status === 429) return failure('rate_limited', { retryAt: retryAt(error.headers, now) });
+  // An account may be connected without a permission: only the part that it belongs to is missing.
+  if (status === 403 && hasAccountToken && code !== ACCOUNT_GONE) return failure('not_found');
+  if (status === 401 || status === 403) return failure(hasAccountToken ? 'rejected' : 'refused');
+  if (status === 404) return failure('not_found');
+  return failure(status >= 500 ? 'unavailable' : 'bad_response');
+}
+
+function retryAt(headers: Readonly<Record<string, string>> | undefined, now: Date): Date | null {
+  const seconds = Number(headers?.['retry-after'] ?? Number.NaN);
+  return Number.isInteger(seconds) && seconds >= 0 ? new Date(now.getTime() + seconds * 1_000) : null;
+}

@@ -1,0 +1,150 @@
+import { Type, type Static, type TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { Nullable } from '@plotline/contract/schema.ts';
+import { ProviderError } from '@plotline/server/tracker-kit/sync/provider-error.ts';
+
+// The fields that are read of Stripe's objects: https://docs.stripe.com/api. Nothing else is stored.
+
+const Seconds = Type.Integer({ minimum: 0, maximum: 253_402_300_799 });
+const Reference = Type.Union([Type.String(), Type.Object({ id: Type.String() })]);
+
+export const TokenGrant = Type.Object({
+  access_token: Type.String({ minLength: 1 }),
+  refresh_token: Type.String({ minLength: 1 }),
+  livemode: Type.Boolean(),
+  stripe_user_id: Type.String({ minLength: 1 }),
+});
+export type TokenGrant = Static<typeof TokenGrant>;
+
+export const BalanceTransaction = Type.Object({
+  id: Type.String({ minLength: 1 }),
+  created: Seconds,
+  available_on: Seconds,
+  amount: Type.Integer(),
+  fee: Type.Integer(),
+  net: Type.Integer(),
+  currency: Type.String({ pattern: '^[a-z]{3}$' }),
+  exchange_rate: Type.Optional(Nullable(Type.Number())),
+  reporting_category: Type.String(),
+  type: Type.String(),
+  status: Type.String(),
+  source: Type.Optional(Nullable(Reference)),
+});
+export type BalanceTransaction = Static<typeof BalanceTransaction>;
+
+const Coupon = Type.Object({
+  duration: Type.Enum(['forever', 'once', 'repeating']),
+  percent_off: Type.Optional(Nullable(Type.Number())),
+  amount_off: Type.Optional(Nullable(Type.Integer())),
+});
+
+const Price = Type.Object({
+  currency: Type.String(),
+  unit_amount: Type.Optional(Nullable(Type.Number())),
+  billing_scheme: Type.Optional(Type.String()),
+  recurring: Type.Optional(
+    Nullable(
+      Type.Object({
+        interval: Type.Enum(['day', 'week', 'month', 'year']),
+        interval_count: Type.Integer({ minimum: 1 }),
+        usage_type: Type.Optional(Type.String()),
+      }),
+    ),
+  ),
+});
+
+/** The last invoice of a subscription, for prices without a fixed amount. */
+const Invoice = Type.Object({
+  lines: Type.Object({
+    data: Type.Array(
+      Type.Object({
+        amount: Type.Integer(),
+        subscription_item: Type.Optional(Nullable(Type.String())),
+        parent: Type.Optional(
+          Nullable(
+            Type.Object({
+              subscription_item_details: Type.Optional(
+                Nullable(Type.Object({ subscription_item: Type.Optional(Nullable(Type.String())) })),
+              ),
+            }),
+          ),
+        ),
+      }),
+    ),
+  }),
+});
+
+export const Subscription = Type.Object({
+  id: Type.String({ minLength: 1 }),
+  created: Seconds,
+  customer: Reference,
+  status: Type.String(),
+  ended_at: Type.Optional(Nullable(Seconds)),
+  latest_invoice: Type.Optional(Nullable(Type.Union([Type.String(), Invoice]))),
+  pause_collection: Type.Optional(Nullable(Type.Object({}))),
+  discounts: Type.Optional(
+    Type.Array(Type.Union([Type.String(), Type.Object({ coupon: Type.Optional(Nullable(Coupon)) })])),
+  ),
+  items: Type.Object({
+    data: Type.Array(
+      Type.Object({
+        id: Type.String({ minLength: 1 }),
+        quantity: Type.Optional(Type.Integer({ minimum: 0 })),
+        price: Price,
+      }),
+    ),
+  }),
+});
+export type Subscription = Static<typeof Subscription>;
+
+export const Account = Type.Object({
+  id: Type.String(),
+  country: Type.Optional(Nullable(Type.String())),
+  default_currency: Type.Optional(Nullable(Type.String())),
+  business_profile: Type.Optional(Nullable(Type.Object({ name: Type.Optional(Nullable(Type.String())) }))),
+});
+export type Account = Static<typeof Account>;
+
+const Sum = Type.Object({ amount: Type.Integer(), currency: Type.String() });
+const Balance = Type.Object({ available: Type.Array(Sum), pending: Type.Array(Sum) });
+export type Balance = Static<typeof Balance>;
+
+const Payout = Type.Object({
+  amount: Type.Integer(),
+  currency: Type.String(),
+  arrival_date: Seconds,
+  status: Type.String(),
+});
+export type Payout = Static<typeof Payout>;
+
+const Dispute = Type.Object({
+  amount: Type.Integer(),
+  currency: Type.String(),
+  created: Seconds,
+  reason: Type.String(),
+  status: Type.String(),
+  evidence_details: Type.Optional(Nullable(Type.Object({ due_by: Type.Optional(Nullable(Seconds)) }))),
+});
+export type Dispute = Static<typeof Dispute>;
+
+const listOf = <S extends TSchema>(schema: S) =>
+  Type.Object({ has_more: Type.Boolean(), data: Type.Array(schema) });
+
+export const readGrant = reader(TokenGrant);
+export const readAccount = reader(Account);
+export const readTransactions = reader(listOf(BalanceTransaction));
+export const readSubscriptions = reader(listOf(Subscription));
+export const readBalance = reader(Balance);
+export const readPayouts = reader(listOf(Payout));
+export const readDisputes = reader(listOf(Dispute));
+
+/** Returns a check of a response's shape. Unknown fields pass. */
+function reader<S extends TSchema>(schema: S): (value: unknown) => Static<S> {
+  const checker = Compile(schema);
+  return (value) => {
+    if (checker.Check(value)) return value;
+    const [first] = checker.Errors(value);
+    // Only the place: the value may be a token or a customer.
+    throw new ProviderError('bad_response', `unexpected: ${first?.instancePath ?? ''}`);
+  };
+}

@@ -1,0 +1,132 @@
+import type { Selectable } from 'kysely';
+import type { StripeDb } from '../stripe.db.ts';
+import type { StripeConnections } from '../database.gen.ts';
+
+export type ConnectionRow = Selectable<StripeConnections>;
+
+/** Returns the connected account of a user or, without one, the one that was connected last. */
+export async function findConnection(db: StripeDb, userId: string): Promise<ConnectionRow | undefined> {
+  return db
+    .selectFrom('stripe_connections')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('disconnected_at', (order) => order.desc().nullsFirst())
+    .orderBy('connected_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function findConnectionById(db: StripeDb, uuid: string): Promise<ConnectionRow | undefined> {
+  return db.selectFrom('stripe_connections').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+}
+
+/** Selects a connection and locks it until the transaction ends. */
+export async function lockConnection(trx: StripeDb, uuid: string): Promise<ConnectionRow | undefined> {
+  return trx
+    .selectFrom('stripe_connections')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Selects the open connection of an account at Stripe, of whichever user. */
+export async function findOpenByAccount(db: StripeDb, accountId: string): Promise<ConnectionRow | undefined> {
+  return db
+    .selectFrom('stripe_connections')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('disconnected_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Inserts a connection, or opens the former one of the same account again. Returns its uuid and whether it is new. */
+export async function saveConnection(
+  trx: StripeDb,
+  row: ConnectionRow,
+): Promise<{ readonly uuid: string; readonly isNew: boolean }> {
+  const { uuid, ...changes } = row;
+  const saved = await trx
+    .insertInto('stripe_connections')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'account_id']).doUpdateSet(changes))
+    .returning('uuid')
+    .executeTakeFirstOrThrow();
+  return { uuid: saved.uuid, isNew: saved.uuid === uuid };
+}
+
+export async function saveTokens(
+  trx: StripeDb,
+  uuid: string,
+  tokens: Pick<ConnectionRow, 'access_token' | 'refresh_token' | 'token_expires_at'>,
+): Promise<void> {
+  await trx.updateTable('stripe_connections').set(tokens).where('uuid', '=', uuid).execute();
+}
+
+/** Ends a connection and deletes its tokens. Returns false when it had ended before. */
+export async function endConnection(
+  trx: StripeDb,
+  uuid: string,
+  { at, reason }: { readonly at: Date; readonly reason: NonNullable<ConnectionRow['disconnect_reason']> },
+): Promise<boolean> {
+  const ended = await trx
+    .updateTable('stripe_connections')
+    .set({
+      access_token: null,
+      refresh_token: null,
+      token_expires_at: null,
+      disconnected_at: at,
+      disconnect_reason: reason,
+    })
+    .where('uuid', '=', uuid)
+    .where('disconnected_at', 'is', null)
+    .returning('uuid')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/** Shows the history of an ended connection to others, or hides it. */
+export async function setKeepsHistory(trx: StripeDb, uuid: string, keepsHistory: boolean): Promise<void> {
+  await trx
+    .updateTable('stripe_connections')
+    .set({ keeps_history: keepsHistory })
+    .where('uuid', '=', uuid)
+    .execute();
+}
+
+/** Takes a connection out of the queue and of the schedule. */
+export async function stopSync(trx: StripeDb, connectionId: string): Promise<void> {
+  await trx
+    .updateTable('stripe_syncs')
+    .set({ queued_at: null, next_sync_at: null, run_since: null, has_news: false, is_forced: false })
+    .where('account_id', '=', connectionId)
+    .execute();
+}
+
+export async function insertRevocation(
+  trx: StripeDb,
+  row: { readonly uuid: string; readonly account_id: string; readonly created_at: Date },
+): Promise<void> {
+  await trx.insertInto('stripe_revocations').values(row).execute();
+}
+
+export async function findRevocations(
+  db: StripeDb,
+  limit: number,
+): Promise<readonly { uuid: string; account_id: string }[]> {
+  return db
+    .selectFrom('stripe_revocations')
+    .select(['uuid', 'account_id'])
+    .orderBy('uuid')
+    .limit(limit)
+    .execute();
+}
+
+export async function deleteRevocation(db: StripeDb, uuid: string): Promise<void> {
+  await db.deleteFrom('stripe_revocations').where('uuid', '=', uuid).execute();
+}
+
+/** Deletes the planned revocation of an account that was connected again. */
+export async function deleteRevocationsOf(trx: StripeDb, accountId: string): Promise<void> {
+  await trx.deleteFrom('stripe_revocations').where('account_id', '=', accountId).execute();
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { createStripeFixture } from '../stripe.fixture.ts';
+
+const { stripe, join, sendWebhook } = await createStripeFixture();
+
+test('when access is allowed, the account is connected, and the code sent twice returns the same', async () => {
+  const [ada, account] = [await join(), stripe.addAccount({ name: 'Ada Ltd' })];
+  const code = stripe.authorize(account);
+  const cookie = await ada.startCookie();
+  const first = await ada.sendCode(code, { cookie });
+  const second = await ada.sendCode(code);
+  const expected = { connected: true, account_id: account.id, business_name: 'Ada Ltd' };
+  expect([first.statusCode, first.json(), second.json()]).toEqual([200, expected, expected]);
+  expect(await ada.status()).toMatchObject({
+    connected: true,
+    account_id: account.id,
+    currency: 'eur',
+    test_mode: false,
+  });
+  expect(JSON.stringify(await ada.status())).not.toContain('uk_');
+});
+
+test('when the state, the cookie or the code is not of this user, nothing is connected', async () => {
+  const [ada, eve] = [await join(), await join()];
+  const cookie = await ada.startCookie();
+  const account = stripe.addAccount();
+  const wrong = [
+    await ada.sendCode(stripe.authorize(account), { cookie, state: eve.uuid }),
+    await ada.sendCode(stripe.authorize(account)),
+    await ada.sendCode(stripe.authorize(account), { cookie: await eve.startCookie() }),
+    await ada.sendCode('unknown', { cookie }),
+  ];
+  expect(wrong.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400]);
+  expect(wrong[0]?.json()).toEqual({ detail: 'Invalid state parameter. Please try connecting again.' });
+  expect(await ada.status()).toMatchObject({ connected: false, account_id: null });
+  const used = stripe.authorize(account);
+  // An attempt is used once: the unknown code has used it.
+  expect((await ada.sendCode(used, { cookie })).statusCode).toBe(400);
+  expect((await ada.sendCode(used, { cookie: await ada.startCookie() })).statusCode).toBe(200);
+  expect((await eve.sendCode(used, { cookie: await eve.startCookie() })).statusCode).toBe(400);
+});
+
+test('when another user has connected the account, it is 409', async () => {
+  const [ada, eve, account] = [await join(), await join(), stripe.addAccount()];
+  await ada.connect(account);
+  const refused = await eve.sendCode(stripe.authorize(account), { cookie: await eve.startCookie() });
+  expect([refused.statusCode, refused.json()]).toEqual([
+    409,
+    { detail: 'This Stripe account is already connected to another profile.' },
+  ]);
+});
+
+test('when Stripe is down, the code can be sent again', async () => {
+  const ada = await join();
+  const [code, cookie] = [stripe.authorize(stripe.addAccount()), await ada.startCookie()];
+  stripe.fail('/v1/oauth/token', { status: 503 });
+  expect((await ada.sendCode(code, { cookie })).statusCode).toBe(503);
+  expect((await ada.sendCode(code, { cookie })).statusCode).toBe(200);
+});
+
+test('when the owner disconnects, the access is revoked at Stripe', async () => {
+  const [ada, account] = [await join(), stripe.addAccount()];
+  await ada.connect(account);
+  expect((await ada.post('/api/stripe/disconnect')).json()).toEqual({ success: true });
+  expect(await ada.status()).toMatchObject({ connected: false, needs_reconnect: false });
+  const revoked = () =>
+    stripe.requests.filter(
+      ({ path, body }) => path === '/oauth/deauthorize' && body.get('stripe_user_id') === account.id,
+    );
+  await expect.poll(() => revoked().length, { timeout: 40_000 }).toBe(1);
+  expect((await ada.post('/api/stripe/disconnect')).statusCode).toBe(200);
+});
+
+test('when a webhook is not signed, changed or old, it is 400; a repeated event is handled once', async () => {
+  const [ada, account] = [await join(), stripe.addAccount()];
+  await ada.connect(account);
+  const event = stripe.webhook({ type: 'account.application.deauthorized', account: account.id });
+  const old = stripe.webhook({ type: 'payout.paid', account: account.id }, new Date(Date.now() - 301_000));
+  const refused = [{ ...event, body: `${event.body} ` }, old];
+  for (const one of refused) expect((await sendWebhook(one)).statusCode).toBe(400);
+  expect(await ada.status()).toMatchObject({ connected: true });
+  expect((await sendWebhook(event)).json()).toEqual({ received: true });
+  expect(await ada.status()).toMatchObject({ connected: false, needs_reconnect: true });
+  await ada.connect(account);
+  expect((await sendWebhook(event)).statusCode).toBe(200);
+  expect(await ada.status()).toMatchObject({ connected: true });
+});

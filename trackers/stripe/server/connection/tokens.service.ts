@@ -1,0 +1,74 @@
+import { SyncStopped } from '@plotline/server/tracker-kit/sync/sync-outcome.ts';
+import { ProviderError } from '@plotline/server/tracker-kit/sync/provider-error.ts';
+import type { StripeClient } from '../client/stripe.client.ts';
+import type { TokenGrant } from '../client/stripe.schema.ts';
+import type { StripeKit } from '../stripe.db.ts';
+import { lockConnection, saveTokens, type ConnectionRow } from './connection.repository.ts';
+
+// Access tokens last an hour, refresh tokens a year; each refresh replaces both.
+
+const LIFETIME_MS = 60 * 60_000;
+/** Refreshed this long before they expire. */
+const MARGIN_MS = 5 * 60_000;
+const [ACCESS, REFRESH] = ['access token of stripe', 'refresh token of stripe'];
+
+export class AccessEnded extends Error {
+  override readonly name = 'AccessEnded';
+}
+
+/** Returns the columns of tokens that were received now. */
+export function sealTokens(
+  kit: StripeKit,
+  { access_token: access, refresh_token: refresh }: TokenGrant,
+): Pick<ConnectionRow, 'access_token' | 'refresh_token' | 'token_expires_at'> {
+  return {
+    access_token: kit.seal(ACCESS, access),
+    refresh_token: kit.seal(REFRESH, refresh),
+    token_expires_at: new Date(kit.now().getTime() + LIFETIME_MS),
+  };
+}
+
+interface TokenRequest {
+  readonly connectionId: string;
+  /** A token that Stripe has just rejected. */
+  readonly rejected?: string;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Returns an access token, refreshed if it expires soon or was rejected. The connection is locked from reading the old
+ * tokens to storing the new ones: two refreshes at the same time would invalidate each other.
+ * @throws AccessEnded when the owner ended the access at Stripe
+ */
+export async function currentToken(
+  kit: StripeKit,
+  client: StripeClient,
+  { connectionId, rejected, signal }: TokenRequest,
+): Promise<string> {
+  return kit.transaction(async (trx) => {
+    const connection = await lockConnection(trx, connectionId);
+    if (!connection?.access_token || !connection.refresh_token) throw new AccessEnded('there are no tokens');
+    const stored = kit.unseal(ACCESS, connection.access_token);
+    const refresh = kit.unseal(REFRESH, connection.refresh_token);
+    if (stored === null || refresh === null)
+      throw new SyncStopped('The stored access to Stripe cannot be read. Disconnect and connect again.');
+    if (stored !== rejected && isFresh(connection, kit.now())) return stored;
+    const grant = await refreshed(client, refresh, signal);
+    await saveTokens(trx, connectionId, sealTokens(kit, grant));
+    return grant.access_token;
+  });
+}
+
+function isFresh({ token_expires_at: until }: ConnectionRow, now: Date): boolean {
+  return until !== null && until.getTime() - MARGIN_MS > now.getTime();
+}
+
+async function refreshed(client: StripeClient, token: string, signal: AbortSignal): Promise<TokenGrant> {
+  try {
+    return await client.refreshToken(token, signal);
+  } catch (error) {
+    if (error instanceof ProviderError && error.kind === 'rejected')
+      throw new AccessEnded('Stripe rejected the refresh token', { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,44 @@
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { StripeKit } from '../stripe.db.ts';
+import { PROVIDER, stripeSync } from '../sync/stripe-sync.ts';
+import { findOpenByAccount } from './connection.repository.ts';
+import { invalidSignature } from './connection.errors.ts';
+import { endDeauthorised } from './connection.service.ts';
+import { deleteOldEvents, insertEvent } from './events.repository.ts';
+import { verifySigned } from './signatures.ts';
+
+const EVENTS_KEPT_MS = 30 * 24 * 60 * 60_000;
+
+const events = Compile(
+  Type.Object({
+    id: Type.String({ minLength: 1, maxLength: 255 }),
+    type: Type.String(),
+    account: Type.Optional(Type.String()),
+  }),
+);
+
+/**
+ * Handles an event of a connected account. Numbers never come from the event, which only queues a sync: so neither the
+ * order of events nor their repetition matters.
+ */
+export async function receiveWebhook(
+  kit: StripeKit,
+  { body, signature }: { readonly body: string; readonly signature: string },
+): Promise<void> {
+  const secret = kit.setting('STRIPE_WEBHOOK_SECRET');
+  const event = verifySigned(body, { signature, secret, now: kit.now() });
+  if (!events.Check(event)) throw invalidSignature();
+  const connection = event.account === undefined ? undefined : await findOpenByAccount(kit.db, event.account);
+  const isDeauthorised = event.type === 'account.application.deauthorized';
+  const isFirst = await kit.transaction(async (trx) => {
+    await deleteOldEvents(trx, new Date(kit.now().getTime() - EVENTS_KEPT_MS));
+    if (!(await insertEvent(trx, event.id, kit.now()))) return false;
+    if (connection && !isDeauthorised)
+      await stripeSync(kit).queue(trx, [{ accountId: connection.uuid, provider: PROVIDER }], {
+        hasNews: true,
+      });
+    return true;
+  });
+  if (isFirst && connection && isDeauthorised) await endDeauthorised(kit, connection.uuid);
+}

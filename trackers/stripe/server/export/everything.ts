@@ -1,0 +1,46 @@
+import { inBatches, jsonFile, tableFiles, type ExportSource } from '@plotline/server/tracker-kit/export.ts';
+import { findAmountVisibility } from '../connection/settings.repository.ts';
+import type { StripeTables } from '../database.gen.ts';
+import {
+  countTransactions,
+  findExportedConnections,
+  findTransactionsAfter,
+  type ExportedTransaction,
+} from './export.repository.ts';
+
+const PER_READ = 1_000;
+
+/** Everything that was read of a user's accounts, for the export of their data. Tokens are left out. */
+export const everything: ExportSource = {
+  // JSON and CSV.
+  countRows: async ({ db, userId }) => 2 * (await countTransactions(db.withTables<StripeTables>(), userId)),
+  files: function* (reader) {
+    const db = reader.db.withTables<StripeTables>();
+    const { userId } = reader;
+    yield* tableFiles<ExportedTransaction>(reader, {
+      name: 'transactions',
+      about: 'The balance transactions of your Stripe accounts; amounts in the minor unit of the currency.',
+      columns: [
+        'uuid',
+        'txn_id',
+        'account_id',
+        'currency',
+        'amount',
+        'fee',
+        'net',
+        'reporting_category',
+        'status',
+        'created_at',
+        'local_date',
+      ],
+      batches: () =>
+        inBatches((last) =>
+          findTransactionsAfter(db, { userId, after: last?.uuid ?? null, limit: PER_READ }),
+        ),
+    });
+    yield jsonFile('accounts', 'Your Stripe accounts.', () => findExportedConnections(db, userId));
+    yield jsonFile('settings', 'What others see of your amounts.', async () => ({
+      amount_visibility: await findAmountVisibility(db, userId),
+    }));
+  },
+};

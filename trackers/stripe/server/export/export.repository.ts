@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { StripeDb } from '../stripe.db.ts';
+
+export interface ExportedTransaction {
+  readonly uuid: string;
+  readonly txn_id: string;
+  readonly account_id: string;
+  readonly currency: string;
+  readonly amount: number;
+  readonly fee: number;
+  readonly net: number;
+  readonly reporting_category: string;
+  readonly status: string;
+  readonly created_at: Date;
+  readonly local_date: string;
+}
+
+interface After {
+  readonly userId: string;
+  readonly after: string | null;
+  readonly limit: number;
+}
+
+/** Selects the next transactions by uuid. */
+export async function findTransactionsAfter(
+  db: StripeDb,
+  { userId, after, limit }: After,
+): Promise<ExportedTransaction[]> {
+  return db
+    .selectFrom('stripe_ledger')
+    .select([
+      'uuid',
+      'txn_id',
+      'account_id',
+      'currency',
+      'amount',
+      'fee',
+      'net',
+      'reporting_category',
+      'status',
+      'created_at',
+      'local_date',
+    ])
+    .where('user_id', '=', userId)
+    .$if(after !== null, (query) => query.where('uuid', '>', after))
+    .orderBy('uuid')
+    .limit(limit)
+    .execute();
+}
+
+export async function countTransactions(db: StripeDb, userId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from stripe_ledger where user_id = ${userId}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** Selects the connections of a user without their tokens. */
+export async function findExportedConnections(db: StripeDb, userId: string) {
+  return db
+    .selectFrom('stripe_connections')
+    .select([
+      'account_id',
+      'business_name',
+      'country',
+      'default_currency',
+      'livemode',
+      'connected_at',
+      'disconnected_at',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('connected_at')
+    .execute();
+}

@@ -1,0 +1,70 @@
+import type { CreateTrackerServer, TrackerServer } from '@plotline/server/tracker-kit/tracker-server.ts';
+import { addDays } from '@plotline/server/tracker-kit/window.ts';
+import { tracker } from '../tracker.ts';
+import { createStripeClient } from './client/stripe.client.ts';
+import { findConnection } from './connection/connection.repository.ts';
+import { connectionRoutes } from './connection/connection.routes.ts';
+import { revokeJobs } from './connection/connection.service.ts';
+import { pauseJobs } from './connection/pause.service.ts';
+import type { StripeTables } from './database.gen.ts';
+import { everything } from './export/everything.ts';
+import { countPublishedDays } from './page/days.repository.ts';
+import { items } from './page/items.service.ts';
+import { page } from './page/page.service.ts';
+import { shapePosts } from './posts/shape-posts.service.ts';
+import { countUser, deleteUser } from './removal.repository.ts';
+import { stripeKit, type StripeKit } from './stripe.db.ts';
+import { sumReads } from './sync/place.repository.ts';
+import { stripeRun } from './sync/stripe-run.ts';
+import { stripeSync } from './sync/stripe-sync.ts';
+
+/** The server half of the tracker. */
+export const createServer: CreateTrackerServer = (coreKit) => {
+  const kit = stripeKit(coreKit);
+  const client = createStripeClient(kit);
+  const sync = stripeSync(kit);
+  const jobs = [sync.jobs(stripeRun(kit, client)), revokeJobs(kit, client), pauseJobs(kit)];
+  return {
+    definition: tracker,
+    routes: connectionRoutes(kit, client),
+    page: (request) => page(kit.db, request),
+    items: (request) => items(kit.db, request),
+    headlines: (userIds) => headlines(kit, userIds),
+    shapePosts: (posts, viewerId) => shapePosts(kit, posts, viewerId),
+    syncState: async (userId) => sync.state(await openConnections(kit, userId)),
+    services: async () => {
+      const readsThisMonth = await sumReads(kit.db, kit.now());
+      return (await sync.services()).map((service) => ({ ...service, readsThisMonth }));
+    },
+    onOwnerVisit: async (userId) => sync.visited(await openConnections(kit, userId)),
+    countContents: async (userId) => {
+      const { transactions, days, connections } = await countUser(kit.db, userId);
+      return [
+        { key: 'stripe_days', one: 'revenue day', many: 'revenue days', count: days },
+        { key: 'stripe_transactions', one: 'transaction', many: 'transactions', count: transactions },
+        { key: 'stripe_accounts', one: 'connected account', many: 'connected accounts', count: connections },
+      ];
+    },
+    removeData: (trx, userId) => deleteUser(trx.withTables<StripeTables>(), userId),
+    exportData: everything,
+    jobs: Object.fromEntries(jobs.flatMap((one) => Object.entries(one.jobs))),
+    cron: jobs.flatMap(({ cron }) => cron),
+  };
+};
+
+async function openConnections(kit: StripeKit, userId: string): Promise<readonly string[]> {
+  const connection = await findConnection(kit.db, userId);
+  return connection?.disconnected_at === null ? [connection.uuid] : [];
+}
+
+/** Counts days, never amounts: these stats are the same for every viewer. */
+async function headlines(kit: StripeKit, userIds: readonly string[]): ReturnType<TrackerServer['headlines']> {
+  const since = addDays(kit.now().toISOString().slice(0, 10), -29);
+  const counts = await countPublishedDays(kit.db, userIds, since);
+  return new Map(
+    [...counts].map(([userId, days]) => [
+      userId,
+      { value: String(days), label: days === 1 ? 'revenue day in 30 days' : 'revenue days in 30 days' },
+    ]),
+  );
+}

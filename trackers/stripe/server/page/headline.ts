@@ -1,0 +1,94 @@
+import type { Headline } from '@plotline/contract/tracker.ts';
+import type { AmountVisibility } from '../../contract/connection.ts';
+import { roundAmount } from '../../contract/money.ts';
+import type { Sums } from './period.ts';
+
+export interface Compared<T> {
+  readonly now: T;
+  /** Null without data in the period before. */
+  readonly before: T | null;
+}
+
+interface HeadlineInput {
+  readonly sums: Compared<Sums>;
+  /** Null without subscriptions. */
+  readonly mrr: Compared<number> | null;
+  readonly currency: string;
+  readonly visibility: AmountVisibility;
+}
+
+const FORMULAS = {
+  net: 'gross − refunds − disputes − fees',
+  gross: 'charges, minus failed ones',
+  mrr: 'monthly amount of all subscriptions today',
+  payments: 'number of charges',
+  average_payment: 'gross / payments',
+} as const;
+
+/** Returns the headline stats: amounts, rounded amounts, percentages of change, or no values at all. */
+export function headlineOf({ sums, mrr, currency, visibility }: HeadlineInput): Headline[] {
+  const of = (pick: (sums: Sums) => number): Compared<number> => ({
+    now: pick(sums.now),
+    before: sums.before && pick(sums.before),
+  });
+  const average = ({ gross, charges }: Sums) =>
+    charges === 0 ? 0 : Math.round((visibility === 'rounded' ? roundAmount(gross) : gross) / charges);
+  const amount = (key: keyof typeof FORMULAS, label: string, compared: Compared<number> | null) =>
+    headline({ key, label, compared, unit: currency, visibility, n: sums.now.charges });
+  return [
+    amount(
+      'net',
+      'Net revenue',
+      of(({ net }) => net),
+    ),
+    amount(
+      'gross',
+      'Gross',
+      of(({ gross }) => gross),
+    ),
+    amount('mrr', 'MRR', mrr),
+    {
+      ...amount('payments', 'Payments', null),
+      ...count(
+        of(({ charges }) => charges),
+        visibility,
+      ),
+    },
+    amount('average_payment', 'Average payment', of(average)),
+  ];
+}
+
+interface Stat {
+  readonly key: keyof typeof FORMULAS;
+  readonly label: string;
+  readonly compared: Compared<number> | null;
+  readonly unit: string;
+  readonly visibility: AmountVisibility;
+  readonly n: number;
+}
+
+function headline({ key, label, compared, unit, visibility, n }: Stat): Headline {
+  const shownN = visibility === 'exact' || visibility === 'rounded' ? n : null;
+  const base = { key, label, n: shownN, formula: FORMULAS[key], delta: null, previous: null };
+  if (compared === null || visibility === 'hidden') return { ...base, value: null, unit: null };
+  if (visibility === 'growth') return { ...base, value: percentOf(compared), unit: 'percent_change' };
+  const shown = visibility === 'rounded' ? roundAmount : (amount: number) => amount;
+  const value = Math.round(shown(compared.now));
+  const previous = compared.before === null ? null : Math.round(shown(compared.before));
+  return { ...base, value, unit, previous, delta: previous === null ? null : value - previous };
+}
+
+function count(
+  { now, before }: Compared<number>,
+  visibility: AmountVisibility,
+): Pick<Headline, 'value' | 'unit' | 'delta' | 'previous'> {
+  if (visibility === 'hidden') return { value: null, unit: null, delta: null, previous: null };
+  if (visibility === 'growth')
+    return { value: percentOf({ now, before }), unit: 'percent_change', delta: null, previous: null };
+  return { value: now, unit: null, delta: before === null ? null : now - before, previous: before };
+}
+
+/** Returns the change in whole percent; null without a positive amount before. */
+function percentOf({ now, before }: Compared<number>): number | null {
+  return before === null || before <= 0 ? null : Math.round((now / before - 1) * 100);
+}

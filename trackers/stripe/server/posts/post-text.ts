@@ -1,0 +1,104 @@
+import type { SecondaryText } from '@plotline/contract/tracker.ts';
+import type { AmountVisibility } from '../../contract/connection.ts';
+import { formatAmount, formatRounded, formatWhole, roundAmount } from '../../contract/money.ts';
+import type { RevenueDayStats } from '../../tracker.ts';
+
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** A day's revenue; amounts in minor units. */
+export interface RevenueDay {
+  readonly localDate: string;
+  readonly currency: string;
+  readonly charges: number;
+  readonly gross: number;
+  readonly net: number;
+  /** Average gross of the 30 days before; null without any. */
+  readonly averageBefore: number | null;
+  readonly record: 'first' | 'best' | null;
+  /** Amount that MRR crossed on this day, in minor units. */
+  readonly mrrMilestone: number | null;
+}
+
+export interface PostText {
+  readonly description: string;
+  /** Milestones; null on other days. */
+  readonly content: string | null;
+  readonly secondary: SecondaryText | null;
+  readonly stats: RevenueDayStats;
+}
+
+export function hiddenPost(): PostText {
+  return {
+    description: 'had a revenue day',
+    content: null,
+    secondary: null,
+    stats: { currency: null, gross: null, net: null, payments: null, is_rounded: false },
+  };
+}
+
+/** Returns the post of a day as others see it. `today` is the owner's. */
+export function postText(day: RevenueDay, visibility: AmountVisibility, today: string): PostText {
+  const { currency, charges, gross, net } = day;
+  const content = milestoneText(day, visibility);
+  if (visibility === 'hidden') return { ...hiddenPost(), content };
+  if (visibility === 'growth')
+    return { ...hiddenPost(), content, secondary: simple([versusAverage(day, false)]) };
+  const when = day.localDate === today ? 'today' : `on ${shortDate(day.localDate)}`;
+  const payments = `${charges} payment${charges === 1 ? '' : 's'}`;
+  if (visibility === 'rounded')
+    return {
+      description: `earned about ${formatRounded(gross, currency).replace('≈ ', '')} ${when}`,
+      content,
+      secondary: simple([payments, versusAverage(day, true)]),
+      stats: {
+        currency,
+        gross: roundAmount(gross),
+        net: roundAmount(net),
+        payments: charges,
+        is_rounded: true,
+      },
+    };
+  return {
+    description: `earned ${formatAmount(gross, currency)} ${when}`,
+    content,
+    secondary: simple([payments, `net ${formatAmount(net, currency)} after fees`]),
+    stats: { currency, gross, net, payments: charges, is_rounded: false },
+  };
+}
+
+/** A best day orders days by their amounts, so it is left out where amounts are hidden. */
+function milestoneText(
+  { record, mrrMilestone, currency }: RevenueDay,
+  visibility: AmountVisibility,
+): string | null {
+  const hasAmounts = visibility === 'rounded' || visibility === 'exact';
+  const mrr =
+    mrrMilestone !== null && hasAmounts
+      ? `${formatWhole(mrrMilestone, currency)} MRR`
+      : 'a new MRR milestone';
+  const sentences = [
+    record === 'first' ? ['First payment!'] : [],
+    record === 'best' && visibility !== 'hidden' ? ['Best day so far!'] : [],
+    mrrMilestone === null ? [] : [`Reached ${mrr}!`],
+  ].flat();
+  return sentences.length === 0 ? null : sentences.join(' ');
+}
+
+function simple(parts: readonly (string | null)[]): SecondaryText | null {
+  const known = parts.filter((part) => part !== null);
+  return known.length === 0 ? null : { type: 'simple', text: known.join(' · ') };
+}
+
+/** Beside rounded amounts, the percentage is computed from rounded amounts: otherwise it would tell further digits. */
+function versusAverage({ gross, averageBefore }: RevenueDay, isRounded: boolean): string | null {
+  if (averageBefore === null || averageBefore <= 0) return null;
+  const [now, before] = isRounded ? [roundAmount(gross), roundAmount(averageBefore)] : [gross, averageBefore];
+  const percent = Math.round((now / before - 1) * 100);
+  return `${percent < 0 ? '−' : '+'}${Math.abs(percent)}% vs. 30-day average`;
+}
+
+/** `13 Sep`, without a locale's own abbreviations. */
+function shortDate(day: string): string {
+  const { month, day: dayOfMonth } = Temporal.PlainDate.from(day);
+  return `${dayOfMonth} ${MONTHS[month - 1] ?? ''}`;
+}

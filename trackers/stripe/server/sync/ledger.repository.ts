@@ -1,0 +1,126 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { StripeLedger, StripeTransaction } from '../database.gen.ts';
+import type { StripeDb } from '../stripe.db.ts';
+
+export type LedgerRow = Selectable<StripeLedger>;
+export type DayRow = Selectable<StripeTransaction>;
+
+/** A day in one currency of an account. */
+export interface DayKey {
+  readonly currency: string;
+  readonly local_date: string;
+}
+
+/**
+ * Inserts transactions and updates those that changed; a stored row keeps its uuid and its day. Returns the days of the
+ * rows that were inserted or changed.
+ */
+export async function upsertLedger(
+  trx: StripeDb,
+  rows: readonly Insertable<StripeLedger>[],
+): Promise<readonly (DayKey & { readonly is_new: boolean })[]> {
+  if (rows.length === 0) return [];
+  return trx
+    .insertInto('stripe_ledger')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'txn_id'])
+        .doUpdateSet((row) => ({
+          amount: row.ref('excluded.amount'),
+          fee: row.ref('excluded.fee'),
+          net: row.ref('excluded.net'),
+          status: row.ref('excluded.status'),
+          available_on: row.ref('excluded.available_on'),
+          reporting_category: row.ref('excluded.reporting_category'),
+        }))
+        .where(
+          sql<boolean>`(stripe_ledger.amount, stripe_ledger.fee, stripe_ledger.net, stripe_ledger.status,
+            stripe_ledger.available_on, stripe_ledger.reporting_category)
+            is distinct from (excluded.amount, excluded.fee, excluded.net, excluded.status,
+            excluded.available_on, excluded.reporting_category)`,
+        ),
+    )
+    .returning(['currency', 'local_date', sql<boolean>`xmax = 0`.as('is_new')])
+    .execute();
+}
+
+export interface DaysRequest {
+  readonly userId: string;
+  readonly accountId: string;
+  readonly days: readonly DayKey[];
+}
+
+/** Selects the transactions of days. */
+export async function findLedgerOfDays(
+  trx: StripeDb,
+  { userId, accountId, days }: DaysRequest,
+): Promise<readonly LedgerRow[]> {
+  return trx
+    .selectFrom('stripe_ledger')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
+    .where('local_date', 'in', [...new Set(days.map((day) => day.local_date))])
+    .orderBy('created_at')
+    .execute();
+}
+
+/** Inserts days or replaces their sums. Returns them as stored. */
+export async function saveDays(
+  trx: StripeDb,
+  rows: readonly Insertable<StripeTransaction>[],
+): Promise<readonly DayRow[]> {
+  if (rows.length === 0) return [];
+  return trx
+    .insertInto('stripe_transaction')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'account_id', 'currency', 'local_date']).doUpdateSet((row) => ({
+        charges: row.ref('excluded.charges'),
+        disputed_charges: row.ref('excluded.disputed_charges'),
+        gross: row.ref('excluded.gross'),
+        refunds: row.ref('excluded.refunds'),
+        disputes: row.ref('excluded.disputes'),
+        fees: row.ref('excluded.fees'),
+        net: row.ref('excluded.net'),
+        last_charge_at: row.ref('excluded.last_charge_at'),
+      })),
+    )
+    .returningAll()
+    .execute();
+}
+
+export async function setPosted(trx: StripeDb, uuids: readonly string[], isPosted: boolean): Promise<void> {
+  if (uuids.length === 0) return;
+  await trx
+    .updateTable('stripe_transaction')
+    .set({ is_posted: isPosted })
+    .where('uuid', 'in', [...uuids])
+    .execute();
+}
+
+export async function findCurrencies(
+  db: StripeDb,
+  { userId, accountId }: { readonly userId: string; readonly accountId: string },
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('stripe_transaction')
+    .select('currency')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
+    .execute();
+  return rows.map(({ currency }) => currency);
+}
+
+export async function hasLiveData(db: StripeDb, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('stripe_transaction')
+    .select('uuid')
+    .where('user_id', '=', userId)
+    .where('livemode', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

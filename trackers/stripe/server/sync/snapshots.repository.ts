@@ -1,0 +1,92 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { StripeMetricDay, StripeSubSnapshot } from '../database.gen.ts';
+import type { StripeDb } from '../stripe.db.ts';
+
+export type NewSnapshot = Insertable<StripeSubSnapshot>;
+export type SnapshotRow = Selectable<StripeSubSnapshot>;
+export type MetricDayRow = Selectable<StripeMetricDay>;
+
+/** Selects the valid snapshots of subscription items, by item id. */
+export async function findOpenSnapshots(
+  trx: StripeDb,
+  userId: string,
+  itemIds: readonly string[],
+): Promise<ReadonlyMap<string, SnapshotRow>> {
+  if (itemIds.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('stripe_sub_snapshot')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('item_id', 'in', [...itemIds])
+    .where('valid_to', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [row.item_id, row]));
+}
+
+export async function closeSnapshots(trx: StripeDb, uuids: readonly string[], at: Date): Promise<void> {
+  if (uuids.length === 0) return;
+  await trx
+    .updateTable('stripe_sub_snapshot')
+    .set({ valid_to: at })
+    .where('uuid', 'in', [...uuids])
+    .execute();
+}
+
+export async function insertSnapshots(trx: StripeDb, rows: readonly NewSnapshot[]): Promise<void> {
+  if (rows.length === 0) return;
+  await trx
+    .insertInto('stripe_sub_snapshot')
+    .values([...rows])
+    .execute();
+}
+
+interface Account {
+  readonly userId: string;
+  readonly accountId: string;
+}
+
+export async function findSnapshots(
+  trx: StripeDb,
+  { userId, accountId }: Account,
+): Promise<readonly SnapshotRow[]> {
+  return trx
+    .selectFrom('stripe_sub_snapshot')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
+    .orderBy('valid_from')
+    .execute();
+}
+
+/** Replaces the metrics of an account from a day on. */
+export async function replaceMetricDays(
+  trx: StripeDb,
+  { userId, accountId, from }: Account & { readonly from: string },
+  rows: readonly MetricDayRow[],
+): Promise<void> {
+  await trx
+    .deleteFrom('stripe_metric_day')
+    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
+    .where('local_date', '>=', from)
+    .execute();
+  for (let start = 0; start < rows.length; start += 1_000)
+    await trx
+      .insertInto('stripe_metric_day')
+      .values(rows.slice(start, start + 1_000))
+      .execute();
+}
+
+export async function findMetricDays(
+  db: StripeDb,
+  { userId, accountId, currency }: Account & { readonly currency: string },
+): Promise<readonly MetricDayRow[]> {
+  return db
+    .selectFrom('stripe_metric_day')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
+    .where('currency', '=', currency)
+    .orderBy('local_date')
+    .execute();
+}

@@ -1,0 +1,26 @@
+import { createProviderSync, type ProviderSync } from '@plotline/server/tracker-kit/sync/provider-sync.ts';
+import type { StripeTables } from '../database.gen.ts';
+import type { StripeKit } from '../stripe.db.ts';
+
+const MINUTE_MS = 60_000;
+
+export const PROVIDER = 'stripe';
+
+const PLAN = {
+  type: 'stripe',
+  tables: { accounts: 'stripe_connections', syncs: 'stripe_syncs', pauses: 'stripe_pauses' },
+  providers: {
+    [PROVIDER]: {
+      name: 'Stripe',
+      everyMs: 6 * 60 * MINUTE_MS,
+      staleOnVisitMs: 10 * MINUTE_MS,
+      manualEveryMs: 10 * MINUTE_MS,
+      forcedEveryMs: MINUTE_MS,
+    },
+  },
+} as const;
+
+/** Returns the syncs of connected accounts. */
+export function stripeSync(kit: StripeKit): ProviderSync<StripeTables, typeof PROVIDER> {
+  return createProviderSync<StripeTables, typeof PROVIDER>(kit, PLAN);
+}

@@ -1,0 +1,129 @@
+import type { Subscription } from '../client/stripe.schema.ts';
+import { subscriptionMrr, type Coupon, type PricedItem } from '../formulas/mrr.ts';
+import type { StripeDb, StripeKit } from '../stripe.db.ts';
+import { saveMetricDays } from './metric-days.service.ts';
+import {
+  closeSnapshots,
+  findOpenSnapshots,
+  insertSnapshots,
+  type NewSnapshot,
+} from './snapshots.repository.ts';
+import type { Store } from './store-transactions.service.ts';
+
+interface Page {
+  readonly connection: Store;
+  readonly subscriptions: readonly Subscription[];
+  readonly isLastPage: boolean;
+}
+
+/**
+ * Stores the monthly amount of each subscription item if it changed. Stripe lists only the present state: earlier
+ * amounts are those that were stored, and a subscription counts from its creation to its end.
+ */
+export async function storeSubscriptions(
+  kit: StripeKit,
+  trx: StripeDb,
+  { connection, subscriptions, isLastPage }: Page,
+): Promise<void> {
+  const { user_id: userId, account_id: accountId } = connection;
+  const current = subscriptions.flatMap((subscription) => itemsOf(kit, connection, subscription));
+  const stored = await findOpenSnapshots(
+    trx,
+    userId,
+    current.map(({ item_id: itemId }) => itemId),
+  );
+  const now = kit.now();
+  const changed = current.filter((item) => {
+    const before = stored.get(item.item_id);
+    return before === undefined || before.mrr_minor !== item.mrr_minor || before.status !== item.status;
+  });
+  const ended = changed.flatMap(({ item_id: itemId }) => stored.get(itemId)?.uuid ?? []);
+  await closeSnapshots(trx, ended, now);
+  await insertSnapshots(
+    trx,
+    changed.map((item) => {
+      const before = stored.get(item.item_id);
+      // The hash depends on the server's key, which may have been replaced.
+      return before ? { ...item, valid_from: now, customer_hash: before.customer_hash } : item;
+    }),
+  );
+  if (isLastPage) await saveMetricDays(kit, trx, { userId, accountId });
+}
+
+/** Returns the present amount of each item: since its creation, or zero since its end. */
+function itemsOf(
+  kit: StripeKit,
+  { user_id: userId, account_id: accountId }: Store,
+  subscription: Subscription,
+): NewSnapshot[] {
+  const { id, status, customer, created, ended_at: endedAt } = subscription;
+  const amounts = subscriptionMrr({
+    status,
+    isCollectionPaused: Boolean(subscription.pause_collection),
+    items: subscription.items.data.map((item) => pricedItem(item, subscription)),
+    coupons: couponsOf(subscription),
+  });
+  return subscription.items.data.map((item, index) => ({
+    uuid: kit.newId(),
+    user_id: userId,
+    account_id: accountId,
+    sub_id: id,
+    item_id: item.id,
+    customer_hash: customerHash(kit, typeof customer === 'string' ? customer : customer.id),
+    status,
+    currency: item.price.currency,
+    mrr_minor: amounts[index] ?? 0,
+    is_estimated: isTiered(item),
+    valid_from: new Date((endedAt ?? created) * 1_000),
+    valid_to: null,
+  }));
+}
+
+type Item = Subscription['items']['data'][number];
+
+/** Returns whether the last invoice is needed to price a subscription. */
+export function hasTieredPrice({ items }: Subscription): boolean {
+  return items.data.some(isTiered);
+}
+
+function isTiered({ price }: Item): boolean {
+  return (price.unit_amount ?? null) === null && price.recurring?.usage_type !== 'metered';
+}
+
+/** Returns the average line of an item on the last invoice; null without one. */
+function lastInvoiced({ id }: Item, { latest_invoice: invoice }: Subscription): number | null {
+  if (!invoice || typeof invoice === 'string') return null;
+  const amounts = invoice.lines.data
+    .filter(
+      (line) => (line.subscription_item ?? line.parent?.subscription_item_details?.subscription_item) === id,
+    )
+    .map(({ amount }) => amount);
+  return amounts.length === 0 ? null : amounts.reduce((sum, one) => sum + one, 0) / amounts.length;
+}
+
+function pricedItem(item: Item, subscription: Subscription): PricedItem {
+  const { quantity, price } = item;
+  const { unit_amount: unitAmount, recurring } = price;
+  return {
+    unitAmount: unitAmount ?? null,
+    quantity: quantity ?? 1,
+    interval: recurring?.interval ?? 'month',
+    intervalCount: recurring?.interval_count ?? 1,
+    isMetered: !recurring || recurring.usage_type === 'metered',
+    estimatedAmount: isTiered(item) ? lastInvoiced(item, subscription) : null,
+  };
+}
+
+function couponsOf({ discounts = [] }: Subscription): Coupon[] {
+  return discounts.flatMap((discount) => {
+    const coupon = typeof discount === 'string' ? null : discount.coupon;
+    if (!coupon) return [];
+    const { duration, percent_off: percentOff = null, amount_off: amountOff = null } = coupon;
+    return [{ duration, percentOff, amountOff }];
+  });
+}
+
+/** Customers are only counted: their ids are never stored. */
+function customerHash(kit: StripeKit, customer: string): Buffer {
+  return kit.keyedHash('customer of stripe', customer);
+}

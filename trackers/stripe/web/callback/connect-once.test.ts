@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import type { BrowserStorage } from '@plotline/web/tracker-kit/browser-storage.ts';
+import { createConnectOnce, type ConnectRequest } from './connect-once.ts';
+
+const request = { code: 'ac_123', state: '0198c0de-0000-7000-8000-000000000001' };
+
+function tab(): BrowserStorage {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+}
+
+/** Returns the function as a page creates it; a reload creates it again for the same tab. */
+function openPage(storage: BrowserStorage, respond: () => Promise<unknown>) {
+  const sent: ConnectRequest[] = [];
+  const connectOnce = createConnectOnce({
+    send: (one) => {
+      sent.push(one);
+      return respond();
+    },
+    messageOf: (error) => (error instanceof Error ? error.message : 'failed'),
+    storage,
+  });
+  return { connectOnce, sent };
+}
+
+const accept = () => Promise.resolve({ connected: true });
+const refuse = () =>
+  Promise.reject(new Error('This connection link has expired. Please try connecting again.'));
+
+test('when a code is sent twice at the same time, one request leaves', async () => {
+  const { connectOnce, sent } = openPage(tab(), accept);
+  const both = await Promise.all([connectOnce(request), connectOnce(request)]);
+  expect(both).toEqual([{ status: 'connected' }, { status: 'connected' }]);
+  expect(sent).toEqual([request]);
+});
+
+test('when the page is reloaded after the response, it has the result and sends nothing', async () => {
+  const storage = tab();
+  await openPage(storage, accept).connectOnce(request);
+  const reloaded = openPage(storage, refuse);
+  expect(await reloaded.connectOnce(request)).toEqual({ status: 'connected' });
+  expect(reloaded.sent).toEqual([]);
+});
+
+test('when the server refuses, its sentence is shown, also after a reload', async () => {
+  const storage = tab();
+  const failed = {
+    status: 'failed',
+    message: 'This connection link has expired. Please try connecting again.',
+  };
+  expect(await openPage(storage, refuse).connectOnce(request)).toEqual(failed);
+  const reloaded = openPage(storage, accept);
+  expect(await reloaded.connectOnce(request)).toEqual(failed);
+  expect(reloaded.sent).toEqual([]);
+});
+
+test('when the page is reloaded before the response, the outcome is unknown and nothing is sent again', async () => {
+  const storage = tab();
+  void openPage(storage, () => new Promise(() => undefined)).connectOnce(request);
+  const reloaded = openPage(storage, accept);
+  expect(await reloaded.connectOnce(request)).toEqual({ status: 'interrupted' });
+  expect(reloaded.sent).toEqual([]);
+});
+
+test('when the user starts again, the new code is sent', async () => {
+  const storage = tab();
+  await openPage(storage, refuse).connectOnce(request);
+  const again = openPage(storage, accept);
+  const next = { ...request, code: 'ac_456' };
+  expect(await again.connectOnce(next)).toEqual({ status: 'connected' });
+  expect(again.sent).toEqual([next]);
+});

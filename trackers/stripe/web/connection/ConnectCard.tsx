@@ -1,0 +1,38 @@
+import { styled } from '@mui/material/styles';
+import { Card } from '@plotline/web/ui/Card.tsx';
+import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
+import { color, media, space } from '@plotline/web/ui/theme/tokens.ts';
+import { CreditCard } from 'lucide-react';
+import { ConnectButton } from './ConnectButton.tsx';
+import { PermissionList } from './PermissionList.tsx';
+
+const Access = styled('div')({
+  padding: `${space(5)} ${space(6)} ${space(6)}`,
+  borderTop: `1px solid ${color.outline}`,
+  [media.phone]: { padding: space(4) },
+});
+
+/** The page of an owner without a connection. */
+export function ConnectCard({ isProfilePublic }: { isProfilePublic: boolean }) {
+  return (
+    <Card pad="none">
+      <EmptyState icon={<CreditCard />} accent="violet" action={<ConnectButton label="Connect Stripe" />}>
+        Connect your Stripe account. Amounts stay hidden until you choose otherwise.
+      </EmptyState>
+      <Access>
+        <PermissionList isProfilePublic={isProfilePublic} />
+      </Access>
+    </Card>
+  );
+}
+
+/** Shown to the owner when the server has no Stripe settings. */
+export function NotConfigured() {
+  return (
+    <Card>
+      <EmptyState icon={<CreditCard />} accent="violet" title="Stripe is not configured on this server">
+        Ask the people who run it to add Stripe keys.
+      </EmptyState>
+    </Card>
+  );
+}

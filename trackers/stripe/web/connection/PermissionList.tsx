@@ -1,0 +1,60 @@
+import { styled } from '@mui/material/styles';
+import { color, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { Check } from 'lucide-react';
+import { useId } from 'react';
+
+/** What Stripe is asked for, each to read only. */
+const PERMISSIONS = [
+  'Account name and currency',
+  'Balance and balance transactions',
+  'Charges, payouts and disputes',
+  'Subscriptions with their prices and coupons',
+  'Events, to learn about changes',
+] as const;
+
+const Root = styled('div')({ display: 'grid', gap: space(2) });
+const Heading = styled('h3')({ ...text[14], margin: 0, fontWeight: weight.semibold });
+const List = styled('ul')({
+  ...text[14],
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(240px, 1fr))',
+  gap: `${space(1)} ${space(4)}`,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& li': { display: 'flex', alignItems: 'center', gap: space(2) },
+  '& svg': { flex: 'none', color: color.success },
+});
+const Note = styled('p')({ ...text[13], margin: 0, color: color.muted });
+
+interface PermissionListProps {
+  /** Whether everyone can open the user's profile. */
+  isProfilePublic: boolean;
+}
+
+/** What a connection gives access to, shown before leaving for Stripe. */
+export function PermissionList({ isProfilePublic }: PermissionListProps) {
+  const headingId = useId();
+  return (
+    <Root>
+      <Heading id={headingId}>Read access to</Heading>
+      <List aria-labelledby={headingId}>
+        {PERMISSIONS.map((permission) => (
+          <li key={permission}>
+            <Check size={16} aria-hidden />
+            {permission}
+          </li>
+        ))}
+      </List>
+      <Note>
+        Not requested: customers, payment methods, or anything that could move money or change your account.
+      </Note>
+      {isProfilePublic ? (
+        <Note>
+          Your profile is public, but Stripe starts as a private tracker: only you see it until you make it
+          public in Settings.
+        </Note>
+      ) : null}
+    </Root>
+  );
+}

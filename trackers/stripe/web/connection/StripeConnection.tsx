@@ -1,0 +1,108 @@
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { messageOf } from '@plotline/web/tracker-kit/api.ts';
+import { useAuth } from '@plotline/web/tracker-kit/session.ts';
+import { Card } from '@plotline/web/ui/Card.tsx';
+import { ErrorState } from '@plotline/web/ui/ErrorState.tsx';
+import { Loading } from '@plotline/web/ui/Skeletons.tsx';
+import { color, space, text } from '@plotline/web/ui/theme/tokens.ts';
+import type { ReactNode } from 'react';
+import { useStripeStatus, useStripeSync } from '../shared/stripe-queries.ts';
+import { ConnectButton } from './ConnectButton.tsx';
+import { ConnectCard, NotConfigured } from './ConnectCard.tsx';
+import { ConnectionNotice } from './ConnectionNotice.tsx';
+import { ConnectionRow, type ConnectionRowProps } from './ConnectionRow.tsx';
+import { PermissionList } from './PermissionList.tsx';
+
+const Offer = styled('div')({ display: 'grid', justifyItems: 'start', gap: space(4) });
+const Sentence = styled('p')({ ...text[14], margin: 0, color: color.muted });
+
+/** The owner's connection on the Stripe page, in cards. */
+export function PageConnection() {
+  return <Loaded frame={inCard}>{(parts) => <ConnectionCards {...parts} />}</Loaded>;
+}
+
+/** The same in the settings, without cards. */
+export function SettingsConnection() {
+  return <Loaded frame={(content) => content}>{(parts) => <ConnectionSettings {...parts} />}</Loaded>;
+}
+
+function inCard(content: ReactNode) {
+  return <Card>{content}</Card>;
+}
+
+interface ConnectionProps extends ConnectionRowProps {
+  isProfilePublic: boolean;
+}
+
+interface LoadedProps {
+  /** Surrounds the skeleton and the error. */
+  frame: (content: ReactNode) => ReactNode;
+  children: (parts: ConnectionProps) => ReactNode;
+}
+
+function Loaded({ frame, children }: LoadedProps) {
+  const status = useStripeStatus();
+  const sync = useStripeSync({ isEnabled: status.data?.connected ?? false });
+  const { user } = useAuth();
+  if (status.data) {
+    const isProfilePublic = user?.is_profile_public ?? false;
+    return children({ status: status.data, sync: sync.data, isProfilePublic });
+  }
+  if (status.isError) {
+    return frame(
+      <ErrorState
+        message={messageOf(status.error, 'Couldn’t load the Stripe connection.')}
+        onRetry={() => void status.refetch()}
+      />,
+    );
+  }
+  return frame(
+    <Loading>
+      <Skeleton variant="rounded" height={84} />
+    </Loading>,
+  );
+}
+
+export function ConnectionCards({ status, sync, isProfilePublic }: ConnectionProps) {
+  if (!status.is_configured) return <NotConfigured />;
+  if (isNew(status)) return <ConnectCard isProfilePublic={isProfilePublic} />;
+  return (
+    <>
+      <ConnectionNotice status={status} />
+      {status.connected ? (
+        <Card>
+          <ConnectionRow status={status} sync={sync} />
+        </Card>
+      ) : null}
+    </>
+  );
+}
+
+export function ConnectionSettings({ status, sync, isProfilePublic }: ConnectionProps) {
+  if (!status.is_configured) return <Sentence>Stripe is not configured on this server.</Sentence>;
+  if (isNew(status)) {
+    return (
+      <Offer>
+        <Sentence>Connect your Stripe account. Amounts stay hidden until you choose otherwise.</Sentence>
+        <PermissionList isProfilePublic={isProfilePublic} />
+        <ConnectButton label="Connect Stripe" />
+      </Offer>
+    );
+  }
+  return (
+    <>
+      <ConnectionNotice status={status} />
+      {status.connected ? <ConnectionRow status={status} sync={sync} /> : null}
+    </>
+  );
+}
+
+/** Returns whether nothing was ever connected. An account that was has a history, and can be reconnected. */
+function isNew({
+  connected,
+  needs_reconnect: lapsed,
+  disconnected_at: end,
+}: ConnectionProps['status']): boolean {
+  return !connected && !lapsed && end === null;
+}

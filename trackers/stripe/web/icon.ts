@@ -1,0 +1,1 @@
+export { CreditCard as Icon } from 'lucide-react';

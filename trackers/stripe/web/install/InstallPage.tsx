@@ -1,0 +1,113 @@
+import Button from '@mui/material/Button';
+import { navigate, rememberThisPlace } from '@plotline/web/tracker-kit/navigation.ts';
+import { loginPath, settingsPath } from '@plotline/web/tracker-kit/paths.ts';
+import { useAuth } from '@plotline/web/tracker-kit/session.ts';
+import type { SitePageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
+import { useDelayed } from '@plotline/web/ui/use-delayed.ts';
+import { useEffect } from 'react';
+import { ConnectButton } from '../connection/ConnectButton.tsx';
+import { stripePath } from '../shared/paths.ts';
+import { ResultCard } from '../shared/ResultCard.tsx';
+import { useStripeStatus } from '../shared/stripe-queries.ts';
+import { needsConfirmation, readInstall, type InstallResult } from './install-result.ts';
+
+const REDIRECT_MS = 3000;
+
+/** `/stripe`: where Stripe's marketplace leads after an installation of the app. */
+export function InstallPage({ query }: SitePageProps) {
+  const { session, user } = useAuth();
+  const confirmation = useStripeStatus({ isEnabled: needsConfirmation(session, query) });
+  const result = readInstall(session, query, confirmation);
+  const username = user?.username ?? null;
+  useDelayed(result.status === 'success', REDIRECT_MS, () => {
+    if (username !== null) navigate(stripePath(username, { connected: 'true' }), { replace: true });
+  });
+  return <InstallCard result={result} username={username} />;
+}
+
+interface InstallCardProps {
+  result: InstallResult;
+  /** Null for guests. */
+  username: string | null;
+}
+
+export function InstallCard({ result, username }: InstallCardProps) {
+  switch (result.status) {
+    case 'loading':
+      return (
+        <ResultCard result="loading" title="Finishing the installation...">
+          This takes a few seconds.
+        </ResultCard>
+      );
+    case 'success':
+      return (
+        <ResultCard result="success" title="App installed">
+          Your Stripe account is connected. You're being redirected to your Stripe page...
+        </ResultCard>
+      );
+    case 'unconnected':
+      return (
+        <ResultCard result="success" title="One step left" action={<ConnectButton label="Connect Stripe" />}>
+          The app is installed. Allow access to connect your Stripe account to your profile.
+        </ResultCard>
+      );
+    case 'error':
+      return <InstallError message={result.message} />;
+    case 'login_required':
+      return <LoginRequired />;
+    default:
+      return <NotInstalled username={username} />;
+  }
+}
+
+function InstallError({ message }: { message: string }) {
+  return (
+    <ResultCard
+      result="error"
+      title="Couldn’t install the app"
+      action={
+        <Button variant="contained" href={settingsPath}>
+          Try Again
+        </Button>
+      }
+    >
+      {message}
+    </ResultCard>
+  );
+}
+
+/** Stores this address, so that signing in returns here. */
+function LoginRequired() {
+  useEffect(() => rememberThisPlace(), []);
+  return (
+    <ResultCard
+      result="login_required"
+      title="Login Required"
+      action={
+        <Button variant="contained" href={loginPath}>
+          Log In
+        </Button>
+      }
+    >
+      Log in to finish connecting your Stripe account.
+    </ResultCard>
+  );
+}
+
+function NotInstalled({ username }: { username: string | null }) {
+  return (
+    <ResultCard
+      result="login_required"
+      title="Nothing to install"
+      action={
+        username === null ? null : (
+          <Button variant="contained" href={stripePath(username)}>
+            Go to Stripe
+          </Button>
+        )
+      }
+    >
+      To connect a Stripe account, open your Stripe page.
+    </ResultCard>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Session } from '@plotline/web/tracker-kit/session.ts';
+import type { TrackerQuery } from '@plotline/web/tracker-kit/tracker-web.ts';
+import type { StripeStatus } from '../../contract/connection.ts';
+
+const ERRORS: ReadonlyMap<string, string> = new Map([
+  ['configuration_error', 'There was a configuration error. Please contact support.'],
+  ['oauth_failed', 'OAuth authorization failed. Please try installing the app again.'],
+  ['install_failed', 'App installation failed. Please try again or contact support.'],
+]);
+const UNKNOWN_ERROR = 'An unknown error occurred during installation.';
+
+export type InstallResult =
+  | { readonly status: 'loading' }
+  | { readonly status: 'error'; readonly message: string }
+  | { readonly status: 'login_required' }
+  /** Opened without coming from an installation. */
+  | { readonly status: 'not_installed' }
+  /** The app is installed, but access to the account is not allowed yet. */
+  | { readonly status: 'unconnected' }
+  | { readonly status: 'success' };
+
+/** The own connection as the server reports it. */
+export interface Confirmation {
+  readonly data: Pick<StripeStatus, 'connected' | 'account_id' | 'is_configured'> | undefined;
+  readonly isFetching: boolean;
+}
+
+/** Returns whether the result depends on the server. */
+export function needsConfirmation(session: Session, query: TrackerQuery): boolean {
+  return session.status === 'signed-in' && !query['error'] && isInstalled(query);
+}
+
+/**
+ * Returns the result of an installation. Anyone can write the parameters of an address, so success is shown only when
+ * the server confirms that this user has the account.
+ */
+export function readInstall(
+  session: Session,
+  query: TrackerQuery,
+  confirmation: Confirmation,
+): InstallResult {
+  const { error } = query;
+  if (error) return failed(error);
+  if (session.status === 'unknown') return { status: 'loading' };
+  if (session.status === 'signed-out') return { status: 'login_required' };
+  if (!isInstalled(query)) return { status: 'not_installed' };
+  const { data, isFetching } = confirmation;
+  if (data && isConfirmed(data, query)) return { status: 'success' };
+  if (isFetching) return { status: 'loading' };
+  if (data?.is_configured === false) return failed('configuration_error');
+  return data?.connected === false ? { status: 'unconnected' } : failed('install_failed');
+}
+
+function isInstalled({ app_installed: installed }: TrackerQuery): boolean {
+  return installed === 'true' || installed === '1';
+}
+
+function isConfirmed(
+  { connected, account_id: account }: NonNullable<Confirmation['data']>,
+  { stripe_account: expected }: TrackerQuery,
+): boolean {
+  return connected && (!expected || account === expected);
+}
+
+function failed(code: string): InstallResult {
+  return { status: 'error', message: ERRORS.get(code) ?? UNKNOWN_ERROR };
+}

@@ -1,0 +1,39 @@
+import CircularProgress from '@mui/material/CircularProgress';
+import { Card } from '@plotline/web/ui/Card.tsx';
+import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
+import { Check, CircleAlert, LogIn, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+type Result = 'loading' | 'success' | 'error' | 'login_required';
+
+interface ResultCardProps {
+  result: Result;
+  title: string;
+  /** One sentence. */
+  children: string;
+  action?: ReactNode;
+}
+
+const ICONS: Readonly<Record<Exclude<Result, 'loading'>, LucideIcon>> = {
+  success: Check,
+  error: CircleAlert,
+  login_required: LogIn,
+};
+const ACCENTS = { loading: 'violet', success: 'teal', error: 'coral', login_required: 'violet' } as const;
+
+/** The result of connecting or installing, announced to screen readers. */
+export function ResultCard({ result, title, children, action }: ResultCardProps) {
+  return (
+    <Card role={result === 'error' ? 'alert' : 'status'} aria-busy={result === 'loading'}>
+      <EmptyState icon={iconOf(result)} accent={ACCENTS[result]} title={title} action={action}>
+        {children}
+      </EmptyState>
+    </Card>
+  );
+}
+
+function iconOf(result: Result): ReactNode {
+  if (result === 'loading') return <CircularProgress size={26} color="inherit" />;
+  const Icon = ICONS[result];
+  return <Icon />;
+}

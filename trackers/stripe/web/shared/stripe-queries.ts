@@ -1,0 +1,132 @@
+import { api } from '@plotline/web/tracker-kit/api.ts';
+import { useAuth } from '@plotline/web/tracker-kit/session.ts';
+import { trackerKey, useSyncStatus } from '@plotline/web/tracker-kit/use-tracker-page.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import {
+  changeStripeSettings,
+  disconnectStripe,
+  getStripeConnectUrl,
+  getStripeSettings,
+  getStripeStatus,
+  syncStripe,
+  type AmountVisibility,
+} from '../../contract/connection.ts';
+import { TYPE } from './paths.ts';
+
+const statusKey = [TYPE, 'status'] as const;
+const settingsKey = [TYPE, 'settings'] as const;
+const syncStatusKey = ['sync-status', TYPE] as const;
+/** The exchange of a code takes a second or two. */
+const MAX_RETRIES = 8;
+const RETRY_MS = 1000;
+
+/** Loads the own connection. */
+export function useStripeStatus({ isEnabled = true } = {}) {
+  return useQuery({
+    queryKey: statusKey,
+    queryFn: ({ signal }) => api.call(getStripeStatus, { signal }),
+    enabled: isEnabled,
+    staleTime: 0,
+  });
+}
+
+/** Looks the own connection up, each second until it exists; fails when that takes too long. */
+export function useAwaitedConnection({ isEnabled }: { isEnabled: boolean }) {
+  return useQuery({
+    queryKey: [TYPE, 'awaited-connection'],
+    queryFn: async ({ signal }) => {
+      const status = await api.call(getStripeStatus, { signal });
+      if (!status.connected) throw new Error('no Stripe account is connected');
+      return status;
+    },
+    enabled: isEnabled,
+    retry: MAX_RETRIES,
+    retryDelay: RETRY_MS,
+  });
+}
+
+/** Leaves the app for Stripe, which returns to `/stripe/callback`. */
+export function useConnectStripe() {
+  return useMutation({
+    mutationFn: () => api.call(getStripeConnectUrl),
+    onSuccess: ({ url }) => window.location.assign(url),
+    retry: false,
+  });
+}
+
+export function useDisconnectStripe() {
+  const refresh = useRefreshStripe();
+  return useMutation({
+    mutationFn: () => api.call(disconnectStripe),
+    onSuccess: refresh,
+    retry: false,
+  });
+}
+
+/** Queues a sync, even if the last one is recent. */
+export function useSyncStripe() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.call(syncStripe, { query: { force: true } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: syncStatusKey }),
+    retry: false,
+  });
+}
+
+/** Loads the state of the sync; the page and the connection reload whenever a sync ends. */
+export function useStripeSync({ isEnabled = true } = {}) {
+  const sync = useSyncStatus(TYPE, { isEnabled });
+  const refresh = useRefreshStripe();
+  const isSyncing = isActive(sync.data?.state);
+  const reload = useEffectEvent(() => void refresh());
+  useEffect(() => (isSyncing ? () => reload() : undefined), [isSyncing]);
+  return { ...sync, isSyncing };
+}
+
+/** Returns whether a sync is queued, running or paused. */
+export function isActive(state: string | undefined): boolean {
+  return state === 'queued' || state === 'running' || state === 'waiting';
+}
+
+export function useStripeSettings() {
+  return useQuery({
+    queryKey: settingsKey,
+    queryFn: ({ signal }) => api.call(getStripeSettings, { signal }),
+  });
+}
+
+interface StripeSettings {
+  readonly amount_visibility: AmountVisibility;
+}
+
+/** Saves the setting optimistically; it is reverted when the server refuses. */
+export function useSaveStripeSettings() {
+  const queries = useQueryClient();
+  const refresh = useRefreshStripe();
+  return useMutation({
+    mutationFn: (body: StripeSettings) => api.call(changeStripeSettings, { body }),
+    onMutate: async (change) => {
+      await queries.cancelQueries({ queryKey: settingsKey });
+      const before = queries.getQueryData<StripeSettings>(settingsKey);
+      queries.setQueryData<StripeSettings>(settingsKey, change);
+      return { before };
+    },
+    onError: (_error, _change, context) => queries.setQueryData(settingsKey, context?.before),
+    onSuccess: async (saved) => {
+      queries.setQueryData(settingsKey, saved);
+      await refresh();
+    },
+    retry: false,
+  });
+}
+
+/** Returns a function that reloads the connection and the user's Stripe page. */
+function useRefreshStripe() {
+  const queries = useQueryClient();
+  const { user } = useAuth();
+  return async () => {
+    await queries.invalidateQueries({ queryKey: statusKey });
+    if (user) await queries.invalidateQueries({ queryKey: trackerKey(user.username, TYPE) });
+  };
+}

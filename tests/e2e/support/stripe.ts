@@ -105,3 +105,24 @@ export function subscription(
     },
   };
 }
+
+/** Connects an account in the browser, and waits until its first sync is done. */
+export async function connectStripe(page: Page, local: LocalStripe, account: StandInAccount): Promise<void> {
+  local.decide(account);
+  const { url }: { url: string } = await (await page.request.get('/api/stripe/connect-url')).json();
+  await page.goto(url);
+  await expect(page.getByRole('heading', { name: 'Stripe connected' })).toBeVisible();
+  await untilSynced(page);
+}
+
+/** Polls until a sync has ended and none runs. */
+export async function untilSynced(page: Page): Promise<void> {
+  const state = async () => {
+    const sync = (await (await page.request.get('/api/stripe/sync-status')).json()) as {
+      state: string;
+      last_sync_at: string | null;
+    };
+    return sync.last_sync_at === null ? 'never' : sync.state;
+  };
+  await expect.poll(state, { timeout: 30_000 }).toBe('idle');
+}

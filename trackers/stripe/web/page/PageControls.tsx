@@ -18,7 +18,8 @@ export function PageControls({ page, place, status, isSyncing }: PageControlsPro
   const { value, options } = page.selector;
   return (
     <TrackerControls
-      tracker={page.tracker}
+      // Only the owner sees test data.
+      tracker={status?.test_mode ? { ...page.tracker, has_data: true, is_public: false } : page.tracker}
       place={place}
       select={
         options.length > 0 ? (

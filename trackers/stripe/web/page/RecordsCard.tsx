@@ -30,44 +30,60 @@ interface RecordsCardProps {
 /** The best day and week of the period, and the days in a row with revenue. */
 export function RecordsCard({ section, money }: RecordsCardProps) {
   const { best_day: day, best_week: week, current_streak: current, longest_streak: longest } = section;
-  const amount = (gross: number | null) => (gross === null ? '–' : amountText(gross, money));
   return (
     <SectionCard
-      title={section.title}
+      title={day || week ? section.title : 'Streaks'}
       subtitle={`${counted(section.active_days, 'day')} with revenue in this period. Streaks include earlier days`}
     >
-      <Stats>
-        {day ? (
-          <Stat>
-            <Label>
-              best day<span>{formatLocalDate(day.date, { hasWeekday: true })}</span>
-            </Label>
-            <Value>{amount(day.gross)}</Value>
-          </Stat>
-        ) : null}
-        {week ? (
-          <Stat>
-            <Label>
-              best week<span>from {formatLocalDate(week.start)}</span>
-            </Label>
-            <Value>{amount(week.gross)}</Value>
-          </Stat>
-        ) : null}
-      </Stats>
+      {day || week ? <Best day={day} week={week} money={money} /> : null}
       <Stats>
         <Stat>
           <Label>
-            current streak<span>{current === 0 ? 'no revenue yesterday' : 'days in a row'}</span>
+            current streak<span>{current === 0 ? 'no revenue yesterday' : runText(current)}</span>
           </Label>
           <Value>{formatNumber(current)}</Value>
         </Stat>
         <Stat>
           <Label>
-            longest streak<span>days in a row</span>
+            longest streak<span>{runText(longest)}</span>
           </Label>
           <Value>{formatNumber(longest)}</Value>
         </Stat>
       </Stats>
     </SectionCard>
   );
+}
+
+interface BestProps {
+  day: SectionOf<'records'>['best_day'];
+  week: SectionOf<'records'>['best_week'];
+  money: Money;
+}
+
+function Best({ day, week, money }: BestProps) {
+  const amount = (gross: number | null) => (gross === null ? '–' : amountText(gross, money));
+  return (
+    <Stats>
+      {day ? (
+        <Stat>
+          <Label>
+            best day<span>{formatLocalDate(day.date, { hasWeekday: true })}</span>
+          </Label>
+          <Value>{amount(day.gross)}</Value>
+        </Stat>
+      ) : null}
+      {week ? (
+        <Stat>
+          <Label>
+            best week<span>from {formatLocalDate(week.start)}</span>
+          </Label>
+          <Value>{amount(week.gross)}</Value>
+        </Stat>
+      ) : null}
+    </Stats>
+  );
+}
+
+function runText(days: number): string {
+  return days === 1 ? 'day' : 'days in a row';
 }

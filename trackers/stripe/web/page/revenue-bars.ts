@@ -26,11 +26,16 @@ export interface RevenueChart {
 /** Writes the revenue by bucket, as amounts or as an index where amounts are hidden. */
 export function revenueChart(section: RevenueSection, options: ChartOptions): RevenueChart {
   const { points, currency, is_rounded: isRounded } = section;
-  const hasBefore = points.some((point) => point.previous_net !== null);
+  const hasBefore = points.some((point) => (point.previous_net ?? 0) !== 0);
   if (section.unit === 'index' || currency === null)
     return { ...indexChart(points, indexBucket(options)), money: null, hasBefore: false };
   const money = { currency, isRounded };
-  return { ...amountChart(points, money, options), money, hasBefore };
+  return { ...amountChart(hasBefore ? points : points.map(withoutBefore), money, options), money, hasBefore };
+}
+
+/** A period before without any revenue is not worth a line. */
+function withoutBefore(point: Point): Point {
+  return { ...point, previous_net: null };
 }
 
 /** Days are merged into weeks where amounts are hidden. */

@@ -34,7 +34,11 @@ export function waterfallSteps(section: Breakdown): readonly WaterfallStep[] {
     const amount = section[key];
     const from = toMajor(at, currency);
     at -= amount;
-    return step(key, label, -amount, { from, to: toMajor(at, currency), kind: amount < 0 ? 'gain' : 'loss' });
+    return step(key, label, amount === 0 ? 0 : -amount, {
+      from,
+      to: toMajor(at, currency),
+      kind: amount < 0 ? 'gain' : 'loss',
+    });
   });
   return [
     step('gross', 'Gross', gross, { from: 0, to: toMajor(gross, currency), kind: 'total' }),

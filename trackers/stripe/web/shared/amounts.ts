@@ -6,19 +6,22 @@ export interface Money {
   readonly isRounded: boolean;
 }
 
+const ABOUT = '≈ ';
 /** From here on, an axis writes `€12K`. */
 const COMPACT_FROM = 10_000;
 
 /** Writes an amount in minor units: `€1,184.50`, or `≈ €1,200` where amounts are rounded. */
 export function amountText(amountMinor: number, { currency, isRounded }: Money): string {
-  const format = isRounded ? formatRounded : formatAmount;
+  const format = isRounded && amountMinor !== 0 ? formatRounded : formatAmount;
   return format(amountMinor, currency, navigator.language);
 }
 
-/** Writes a change of an amount with its sign: `+€120.00`, `−€45.00`. */
+/** Writes a change of an amount with its sign: `+€120.00`, `≈ −€45`. */
 export function changeText(amountMinor: number, money: Money): string {
   if (amountMinor === 0) return amountText(0, money);
-  return `${amountMinor > 0 ? '+' : '−'}${amountText(Math.abs(amountMinor), money)}`;
+  const amount = amountText(Math.abs(amountMinor), money);
+  const [about, digits] = amount.startsWith(ABOUT) ? [ABOUT, amount.slice(ABOUT.length)] : ['', amount];
+  return `${about}${amountMinor > 0 ? '+' : '−'}${digits}`;
 }
 
 /** Returns the format of an axis in major units: as few decimals as its ticks need, thousands as `K` where they are large. */

@@ -24,7 +24,11 @@ const like = (who: Caller, type: string, uuid: string) =>
 test('when an account is empty, all counts are 0, those of trackers included', async () => {
   const summary = await summaryOf(await app.signUp('empty'));
   expect(summary).toMatchObject({ needs_password: false, posts: 0, workouts: 0, games: 0, tombstones: 0 });
-  expect(summary.trackers.map(({ tracker_type }) => tracker_type).toSorted()).toEqual(['chess', 'weights']);
+  expect(summary.trackers.map(({ tracker_type }) => tracker_type).toSorted()).toEqual([
+    'chess',
+    'stripe',
+    'weights',
+  ]);
 });
 
 test('when an account has content of every kind, the summary equals the effect of the deletion', async () => {

@@ -13,14 +13,21 @@ const CONNECTED = {
   is_configured: true,
   test_mode: false,
   disconnected_at: null,
+  disconnect_reason: null,
+  keeps_history: false,
   needs_reconnect: false,
 };
 const UNCONNECTED = { ...CONNECTED, connected: false, account_id: null, business_name: null, currency: null };
 
+interface Served {
+  status?: object;
+  connect?: { status: number; json: object };
+}
+
 /** Answers with a connection, and counts the codes that arrive. */
 async function serveStripe(
   page: Page,
-  { status = CONNECTED as object, connect = { status: 200, json: CONNECTED as object } } = {},
+  { status = CONNECTED, connect = { status: 200, json: CONNECTED } }: Served = {},
 ): Promise<readonly string[]> {
   const codes: string[] = [];
   await page.route('**/api/stripe/status', (route) => route.fulfill({ json: status }));

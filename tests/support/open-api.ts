@@ -8,6 +8,8 @@ export interface RunningEndpoint {
   /** With `{name}` for parameters. */
   readonly path: string;
   readonly isOpenToStrangers: boolean;
+  /** True for endpoints that only redirect. */
+  readonly isRedirect: boolean;
   readonly parameters: readonly Parameter[];
   /** Schema of the body; null without one. */
   readonly body: RequestBody | null;
@@ -28,6 +30,7 @@ export interface RequestBody {
 interface Operation {
   readonly operationId: string;
   readonly security?: unknown;
+  readonly responses: Readonly<Record<string, unknown>>;
   readonly parameters: readonly Parameter[];
   readonly requestBody?: {
     readonly content: Readonly<Record<RequestBody['type'], { readonly schema: TSchema } | undefined>>;
@@ -48,15 +51,18 @@ export async function runningEndpoints({
 /** Returns all endpoints of our OpenAPI document. */
 export function endpointsOf({ paths }: OpenApi): readonly RunningEndpoint[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, { operationId, security, parameters, requestBody }]) => ({
-      name: operationId,
-      // Endpoints use only these methods.
-      method: method.toUpperCase() as RunningEndpoint['method'],
-      path,
-      isOpenToStrangers: security === undefined,
-      parameters,
-      body: bodyOf(requestBody),
-    })),
+    Object.entries(operations).map(
+      ([method, { operationId, security, parameters, requestBody, responses }]) => ({
+        name: operationId,
+        // Endpoints use only these methods.
+        method: method.toUpperCase() as RunningEndpoint['method'],
+        path,
+        isOpenToStrangers: security === undefined,
+        isRedirect: Object.hasOwn(responses, '302'),
+        parameters,
+        body: bodyOf(requestBody),
+      }),
+    ),
   );
 }
 

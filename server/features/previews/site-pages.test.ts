@@ -5,7 +5,7 @@ import { sleepTracker } from '../../../tests/support/tracker-definition.ts';
 import { createPages, type PagesDependencies } from './pages.service.ts';
 
 /** Fails the test on any use: pages that show no user read nothing. */
-function unused<Part extends object>(): Part {
+function unused(): never {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every property throws
   return new Proxy(
     {},
@@ -14,7 +14,7 @@ function unused<Part extends object>(): Part {
         throw new Error(`${String(name)} was called`);
       },
     },
-  ) as Part;
+  ) as never;
 }
 
 const dependencies: PagesDependencies = {

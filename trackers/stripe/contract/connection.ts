@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from '@plotline/contract/endpoint.ts';
-import { Instant, Nullable, Success } from '@plotline/contract/schema.ts';
+import { Instant, LocalDate, Nullable, Success } from '@plotline/contract/schema.ts';
 
 export const AMOUNT_VISIBILITIES = ['hidden', 'growth', 'rounded', 'exact'] as const;
 /** What others see of amounts: nothing, percentages, two significant digits, or everything. */
@@ -14,7 +14,11 @@ export const getStripeConnectUrl = defineEndpoint({
   access: 'signed-in',
   summary:
     'The address at Stripe to allow access, valid once and for ten minutes; sets the cookie that the connection needs. 503 without Stripe settings',
-  response: Type.Object({ url: Type.String() }),
+  response: Type.Object({
+    url: Type.String(),
+    /** The app's page in Stripe's marketplace; null when this server has none. */
+    install_url: Nullable(Type.String()),
+  }),
   ratePerMinute: 20,
 });
 
@@ -48,6 +52,10 @@ export const StripeStatus = Type.Object({
   /** True for a test account: only its owner sees the data, and nothing is posted. */
   test_mode: Type.Boolean(),
   disconnected_at: Nullable(Instant),
+  /** `paused`: the tracker was disabled for 30 days, and the access was given back. */
+  disconnect_reason: Nullable(Type.Enum(['owner', 'deauthorised', 'expired', 'paused'])),
+  /** True when others may see the history of an account whose access ended at Stripe. */
+  keeps_history: Type.Boolean(),
   /** True when the access expired and the owner has to connect again. */
   needs_reconnect: Type.Boolean(),
 });
@@ -69,6 +77,57 @@ export const disconnectStripe = defineEndpoint({
   access: 'signed-in',
   summary: 'Revokes the access at Stripe and deletes the tokens; the history stays',
   response: Success,
+});
+
+export const keepStripeHistory = defineEndpoint({
+  name: 'keepStripeHistory',
+  method: 'POST',
+  path: '/api/stripe/keep-history',
+  access: 'signed-in',
+  summary: 'Shows the history of my disconnected account to others as before; 409 without one',
+  response: StripeStatus,
+});
+
+/** For the owner alone; never part of the page. Amounts are minor units. */
+export const StripeBalance = Type.Object({
+  /** Time when it was read from Stripe; null before the first sync. */
+  read_at: Nullable(Instant),
+  balances: Type.Array(
+    Type.Object({ currency: Type.String(), available: Type.Integer(), pending: Type.Integer() }),
+  ),
+  /** On their way to the bank, the earliest first. */
+  payouts: Type.Array(
+    Type.Object({
+      amount: Type.Integer(),
+      currency: Type.String(),
+      arrives_on: LocalDate,
+      status: Type.Enum(['pending', 'in_transit']),
+    }),
+  ),
+  /** Disputes that are not decided, the most urgent first. `reason` and `status` as Stripe names them. */
+  disputes: Type.Array(
+    Type.Object({
+      amount: Type.Integer(),
+      currency: Type.String(),
+      reason: Type.String(),
+      status: Type.String(),
+      opened_at: Instant,
+      /** Time until which evidence can be sent; null if there is none. */
+      due_at: Nullable(Instant),
+    }),
+  ),
+  /** Parts that Stripe did not allow to read. */
+  missing: Type.Array(Type.Enum(['balances', 'payouts', 'disputes'])),
+});
+export type StripeBalance = Static<typeof StripeBalance>;
+
+export const getStripeBalance = defineEndpoint({
+  name: 'getStripeBalance',
+  method: 'GET',
+  path: '/api/stripe/balance',
+  access: 'signed-in',
+  summary: 'Balance, next payouts and open disputes of my Stripe account, as of the last sync',
+  response: StripeBalance,
 });
 
 export const syncStripe = defineEndpoint({

@@ -40,12 +40,46 @@ const BreakdownSection = Type.Object({
   net: Type.Number(),
 });
 
+/** Sums of calendar months, oldest first, for long timeframes; absent where amounts are hidden. The ends may be cut. */
+const MonthsSection = Type.Object({
+  key: Type.Literal('months'),
+  kind: Type.Literal('table'),
+  title: Type.String(),
+  currency: Type.String(),
+  is_rounded: Type.Boolean(),
+  months: Type.Array(
+    Type.Object({
+      start: LocalDate,
+      end: LocalDate,
+      payments: Type.Integer(),
+      gross: Type.Number(),
+      refunds: Type.Number(),
+      disputes: Type.Number(),
+      fees: Type.Number(),
+      net: Type.Number(),
+    }),
+  ),
+});
+
+/** Fractions of the window's gross and payments, by the date of the refund or dispute; absent where amounts are hidden. */
+const RatesSection = Type.Object({
+  key: Type.Literal('rates'),
+  kind: Type.Literal('stats'),
+  title: Type.String(),
+  refund_rate: Nullable(Type.Number()),
+  dispute_rate: Nullable(Type.Number()),
+  note: Type.String(),
+});
+
+/** One point per bucket of the timeframe: MRR on its last day, and the sums of its movements. */
 const MrrSection = Type.Object({
   key: Type.Literal('mrr'),
   kind: Type.Literal('line'),
   title: Type.String(),
   currency: Type.String(),
   is_rounded: Type.Boolean(),
+  /** True if a tiered price is part of it, by its last invoice. */
+  is_estimated: Type.Boolean(),
   points: Type.Array(
     Type.Object({
       date: LocalDate,
@@ -96,6 +130,14 @@ const WeekdaysSection = Type.Object({
   days: Type.Array(Type.Object({ active_days: Type.Integer(), share: Nullable(Type.Integer()) })),
 });
 
+/** First of all when the account is no longer connected, but its history is visible. */
+const DisconnectedSection = Type.Object({
+  key: Type.Literal('disconnected'),
+  kind: Type.Literal('notice'),
+  title: Type.String(),
+  disconnected_on: LocalDate,
+});
+
 /** Instead of all others when the period has no data. */
 const EmptySection = Type.Object({
   key: Type.Literal('empty'),
@@ -107,11 +149,14 @@ const EmptySection = Type.Object({
 export const StripeSection = Type.Union([
   RevenueSection,
   BreakdownSection,
+  RatesSection,
+  MonthsSection,
   MrrSection,
   SubscribersSection,
   RecordsSection,
   WeekdaysSection,
   EmptySection,
+  DisconnectedSection,
 ]);
 export type StripeSection = Static<typeof StripeSection>;
 

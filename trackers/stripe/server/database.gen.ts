@@ -1,8 +1,12 @@
 // Written by tools/generate-db-types.ts from the migrated database. Do not edit.
 
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+
+/** Read as parsed JSON; written as text, because the driver sends arrays as PostgreSQL arrays. */
+export type Json = ColumnType<unknown, string, string>;
 
 export type StripeTables = {
+  stripe_balances: StripeBalances;
   stripe_codes: StripeCodes;
   stripe_connections: StripeConnections;
   stripe_events: StripeEvents;
@@ -16,8 +20,18 @@ export type StripeTables = {
   stripe_transaction: StripeTransaction;
 };
 
+export interface StripeBalances {
+  connection_id: string;
+  balances: Json;
+  payouts: Json;
+  disputes: Json;
+  missing: string[];
+  read_at: Date;
+}
+
 export interface StripeCodes {
   code_hash: Buffer;
+  attempt_hash: Buffer;
   user_id: string;
   account_id: string | null;
   business_name: string | null;
@@ -37,7 +51,9 @@ export interface StripeConnections {
   token_expires_at: Date | null;
   connected_at: Date;
   disconnected_at: Date | null;
-  disconnect_reason: 'owner' | 'deauthorised' | 'expired' | null;
+  disconnect_reason: 'owner' | 'deauthorised' | 'expired' | 'paused' | null;
+  keeps_history: Generated<boolean>;
+  disabled_since: Date | null;
 }
 
 export interface StripeEvents {
@@ -71,6 +87,7 @@ export interface StripeMetricDay {
   currency: string;
   local_date: string;
   mrr: number;
+  is_estimated: boolean;
   customers: number;
   active_subs: number;
   new: number;
@@ -112,6 +129,7 @@ export interface StripeSubSnapshot {
   status: string;
   currency: string;
   mrr_minor: number;
+  is_estimated: Generated<boolean>;
   valid_from: Date;
   valid_to: Date | null;
 }
@@ -134,11 +152,14 @@ export interface StripeSyncs {
   last_manual_at: Date | null;
   last_forced_at: Date | null;
   newest_created: number | null;
-  oldest_created: number | null;
-  is_backfilled: Generated<boolean>;
+  history_months: Generated<number>;
+  history_from: number | null;
+  history_to: number | null;
   window_from: number | null;
+  window_newest: number | null;
   page_after: string | null;
   has_read_subscriptions: Generated<boolean>;
+  has_read_balance: Generated<boolean>;
   reads_this_month: Generated<number>;
   reads_month: string | null;
 }
@@ -151,6 +172,7 @@ export interface StripeTransaction {
   currency: string;
   livemode: boolean;
   charges: number;
+  disputed_charges: number;
   gross: number;
   refunds: number;
   disputes: number;
@@ -158,4 +180,6 @@ export interface StripeTransaction {
   net: number;
   last_charge_at: Date | null;
   is_posted: Generated<boolean>;
+  record: 'first' | 'best' | null;
+  mrr_milestone: number | null;
 }

@@ -37,7 +37,7 @@ export const createServer: CreateTrackerServer = (coreKit) => {
       return [
         { key: 'stripe_days', one: 'revenue day', many: 'revenue days', count: days },
         { key: 'stripe_transactions', one: 'transaction', many: 'transactions', count: transactions },
-        { key: 'stripe_accounts', one: 'Stripe account', many: 'Stripe accounts', count: connections },
+        { key: 'stripe_accounts', one: 'connected account', many: 'connected accounts', count: connections },
       ];
     },
     removeData: (trx, userId) => deleteUser(trx.withTables<StripeTables>(), userId),

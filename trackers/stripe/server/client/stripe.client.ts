@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import { ProviderError } from '@plotline/server/tracker-kit/sync/provider-error.ts';
 import type { StripeKit } from '../stripe.db.ts';
 import { asProviderError } from './stripe.failures.ts';

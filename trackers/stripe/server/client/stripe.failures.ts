@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import { ProviderError } from '@plotline/server/tracker-kit/sync/provider-error.ts';
 
 /** OAuth errors that concern the code or token that was sent; all others concern the settings of this server. */

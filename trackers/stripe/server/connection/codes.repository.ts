@@ -4,15 +4,15 @@ import type { StripeDb } from '../stripe.db.ts';
 
 export type CodeRow = Selectable<StripeCodes>;
 
-/** Stores a code before its exchange. Returns false when it was stored before. */
+/** Stores a code and its attempt before the exchange. Returns false when either was stored before. */
 export async function insertCode(
   db: StripeDb,
-  row: Pick<CodeRow, 'code_hash' | 'user_id' | 'created_at'>,
+  row: Pick<CodeRow, 'code_hash' | 'attempt_hash' | 'user_id' | 'created_at'>,
 ): Promise<boolean> {
   const inserted = await db
     .insertInto('stripe_codes')
     .values(row)
-    .onConflict((conflict) => conflict.column('code_hash').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('user_id')
     .executeTakeFirst();
   return inserted !== undefined;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { newAttempt, type OAuthAttempt } from '@plotline/server/tracker-kit/sync/oauth-attempt.ts';
 import { ProviderError } from '@plotline/server/tracker-kit/sync/provider-error.ts';
-import type { ResponseOf } from '@plotline/contract/endpoint.ts';
-import type { connectStripe } from '../../contract/connection.ts';
+import { pathOf, type ResponseOf } from '@plotline/contract/endpoint.ts';
+import { finishStripeInstall, type connectStripe } from '../../contract/connection.ts';
 import type { StripeClient } from '../client/stripe.client.ts';
 import type { Account, TokenGrant } from '../client/stripe.schema.ts';
 import type { StripeKit } from '../stripe.db.ts';
@@ -38,14 +38,26 @@ export function isConfigured(kit: Pick<StripeKit, 'setting'>): boolean {
 export function startConnecting(
   kit: StripeKit,
   userId: string,
-): { readonly attempt: OAuthAttempt; readonly url: string } {
+): { readonly attempt: OAuthAttempt; readonly url: string; readonly install_url: string | null } {
   if (!isConfigured(kit)) throw notConfigured();
   const url = new URL(`${kit.setting('STRIPE_MARKETPLACE_BASE')}/oauth/v2/authorize`);
   url.searchParams.set('client_id', kit.setting('STRIPE_CLIENT_ID'));
   url.searchParams.set('redirect_uri', `${kit.config.webOrigin ?? kit.config.publicUrl}${CALLBACK_PATH}`);
   // The web app compares it with the signed-in user; the cookie protects against forged redirects.
   url.searchParams.set('state', userId);
-  return { attempt: newAttempt(userId, kit.now()), url: url.href };
+  return { attempt: newAttempt(userId, kit.now()), url: url.href, install_url: installUrl(kit, userId) };
+}
+
+/** Returns the page of this server's app in Stripe's marketplace; null without an app. */
+function installUrl(kit: StripeKit, userId: string): string | null {
+  const appId = kit.setting('STRIPE_APP_ID');
+  if (appId === '') return null;
+  const url = new URL(
+    `${kit.setting('STRIPE_MARKETPLACE_BASE')}/apps/install/link/${encodeURIComponent(appId)}`,
+  );
+  url.searchParams.set('redirect_uri', `${kit.config.publicUrl}${pathOf(finishStripeInstall)}`);
+  url.searchParams.set('state', userId);
+  return url.href;
 }
 
 export interface Redirect {
@@ -56,7 +68,10 @@ export interface Redirect {
   readonly state: string;
 }
 
-/** Exchanges a code and connects its account. A code used twice by its user returns the stored result. */
+/**
+ * Exchanges a code and connects its account. A code used twice by its user returns the stored result; the browser's
+ * attempt is used once.
+ */
 export async function connect(
   kit: StripeKit,
   client: StripeClient,
@@ -64,17 +79,26 @@ export async function connect(
 ): Promise<Connected> {
   if (!isConfigured(kit)) throw notConfigured();
   if (state !== userId) throw invalidState();
-  const hash = createHash('sha256').update(code).digest();
+  const hash = hashOf(code);
   const known = await findCode(kit.db, hash);
   if (known) return resultOf(known, userId);
   if (attempt?.userId !== userId) throw invalidState();
   await deleteOldCodes(kit.db, new Date(kit.now().getTime() - CODES_KEPT_MS));
-  if (!(await insertCode(kit.db, { code_hash: hash, user_id: userId, created_at: kit.now() })))
-    throw codeExpired();
+  const used = {
+    code_hash: hash,
+    attempt_hash: hashOf(attempt.state),
+    user_id: userId,
+    created_at: kit.now(),
+  };
+  if (!(await insertCode(kit.db, used))) throw invalidState();
   const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
   const grant = await exchange(kit, client, { code, hash, signal });
   const account = await findAccount(client, grant, signal);
   return store(kit, { userId, hash, grant, account });
+}
+
+function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
 }
 
 /** Another user's code, or one whose exchange did not succeed, is worthless. */
@@ -152,6 +176,8 @@ async function store(kit: StripeKit, { userId, hash, grant, account }: Exchanged
       connected_at: kit.now(),
       disconnected_at: null,
       disconnect_reason: null,
+      keeps_history: false,
+      disabled_since: null,
     });
     await deleteRevocationsOf(trx, accountId);
     const synced = { accountId: uuid, provider: PROVIDER } as const;

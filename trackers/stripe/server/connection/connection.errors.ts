@@ -48,6 +48,14 @@ export function notConnected(): HttpError {
   return new HttpError(409, 'stripe.not_connected', 'Connect a Stripe account first');
 }
 
+export function nothingToKeep(): HttpError {
+  return new HttpError(
+    409,
+    'stripe.nothing_to_keep',
+    'There is no hidden history of a disconnected account.',
+  );
+}
+
 export function syncedTooRecently(seconds: number): HttpError {
   return tooManyRequests(
     'stripe.synced_too_recently',

@@ -85,6 +85,15 @@ export async function endConnection(
   return ended !== undefined;
 }
 
+/** Shows the history of an ended connection to others, or hides it. */
+export async function setKeepsHistory(trx: StripeDb, uuid: string, keepsHistory: boolean): Promise<void> {
+  await trx
+    .updateTable('stripe_connections')
+    .set({ keeps_history: keepsHistory })
+    .where('uuid', '=', uuid)
+    .execute();
+}
+
 /** Takes a connection out of the queue and of the schedule. */
 export async function stopSync(trx: StripeDb, connectionId: string): Promise<void> {
   await trx

@@ -1,4 +1,3 @@
-import { pathOf } from '@plotline/contract/endpoint.ts';
 import { route, type Route } from '@plotline/server/tracker-kit/http.ts';
 import {
   ATTEMPT_SECONDS,
@@ -10,17 +9,20 @@ import {
   connectStripe,
   disconnectStripe,
   finishStripeInstall,
+  getStripeBalance,
   getStripeConnectUrl,
   getStripeSettings,
   getStripeStatus,
+  keepStripeHistory,
   syncStripe,
 } from '../../contract/connection.ts';
 import { receiveStripeWebhook } from '../../contract/webhook.ts';
 import type { StripeClient } from '../client/stripe.client.ts';
 import type { StripeKit } from '../stripe.db.ts';
 import { connect, startConnecting } from './connect.service.ts';
-import { disconnect, requestSync, statusOf } from './connection.service.ts';
-import { installResult } from './install.service.ts';
+import { balanceOf } from './balance.service.ts';
+import { disconnect, keepHistory, requestSync, statusOf } from './connection.service.ts';
+import { finishInstall } from './install.service.ts';
 import { findAmountVisibility, saveAmountVisibility } from './settings.repository.ts';
 import { receiveWebhook } from './webhook.service.ts';
 
@@ -28,16 +30,17 @@ const COOKIE = 'stripe_connect';
 
 export function connectionRoutes(kit: StripeKit, client: StripeClient): readonly Route[] {
   const scope = {
-    path: pathOf(connectStripe),
+    // For the code and for the installation.
+    path: '/api/stripe',
     httpOnly: true,
     sameSite: 'lax',
     secure: kit.config.publicUrl.startsWith('https:'),
   } as const;
   return [
     route(getStripeConnectUrl, async ({ viewer, reply }) => {
-      const { attempt, url } = startConnecting(kit, viewer.uuid);
+      const { attempt, ...links } = startConnecting(kit, viewer.uuid);
       reply.setCookie(COOKIE, sealAttempt(kit, 'stripe', attempt), { ...scope, maxAge: ATTEMPT_SECONDS });
-      return { url };
+      return links;
     }),
     route(connectStripe, async ({ viewer, query, request, reply }) => {
       const attempt = openAttempt(kit, 'stripe', request.cookies[COOKIE] ?? '');
@@ -50,6 +53,8 @@ export function connectionRoutes(kit: StripeKit, client: StripeClient): readonly
       await disconnect(kit, viewer.uuid);
       return { success: true } as const;
     }),
+    route(keepStripeHistory, ({ viewer }) => keepHistory(kit, viewer.uuid)),
+    route(getStripeBalance, ({ viewer }) => balanceOf(kit.db, viewer.uuid)),
     route(syncStripe, ({ viewer, query }) =>
       requestSync(kit, viewer.uuid, { isForced: query.force ?? false }),
     ),
@@ -64,7 +69,12 @@ export function connectionRoutes(kit: StripeKit, client: StripeClient): readonly
       });
       return body;
     }),
-    route(finishStripeInstall, async ({ query, reply }) => reply.redirect(installResult(kit, query), 302)),
+    route(finishStripeInstall, async ({ viewer, query, request, reply }) => {
+      const attempt = openAttempt(kit, 'stripe', request.cookies[COOKIE] ?? '');
+      const address = await finishInstall(kit, client, { userId: viewer?.uuid ?? null, attempt, query });
+      reply.clearCookie(COOKIE, scope);
+      return reply.redirect(address, 302);
+    }),
     route(receiveStripeWebhook, async ({ rawBody, request }) => {
       const signature = request.headers['stripe-signature'];
       await receiveWebhook(kit, { body: rawBody, signature: String(signature ?? '') });

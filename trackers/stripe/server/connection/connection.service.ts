@@ -6,7 +6,7 @@ import type { StripeClient } from '../client/stripe.client.ts';
 import type { StripeDb, StripeKit } from '../stripe.db.ts';
 import { stripeSync } from '../sync/stripe-sync.ts';
 import { isConfigured } from './connect.service.ts';
-import { notConnected, syncedTooRecently } from './connection.errors.ts';
+import { nothingToKeep, notConnected, syncedTooRecently } from './connection.errors.ts';
 import {
   deleteRevocation,
   endConnection,
@@ -14,6 +14,7 @@ import {
   findConnectionById,
   findRevocations,
   insertRevocation,
+  setKeepsHistory,
   stopSync,
   type ConnectionRow,
 } from './connection.repository.ts';
@@ -34,12 +35,37 @@ export async function statusOf(kit: StripeKit, userId: string): Promise<StripeSt
     is_configured: isConfigured(kit),
     test_mode: connection?.livemode === false,
     disconnected_at: connection?.disconnected_at?.toISOString() ?? null,
-    needs_reconnect: isEndedAtStripe(connection),
+    disconnect_reason: connection?.disconnect_reason ?? null,
+    keeps_history: connection?.keeps_history ?? false,
+    needs_reconnect: needsReconnect(connection),
   };
 }
 
-function isEndedAtStripe(connection: ConnectionRow | undefined): boolean {
-  return connection?.disconnect_reason === 'deauthorised' || connection?.disconnect_reason === 'expired';
+/** The owner's own disconnection needs nothing of them. */
+function needsReconnect(connection: ConnectionRow | undefined): boolean {
+  const reason = connection?.disconnect_reason ?? null;
+  return reason !== null && reason !== 'owner';
+}
+
+/** Returns whether others may see the history of a connection: not after its access was ended at Stripe, unless the owner keeps it. */
+export function isHistoryVisible({
+  disconnect_reason: reason,
+  keeps_history: keepsHistory,
+}: Pick<ConnectionRow, 'disconnect_reason' | 'keeps_history'>): boolean {
+  return keepsHistory || (reason !== 'deauthorised' && reason !== 'expired');
+}
+
+/** Shows the history of an account whose access ended at Stripe to others, as before. */
+export async function keepHistory(kit: StripeKit, userId: string): Promise<StripeStatus> {
+  await kit.transaction(async (trx) => {
+    await kit.lockTracker(trx, userId);
+    const connection = await findConnection(trx, userId);
+    if (!connection || connection.disconnected_at === null) throw nothingToKeep();
+    if (isHistoryVisible(connection)) return;
+    await setKeepsHistory(trx, connection.uuid, true);
+    await kit.publishPrivacyChange(trx, userId);
+  });
+  return statusOf(kit, userId);
 }
 
 /** Disconnects the account of a user: the tokens are deleted at once, and a job revokes the access at Stripe. */
@@ -76,7 +102,7 @@ export async function endDeauthorised(kit: StripeKit, connectionId: string): Pro
     await kit.notify(trx, {
       userIds: [connection.user_id],
       message:
-        'Stripe ended the access to your account. Others no longer see your numbers. Connect again to continue.',
+        'Stripe ended the access to your account. Others no longer see your numbers. Connect again, or keep your history visible.',
     });
   });
 }

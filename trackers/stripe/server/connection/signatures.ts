@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 
 const TOLERANCE_SECONDS = 5 * 60;
 

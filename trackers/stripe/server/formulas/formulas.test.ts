@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { revenueOf, revenuePart, type LedgerRow } from './ledger.ts';
 import * as metrics from './metrics.ts';

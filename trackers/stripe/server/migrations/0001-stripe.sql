@@ -13,7 +13,11 @@ create table stripe_connections (
   token_expires_at timestamptz,
   connected_at timestamptz not null,
   disconnected_at timestamptz,
-  disconnect_reason text check (disconnect_reason in ('owner', 'deauthorised', 'expired')),
+  disconnect_reason text check (disconnect_reason in ('owner', 'deauthorised', 'expired', 'paused')),
+  -- The owner shows the history to others although the access ended at Stripe.
+  keeps_history boolean not null default false,
+  -- Since when the tracker has been found disabled.
+  disabled_since timestamptz,
   unique (user_id, account_id)
 );
 
@@ -24,6 +28,8 @@ create index stripe_connections_known_idx on stripe_connections (account_id);
 -- OAuth codes that were exchanged, as SHA-256: a code used twice returns the stored result.
 create table stripe_codes (
   code_hash bytea primary key,
+  -- SHA-256 of the browser's attempt, which is used once.
+  attempt_hash bytea not null unique,
   user_id uuid not null references users on delete cascade,
   account_id text,
   business_name text,
@@ -50,15 +56,21 @@ create table stripe_syncs (
   next_sync_at timestamptz,
   last_manual_at timestamptz,
   last_forced_at timestamptz,
-  -- Unix seconds of the newest and oldest stored transaction.
+  -- Times are Unix seconds. Newest transaction up to which everything later than the history is stored.
   newest_created bigint,
-  oldest_created bigint,
-  is_backfilled boolean not null default false,
+  -- Number of months before the connection that are stored: 12 by the first run, 36 by the second.
+  history_months smallint not null default 0,
+  -- Bounds of the part of the history that is being read; the lower one is null at the start of a phase.
+  history_from bigint,
+  history_to bigint,
   -- Start of the recent transactions that this run reads again; null when it has read them.
   window_from bigint,
+  -- Newest transaction of these.
+  window_newest bigint,
   -- Last object of the page before, in the list that is being read.
   page_after text,
   has_read_subscriptions boolean not null default false,
+  has_read_balance boolean not null default false,
   reads_this_month integer not null default 0,
   reads_month date
 );
@@ -118,6 +130,8 @@ create table stripe_transaction (
   currency text not null,
   livemode boolean not null,
   charges integer not null,
+  -- Number of disputes that were opened.
+  disputed_charges integer not null,
   gross bigint not null,
   refunds bigint not null,
   disputes bigint not null,
@@ -125,6 +139,9 @@ create table stripe_transaction (
   net bigint not null,
   last_charge_at timestamptz,
   is_posted boolean not null default false,
+  -- Text of its post: first payment or best day, and the MRR in minor units that was crossed on this day.
+  record text check (record in ('first', 'best')),
+  mrr_milestone bigint,
   unique (user_id, account_id, currency, local_date)
 );
 
@@ -140,6 +157,8 @@ create table stripe_sub_snapshot (
   status text not null,
   currency text not null,
   mrr_minor double precision not null,
+  -- True for tiered prices, by their last invoice.
+  is_estimated boolean not null default false,
   valid_from timestamptz not null,
   valid_to timestamptz
 );
@@ -153,6 +172,7 @@ create table stripe_metric_day (
   currency text not null,
   local_date date not null,
   mrr double precision not null,
+  is_estimated boolean not null,
   customers integer not null,
   active_subs integer not null,
   new double precision not null,
@@ -163,6 +183,16 @@ create table stripe_metric_day (
   churned_customers integer not null,
   new_customers integer not null,
   primary key (user_id, account_id, currency, local_date)
+);
+
+-- Balance, next payouts and open disputes, for the owner alone; arrays as in the endpoint.
+create table stripe_balances (
+  connection_id uuid primary key references stripe_connections on delete cascade,
+  balances jsonb not null,
+  payouts jsonb not null,
+  disputes jsonb not null,
+  missing text[] not null,
+  read_at timestamptz not null
 );
 
 create table stripe_settings (

@@ -16,7 +16,7 @@ export async function findDays(
     .execute();
 }
 
-/** Counts the published revenue days of users since a day. */
+/** Counts the published revenue days of users since a day, without accounts whose history is hidden. */
 export async function countPublishedDays(
   db: StripeDb,
   userIds: readonly string[],
@@ -26,6 +26,8 @@ export async function countPublishedDays(
     select d.user_id, count(distinct d.local_date) as n
     from stripe_transaction d join kit_posts p on p.uuid = d.uuid
     where d.user_id = any(${[...userIds]}::uuid[]) and d.is_posted and p.is_published and d.local_date >= ${since}::date
+      and not exists (select from stripe_connections c where c.user_id = d.user_id and c.account_id = d.account_id
+        and c.disconnect_reason in ('deauthorised', 'expired') and not c.keeps_history)
     group by d.user_id`.execute(db);
   return new Map(rows.map((row) => [row.user_id, row.n]));
 }

@@ -2,6 +2,7 @@ import type { PageRequest } from '@plotline/server/tracker-kit/tracker-server.ts
 import type { AmountVisibility } from '../../contract/connection.ts';
 import { roundAmount } from '../../contract/money.ts';
 import { findConnection } from '../connection/connection.repository.ts';
+import { isHistoryVisible } from '../connection/connection.service.ts';
 import { findAmountVisibility } from '../connection/settings.repository.ts';
 import type { StripeDb } from '../stripe.db.ts';
 import type { DayRow } from '../sync/ledger.repository.ts';
@@ -20,22 +21,24 @@ export interface Shown {
   readonly until: string | null;
 }
 
+/** For viewers to whom nothing is visible: as if no account were connected. */
+const NOTHING_SHOWN: Shown = { accountId: null, visibility: 'hidden', days: [], until: null };
+
 /** Selects the days that a viewer may see. Test data and accounts whose access ended are their owner's alone. */
 export async function findShown(db: StripeDb, request: Viewer): Promise<Shown> {
   const { userId, viewer, scheduled, hasPublishDelay } = request;
   const isOwner = viewer === 'owner';
   const connection = await findConnection(db, userId);
-  const reason = connection?.disconnect_reason ?? null;
-  const isVisible =
-    isOwner || (connection?.livemode === true && reason !== 'deauthorised' && reason !== 'expired');
-  if (!connection || !isVisible) return { accountId: null, visibility: 'hidden', days: [], until: null };
+  if (!connection) return NOTHING_SHOWN;
+  if (!isOwner && !(connection.livemode && isHistoryVisible(connection))) return NOTHING_SHOWN;
   const accountId = connection.account_id;
   const visibility = isOwner ? 'exact' : await findAmountVisibility(db, userId);
   const waiting = new Set(scheduled);
   const all = (await findDays(db, { userId, accountId })).filter(({ uuid }) => !waiting.has(uuid));
   if (!hasPublishDelay) return { accountId, visibility, days: all, until: null };
   // Refunds after the last published day would tell of it early.
-  const until = all.filter((day) => day.is_posted).at(-1)?.local_date ?? '0001-01-01';
+  const until = all.findLast((day) => day.is_posted)?.local_date;
+  if (until === undefined) return NOTHING_SHOWN;
   return { accountId, visibility, days: all.filter((day) => day.local_date <= until), until };
 }
 

@@ -22,7 +22,7 @@ export async function findPostedDays(db: StripeDb, uuids: readonly string[]): Pr
           and b.local_date >= d.local_date - 30 and b.local_date < d.local_date) as average_before,
       not exists (select from stripe_connections c
         where c.user_id = d.user_id and c.account_id = d.account_id
-          and c.disconnect_reason in ('deauthorised', 'expired')) as is_connected
+          and c.disconnect_reason in ('deauthorised', 'expired') and not c.keeps_history) as is_connected
     from stripe_transaction d where d.uuid = any(${[...uuids]}::uuid[])`.execute(db);
   return rows;
 }

@@ -26,13 +26,13 @@ export async function upsertLedger(
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'txn_id'])
-        .doUpdateSet(({ ref }) => ({
-          amount: ref('excluded.amount'),
-          fee: ref('excluded.fee'),
-          net: ref('excluded.net'),
-          status: ref('excluded.status'),
-          available_on: ref('excluded.available_on'),
-          reporting_category: ref('excluded.reporting_category'),
+        .doUpdateSet((row) => ({
+          amount: row.ref('excluded.amount'),
+          fee: row.ref('excluded.fee'),
+          net: row.ref('excluded.net'),
+          status: row.ref('excluded.status'),
+          available_on: row.ref('excluded.available_on'),
+          reporting_category: row.ref('excluded.reporting_category'),
         }))
         .where(
           sql<boolean>`(stripe_ledger.amount, stripe_ledger.fee, stripe_ledger.net, stripe_ledger.status,
@@ -76,14 +76,14 @@ export async function saveDays(
     .insertInto('stripe_transaction')
     .values([...rows])
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'account_id', 'currency', 'local_date']).doUpdateSet(({ ref }) => ({
-        charges: ref('excluded.charges'),
-        gross: ref('excluded.gross'),
-        refunds: ref('excluded.refunds'),
-        disputes: ref('excluded.disputes'),
-        fees: ref('excluded.fees'),
-        net: ref('excluded.net'),
-        last_charge_at: ref('excluded.last_charge_at'),
+      conflict.columns(['user_id', 'account_id', 'currency', 'local_date']).doUpdateSet((row) => ({
+        charges: row.ref('excluded.charges'),
+        gross: row.ref('excluded.gross'),
+        refunds: row.ref('excluded.refunds'),
+        disputes: row.ref('excluded.disputes'),
+        fees: row.ref('excluded.fees'),
+        net: row.ref('excluded.net'),
+        last_charge_at: row.ref('excluded.last_charge_at'),
       })),
     )
     .returningAll()

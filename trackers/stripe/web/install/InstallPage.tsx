@@ -55,7 +55,7 @@ export function InstallCard({ result, username }: InstallCardProps) {
       return <InstallError message={result.message} />;
     case 'login_required':
       return <LoginRequired />;
-    case 'not_installed':
+    default:
       return <NotInstalled username={username} />;
   }
 }

@@ -41,6 +41,8 @@ export const connected: StripeStatus = {
   is_configured: true,
   test_mode: false,
   disconnected_at: null,
+  disconnect_reason: null,
+  keeps_history: false,
   needs_reconnect: false,
 };
 
@@ -58,7 +60,7 @@ export const unconnected: StripeStatus = {
 export function textOf(element: ReactNode): string {
   return htmlOf(element)
     .replaceAll(/<style.*?<\/style>/g, '')
-    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/<[^<>]+>/g, ' ')
     .replaceAll('&#x27;', "'")
     .replaceAll(/\s+/g, ' ')
     .trim();

@@ -15,8 +15,9 @@ test.afterAll(() => local.close());
 test('when a user connects an account, its payments arrive, change by webhook and stay after disconnecting', async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(120_000);
   const { page, user } = await server.userIn(browser, 'seller');
+  page.setDefaultTimeout(15_000);
   const watch = watchConsole(page);
   const account = local.stripe.addAccount({
     name: 'Analytical Engines',
@@ -48,7 +49,7 @@ test('when a user connects an account, its payments arrive, change by webhook an
   });
   await test.step('a user who allows access is led to their numbers', async () => {
     local.decide(account);
-    await page.getByRole('button', { name: 'Settings for Stripe' }).click();
+    await page.getByRole('button', { name: 'Stripe settings' }).click();
     await page.getByRole('button', { name: 'Connect Stripe' }).click();
     await expect(page.getByRole('heading', { name: 'Stripe connected' })).toBeVisible();
     await expect(page).toHaveURL(own);
@@ -72,8 +73,8 @@ test('when a user connects an account, its payments arrive, change by webhook an
   await test.step('each payment leads to the post of its day, which can be edited', async () => {
     await main.getByRole('list', { name: 'Payments' }).getByRole('link').first().click();
     await expect(page.getByRole('article')).toContainText('earned €19.00 today', { ignoreCase: true });
-    await page.getByRole('button', { name: 'More options' }).first().click();
-    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await page.getByRole('button', { name: 'More about this post' }).click();
+    await page.getByRole('menuitem', { name: 'Edit post' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('Our first customer abroad');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('article')).toContainText('Our first customer abroad');

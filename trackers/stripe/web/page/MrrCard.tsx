@@ -24,6 +24,8 @@ const Totals = styled('dl')({
 const MOVEMENTS_EXPLAINED =
   'New: a first subscription. Reactivation: a customer who came back. Expansion and contraction: a higher or lower price or quantity. Churn: a customer without a paid subscription.';
 
+const ESTIMATED = 'Estimated: tiered prices count by their last invoice.';
+
 interface MrrCardProps {
   section: MrrSection;
   bucket: BucketKind;
@@ -39,8 +41,14 @@ export function MrrCard({ section, bucket, weekStart }: MrrCardProps) {
   return (
     <ChartCard
       title={title}
-      actions={<Info about="MRR">{`${section.note} ${MOVEMENTS_EXPLAINED}`}</Info>}
-      subtitle={`MRR, and below it what changed per ${bucket}${isRounded ? ', rounded' : ''}`}
+      actions={<Info about="MRR">{explanationOf(section)}</Info>}
+      subtitle={
+        <>
+          MRR, and below it what changed per {bucket}
+          {isRounded ? ', rounded' : ''}
+          {section.is_estimated ? ' · estimated' : ''}
+        </>
+      }
       table={table}
     >
       <MrrChart
@@ -62,4 +70,8 @@ export function MrrCard({ section, bucket, weekStart }: MrrCardProps) {
       </Totals>
     </ChartCard>
   );
+}
+
+function explanationOf({ note, is_estimated: isEstimated }: MrrSection): string {
+  return `${note} ${MOVEMENTS_EXPLAINED}${isEstimated ? ` ${ESTIMATED}` : ''}`;
 }

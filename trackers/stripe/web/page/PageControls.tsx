@@ -1,7 +1,10 @@
+import { formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
 import { TrackerControls } from '@plotline/web/tracker-kit/TrackerControls.tsx';
+import { sectionOf } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
+import { StatusBadge } from '@plotline/web/ui/StatusBadge.tsx';
+import { Unplug } from 'lucide-react';
 import type { StripeStatus } from '../../contract/connection.ts';
-import { ConnectionEndedBadge } from '../connection/ConnectionEndedBadge.tsx';
 import { TestDataBadge } from '../connection/TestDataBadge.tsx';
 import { OwnerActions } from './OwnerActions.tsx';
 import type { SectionsProps } from './Sections.tsx';
@@ -16,6 +19,7 @@ interface PageControlsProps extends SectionsProps {
 export function PageControls({ page, place, status, isSyncing }: PageControlsProps) {
   const { setQuery } = place;
   const { value, options } = page.selector;
+  const ended = sectionOf(page, 'disconnected');
   return (
     <TrackerControls
       // Only the owner sees test data.
@@ -33,17 +37,17 @@ export function PageControls({ page, place, status, isSyncing }: PageControlsPro
           />
         ) : null
       }
-      details={status ? <Badges status={status} /> : null}
+      details={
+        <>
+          {status?.test_mode ? <TestDataBadge /> : null}
+          {ended ? (
+            <StatusBadge icon={<Unplug aria-hidden />}>
+              Disconnected on {formatLocalDate(ended.disconnected_on)}
+            </StatusBadge>
+          ) : null}
+        </>
+      }
       actions={status?.connected ? <OwnerActions status={status} isSyncing={isSyncing} /> : null}
     />
-  );
-}
-
-function Badges({ status }: { status: StripeStatus }) {
-  return (
-    <>
-      {status.test_mode ? <TestDataBadge /> : null}
-      <ConnectionEndedBadge status={status} />
-    </>
   );
 }

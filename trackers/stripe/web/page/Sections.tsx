@@ -7,8 +7,10 @@ import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts'
 import { sectionOf, type TrackerPageOf } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import type { StripeSection } from '../../contract/page.ts';
 import type { Money } from '../shared/amounts.ts';
+import { BalanceCard } from './BalanceCard.tsx';
 import { AmountsNote } from './AmountsNote.tsx';
 import { activityStats, stripeHeadline } from './headline-stats.ts';
+import { MonthsCard } from './MonthsCard.tsx';
 import { MrrCard } from './MrrCard.tsx';
 import { PaymentsCard } from './PaymentsCard.tsx';
 import { RecordsCard } from './RecordsCard.tsx';
@@ -38,6 +40,7 @@ export function Sections({ page, place }: SectionsProps) {
   const revenue = sectionOf(page, 'revenue');
   const money = { currency: page.selector.value, isRounded: isRounded(page) };
   const breakdown = sectionOf(page, 'breakdown');
+  const months = sectionOf(page, 'months');
   const mrr = sectionOf(page, 'mrr');
   const subscribers = sectionOf(page, 'subscribers');
   return (
@@ -45,10 +48,12 @@ export function Sections({ page, place }: SectionsProps) {
       <AmountsNote page={page} username={place.username} />
       <Headline page={page} place={place} />
       {revenue ? <RevenueCard section={revenue} bucket={bucket} today={today} /> : null}
-      {breakdown ? <WaterfallCard section={breakdown} /> : null}
+      {breakdown ? <WaterfallCard section={breakdown} rates={sectionOf(page, 'rates')} /> : null}
       {mrr && mrr.points.length > 0 ? <MrrCard section={mrr} bucket={bucket} weekStart={weekStart} /> : null}
       {subscribers ? <SubscribersCard section={subscribers} money={money} /> : null}
+      {place.isOwner ? <BalanceCard currency={money.currency} /> : null}
       <Habits page={page} money={money} />
+      {months && months.months.length > 1 ? <MonthsCard section={months} /> : null}
       <PaymentsCard place={place} money={money} />
     </>
   );

@@ -1,3 +1,6 @@
+import { styled } from '@mui/material/styles';
+import { formatPercent } from '@plotline/web/tracker-kit/format.ts';
+import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
 import { Waterfall } from '../charts/Waterfall.tsx';
 import { axisFormat } from '../shared/amounts.ts';
@@ -8,8 +11,25 @@ import { keptText, waterfallSteps } from './waterfall-steps.ts';
 const EXPLANATION =
   'Net = gross − refunds − disputes − fees. Refunds and disputes count on their own date. Days are in your time zone, Stripe’s are in UTC: totals may differ from your Stripe dashboard by a few hours.';
 
+const Rates = styled('p')({
+  ...text[13],
+  ...tabularFigures,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${space(1)} ${space(4)}`,
+  margin: `${space(3)} 0 0`,
+  color: color.muted,
+  '& b': { color: color.ink, fontWeight: weight.semibold },
+});
+
+interface WaterfallCardProps {
+  section: SectionOf<'breakdown'>;
+  rates: SectionOf<'rates'> | undefined;
+}
+
 /** Where the revenue goes between gross and net. */
-export function WaterfallCard({ section }: { section: SectionOf<'breakdown'> }) {
+export function WaterfallCard({ section, rates }: WaterfallCardProps) {
   const steps = waterfallSteps(section);
   return (
     <ChartCard
@@ -26,6 +46,26 @@ export function WaterfallCard({ section }: { section: SectionOf<'breakdown'> }) 
         steps={steps}
         formatAxis={(ticks) => axisFormat(section.currency, ticks)}
       />
+      {rates ? <RatesLine section={rates} /> : null}
     </ChartCard>
   );
+}
+
+function RatesLine({ section }: { section: SectionOf<'rates'> }) {
+  const { refund_rate: refunds, dispute_rate: disputes, note } = section;
+  return (
+    <Rates>
+      <span>
+        Refund rate <b>{rateText(refunds)}</b>
+      </span>
+      <span>
+        Dispute rate <b>{rateText(disputes)}</b>
+      </span>
+      <Info about="these rates">{note}</Info>
+    </Rates>
+  );
+}
+
+function rateText(rate: number | null): string {
+  return rate === null ? '–' : formatPercent(rate, { maximumFractionDigits: 2 });
 }

@@ -33,13 +33,12 @@ interface BucketOptions {
   readonly weekStart: WeekStart;
 }
 
-/** Merges days into the buckets of the page. */
+/** Returns the buckets of the page; several points of one bucket are merged. */
 export function mrrBuckets(days: readonly Day[], { bucket, weekStart }: BucketOptions): MrrBucket[] {
   const groups = Map.groupBy(days, ({ date }) => startOf(date, bucket, weekStart));
-  return [...groups.values()].flatMap((own) => {
-    const [first, last] = [own[0], own.at(-1)];
-    if (!first || !last) return [];
-    return [{ ...sumMovements(own), start: first.date, end: last.date, mrr: last.mrr }];
+  return [...groups].flatMap(([start, own]) => {
+    const last = own.at(-1);
+    return last ? [{ ...sumMovements(own), start, end: last.date, mrr: last.mrr }] : [];
   });
 }
 
@@ -90,10 +89,10 @@ function mrrPoint(bucket: MrrBucket, money: Money, kind: BucketKind): MrrPoint {
   };
 }
 
-/** Returns the day by which dates of one bucket are grouped. */
+/** Returns the first day of the bucket around a date. */
 function startOf(date: string, bucket: BucketKind, weekStart: WeekStart): string {
   if (bucket === 'day') return date;
-  if (bucket === 'month') return date.slice(0, 7);
+  if (bucket === 'month') return `${date.slice(0, 7)}-01`;
   const day = new Date(`${date}T00:00:00Z`);
   const sinceStart = (day.getUTCDay() + (weekStart === 'monday' ? 6 : 0)) % 7;
   day.setUTCDate(day.getUTCDate() - sinceStart);

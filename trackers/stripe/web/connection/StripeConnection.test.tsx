@@ -20,6 +20,7 @@ function cardsOf(
       sync={sync && { ...idle, ...sync }}
       isProfilePublic={isProfilePublic}
       hasData={hasData}
+      now={new Date('2026-03-01T13:00:00.000Z')}
     />,
   );
 }
@@ -82,7 +83,11 @@ test('when the access expired, the owner is asked to reconnect instead of to syn
 });
 
 test('when an account was disconnected, its history stays and it can be connected again', () => {
-  const status = { ...unconnected, disconnected_at: '2026-03-02T12:00:00.000Z' };
+  const status: StripeStatus = {
+    ...unconnected,
+    disconnected_at: '2026-03-02T12:00:00.000Z',
+    disconnect_reason: 'owner',
+  };
   const text = cardsOf(status);
   expect(text).toMatch(/^Disconnected on .*2026\. Your history stays\. Reconnect to update it\. Reconnect$/);
 });
@@ -124,5 +129,23 @@ test('when a sync failed or is paused, the page says why and when it goes on', (
 test('when a connected account has no payments, the page says that they will come', () => {
   expect(cardsOf(connected, { sync: {}, hasData: false })).toBe(
     'No payments yet. New ones appear here automatically.',
+  );
+});
+
+test('when Stripe ended the access, the owner may keep the history visible', () => {
+  const ended: StripeStatus = {
+    ...unconnected,
+    disconnected_at: '2026-03-02T12:00:00.000Z',
+    disconnect_reason: 'deauthorised',
+    needs_reconnect: true,
+  };
+  expect(cardsOf(ended)).toMatch(
+    /^Stripe ended our access on .*2026\. Others no longer see your history\. Keep my history visible Remove Reconnect$/,
+  );
+  expect(cardsOf({ ...ended, keeps_history: true })).toMatch(
+    /Your history stays visible as before\. Reconnect$/,
+  );
+  expect(cardsOf({ ...ended, disconnect_reason: 'paused', needs_reconnect: false })).toContain(
+    'because the tracker was off for 30 days',
   );
 });

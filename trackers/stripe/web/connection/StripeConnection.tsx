@@ -47,17 +47,18 @@ interface ConnectionProps extends ConnectionRowProps {
 interface ConnectionCardsProps extends ConnectionProps {
   /** Whether the page shows payments. */
   hasData: boolean;
+  now: Date;
 }
 
 /** The owner's connection on the Stripe page: how to connect, or what needs attention. */
-export function ConnectionCards({ status, sync, isProfilePublic, hasData }: ConnectionCardsProps) {
+export function ConnectionCards({ status, sync, isProfilePublic, hasData, now }: ConnectionCardsProps) {
   if (!status.is_configured) return <NotConfigured />;
   if (isNew(status)) return <ConnectCard isProfilePublic={isProfilePublic} />;
   return (
     <>
       <ConnectionNotice status={status} />
       {status.connected && !status.needs_reconnect ? (
-        <SyncNotice status={status} sync={sync} hasData={hasData} />
+        <SyncNotice status={status} sync={sync} hasData={hasData} now={now} />
       ) : null}
     </>
   );

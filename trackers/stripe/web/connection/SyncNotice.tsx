@@ -4,7 +4,6 @@ import { Card } from '@plotline/web/ui/Card.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import { ProgressBar } from '@plotline/web/ui/ProgressBar.tsx';
 import { color, space, text } from '@plotline/web/ui/theme/tokens.ts';
-import { useNow } from '@plotline/web/ui/use-now.ts';
 import type { StripeStatus } from '../../contract/connection.ts';
 import { Icon } from '../icon.ts';
 import { isActive } from '../shared/stripe-queries.ts';
@@ -18,11 +17,11 @@ interface SyncNoticeProps {
   sync: StripeSync | undefined;
   /** Whether the page shows payments. */
   hasData: boolean;
+  now: Date;
 }
 
 /** Problems of the sync, the progress of the first one, and what an empty page waits for. */
-export function SyncNotice({ status, sync, hasData }: SyncNoticeProps) {
-  const now = useNow();
+export function SyncNotice({ status, sync, hasData, now }: SyncNoticeProps) {
   if (!sync) return null;
   const { text: label, progress } = syncLabel(sync, now);
   if (sync.state === 'failed') return <Alert severity="warning">{label}</Alert>;

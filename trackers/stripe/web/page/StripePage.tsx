@@ -4,6 +4,7 @@ import { TrackerPageState } from '@plotline/web/tracker-kit/TrackerPageState.tsx
 import { TrackerSections } from '@plotline/web/tracker-kit/TrackerSections.tsx';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { useTrackerPage } from '@plotline/web/tracker-kit/use-tracker-page.ts';
+import { useNow } from '@plotline/web/ui/use-now.ts';
 import { Card } from '@plotline/web/ui/Card.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import type { StripeSection } from '../../contract/page.ts';
@@ -59,6 +60,7 @@ function OwnPage({ page, place, children }: SectionsProps & { children: ReactNod
   const { data: status } = useStripeStatus();
   const sync = useStripeSync({ isEnabled: status?.connected ?? false });
   const { user } = useAuth();
+  const now = useNow();
   const hasData = page.selector.options.length > 0;
   return (
     <>
@@ -71,6 +73,7 @@ function OwnPage({ page, place, children }: SectionsProps & { children: ReactNod
           sync={sync.data}
           isProfilePublic={user?.is_profile_public ?? false}
           hasData={hasData}
+          now={now}
         />
       ) : null}
       {hasData ? children : null}

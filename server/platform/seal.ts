@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { Config } from './config.ts';
 
 /** Encrypts and authenticates texts with the secret key of this installation. */
@@ -10,6 +10,8 @@ export interface Seal {
   readonly seal: (purpose: string, text: string) => string;
   /** Decrypts; null for a text that is not sealed, was changed, or has another purpose or secret. */
   readonly unseal: (purpose: string, sealed: string) => string | null;
+  /** Returns an HMAC-SHA256 with a key of this installation, to compare texts that are not stored. */
+  readonly keyedHash: (purpose: string, text: string) => Buffer;
 }
 
 const NONCE_BYTES = 12;
@@ -32,6 +34,10 @@ export function createSeal({ secretKey, previousSecretKeys }: SecretKeys, owner:
       const content = [cipher.update(text, 'utf8'), cipher.final()];
       return Buffer.concat([nonce, ...content, cipher.getAuthTag()]).toString('base64url');
     },
+    keyedHash: (purpose, text) =>
+      createHmac('sha256', key)
+        .update(JSON.stringify([purpose, text]))
+        .digest(),
     unseal: (purpose, sealed) => {
       const bytes = Buffer.from(sealed, 'base64url');
       if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;

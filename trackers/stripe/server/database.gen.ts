@@ -158,8 +158,8 @@ export interface StripeSyncs {
   window_from: number | null;
   window_newest: number | null;
   page_after: string | null;
+  has_read_phase: Generated<boolean>;
   has_read_subscriptions: Generated<boolean>;
-  has_read_balance: Generated<boolean>;
   reads_this_month: Generated<number>;
   reads_month: string | null;
 }

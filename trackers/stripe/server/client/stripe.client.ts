@@ -4,11 +4,17 @@ import type { StripeKit } from '../stripe.db.ts';
 import { asProviderError } from './stripe.failures.ts';
 import {
   readAccount,
+  readBalance,
+  readDisputes,
   readGrant,
+  readPayouts,
   readSubscriptions,
   readTransactions,
   type Account,
+  type Balance,
   type BalanceTransaction,
+  type Dispute,
+  type Payout,
   type Subscription,
   type TokenGrant,
 } from './stripe.schema.ts';
@@ -42,7 +48,15 @@ export interface StripeClient {
   /** Returns the account; null when its permission was not granted. */
   account(token: string, signal: AbortSignal): Promise<Account | null>;
   balanceTransactions(request: ListRequest): Promise<ListPage<BalanceTransaction>>;
-  subscriptions(request: Omit<ListRequest, 'from' | 'to'>): Promise<ListPage<Subscription>>;
+  /** `hasInvoices`: with the last invoice of each. */
+  subscriptions(
+    request: Omit<ListRequest, 'from' | 'to'> & { readonly hasInvoices?: boolean },
+  ): Promise<ListPage<Subscription>>;
+  balance(token: string, signal: AbortSignal): Promise<Balance>;
+  /** Returns the newest 100 payouts. */
+  payouts(token: string, signal: AbortSignal): Promise<ListPage<Payout>>;
+  /** Returns the newest 100 disputes. */
+  disputes(token: string, signal: AbortSignal): Promise<ListPage<Dispute>>;
 }
 
 export interface ClientLimits {
@@ -110,7 +124,7 @@ export function createStripeClient(
       try {
         return readAccount(await send({ key: token, method: 'GET', path: '/v1/account', signal }));
       } catch (error) {
-        if (error instanceof ProviderError && error.kind === 'rejected') return null;
+        if (error instanceof ProviderError && error.isOfAccount) return null;
         throw error;
       }
     },
@@ -119,10 +133,19 @@ export function createStripeClient(
       const path = `/v1/balance_transactions?limit=${PAGE_SIZE}&${created}${afterText(after)}`;
       return readTransactions(await send({ key: token, method: 'GET', path, signal }));
     },
-    subscriptions: async ({ token, signal, after }) => {
-      const path = `/v1/subscriptions?status=all&limit=${PAGE_SIZE}&expand[]=data.discounts${afterText(after)}`;
+    subscriptions: async ({ token, signal, after, hasInvoices = false }) => {
+      const expanded = `expand[]=data.discounts${hasInvoices ? '&expand[]=data.latest_invoice' : ''}`;
+      const path = `/v1/subscriptions?status=all&limit=${PAGE_SIZE}&${expanded}${afterText(after)}`;
       return readSubscriptions(await send({ key: token, method: 'GET', path, signal }));
     },
+    balance: async (token, signal) =>
+      readBalance(await send({ key: token, method: 'GET', path: '/v1/balance', signal })),
+    payouts: async (token, signal) =>
+      readPayouts(await send({ key: token, method: 'GET', path: `/v1/payouts?limit=${PAGE_SIZE}`, signal })),
+    disputes: async (token, signal) =>
+      readDisputes(
+        await send({ key: token, method: 'GET', path: `/v1/disputes?limit=${PAGE_SIZE}`, signal }),
+      ),
   };
 }
 

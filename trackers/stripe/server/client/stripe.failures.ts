@@ -10,6 +10,9 @@ const MISCONFIGURED: ReadonlySet<string> = new Set([
   'unsupported_response_type',
 ]);
 
+/** The code of a 403 after the access has ended. */
+const ACCOUNT_GONE = 'account_invalid';
+
 /** Returns the ProviderError for an error of the library; `hasAccountToken`: the request carried an account's token. */
 export function asProviderError(
   error: unknown,
@@ -27,6 +30,8 @@ export function asProviderError(
   if (error instanceof Stripe.errors.StripeConnectionError) return failure('unavailable');
   if (status === undefined) return failure('bad_response');
   if (status === 429) return failure('rate_limited', { retryAt: retryAt(error.headers, now) });
+  // An account may be connected without a permission: only the part that it belongs to is missing.
+  if (status === 403 && hasAccountToken && code !== ACCOUNT_GONE) return failure('not_found');
   if (status === 401 || status === 403) return failure(hasAccountToken ? 'rejected' : 'refused');
   if (status === 404) return failure('not_found');
   return failure(status >= 500 ? 'unavailable' : 'bad_response');

@@ -41,6 +41,7 @@ const Coupon = Type.Object({
 const Price = Type.Object({
   currency: Type.String(),
   unit_amount: Type.Optional(Nullable(Type.Number())),
+  billing_scheme: Type.Optional(Type.String()),
   recurring: Type.Optional(
     Nullable(
       Type.Object({
@@ -52,12 +53,34 @@ const Price = Type.Object({
   ),
 });
 
+/** The last invoice of a subscription, for prices without a fixed amount. */
+const Invoice = Type.Object({
+  lines: Type.Object({
+    data: Type.Array(
+      Type.Object({
+        amount: Type.Integer(),
+        subscription_item: Type.Optional(Nullable(Type.String())),
+        parent: Type.Optional(
+          Nullable(
+            Type.Object({
+              subscription_item_details: Type.Optional(
+                Nullable(Type.Object({ subscription_item: Type.Optional(Nullable(Type.String())) })),
+              ),
+            }),
+          ),
+        ),
+      }),
+    ),
+  }),
+});
+
 export const Subscription = Type.Object({
   id: Type.String({ minLength: 1 }),
   created: Seconds,
   customer: Reference,
   status: Type.String(),
   ended_at: Type.Optional(Nullable(Seconds)),
+  latest_invoice: Type.Optional(Nullable(Type.Union([Type.String(), Invoice]))),
   pause_collection: Type.Optional(Nullable(Type.Object({}))),
   discounts: Type.Optional(
     Type.Array(Type.Union([Type.String(), Type.Object({ coupon: Type.Optional(Nullable(Coupon)) })])),
@@ -82,6 +105,28 @@ export const Account = Type.Object({
 });
 export type Account = Static<typeof Account>;
 
+const Sum = Type.Object({ amount: Type.Integer(), currency: Type.String() });
+const Balance = Type.Object({ available: Type.Array(Sum), pending: Type.Array(Sum) });
+export type Balance = Static<typeof Balance>;
+
+const Payout = Type.Object({
+  amount: Type.Integer(),
+  currency: Type.String(),
+  arrival_date: Seconds,
+  status: Type.String(),
+});
+export type Payout = Static<typeof Payout>;
+
+const Dispute = Type.Object({
+  amount: Type.Integer(),
+  currency: Type.String(),
+  created: Seconds,
+  reason: Type.String(),
+  status: Type.String(),
+  evidence_details: Type.Optional(Nullable(Type.Object({ due_by: Type.Optional(Nullable(Seconds)) }))),
+});
+export type Dispute = Static<typeof Dispute>;
+
 const listOf = <S extends TSchema>(schema: S) =>
   Type.Object({ has_more: Type.Boolean(), data: Type.Array(schema) });
 
@@ -89,6 +134,9 @@ export const readGrant = reader(TokenGrant);
 export const readAccount = reader(Account);
 export const readTransactions = reader(listOf(BalanceTransaction));
 export const readSubscriptions = reader(listOf(Subscription));
+export const readBalance = reader(Balance);
+export const readPayouts = reader(listOf(Payout));
+export const readDisputes = reader(listOf(Dispute));
 
 /** Returns a check of a response's shape. Unknown fields pass. */
 function reader<S extends TSchema>(schema: S): (value: unknown) => Static<S> {

@@ -69,8 +69,9 @@ create table stripe_syncs (
   window_newest bigint,
   -- Last object of the page before, in the list that is being read.
   page_after text,
+  -- Parts that this run has read.
+  has_read_phase boolean not null default false,
   has_read_subscriptions boolean not null default false,
-  has_read_balance boolean not null default false,
   reads_this_month integer not null default 0,
   reads_month date
 );

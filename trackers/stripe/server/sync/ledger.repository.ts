@@ -78,6 +78,7 @@ export async function saveDays(
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'account_id', 'currency', 'local_date']).doUpdateSet((row) => ({
         charges: row.ref('excluded.charges'),
+        disputed_charges: row.ref('excluded.disputed_charges'),
         gross: row.ref('excluded.gross'),
         refunds: row.ref('excluded.refunds'),
         disputes: row.ref('excluded.disputes'),
@@ -97,6 +98,20 @@ export async function setPosted(trx: StripeDb, uuids: readonly string[], isPoste
     .set({ is_posted: isPosted })
     .where('uuid', 'in', [...uuids])
     .execute();
+}
+
+export async function findCurrencies(
+  db: StripeDb,
+  { userId, accountId }: { readonly userId: string; readonly accountId: string },
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('stripe_transaction')
+    .select('currency')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
+    .execute();
+  return rows.map(({ currency }) => currency);
 }
 
 export async function hasLiveData(db: StripeDb, userId: string): Promise<boolean> {

@@ -91,6 +91,7 @@ function metricsOf({ before, after, hadRevenue, items }: State): Omit<DayMetrics
   const paying = [...items.values()].filter(({ mrr_minor: mrr }) => mrr > 0);
   return {
     mrr: [...after.values()].reduce((sum, mrr) => sum + mrr, 0),
+    is_estimated: paying.some(({ is_estimated: isEstimated }) => isEstimated),
     customers: changes.filter((change) => change.after > 0).length,
     active_subs: new Set(paying.map(({ sub_id: id }) => id)).size,
     ...sumMovements(changes),

@@ -5,11 +5,14 @@ import type { StripeDb } from '../stripe.db.ts';
 /** Place of a sync in the lists of its account; Unix seconds. */
 export interface SyncPlace {
   readonly newest_created: number | null;
-  readonly oldest_created: number | null;
-  readonly is_backfilled: boolean;
+  readonly history_months: number;
+  readonly history_from: number | null;
+  readonly history_to: number | null;
   readonly window_from: number | null;
+  readonly window_newest: number | null;
   readonly page_after: string | null;
   readonly has_read_subscriptions: boolean;
+  readonly has_read_phase: boolean;
 }
 
 export type SyncedConnection = SyncPlace &
@@ -27,11 +30,14 @@ export async function findSynced(db: StripeDb, connectionId: string): Promise<Sy
       'c.disconnected_at',
       'c.connected_at',
       's.newest_created',
-      's.oldest_created',
-      's.is_backfilled',
+      's.history_months',
+      's.history_from',
+      's.history_to',
       's.window_from',
+      's.window_newest',
       's.page_after',
       's.has_read_subscriptions',
+      's.has_read_phase',
     ])
     .where('c.uuid', '=', connectionId)
     .executeTakeFirst();

@@ -93,6 +93,7 @@ function sumsOf({ currency, local_date: day }: DayKey, rows: readonly LedgerRow[
     local_date: day,
     ...revenueOf(counted),
     charges: charges.length,
+    disputed_charges: rows.filter((row) => row.reporting_category === 'dispute').length,
     last_charge_at: charges.at(-1)?.created_at ?? null,
   };
 }

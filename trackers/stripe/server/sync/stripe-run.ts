@@ -6,21 +6,17 @@ import type { BalanceTransaction } from '../client/stripe.schema.ts';
 import { endDeauthorised } from '../connection/connection.service.ts';
 import { AccessEnded, currentToken } from '../connection/tokens.service.ts';
 import type { StripeDb, StripeKit } from '../stripe.db.ts';
-import {
-  countRead,
-  findSynced,
-  savePlace,
-  type SyncedConnection,
-  type SyncPlace,
-} from './place.repository.ts';
+import { countRead, findSynced, savePlace, type SyncedConnection } from './place.repository.ts';
+import { historyBounds, nextPhase, placeAfter } from './history.ts';
+import { saveRecords } from './records.service.ts';
+import { storeBalance } from './store-balance.service.ts';
 import { stripeSync, type PROVIDER } from './stripe-sync.ts';
 import { storeTransactions } from './store-transactions.service.ts';
-import { storeSubscriptions } from './subscriptions.service.ts';
+import { hasTieredPrice, storeSubscriptions } from './subscriptions.service.ts';
 
 const DAY_SECONDS = 86_400;
 /** Rows may arrive late, and pending ones change until they are available. */
 const OVERLAP_SECONDS = 3 * DAY_SECONDS;
-const HISTORY_MONTHS = 36;
 
 type Task = SyncTask<typeof PROVIDER>;
 
@@ -32,7 +28,7 @@ interface Step {
 
 /**
  * Reads the ledger and the subscriptions of connected accounts, a page per step. Recent transactions come first, then
- * the history from newest to oldest, then the subscriptions. The place is stored with each page.
+ * a phase of the history from newest to oldest, the subscriptions, and the balance. The place is stored with each page.
  */
 export function stripeRun(kit: StripeKit, client: StripeClient): SyncRun<typeof PROVIDER> {
   return {
@@ -50,6 +46,11 @@ export function stripeRun(kit: StripeKit, client: StripeClient): SyncRun<typeof 
         });
       }
     },
+    finished: async (task) => {
+      const synced = await findSynced(kit.db, task.accountId);
+      if (synced?.disconnected_at !== null || nextPhase(synced) === null) return;
+      await kit.transaction((trx) => stripeSync(kit).queue(trx, [task]));
+    },
   };
 }
 
@@ -61,7 +62,9 @@ async function begin(kit: StripeKit, task: Task): Promise<void> {
     const newest = synced?.newest_created ?? null;
     await savePlace(trx, task.accountId, {
       window_from: newest === null ? null : Math.max(0, newest - OVERLAP_SECONDS),
+      window_newest: null,
       page_after: null,
+      has_read_phase: false,
       has_read_subscriptions: false,
     });
   });
@@ -70,78 +73,135 @@ async function begin(kit: StripeKit, task: Task): Promise<void> {
 /** Reads and stores the next page. Returns whether nothing is left. */
 async function readPage(kit: StripeKit, client: StripeClient, step: Step): Promise<boolean> {
   const { connection } = step;
-  if (connection.window_from !== null) {
-    const page = await readTransactions(kit, client, { ...step, from: connection.window_from, to: null });
-    await storePage(kit, step, { page, atEnd: { window_from: null } });
-    return false;
+  const phase = nextPhase(connection);
+  if (connection.window_from !== null)
+    await readRecent(kit, client, { ...step, from: connection.window_from });
+  // A run reads one phase: the next one follows in the background, behind all other accounts.
+  else if (phase !== null && !connection.has_read_phase)
+    await readHistory(kit, client, { ...step, months: phase });
+  else if (!connection.has_read_subscriptions) await readSubscriptions(kit, client, step);
+  else {
+    await readBalance(kit, client, step);
+    return true;
   }
-  if (!connection.is_backfilled) {
-    const range = { from: historyStart(connection), to: connection.oldest_created };
-    const page = await readTransactions(kit, client, { ...step, ...range });
-    await storePage(kit, step, { page, atEnd: { is_backfilled: true } });
-    return false;
-  }
-  return readSubscriptions(kit, client, step);
+  return false;
 }
 
-function historyStart({ connected_at: at }: SyncedConnection): number {
-  const start = Temporal.Instant.fromEpochMilliseconds(at.getTime())
-    .toZonedDateTimeISO('UTC')
-    .subtract({ months: HISTORY_MONTHS });
-  return Math.floor(start.epochMilliseconds / 1_000);
+/** Reads transactions since shortly before the newest stored one. */
+async function readRecent(
+  kit: StripeKit,
+  client: StripeClient,
+  { from, ...step }: Step & { readonly from: number },
+): Promise<void> {
+  const { task, connection } = step;
+  const { data, has_more: hasMore } = await readTransactions(kit, client, { ...step, from, to: null });
+  const isEnd = !hasMore || data.length === 0;
+  const newest = Math.max(
+    connection.window_newest ?? 0,
+    data[0]?.created ?? 0,
+    connection.newest_created ?? 0,
+  );
+  await storePage(kit, step, data, async (trx) => {
+    const place = isEnd
+      ? { page_after: null, window_from: null, window_newest: null, newest_created: newest }
+      : { page_after: data.at(-1)?.id ?? null, window_newest: newest };
+    await savePlace(trx, task.accountId, place);
+  });
 }
 
-/** The upper bound moves with the oldest stored row, so within a run the place is that of the first page. */
+/** Reads the next page of the history. */
+async function readHistory(
+  kit: StripeKit,
+  client: StripeClient,
+  { months, ...step }: Step & { readonly months: number },
+): Promise<void> {
+  const { task, connection } = step;
+  const { connected_at: connectedAt, newest_created: newest } = connection;
+  const bounds = historyBounds(connection, { connectedAt, months });
+  const { data, has_more: hasMore } = await readTransactions(kit, client, { ...step, ...bounds });
+  const { place, progress, isPhaseDone } = placeAfter(connection, { connectedAt, months, data, hasMore });
+  await storePage(kit, step, data, async (trx) => {
+    await savePlace(trx, task.accountId, {
+      ...place,
+      has_read_phase: isPhaseDone,
+      newest_created: newest ?? data[0]?.created ?? Math.floor(connectedAt.getTime() / 1_000),
+    });
+    await stripeSync(kit).saveProgress(trx, task, progress);
+  });
+}
+
 async function readTransactions(
   kit: StripeKit,
   client: StripeClient,
   { connection, signal, from, to }: Step & { readonly from: number; readonly to: number | null },
 ): Promise<ListPage<BalanceTransaction>> {
   const after = connection.page_after;
-  return withToken(kit, client, { connection, signal }, (token) =>
-    client.balanceTransactions({ token, signal, from, to: after === null ? to : null, after }),
+  const request = (token: string) => client.balanceTransactions({ token, signal, from, to, after });
+  const page = await optional(withToken(kit, client, { connection, signal }, request));
+  if (page) return page;
+  throw new SyncStopped(
+    'Stripe does not allow reading your transactions. Connect again and allow all permissions.',
   );
 }
 
-interface Page {
-  readonly page: ListPage<BalanceTransaction>;
-  readonly atEnd: Partial<SyncPlace>;
-}
-
-async function storePage(kit: StripeKit, { task, connection }: Step, { page, atEnd }: Page): Promise<void> {
-  const { data, has_more: hasMore } = page;
-  const last = data.at(-1);
-  const isEnd = !hasMore || last === undefined;
-  const created = data.map((txn) => txn.created);
+async function storePage(
+  kit: StripeKit,
+  { task, connection }: Step,
+  transactions: readonly BalanceTransaction[],
+  savePlaceAfter: (trx: StripeDb) => Promise<void>,
+): Promise<void> {
   await write(kit, task, async (trx) => {
-    const added = await storeTransactions(kit, trx, { connection, transactions: data });
+    const added = await storeTransactions(kit, trx, { connection, transactions });
     await stripeSync(kit).addImported(trx, task, added);
-    await savePlace(trx, task.accountId, {
-      page_after: isEnd ? null : last.id,
-      ...(isEnd && atEnd),
-      ...(data.length > 0 && {
-        newest_created: Math.max(connection.newest_created ?? 0, ...created),
-        oldest_created: Math.min(connection.oldest_created ?? Infinity, ...created),
-      }),
-    });
+    await savePlaceAfter(trx);
   });
 }
 
-async function readSubscriptions(kit: StripeKit, client: StripeClient, step: Step): Promise<boolean> {
+async function readSubscriptions(kit: StripeKit, client: StripeClient, step: Step): Promise<void> {
   const { task, connection, signal } = step;
-  if (connection.has_read_subscriptions) return true;
   const after = connection.page_after;
-  const page = await withToken(kit, client, step, (token) => client.subscriptions({ token, signal, after }));
-  const last = page.data.at(-1);
-  const isEnd = !page.has_more || last === undefined;
+  const read = (hasInvoices: boolean) =>
+    optional(
+      withToken(kit, client, step, (token) => client.subscriptions({ token, signal, after, hasInvoices })),
+    );
+  const plain = await read(false);
+  const page = plain?.data.some(hasTieredPrice) ? ((await read(true)) ?? plain) : plain;
+  const subscriptions = page?.data ?? [];
+  const last = subscriptions.at(-1);
+  const isEnd = !page?.has_more || last === undefined;
   await write(kit, task, async (trx) => {
-    await storeSubscriptions(kit, trx, { connection, subscriptions: page.data, isLastPage: isEnd });
+    await storeSubscriptions(kit, trx, { connection, subscriptions, isLastPage: isEnd });
     await savePlace(trx, task.accountId, {
       page_after: isEnd ? null : last.id,
       has_read_subscriptions: isEnd,
     });
   });
-  return isEnd;
+}
+
+/** The last step of a run: the owner's balance, and the texts of posts that depend on all that was read. */
+async function readBalance(kit: StripeKit, client: StripeClient, step: Step): Promise<void> {
+  const { task, connection, signal } = step;
+  const read = <T>(request: (token: string, signal: AbortSignal) => Promise<T>) =>
+    optional(withToken(kit, client, step, (token) => request(token, signal)));
+  const [balance, payouts, disputes] = [
+    await read(client.balance),
+    await read(client.payouts),
+    await read(client.disputes),
+  ];
+  await write(kit, task, async (trx) => {
+    await storeBalance(kit, trx, { connectionId: connection.uuid, balance, payouts, disputes });
+    await saveRecords(kit, trx, connection);
+  });
+}
+
+/** Returns null when the account did not grant the permission of a request. */
+async function optional<T>(response: Promise<T>): Promise<T | null> {
+  try {
+    return await response;
+  } catch (error) {
+    if (error instanceof ProviderError && error.kind === 'not_found') return null;
+    throw error;
+  }
 }
 
 /** A write of a step whose account was disconnected meanwhile stores nothing. */

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { Subscription } from '../client/stripe.schema.ts';
 import { subscriptionMrr, type Coupon, type PricedItem } from '../formulas/mrr.ts';
 import type { StripeDb, StripeKit } from '../stripe.db.ts';
@@ -42,7 +41,11 @@ export async function storeSubscriptions(
   await closeSnapshots(trx, ended, now);
   await insertSnapshots(
     trx,
-    changed.map((item) => (stored.has(item.item_id) ? { ...item, valid_from: now } : item)),
+    changed.map((item) => {
+      const before = stored.get(item.item_id);
+      // The hash depends on the server's key, which may have been replaced.
+      return before ? { ...item, valid_from: now, customer_hash: before.customer_hash } : item;
+    }),
   );
   if (isLastPage) await saveMetricDays(kit, trx, { userId, accountId });
 }
@@ -57,7 +60,7 @@ function itemsOf(
   const amounts = subscriptionMrr({
     status,
     isCollectionPaused: Boolean(subscription.pause_collection),
-    items: subscription.items.data.map(pricedItem),
+    items: subscription.items.data.map((item) => pricedItem(item, subscription)),
     coupons: couponsOf(subscription),
   });
   return subscription.items.data.map((item, index) => ({
@@ -70,12 +73,36 @@ function itemsOf(
     status,
     currency: item.price.currency,
     mrr_minor: amounts[index] ?? 0,
+    is_estimated: isTiered(item),
     valid_from: new Date((endedAt ?? created) * 1_000),
     valid_to: null,
   }));
 }
 
-function pricedItem({ quantity, price }: Subscription['items']['data'][number]): PricedItem {
+type Item = Subscription['items']['data'][number];
+
+/** Returns whether the last invoice is needed to price a subscription. */
+export function hasTieredPrice({ items }: Subscription): boolean {
+  return items.data.some(isTiered);
+}
+
+function isTiered({ price }: Item): boolean {
+  return (price.unit_amount ?? null) === null && price.recurring?.usage_type !== 'metered';
+}
+
+/** Returns the average line of an item on the last invoice; null without one. */
+function lastInvoiced({ id }: Item, { latest_invoice: invoice }: Subscription): number | null {
+  if (!invoice || typeof invoice === 'string') return null;
+  const amounts = invoice.lines.data
+    .filter(
+      (line) => (line.subscription_item ?? line.parent?.subscription_item_details?.subscription_item) === id,
+    )
+    .map(({ amount }) => amount);
+  return amounts.length === 0 ? null : amounts.reduce((sum, one) => sum + one, 0) / amounts.length;
+}
+
+function pricedItem(item: Item, subscription: Subscription): PricedItem {
+  const { quantity, price } = item;
   const { unit_amount: unitAmount, recurring } = price;
   return {
     unitAmount: unitAmount ?? null,
@@ -83,6 +110,7 @@ function pricedItem({ quantity, price }: Subscription['items']['data'][number]):
     interval: recurring?.interval ?? 'month',
     intervalCount: recurring?.interval_count ?? 1,
     isMetered: !recurring || recurring.usage_type === 'metered',
+    estimatedAmount: isTiered(item) ? lastInvoiced(item, subscription) : null,
   };
 }
 
@@ -97,5 +125,5 @@ function couponsOf({ discounts = [] }: Subscription): Coupon[] {
 
 /** Customers are only counted: their ids are never stored. */
 function customerHash(kit: StripeKit, customer: string): Buffer {
-  return createHmac('sha256', kit.setting('STRIPE_SECRET_KEY')).update(customer).digest();
+  return kit.keyedHash('customer of stripe', customer);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { barPath } from '../charts/bar-path.ts';
-import { mrrChart } from './mrr-points.ts';
+import { mrrChart, type MrrSection } from './mrr-points.ts';
 import { revenueChart, type RevenueSection } from './revenue-bars.ts';
 import { keptText, waterfallSteps } from './waterfall-steps.ts';
 import { weekdayChart } from './weekday-bars.ts';
@@ -83,7 +83,7 @@ describe('from gross to net', () => {
 
 describe('MRR', () => {
   const none = { new: 0, reactivation: 0, expansion: 0, contraction: 0, churn: 0 };
-  const section = {
+  const section: MrrSection = {
     key: 'mrr',
     kind: 'line',
     title: 'MRR',
@@ -96,7 +96,7 @@ describe('MRR', () => {
       { date: '2026-11-22', mrr: 9_000, ...none, churn: 1_000 },
       { date: '2026-11-23', mrr: 9_500, ...none, expansion: 500 },
     ],
-  } as const;
+  };
 
   test('when buckets are weeks, days are merged: the last MRR, and the sum of the movements', () => {
     const { points } = mrrChart(section, { bucket: 'week', weekStart: 'monday' });

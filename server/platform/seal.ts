@@ -26,6 +26,7 @@ type SecretKeys = Pick<Config, 'secretKey' | 'previousSecretKeys'>;
  */
 export function createSeal({ secretKey, previousSecretKeys }: SecretKeys, owner: string): Seal {
   const key = keyOf(secretKey, owner);
+  const hashKey = keyOf(secretKey, `${owner}, hashed`);
   const keys = [key, ...previousSecretKeys.map((previous) => keyOf(previous, owner))];
   return {
     seal: (purpose, text) => {
@@ -35,7 +36,7 @@ export function createSeal({ secretKey, previousSecretKeys }: SecretKeys, owner:
       return Buffer.concat([nonce, ...content, cipher.getAuthTag()]).toString('base64url');
     },
     keyedHash: (purpose, text) =>
-      createHmac('sha256', key)
+      createHmac('sha256', hashKey)
         .update(JSON.stringify([purpose, text]))
         .digest(),
     unseal: (purpose, sealed) => {

@@ -41,6 +41,11 @@ export function formatRounded(amountMinor: number, currency: string, locale = 'e
   return `≈ ${formatter(currency, locale, digits).format(rounded)}`;
 }
 
+/** Formats an amount of whole major units: `€1,000`. */
+export function formatWhole(amountMinor: number, currency: string, locale = 'en'): string {
+  return formatter(currency, locale, 0).format(toMajor(amountMinor, currency));
+}
+
 function formatter(currency: string, locale: string, digits: number): Intl.NumberFormat {
   return new Intl.NumberFormat(locale, {
     style: 'currency',

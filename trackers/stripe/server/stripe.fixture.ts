@@ -38,6 +38,14 @@ export async function createStripeFixture(settings: Readonly<Record<string, stri
       ...caller,
       startCookie,
       sendCode,
+      /** Opens an address with the cookie of the connection attempt. */
+      openWith: (url: string, cookie: string) =>
+        app.http.inject({
+          method: 'GET',
+          url,
+          cookies: { session: caller.cookie, ...(cookie && { stripe_connect: cookie }) },
+          authority: new URL(app.platform.config.publicUrl).host,
+        }),
       status,
       page: async (viewer: Pick<typeof caller, 'get'> = caller, query = 'timeframe=30d') =>
         viewer.get(`/api/profiles/${caller.username}/stripe?${query}`),

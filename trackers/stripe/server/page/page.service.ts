@@ -30,15 +30,17 @@ export async function page(db: StripeDb, request: PageRequest): Promise<PageCont
       options: currencies.map((value) => ({ value, label: value.toUpperCase() })),
     },
     headline: headlineOf({ sums, mrr, currency, visibility }),
-    sections:
-      now.length === 0
+    sections: [
+      ...disconnectedSection(shown, request.timezone),
+      ...(now.length === 0
         ? [emptySection(days)]
         : [
             ...revenueSections({ days, window, currency, visibility, today: request.today }),
             ...(metrics.length === 0
               ? []
               : subscriptionSections({ days: metrics, window, currency, visibility })),
-          ],
+          ]),
+    ],
     provenance: { source: 'stripe api', verified: true },
     hidden: visibility === 'exact' ? [] : ['amounts'],
   };
@@ -62,6 +64,14 @@ async function findMetrics(
   if (accountId === null || hasPublishDelay) return [];
   const days = await findMetricDays(db, { userId, accountId, currency });
   return hasSubscriptions(days, today) ? days : [];
+}
+
+function disconnectedSection({ disconnectedAt, days }: Shown, timezone: string): StripeSection[] {
+  if (disconnectedAt === null || days.length === 0) return [];
+  const day = Temporal.Instant.fromEpochMilliseconds(disconnectedAt.getTime())
+    .toZonedDateTimeISO(timezone)
+    .toPlainDate();
+  return [{ key: 'disconnected', kind: 'notice', title: 'Disconnected', disconnected_on: day.toString() }];
 }
 
 function emptySection(days: readonly DayRow[]): StripeSection {

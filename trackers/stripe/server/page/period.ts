@@ -9,6 +9,7 @@ import type { DayRow } from '../sync/ledger.repository.ts';
 
 export interface Sums {
   readonly charges: number;
+  readonly disputedCharges: number;
   readonly gross: number;
   readonly refunds: number;
   readonly disputes: number;
@@ -16,7 +17,7 @@ export interface Sums {
   readonly net: number;
 }
 
-const NOTHING: Sums = { charges: 0, gross: 0, refunds: 0, disputes: 0, fees: 0, net: 0 };
+const NOTHING: Sums = { charges: 0, disputedCharges: 0, gross: 0, refunds: 0, disputes: 0, fees: 0, net: 0 };
 
 /** Returns the days of one currency from a day to another, both included. */
 export function daysIn(
@@ -30,6 +31,7 @@ export function sumDays(days: readonly DayRow[]): Sums {
   return days.reduce(
     (sum, day) => ({
       charges: sum.charges + day.charges,
+      disputedCharges: sum.disputedCharges + day.disputed_charges,
       gross: sum.gross + day.gross,
       refunds: sum.refunds + day.refunds,
       disputes: sum.disputes + day.disputes,

@@ -1,12 +1,15 @@
 import type { Window } from '@plotline/server/tracker-kit/window.ts';
 import type { AmountVisibility } from '../../contract/connection.ts';
 import type { StripeSection } from '../../contract/page.ts';
+import * as metrics from '../formulas/metrics.ts';
 import type { DayRow } from '../sync/ledger.repository.ts';
 import { activeDays, bestWeek, bucketSums, daysIn, streaksOf, sumDays, type Bucket } from './period.ts';
 import { shownAmount } from './shown-days.ts';
 
 /** Buckets with fewer payments have no index: it would tell single payments apart. */
 const FEWEST_PAYMENTS = 5;
+/** Longer windows have a table of months. */
+const LONG_DAYS = 90;
 
 export interface SectionInput {
   /** Of one currency, oldest first. */
@@ -22,7 +25,7 @@ export function revenueSections(input: SectionInput): StripeSection[] {
   const hasAmounts = input.visibility === 'exact' || input.visibility === 'rounded';
   return [
     hasAmounts ? revenueBars(input) : revenueIndex(input),
-    ...(hasAmounts ? [breakdown(input)] : []),
+    ...(hasAmounts ? [breakdown(input), rates(input), ...months(input)] : []),
     records(input),
     weekdays(input),
   ];
@@ -88,6 +91,45 @@ function breakdown({ days, window, currency, visibility }: SectionInput): Stripe
     fees: shown(fees),
     net: shown(net),
   };
+}
+
+/** Computed from the amounts as shown, so that they tell no further digits. */
+function rates({ days, window, visibility }: SectionInput): StripeSection {
+  const { gross, refunds, charges, disputedCharges } = sumDays(daysIn(days, window));
+  const shown = (amount: number) => shownAmount(amount, visibility) ?? 0;
+  return {
+    key: 'rates',
+    kind: 'stats',
+    title: 'Refunds and disputes',
+    refund_rate: metrics.refundRate(shown(refunds), shown(gross)),
+    dispute_rate: metrics.disputeRate(disputedCharges, charges),
+    note: 'By the date of the refund or dispute, so they may concern earlier payments.',
+  };
+}
+
+/** A table of calendar months for long timeframes. */
+function months({ days, window, currency, visibility }: SectionInput): StripeSection[] {
+  if (window.days <= LONG_DAYS) return [];
+  const shown = (amount: number) => shownAmount(amount, visibility) ?? 0;
+  return [
+    {
+      key: 'months',
+      kind: 'table',
+      title: 'Months',
+      currency,
+      is_rounded: visibility === 'rounded',
+      months: bucketSums(days, { ...window, bucket: 'month' }).map(({ start, end, sums }) => ({
+        start,
+        end,
+        payments: sums.charges,
+        gross: shown(sums.gross),
+        refunds: shown(sums.refunds),
+        disputes: shown(sums.disputes),
+        fees: shown(sums.fees),
+        net: shown(sums.net),
+      })),
+    },
+  ];
 }
 
 /** The best day and week are left out where they would order hidden amounts. */

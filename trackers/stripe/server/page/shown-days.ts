@@ -19,10 +19,18 @@ export interface Shown {
   readonly days: readonly DayRow[];
   /** Last visible day for a viewer who sees new data with a delay; null for all. */
   readonly until: string | null;
+  /** Null while the account is connected. */
+  readonly disconnectedAt: Date | null;
 }
 
 /** For viewers to whom nothing is visible: as if no account were connected. */
-const NOTHING_SHOWN: Shown = { accountId: null, visibility: 'hidden', days: [], until: null };
+const NOTHING_SHOWN: Shown = {
+  accountId: null,
+  visibility: 'hidden',
+  days: [],
+  until: null,
+  disconnectedAt: null,
+};
 
 /** Selects the days that a viewer may see. Test data and accounts whose access ended are their owner's alone. */
 export async function findShown(db: StripeDb, request: Viewer): Promise<Shown> {
@@ -31,15 +39,15 @@ export async function findShown(db: StripeDb, request: Viewer): Promise<Shown> {
   const connection = await findConnection(db, userId);
   if (!connection) return NOTHING_SHOWN;
   if (!isOwner && !(connection.livemode && isHistoryVisible(connection))) return NOTHING_SHOWN;
-  const accountId = connection.account_id;
+  const { account_id: accountId, disconnected_at: disconnectedAt } = connection;
   const visibility = isOwner ? 'exact' : await findAmountVisibility(db, userId);
   const waiting = new Set(scheduled);
   const all = (await findDays(db, { userId, accountId })).filter(({ uuid }) => !waiting.has(uuid));
-  if (!hasPublishDelay) return { accountId, visibility, days: all, until: null };
+  if (!hasPublishDelay) return { accountId, visibility, days: all, until: null, disconnectedAt };
   // Refunds after the last published day would tell of it early.
   const until = all.findLast((day) => day.is_posted)?.local_date;
   if (until === undefined) return NOTHING_SHOWN;
-  return { accountId, visibility, days: all.filter((day) => day.local_date <= until), until };
+  return { accountId, visibility, days: all.filter((day) => day.local_date <= until), until, disconnectedAt };
 }
 
 /** Returns an amount as the visibility shows it; null where it hides amounts. */

@@ -1,4 +1,4 @@
-import { daysBetween, type Window } from '@plotline/server/tracker-kit/window.ts';
+import { bucketsOf, daysBetween, type Window } from '@plotline/server/tracker-kit/window.ts';
 import type { AmountVisibility } from '../../contract/connection.ts';
 import type { StripeSection } from '../../contract/page.ts';
 import * as metrics from '../formulas/metrics.ts';
@@ -39,6 +39,11 @@ export function subscriptionSections({
   if (visibility !== 'exact' && visibility !== 'rounded') return [];
   const shown = (amount: number) => Math.round(shownAmount(amount, visibility) ?? 0);
   const inWindow = days.filter(({ local_date: day }) => day >= window.from && day <= window.to);
+  const buckets = bucketsOf(window).flatMap(({ start, end }) => {
+    const own = inWindow.filter(({ local_date: day }) => day >= start && day <= end);
+    const last = own.at(-1);
+    return last ? [{ last, movements: sumShown(own, shown) }] : [];
+  });
   return [
     {
       key: 'mrr',
@@ -46,14 +51,11 @@ export function subscriptionSections({
       title: 'Monthly recurring revenue',
       currency,
       is_rounded: visibility === 'rounded',
-      points: inWindow.map((day) => ({
-        date: day.local_date,
-        mrr: shown(day.mrr),
-        new: shown(day.new),
-        reactivation: shown(day.reactivation),
-        expansion: shown(day.expansion),
-        contraction: shown(day.contraction),
-        churn: shown(day.churn),
+      is_estimated: inWindow.some(({ is_estimated: isEstimated }) => isEstimated),
+      points: buckets.map(({ last, movements }) => ({
+        date: last.local_date,
+        mrr: shown(last.mrr),
+        ...movements,
       })),
       note: 'Active and past-due subscriptions per month, without trials, taxes, metered items and one-time payments.',
     },

@@ -8,6 +8,8 @@ const DAY = {
   gross: 118_450,
   net: 113_902,
   averageBefore: 100_381,
+  record: null,
+  mrrMilestone: null,
 };
 const textOf = (...args: Parameters<typeof postText>) => {
   const { description, secondary } = postText(...args);
@@ -25,4 +27,18 @@ test.each([
 
 test('when the day is over, the post names its date', () => {
   expect(textOf(DAY, 'exact', '2026-09-14')[0]).toBe('earned €1,184.50 on 13 Sep');
+});
+
+test.each([
+  ['hidden', 'Reached a new MRR milestone!'],
+  ['growth', 'Best day so far! Reached a new MRR milestone!'],
+  ['rounded', 'Best day so far! Reached €5,000 MRR!'],
+  ['exact', 'Best day so far! Reached €5,000 MRR!'],
+] as const)('when a day is a record and amounts are %s, the post says %s', (visibility, content) => {
+  const day = { ...DAY, record: 'best', mrrMilestone: 500_000 } as const;
+  expect(postText(day, visibility, '2026-09-13').content).toBe(content);
+});
+
+test('when it is the first payment, the post says so, whatever others see of amounts', () => {
+  expect(postText({ ...DAY, record: 'first' }, 'hidden', '2026-09-13').content).toBe('First payment!');
 });

@@ -1,6 +1,6 @@
 import type { SecondaryText } from '@plotline/contract/tracker.ts';
 import type { AmountVisibility } from '../../contract/connection.ts';
-import { formatAmount, formatRounded, roundAmount } from '../../contract/money.ts';
+import { formatAmount, formatRounded, formatWhole, roundAmount } from '../../contract/money.ts';
 import type { RevenueDayStats } from '../../tracker.ts';
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
@@ -14,10 +14,15 @@ export interface RevenueDay {
   readonly net: number;
   /** Average gross of the 30 days before; null without any. */
   readonly averageBefore: number | null;
+  readonly record: 'first' | 'best' | null;
+  /** Amount that MRR crossed on this day, in minor units. */
+  readonly mrrMilestone: number | null;
 }
 
 export interface PostText {
   readonly description: string;
+  /** Milestones; null on other days. */
+  readonly content: string | null;
   readonly secondary: SecondaryText | null;
   readonly stats: RevenueDayStats;
 }
@@ -25,6 +30,7 @@ export interface PostText {
 export function hiddenPost(): PostText {
   return {
     description: 'had a revenue day',
+    content: null,
     secondary: null,
     stats: { currency: null, gross: null, net: null, payments: null, is_rounded: false },
   };
@@ -33,13 +39,16 @@ export function hiddenPost(): PostText {
 /** Returns the post of a day as others see it. `today` is the owner's. */
 export function postText(day: RevenueDay, visibility: AmountVisibility, today: string): PostText {
   const { currency, charges, gross, net } = day;
-  if (visibility === 'hidden') return hiddenPost();
-  if (visibility === 'growth') return { ...hiddenPost(), secondary: simple([versusAverage(day, false)]) };
+  const content = milestoneText(day, visibility);
+  if (visibility === 'hidden') return { ...hiddenPost(), content };
+  if (visibility === 'growth')
+    return { ...hiddenPost(), content, secondary: simple([versusAverage(day, false)]) };
   const when = day.localDate === today ? 'today' : `on ${shortDate(day.localDate)}`;
   const payments = `${charges} payment${charges === 1 ? '' : 's'}`;
   if (visibility === 'rounded')
     return {
       description: `earned about ${formatRounded(gross, currency).replace('≈ ', '')} ${when}`,
+      content,
       secondary: simple([payments, versusAverage(day, true)]),
       stats: {
         currency,
@@ -51,9 +60,28 @@ export function postText(day: RevenueDay, visibility: AmountVisibility, today: s
     };
   return {
     description: `earned ${formatAmount(gross, currency)} ${when}`,
+    content,
     secondary: simple([payments, `net ${formatAmount(net, currency)} after fees`]),
     stats: { currency, gross, net, payments: charges, is_rounded: false },
   };
+}
+
+/** A best day orders days by their amounts, so it is left out where amounts are hidden. */
+function milestoneText(
+  { record, mrrMilestone, currency }: RevenueDay,
+  visibility: AmountVisibility,
+): string | null {
+  const hasAmounts = visibility === 'rounded' || visibility === 'exact';
+  const mrr =
+    mrrMilestone !== null && hasAmounts
+      ? `${formatWhole(mrrMilestone, currency)} MRR`
+      : 'a new MRR milestone';
+  const sentences = [
+    record === 'first' ? ['First payment!'] : [],
+    record === 'best' && visibility !== 'hidden' ? ['Best day so far!'] : [],
+    mrrMilestone === null ? [] : [`Reached ${mrr}!`],
+  ].flat();
+  return sentences.length === 0 ? null : sentences.join(' ');
 }
 
 function simple(parts: readonly (string | null)[]): SecondaryText | null {

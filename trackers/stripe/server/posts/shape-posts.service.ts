@@ -27,7 +27,12 @@ export async function shapePosts(
   };
   return new Map(
     days.map((day) => {
-      const revenue = { ...day, localDate: day.local_date, averageBefore: day.average_before };
+      const revenue = {
+        ...day,
+        localDate: day.local_date,
+        averageBefore: day.average_before,
+        mrrMilestone: day.mrr_milestone,
+      };
       return [day.uuid, { ...postText(revenue, visibilityOf(day), todays.get(day.user_id) ?? '') }];
     }),
   );

@@ -98,7 +98,7 @@ function sumsOf({ currency, local_date: day }: DayKey, rows: readonly LedgerRow[
   };
 }
 
-/** Only live days with a charge and a positive gross are posted. */
+/** Only live days whose charges were not all refunded on the day are posted. */
 async function updatePosts(
   kit: StripeKit,
   trx: StripeDb,
@@ -124,8 +124,8 @@ async function updatePosts(
   await setPosted(trx, removed, false);
 }
 
-function isPostable({ livemode, charges, gross }: DayRow): boolean {
-  return livemode && charges > 0 && gross > 0;
+function isPostable({ livemode, charges, gross, refunds }: DayRow): boolean {
+  return livemode && charges > 0 && gross > 0 && gross > refunds;
 }
 
 /** The published post holds no amount: `shapePosts` adds what a viewer may see. */
@@ -135,7 +135,6 @@ function postOf(day: DayRow): PublishedActivity {
     userId: day.user_id,
     eventAt: day.last_charge_at ?? new Date(`${day.local_date}T12:00:00.000Z`),
     localDate: day.local_date,
-    content: null,
     ...hiddenPost(),
   };
 }

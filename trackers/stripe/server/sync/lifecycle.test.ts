@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { createTrackerKit } from '../../../../server/features/activities/tracker-kit.ts';
+import { tracker } from '../../tracker.ts';
+import { createStripeClient } from '../client/stripe.client.ts';
+import { findConnection } from '../connection/connection.repository.ts';
+import { AccessEnded, currentToken } from '../connection/tokens.service.ts';
+import { stripeKit } from '../stripe.db.ts';
+import { createStripeFixture, transaction } from '../stripe.fixture.ts';
+
+const { stripe, join, guest, platform } = await createStripeFixture();
+const HOURS_PER_MONTH = 730;
+const createNode = () => stripeKit(createTrackerKit(platform, tracker));
+
+/** Rows in the last 30 months, several pages. */
+function longHistory(name: string) {
+  return Array.from({ length: 330 }, (_, index) =>
+    transaction(`${name}_${index}`, { hoursAgo: 1 + index * (HOURS_PER_MONTH / 11), amount: 1_000, fee: 30 }),
+  );
+}
+
+async function connectionOf(userId: string) {
+  const connection = await findConnection(createNode().db, userId);
+  if (!connection) throw new Error('nothing is connected');
+  return connection;
+}
+
+test('when an account has a long history, the last year comes first and the rest follows', async () => {
+  const ada = await join();
+  const account = stripe.addAccount({ balanceTransactions: longHistory(ada.uuid) });
+  await ada.connect(account);
+  const totalOf = async () => (await ada.get(`/api/profiles/${ada.username}/stripe/items`)).json().total;
+  expect(await totalOf()).toBeGreaterThanOrEqual(130);
+  await expect.poll(totalOf, { timeout: 20_000 }).toBe(330);
+  const order = stripe.requests.flatMap(({ path, query }) =>
+    path === '/v1/balance_transactions' ? [Number(query.get('created[gte]'))] : ['subscriptions'],
+  );
+  const yearAgo = Date.now() / 1_000 - 366 * 86_400;
+  const firstOlder = order.findIndex((from) => typeof from === 'number' && from < yearAgo);
+  expect(order.slice(0, firstOlder)).toContain('subscriptions');
+});
+
+test('when two nodes refresh an expired token at the same time, Stripe is asked once', async () => {
+  const ada = await join();
+  await ada.connect(stripe.addAccount());
+  const { uuid: connectionId } = await connectionOf(ada.uuid);
+  const node = createNode();
+  await node.db
+    .updateTable('stripe_connections')
+    .set({ token_expires_at: new Date(0) })
+    .where('uuid', '=', connectionId)
+    .execute();
+  const refreshes = () => stripe.requests.filter(({ body }) => body.get('grant_type') === 'refresh_token').length;
+  const before = refreshes();
+  const { signal } = new AbortController();
+  const tokens = await Promise.all(
+    [node, createNode()].map((kit) => currentToken(kit, createStripeClient(kit), { connectionId, signal })),
+  );
+  expect([new Set(tokens).size, refreshes() - before]).toEqual([1, 1]);
+});
+
+test('when the refresh token has expired, the access has ended', async () => {
+  const [ada, account] = [await join(), stripe.addAccount()];
+  await ada.connect(account);
+  stripe.deauthorize(account);
+  const [node, { uuid: connectionId }] = [createNode(), await connectionOf(ada.uuid)];
+  const { signal } = new AbortController();
+  await expect(
+    currentToken(node, createStripeClient(node), { connectionId, rejected: 'any', signal }),
+  ).resolves.toMatch(/^uk_/);
+  await node.db
+    .updateTable('stripe_connections')
+    .set({ token_expires_at: new Date(0) })
+    .where('uuid', '=', connectionId)
+    .execute();
+  await expect(
+    currentToken(node, createStripeClient(node), { connectionId, signal }),
+  ).rejects.toBeInstanceOf(AccessEnded);
+});
+
+test('when Stripe ended the access, others see nothing until the owner keeps the history', async () => {
+  const ada = await join();
+  const balanceTransactions = [transaction(`ch_${ada.uuid}`, { hoursAgo: 1, amount: 4_321 })];
+  const account = stripe.addAccount({ balanceTransactions });
+  await ada.connect(account);
+  await ada.put('/api/auth/update-tracker-privacy', { tracker_type: 'stripe', is_public: true });
+  await ada.put('/api/stripe/settings', { amount_visibility: 'exact' });
+  const page = async () => (await ada.page(guest)).json();
+  expect((await page()).selector.options).toHaveLength(1);
+  expect((await ada.post('/api/stripe/keep-history')).statusCode).toBe(409);
+  stripe.fail('/v1/balance_transactions', { status: 403, code: 'account_invalid' }, 2);
+  await ada.post('/api/stripe/sync?force=true');
+  await expect.poll(async () => (await ada.status()).disconnect_reason, { timeout: 10_000 }).toBe('deauthorised');
+  expect((await page()).selector.options).toEqual([]);
+  expect((await ada.page(guest)).body).not.toContain('4321');
+  const feed = (await guest.get(`/api/${ada.username}`)).body;
+  expect(feed).not.toMatch(/43.21|4321/);
+  const headlines = (await guest.get(`/api/profiles/${ada.username}`)).body;
+  expect(headlines).not.toContain('revenue day');
+  const { notifications } = (await ada.get('/api/notifications/')).json();
+  expect(notifications[0].message).toContain('Stripe ended the access');
+
+  const kept = await ada.post('/api/stripe/keep-history');
+  expect(kept.json()).toMatchObject({ connected: false, keeps_history: true, needs_reconnect: true });
+  const shown = await page();
+  expect(shown.sections[0]).toMatchObject({ key: 'disconnected' });
+  expect((await guest.get(`/api/${ada.username}`)).body).toContain('€43.21');
+  await ada.connect(account);
+  expect(await ada.status()).toMatchObject({ connected: true, keeps_history: false });
+});
+
+test('when a permission is missing, the connection stays and the rest is read', async () => {
+  const ada = await join();
+  const account = stripe.addAccount({
+    balance: { available: [{ amount: 7_001, currency: 'eur' }], pending: [{ amount: 902, currency: 'eur' }] },
+  });
+  stripe.fail('/v1/payouts', { status: 403, code: 'more_permissions_required' }, 10);
+  await ada.connect(account);
+  await expect
+    .poll(async () => (await ada.get('/api/stripe/balance')).json())
+    .toMatchObject({ balances: [{ currency: 'eur', available: 7_001, pending: 902 }], missing: ['payouts'] });
+  expect(await ada.status()).toMatchObject({ connected: true });
+});

@@ -80,10 +80,10 @@ test('when an account has a history, its owner reads growth, MRR, churn and what
     'Weekdays',
     'Payments',
   ])
-    await expect(main.getByRole('region', { name: title })).toBeVisible();
+    await expect(main.getByRole('region', { name: title, exact: true })).toBeVisible();
 
   await test.step('charts are read with the keyboard, and as tables', async () => {
-    const revenue = main.getByRole('region', { name: 'Revenue' });
+    const revenue = main.getByRole('region', { name: 'Revenue', exact: true });
     await revenue.getByRole('application').focus();
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowLeft');

@@ -9,6 +9,21 @@ import { paymentLabel } from './payment-labels.ts';
 const eur = { currency: 'eur', isRounded: false };
 const rounded = { ...eur, isRounded: true };
 
+/** A headline stat as the server sends it. */
+function stat(key: string, change: Partial<Headline>): Headline {
+  return {
+    key,
+    label: key,
+    value: null,
+    unit: null,
+    delta: null,
+    previous: null,
+    n: null,
+    formula: null,
+    ...change,
+  };
+}
+
 describe('amounts', () => {
   test('when a currency has other decimals, amounts and axes have them', () => {
     expect(amountText(118_450, eur)).toBe('€1,184.50');
@@ -34,18 +49,6 @@ describe('amounts', () => {
 });
 
 describe('headline', () => {
-  const stat = (key: string, change: Partial<Headline>): Headline => ({
-    key,
-    label: key,
-    value: null,
-    unit: null,
-    delta: null,
-    previous: null,
-    n: null,
-    formula: null,
-    ...change,
-  });
-
   test('when amounts are exact, they are compared with the period before', () => {
     const net = stat('net', { value: 12_000, unit: 'eur', delta: 2_000, previous: 10_000 });
     expect(stripeHeadline([net, stat('mrr', {})], { timeframe: '30d', isRounded: false })).toEqual([

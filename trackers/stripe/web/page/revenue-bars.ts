@@ -81,22 +81,25 @@ function changeLine({ net }: Point, before: number) {
 }
 
 function indexChart(points: readonly Point[], options: ChartOptions) {
-  const written = (index: number | null) => (index === null ? 'Too few payments' : formatNumber(index));
   return {
     bars: points.map((point): RevenueBar => ({
       ...placeOf(point, options),
       value: point.gross,
       total: null,
       before: null,
-      reading: written(point.gross),
+      reading: indexText(point.gross),
       ...(point.gross === null ? {} : { mark: formatNumber(point.gross) }),
       lines: [],
     })),
     table: {
       columns: [BUCKET_NAMES[options.bucket], 'Index'],
-      rows: points.map((point) => [bucketTitle(point, options.bucket), written(point.gross)]),
+      rows: points.map((point) => [bucketTitle(point, options.bucket), indexText(point.gross)]),
     },
   };
+}
+
+function indexText(index: number | null): string {
+  return index === null ? 'Too few payments' : formatNumber(index);
 }
 
 function placeOf(point: Point, { bucket, today }: ChartOptions) {

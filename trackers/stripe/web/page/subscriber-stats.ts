@@ -17,8 +17,6 @@ export function subscriberStats(
   money: Money,
 ): { readonly size: readonly SubscriberStat[]; readonly churn: readonly SubscriberStat[] } {
   const amount = (value: number | null) => (value === null ? '–' : amountText(value, money));
-  const share = (value: number | null, options = {}) =>
-    value === null ? '–' : formatPercent(value, options);
   return {
     size: [
       {
@@ -47,23 +45,23 @@ export function subscriberStats(
     churn: [
       {
         label: 'MRR growth',
-        value: share(section.mrr_growth, { isSigned: true }),
+        value: shareText(section.mrr_growth, { isSigned: true }),
         explanation: 'MRR now / MRR at the start of the period − 1.',
       },
       {
         label: 'Subscriber churn',
-        value: share(section.subscriber_churn),
+        value: shareText(section.subscriber_churn),
         explanation:
           'Last 30 days: churned customers / (paying customers 30 days ago + new ones since), as Stripe defines it.',
       },
       {
         label: 'Gross MRR churn',
-        value: share(section.gross_mrr_churn),
+        value: shareText(section.gross_mrr_churn),
         explanation: '(Churn + contraction) / MRR at the start of the period.',
       },
       {
         label: 'Net MRR churn',
-        value: share(section.net_mrr_churn),
+        value: shareText(section.net_mrr_churn),
         explanation:
           '(Churn + contraction − expansion − reactivation) / MRR at the start of the period. Negative: what customers add exceeds what leaves.',
       },
@@ -74,4 +72,8 @@ export function subscriberStats(
       },
     ],
   };
+}
+
+function shareText(share: number | null, options = {}): string {
+  return share === null ? '–' : formatPercent(share, options);
 }

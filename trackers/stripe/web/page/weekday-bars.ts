@@ -20,10 +20,9 @@ export function weekdayChart({ days }: SectionOf<'weekdays'>, weekStart: WeekSta
     const { active_days: count = 0, share = null } = days[weekday - 1] ?? {};
     return { weekday, count, share };
   });
-  const percent = (share: number | null) => (share === null ? '–' : formatPercent(share / 100));
   return {
     hasShares,
-    format: hasShares ? percent : (value) => counted(value, 'day'),
+    format: hasShares ? percentText : (value) => counted(value, 'day'),
     bars: rows.map(({ weekday, count, share }) => ({
       key: String(weekday),
       label: weekdayName(weekday, 'short'),
@@ -36,8 +35,12 @@ export function weekdayChart({ days }: SectionOf<'weekdays'>, weekStart: WeekSta
       rows: rows.map(({ weekday, count, share }) => [
         weekdayName(weekday, 'long'),
         String(count),
-        ...(hasShares ? [percent(share)] : []),
+        ...(hasShares ? [percentText(share)] : []),
       ]),
     },
   };
+}
+
+function percentText(percent: number | null): string {
+  return percent === null ? '–' : formatPercent(percent / 100);
 }

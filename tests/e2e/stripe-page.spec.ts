@@ -171,8 +171,8 @@ test('when others open the page, they see what the owner chose, and nothing else
   await context.close();
 });
 
-test('when an account has little, special or unreachable data, the page says so', async ({ browser }) => {
-  test.setTimeout(180_000);
+test('when an account has little data or several currencies, the page says so', async ({ browser }) => {
+  test.setTimeout(120_000);
   await test.step('nothing yet', async () => {
     const { page, own, main } = await ownerIn(browser, { name: 'Empty' });
     await page.goto(own);
@@ -218,6 +218,12 @@ test('when an account has little, special or unreachable data, the page says so'
     }
     await expectScreens(page);
   });
+});
+
+test('when an account is a test account or its access ended, only its owner reads so', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
   await test.step('test data', async () => {
     const { page, own, main } = await ownerIn(browser, { ...business(), livemode: false });
     await page.goto(own);

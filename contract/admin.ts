@@ -19,6 +19,8 @@ export const ExternalService = Type.Object({
   /** Number of queued and running syncs. */
   queued: Type.Integer(),
   running: Type.Integer(),
+  /** Number of requests since the first of the month (UTC), where the service limits them by month. */
+  reads_this_month: Type.Optional(Type.Integer()),
 });
 export type ExternalService = Static<typeof ExternalService>;
 

@@ -118,6 +118,8 @@ export interface TrackerKit<Tables = Record<never, never>> extends Seal {
   timezoneOf(userId: string, trx?: TrackerTransaction<Tables>): Promise<string>;
   /** Returns whether the user has enabled the tracker; otherwise nothing must be synced. */
   isEnabled(userId: string): Promise<boolean>;
+  /** Returns those of the users who have enabled the tracker. */
+  findEnabled(userIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Returns the times of the last activity by user id, without users who were never active. */
   lastActiveAt(userIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
   /**
@@ -203,6 +205,8 @@ export interface ExternalService {
   /** Number of syncs, without their users. */
   readonly queued: number;
   readonly running: number;
+  /** Number of requests since the first of the month, where the service limits them by month. */
+  readonly readsThisMonth?: number;
 }
 
 /** Server half of a tracker: `trackers/<type>/server/index.ts` exports `createServer(kit)`. */

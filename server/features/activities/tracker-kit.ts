@@ -9,6 +9,7 @@ import {
   addTracker,
   isFeedEnabled,
   trackerHasPublishDelay,
+  findUsersWithTracker,
   isTrackerEnabled,
   lastActiveAt,
   lockUserTracker,
@@ -69,6 +70,7 @@ export function createTrackerKit(platform: Platform, definition: TrackerDefiniti
       }),
     timezoneOf: (userId, trx) => timezoneOf(trx ? core(trx) : db, userId),
     isEnabled: (userId) => isTrackerEnabled(db, userId, type),
+    findEnabled: (userIds) => findUsersWithTracker(db, userIds, type),
     lastActiveAt: (userIds) => lastActiveAt(db, userIds),
     findVisiblePosts: async (viewerId, items) =>
       items.length === 0 ? new Map() : findShown(db, viewerId, items),

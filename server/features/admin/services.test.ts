@@ -28,11 +28,21 @@ test('when trackers have external services, each is listed with its tracker', as
   const servers = new Map<string, TrackerServer>([
     ['running', trackerWith([{ name: 'Strides', state: 'paused', until, ...counts }])],
     ['knitting', trackerWith(undefined)],
-    ['sailing', trackerWith([{ name: 'Harbours', state: 'running', until: null, ...counts }])],
+    [
+      'sailing',
+      trackerWith([{ name: 'Harbours', state: 'running', until: null, ...counts, readsThisMonth: 7 }]),
+    ],
   ]);
   expect(await externalServices(servers)).toEqual([
     { tracker_type: 'running', name: 'Strides', state: 'paused', until: until.toISOString(), ...counts },
-    { tracker_type: 'sailing', name: 'Harbours', state: 'running', until: null, ...counts },
+    {
+      tracker_type: 'sailing',
+      name: 'Harbours',
+      state: 'running',
+      until: null,
+      ...counts,
+      reads_this_month: 7,
+    },
   ]);
 });
 

@@ -240,6 +240,17 @@ export async function findIsEnabled(db: Db, userId: string, type: string): Promi
   return rows.length > 0;
 }
 
+export async function findEnabledUsers(
+  db: Db,
+  userIds: readonly string[],
+  type: string,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from user_trackers
+    where user_id = any(${[...userIds]}::uuid[]) and tracker_type = ${type} and is_enabled`.execute(db);
+  return new Set(rows.map((row) => row.user_id));
+}
+
 export async function findLastActive(db: Db, userIds: readonly string[]): Promise<Map<string, Date>> {
   const { rows } = await sql<{ uuid: string; seenAt: Date }>`
     select uuid, last_active_at as "seenAt" from users

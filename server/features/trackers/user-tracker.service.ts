@@ -5,6 +5,7 @@ import { recordData, recordShown, recordShownIfDelayed, recordSynced } from './t
 import { publishTrackerChanged, type TrackerChanged } from './trackers.events.ts';
 import {
   findDelayed,
+  findEnabledUsers,
   findIsEnabled,
   findHasPublishDelay,
   findIsFeedEnabled,
@@ -103,6 +104,15 @@ export function lockUserTracker(trx: Db, userId: string, type: string): Promise<
 
 export function isTrackerEnabled(db: Db, userId: string, type: string): Promise<boolean> {
   return findIsEnabled(db, userId, type);
+}
+
+/** Returns those of the users who have enabled a tracker. */
+export function findUsersWithTracker(
+  db: Db,
+  userIds: readonly string[],
+  type: string,
+): Promise<ReadonlySet<string>> {
+  return findEnabledUsers(db, userIds, type);
 }
 
 export function isFeedEnabled(db: Db, userId: string, type: string): Promise<boolean> {

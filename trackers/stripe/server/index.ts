@@ -5,6 +5,7 @@ import { createStripeClient } from './client/stripe.client.ts';
 import { findConnection } from './connection/connection.repository.ts';
 import { connectionRoutes } from './connection/connection.routes.ts';
 import { revokeJobs } from './connection/connection.service.ts';
+import { pauseJobs } from './connection/pause.service.ts';
 import type { StripeTables } from './database.gen.ts';
 import { everything } from './export/everything.ts';
 import { countPublishedDays } from './page/days.repository.ts';
@@ -13,6 +14,7 @@ import { page } from './page/page.service.ts';
 import { shapePosts } from './posts/shape-posts.service.ts';
 import { countUser, deleteUser } from './removal.repository.ts';
 import { stripeKit, type StripeKit } from './stripe.db.ts';
+import { sumReads } from './sync/place.repository.ts';
 import { stripeRun } from './sync/stripe-run.ts';
 import { stripeSync } from './sync/stripe-sync.ts';
 
@@ -21,7 +23,7 @@ export const createServer: CreateTrackerServer = (coreKit) => {
   const kit = stripeKit(coreKit);
   const client = createStripeClient(kit);
   const sync = stripeSync(kit);
-  const [syncs, revocations] = [sync.jobs(stripeRun(kit, client)), revokeJobs(kit, client)];
+  const jobs = [sync.jobs(stripeRun(kit, client)), revokeJobs(kit, client), pauseJobs(kit)];
   return {
     definition: tracker,
     routes: connectionRoutes(kit, client),
@@ -30,7 +32,10 @@ export const createServer: CreateTrackerServer = (coreKit) => {
     headlines: (userIds) => headlines(kit, userIds),
     shapePosts: (posts, viewerId) => shapePosts(kit, posts, viewerId),
     syncState: async (userId) => sync.state(await openConnections(kit, userId)),
-    services: () => sync.services(),
+    services: async () => {
+      const readsThisMonth = await sumReads(kit.db, kit.now());
+      return (await sync.services()).map((service) => ({ ...service, readsThisMonth }));
+    },
     onOwnerVisit: async (userId) => sync.visited(await openConnections(kit, userId)),
     countContents: async (userId) => {
       const { transactions, days, connections } = await countUser(kit.db, userId);
@@ -42,8 +47,8 @@ export const createServer: CreateTrackerServer = (coreKit) => {
     },
     removeData: (trx, userId) => deleteUser(trx.withTables<StripeTables>(), userId),
     exportData: everything,
-    jobs: { ...syncs.jobs, ...revocations.jobs },
-    cron: [...syncs.cron, ...revocations.cron],
+    jobs: Object.fromEntries(jobs.flatMap((one) => Object.entries(one.jobs))),
+    cron: jobs.flatMap(({ cron }) => cron),
   };
 };
 

@@ -53,7 +53,7 @@ export async function createStripeFixture(settings: Readonly<Record<string, stri
       connect: async (account: StandInAccount) => {
         const answer = await sendCode(stripe.authorize(account), { cookie: await startCookie() });
         expect([answer.statusCode, answer.json()]).toMatchObject([200, { account_id: account.id }]);
-        await expect.poll(async () => (await status()).last_sync_at, { timeout: 10_000 }).not.toBeNull();
+        await expect.poll(async () => (await status()).last_sync_at, { timeout: 40_000 }).not.toBeNull();
       },
     };
   }

@@ -16,7 +16,7 @@ import { media, query, space } from '../../ui/theme/tokens.ts';
 import { useMatches } from '../../ui/use-layout.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { TrackerIcon } from '../trackers/TrackerIcon.tsx';
-import { queueLabel, stateTones, stateLabel } from './service-labels.ts';
+import { queueLabel, readsLabel, stateTones, stateLabel } from './service-labels.ts';
 import { useServices } from './use-services.ts';
 
 const Below = styled('div')({ marginTop: space(2) });
@@ -71,7 +71,7 @@ function ServiceRow({ service }: { service: ExternalService }) {
     <Row
       icon={<TrackerIcon type={type} size="large" />}
       title={service.name}
-      detail={`${tracker} · ${queueLabel(service)}`}
+      detail={[tracker, queueLabel(service), readsLabel(service)].filter((part) => part !== null).join(' · ')}
       state={
         <StatusBadge tone={stateTones[service.state]} size="normal">
           {stateLabel(service, now)}

@@ -1,7 +1,7 @@
 import type { ExternalService } from '@plotline/contract/admin.ts';
 import { expect, test } from 'vitest';
 import { formatDateTime } from '../../platform/format.ts';
-import { queueLabel, stateLabel } from './service-labels.ts';
+import { queueLabel, readsLabel, stateLabel } from './service-labels.ts';
 
 const NOW = new Date(2026, 8, 15, 14, 0);
 const soon = new Date(2026, 8, 15, 14, 3);
@@ -33,4 +33,10 @@ test.each([
   [1_234, 2, `${(1_234).toLocaleString()} syncs queued, 2 running`],
 ])('when %i syncs are queued and %i are running, the label is "%s"', (queued, running, label) => {
   expect(queueLabel({ ...service, queued, running })).toBe(label);
+});
+
+test('when a service limits requests by month, their number is shown', () => {
+  expect(readsLabel(service)).toBeNull();
+  expect(readsLabel({ ...service, reads_this_month: 1 })).toBe('1 request this month');
+  expect(readsLabel({ ...service, reads_this_month: 0 })).toBe('0 requests this month');
 });

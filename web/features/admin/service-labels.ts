@@ -25,6 +25,13 @@ export function queueLabel({ queued, running }: ExternalService): string {
   return running === 0 ? line : `${line}, ${formatNumber(running)} running`;
 }
 
+/** `1,234 requests this month`; null for services without a monthly limit. */
+export function readsLabel({ reads_this_month: reads }: ExternalService): string | null {
+  return reads === undefined
+    ? null
+    : `${formatNumber(reads)} ${reads === 1 ? 'request' : 'requests'} this month`;
+}
+
 /** Returns the time of day, with the date unless it is today. */
 function timeLabel(time: Date, now: Date): string {
   if (time.toDateString() !== now.toDateString()) return formatDateTime(time);

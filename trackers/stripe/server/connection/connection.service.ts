@@ -81,7 +81,7 @@ export async function disconnect(kit: StripeKit, userId: string): Promise<void> 
 }
 
 /** Has a job revoke the access at Stripe. */
-async function planRevocation(
+export async function planRevocation(
   kit: StripeKit,
   trx: StripeDb,
   { account_id: accountId }: Pick<ConnectionRow, 'account_id'>,

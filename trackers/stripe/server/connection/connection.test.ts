@@ -67,7 +67,7 @@ test('when the owner disconnects, the access is revoked at Stripe', async () => 
     stripe.requests.filter(
       ({ path, body }) => path === '/oauth/deauthorize' && body.get('stripe_user_id') === account.id,
     );
-  await expect.poll(() => revoked().length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => revoked().length, { timeout: 40_000 }).toBe(1);
   expect((await ada.post('/api/stripe/disconnect')).statusCode).toBe(200);
 });
 

@@ -21,6 +21,11 @@ async function openAs(user: Merchant, url: string, cookie = ''): Promise<unknown
   return [answer.statusCode, answer.headers.location];
 }
 
+/** Returns where a guest is led. */
+async function openAsGuest(url: string): Promise<unknown> {
+  return (await guest.get(url)).headers.location;
+}
+
 test('when the app is installed from here, its signature is checked and its code is exchanged', async () => {
   const [ada, account] = [await join(), stripe.addAccount()];
   const started = await ada.get('/api/stripe/connect-url');
@@ -49,11 +54,10 @@ test('when the installation was not started in this browser, its code is not exc
 test('when an installation is not signed, changed or refused, its page shows an error', async () => {
   const [ada, account] = [await join(), stripe.addAccount()];
   const url = installed(account, { state: ada.uuid });
-  const errors = async (address: string) => (await guest.get(address)).headers.location;
-  expect(await errors('/api/stripe/install')).toBe('/stripe?error=install_failed');
-  expect(await errors(url.replace(account.id, 'acct_other'))).toBe('/stripe?error=install_failed');
-  expect(await errors(`${url}&error=access_denied`)).toBe('/stripe?error=oauth_failed');
-  expect(await errors(url)).toBe(`/stripe?app_installed=true&stripe_account=${account.id}`);
+  expect(await openAsGuest('/api/stripe/install')).toBe('/stripe?error=install_failed');
+  expect(await openAsGuest(url.replace(account.id, 'acct_other'))).toBe('/stripe?error=install_failed');
+  expect(await openAsGuest(`${url}&error=access_denied`)).toBe('/stripe?error=oauth_failed');
+  expect(await openAsGuest(url)).toBe(`/stripe?app_installed=true&stripe_account=${account.id}`);
 });
 
 test('when the code of an installation fails, the page says why', async () => {

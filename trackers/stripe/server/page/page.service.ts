@@ -31,7 +31,7 @@ export async function page(db: StripeDb, request: PageRequest): Promise<PageCont
     },
     headline: headlineOf({ sums, mrr, currency, visibility }),
     sections: [
-      ...disconnectedSection(shown, request.timezone),
+      ...disconnectedSection(shown, request),
       ...(now.length === 0
         ? [emptySection(days)]
         : [
@@ -66,8 +66,12 @@ async function findMetrics(
   return hasSubscriptions(days, today) ? days : [];
 }
 
-function disconnectedSection({ disconnectedAt, days }: Shown, timezone: string): StripeSection[] {
-  if (disconnectedAt === null || days.length === 0) return [];
+/** A viewer who sees new data with a delay would see the day too early. */
+function disconnectedSection(
+  { disconnectedAt, days }: Shown,
+  { timezone, hasPublishDelay }: PageRequest,
+): StripeSection[] {
+  if (disconnectedAt === null || days.length === 0 || hasPublishDelay) return [];
   const day = Temporal.Instant.fromEpochMilliseconds(disconnectedAt.getTime())
     .toZonedDateTimeISO(timezone)
     .toPlainDate();

@@ -51,11 +51,23 @@ export async function savePlace(
   await trx.updateTable('stripe_syncs').set(place).where('account_id', '=', connectionId).execute();
 }
 
+/** Returns the number of reads of all accounts in this month. */
+export async function sumReads(db: StripeDb, now: Date): Promise<number> {
+  const { rows } = await sql<{ reads: number }>`
+    select coalesce(sum(reads_this_month), 0) as reads from stripe_syncs
+    where reads_month = ${monthOf(now)}::date`.execute(db);
+  return rows[0]?.reads ?? 0;
+}
+
 /** Counts a read of the account's data: Stripe limits reads per account and month. */
 export async function countRead(db: StripeDb, connectionId: string, now: Date): Promise<void> {
-  const month = `${now.toISOString().slice(0, 7)}-01`;
+  const month = monthOf(now);
   await sql`
     update stripe_syncs set reads_month = ${month}::date,
       reads_this_month = case when reads_month = ${month}::date then reads_this_month + 1 else 1 end
     where account_id = ${connectionId}`.execute(db);
+}
+
+function monthOf(now: Date): string {
+  return `${now.toISOString().slice(0, 7)}-01`;
 }

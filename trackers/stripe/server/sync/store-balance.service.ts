@@ -37,14 +37,16 @@ export async function storeBalance(
 }
 
 function sumsOf({ available, pending }: Balance): StripeBalance['balances'] {
-  const sum = (list: Balance['available'], currency: string) =>
-    list.filter((one) => one.currency === currency).reduce((total, { amount }) => total + amount, 0);
   const currencies = new Set([...available, ...pending].map(({ currency }) => currency));
   return [...currencies].toSorted().map((currency) => ({
     currency,
-    available: sum(available, currency),
-    pending: sum(pending, currency),
+    available: sumIn(currency, available),
+    pending: sumIn(currency, pending),
   }));
+}
+
+function sumIn(currency: string, sums: Balance['available']): number {
+  return sums.filter((one) => one.currency === currency).reduce((total, { amount }) => total + amount, 0);
 }
 
 function nextPayouts(payouts: readonly Payout[]): Payouts {

@@ -181,12 +181,11 @@ async function readSubscriptions(kit: StripeKit, client: StripeClient, step: Ste
 /** The last step of a run: the owner's balance, and the texts of posts that depend on all that was read. */
 async function readBalance(kit: StripeKit, client: StripeClient, step: Step): Promise<void> {
   const { task, connection, signal } = step;
-  const read = <T>(request: (token: string, signal: AbortSignal) => Promise<T>) =>
-    optional(withToken(kit, client, step, (token) => request(token, signal)));
+  const read = <T>(request: (token: string) => Promise<T>) => optional(withToken(kit, client, step, request));
   const [balance, payouts, disputes] = [
-    await read(client.balance),
-    await read(client.payouts),
-    await read(client.disputes),
+    await read((token) => client.balance(token, signal)),
+    await read((token) => client.payouts(token, signal)),
+    await read((token) => client.disputes(token, signal)),
   ];
   await write(kit, task, async (trx) => {
     await storeBalance(kit, trx, { connectionId: connection.uuid, balance, payouts, disputes });

@@ -39,14 +39,14 @@ test('when an event arrives, a sync adds the new transaction and changes nothing
   account.balanceTransactions.unshift(transaction(`new_${ada.uuid}`, { hoursAgo: 0, amount: 900 }));
   await sendWebhook(stripe.webhook({ type: 'charge.succeeded', account: account.id }));
   const total = async () => (await ada.get(`/api/profiles/${ada.username}/stripe/items`)).json().total;
-  await expect.poll(total, { timeout: 10_000 }).toBe(253);
+  await expect.poll(total, { timeout: 40_000 }).toBe(253);
 });
 
 test('when the access was ended at Stripe, the next sync disconnects and others see nothing', async () => {
   const { ada, account } = await shop();
   stripe.deauthorize(account);
   await ada.post('/api/stripe/sync?force=true');
-  await expect.poll(async () => (await ada.status()).needs_reconnect, { timeout: 10_000 }).toBe(true);
+  await expect.poll(async () => (await ada.status()).needs_reconnect, { timeout: 40_000 }).toBe(true);
   expect((await ada.page(guest)).json().selector.options).toEqual([]);
 });
 

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { windowOf } from '@plotline/server/tracker-kit/window.ts';
+import type { TIMEFRAMES } from '@plotline/contract/tracker.ts';
+import type { StripeSection } from '../../contract/page.ts';
+import type { DayRow } from '../sync/ledger.repository.ts';
+import type { MetricDayRow } from '../sync/snapshots.repository.ts';
+import { revenueSections } from './revenue-sections.ts';
+import { hasSubscriptions, subscriptionSections } from './subscription-sections.ts';
+
+const TODAY = '2026-09-15';
+type Timeframe = (typeof TIMEFRAMES)[number];
+
+const day = (localDate: string, changes: Partial<DayRow> = {}): DayRow => ({
+  uuid: '0198c0de-0000-7000-8000-000000000001',
+  user_id: '0198c0de-0000-7000-8000-000000000002',
+  account_id: 'acct_1',
+  local_date: localDate,
+  currency: 'eur',
+  livemode: true,
+  charges: 4,
+  disputed_charges: 0,
+  gross: 100_000,
+  refunds: 0,
+  disputes: 0,
+  fees: 3_000,
+  net: 97_000,
+  last_charge_at: null,
+  is_posted: true,
+  record: null,
+  mrr_milestone: null,
+  ...changes,
+});
+
+const metricDay = (localDate: string, changes: Partial<MetricDayRow> = {}): MetricDayRow => ({
+  user_id: '0198c0de-0000-7000-8000-000000000002',
+  account_id: 'acct_1',
+  currency: 'eur',
+  local_date: localDate,
+  mrr: 1_000,
+  is_estimated: false,
+  customers: 10,
+  active_subs: 11,
+  new: 0,
+  expansion: 0,
+  contraction: 0,
+  churn: 0,
+  reactivation: 0,
+  churned_customers: 0,
+  new_customers: 0,
+  ...changes,
+});
+
+const windowFor = (timeframe: Timeframe, firstDay: string) =>
+  windowOf({ timeframe, today: TODAY, weekStart: 'monday' }, firstDay);
+
+function sectionOf<K extends StripeSection['key']>(
+  sections: readonly StripeSection[],
+  key: K,
+): Extract<StripeSection, { key: K }> | undefined {
+  return sections.find((one): one is Extract<StripeSection, { key: K }> => one.key === key);
+}
+
+function revenue(days: readonly DayRow[], timeframe: Timeframe, visibility: 'exact' | 'rounded' | 'growth') {
+  const window = windowFor(timeframe, days[0]?.local_date ?? TODAY);
+  return revenueSections({ days, window, currency: 'eur', visibility, today: TODAY });
+}
+
+test('when refunds and disputes arrive, their rates are those of the window, by their own dates', () => {
+  const days = [
+    day('2026-07-01', { refunds: 90_000 }),
+    day('2026-09-10', { refunds: 12_345, disputed_charges: 1 }),
+    day('2026-09-12', { gross: 23_456 }),
+  ];
+  expect(sectionOf(revenue(days, '30d', 'exact'), 'rates')).toMatchObject({
+    refund_rate: 12_345 / 123_456,
+    dispute_rate: 1 / 8,
+  });
+  // 12,000 of 120,000: the rate tells no digit that the rounded amounts do not.
+  expect(sectionOf(revenue(days, '30d', 'rounded'), 'rates')?.refund_rate).toBe(0.1);
+  expect(sectionOf(revenue(days, '30d', 'growth'), 'rates')).toBeUndefined();
+});
+
+test('when the timeframe is long, there is a table of months, whose sums are those of the window', () => {
+  const days = [day('2026-05-31'), day('2026-07-01'), day('2026-07-31', { gross: 1_234 }), day('2026-09-10')];
+  expect(sectionOf(revenue(days, '90d', 'exact'), 'months')).toBeUndefined();
+  const months = sectionOf(revenue(days, 'all', 'exact'), 'months')?.months ?? [];
+  expect(months.map(({ start, end, gross, payments }) => [start, end, gross, payments])).toEqual([
+    ['2026-05-31', '2026-05-31', 100_000, 4],
+    ['2026-06-01', '2026-06-30', 0, 0],
+    ['2026-07-01', '2026-07-31', 101_234, 8],
+    ['2026-08-01', '2026-08-31', 0, 0],
+    ['2026-09-01', TODAY, 100_000, 4],
+  ]);
+  expect(sectionOf(revenue(days, 'all', 'growth'), 'months')).toBeUndefined();
+});
+
+test('when there is a period before, the bars have its net as a ghost', () => {
+  const days = [day('2026-09-03', { net: 5 }), day('2026-09-10', { net: 7 })];
+  const points = sectionOf(revenue(days, '7d', 'exact'), 'revenue')?.points ?? [];
+  expect(points.find(({ start }) => start === '2026-09-10')).toMatchObject({ net: 7, previous_net: 5 });
+});
+
+test('when MRR is shown for a year, each week has its last day and the sums of its movements', () => {
+  const days = [
+    metricDay('2026-09-07', { new: 100 }),
+    metricDay('2026-09-13', { mrr: 1_300, new: 200, is_estimated: true }),
+    metricDay('2026-09-15', { mrr: 1_200, churn: 100 }),
+  ];
+  const sections = subscriptionSections({
+    days,
+    window: windowFor('1y', '2025-01-01'),
+    currency: 'eur',
+    visibility: 'exact',
+  });
+  const mrr = sectionOf(sections, 'mrr');
+  expect(mrr).toMatchObject({ is_estimated: true });
+  expect(mrr?.points.map(({ date, mrr: value, new: added, churn }) => [date, value, added, churn])).toEqual([
+    ['2026-09-13', 1_300, 300, 0],
+    ['2026-09-15', 1_200, 0, 100],
+  ]);
+});
+
+test('when fewer than five customers left, there is no LTV; without subscriptions in 90 days, no section', () => {
+  const ltvOf = (churned: number) =>
+    sectionOf(
+      subscriptionSections({
+        days: [
+          metricDay('2026-09-01', { new_customers: 20 }),
+          metricDay(TODAY, { churned_customers: churned }),
+        ],
+        window: windowFor('30d', '2025-01-01'),
+        currency: 'eur',
+        visibility: 'exact',
+      }),
+      'subscribers',
+    )?.ltv;
+  expect([ltvOf(4), typeof ltvOf(5)]).toEqual([null, 'number']);
+  expect(hasSubscriptions([metricDay('2026-06-17'), metricDay(TODAY, { mrr: 0 })], TODAY)).toBe(false);
+  expect(hasSubscriptions([metricDay('2026-06-18')], TODAY)).toBe(true);
+});

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { createTrackerKit } from '../../../../server/features/activities/tracker-kit.ts';
+import { createTestApp } from '../../../../tests/support/test-app.ts';
+import { tracker } from '../../tracker.ts';
+import type { Subscription } from '../client/stripe.schema.ts';
+import { netMovement } from '../formulas/movements.ts';
+import { stripeKit } from '../stripe.db.ts';
+import { findMetricDays } from './snapshots.repository.ts';
+import { storeSubscriptions } from './subscriptions.service.ts';
+
+const { signUp, platform } = await createTestApp();
+const kit = stripeKit(createTrackerKit(platform, tracker));
+const at = (day: string) => new Date(`${day}T12:00:00.000Z`);
+const secondsOf = (day: string) => at(day).getTime() / 1_000;
+
+function subscription(
+  id: string,
+  since: string,
+  amount: number,
+  { status = 'active', endedOn }: { status?: string; endedOn?: string } = {},
+): Subscription {
+  return {
+    id: `sub_${id}`,
+    created: secondsOf(since),
+    customer: 'cus_1',
+    status,
+    ended_at: endedOn === undefined ? null : secondsOf(endedOn),
+    items: {
+      data: [
+        {
+          id: `si_${id}`,
+          quantity: 1,
+          price: {
+            currency: 'eur',
+            unit_amount: amount,
+            recurring: { interval: 'month', interval_count: 1, usage_type: 'licensed' },
+          },
+        },
+      ],
+    },
+  };
+}
+
+test('when a customer starts, upgrades, leaves and returns, each day has its MRR and movement', async () => {
+  const { uuid: userId } = await signUp('subscriber_owner');
+  const connection = { user_id: userId, account_id: 'acct_metrics', livemode: true };
+  const read = async (day: string, subscriptions: readonly Subscription[]) => {
+    const then = { ...kit, now: () => at(day) };
+    await then.transaction((trx) =>
+      storeSubscriptions(then, trx, { connection, subscriptions, isLastPage: true }),
+    );
+  };
+  await read('2026-09-01', [subscription('a', '2026-09-01', 1_000)]);
+  await read('2026-09-03', [subscription('a', '2026-09-01', 1_500)]);
+  const ended = subscription('a', '2026-09-01', 1_500, { status: 'canceled', endedOn: '2026-09-05' });
+  await read('2026-09-05', [ended]);
+  await read('2026-09-08', [ended, subscription('b', '2026-09-08', 900)]);
+  // Read again without a change: nothing is added.
+  await read('2026-09-08', [ended, subscription('b', '2026-09-08', 900)]);
+
+  const days = await findMetricDays(kit.db, { userId, accountId: 'acct_metrics', currency: 'eur' });
+  expect(days.map(({ local_date: day }) => day.slice(-2)).join(' ')).toBe('01 02 03 04 05 06 07 08');
+  expect(days.map(({ mrr }) => mrr)).toEqual([1_000, 1_000, 1_500, 1_500, 0, 0, 0, 900]);
+  const changes = (key: 'new' | 'expansion' | 'churn' | 'reactivation') =>
+    days.flatMap((day) => (day[key] === 0 ? [] : [[day.local_date, day[key]]]));
+  expect(changes('new')).toEqual([['2026-09-01', 1_000]]);
+  expect(changes('expansion')).toEqual([['2026-09-03', 500]]);
+  expect(changes('churn')).toEqual([['2026-09-05', 1_500]]);
+  expect(changes('reactivation')).toEqual([['2026-09-08', 900]]);
+  for (const [index, day] of days.entries())
+    expect((days[index - 1]?.mrr ?? 0) + netMovement(day)).toBe(day.mrr);
+});
+
+test('when customers are stored, their ids are not, only hashes with the key of this installation', async () => {
+  const { uuid: userId } = await signUp('hash_owner');
+  const connection = { user_id: userId, account_id: 'acct_hash', livemode: true };
+  await kit.transaction((trx) =>
+    storeSubscriptions(kit, trx, {
+      connection,
+      subscriptions: [subscription('h', '2026-09-01', 1_000)],
+      isLastPage: true,
+    }),
+  );
+  const rows = await kit.db
+    .selectFrom('stripe_sub_snapshot')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .execute();
+  expect(JSON.stringify(rows)).not.toContain('cus_1');
+  expect(rows[0]?.customer_hash).toEqual(kit.keyedHash('customer of stripe', 'cus_1'));
+  expect(kit.keyedHash('customer of others', 'cus_1')).not.toEqual(rows[0]?.customer_hash);
+});

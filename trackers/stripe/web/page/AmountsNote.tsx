@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { sectionOf } from '@plotline/web/tracker-kit/use-tracker-page.ts';
+import { sectionOf, type TrackerPageOf } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { color, space, text } from '@plotline/web/ui/theme/tokens.ts';
 import { EyeOff } from 'lucide-react';
-import type { SectionsProps } from './Sections.tsx';
+import type { StripeSection } from '../../contract/page.ts';
 import { amountsLabel } from './amounts-label.ts';
 
 const Note = styled('p')({
@@ -16,7 +16,7 @@ const Note = styled('p')({
 });
 
 interface AmountsNoteProps {
-  page: SectionsProps['page'];
+  page: TrackerPageOf<StripeSection>;
   username: string;
 }
 

@@ -7,8 +7,16 @@ import { expectScreensAt, watchConsole } from './support/watch.ts';
 
 // Every address of the app once: it fits each kind of screen and is accessible. Names have their maximum length.
 
-const GUEST_PAGES = ['/login', '/signup', '/', '/privacy', '/support', '/forgot-password'];
-const OWN_PAGES = ['/', '/?feed=following', '/settings', '/reset-password', '/reset-password?token=x'];
+const CONNECT_PAGES = ['/stripe', '/stripe/callback'];
+const GUEST_PAGES = ['/login', '/signup', '/', '/privacy', '/support', '/forgot-password', ...CONNECT_PAGES];
+const OWN_PAGES = [
+  '/',
+  '/?feed=following',
+  '/settings',
+  '/reset-password',
+  '/reset-password?token=x',
+  ...CONNECT_PAGES,
+];
 const WEIGHTS_PAGES = ['weights?timeframe=all', 'weights/log', 'weights/import'];
 const CHESS_PAGES = ['chess', 'chess?result=win', 'chess?timeframe=7d&opponent=nobody', 'chess/import'];
 
@@ -31,7 +39,7 @@ test('when a user opens a page, it fits every screen and is accessible', async (
   await fillProfile(page.request, username);
   const { activity_uuid: uuid } = await newestPost(page.request);
   const { expectQuiet } = watchConsole(page);
-  const own = ['', `posts/${uuid}`, ...WEIGHTS_PAGES].map((path) =>
+  const own = ['', `posts/${uuid}`, ...WEIGHTS_PAGES, 'stripe'].map((path) =>
     `/${username}/${path}`.replace(/\/$/, ''),
   );
   await expectScreensAt(page, [...OWN_PAGES, ...own]);

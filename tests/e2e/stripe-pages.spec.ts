@@ -116,3 +116,14 @@ test('when the parameters claim an installation that the server does not know, i
     'There was a configuration error. Please contact support.',
   );
 });
+
+test('when the server has no Stripe settings, the page and the settings say so', async ({ page }) => {
+  const user = await signUp(page, 'seller');
+  await page.request.post('/api/trackers/enable', { data: { tracker_type: 'stripe' } });
+  await page.goto(`/${user.username}/stripe`);
+  await expect(page.getByRole('heading', { name: 'Stripe is not configured on this server' })).toBeVisible();
+  await expectScreens(page);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Stripe settings' }).click();
+  await expect(page.getByText('Stripe is not configured on this server.')).toBeVisible();
+});

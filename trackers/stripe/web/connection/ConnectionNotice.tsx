@@ -1,5 +1,10 @@
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { messageOf } from '@plotline/web/tracker-kit/api.ts';
+import { settingsPath } from '@plotline/web/tracker-kit/paths.ts';
+import { useToast } from '@plotline/web/ui/Toasts.tsx';
+import { useKeepHistory } from '../shared/stripe-queries.ts';
 import { formatDate } from '@plotline/web/tracker-kit/format.ts';
 import { space } from '@plotline/web/ui/theme/tokens.ts';
 import type { StripeStatus } from '../../contract/connection.ts';
@@ -16,17 +21,17 @@ const Row = styled('div')({
 /** Asks the owner to reconnect, or says that only they see test data; nothing while all is well. */
 export function ConnectionNotice({ status }: { status: StripeStatus }) {
   const { connected, disconnected_at: end, needs_reconnect: needsReconnect, test_mode: isTest } = status;
-  if (needsReconnect)
+  if (needsReconnect || (!connected && end !== null))
     return (
-      <Reconnect>Our access to Stripe has expired. Reconnect to keep your numbers up to date.</Reconnect>
+      <Alert severity="warning">
+        <Row>
+          <p>{endText(status)}</p>
+          {isHiddenFromOthers(status) ? <KeepHistoryButton /> : null}
+          <ConnectButton label="Reconnect" />
+        </Row>
+      </Alert>
     );
-  if (!connected && end !== null)
-    return (
-      <Reconnect>
-        {`Disconnected on ${formatDate(new Date(end))}. Your history stays. Reconnect to update it.`}
-      </Reconnect>
-    );
-  if (connected && isTest)
+  if (isTest)
     return (
       <Alert severity="warning">
         This is a test account. Only you can see its numbers, and nothing is posted to the feed.
@@ -35,13 +40,43 @@ export function ConnectionNotice({ status }: { status: StripeStatus }) {
   return null;
 }
 
-function Reconnect({ children }: { children: string }) {
+function endText(status: StripeStatus): string {
+  const { disconnect_reason: reason, disconnected_at: end, keeps_history: isKept } = status;
+  const since = end === null ? '' : ` on ${formatDate(new Date(end))}`;
+  const history = isKept ? 'Your history stays visible as before.' : 'Others no longer see your history.';
+  switch (reason) {
+    case 'deauthorised':
+      return `Stripe ended our access${since}. ${history}`;
+    case 'paused':
+      return `Disconnected${since}, because the tracker was off for 30 days. Your history stays.`;
+    case 'owner':
+      return `Disconnected${since}. Your history stays. Reconnect to update it.`;
+    default:
+      return `Our access to Stripe has expired. Reconnect to keep your numbers up to date. ${history}`;
+  }
+}
+
+/** Whether the access ended at Stripe and the owner has not chosen to keep the history visible. */
+function isHiddenFromOthers({ disconnect_reason: reason, keeps_history: isKept }: StripeStatus): boolean {
+  return (reason === 'deauthorised' || reason === 'expired') && !isKept;
+}
+
+/** Shows the history to others again. To remove it, the owner removes the tracker in the settings. */
+function KeepHistoryButton() {
+  const keep = useKeepHistory();
+  const toast = useToast();
+  const start = () =>
+    keep.mutate(undefined, {
+      onError: (error) => toast({ message: messageOf(error, 'Couldn’t change who sees your history.') }),
+    });
   return (
-    <Alert severity="warning">
-      <Row>
-        <p>{children}</p>
-        <ConnectButton label="Reconnect" />
-      </Row>
-    </Alert>
+    <>
+      <Button size="small" color="inherit" loading={keep.isPending} onClick={start}>
+        Keep my history visible
+      </Button>
+      <Button size="small" color="inherit" href={settingsPath}>
+        Remove
+      </Button>
+    </>
   );
 }

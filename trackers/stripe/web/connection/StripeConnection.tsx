@@ -2,78 +2,63 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { useAuth } from '@plotline/web/tracker-kit/session.ts';
-import { Card } from '@plotline/web/ui/Card.tsx';
 import { ErrorState } from '@plotline/web/ui/ErrorState.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
 import { color, space, text } from '@plotline/web/ui/theme/tokens.ts';
-import type { ReactNode } from 'react';
 import { useStripeStatus, useStripeSync } from '../shared/stripe-queries.ts';
 import { ConnectButton } from './ConnectButton.tsx';
 import { ConnectCard, NotConfigured } from './ConnectCard.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { ConnectionRow, type ConnectionRowProps } from './ConnectionRow.tsx';
 import { PermissionList } from './PermissionList.tsx';
+import { SyncNotice } from './SyncNotice.tsx';
 
 const Offer = styled('div')({ display: 'grid', justifyItems: 'start', gap: space(4) });
 const Sentence = styled('p')({ ...text[14], margin: 0, color: color.muted });
 
-/** The owner's connection on the Stripe page, in cards. */
-export function PageConnection() {
-  return <Loaded frame={inCard}>{(parts) => <ConnectionCards {...parts} />}</Loaded>;
-}
-
-/** The same in the settings, without cards. */
+/** The owner's connection in the settings. */
 export function SettingsConnection() {
-  return <Loaded frame={(content) => content}>{(parts) => <ConnectionSettings {...parts} />}</Loaded>;
-}
-
-function inCard(content: ReactNode) {
-  return <Card>{content}</Card>;
+  const status = useStripeStatus();
+  const sync = useStripeSync({ isEnabled: status.data?.connected ?? false });
+  const { user } = useAuth();
+  if (status.data) {
+    const isProfilePublic = user?.is_profile_public ?? false;
+    return <ConnectionSettings status={status.data} sync={sync.data} isProfilePublic={isProfilePublic} />;
+  }
+  if (status.isError) {
+    return (
+      <ErrorState
+        message={messageOf(status.error, 'Couldn’t load the Stripe connection.')}
+        onRetry={() => void status.refetch()}
+      />
+    );
+  }
+  return (
+    <Loading>
+      <Skeleton variant="rounded" height={84} />
+    </Loading>
+  );
 }
 
 interface ConnectionProps extends ConnectionRowProps {
   isProfilePublic: boolean;
 }
 
-interface LoadedProps {
-  /** Surrounds the skeleton and the error. */
-  frame: (content: ReactNode) => ReactNode;
-  children: (parts: ConnectionProps) => ReactNode;
+interface ConnectionCardsProps extends ConnectionProps {
+  /** Whether the page shows payments. */
+  hasData: boolean;
+  now: Date;
 }
 
-function Loaded({ frame, children }: LoadedProps) {
-  const status = useStripeStatus();
-  const sync = useStripeSync({ isEnabled: status.data?.connected ?? false });
-  const { user } = useAuth();
-  if (status.data) {
-    const isProfilePublic = user?.is_profile_public ?? false;
-    return children({ status: status.data, sync: sync.data, isProfilePublic });
-  }
-  if (status.isError) {
-    return frame(
-      <ErrorState
-        message={messageOf(status.error, 'Couldn’t load the Stripe connection.')}
-        onRetry={() => void status.refetch()}
-      />,
-    );
-  }
-  return frame(
-    <Loading>
-      <Skeleton variant="rounded" height={84} />
-    </Loading>,
-  );
-}
-
-export function ConnectionCards({ status, sync, isProfilePublic }: ConnectionProps) {
+/** The owner's connection on the Stripe page: how to connect, or what needs attention. */
+export function ConnectionCards({ status, sync, isProfilePublic, hasData, now }: ConnectionCardsProps) {
   if (!status.is_configured) return <NotConfigured />;
   if (isNew(status)) return <ConnectCard isProfilePublic={isProfilePublic} />;
   return (
     <>
       <ConnectionNotice status={status} />
-      {status.connected ? (
-        <Card>
-          <ConnectionRow status={status} sync={sync} />
-        </Card>
+      {status.connected && !status.needs_reconnect ? (
+        <SyncNotice status={status} sync={sync} hasData={hasData} now={now} />
       ) : null}
     </>
   );

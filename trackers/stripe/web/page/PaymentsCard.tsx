@@ -1,82 +1,171 @@
+import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { messageOf } from '@plotline/web/tracker-kit/api.ts';
-import { formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
+import { formatLocalDate, formatNumber } from '@plotline/web/tracker-kit/format.ts';
+import { activityPath } from '@plotline/web/tracker-kit/paths.ts';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { useTrackerItems } from '@plotline/web/tracker-kit/use-tracker-page.ts';
+import { Anchor } from '@plotline/web/ui/Anchor.tsx';
+import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import { ErrorState } from '@plotline/web/ui/ErrorState.tsx';
 import { Pagination } from '@plotline/web/ui/Pagination.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
-import { color, space, tabularFigures, text } from '@plotline/web/ui/theme/tokens.ts';
-import { formatAmount } from '../../contract/money.ts';
+import { Loading } from '@plotline/web/ui/Skeletons.tsx';
+import { StatusBadge } from '@plotline/web/ui/StatusBadge.tsx';
+import {
+  color,
+  focusRing,
+  media,
+  space,
+  tabularFigures,
+  text,
+  weight,
+} from '@plotline/web/ui/theme/tokens.ts';
+import { Banknote, CalendarCheck, CreditCard, ShieldAlert, Undo2, type LucideIcon } from 'lucide-react';
 import type { StripeItem } from '../../contract/page.ts';
 import { tracker } from '../../tracker.ts';
+import { Icon } from '../icon.ts';
+import { amountText, type Money } from '../shared/amounts.ts';
+import { isPending, paymentLabel } from './payment-labels.ts';
 
 const ROWS = 25;
-const KIND_LABELS: Readonly<Record<StripeItem['kind'], string>> = {
-  charge: 'Payment',
-  refund: 'Refund',
-  dispute: 'Dispute',
-  payout: 'Payout',
+const ICONS: Readonly<Record<StripeItem['kind'], LucideIcon>> = {
+  charge: CreditCard,
+  refund: Undo2,
+  dispute: ShieldAlert,
+  payout: Banknote,
 };
 
-const List = styled('ul')({ ...text[14], ...tabularFigures, listStyle: 'none', margin: 0, padding: 0 });
-const Line = styled('li')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto auto',
-  gap: space(4),
-  padding: `${space(2)} 0`,
-  '& + &': { borderTop: `1px solid ${color.outline}` },
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '&[data-stale]': { opacity: 0.6 },
+});
+const Row = styled('li')({ borderTop: `1px solid ${color.outline}` });
+const row = {
+  ...text[14],
+  ...tabularFigures,
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(3),
+  minHeight: 44,
+  padding: `0 ${space(6)}`,
+  color: 'inherit',
+  textDecoration: 'none',
+  '& svg': { flex: 'none', color: color.muted },
+  [media.phone]: { padding: `0 ${space(4)}` },
+} as const;
+const Line = styled('div')(row);
+const Link = styled(Anchor)({
+  ...row,
+  '&:hover': { backgroundColor: color.page },
+  '&:focus-visible': { ...focusRing, outlineOffset: -2 },
+});
+const Day = styled('span')({ ...text[13], color: color.muted, whiteSpace: 'nowrap' });
+const Amount = styled('b')({
+  marginInlineStart: 'auto',
+  fontWeight: weight.semibold,
+  whiteSpace: 'nowrap',
+  '&[data-out]': { color: color.muted, fontWeight: weight.regular },
 });
 
-/** The payments of a currency, newest first, with pagination. */
-export function PaymentsCard({ place, currency }: { place: TrackerPageProps; currency: string }) {
-  const { username, timeframe, query, setQuery } = place;
+interface PaymentsCardProps {
+  place: TrackerPageProps;
+  money: Money;
+}
+
+/** The payments of a currency, newest first, with pagination; days where others see no single payments. */
+export function PaymentsCard({ place, money }: PaymentsCardProps) {
+  const { username, query, setQuery } = place;
   const page = Math.max(1, Number.parseInt(query['page'] ?? '1', 10) || 1);
   const answer = useTrackerItems({
     username,
     type: tracker.type,
     page,
     limit: ROWS,
-    timeframe,
-    selector: currency,
+    selector: money.currency,
   });
-  if (!answer.data) {
-    return (
-      <SectionCard title="Payments">
-        {answer.error ? (
-          <ErrorState
-            message={messageOf(answer.error, 'Couldn’t load the payments.')}
-            onRetry={() => void answer.refetch()}
-          />
-        ) : null}
-      </SectionCard>
-    );
-  }
   // The tracker's server half sends `StripeItem`; the core does not know its type.
-  const items = answer.data.items as readonly StripeItem[];
+  const items = (answer.data?.items ?? []) as readonly StripeItem[];
+  const total = answer.data?.total ?? 0;
+  const isByDay = items.length > 0 && items.every(({ status }) => status === null);
   return (
-    <SectionCard title="Payments">
-      <List>
+    <SectionCard
+      isFlush
+      title={isByDay ? 'Revenue days' : 'Payments'}
+      subtitle={answer.data ? `${formatNumber(total)} in all` : 'Loading'}
+    >
+      {answer.isError && !answer.data ? (
+        <ErrorState
+          message={messageOf(answer.error, 'Couldn’t load the payments.')}
+          onRetry={() => void answer.refetch()}
+        />
+      ) : null}
+      {answer.isPending ? <RowsSkeleton /> : null}
+      {answer.data && items.length === 0 ? (
+        <EmptyState icon={<Icon />} accent="violet">
+          No payments here.
+        </EmptyState>
+      ) : null}
+      <List aria-label="Payments" data-stale={answer.isPlaceholderData ? '' : undefined}>
         {items.map((item) => (
-          <Line key={item.uuid}>
-            <span>{KIND_LABELS[item.kind]}</span>
-            <span>{formatLocalDate(item.date)}</span>
-            <span>
-              {item.amount === null || item.currency === null
-                ? 'Hidden'
-                : formatAmount(item.amount, item.currency)}
-            </span>
-          </Line>
+          <Payment key={item.uuid} item={item} money={money} username={username} />
         ))}
       </List>
-      <Pagination
-        page={page - 1}
-        rowsPerPage={ROWS}
-        count={answer.data.total}
-        options={[ROWS]}
-        onPage={(next) => setQuery({ page: next === 0 ? null : String(next + 1) })}
-        onRowsPerPage={() => setQuery({ page: null })}
-      />
+      {total > ROWS ? (
+        <Pagination
+          page={page - 1}
+          rowsPerPage={ROWS}
+          count={total}
+          options={[ROWS]}
+          onPage={(next) => setQuery({ page: next === 0 ? null : String(next + 1) })}
+          onRowsPerPage={() => setQuery({ page: null })}
+        />
+      ) : null}
     </SectionCard>
+  );
+}
+
+interface PaymentProps {
+  item: StripeItem;
+  money: Money;
+  username: string;
+}
+
+/** A line that leads to the post of its day, where likes and comments are. Payouts have none. */
+function Payment({ item, money, username }: PaymentProps) {
+  const ItemIcon = item.status === null ? CalendarCheck : ICONS[item.kind];
+  const content = (
+    <>
+      <ItemIcon size={18} aria-hidden />
+      <span>{paymentLabel(item)}</span>
+      <Day>{formatLocalDate(item.date, { hasWeekday: true })}</Day>
+      {isPending(item) ? <StatusBadge>Pending</StatusBadge> : null}
+      {item.amount === null || item.currency === null ? null : (
+        <Amount data-out={item.amount < 0 ? '' : undefined}>
+          {amountText(item.amount, { ...money, currency: item.currency })}
+        </Amount>
+      )}
+    </>
+  );
+  return (
+    <Row>
+      {item.kind === 'payout' ? (
+        <Line>{content}</Line>
+      ) : (
+        <Link href={activityPath(username, item.day_uuid)}>{content}</Link>
+      )}
+    </Row>
+  );
+}
+
+function RowsSkeleton() {
+  return (
+    <Loading>
+      {Array.from({ length: ROWS }, (_, index) => (
+        <Skeleton key={index} variant="text" height={44} sx={{ mx: 6 }} />
+      ))}
+    </Loading>
   );
 }

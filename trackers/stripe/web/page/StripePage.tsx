@@ -1,63 +1,52 @@
-import { EmptyTimeframe } from '@plotline/web/tracker-kit/EmptyTimeframe.tsx';
-import { formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
-import { HeadlineRow } from '@plotline/web/tracker-kit/HeadlineRow.tsx';
-import { timeSpan } from '@plotline/web/tracker-kit/dates.ts';
-import { TrackerControls } from '@plotline/web/tracker-kit/TrackerControls.tsx';
+import type { ReactNode } from 'react';
+import { useAuth } from '@plotline/web/tracker-kit/session.ts';
 import { TrackerPageState } from '@plotline/web/tracker-kit/TrackerPageState.tsx';
 import { TrackerSections } from '@plotline/web/tracker-kit/TrackerSections.tsx';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
-import { sectionOf, useTrackerPage } from '@plotline/web/tracker-kit/use-tracker-page.ts';
+import { useTrackerPage } from '@plotline/web/tracker-kit/use-tracker-page.ts';
+import { useNow } from '@plotline/web/ui/use-now.ts';
 import { Card } from '@plotline/web/ui/Card.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
-import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
-import { ConnectedToast } from '../connection/ConnectedToast.tsx';
-import { PageConnection } from '../connection/StripeConnection.tsx';
 import type { StripeSection } from '../../contract/page.ts';
 import { tracker } from '../../tracker.ts';
+import { ConnectedToast } from '../connection/ConnectedToast.tsx';
+import { ConnectionCards } from '../connection/StripeConnection.tsx';
 import { Icon } from '../icon.ts';
-import { stripeHeadline } from './headline-stats.ts';
-import { PaymentsCard } from './PaymentsCard.tsx';
+import { useStripeStatus, useStripeSync } from '../shared/stripe-queries.ts';
+import { PageControls } from './PageControls.tsx';
+import { Sections, type SectionsProps } from './Sections.tsx';
 
-/** The Stripe page of a user: headline stats and payments. */
+/** The Stripe page of a user: revenue, recurring revenue, and payments. */
 export function StripePage(place: TrackerPageProps) {
-  const { username, timeframe, selector, isOwner, setQuery } = place;
+  const { username, timeframe, selector, isOwner } = place;
   const answer = useTrackerPage<StripeSection>({ username, type: tracker.type, timeframe, selector });
+  const status = useStripeStatus({ isEnabled: isOwner });
   return (
     <>
-      <ConnectedToast {...place} />
-      <TrackerPageState answer={answer} noun="payments" shape={{ ...tracker.pageShape, actions: null }}>
+      {isOwner ? <ConnectedToast {...place} /> : null}
+      <TrackerPageState
+        answer={answer}
+        isPending={isOwner && status.isPending}
+        noun="payments"
+        shape={{ ...tracker.pageShape, actions: isOwner ? [160, 160, 150] : null }}
+      >
         {(page) => {
-          const empty = sectionOf(page, 'empty');
-          if (page.selector.options.length === 0) return isOwner ? <PageConnection /> : <NothingYet />;
+          const content = (
+            <TrackerSections isStale={answer.isPlaceholderData}>
+              <Sections page={page} place={place} />
+            </TrackerSections>
+          );
+          if (isOwner)
+            return (
+              <OwnPage page={page} place={place}>
+                {content}
+              </OwnPage>
+            );
+          if (page.selector.options.length === 0) return <NothingYet />;
           return (
             <>
-              {isOwner ? <PageConnection /> : null}
-              <TrackerControls
-                tracker={page.tracker}
-                place={place}
-                select={
-                  <NativeSelect
-                    label="Currency"
-                    isLabelHidden
-                    value={page.selector.value}
-                    options={page.selector.options}
-                    onChange={(value) => setQuery({ selector: value, page: null })}
-                  />
-                }
-              />
-              <TrackerSections isStale={answer.isPlaceholderData}>
-                {empty ? (
-                  <EmptyTimeframe accent="violet" place={place}>
-                    No payments {timeSpan(timeframe)}.
-                    {empty.last_payment_on ? ` Last payment: ${formatLocalDate(empty.last_payment_on)}.` : ''}
-                  </EmptyTimeframe>
-                ) : (
-                  <>
-                    <HeadlineRow stats={stripeHeadline(page.headline)} />
-                    <PaymentsCard place={place} currency={page.selector.value} />
-                  </>
-                )}
-              </TrackerSections>
+              <PageControls page={page} place={place} status={undefined} isSyncing={false} />
+              {content}
             </>
           );
         }}
@@ -66,11 +55,37 @@ export function StripePage(place: TrackerPageProps) {
   );
 }
 
+/** The page of its owner, with the connection. */
+function OwnPage({ page, place, children }: SectionsProps & { children: ReactNode }) {
+  const { data: status } = useStripeStatus();
+  const sync = useStripeSync({ isEnabled: status?.connected ?? false });
+  const { user } = useAuth();
+  const now = useNow();
+  const hasData = page.selector.options.length > 0;
+  return (
+    <>
+      {hasData || status?.connected ? (
+        <PageControls page={page} place={place} status={status} isSyncing={sync.isSyncing} />
+      ) : null}
+      {status ? (
+        <ConnectionCards
+          status={status}
+          sync={sync.data}
+          isProfilePublic={user?.is_profile_public ?? false}
+          hasData={hasData}
+          now={now}
+        />
+      ) : null}
+      {hasData ? children : null}
+    </>
+  );
+}
+
 function NothingYet() {
   return (
     <Card>
       <EmptyState icon={<Icon />} accent="violet">
-        Nothing to show yet.
+        No payments yet.
       </EmptyState>
     </Card>
   );

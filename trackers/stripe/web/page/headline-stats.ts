@@ -1,32 +1,86 @@
-import type { Headline } from '@plotline/contract/tracker.ts';
+import type { Headline, Timeframe } from '@plotline/contract/tracker.ts';
 import { changeMeaning, formatChange } from '@plotline/web/tracker-kit/change.ts';
-import { formatNumber, formatPercent } from '@plotline/web/tracker-kit/format.ts';
+import { counted, formatNumber, formatPercent } from '@plotline/web/tracker-kit/format.ts';
 import {
   headlineStats,
   type HeadlineStat,
   type StatFormat,
 } from '@plotline/web/tracker-kit/headline-stats.ts';
-import { formatAmount } from '../../contract/money.ts';
+import { amountText } from '../shared/amounts.ts';
+import type { SectionOf } from '../shared/sections.ts';
 
 const KEYS = ['net', 'gross', 'mrr', 'payments', 'average_payment'] as const;
+const PERIODS_BEFORE: Readonly<Record<Timeframe, string>> = {
+  '7d': 'vs the 7 days before',
+  '30d': 'vs the 30 days before',
+  '90d': 'vs the 90 days before',
+  '1y': 'vs the year before',
+  all: '',
+};
 
-/** Writes the headline stats: amounts, counts, or changes in percent where the owner shows no amounts. */
-export function stripeHeadline(headlines: readonly Headline[]): HeadlineStat[] {
+interface HeadlineOptions {
+  readonly timeframe: Timeframe;
+  /** Whether amounts have two significant digits only. */
+  readonly isRounded: boolean;
+}
+
+/** Writes the headline stats: amounts and counts, or changes in percent where others see only growth. */
+export function stripeHeadline(
+  headlines: readonly Headline[],
+  { timeframe, isRounded }: HeadlineOptions,
+): HeadlineStat[] {
   return KEYS.flatMap((key) => {
     const headline = headlines.find((one) => one.key === key);
     // Without subscriptions there is no MRR.
     if (!headline || (key === 'mrr' && headline.value === null)) return [];
-    return headlineStats([headline], { [key]: formatFor(headline) });
+    if (headline.unit === 'percent_change') return [growthStat(headline, timeframe)];
+    return headlineStats(
+      [headline],
+      { [key]: formatOf(headline, isRounded) },
+      { isCompared: timeframe !== 'all' },
+    );
   });
 }
 
-function formatFor({ unit }: Headline): StatFormat {
-  if (unit === 'percent_change')
-    return {
-      parts: (value) => [{ value: formatPercent(value / 100, { isSigned: true }) }],
-      change: ({ delta }) => ({ text: formatChange(delta), meaning: changeMeaning(delta) }),
-    };
-  const write = (value: number) => (unit === null ? formatNumber(value) : formatAmount(value, unit));
+/** Writes what is left where others see no amounts at all: how often, not how much. */
+export function activityStats(
+  { active_days: days, current_streak: current, longest_streak: longest }: SectionOf<'records'>,
+  { from, to }: { readonly from: string; readonly to: string },
+): HeadlineStat[] {
+  const all = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+  return [
+    {
+      key: 'active_days',
+      label: 'Revenue days',
+      parts: [{ value: formatNumber(days) }],
+      note: `of ${counted(all, 'day')}`,
+    },
+    {
+      key: 'current_streak',
+      label: 'Current streak',
+      parts: [{ value: formatNumber(current), unit: current === 1 ? 'day' : 'days' }],
+      note: 'in a row, to today or yesterday',
+    },
+    {
+      key: 'longest_streak',
+      label: 'Longest streak',
+      parts: [{ value: formatNumber(longest), unit: longest === 1 ? 'day' : 'days' }],
+      note: 'since the beginning',
+    },
+  ];
+}
+
+const DAY_MS = 86_400_000;
+
+function growthStat({ key, label, value }: Headline, timeframe: Timeframe): HeadlineStat {
+  if (value === null) return { key, label, parts: [{ value: '–' }], note: 'no earlier data' };
+  const parts = [{ value: formatPercent(value / 100, { isSigned: true }) }];
+  return { key, label, parts, note: PERIODS_BEFORE[timeframe] };
+}
+
+function formatOf({ unit }: Headline, isRounded: boolean): StatFormat {
+  const write = (value: number) =>
+    unit === null ? formatNumber(value) : amountText(value, { currency: unit, isRounded });
   return {
     parts: (value) => [{ value: write(value) }],
     change: ({ delta, previous }) => ({
@@ -34,6 +88,6 @@ function formatFor({ unit }: Headline): StatFormat {
       meaning: changeMeaning(delta),
       against: `vs ${write(previous)}`,
     }),
-    missing: 'Hidden',
+    missing: 'no earlier data',
   };
 }

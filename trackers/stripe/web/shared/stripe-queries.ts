@@ -6,15 +6,18 @@ import { useEffect, useEffectEvent } from 'react';
 import {
   changeStripeSettings,
   disconnectStripe,
+  getStripeBalance,
   getStripeConnectUrl,
   getStripeSettings,
   getStripeStatus,
+  keepStripeHistory,
   syncStripe,
   type AmountVisibility,
 } from '../../contract/connection.ts';
 import { TYPE } from './paths.ts';
 
 const statusKey = [TYPE, 'status'] as const;
+const balanceKey = [TYPE, 'balance'] as const;
 const settingsKey = [TYPE, 'settings'] as const;
 const syncStatusKey = ['sync-status', TYPE] as const;
 /** The exchange of a code takes a second or two. */
@@ -61,6 +64,24 @@ export function useDisconnectStripe() {
     mutationFn: () => api.call(disconnectStripe),
     onSuccess: refresh,
     retry: false,
+  });
+}
+
+/** Shows the history of an account whose access ended at Stripe to others again. */
+export function useKeepHistory() {
+  const refresh = useRefreshStripe();
+  return useMutation({
+    mutationFn: () => api.call(keepStripeHistory),
+    onSuccess: refresh,
+    retry: false,
+  });
+}
+
+/** Loads what Stripe holds and owes; for the owner alone. */
+export function useStripeBalance() {
+  return useQuery({
+    queryKey: balanceKey,
+    queryFn: ({ signal }) => api.call(getStripeBalance, { signal }),
   });
 }
 
@@ -127,6 +148,7 @@ function useRefreshStripe() {
   const { user } = useAuth();
   return async () => {
     await queries.invalidateQueries({ queryKey: statusKey });
+    await queries.invalidateQueries({ queryKey: balanceKey });
     if (user) await queries.invalidateQueries({ queryKey: trackerKey(user.username, TYPE) });
   };
 }

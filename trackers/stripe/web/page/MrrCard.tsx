@@ -1,0 +1,77 @@
+import { styled } from '@mui/material/styles';
+import type { WeekStart } from '@plotline/contract/schema.ts';
+import type { BucketKind } from '@plotline/web/tracker-kit/dates.ts';
+import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
+import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { MrrChart } from '../charts/MrrChart.tsx';
+import { Swatch } from '../charts/Swatch.tsx';
+import { axisFormat, changeText, shortAmount } from '../shared/amounts.ts';
+import { Info } from '../shared/Info.tsx';
+import { MOVEMENTS, mrrChart, sumMovements, type MrrSection } from './mrr-points.ts';
+
+const Totals = styled('dl')({
+  ...tabularFigures,
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(112px, 1fr))',
+  gap: space(3),
+  margin: `${space(4)} 0 0`,
+  paddingTop: space(4),
+  borderTop: `1px solid ${color.outline}`,
+  '& dt': { ...text[12], display: 'flex', alignItems: 'center', gap: 6, color: color.muted },
+  '& dd': { ...text[16], margin: 0, fontWeight: weight.semibold, overflowWrap: 'anywhere' },
+});
+
+const MOVEMENTS_EXPLAINED =
+  'New: a first subscription. Reactivation: a customer who came back. Expansion and contraction: a higher or lower price or quantity. Churn: a customer without a paid subscription.';
+
+const ESTIMATED = 'Estimated: tiered prices count by their last invoice.';
+
+interface MrrCardProps {
+  section: MrrSection;
+  bucket: BucketKind;
+  weekStart: WeekStart;
+}
+
+/** Where does the recurring revenue come from and go to? MRR, and its movements on the same axis. */
+export function MrrCard({ section, bucket, weekStart }: MrrCardProps) {
+  const { currency, is_rounded: isRounded, title } = section;
+  const { points, table } = mrrChart(section, { bucket, weekStart });
+  const totals = sumMovements(section.points);
+  const newest = section.points.at(-1)?.mrr ?? 0;
+  return (
+    <ChartCard
+      title={title}
+      actions={<Info about="MRR">{explanationOf(section)}</Info>}
+      subtitle={
+        <>
+          MRR, and below it what changed per {bucket}
+          {isRounded ? ', rounded' : ''}
+          {section.is_estimated ? ' · estimated' : ''}
+        </>
+      }
+      table={table}
+    >
+      <MrrChart
+        label={title}
+        points={points}
+        formatAxis={(ticks) => axisFormat(currency, ticks)}
+        newest={shortAmount(newest, currency)}
+      />
+      <Totals aria-label="Changes of MRR in this period">
+        {MOVEMENTS.map(({ key, label, sign, fill }) => (
+          <div key={key}>
+            <dt>
+              <Swatch fill={fill} />
+              {label}
+            </dt>
+            <dd>{changeText(sign * totals[key], { currency, isRounded })}</dd>
+          </div>
+        ))}
+      </Totals>
+    </ChartCard>
+  );
+}
+
+function explanationOf({ note, is_estimated: isEstimated }: MrrSection): string {
+  return `${note} ${MOVEMENTS_EXPLAINED}${isEstimated ? ` ${ESTIMATED}` : ''}`;
+}

@@ -1,0 +1,89 @@
+import { styled } from '@mui/material/styles';
+import { counted, formatLocalDate, formatNumber } from '@plotline/web/tracker-kit/format.ts';
+import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
+import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { amountText, type Money } from '../shared/amounts.ts';
+import type { SectionOf } from '../shared/sections.ts';
+
+const Stats = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(136px, 1fr))',
+  gap: space(4),
+  margin: 0,
+  '& + &': { marginTop: space(4), paddingTop: space(4), borderTop: `1px solid ${color.outline}` },
+});
+const Stat = styled('div')({ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' });
+const Label = styled('dt')({ ...text[13], '& span': { ...text[12], display: 'block', color: color.muted } });
+const Value = styled('dd')({
+  ...text[24],
+  ...tabularFigures,
+  margin: 0,
+  fontWeight: weight.semibold,
+  overflowWrap: 'anywhere',
+});
+
+interface RecordsCardProps {
+  section: SectionOf<'records'>;
+  money: Money;
+}
+
+/** The best day and week of the period, and the days in a row with revenue. */
+export function RecordsCard({ section, money }: RecordsCardProps) {
+  const { best_day: day, best_week: week, current_streak: current, longest_streak: longest } = section;
+  return (
+    <SectionCard
+      title={day || week ? section.title : 'Streaks'}
+      subtitle={`${counted(section.active_days, 'day')} with revenue in this period. Streaks include earlier days`}
+    >
+      {day || week ? <Best day={day} week={week} money={money} /> : null}
+      <Stats>
+        <Stat>
+          <Label>
+            current streak<span>{current === 0 ? 'no revenue yesterday' : runText(current)}</span>
+          </Label>
+          <Value>{formatNumber(current)}</Value>
+        </Stat>
+        <Stat>
+          <Label>
+            longest streak<span>{runText(longest)}</span>
+          </Label>
+          <Value>{formatNumber(longest)}</Value>
+        </Stat>
+      </Stats>
+    </SectionCard>
+  );
+}
+
+interface BestProps {
+  day: SectionOf<'records'>['best_day'];
+  week: SectionOf<'records'>['best_week'];
+  money: Money;
+}
+
+function Best({ day, week, money }: BestProps) {
+  const amount = (gross: number | null) => (gross === null ? '–' : amountText(gross, money));
+  return (
+    <Stats>
+      {day ? (
+        <Stat>
+          <Label>
+            best day<span>{formatLocalDate(day.date, { hasWeekday: true })}</span>
+          </Label>
+          <Value>{amount(day.gross)}</Value>
+        </Stat>
+      ) : null}
+      {week ? (
+        <Stat>
+          <Label>
+            best week<span>from {formatLocalDate(week.start)}</span>
+          </Label>
+          <Value>{amount(week.gross)}</Value>
+        </Stat>
+      ) : null}
+    </Stats>
+  );
+}
+
+function runText(days: number): string {
+  return days === 1 ? 'day' : 'days in a row';
+}

@@ -1,0 +1,46 @@
+import { counted, formatDate, formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
+import type { StripeBalance } from '../../contract/connection.ts';
+
+type Payout = StripeBalance['payouts'][number];
+type Dispute = StripeBalance['disputes'][number];
+
+const DAY_MS = 86_400_000;
+/** Statuses that wait for the owner: https://docs.stripe.com/api/disputes/object. */
+const NEEDS_RESPONSE = new Set(['needs_response', 'warning_needs_response']);
+
+const PARTS: Readonly<Record<StripeBalance['missing'][number], string>> = {
+  balances: 'the balance',
+  payouts: 'payouts',
+  disputes: 'disputes',
+};
+
+export function payoutText({ arrives_on: day, status }: Pick<Payout, 'arrives_on' | 'status'>): string {
+  const date = formatLocalDate(day, { hasWeekday: true });
+  return status === 'in_transit' ? `On its way, expected ${date}` : `Planned for ${date}`;
+}
+
+/** Names the reason as Stripe's dashboard does: `product_not_received` is "Product not received". */
+export function reasonText({ reason }: Pick<Dispute, 'reason'>): string {
+  const words = reason.replaceAll('_', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+/** Says what a dispute waits for, and whether that is urgent. */
+export function disputeText(
+  { status, due_at: due }: Pick<Dispute, 'status' | 'due_at'>,
+  now: Date,
+): { readonly text: string; readonly isUrgent: boolean } {
+  if (!NEEDS_RESPONSE.has(status)) return { text: 'Under review', isUrgent: false };
+  if (due === null) return { text: 'Needs a response', isUrgent: true };
+  const days = Math.ceil((Date.parse(due) - now.getTime()) / DAY_MS);
+  const left = days <= 0 ? 'today' : `in ${counted(days, 'day')}`;
+  return { text: `Respond until ${formatDate(new Date(due))} (${left})`, isUrgent: true };
+}
+
+/** Names the parts that Stripe did not allow to read; null if there are none. */
+export function missingText(missing: StripeBalance['missing']): string | null {
+  if (missing.length === 0) return null;
+  const parts = missing.map((part) => PARTS[part]);
+  const list = parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts[0];
+  return `Stripe did not allow us to read ${list}.`;
+}

@@ -1,0 +1,136 @@
+import type { Headline } from '@plotline/contract/tracker.ts';
+import { describe, expect, test } from 'vitest';
+import { amountText, axisFormat, changeText, shortAmount } from '../shared/amounts.ts';
+import { amountsLabel } from './amounts-label.ts';
+import { disputeText, missingText, payoutText, reasonText } from './balance-labels.ts';
+import { activityStats, stripeHeadline } from './headline-stats.ts';
+import { paymentLabel } from './payment-labels.ts';
+
+const eur = { currency: 'eur', isRounded: false };
+const rounded = { ...eur, isRounded: true };
+
+/** A headline stat as the server sends it. */
+function stat(key: string, change: Partial<Headline>): Headline {
+  return {
+    key,
+    label: key,
+    value: null,
+    unit: null,
+    delta: null,
+    previous: null,
+    n: null,
+    formula: null,
+    ...change,
+  };
+}
+
+describe('amounts', () => {
+  test('when a currency has other decimals, amounts and axes have them', () => {
+    expect(amountText(118_450, eur)).toBe('€1,184.50');
+    expect(amountText(500, { currency: 'jpy', isRounded: false })).toBe('¥500');
+    expect(amountText(1_234, { currency: 'kwd', isRounded: false }).replace(/\s/u, ' ')).toBe('KWD 1.234');
+    expect(axisFormat('kwd', [0, 0.5, 1])(0.5).replace(/\s/u, ' ')).toBe('KWD 0.500');
+    expect(axisFormat('eur', [0, 250, 500])(250)).toBe('€250');
+    expect(axisFormat('eur', [0, 20_000])(20_000)).toBe('€20K');
+  });
+
+  test('when amounts are rounded, changes keep their sign behind the mark', () => {
+    expect(amountText(118_450, rounded)).toBe('≈ €1,200');
+    expect(changeText(-118_450, rounded)).toBe('≈ −€1,200');
+    expect(changeText(118_450, eur)).toBe('+€1,184.50');
+    expect(changeText(0, rounded)).toBe('€0.00');
+  });
+
+  test('when there is little room, large amounts lose their decimals', () => {
+    expect(shortAmount(4_733, 'eur')).toBe('€47.33');
+    expect(shortAmount(118_450, 'eur')).toBe('€1,185');
+    expect(shortAmount(1_284_512, 'eur')).toBe('€12.8K');
+  });
+});
+
+describe('headline', () => {
+  test('when amounts are exact, they are compared with the period before', () => {
+    const net = stat('net', { value: 12_000, unit: 'eur', delta: 2_000, previous: 10_000 });
+    expect(stripeHeadline([net, stat('mrr', {})], { timeframe: '30d', isRounded: false })).toEqual([
+      {
+        key: 'net',
+        label: 'net',
+        parts: [{ value: '€120.00' }],
+        delta: { text: '+20%', meaning: 'good', against: 'vs €100.00' },
+      },
+    ]);
+  });
+
+  test('when others see only growth, it is the stat', () => {
+    const net = stat('net', { value: -8, unit: 'percent_change' });
+    const [shown] = stripeHeadline([net], { timeframe: '7d', isRounded: false });
+    expect(shown).toMatchObject({ parts: [{ value: '-8%' }], note: 'vs the 7 days before' });
+  });
+
+  test('when amounts are hidden, days and streaks are the stats', () => {
+    const records = {
+      active_days: 29,
+      current_streak: 1,
+      longest_streak: 64,
+      best_day: null,
+      best_week: null,
+    };
+    const stats = activityStats(
+      { key: 'records', kind: 'records', title: '', ...records },
+      { from: '2026-10-25', to: '2026-11-23' },
+    );
+    expect(stats.map(({ parts, note }) => [parts[0]?.value, note])).toEqual([
+      ['29', 'of 30 days'],
+      ['1', 'in a row, to today or yesterday'],
+      ['64', 'since the beginning'],
+    ]);
+  });
+
+  test.each([
+    [stat('net', { value: 1, unit: 'eur' }), 'minor', '@ada shows rounded amounts.'],
+    [stat('net', { value: 1, unit: 'percent_change' }), 'index', '@ada shows growth, but no amounts.'],
+    [stat('net', {}), 'index', '@ada hides amounts. An index shows how revenue develops.'],
+  ] as const)('when the owner chose %o, the page says so', (headline, unit, expected) => {
+    expect(amountsLabel([headline], unit, 'ada')).toBe(expected);
+  });
+});
+
+describe('list and balance', () => {
+  const line = { uuid: '', day_uuid: '', date: '2026-11-20', currency: 'eur' } as const;
+
+  test.each([
+    [{ kind: 'charge', amount: 900, status: 'available' }, 'Payment'],
+    [{ kind: 'charge', amount: -900, status: 'available' }, 'Failed payment'],
+    [{ kind: 'dispute', amount: 900, status: 'available' }, 'Dispute returned'],
+    [{ kind: 'charge', amount: null, status: null }, 'Revenue day'],
+  ] as const)('when a line is %o, it is called %s', (change, expected) => {
+    expect(paymentLabel({ ...line, ...change })).toBe(expected);
+  });
+
+  test('when a dispute waits for the owner, it says until when', () => {
+    const now = new Date('2026-11-20T12:00:00Z');
+    const waiting = disputeText({ status: 'needs_response', due_at: '2026-11-22T11:00:00.000Z' }, now);
+    expect(waiting.text).toMatch(/^Respond until .*22.* \(in 2 days\)$/);
+    expect(waiting.isUrgent).toBe(true);
+    expect(disputeText({ status: 'needs_response', due_at: null }, now).text).toBe('Needs a response');
+    expect(disputeText({ status: 'under_review', due_at: null }, now)).toEqual({
+      text: 'Under review',
+      isUrgent: false,
+    });
+    expect(reasonText({ reason: 'product_not_received' })).toBe('Product not received');
+  });
+
+  test('when a payout is on its way, its day is named', () => {
+    expect(payoutText({ arrives_on: '2026-11-23', status: 'in_transit' })).toMatch(
+      /^On its way, expected Mon,? /,
+    );
+    expect(payoutText({ arrives_on: '2026-11-23', status: 'pending' })).toMatch(/^Planned for Mon,? /);
+  });
+
+  test('when Stripe refuses parts, they are named', () => {
+    expect(missingText([])).toBeNull();
+    expect(missingText(['balances', 'payouts', 'disputes'])).toBe(
+      'Stripe did not allow us to read the balance, payouts and disputes.',
+    );
+  });
+});

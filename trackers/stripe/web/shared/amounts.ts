@@ -1,0 +1,54 @@
+import { decimalsOf, formatAmount, formatRounded, toMajor } from '../../contract/money.ts';
+
+/** The currency of amounts, and whether they have two significant digits only. */
+export interface Money {
+  readonly currency: string;
+  readonly isRounded: boolean;
+}
+
+const ABOUT = '≈ ';
+/** From here on, an axis writes `€12K`. */
+const COMPACT_FROM = 10_000;
+
+/** Writes an amount in minor units: `€1,184.50`, or `≈ €1,200` where amounts are rounded. */
+export function amountText(amountMinor: number, { currency, isRounded }: Money): string {
+  const format = isRounded && amountMinor !== 0 ? formatRounded : formatAmount;
+  return format(amountMinor, currency, navigator.language);
+}
+
+/** Writes a change of an amount with its sign: `+€120.00`, `≈ −€45`. */
+export function changeText(amountMinor: number, money: Money): string {
+  if (amountMinor === 0) return amountText(0, money);
+  const amount = amountText(Math.abs(amountMinor), money);
+  const [about, digits] = amount.startsWith(ABOUT) ? [ABOUT, amount.slice(ABOUT.length)] : ['', amount];
+  return `${about}${amountMinor > 0 ? '+' : '−'}${digits}`;
+}
+
+/** Returns the format of an axis in major units: as few decimals as its ticks need, thousands as `K` where they are large. */
+export function axisFormat(currency: string, ticks: readonly number[]): (amountMajor: number) => string {
+  const largest = Math.max(...ticks.map(Math.abs));
+  const isWhole = ticks.every(Number.isInteger);
+  const digits = isWhole ? 0 : decimalsOf(currency);
+  const format = new Intl.NumberFormat(navigator.language, {
+    style: 'currency',
+    currency: currency.toUpperCase(),
+    ...(largest >= COMPACT_FROM
+      ? { notation: 'compact', maximumFractionDigits: 2, minimumFractionDigits: 0 }
+      : { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  });
+  return (amountMajor) => format.format(amountMajor);
+}
+
+/** Writes an amount in minor units in little room: `€1,185`, `€12.3K`. */
+export function shortAmount(amountMinor: number, currency: string): string {
+  const amountMajor = toMajor(amountMinor, currency);
+  const isLarge = Math.abs(amountMajor) >= COMPACT_FROM;
+  const digits = Math.abs(amountMajor) >= 100 || Number.isInteger(amountMajor) ? 0 : decimalsOf(currency);
+  return new Intl.NumberFormat(navigator.language, {
+    style: 'currency',
+    currency: currency.toUpperCase(),
+    ...(isLarge
+      ? { notation: 'compact', maximumFractionDigits: 1, minimumFractionDigits: 0 }
+      : { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  }).format(amountMajor);
+}

@@ -1,6 +1,7 @@
 import TablePagination from '@mui/material/TablePagination';
 import { ChevronDown } from 'lucide-react';
 import { formatNumber } from '../platform/format.ts';
+import { media, radius } from './theme/tokens.ts';
 
 interface PaginationProps {
   /** From 0. */
@@ -9,6 +10,8 @@ interface PaginationProps {
   /** All rows there are. */
   count: number;
   options?: readonly number[];
+  /** Stays at the bottom of the viewport while its list is longer; not on phones, which have little height. */
+  isSticky?: boolean;
   onPage: (page: number) => void;
   onRowsPerPage: (rows: number) => void;
 }
@@ -24,12 +27,23 @@ const style = {
   '& .MuiTablePagination-spacer': { flex: '1 1 0' },
 };
 
+const stickyStyle = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
+  bgcolor: 'background.paper',
+  borderRadius: `0 0 ${radius.card}px ${radius.card}px`,
+  [media.phone]: { position: 'static' },
+  [media.landscapePhone]: { position: 'static' },
+} as const;
+
 /** "Rows per page:", "1-20 of 1,204", and the buttons to the first, previous, next and last page. */
 export function Pagination({
   page,
   rowsPerPage,
   count,
   options = DEFAULT_OPTIONS,
+  isSticky = false,
   onPage,
   onRowsPerPage,
 }: PaginationProps) {
@@ -48,7 +62,7 @@ export function Pagination({
       labelDisplayedRows={({ from, to, count: all }) =>
         `${formatNumber(from)}-${formatNumber(to)} of ${formatNumber(all)}`
       }
-      sx={style}
+      sx={isSticky ? { ...style, ...stickyStyle } : style}
     />
   );
 }

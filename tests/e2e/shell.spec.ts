@@ -70,7 +70,7 @@ test('when the More menu opens, it links to the settings, and for administrators
   await openMenu();
   await page.getByRole('menuitem', { name: 'Admin Panel' }).click();
   await expect(page).toHaveURL(/\/admin$/);
-  await expect(page.getByRole('heading', { name: 'Admin Panel', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard', level: 1 })).toBeVisible();
 });
 
 test('when others open the admin panel, visitors sign in first and users go to their profile', async ({

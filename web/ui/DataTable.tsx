@@ -72,10 +72,12 @@ const Table = styled('table')({
     position: 'sticky',
     top: layout.topBar,
     zIndex: 1,
-    backgroundColor: color.card,
-    boxShadow: `inset 0 -1px ${color.outline}`,
+    backgroundColor: color.page,
+    // Borders of a collapsed table would scroll away.
+    boxShadow: `inset 0 1px ${color.outline}, inset 0 -1px ${color.outline}`,
     [media.landscapePhone]: { top: layout.topBarPhone },
   },
+  '[data-sticky] > & tbody tr:first-of-type td': { borderTop: 0 },
   '@container (max-width: 760px)': { '& [data-detail]': { display: 'none' } },
   '@container (max-width: 500px)': {
     '& th, & td': { padding: `0 ${space(2)}` },

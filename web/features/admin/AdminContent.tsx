@@ -6,16 +6,17 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { media, space } from '../../ui/theme/tokens.ts';
 import { isForbidden } from './use-admin-query.ts';
 
+interface LoadingData<Data> {
+  readonly data: Data | undefined;
+  readonly error: Error | null;
+}
+
 interface AdminContentProps<Data> {
-  query: {
-    readonly data: Data | undefined;
-    readonly error: Error | null;
-    readonly refetch: () => Promise<unknown>;
-  };
+  query: LoadingData<Data> & { readonly refetch: () => Promise<unknown> };
   /** Returns the message of an error. */
   failure: (error: Error) => string;
   skeleton: ReactNode;
-  /** Aligns the error with the padding of a flush card. */
+  /** Inside a flush card; otherwise an error is a banner of its own. */
   isFlush?: boolean;
   children: (data: Data) => ReactNode;
 }
@@ -31,26 +32,25 @@ export function AdminContent<Data>(props: AdminContentProps<Data>) {
   const { data, error } = query;
   // After a 403, the page is about to be left.
   if (isForbidden(error)) return skeleton;
+  if (!error) return data === undefined ? skeleton : children(data);
+  const message = failure(error);
   const retry = () => void query.refetch();
-  if (data === undefined) {
-    return error ? <ErrorState message={failure(error)} onRetry={retry} /> : skeleton;
-  }
-  if (!error) return children(data);
-  const alert = <FailureAlert message={failure(error)} onRetry={retry} />;
+  if (data === undefined && isFlush) return <ErrorState message={message} onRetry={retry} />;
+  const banner = <FailureBanner message={message} onRetry={retry} />;
   return (
     <>
-      {isFlush ? <Inset>{alert}</Inset> : alert}
-      {children(data)}
+      {isFlush ? <Inset>{banner}</Inset> : banner}
+      {data === undefined ? null : children(data)}
     </>
   );
 }
 
-interface FailureAlertProps {
+interface FailureBannerProps {
   message: string;
   onRetry: () => void;
 }
 
-export function FailureAlert({ message, onRetry }: FailureAlertProps) {
+function FailureBanner({ message, onRetry }: FailureBannerProps) {
   const action = (
     <Button size="small" color="inherit" onClick={onRetry}>
       Retry
@@ -61,4 +61,10 @@ export function FailureAlert({ message, onRetry }: FailureAlertProps) {
       {message}
     </Alert>
   );
+}
+
+/** Returns the subtitle of a card whose text depends on its data. */
+export function subtitleOf<Data>({ data, error }: LoadingData<Data>, text: (data: Data) => string): string {
+  if (data !== undefined) return text(data);
+  return error ? 'Not loaded' : 'Loading';
 }

@@ -36,7 +36,6 @@ export function SearchInput({ label, placeholder, value, onSearch }: SearchInput
       inputMode="search"
       autoComplete="off"
       isSpellChecked={false}
-      maxLength={200}
       start={<Search size={18} aria-hidden style={{ flex: 'none' }} />}
       onChange={(next) => {
         setTyped(next);

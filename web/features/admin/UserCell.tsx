@@ -32,20 +32,29 @@ const Link = styled(Anchor)({
   '&:hover b': { textDecoration: 'underline' },
   '&:focus-visible': { ...focusRing, outlineOffset: '-2px' },
 });
+const stacked = {
+  ...text[14],
+  flexDirection: 'column',
+  alignItems: 'stretch',
+  '& > span': text[13],
+} as const;
 const Names = styled('span')({
   display: 'flex',
   minWidth: 0,
   columnGap: space(2),
   alignItems: 'baseline',
-  '& > *': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& > b': { flex: '0 1 auto', fontWeight: weight.semibold },
-  '& > span': { flex: '0 2 auto', color: color.muted },
-  '&[data-layout="stacked"]': {
-    ...text[14],
-    flexDirection: 'column',
-    alignItems: 'stretch',
-    '& > span': text[13],
+  '& > *': {
+    flex: '0 1 auto',
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
   },
+  '& > b': { fontWeight: weight.semibold },
+  '& > span': { color: color.muted },
+  '&[data-layout="stacked"]': stacked,
+  // In the narrow tables of tablets and phones.
+  '@container (max-width: 760px)': stacked,
 });
 
 /** A user in a table or list: avatar, name and username, as a link to the profile. */

@@ -43,6 +43,8 @@ export interface PlaceKeys {
 
 export const DEFAULT_KEYS: PlaceKeys = { page: 'page', rows: 'rows' };
 const PAGE_MAX = 1_000_000;
+/** Longer texts would be refused. */
+const SEARCH_MAX = 200;
 
 export function placeIn(query: PageQuery, keys = DEFAULT_KEYS, defaultLimit = ADMIN_PAGE_SIZE): Place {
   const page = Number(query[keys.page]);
@@ -86,7 +88,7 @@ export function sortAfter(before: Sort, clicked: Sort): Sort {
 /** Returns the query of the users list. */
 export function usersQueryIn(query: PageQuery): QueryOf<typeof listUsers> {
   const { key, direction } = sortIn(query);
-  const search = query['search']?.trim() ?? '';
+  const search = query['search']?.trim().slice(0, SEARCH_MAX) ?? '';
   return {
     ...placeIn(query),
     sort_by: key,

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { SettingRow, SettingRows } from '../../../ui/SettingRow.tsx';
-import { AdminContent } from '../AdminContent.tsx';
+import { AdminContent, subtitleOf } from '../AdminContent.tsx';
 import { fetchFailure } from '../admin-errors.ts';
 import { placeIn } from '../admin-url.ts';
 import { ListPagination } from '../ListPagination.tsx';
@@ -30,14 +30,14 @@ const ROW_HEIGHT = 65;
 export function AuditLog({ query, setQuery }: AuditLogProps) {
   const place = placeIn(query, KEYS, ADMIN_AUDIT_PAGE_SIZE);
   const audit = useAudit(place);
-  const total = audit.data?.total;
   return (
     <SectionCard
       isFlush
       title="Audit log"
-      subtitle={
-        total === undefined ? 'Loading' : `${counted(total, 'action')} of administrators, newest first`
-      }
+      subtitle={subtitleOf(
+        audit,
+        ({ total }) => `${counted(total, 'action')} of administrators, newest first`,
+      )}
     >
       <AdminContent
         query={audit}

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import type { FailedJob, JobQueue } from '@plotline/contract/operations.ts';
 import { CircleCheck, RotateCw } from 'lucide-react';
 import { messageOf } from '../../../platform/api-error.ts';
-import { counted, formatNumber } from '../../../platform/format.ts';
+import { formatNumber } from '../../../platform/format.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
@@ -12,7 +12,7 @@ import { SettingRow, SettingRows } from '../../../ui/SettingRow.tsx';
 import { media, space } from '../../../ui/theme/tokens.ts';
 import { useToast } from '../../../ui/Toasts.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { AdminContent } from '../AdminContent.tsx';
+import { AdminContent, subtitleOf } from '../AdminContent.tsx';
 import { fetchFailure } from '../admin-errors.ts';
 import { RowsSkeleton } from '../RowsSkeleton.tsx';
 import { timeLabel } from './service-labels.ts';
@@ -29,7 +29,7 @@ const Inset = styled('div')({
 export function Jobs() {
   const queue = useJobQueue();
   return (
-    <SectionCard isFlush title="Background jobs" subtitle={queue.data ? summaryOf(queue.data) : 'Loading'}>
+    <SectionCard isFlush title="Background jobs" subtitle={subtitleOf(queue, summaryOf)}>
       <AdminContent
         query={queue}
         failure={(error) => fetchFailure('jobs', error)}
@@ -97,16 +97,16 @@ function FailedJobRow({ job, isBusy, isDisabled, onRetry }: FailedJobRowProps) {
   const now = useNow();
   const { task, error, attempts, max_attempts, failed_at, next_attempt_at } = job;
   const next =
-    next_attempt_at === null ? 'no further attempt' : `next at ${timeLabel(new Date(next_attempt_at), now)}`;
+    next_attempt_at === null ? 'no further attempts' : `next at ${timeLabel(new Date(next_attempt_at), now)}`;
   return (
     <SettingRow
       title={task}
       detail={
         <>
           <div>{error}</div>
-          {`Attempt ${formatNumber(attempts)} of ${counted(max_attempts, 'attempt')} failed `}
-          <RelativeTime instant={failed_at} isInSentence />
-          {next_attempt_at !== null || attempts >= max_attempts ? `, ${next}` : null}
+          {`Attempt ${formatNumber(attempts)} of ${formatNumber(max_attempts)} · `}
+          <RelativeTime instant={failed_at} />
+          {` · ${next}`}
         </>
       }
       actions={

@@ -6,7 +6,7 @@ import { DataTable, type Column } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { color, focusRing, space, text } from '../../../ui/theme/tokens.ts';
-import { AdminContent } from '../AdminContent.tsx';
+import { AdminContent, subtitleOf } from '../AdminContent.tsx';
 import { fetchFailure } from '../admin-errors.ts';
 import { RowsSkeleton } from '../RowsSkeleton.tsx';
 import { useSlowStatements } from './use-operations.ts';
@@ -38,12 +38,14 @@ const Statement = styled('details')({
 /** The SQL statements with the longest mean time. */
 export function SlowStatements() {
   const statements = useSlowStatements();
-  const since = statements.data?.since;
   return (
     <SectionCard
       isFlush
       title="Slowest statements"
-      subtitle={since === undefined ? 'Loading' : `Milliseconds, since ${formatDateTime(new Date(since))}`}
+      subtitle={subtitleOf(
+        statements,
+        ({ since }) => `Milliseconds, since ${formatDateTime(new Date(since))}`,
+      )}
     >
       <AdminContent
         query={statements}

@@ -2,18 +2,21 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { getRealtimeStatus, type RealtimeStatus } from '@plotline/contract/presence.ts';
 import { RefreshCw, UserX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { api } from '../../../platform/api.ts';
-import { counted, formatDuration, formatNumber } from '../../../platform/format.ts';
+import { counted, formatDuration } from '../../../platform/format.ts';
 import type { PageQuery, SetPageQuery } from '../../../platform/page-query.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { StatsSkeleton } from '../../../ui/Skeletons.tsx';
 import { StatRow } from '../../../ui/StatRow.tsx';
 import { StatTile } from '../../../ui/StatTile.tsx';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { color, space, text } from '../../../ui/theme/tokens.ts';
 import { AdminContent } from '../AdminContent.tsx';
 import { statusFailure } from '../admin-errors.ts';
 import { placeIn } from '../admin-url.ts';
+import { countText } from '../count-text.ts';
 import { ListPagination } from '../ListPagination.tsx';
 import { RowsSkeleton } from '../RowsSkeleton.tsx';
 import { ADMIN_KEY, useAdminQuery } from '../use-admin-query.ts';
@@ -36,6 +39,7 @@ const Head = styled('div')({
   gap: space(3),
 });
 const Time = styled('span')({ ...text[13], color: color.muted });
+const Warned = styled('span')({ display: 'flex', flexWrap: 'wrap', gap: space(2) });
 
 /** The realtime server and its connections, polled while the page is visible. */
 export function WebSocketMonitor(props: WebSocketMonitorProps) {
@@ -48,7 +52,7 @@ export function WebSocketMonitor(props: WebSocketMonitorProps) {
   return (
     <>
       <Head>
-        <Time>{status.data ? `Updated ${timeOf(status.data.timestamp)}, every 10 seconds` : 'Loading'}</Time>
+        <Time>Updated every {POLL_MS / 1000} seconds</Time>
         <Button
           variant="outlined"
           color="inherit"
@@ -77,15 +81,17 @@ function Monitor({ status, query, setQuery }: WebSocketMonitorProps & { status: 
   const users = onlineUsersOf(status);
   const place = placeIn(query);
   const shown = users.slice((place.page - 1) * place.limit, place.page * place.limit);
+  const isHealthy = health.server_status === 'healthy';
+  const isRunning = status.status === 'running';
   const tiles = [
     {
       label: 'Server Status',
-      value: health.server_status === 'healthy' ? 'Healthy' : 'Unhealthy',
-      note: `status: ${status.status}`,
+      value: isHealthy ? 'Healthy' : 'Unhealthy',
+      note: withWarning(!isHealthy, `at ${timeOf(status.timestamp)}`),
     },
     {
       label: 'Online Users',
-      value: formatNumber(stats.unique_users),
+      value: countText(stats.unique_users),
       note: counted(stats.total_connections, 'total connection'),
     },
     {
@@ -95,8 +101,8 @@ function Monitor({ status, query, setQuery }: WebSocketMonitorProps & { status: 
     },
     {
       label: 'Connection Health',
-      value: status.status === 'running' ? 'Running' : 'Stopped',
-      note: counted(multiSessionUsers(status), 'multi-user session'),
+      value: isRunning ? 'Running' : 'Stopped',
+      note: withWarning(!isRunning, counted(multiSessionUsers(status), 'multi-user session')),
     },
   ];
   return (
@@ -126,6 +132,15 @@ function MonitorSkeleton() {
         <RowsSkeleton rows={SKELETON_ROWS} height={64} hasHeader={false} />
       </SectionCard>
     </>
+  );
+}
+
+function withWarning(isWrong: boolean, note: string): ReactNode {
+  if (!isWrong) return note;
+  return (
+    <Warned>
+      {note} <StatusBadge tone="coral">Needs attention</StatusBadge>
+    </Warned>
   );
 }
 

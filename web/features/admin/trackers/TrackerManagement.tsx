@@ -1,12 +1,14 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
+import { ADMIN_PAGE_SIZE } from '@plotline/contract/limits.ts';
 import type { UsageStats } from '@plotline/contract/trackers.ts';
 import { ChartLine } from 'lucide-react';
 import type { PageQuery, SetPageQuery } from '../../../platform/page-query.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loading } from '../../../ui/Skeletons.tsx';
-import { space } from '../../../ui/theme/tokens.ts';
+import { media, space } from '../../../ui/theme/tokens.ts';
+import { RowsSkeleton } from '../RowsSkeleton.tsx';
 import { AdminContent } from '../AdminContent.tsx';
 import { fetchFailure } from '../admin-errors.ts';
 import { TrackerUsageCard } from './TrackerUsageCard.tsx';
@@ -18,12 +20,15 @@ interface TrackerManagementProps {
   setQuery: SetPageQuery;
 }
 
-const CARD_HEIGHT = 176;
+const CARD_HEIGHT = 208;
+/** Of the title above the users, in steps of the theme. */
+const TABLE_HEAD = 16.5;
 
 const Cards = styled('div')({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(210px, 1fr))',
   gap: space(4),
+  [media.phone]: { gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))', gap: space(3) },
 });
 
 /** The use of each tracker, and the users of the chosen one. */
@@ -74,6 +79,9 @@ function UsageSkeleton() {
           </Card>
         ))}
       </Cards>
+      <Card pad="none" sx={{ mt: 4, pt: TABLE_HEAD }}>
+        <RowsSkeleton rows={ADMIN_PAGE_SIZE} />
+      </Card>
     </Loading>
   );
 }

@@ -1,11 +1,20 @@
 import { styled } from '@mui/material/styles';
 import type { UsageStats } from '@plotline/contract/trackers.ts';
-import { formatNumber } from '../../../platform/format.ts';
 import { useTrackerRegistry } from '../../../tracker-kit/tracker-registry.tsx';
 import { Anchor } from '../../../ui/Anchor.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { color, focusRing, radius, space, tabularFigures, text, weight } from '../../../ui/theme/tokens.ts';
+import {
+  color,
+  focusRing,
+  media,
+  radius,
+  space,
+  tabularFigures,
+  text,
+  weight,
+} from '../../../ui/theme/tokens.ts';
 import { TrackerIcon } from '../../trackers/TrackerIcon.tsx';
+import { countText } from '../count-text.ts';
 import { tabHref } from '../admin-url.ts';
 
 interface TrackerUsageCardProps {
@@ -42,6 +51,12 @@ const Numbers = styled('dl')({
   '& > div': { minWidth: 0 },
   '& dt': { ...text[13], color: color.muted },
   '& dd': { ...text[20], margin: 0, fontWeight: weight.semibold, overflowWrap: 'anywhere' },
+  [media.phone]: {
+    gridTemplateColumns: '1fr',
+    gap: space(1),
+    '& > div': { display: 'flex', justifyContent: 'space-between', gap: space(2) },
+    '& dd': text[13],
+  },
 });
 
 /** The use of one tracker, as a link that lists its users. */
@@ -50,7 +65,7 @@ export function TrackerUsageCard({ stats, isChosen }: TrackerUsageCardProps) {
   const name = useTrackerRegistry().get(tracker)?.definition.name ?? tracker;
   const numbers = [
     ['Total users', total_users],
-    ['With data', users_with_data],
+    ['Users with data', users_with_data],
     ['Public', public_count],
     ['Private', private_count],
   ] as const;
@@ -69,7 +84,7 @@ export function TrackerUsageCard({ stats, isChosen }: TrackerUsageCardProps) {
         {numbers.map(([label, count]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{formatNumber(count)}</dd>
+            <dd>{countText(count)}</dd>
           </div>
         ))}
       </Numbers>

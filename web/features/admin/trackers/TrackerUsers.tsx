@@ -10,7 +10,7 @@ import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { color } from '../../../ui/theme/tokens.ts';
 import { shortTrackerBadge } from '../../trackers/tracker-badge.ts';
-import { AdminContent } from '../AdminContent.tsx';
+import { AdminContent, subtitleOf } from '../AdminContent.tsx';
 import { fetchFailure } from '../admin-errors.ts';
 import { placeIn } from '../admin-url.ts';
 import { ListPagination } from '../ListPagination.tsx';
@@ -32,12 +32,11 @@ export function TrackerUsers({ type, query, setQuery }: TrackerUsersProps) {
   const place = placeIn(query);
   const users = useTrackerUsers(type, place);
   const name = useTrackerRegistry().get(type)?.definition.name ?? type;
-  const total = users.data?.total;
   return (
     <SectionCard
       isFlush
       title={`${name} users`}
-      subtitle={total === undefined ? 'Loading' : `${counted(total, 'user')}, newest first`}
+      subtitle={subtitleOf(users, ({ total }) => `${counted(total, 'user')}, newest first`)}
     >
       <AdminContent
         query={users}

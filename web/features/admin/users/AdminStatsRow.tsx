@@ -1,10 +1,11 @@
 import type { AdminStats } from '@plotline/contract/admin.ts';
 import { RECENT_SIGNUP_DAYS } from '@plotline/contract/limits.ts';
-import { formatNumber, formatPercent } from '../../../platform/format.ts';
+import { formatPercent } from '../../../platform/format.ts';
 import { StatsSkeleton } from '../../../ui/Skeletons.tsx';
 import { StatRow } from '../../../ui/StatRow.tsx';
 import { StatTile } from '../../../ui/StatTile.tsx';
 import { AdminContent } from '../AdminContent.tsx';
+import { countText } from '../count-text.ts';
 import { fetchFailure } from '../admin-errors.ts';
 import { useAdminStats } from './use-users.ts';
 
@@ -38,7 +39,7 @@ function Stats({ stats: { users, follows } }: { stats: AdminStats }) {
         <StatTile
           key={label}
           label={label}
-          parts={[{ value: formatNumber(count) }]}
+          parts={[{ value: countText(count) }]}
           note={note}
           size="compact"
         />

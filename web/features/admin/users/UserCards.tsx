@@ -13,7 +13,7 @@ const List = styled(SettingRows)({ '&[data-stale]': { opacity: 0.6 } });
 const Item = styled('li')({ padding: `${space(3)} ${space(4)}` });
 const Head = styled('div')({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gridTemplateColumns: 'minmax(0, 1fr) auto auto',
   alignItems: 'center',
   gap: space(2),
 });
@@ -28,7 +28,6 @@ const Facts = styled('div')({
   color: color.muted,
 });
 const Email = styled('div')({ flex: '1 0 100%', overflowWrap: 'anywhere' });
-const Push = styled('span')({ marginInlineStart: 'auto' });
 
 /** The users list on phones. */
 export function UserCards({ users, label, isStale, actions }: UserListProps) {
@@ -46,20 +45,18 @@ function UserCard({ user, actions }: { user: AdminUser; actions: UserActions }) 
     <Item>
       <Head>
         <UserCell user={user} isActive={user.is_active} layout="stacked" />
+        <UserStatus user={user} actions={actions} />
         <UserMenu user={user} actions={actions} />
       </Head>
       <Facts>
         <Email>{user.email}</Email>
         {user.role === 'admin' ? <Role role="admin" /> : null}
         <span>
-          Active: <TimeOrNever instant={user.last_active_at} />
+          Last active: <TimeOrNever instant={user.last_active_at} />
         </span>
         <span>Joined {formatDate(new Date(user.created_at))}</span>
-        <span>{counted(user.active_sessions, 'device')}</span>
+        <span>{counted(user.active_sessions, 'session')}</span>
         <span>{counted(user.total_sessions, 'sign-in')}</span>
-        <Push>
-          <UserStatus user={user} actions={actions} />
-        </Push>
       </Facts>
     </Item>
   );

@@ -27,7 +27,7 @@ const SORTS = [
   { value: 'username asc', label: 'Username A-Z' },
   { value: 'username desc', label: 'Username Z-A' },
   { value: 'email asc', label: 'Email A-Z' },
-  { value: 'active_sessions desc', label: 'Most devices first' },
+  { value: 'active_sessions desc', label: 'Most sessions first' },
   { value: 'total_sessions desc', label: 'Most sign-ins first' },
   { value: 'last_login_at desc', label: 'Last sign-in first' },
 ] as const;

@@ -30,7 +30,7 @@ interface UserManagementProps {
   setQuery: SetPageQuery;
 }
 
-const CARD_HEIGHT = 156;
+const CARD_HEIGHT = 137;
 const ROW_HEIGHT = 45;
 
 /** Visible wherever the administrator has scrolled to. */

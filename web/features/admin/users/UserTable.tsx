@@ -1,10 +1,11 @@
 import { styled } from '@mui/material/styles';
 import type { AdminUser } from '@plotline/contract/admin.ts';
-import { formatDate, formatNumber } from '../../../platform/format.ts';
+import { formatDate } from '../../../platform/format.ts';
 import { DataTable, type Column } from '../../../ui/DataTable.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { color } from '../../../ui/theme/tokens.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { countText } from '../count-text.ts';
 import { TimeOrNever } from '../TimeOrNever.tsx';
 import { UserCell } from '../UserCell.tsx';
 import { UserMenu, UserStatus } from './UserControls.tsx';
@@ -13,7 +14,7 @@ import type { UserActions, UserListProps } from './user-list.ts';
 const Soft = styled('span')({ color: color.muted });
 const Email = styled('span')({
   display: 'block',
-  maxWidth: 200,
+  maxWidth: 190,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   color: color.muted,
@@ -66,10 +67,11 @@ function columnsOf(actions: UserActions): readonly Column<AdminUser>[] {
     },
     {
       key: 'active_sessions',
-      header: 'Devices',
+      header: 'Sessions',
       isSortable: true,
       isNumeric: true,
-      cell: (user) => formatNumber(user.active_sessions),
+      isDetail: true,
+      cell: (user) => countText(user.active_sessions),
     },
     {
       key: 'total_sessions',
@@ -77,7 +79,7 @@ function columnsOf(actions: UserActions): readonly Column<AdminUser>[] {
       isSortable: true,
       isNumeric: true,
       isDetail: true,
-      cell: (user) => formatNumber(user.total_sessions),
+      cell: (user) => countText(user.total_sessions),
     },
     {
       key: 'is_active',

@@ -228,7 +228,7 @@ export const SyncRun = Type.Object({
   state: Type.Enum(['running', 'done', 'failed']),
   /** Number of new items so far. */
   imported: Type.Integer(),
-  /** Sentence that the user reads, while `failed`. */
+  /** Reason in one sentence, while `failed`; it names no account. */
   error: Nullable(Type.String()),
   started_at: Instant,
   finished_at: Nullable(Instant),

@@ -189,7 +189,12 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
     notifications,
     presence,
     exports,
-    createAdmin({ servers }),
+    createAdmin(platform, {
+      servers,
+      accounts: service,
+      follows: follows.service,
+      trackers: trackers.service,
+    }),
   ];
   return { accounts, presence, viewAs: profiles.viewAs, describePage: previews.describePage, features };
 }

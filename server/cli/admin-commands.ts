@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Account, AccountService } from '../features/accounts/accounts.service.ts';
+import { COMMAND_LINE, type AdminActions } from '../features/admin/actions.service.ts';
+import { HttpError } from '../platform/http/errors.ts';
 import { CommandError } from './command-error.ts';
 
 export const usage = `Usage: npm run admin -- <command> [username]
@@ -18,31 +20,32 @@ export class UsageError extends CommandError {
 
 export interface OpenAccounts {
   readonly service: AccountService;
+  readonly actions: AdminActions;
   readonly close: () => Promise<void>;
 }
 
-type Command = (service: AccountService, account: Account) => Promise<string>;
+type Command = (actions: AdminActions, account: Account) => Promise<string>;
 
 const commands: Readonly<Record<string, Command>> = {
-  promote: async (service, { uuid, username }) =>
-    (await service.setRole(uuid, 'admin'))
+  promote: async (actions, { uuid, username }) =>
+    (await actions.setRole(COMMAND_LINE, uuid, 'admin'))
       ? `${username} is now an administrator.`
       : `${username} already is one.`,
-  demote: async (service, account) => {
-    if (!(await service.setRole(account.uuid, 'user'))) return `${account.username} is no administrator.`;
-    const admins = (await service.list()).filter(({ role, is_active }) => role === 'admin' && is_active);
-    const warning = admins.length === 0 ? '\nNow there is no administrator left.' : '';
-    return `${account.username} is an ordinary user again.${warning}`;
-  },
-  deactivate: async (service, { uuid, username }) =>
-    (await service.setActive(uuid, false))
+  demote: async (actions, { uuid, username }) =>
+    (await actions.setRole(COMMAND_LINE, uuid, 'user'))
+      ? `${username} is an ordinary user again.`
+      : `${username} is no administrator.`,
+  deactivate: async (actions, { uuid, username }) =>
+    (await actions.setActive(COMMAND_LINE, uuid, false))
       ? `${username} is deactivated and signed out everywhere.`
       : `${username} was already deactivated.`,
-  reactivate: async (service, { uuid, username }) =>
-    (await service.setActive(uuid, true)) ? `${username} is active again.` : `${username} is already active.`,
-  'reset-password': async (service, { uuid, username }) => {
+  reactivate: async (actions, { uuid, username }) =>
+    (await actions.setActive(COMMAND_LINE, uuid, true))
+      ? `${username} is active again.`
+      : `${username} is already active.`,
+  'reset-password': async (actions, { uuid, username }) => {
     const password = randomPassword();
-    await service.setPassword(uuid, password);
+    await actions.setPassword(COMMAND_LINE, uuid, password);
     return `The new password of ${username} is ${password}\nEvery session has ended. It is not shown again.`;
   },
 };
@@ -58,13 +61,15 @@ export async function runCommand(
   const isComplete =
     name === 'list' ? username === undefined : command !== undefined && username !== undefined;
   if (!isComplete || rest.length > 0) throw new UsageError(usage);
-  const { service, close } = await open();
+  const { service, actions, close } = await open();
   try {
     say(
       command && username !== undefined
-        ? await command(service, await find(service, username))
+        ? await command(actions, await find(service, username))
         : await list(service),
     );
+  } catch (error) {
+    throw error instanceof HttpError ? new CommandError(String(error.detail), { cause: error }) : error;
   } finally {
     await close();
   }

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createAccountService } from '../features/accounts/accounts.service.ts';
+import { createAdminActions } from '../features/admin/actions.service.ts';
 import { subscribeToAccountChanges } from '../features/comments/account-changes.subscriber.ts';
 import { createBus } from '../platform/bus.ts';
 import { loadConfig, type Config, type Environment } from '../platform/config.ts';
@@ -42,6 +43,7 @@ export async function openAccounts(env: Environment): Promise<OpenAccounts> {
     subscribeToAccountChanges(platform);
     return {
       service: createAccountService(platform),
+      actions: createAdminActions(platform),
       close: async () => {
         await bus.close();
         await database.close();

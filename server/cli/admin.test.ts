@@ -4,16 +4,22 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { LAST_ADMIN } from '@plotline/contract/errors.ts';
 import { createAccountsFixture, sessionCookieOf, signupBody } from '../features/accounts/accounts.fixture.ts';
+import { createAdminActions } from '../features/admin/actions.service.ts';
 import { createDatabase } from '../platform/database.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { migrate, migrationSources } from '../platform/migrations.ts';
 import { runCommand } from './admin-commands.ts';
 
-const { post, get, accounts } = await createAccountsFixture();
+const { post, get, accounts, platform } = await createAccountsFixture();
 
 async function open() {
-  return { service: accounts.service, close: async () => undefined };
+  return {
+    service: accounts.service,
+    actions: createAdminActions(platform),
+    close: async () => undefined,
+  };
 }
 
 async function admin(...words: string[]): Promise<string> {
@@ -29,13 +35,16 @@ async function signUp(username: string): Promise<string> {
 describe('the commands', () => {
   test('when a user is promoted and demoted, their next request knows', async () => {
     const token = await signUp('ada');
+    await signUp('abe');
     const role = async () => (await get('/api/auth/me', token)).json().role;
     expect(await admin('promote', '@Ada')).toBe('ada is now an administrator.');
     expect(await role()).toBe('admin');
     expect(await admin('promote', 'ada')).toBe('ada already is one.');
-    expect(await admin('demote', 'ada')).toBe(
-      'ada is an ordinary user again.\nNow there is no administrator left.',
-    );
+    await expect(admin('demote', 'ada')).rejects.toThrow(LAST_ADMIN);
+    await expect(admin('deactivate', 'ada')).rejects.toThrow(LAST_ADMIN);
+    expect(await role()).toBe('admin');
+    await admin('promote', 'abe');
+    expect(await admin('demote', 'ada')).toBe('ada is an ordinary user again.');
     expect(await role()).toBe('user');
     expect(await admin('demote', 'ada')).toBe('ada is no administrator.');
   });
@@ -114,10 +123,7 @@ describe('the program', () => {
     expect(meanwhile).toEqual({ code: 0, text: 'ada is now an administrator.\n' });
     await close();
     await postgres.stop();
-    expect(await run(dataDir, 'demote ada')).toEqual({
-      code: 0,
-      text: expect.stringContaining('ada is an ordinary user again.'),
-    });
+    expect(await run(dataDir, 'demote ada')).toEqual({ code: 1, text: `${LAST_ADMIN}\n` });
   });
 });
 

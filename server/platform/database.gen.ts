@@ -8,12 +8,14 @@ export type Json = ColumnType<unknown, string, string>;
 export type Database = {
   activities: Activities;
   activity_likes: ActivityLikes;
+  admin_actions: AdminActions;
   blocks: Blocks;
   bus_messages: BusMessages;
   comment_likes: CommentLikes;
   comment_mentions: CommentMentions;
   comments: Comments;
   data_exports: DataExports;
+  follow_totals: FollowTotals;
   follows: Follows;
   import_runs: ImportRuns;
   kit_posts: KitPosts;
@@ -28,6 +30,7 @@ export type Database = {
   retired_usernames: RetiredUsernames;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
+  sync_runs: SyncRuns;
   unread_counts: UnreadCounts;
   user_trackers: UserTrackers;
   users: Users;
@@ -60,6 +63,17 @@ export interface Activities {
 export interface ActivityLikes {
   activity_uuid: string;
   user_id: string;
+  created_at: Date;
+}
+
+export interface AdminActions {
+  uuid: string;
+  action: 'user_deactivated' | 'user_reactivated' | 'user_promoted' | 'user_demoted' | 'password_reset' | 'job_retried';
+  source: 'dashboard' | 'command_line';
+  actor_id: string | null;
+  target_id: string | null;
+  ip: string | null;
+  details: Json;
   created_at: Date;
 }
 
@@ -109,6 +123,12 @@ export interface DataExports {
   created_at: Date;
   touched_at: Date;
   expires_at: Date | null;
+}
+
+export interface FollowTotals {
+  id: GeneratedAlways<number>;
+  follows: number;
+  requests: number;
 }
 
 export interface Follows {
@@ -239,6 +259,19 @@ export interface Sessions {
   created_at: Date;
   last_active_at: Date;
   expires_at: Date;
+}
+
+export interface SyncRuns {
+  uuid: string;
+  tracker_type: string;
+  service: string;
+  user_id: string;
+  account_id: string;
+  state: 'running' | 'done' | 'failed';
+  failure: 'unavailable' | 'unexpected' | 'internal' | 'stopped' | null;
+  imported: Generated<number>;
+  started_at: Date;
+  finished_at: Date | null;
 }
 
 export interface UnreadCounts {

@@ -29,6 +29,8 @@ export interface DatabaseOptions {
   readonly statementTimeoutMs?: number;
   /** Called when an idle connection breaks; the pool replaces it. Ignored by default. */
   readonly onIdleError?: (error: Error) => void;
+  /** Called after each statement of Kysely, with its duration in milliseconds. */
+  readonly onStatement?: (statement: string, milliseconds: number) => void;
 }
 
 export interface OpenDatabase {
@@ -59,7 +61,11 @@ export function createDatabase(
   pool.on('error', onIdleError);
   // The pool does not listen for errors of checked-out connections, which may break between two queries.
   pool.on('connect', (client) => client.on('error', onIdleError));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const { onStatement } = options;
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    ...(onStatement && { log: (event) => onStatement(event.query.sql, event.queryDurationMillis) }),
+  });
   return { db, pool, close };
 
   async function close(): Promise<void> {

@@ -11,6 +11,7 @@ import { measurePlatform } from './platform-metrics.ts';
 import { createMetrics } from './metrics.ts';
 import { migrate, migrationSources } from './migrations.ts';
 import type { Platform } from './platform.ts';
+import { createStatementTimes } from './statement-times.ts';
 import { createStorage } from './storage.ts';
 
 export interface OpenPlatform {
@@ -63,7 +64,9 @@ async function checkReachable({ pool, close }: OpenDatabase): Promise<void> {
 
 async function buildPlatform(config: Config, log: FastifyBaseLogger, target: string | DatabaseConnection) {
   let isClosing = false;
+  const statements = createStatementTimes(new Date());
   const database = createDatabase(target, {
+    onStatement: statements.record,
     onIdleError: (error) => {
       if (!isClosing) log.warn({ err: error }, 'database connection lost');
     },
@@ -85,6 +88,7 @@ async function buildPlatform(config: Config, log: FastifyBaseLogger, target: str
     storage: createStorage(config),
     imports: createImports(),
     metrics,
+    statements,
     log,
     now: () => new Date(),
     newId: () => randomUUIDv7(),

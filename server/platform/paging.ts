@@ -73,3 +73,8 @@ function pageTooDeep(): HttpError {
     { loc: ['query', 'page'], msg: 'So far down the list, continue with the cursor', type: 'value_error' },
   ]);
 }
+
+/** Numbers of a list that is read by page. */
+export function numberedPage({ page, limit, total }: Record<'page' | 'limit' | 'total', number>) {
+  return { total, page, limit, total_pages: Math.ceil(total / limit) };
+}

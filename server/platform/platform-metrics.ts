@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Db } from './database.ts';
-import type { Metrics, Reading } from './metrics.ts';
+import { countJobs } from './job-list.repository.ts';
+import type { Metrics } from './metrics.ts';
 
 /** Registers the metrics of the platform: connections and jobs. */
 export function measurePlatform(
@@ -17,16 +17,5 @@ export function measurePlatform(
     'Queries of this node waiting for a connection',
     () => pool.waitingCount,
   );
-  metrics.gauge('plotline_jobs', 'Unfinished jobs of all nodes', () => countJobs(db));
-}
-
-/** Counts unfinished jobs: `waiting` ones could run now, `failed` ones are not retried. */
-async function countJobs(db: Db): Promise<Reading> {
-  const { rows } = await sql<Record<'waiting' | 'later' | 'running' | 'failed', number>>`
-    select count(*) filter (where locked_at is null and run_at <= now() and attempts < max_attempts) as waiting,
-      count(*) filter (where locked_at is null and run_at > now() and attempts < max_attempts) as later,
-      count(*) filter (where locked_at is not null) as running,
-      count(*) filter (where locked_at is null and attempts >= max_attempts) as failed
-    from graphile_worker.jobs`.execute(db);
-  return rows[0] ?? {};
+  metrics.gauge('plotline_jobs', 'Unfinished jobs of all nodes', async () => ({ ...(await countJobs(db)) }));
 }

@@ -8,6 +8,7 @@ import type { Imports } from './imports.ts';
 import type { CronJob, JobHandler, Jobs } from './jobs.ts';
 import type { Mailer } from './mail.ts';
 import type { Metrics } from './metrics.ts';
+import type { StatementTimes } from './statement-times.ts';
 import type { Storage } from './storage.ts';
 
 /** Services for every feature. Time and ids are passed in, so that tests can fix them. */
@@ -20,6 +21,7 @@ export interface Platform {
   readonly storage: Storage;
   readonly imports: Imports;
   readonly metrics: Metrics;
+  readonly statements: StatementTimes;
   readonly log: FastifyBaseLogger;
   readonly now: () => Date;
   /** Returns a UUID v7, which sorts by time. */

@@ -10,7 +10,7 @@ export interface TableUse {
 /** The feature that owns each table of the core; a table without an owner belongs to `server/platform`. */
 const OWNERS: Readonly<Record<string, readonly string[]>> = {
   accounts: ['users', 'sessions', 'password_resets', 'retired_usernames'],
-  follows: ['follows', 'blocks'],
+  follows: ['follows', 'blocks', 'follow_totals'],
   trackers: ['user_trackers'],
   media: ['media'],
   activities: ['activities'],
@@ -24,6 +24,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'unread_counts',
   ],
   exports: ['data_exports'],
+  admin: ['admin_actions'],
 };
 
 /** Returns the tables and views of the core's migrations. */

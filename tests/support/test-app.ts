@@ -13,6 +13,7 @@ import { createJobs } from '../../server/platform/jobs.ts';
 import { createMailer } from '../../server/platform/mail.ts';
 import { createMetrics } from '../../server/platform/metrics.ts';
 import type { Platform } from '../../server/platform/platform.ts';
+import { createStatementTimes } from '../../server/platform/statement-times.ts';
 import { createStorage } from '../../server/platform/storage.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -70,6 +71,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     storage: createStorage(config),
     imports: createImports(),
     metrics: createMetrics({ log }),
+    statements: createStatementTimes(new Date()),
     log,
     now: options.now ?? (() => new Date()),
     newId: () => randomUUIDv7(),

@@ -2,6 +2,7 @@ import {
   CURRENT_PASSWORD_REQUIRED,
   DEACTIVATED,
   EMAIL_TAKEN,
+  LAST_ADMIN,
   LOGIN_FAILED,
   NOT_AUTHENTICATED,
   PASSWORD_CONFIRMATION_REQUIRED,
@@ -29,6 +30,10 @@ export function loginFailed(): HttpError {
 
 export function accountDeactivated(): HttpError {
   return new HttpError(403, 'accounts.deactivated', DEACTIVATED);
+}
+
+export function lastAdministrator(): HttpError {
+  return new HttpError(400, 'accounts.last_administrator', LAST_ADMIN);
 }
 
 export function notAuthenticated(): HttpError {

@@ -96,6 +96,7 @@ export async function createAccountsFixture(
   return {
     db,
     bus,
+    platform,
     accounts: { ...accounts, service },
     mails,
     /** Logged lines: errors and security events. */

@@ -93,8 +93,8 @@ export async function findAccounts(db: Db, ids: readonly string[]): Promise<read
     .execute();
 }
 
-/** Returns an account with the number of its live sessions. */
-export async function findAccountAndSessions(db: Db, uuid: string, now: Date) {
+/** Returns accounts with the numbers of their live sessions, in any order. */
+export async function findAccountsAndSessions(db: Db, uuids: readonly string[], now: Date) {
   return db
     .selectFrom('users')
     .select(ACCOUNT_COLUMNS)
@@ -103,8 +103,8 @@ export async function findAccountAndSessions(db: Db, uuid: string, now: Date) {
         'active_sessions',
       ),
     )
-    .where('uuid', '=', uuid)
-    .executeTakeFirst();
+    .where('uuid', '=', sql<string>`any(${[...uuids]}::uuid[])`)
+    .execute();
 }
 
 export async function findAllAccounts(db: Db): Promise<readonly Account[]> {

@@ -2,18 +2,19 @@ import type { User } from '@plotline/contract/accounts.ts';
 import type { Summary } from '@plotline/contract/schema.ts';
 import { withTransaction, type Db } from '../../platform/database.ts';
 import type { AccountsPlatform } from './accounts-platform.ts';
-import { notAuthenticated } from './accounts.errors.ts';
+import { lastAdministrator, notAuthenticated } from './accounts.errors.ts';
 import { publishAccountChanged, publishSessionEnded } from './accounts.events.ts';
 import {
-  findAccountAndSessions,
   findAccountByUsername,
   findAccounts,
+  findAccountsAndSessions,
   findAdministrators,
   findAllAccounts,
   updateActive,
   updateRole,
   type Account,
 } from './accounts.repository.ts';
+import { lockAdministration } from './acting-users.repository.ts';
 import { updatePassword } from './credentials.repository.ts';
 import { deleteResetsOf } from './password-resets.repository.ts';
 import { hashPassword } from './password.ts';
@@ -46,9 +47,15 @@ export interface AccountService {
   summariesOf(uuids: readonly string[]): Promise<ReadonlyMap<string, Summary>>;
   /** Returns an account as its owner sees it. */
   userOf(uuid: string): Promise<User | null>;
-  /** Activates or deactivates; deactivating ends all sessions. Returns whether anything changed. */
+  /**
+   * Activates or deactivates; deactivating ends all sessions. Returns whether anything changed.
+   * @throws HttpError 400 for the last active administrator
+   */
   setActive(uuid: string, isActive: boolean): Promise<boolean>;
-  /** Returns whether anything changed. */
+  /**
+   * Returns whether anything changed.
+   * @throws HttpError 400 for the last active administrator, who must stay one
+   */
   setRole(uuid: string, role: Account['role']): Promise<boolean>;
   /** Sets a password and ends all sessions. */
   setPassword(uuid: string, password: string): Promise<void>;
@@ -77,12 +84,13 @@ export function createAccountService(platform: AccountsPlatform): AccountService
       return new Map(accounts.map((account) => [account.uuid, presentSummary(account)]));
     },
     userOf: async (uuid) => {
-      const found = await findAccountAndSessions(db, uuid, now());
+      const [found] = await findAccountsAndSessions(db, [uuid], now());
       return found ? presentUser(found, found.active_sessions) : null;
     },
     setActive: (uuid, isActive) => setActive(platform, uuid, isActive),
     setRole: (uuid, role) =>
       withTransaction(db, async (trx) => {
+        if (role !== 'admin') await refuseLastAdministrator(trx, uuid);
         const isChanged = await updateRole(trx, uuid, role);
         if (isChanged) await publishAccountChanged(bus, trx, { user_id: uuid, change: 'role' });
         return isChanged;
@@ -113,6 +121,7 @@ async function storePassword(
 
 function setActive({ db, bus }: AccountsPlatform, uuid: string, isActive: boolean): Promise<boolean> {
   return withTransaction(db, async (trx) => {
+    if (!isActive) await refuseLastAdministrator(trx, uuid);
     if (!(await updateActive(trx, uuid, isActive))) return false;
     const change = isActive ? 'reactivated' : 'deactivated';
     await publishAccountChanged(bus, trx, { user_id: uuid, change });
@@ -121,6 +130,12 @@ function setActive({ db, bus }: AccountsPlatform, uuid: string, isActive: boolea
     await publishSessionEnded(bus, trx, { user_id: uuid, session_id: null, reason: 'deactivated' });
     return true;
   });
+}
+
+async function refuseLastAdministrator(trx: Db, uuid: string): Promise<void> {
+  await lockAdministration(trx);
+  const administrators = await findAdministrators(trx);
+  if (administrators.length === 1 && administrators[0] === uuid) throw lastAdministrator();
 }
 
 /** Returns the account of a signed-in user, who may have been deleted since the session check. @throws HttpError 401 */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { LAST_ADMIN } from '@plotline/contract/errors.ts';
 import { createAccountsFixture, sessionCookieOf, signupBody } from './accounts.fixture.ts';
 import { ACCOUNT_CHANGED, type AccountChanged } from './accounts.events.ts';
 
@@ -44,6 +45,7 @@ test('when an account is deactivated or its role changes, an event is published,
     if (event.change === 'deactivated') resolve();
   });
   const { uuid } = await signUp('dora');
+  await service.setRole((await signUp('other_admin')).uuid, 'admin');
   expect(await service.setActive(uuid, true)).toBe(false);
   expect(await service.setRole(uuid, 'admin')).toBe(true);
   expect(await service.setRole(uuid, 'admin')).toBe(false);
@@ -61,6 +63,17 @@ test('when a role changes, the next request has it', async () => {
   const { uuid, cookie } = await signUp('eve');
   await service.setRole(uuid, 'admin');
   expect(await accounts.authenticate(cookie.value)).toMatchObject({ uuid, username: 'eve', role: 'admin' });
+});
+
+test('when the last active administrator would be demoted or deactivated, nothing changes', async () => {
+  const { uuid } = await signUp('gina');
+  const administrators = async () =>
+    (await service.list()).filter(({ role, is_active }) => role === 'admin' && is_active);
+  await service.setRole(uuid, 'admin');
+  for (const one of await administrators()) if (one.uuid !== uuid) await service.setRole(one.uuid, 'user');
+  await expect(service.setRole(uuid, 'user')).rejects.toMatchObject({ status: 400, detail: LAST_ADMIN });
+  await expect(service.setActive(uuid, false)).rejects.toMatchObject({ status: 400, detail: LAST_ADMIN });
+  expect(await administrators()).toMatchObject([{ uuid }]);
 });
 
 test('when an operator sets a password, all sessions end and the old password is wrong', async () => {

@@ -6,7 +6,7 @@ import { photoUrl } from './present-user.ts';
 import type { SummaryRow } from './user-summaries.sql.ts';
 
 export { notAuthenticated } from './accounts.errors.ts';
-export { lockActivations } from './acting-users.repository.ts';
+export { lockActivations, lockAdministration } from './acting-users.repository.ts';
 
 /**
  * Returns the user who acts, as others see them, and keeps them active until the transaction ends. Taken before any

@@ -21,6 +21,7 @@ import {
   undoApprovals,
   type Opening,
 } from './follow-transactions.ts';
+import { readFollowTotals, type FollowTotals } from './follow-totals.repository.ts';
 import { cannotFollowYourself, notYourFollowers, userNotFound } from './follows.errors.ts';
 import {
   findCounts,
@@ -63,6 +64,8 @@ export interface FollowsService {
   relationOf(userId: string, viewerId: string | null, supposed?: Supposed): Promise<Relation>;
   /** Returns the follow counts of users; unknown ids are left out. */
   countsOf(userIds: readonly string[]): Promise<ReadonlyMap<string, FollowCounts>>;
+  /** Counts the follows and requests of the whole server. */
+  totals(): Promise<FollowTotals>;
   /** Keeps anyone from following a user; the first lock of a transaction that changes who may follow. */
   lockFollowers(trx: Db, userId: string): Promise<void>;
   /** Approves all pending requests to a user whose profile has become public. */
@@ -128,6 +131,7 @@ export function createFollowsService(
       };
     },
     countsOf: (userIds) => findCounts(db, userIds),
+    totals: () => readFollowTotals(db),
     lockFollowers: (trx, userId) => takeFollowLocks(trx, [userId]),
     approveAll: (trx, opening) => approveAll(trx, bus, opening),
     undoApprovals: (trx, opening) => undoApprovals(trx, bus, opening),

@@ -1,6 +1,7 @@
 import type { Feature, Platform } from '../../platform/platform.ts';
 import { createBlocksService } from './blocks.service.ts';
 import { createFollowListsService } from './follow-lists.service.ts';
+import { sumFollowTotals } from './follow-totals.repository.ts';
 import { createFollowerViewers, type FollowerViewers } from './follower-viewers.service.ts';
 import { followsRoutes } from './follows.routes.ts';
 import { createFollowsService, type FollowsDependencies, type FollowsService } from './follows.service.ts';
@@ -10,11 +11,20 @@ export interface FollowsFeature extends Feature {
   readonly viewers: FollowerViewers;
 }
 
+const SUM_TOTALS = 'follows.sum_totals';
+
 /** Follows, follow requests and blocks. */
 export function createFollows(platform: Platform, dependencies: FollowsDependencies): FollowsFeature {
   const service = createFollowsService(platform, dependencies);
   const lists = createFollowListsService(platform.db, dependencies.accounts);
   const blocks = createBlocksService(platform, dependencies.accounts);
   const viewers = createFollowerViewers(platform.db);
-  return { name: 'follows', service, viewers, routes: followsRoutes({ follows: service, lists, blocks }) };
+  return {
+    name: 'follows',
+    service,
+    viewers,
+    routes: followsRoutes({ follows: service, lists, blocks }),
+    jobs: { [SUM_TOTALS]: () => sumFollowTotals(platform.db) },
+    cron: [{ task: SUM_TOTALS, schedule: '41 * * * *' }],
+  };
 }

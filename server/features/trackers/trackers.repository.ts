@@ -60,6 +60,15 @@ export async function findTrackers(db: Db, userId: string): Promise<TrackerRow[]
   return rows;
 }
 
+/** Returns all trackers of a user in their order, each with the data that other users see. */
+export async function findTrackersShown(db: Db, userId: string): Promise<TrackerRow[]> {
+  const { rows } = await sql<TrackerRow>`
+    select ${columnsFor(null)} from user_trackers t where t.user_id = ${userId} order by t.sort_order, t.tracker_type`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** Returns the trackers that this viewer may see, in the user's order. */
 export async function findVisibleTrackers(
   db: Db,

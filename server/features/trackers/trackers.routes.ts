@@ -20,7 +20,7 @@ export function trackersRoutes(service: TrackersService, logSecurity: SecurityLo
     route(availableTrackers, async ({ viewer }) => ({ trackers: await service.available(viewer) })),
     route(myTrackers, async ({ viewer }) => ({ trackers: await service.mine(viewer.uuid) })),
     route(enabledTrackers, async ({ viewer }) => ({ trackers: await service.enabled(viewer.uuid) })),
-    route(trackerUsageStats, async ({ viewer }) => ({ usage_stats: await service.usageStats(viewer) })),
+    route(trackerUsageStats, async ({ viewer }) => ({ usage_stats: await service.usage.stats(viewer) })),
     route(enableTracker, async ({ viewer, body, ip }) => {
       const { tracker_type, is_public } = body;
       const tracker = await service.enable(viewer.uuid, tracker_type, is_public);

@@ -1,3 +1,4 @@
+import type { AdminTracker } from '@plotline/contract/admin.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import type { BodyOf } from '@plotline/contract/endpoint.ts';
 import type {
@@ -5,13 +6,12 @@ import type {
   RemovalSummary,
   reorderTrackers,
   Tracker,
-  UsageStats,
 } from '@plotline/contract/trackers.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { TrackerServer, TrackerServers } from '../../tracker-kit/tracker-server.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
-import { presentAvailable } from './present-tracker.ts';
+import { presentAvailable, presentTracker } from './present-tracker.ts';
 import {
   changeTracker,
   enableTracker,
@@ -22,8 +22,8 @@ import {
 import { createTrackerLists } from './tracker-lists.ts';
 import { trackerNotAdded, unknownTracker } from './trackers.errors.ts';
 import { createTrackerVisibility, type TrackerVisibility } from './tracker-visibility.ts';
-import { findTrackers } from './trackers.repository.ts';
-import { createUsage } from './usage.ts';
+import { findTrackers, findTrackersShown } from './trackers.repository.ts';
+import { createUsage, type Usage } from './usage.ts';
 
 export interface TrackersDependencies {
   readonly servers: TrackerServers;
@@ -36,7 +36,9 @@ export interface TrackersService extends TrackerVisibility {
   available(viewer: Viewer | null): Promise<AvailableTracker[]>;
   mine(userId: string): Promise<Tracker[]>;
   enabled(userId: string): Promise<Tracker[]>;
-  usageStats(viewer: Viewer): Promise<UsageStats[]>;
+  readonly usage: Usage;
+  /** Returns all trackers of a user without their data, for administrators. */
+  addedBy(userId: string): Promise<AdminTracker[]>;
   enable(userId: string, type: string, isPublic?: boolean): Promise<Tracker>;
   disable(userId: string, type: string): Promise<Tracker>;
   setPublic(userId: string, type: string, isPublic: boolean): Promise<Tracker>;
@@ -75,7 +77,14 @@ export function createTrackersService(
   return {
     ...createOwn(platform, dependencies),
     ...createTrackerVisibility(platform.db, servers),
-    usageStats: (viewer) => usage.stats(viewer),
+    usage,
+    addedBy: async (userId) => {
+      const rows = await findTrackersShown(platform.db, userId);
+      return rows.flatMap((row) => {
+        const definition = servers.get(row.type)?.definition;
+        return definition ? [presentTracker(definition, row)] : [];
+      });
+    },
     available: async (viewer) => {
       const [counts, mine] = await Promise.all([usage.counts(), viewer ? typesOf(viewer.uuid) : undefined]);
       return definitions.map((definition) =>

@@ -10,13 +10,16 @@ export interface UsageRow {
   readonly privateCount: number;
 }
 
-/** Counts the active users of all trackers. */
-export async function countUsage(db: Db): Promise<UsageRow[]> {
+/** Counts the users of all trackers, deactivated ones only with `all`. */
+export async function countUsage(db: Db, users: 'active' | 'all' = 'active'): Promise<UsageRow[]> {
+  const isCounted =
+    users === 'active'
+      ? sql`where exists (select from users u where u.uuid = t.user_id and u.is_active)`
+      : sql``;
   const { rows } = await sql<UsageRow>`
     select t.tracker_type as "type", count(*) as "totalUsers", count(*) filter (where ${hasPublishedData}) as "usersWithData",
       count(*) filter (where t.is_public) as "publicCount", count(*) filter (where not t.is_public) as "privateCount"
-    from user_trackers t join users u on u.uuid = t.user_id and u.is_active
-    group by t.tracker_type`.execute(db);
+    from user_trackers t ${isCounted} group by t.tracker_type`.execute(db);
   return rows;
 }
 
@@ -32,16 +35,26 @@ export interface UsageUserRow {
   readonly lastSyncAt: Date | null;
 }
 
-/** Returns the users of each tracker, newest first, at most `limit` per tracker. */
-export async function findUsageUsers(db: Db, limit: number): Promise<UsageUserRow[]> {
+/**
+ * Returns a slice of the users of each tracker, newest first, with the state that other users see. The ids of the slice
+ * are read from an index alone.
+ */
+export async function findUsageUsers(
+  db: Db,
+  types: readonly string[],
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<UsageUserRow[]> {
   const { rows } = await sql<UsageUserRow>`
-    select type, "userId", "isActive", "isPublic", "isEnabled", "hasData", "isProfilePublic", "createdAt", "lastSyncAt"
-    from (
-      select t.tracker_type as "type", t.user_id as "userId", u.is_active as "isActive", t.is_public as "isPublic",
-        t.is_enabled as "isEnabled", t.has_data as "hasData", u.is_profile_public as "isProfilePublic",
-        t.created_at as "createdAt", t.last_sync_at as "lastSyncAt",
-        row_number() over (partition by t.tracker_type order by t.created_at desc, t.user_id) as place
-      from user_trackers t join users u on u.uuid = t.user_id) ranked
-    where place <= ${limit} order by type, place`.execute(db);
+    select t.tracker_type as "type", t.user_id as "userId", u.is_active as "isActive", t.is_public as "isPublic",
+      t.is_enabled as "isEnabled", ${hasPublishedData} as "hasData", u.is_profile_public as "isProfilePublic",
+      t.created_at as "createdAt", t.last_shown_at as "lastSyncAt"
+    from unnest(${[...types]}::text[]) wanted (type)
+    cross join lateral (
+      select user_id, tracker_type from user_trackers where tracker_type = wanted.type
+      order by created_at desc, user_id desc limit ${limit} offset ${offset}::bigint
+    ) newest
+    join user_trackers t on t.user_id = newest.user_id and t.tracker_type = newest.tracker_type
+    join users u on u.uuid = t.user_id
+    order by t.tracker_type, t.created_at desc, t.user_id desc`.execute(db);
   return rows;
 }

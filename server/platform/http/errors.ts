@@ -38,6 +38,10 @@ export function invalidFields(messages: Readonly<Record<string, string>>): HttpE
   return new HttpError(422, 'validation', detail);
 }
 
+export function administratorsOnly(): HttpError {
+  return new HttpError(403, 'http.admin_only', 'Administrators only');
+}
+
 export function tooManyRequests(code: string, detail: string, retryAfterSeconds: number): HttpError {
   return new HttpError(429, code, detail, {
     headers: { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) },

@@ -16,7 +16,7 @@ import { SESSION_COOKIE } from '../session.ts';
 import { handleClientError, refuseExpectations, refuseInvalidRequests } from './client-errors.ts';
 import { closeConnectionsOnShutdown } from './connection-close.ts';
 import { handleErrors, handleUnroutable, notAuthenticated } from './error-responses.ts';
-import { HttpError } from './errors.ts';
+import { administratorsOnly, HttpError } from './errors.ts';
 import { createFormFolder, type OpenForm } from './form-files.ts';
 import { createLogResponse, createRequestLog } from './request-log.ts';
 import { serializerSchema } from './response-schema.ts';
@@ -168,8 +168,7 @@ async function viewerOf(request: FastifyRequest, { authenticate }: HttpOptions):
 function guard(access: Route['endpoint']['access'], viewer: Viewer | null): void {
   if (access === 'anyone') return;
   if (!viewer) throw notAuthenticated();
-  if (access === 'admin' && viewer.role !== 'admin')
-    throw new HttpError(403, 'http.admin_only', 'Administrators only');
+  if (access === 'admin' && viewer.role !== 'admin') throw administratorsOnly();
 }
 
 /** Accepts JSON and empty bodies, which browsers send with a JSON content type on DELETE and POST, but no plain text. */

@@ -9,8 +9,9 @@ import {
 } from './provider-access.ts';
 import type { ProviderError } from './provider-error.ts';
 import { isPaused } from './provider-pause.ts';
-import { AccountGone, type SyncTask } from './sync-outcome.ts';
+import { AccountGone, recordedRun, type SyncTask } from './sync-outcome.ts';
 import { providersOf, type SyncPlan } from './sync-plan.ts';
+import { recordImported, recordRunBegun } from './sync-runs.repository.ts';
 import { queueDue, taskName, wakeQueue, workOnQueue, type QueueWork, type SyncRun } from './sync-queue.ts';
 import {
   findAllowed,
@@ -172,8 +173,14 @@ export function createProviderSync<Tables, Provider extends string>(
           throw new AccountGone('the account was unlinked');
         await change(trx);
       }),
-    beginRun: (trx, task) => saveRunBegun(trx, tables, { task, now: kit.now() }),
-    addImported: (trx, { accountId }, count) => addImported(trx, tables, { accountId, count }),
+    beginRun: async (trx, task) => {
+      await saveRunBegun(trx, tables, { task, now: kit.now() });
+      await recordRunBegun(trx, recordedRun(context, task), kit.now());
+    },
+    addImported: async (trx, { accountId }, count) => {
+      await addImported(trx, tables, { accountId, count });
+      await recordImported(trx, { accountId, count });
+    },
     saveProgress: (trx, { accountId }, progress) => saveProgress(trx, tables, { accountId, progress }),
     query: (query, run) => queryProvider(context, query, run),
     isPaused: async (provider) => isPaused(await findPause(context, provider), kit.now()),

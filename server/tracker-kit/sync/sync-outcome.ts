@@ -1,7 +1,8 @@
 import { recordFailure } from './provider-access.ts';
 import { ProviderError } from './provider-error.ts';
 import { nextSyncAt, retryOnVisitFrom, type SyncContext } from './sync-plan.ts';
-import { dequeue, enqueueAgain, saveRetry, type QueuedSync } from './syncs.repository.ts';
+import { recordRunEnded, type RecordedRun, type SyncFailure } from './sync-runs.repository.ts';
+import { dequeue, enqueueAgain, saveRetry, type Outcome, type QueuedSync } from './syncs.repository.ts';
 
 /** An account in its provider's queue, with the step to do. */
 export interface SyncTask<Provider extends string> extends QueuedSync {
@@ -50,6 +51,7 @@ export async function finishRun<Tables, Provider extends string>(
       accountId,
       outcome: { error: null, nextSyncAt: nextAt, syncedAt: now },
     });
+    await recordRunEnded(trx, recordedRun({ kit, plan }, task), { failure: null, now });
     await enqueueAgain(trx, plan.tables, { accountId, now });
   });
 }
@@ -80,11 +82,14 @@ export async function settleFailure<Tables, Provider extends string>(
       nextSyncAt: inMs(kit.now(), error.nextSyncInMs),
       retryOnVisitFrom: inMs(kit.now(), error.retryOnVisitInMs),
     };
-    return dequeue(kit.db, plan.tables, { accountId, outcome });
+    return endFailed(context, task, { failure: 'stopped', outcome });
   }
   if (!(error instanceof ProviderError)) {
     kit.log.error({ err: error, account: accountId }, 'a step of a sync failed');
-    return retryOrFail(context, task, "Something went wrong on our side. We'll try again later.");
+    return retryOrFail(context, task, {
+      failure: 'internal',
+      message: "Something went wrong on our side. We'll try again later.",
+    });
   }
   const { name } = plan.providers[provider];
   switch (error.kind) {
@@ -93,21 +98,33 @@ export async function settleFailure<Tables, Provider extends string>(
     case 'refused':
       return;
     case 'unavailable':
-      return retryOrFail(context, task, `${name} isn't responding. We'll try again later.`);
+      return retryOrFail(context, task, {
+        failure: 'unavailable',
+        message: `${name} isn't responding. We'll try again later.`,
+      });
     default:
       kit.log.error({ err: error, account: accountId }, 'unexpected response of a provider');
-      return fail(context, task, `${name} sent something unexpected. We'll try again later.`);
+      return fail(context, task, {
+        failure: 'unexpected',
+        message: `${name} sent something unexpected. We'll try again later.`,
+      });
   }
+}
+
+interface Failure {
+  readonly failure: SyncFailure;
+  /** Sentence for the owner. */
+  readonly message: string;
 }
 
 /** Lets other accounts go first before each retry; after the last one the run has failed. */
 async function retryOrFail<Tables, Provider extends string>(
   context: SyncContext<Tables, Provider>,
   task: SyncTask<Provider>,
-  message: string,
+  failure: Failure,
 ): Promise<void> {
   const waitMs = RETRIES_MS[task.attempts];
-  if (waitMs === undefined) return fail(context, task, message);
+  if (waitMs === undefined) return fail(context, task, failure);
   const { kit, plan } = context;
   const now = kit.now();
   const notBefore = new Date(now.getTime() + waitMs);
@@ -117,7 +134,7 @@ async function retryOrFail<Tables, Provider extends string>(
 async function fail<Tables, Provider extends string>(
   context: SyncContext<Tables, Provider>,
   task: SyncTask<Provider>,
-  message: string,
+  { failure, message }: Failure,
 ): Promise<void> {
   const { kit, plan } = context;
   const outcome = {
@@ -125,7 +142,29 @@ async function fail<Tables, Provider extends string>(
     nextSyncAt: await findNextSyncAt(context, task),
     retryOnVisitFrom: retryOnVisitFrom(plan.providers[task.provider], kit.now()),
   };
-  await dequeue(kit.db, plan.tables, { accountId: task.accountId, outcome });
+  await endFailed(context, task, { failure, outcome });
+}
+
+/** Takes the account out of its queue and records the failed run. */
+async function endFailed<Tables, Provider extends string>(
+  context: SyncContext<Tables, Provider>,
+  task: SyncTask<Provider>,
+  { failure, outcome }: { readonly failure: SyncFailure; readonly outcome: Outcome },
+): Promise<void> {
+  const { kit, plan } = context;
+  await kit.transaction(async (trx) => {
+    await dequeue(trx, plan.tables, { accountId: task.accountId, outcome });
+    await recordRunEnded(trx, recordedRun(context, task), { failure, now: kit.now() });
+  });
+}
+
+/** Describes the run of an account for the record. */
+export function recordedRun<Tables, Provider extends string>(
+  { kit, plan }: SyncContext<Tables, Provider>,
+  { userId, accountId, provider }: SyncTask<Provider>,
+): RecordedRun {
+  const service = plan.providers[provider].name;
+  return { uuid: kit.newId(), trackerType: plan.type, service, userId, accountId };
 }
 
 async function findNextSyncAt<Tables, Provider extends string>(

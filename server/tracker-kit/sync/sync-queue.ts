@@ -4,6 +4,7 @@ import { withProviderLock } from './provider-lock.ts';
 import { isPaused } from './provider-pause.ts';
 import { finishRun, settleFailure, skipDisabled, type SyncTask } from './sync-outcome.ts';
 import { providersOf, type SyncContext } from './sync-plan.ts';
+import { deleteAbandonedRuns } from './sync-runs.repository.ts';
 import { enqueue, findDue, findNext, findNextTime, requeue } from './syncs.repository.ts';
 
 /** The tracker's part of a sync. */
@@ -86,6 +87,7 @@ export async function queueDue<Tables, Provider extends string>({
   plan,
 }: SyncContext<Tables, Provider>): Promise<void> {
   await kit.transaction(async (trx) => {
+    await deleteAbandonedRuns(trx, plan.tables, plan.type);
     const accountIds = await findDue(trx, plan.tables, kit.now());
     await enqueue(trx, plan.tables, {
       accountIds,

@@ -11,6 +11,7 @@ import { createJobs } from '../../../server/platform/jobs.ts';
 import { createMailer } from '../../../server/platform/mail.ts';
 import { createMetrics } from '../../../server/platform/metrics.ts';
 import type { Platform } from '../../../server/platform/platform.ts';
+import { createStatementTimes } from '../../../server/platform/statement-times.ts';
 import { createStorage } from '../../../server/platform/storage.ts';
 import { startTrackers } from '../../../server/trackers.ts';
 import { createTestDatabase } from '../../../tests/support/test-database.ts';
@@ -41,6 +42,7 @@ export async function createWeightsFixture(now: () => Date = () => NOW) {
     storage: createStorage(config),
     imports: createImports(),
     metrics: createMetrics({ log }),
+    statements: createStatementTimes(NOW),
     log,
     now,
     newId: () => randomUUIDv7(),

@@ -11,6 +11,7 @@ import { createImports } from '../../../../server/platform/imports.ts';
 import { createJobs } from '../../../../server/platform/jobs.ts';
 import { createMailer } from '../../../../server/platform/mail.ts';
 import { createMetrics } from '../../../../server/platform/metrics.ts';
+import { createStatementTimes } from '../../../../server/platform/statement-times.ts';
 import { createStorage } from '../../../../server/platform/storage.ts';
 import { createNotifications } from '../../../../server/features/notifications/notifications.ts';
 import { startTrackers } from '../../../../server/trackers.ts';
@@ -56,6 +57,7 @@ export async function createSyncFixture() {
     storage: createStorage(config),
     imports: createImports(),
     metrics: createMetrics({ log }),
+    statements: createStatementTimes(NOW),
     log,
     now: () => clock.now,
     newId: () => randomUUIDv7(),

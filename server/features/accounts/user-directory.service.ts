@@ -1,0 +1,54 @@
+import type { AdminStats, AdminUser, AdminUsersPage, listUsers } from '@plotline/contract/admin.ts';
+import type { QueryOf } from '@plotline/contract/endpoint.ts';
+import { ADMIN_PAGE_SIZE, RECENT_SIGNUP_DAYS } from '@plotline/contract/limits.ts';
+import { numberedPage } from '../../platform/paging.ts';
+import type { AccountsPlatform } from './accounts-platform.ts';
+import { findAccountsAndSessions } from './accounts.repository.ts';
+import { presentUser } from './present-user.ts';
+import { countUsers, findDirectoryPage } from './user-directory.repository.ts';
+
+const DAY_MS = 86_400_000;
+
+/** All accounts, for administrators. */
+export interface UserDirectory {
+  list(query: QueryOf<typeof listUsers>): Promise<AdminUsersPage>;
+  /** Returns an account; null when there is none. */
+  find(uuid: string): Promise<AdminUser | null>;
+  counts(): Promise<AdminStats['users']>;
+}
+
+export function createUserDirectory({ db, now }: Pick<AccountsPlatform, 'db' | 'now'>): UserDirectory {
+  const findUsers = async (ids: readonly string[]): Promise<readonly AdminUser[]> => {
+    const accounts = await findAccountsAndSessions(db, ids, now());
+    const byId = new Map(accounts.map((account) => [account.uuid, account]));
+    return ids.flatMap((id) => {
+      const account = byId.get(id);
+      return account ? [presentUser(account, account.active_sessions)] : [];
+    });
+  };
+  return {
+    list: async (query) => {
+      const { page = 1, limit = ADMIN_PAGE_SIZE } = query;
+      const { ids, total } = await findDirectoryPage(
+        db,
+        {
+          sortBy: query.sort_by ?? 'last_active_at',
+          direction: query.sort_direction ?? 'desc',
+          search: query.search?.trim() || null,
+          role: query.role_filter ?? 'user',
+          isActiveOnly: query.active_only ?? false,
+          offset: (page - 1) * limit,
+          limit,
+        },
+        now(),
+      );
+      return { users: [...(await findUsers(ids))], ...numberedPage({ page, limit, total }) };
+    },
+    find: async (uuid) => (await findUsers([uuid]))[0] ?? null,
+    counts: async () => {
+      const since = new Date(now().getTime() - RECENT_SIGNUP_DAYS * DAY_MS);
+      const { total, active, recentSignups } = await countUsers(db, since);
+      return { total, recent_signups: recentSignups, active, inactive: total - active };
+    },
+  };
+}

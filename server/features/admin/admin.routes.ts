@@ -1,0 +1,64 @@
+import {
+  getAdminStats,
+  listAudit,
+  listServices,
+  listSyncRuns,
+  listTrackerUsage,
+  listTrackerUsers,
+  listUsers,
+  listUserTrackers,
+  updateUserStatus,
+} from '@plotline/contract/admin.ts';
+import { route, type Call, type Route } from '../../platform/http/route.ts';
+import type { Operator } from './actions.service.ts';
+import type { AdminParts } from './admin.ts';
+import { readAudit } from './audit.service.ts';
+import { userNotFound } from './admin.errors.ts';
+import { externalServices } from './services.service.ts';
+import { readSyncRuns } from './sync-runs.service.ts';
+
+/** Routes about users, trackers and their syncs. */
+export function adminRoutes({
+  db,
+  accounts,
+  directory,
+  follows,
+  trackers,
+  actions,
+  servers,
+}: AdminParts): readonly Route[] {
+  const requireUser = async (id: string) => {
+    const user = await directory.find(id);
+    if (!user) throw userNotFound();
+    return user;
+  };
+  return [
+    route(getAdminStats, async () => {
+      const [users, { follows: total, requests: pending }] = await Promise.all([
+        directory.counts(),
+        follows.totals(),
+      ]);
+      return { users, follows: { total, pending } };
+    }),
+    route(listUsers, ({ query }) => directory.list(query)),
+    route(listUserTrackers, async ({ params }) => {
+      await requireUser(params.id);
+      return { trackers: await trackers.addedBy(params.id) };
+    }),
+    route(updateUserStatus, async (call) => {
+      const { params, body } = call;
+      await actions.setActive(operatorOf(call), params.id, body.is_active);
+      return { user: await requireUser(params.id) };
+    }),
+    route(listTrackerUsage, async () => ({ usage_stats: await trackers.usage.statsWithUsers() })),
+    route(listTrackerUsers, ({ params, query }) => trackers.usage.users(params.type, query)),
+    route(listAudit, ({ query }) => readAudit(db, accounts, query)),
+    route(listServices, async () => ({ services: await externalServices(servers) })),
+    route(listSyncRuns, ({ query }) => readSyncRuns(db, accounts, query)),
+  ];
+}
+
+/** Returns the administrator who sent a request. */
+export function operatorOf({ viewer, ip }: Pick<Call, 'ip'> & { viewer: { uuid: string } }): Operator {
+  return { source: 'dashboard', userId: viewer.uuid, ip };
+}

@@ -1,7 +1,7 @@
 import TablePagination from '@mui/material/TablePagination';
 import { ChevronDown } from 'lucide-react';
+import { useId } from 'react';
 import { formatNumber } from '../platform/format.ts';
-import { media, radius } from './theme/tokens.ts';
 
 interface PaginationProps {
   /** From 0. */
@@ -10,8 +10,6 @@ interface PaginationProps {
   /** All rows there are. */
   count: number;
   options?: readonly number[];
-  /** Stays at the bottom of the viewport while its list is longer; not on phones, which have little height. */
-  isSticky?: boolean;
   onPage: (page: number) => void;
   onRowsPerPage: (rows: number) => void;
 }
@@ -27,26 +25,16 @@ const style = {
   '& .MuiTablePagination-spacer': { flex: '1 1 0' },
 };
 
-const stickyStyle = {
-  position: 'sticky',
-  bottom: 0,
-  zIndex: 1,
-  bgcolor: 'background.paper',
-  borderRadius: `0 0 ${radius.card}px ${radius.card}px`,
-  [media.phone]: { position: 'static' },
-  [media.landscapePhone]: { position: 'static' },
-} as const;
-
 /** "Rows per page:", "1-20 of 1,204", and the buttons to the first, previous, next and last page. */
 export function Pagination({
   page,
   rowsPerPage,
   count,
   options = DEFAULT_OPTIONS,
-  isSticky = false,
   onPage,
   onRowsPerPage,
 }: PaginationProps) {
+  const labelId = useId();
   return (
     <TablePagination
       component="div"
@@ -56,13 +44,21 @@ export function Pagination({
       rowsPerPageOptions={options}
       showFirstButton
       showLastButton
-      slotProps={{ select: { native: true, IconComponent: ChevronDown } }}
+      slotProps={{
+        select: {
+          native: true,
+          IconComponent: ChevronDown,
+          // The native select gets no name by itself.
+          labelId,
+          inputProps: { 'aria-labelledby': labelId },
+        },
+      }}
       onPageChange={(_, next) => onPage(next)}
       onRowsPerPageChange={(event) => onRowsPerPage(Number(event.target.value))}
       labelDisplayedRows={({ from, to, count: all }) =>
         `${formatNumber(from)}-${formatNumber(to)} of ${formatNumber(all)}`
       }
-      sx={isSticky ? { ...style, ...stickyStyle } : style}
+      sx={style}
     />
   );
 }

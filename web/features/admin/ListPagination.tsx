@@ -11,12 +11,11 @@ interface ListPaginationProps {
   setQuery: SetPageQuery;
   keys?: typeof DEFAULT_KEYS;
   defaultLimit?: number;
-  isSticky?: boolean;
 }
 
 /** Pages of a list whose place is in the URL; absent if all rows fit on the smallest page. */
 export function ListPagination(props: ListPaginationProps) {
-  const { place, total, setQuery, keys = DEFAULT_KEYS, defaultLimit = ADMIN_PAGE_SIZE, isSticky } = props;
+  const { place, total, setQuery, keys = DEFAULT_KEYS, defaultLimit = ADMIN_PAGE_SIZE } = props;
   const last = Math.max(1, Math.ceil(total / place.limit));
   const isBeyond = place.page > last;
   const goToLast = useEffectEvent(() => setQuery({ [keys.page]: pageText(last) }, { replace: true }));
@@ -32,7 +31,6 @@ export function ListPagination(props: ListPaginationProps) {
       rowsPerPage={place.limit}
       count={total}
       options={ROWS_OPTIONS}
-      isSticky={isSticky ?? false}
       onPage={(next) => setQuery({ [keys.page]: pageText(next + 1) })}
       onRowsPerPage={(rows) =>
         setQuery({ [keys.rows]: rows === defaultLimit ? null : String(rows), [keys.page]: null })

@@ -58,7 +58,7 @@ export function TrackerUsers({ type, query, setQuery }: TrackerUsersProps) {
                 isHeaderSticky
               />
             )}
-            <ListPagination place={place} total={count} setQuery={setQuery} isSticky />
+            <ListPagination place={place} total={count} setQuery={setQuery} />
           </>
         )}
       </AdminContent>

@@ -94,7 +94,7 @@ export function UserManagement({ query, setQuery }: UserManagementProps) {
                   actions={{ ownUuid: admin?.uuid, onToggle: setToggled, onShowTrackers: setShown }}
                 />
               )}
-              <ListPagination place={place} total={total} setQuery={setQuery} isSticky />
+              <ListPagination place={place} total={total} setQuery={setQuery} />
             </>
           )}
         </AdminContent>

@@ -45,6 +45,7 @@ export const getAdminStats = defineEndpoint({
 /** Account in the administrators' list. */
 export const AdminUser = Type.Interface([Summary], {
   email: Type.String(),
+  /** Null for a private profile. */
   bio: Nullable(Type.String()),
   role: Type.Enum(['user', 'admin']),
   is_active: Type.Boolean(),

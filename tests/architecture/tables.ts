@@ -24,7 +24,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'unread_counts',
   ],
   exports: ['data_exports'],
-  admin: ['admin_actions'],
+  admin: ['admin_actions', 'sync_runs'],
 };
 
 /** Returns the tables and views of the core's migrations. */

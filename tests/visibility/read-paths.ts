@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { adminReadPaths } from './admin-read-paths.ts';
 import { followReadPaths } from './follow-read-paths.ts';
 import { mediaReadPaths } from './media-read-paths.ts';
 import { notificationReadPaths } from './notification-read-paths.ts';
@@ -39,10 +40,6 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
   getRealtimeStatus: async (_, { caller, name }) => {
     const answer = await caller.get('/api/ws/admin-status');
     if (name !== 'admin') expect(Object.keys(answer.json())).toEqual(['detail']);
-  },
-  listServices: async (_, { caller, name }) => {
-    const answer = await caller.get('/api/admin/services');
-    expect(Object.keys(answer.json())).toEqual([name === 'admin' ? 'services' : 'detail']);
   },
   trackerUsageStats: async (_, { caller, name }) => {
     const answer = await caller.get('/api/trackers/usage-stats');
@@ -110,6 +107,7 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
       expect(again.statusCode).toBe(isShown ? 304 : 404);
     }
   },
+  ...adminReadPaths,
   ...followReadPaths,
   ...mediaReadPaths,
   ...notificationReadPaths,

@@ -23,6 +23,7 @@ import { deleteSessionsOf } from './sessions.repository.ts';
 import { normaliseUsername } from './username.ts';
 import { findCurrentName } from './usernames.repository.ts';
 
+export type { AccountsPlatform } from './accounts-platform.ts';
 export { findOpening, lockUsername, updatePrivacy, type Account } from './accounts.repository.ts';
 export { photoUrl, undoUntil } from './present-user.ts';
 

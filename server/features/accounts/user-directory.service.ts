@@ -3,7 +3,7 @@ import type { QueryOf } from '@plotline/contract/endpoint.ts';
 import { ADMIN_PAGE_SIZE, RECENT_SIGNUP_DAYS } from '@plotline/contract/limits.ts';
 import { numberedPage } from '../../platform/paging.ts';
 import type { AccountsPlatform } from './accounts-platform.ts';
-import { findAccountsAndSessions } from './accounts.repository.ts';
+import { findAccountsAndSessions, type Account } from './accounts.repository.ts';
 import { presentUser } from './present-user.ts';
 import { countUsers, findDirectoryPage } from './user-directory.repository.ts';
 
@@ -23,7 +23,7 @@ export function createUserDirectory({ db, now }: Pick<AccountsPlatform, 'db' | '
     const byId = new Map(accounts.map((account) => [account.uuid, account]));
     return ids.flatMap((id) => {
       const account = byId.get(id);
-      return account ? [presentUser(account, account.active_sessions)] : [];
+      return account ? [presentForAdministrators(account)] : [];
     });
   };
   return {
@@ -51,4 +51,10 @@ export function createUserDirectory({ db, now }: Pick<AccountsPlatform, 'db' | '
       return { total, recent_signups: recentSignups, active, inactive: total - active };
     },
   };
+}
+
+/** Presents an account; the biography of a private profile is for its followers. */
+function presentForAdministrators(account: Account & { readonly active_sessions: number }): AdminUser {
+  const user = presentUser(account, account.active_sessions);
+  return { ...user, bio: user.is_profile_public ? user.bio : null };
 }

@@ -1,8 +1,12 @@
 import type { AuditAction, AuditEntry } from '@plotline/contract/admin.ts';
 import { withTransaction, type Db } from '../../platform/database.ts';
 import { administratorsOnly } from '../../platform/http/errors.ts';
-import { administratorsOf, createAccountService, type Account } from '../accounts/accounts.service.ts';
-import type { AccountsPlatform } from '../accounts/accounts-platform.ts';
+import {
+  administratorsOf,
+  createAccountService,
+  type Account,
+  type AccountsPlatform,
+} from '../accounts/accounts.service.ts';
 import { lockAdministration } from '../accounts/acting-users.service.ts';
 import { cannotDeactivateYourself, userNotFound } from './admin.errors.ts';
 import { insertAction } from './audit.repository.ts';

@@ -10,12 +10,29 @@ import {
   updateUserStatus,
 } from '@plotline/contract/admin.ts';
 import { route, type Call, type Route } from '../../platform/http/route.ts';
-import type { Operator } from './actions.service.ts';
-import type { AdminParts } from './admin.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { TrackerServers } from '../../tracker-kit/tracker-server.ts';
+import type { AccountService } from '../accounts/accounts.service.ts';
+import type { UserDirectory } from '../accounts/user-directory.service.ts';
+import type { FollowsService } from '../follows/follows.service.ts';
+import type { TrackersService } from '../trackers/trackers.service.ts';
+import type { AdminActions, Operator } from './actions.service.ts';
 import { readAudit } from './audit.service.ts';
 import { userNotFound } from './admin.errors.ts';
 import { externalServices } from './services.service.ts';
 import { readSyncRuns } from './sync-runs.service.ts';
+
+export interface AdminDependencies {
+  readonly servers: TrackerServers;
+  readonly accounts: Pick<AccountService, 'summariesOf'>;
+  readonly follows: Pick<FollowsService, 'totals'>;
+  readonly trackers: Pick<TrackersService, 'usage' | 'addedBy'>;
+}
+
+export interface AdminParts extends AdminDependencies, Pick<Platform, 'db'> {
+  readonly directory: UserDirectory;
+  readonly actions: AdminActions;
+}
 
 /** Routes about users, trackers and their syncs. */
 export function adminRoutes({

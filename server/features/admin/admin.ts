@@ -1,25 +1,9 @@
 import type { Feature, Platform } from '../../platform/platform.ts';
-import type { TrackerServers } from '../../tracker-kit/tracker-server.ts';
-import type { AccountService } from '../accounts/accounts.service.ts';
-import { createUserDirectory, type UserDirectory } from '../accounts/user-directory.service.ts';
-import type { FollowsService } from '../follows/follows.service.ts';
-import type { TrackersService } from '../trackers/trackers.service.ts';
-import { createAdminActions, type AdminActions } from './actions.service.ts';
-import { adminRoutes } from './admin.routes.ts';
+import { createUserDirectory } from '../accounts/user-directory.service.ts';
+import { createAdminActions } from './actions.service.ts';
+import { adminRoutes, type AdminDependencies, type AdminParts } from './admin.routes.ts';
 import { operationsRoutes } from './operations.routes.ts';
 import { deleteOldSyncRuns } from './sync-runs.service.ts';
-
-export interface AdminDependencies {
-  readonly servers: TrackerServers;
-  readonly accounts: Pick<AccountService, 'summariesOf'>;
-  readonly follows: Pick<FollowsService, 'totals'>;
-  readonly trackers: Pick<TrackersService, 'usage' | 'addedBy'>;
-}
-
-export interface AdminParts extends AdminDependencies, Pick<Platform, 'db'> {
-  readonly directory: UserDirectory;
-  readonly actions: AdminActions;
-}
 
 const CLEANUP = 'admin.delete_old_sync_runs';
 

@@ -4,8 +4,10 @@ import path from 'node:path';
 import { sql, type ColumnType } from 'kysely';
 import { Type } from 'typebox';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { SyncRun as RecordedSync } from '@plotline/contract/admin.ts';
 import { createTestApp } from '../../../tests/support/test-app.ts';
 import { createTrackerKit } from '../../features/activities/tracker-kit.ts';
+import { deleteOldSyncRuns } from '../../features/admin/sync-runs.service.ts';
 import { loadTrackers } from '../../trackers.ts';
 import type { TrackerKit } from '../tracker-server.ts';
 import { startFakeProvider, type FakeRequest, type FakeResponse } from './fake-provider.fixture.ts';
@@ -238,4 +240,49 @@ test('when the provider returns 429, every account waits until the pause ends', 
   clock.now = new Date(clock.now.getTime() + 2 * MINUTE_MS);
   await work();
   expect(await sync.state(accounts)).toMatchObject({ state: 'idle' });
+});
+
+test('when syncs run, fail and are abandoned, administrators see each run without its account', async () => {
+  const root = await app.signUp('root_syncs');
+  await app.platform.db.updateTable('users').set({ role: 'admin' }).where('uuid', '=', root.uuid).execute();
+  const newest = async (query = '') => {
+    const page = (await root.get(`/api/admin/sync-runs?limit=2${query}`)).json<{
+      sync_runs: RecordedSync[];
+    }>();
+    return page.sync_runs;
+  };
+  const before = (await newest())[0]?.uuid;
+  const account = await connect();
+  await work(1);
+  const [running] = await newest();
+  expect(running).toMatchObject({ service: 'Bank', tracker_type: 'demo', state: 'running', imported: 100 });
+  await work();
+  const [done] = await newest();
+  expect(done).toMatchObject({ uuid: running?.uuid, state: 'done', imported: 350, error: null });
+  expect(JSON.stringify(done)).not.toContain(account);
+
+  clock.now = new Date(clock.now.getTime() + 11 * MINUTE_MS);
+  await sync.visited([account]);
+  bank.on('/entries', { status: 500, body: {} });
+  for (const minutes of [0, 1, 3, 9]) {
+    clock.now = new Date(clock.now.getTime() + minutes * MINUTE_MS);
+    await work(1);
+  }
+  expect(await newest('&failed_only=true')).toMatchObject([
+    { service: 'Bank', state: 'failed', imported: 0, error: "The service isn't responding." },
+  ]);
+  expect((await newest()).map(({ uuid }) => uuid)).toContain(done?.uuid);
+
+  serveEntries(350);
+  await connect();
+  await work(1);
+  expect(await newest()).toMatchObject([{ state: 'running' }, { state: 'failed' }]);
+  await kit.db.deleteFrom('demo_accounts').execute();
+  await sync.schedule();
+  expect(await newest()).toMatchObject([{ state: 'failed' }, { uuid: done?.uuid }]);
+  await deleteOldSyncRuns({
+    db: app.platform.db,
+    now: () => new Date(clock.now.getTime() + 31 * 86_400_000),
+  });
+  expect([before === undefined, await newest()]).toEqual([false, []]);
 });

@@ -1,0 +1,44 @@
+import { expect } from 'vitest';
+import type { CheckReadPath, World } from './world.ts';
+
+/**
+ * Reads of the dashboard. Others get nothing, and administrators nothing private: no post, no biography of a private
+ * profile, no number that tells of scheduled posts.
+ */
+export const adminReadPaths = {
+  getAdminStats: reads(() => ['/api/admin/stats']),
+  listUsers: reads(() => [
+    '/api/admin/users?role_filter=all&limit=100',
+    '/api/admin/users?search=author&sort_by=active_sessions',
+  ]),
+  listUserTrackers: reads(({ authors }) =>
+    authors.map(({ caller }) => `/api/admin/users/${caller.uuid}/trackers`),
+  ),
+  listTrackerUsage: reads(() => ['/api/admin/trackers']),
+  listTrackerUsers: reads(({ trackerType }) => [`/api/admin/trackers/${trackerType}/users?limit=100`]),
+  listAudit: reads(() => ['/api/admin/audit']),
+  listServices: reads(() => ['/api/admin/services']),
+  listSyncRuns: reads(() => ['/api/admin/sync-runs', '/api/admin/sync-runs?failed_only=true']),
+  getJobQueue: reads(() => ['/api/admin/jobs']),
+  getStorageUse: reads(() => ['/api/admin/storage']),
+  listSlowStatements: reads(() => ['/api/admin/statements']),
+} satisfies Readonly<Record<string, CheckReadPath>>;
+
+function reads(urlsOf: (world: World) => readonly string[]): CheckReadPath {
+  return async (world, { caller, name }) => {
+    for (const url of urlsOf(world)) {
+      const answer = await caller.get(url);
+      if (name === 'admin') {
+        expect(answer.statusCode).toBe(200);
+        expectNothingPrivate(world, answer.body);
+      } else expect(Object.keys(answer.json())).toEqual(['detail']);
+    }
+  };
+}
+
+function expectNothingPrivate({ authors }: World, text: string): void {
+  for (const { bio, isProfilePublic, posts } of authors) {
+    if (!isProfilePublic) expect(text).not.toContain(bio);
+    for (const { uuid } of posts) expect(text).not.toContain(uuid);
+  }
+}

@@ -69,7 +69,8 @@ export async function runCommand(
         : await list(service),
     );
   } catch (error) {
-    throw error instanceof HttpError ? new CommandError(String(error.detail), { cause: error }) : error;
+    if (!(error instanceof HttpError) || typeof error.detail !== 'string') throw error;
+    throw new CommandError(error.detail, { cause: error });
   } finally {
     await close();
   }

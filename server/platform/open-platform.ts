@@ -66,7 +66,7 @@ async function buildPlatform(config: Config, log: FastifyBaseLogger, target: str
   let isClosing = false;
   const statements = createStatementTimes(new Date());
   const database = createDatabase(target, {
-    onStatement: statements.record,
+    onStatement: (statement, milliseconds) => statements.record(statement, milliseconds),
     onIdleError: (error) => {
       if (!isClosing) log.warn({ err: error }, 'database connection lost');
     },

@@ -5,7 +5,9 @@ import { createStatementTimes } from './statement-times.ts';
 
 const NOW = new Date('2026-03-18T12:00:00.000Z');
 const times = createStatementTimes(NOW);
-const { db } = await createTestDatabase({ onStatement: times.record });
+const { db } = await createTestDatabase({
+  onStatement: (statement, milliseconds) => times.record(statement, milliseconds),
+});
 
 test('when statements run or fail, their text and duration are recorded without values', async () => {
   for (const value of ['one', 'two']) await sql`select ${value}::text`.execute(db);

@@ -24,7 +24,7 @@ async function measure({ config, db, now }: Pick<Platform, 'config' | 'db' | 'no
     findDatabaseSize(db),
     findLargestTables(db, MAX_TABLES),
     // The files of the embedded database belong to another user and count as database.
-    measureFolders(dataDir, [path.join(dataDir, 'postgres')]),
+    measureFolders(dataDir, [path.join(dataDir, 'postgres'), path.join(dataDir, 'postgres-socket')]),
     statfs(dataDir),
   ]);
   return {

@@ -108,7 +108,7 @@ const shellRoutes: readonly Route[] = [
 const notFound: Route = { path: '*', Page: () => <NotFoundPage /> };
 
 /** Changes the current URL, which may be newer than the shown page. */
-const setQuery: SetPageQuery = (change, { replace = false } = {}) => {
+const changeQuery: SetPageQuery = (change, { replace = false } = {}) => {
   const { pathname, search } = getLocation();
   const next = changeTexts(pickTexts(readSearch(search)), change);
   navigate(pathname + writeSearch(next), { replace, keepScroll: true });
@@ -132,7 +132,7 @@ function CurrentRoute() {
   const { route, params } = account ?? matchRoute(shellRoutes, pathname) ?? { route: notFound, params: {} };
   const page = (
     <ErrorBoundary what="page" fallback={<CrashPage />} resetKey={key}>
-      <route.Page params={params} query={query} setQuery={setQuery} />
+      <route.Page params={params} query={query} setQuery={changeQuery} />
     </ErrorBoundary>
   );
   return (

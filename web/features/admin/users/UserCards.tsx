@@ -7,7 +7,7 @@ import { TimeOrNever } from '../TimeOrNever.tsx';
 import { UserCell } from '../UserCell.tsx';
 import { UserMenu, UserStatus } from './UserControls.tsx';
 import type { UserActions, UserListProps } from './user-list.ts';
-import { Role } from './UserTable.tsx';
+import { AdminBadge } from './UserTable.tsx';
 
 const List = styled(SettingRows)({ '&[data-stale]': { opacity: 0.6 } });
 const Item = styled('li')({ padding: `${space(3)} ${space(4)}` });
@@ -50,7 +50,7 @@ function UserCard({ user, actions }: { user: AdminUser; actions: UserActions }) 
       </Head>
       <Facts>
         <Email>{user.email}</Email>
-        {user.role === 'admin' ? <Role role="admin" /> : null}
+        {user.role === 'admin' ? <AdminBadge /> : null}
         <span>
           Last active: <TimeOrNever instant={user.last_active_at} />
         </span>

@@ -52,7 +52,12 @@ function columnsOf(actions: UserActions): readonly Column<AdminUser>[] {
       isDetail: true,
       cell: ({ email }) => <Email title={email}>{email}</Email>,
     },
-    { key: 'role', header: 'Role', isSortable: true, cell: ({ role }) => <Role role={role} /> },
+    {
+      key: 'role',
+      header: 'Role',
+      isSortable: true,
+      cell: ({ role }) => (role === 'admin' ? <AdminBadge /> : <Soft>User</Soft>),
+    },
     {
       key: 'created_at',
       header: 'Joined',
@@ -97,6 +102,6 @@ function columnsOf(actions: UserActions): readonly Column<AdminUser>[] {
   ];
 }
 
-export function Role({ role }: Pick<AdminUser, 'role'>) {
-  return role === 'admin' ? <StatusBadge tone="indigo">Admin</StatusBadge> : <Soft>User</Soft>;
+export function AdminBadge() {
+  return <StatusBadge tone="indigo">Admin</StatusBadge>;
 }

@@ -187,7 +187,7 @@ test('when an administrator opens the operations, failed jobs can be retried and
   await expect(log.nth(0)).toContainText(`@${user.username} activated @${target.username}`);
   await expect(log.nth(1)).toContainText(`@${user.username} deactivated @${target.username}`);
   await expect(log.nth(1)).toContainText(/1 session ended · from /);
-  await expect(log.nth(2)).toContainText(`Command line made an administrator of @${user.username}`);
+  await expect(log.nth(2)).toContainText(`The command line made @${user.username} an administrator`);
   await expectScreens(page);
   await page.setViewportSize(DESKTOP);
   watch.expectQuiet();

@@ -14,7 +14,7 @@ import { fetchFailure } from '../admin-errors.ts';
 import { placeIn } from '../admin-url.ts';
 import { ListPagination } from '../ListPagination.tsx';
 import { RowsSkeleton } from '../RowsSkeleton.tsx';
-import { actionLabel, actorLabel, factsOf, targetLabel } from './audit-labels.ts';
+import { auditSentence, factsOf } from './audit-labels.ts';
 import { useAudit } from './use-operations.ts';
 
 interface AuditLogProps {
@@ -76,7 +76,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
   return (
     <SettingRow
       icon={<Avatar user={entry.actor} />}
-      title={[actorLabel(entry), actionLabel(entry), targetLabel(entry)].filter(Boolean).join(' ')}
+      title={auditSentence(entry)}
       detail={
         <>
           <RelativeTime instant={entry.created_at} />

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@plotline/contract/admin.ts';
 import { expect, test } from 'vitest';
-import { actionLabel, actorLabel, factsOf, targetLabel } from './audit-labels.ts';
+import { auditSentence, factsOf } from './audit-labels.ts';
 
 const summary = (username: string) => ({
   uuid: username,
@@ -19,23 +19,18 @@ const entry: AuditEntry = {
   details: { sessions_ended: 2 },
   created_at: '2026-11-20T12:00:00.000Z',
 };
-const sentence = (change: Partial<AuditEntry>) => {
-  const changed = { ...entry, ...change };
-  return [actorLabel(changed), actionLabel(changed), targetLabel(changed)].filter(Boolean).join(' ');
-};
-
 test.each([
   [{}, '@root deactivated @ada'],
   [{ action: 'user_reactivated' }, '@root activated @ada'],
   [
     { action: 'user_promoted', source: 'command_line', actor: null },
-    'Command line made an administrator of @ada',
+    'The command line made @ada an administrator',
   ],
   [{ action: 'password_reset', target: null }, '@root reset the password of a deleted user'],
   [{ actor: null, target: null }, 'A deleted user deactivated a deleted user'],
   [{ action: 'job_retried', target: null, details: { task: 'mail' } }, '@root retried the job "mail"'],
 ] as const)('when an entry has %j, it reads "%s"', (change, text) => {
-  expect(sentence(change)).toBe(text);
+  expect(auditSentence({ ...entry, ...change })).toBe(text);
 });
 
 test('when an action ended sessions or came from a browser, its facts say so', () => {

@@ -1,29 +1,22 @@
 import type { AuditAction, AuditEntry } from '@plotline/contract/admin.ts';
 import { counted } from '../../../platform/format.ts';
 
-const verbs: Readonly<Record<Exclude<AuditAction, 'job_retried'>, string>> = {
-  user_deactivated: 'deactivated',
-  user_reactivated: 'activated',
-  user_promoted: 'made an administrator of',
-  user_demoted: 'removed the administrator role of',
-  password_reset: 'reset the password of',
+type UserAction = Exclude<AuditAction, 'job_retried'>;
+
+const actions: Readonly<Record<UserAction, (user: string) => string>> = {
+  user_deactivated: (user) => `deactivated ${user}`,
+  user_reactivated: (user) => `activated ${user}`,
+  user_promoted: (user) => `made ${user} an administrator`,
+  user_demoted: (user) => `removed ${user} from the administrators`,
+  password_reset: (user) => `reset the password of ${user}`,
 };
 
-/** Returns the administrator: `@root`, `Command line`, `A deleted user`. */
-export function actorLabel({ actor, source }: AuditEntry): string {
-  if (actor) return `@${actor.username}`;
-  return source === 'command_line' ? 'Command line' : 'A deleted user';
-}
-
-/** Returns the action without its target: `deactivated`, `retried the job "mail"`. */
-export function actionLabel({ action, details }: AuditEntry): string {
-  return action === 'job_retried' ? `retried the job "${details['task'] ?? 'unknown'}"` : verbs[action];
-}
-
-/** Returns the changed user: `@ada`, `a deleted user`; null if the action has no target. */
-export function targetLabel({ action, target }: AuditEntry): string | null {
-  if (target) return `@${target.username}`;
-  return action === 'job_retried' ? null : 'a deleted user';
+/** `@root deactivated @ada`, `@root retried the job "mail"`; a deleted account has no name. */
+export function auditSentence({ action, actor, target, source, details }: AuditEntry): string {
+  const nameless = source === 'command_line' ? 'The command line' : 'A deleted user';
+  const who = actor ? `@${actor.username}` : nameless;
+  if (action === 'job_retried') return `${who} retried the job "${details['task'] ?? 'unknown'}"`;
+  return `${who} ${actions[action](target ? `@${target.username}` : 'a deleted user')}`;
 }
 
 /** Returns further facts: `2 sessions ended`, `from 10.0.0.1`. */

@@ -11,7 +11,7 @@ export const PAGE_TITLES: Readonly<Record<string, string>> = {
   '/forgot-password': 'Forgot your password?',
   '/reset-password': 'Set a new password',
   '/settings': 'Account Settings',
-  '/admin': 'Admin Panel',
+  '/admin': 'Admin Dashboard',
   '/privacy': 'Privacy',
   '/support': 'Support',
 };

@@ -1,7 +1,7 @@
 import { Suspense, type ComponentType } from 'react';
 import { CrashPage } from './pages/frame/CrashPage.tsx';
 import type { PageShape } from './pages/frame/PageSkeleton.tsx';
-import { navigate } from './platform/location.ts';
+import { getLocation, navigate } from './platform/location.ts';
 import { matchPath, type PathParams } from './platform/match-path.ts';
 import {
   adminPath,
@@ -14,6 +14,7 @@ import {
   signupPath,
   supportPath,
 } from './platform/paths.ts';
+import type { SetPageQuery } from './platform/page-query.ts';
 import { LocationProvider, useLocation } from './platform/use-location.tsx';
 import {
   changeTexts,
@@ -50,6 +51,7 @@ const NotFoundPage = lazyPart(async () => (await import('./pages/NotFoundPage.ts
 interface RouteProps {
   readonly params: PathParams;
   readonly query: Texts;
+  readonly setQuery: SetPageQuery;
 }
 
 interface Route {
@@ -81,7 +83,11 @@ const shellRoutes: readonly Route[] = [
     shape: 'home',
   },
   { path: settingsPath, Page: () => <SettingsPage />, shape: 'settings' },
-  { path: adminPath, Page: () => <AdminPage />, shape: 'wide' },
+  {
+    path: adminPath,
+    Page: ({ query, setQuery }) => <AdminPage query={query} setQuery={setQuery} />,
+    shape: 'admin',
+  },
   { path: privacyPath, Page: () => <PrivacyPage /> },
   { path: supportPath, Page: () => <SupportPage /> },
   {
@@ -104,6 +110,13 @@ const shellRoutes: readonly Route[] = [
 
 const notFound: Route = { path: '*', Page: () => <NotFoundPage /> };
 
+/** Changes the current URL, which may be newer than the shown page. */
+const changeQuery: SetPageQuery = (change, { replace = false } = {}) => {
+  const { pathname, search } = getLocation();
+  const next = changeTexts(pickTexts(readSearch(search)), change);
+  navigate(pathname + writeSearch(next), { replace, keepScroll: true });
+};
+
 /** Renders the page of the current URL in its frame. */
 export function Routes() {
   return (
@@ -122,7 +135,7 @@ function CurrentRoute() {
   const { route, params } = account ?? matchRoute(shellRoutes, pathname) ?? { route: notFound, params: {} };
   const page = (
     <ErrorBoundary what="page" fallback={<CrashPage />} resetKey={key}>
-      <route.Page params={params} query={query} />
+      <route.Page params={params} query={query} setQuery={changeQuery} />
     </ErrorBoundary>
   );
   return (
@@ -151,12 +164,7 @@ function matchRoute(routes: readonly Route[], pathname: string): { route: Route;
   return null;
 }
 
-function RoutedTracker({ params: { username = '', tracker = '', page }, query }: RouteProps) {
-  const { pathname } = useLocation();
-  const setQuery = (
-    change: Readonly<Record<string, string | null>>,
-    { replace = false }: { readonly replace?: boolean } = {},
-  ) => navigate(pathname + writeSearch(changeTexts(query, change)), { replace, keepScroll: true });
+function RoutedTracker({ params: { username = '', tracker = '', page }, query, setQuery }: RouteProps) {
   return (
     <TrackerPage
       username={username}

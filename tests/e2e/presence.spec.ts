@@ -1,6 +1,5 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { expect, test, type Page } from '@playwright/test';
+import { runAdminCommand } from './support/admins.ts';
 import { publishPost, writeComment } from './support/conversation.ts';
 import { expectSamePage, markPage } from './support/live.ts';
 import { ownServer } from './support/own-server.ts';
@@ -17,12 +16,7 @@ function chip(page: Page) {
 /** Ten times the usual delay, for a busy machine. */
 const soon = { timeout: 3_000 };
 
-/** Runs the command-line tool of the server. */
-async function admin(...parameters: readonly string[]): Promise<void> {
-  await promisify(execFile)(process.execPath, ['server/cli/admin.ts', ...parameters], {
-    env: { ...process.env, DATA_DIR: server.dataDir(), DATABASE_URL: '' },
-  });
-}
+const admin = (...parameters: readonly string[]) => runAdminCommand(parameters, server.dataDir());
 
 test('when a second user comes and leaves, the online count changes to 2 and back to 1', async ({
   browser,

@@ -1,4 +1,5 @@
 import { expect, test, type APIRequestContext } from '@playwright/test';
+import { runAdminCommand } from './support/admins.ts';
 import { newestPost } from './support/feeds.ts';
 import { manyGames } from './support/pgn.ts';
 import { addTrackers, finishWorkout } from './support/trackers.ts';
@@ -18,6 +19,7 @@ const OWN_PAGES = [
   ...CONNECT_PAGES,
 ];
 const WEIGHTS_PAGES = ['weights?timeframe=all', 'weights/log', 'weights/import'];
+const ADMIN_PAGES = ['/admin', ...['trackers', 'websocket', 'operations'].map((tab) => `/admin?tab=${tab}`)];
 const CHESS_PAGES = ['chess', 'chess?result=win', 'chess?timeframe=7d&opponent=nobody', 'chess/import'];
 
 test('when a guest opens a page, it fits every screen and is accessible', async ({ page }) => {
@@ -55,6 +57,17 @@ test('when a user opens a page of chess, it fits every screen and is accessible'
     ...CHESS_PAGES.map((path) => `/${username}/${path}`),
     await gamePath(page.request, username),
   ]);
+  expectQuiet();
+});
+
+test('when an administrator opens a tab of the dashboard, it fits every screen and is accessible', async ({
+  page,
+}) => {
+  test.slow();
+  const { username } = await signUp(page, 'root');
+  await runAdminCommand(['promote', username]);
+  const { expectQuiet } = watchConsole(page);
+  await expectScreensAt(page, ADMIN_PAGES);
   expectQuiet();
 });
 

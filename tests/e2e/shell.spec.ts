@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { runAdminCommand } from './support/admins.ts';
 import { PASSWORD, signIn, signUp } from './support/users.ts';
 import { postWorkout } from './support/trackers.ts';
 
@@ -58,19 +59,19 @@ test('when the More menu opens, it links to the settings, and for administrators
   page,
   context,
 }) => {
-  await signUp(context, 'menu');
+  const { username } = await signUp(context, 'menu');
   await page.goto('/');
   const openMenu = () => page.getByRole('button', { name: 'More', exact: true }).click();
   await openMenu();
   await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Admin Panel' })).toBeHidden();
-  await beAdmin(page);
+  await runAdminCommand(['promote', username]);
   await page.reload();
   await openMenu();
   await page.getByRole('menuitem', { name: 'Admin Panel' }).click();
   await expect(page).toHaveURL(/\/admin$/);
-  await expect(page.getByRole('heading', { name: 'Admin Panel', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard', level: 1 })).toBeVisible();
 });
 
 test('when others open the admin panel, visitors sign in first and users go to their profile', async ({
@@ -177,11 +178,3 @@ test('when a touch lasts 700 ms, the tooltip opens, and stays for 1500 ms afterw
   await expect(tooltip).toBeHidden();
   await context.close();
 });
-
-/** The user as the browser gets it; the server still checks the real role. */
-async function beAdmin(page: Page): Promise<void> {
-  await page.route('**/api/auth/check', async (route) => {
-    const answer: { user: object } = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...answer, user: { ...answer.user, role: 'admin' } } });
-  });
-}

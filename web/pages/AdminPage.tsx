@@ -1,23 +1,48 @@
-import { Services } from '../features/admin/Services.tsx';
+import { styled } from '@mui/material/styles';
+import { PAGE_TITLES } from '@plotline/contract/page-titles.ts';
+import type { ComponentType } from 'react';
+import { ADMIN_TABS, tabHref, tabIn, type AdminTab } from '../features/admin/admin-url.ts';
+import { Operations } from '../features/admin/operations/Operations.tsx';
+import { WebSocketMonitor } from '../features/admin/realtime/WebSocketMonitor.tsx';
+import { TrackerManagement } from '../features/admin/trackers/TrackerManagement.tsx';
+import { UserManagement } from '../features/admin/users/UserManagement.tsx';
 import { useDocumentTitle } from '../platform/document-title.ts';
+import type { PageQuery, SetPageQuery } from '../platform/page-query.ts';
+import { adminPath } from '../platform/paths.ts';
+import { LinkTabs, tabId } from '../ui/LinkTabs.tsx';
 import { Page } from '../ui/Page.tsx';
-import { SectionCard } from '../ui/SectionCard.tsx';
+import { space } from '../ui/theme/tokens.ts';
 import { RequireAdmin } from './frame/RequireAdmin.tsx';
 
-export function AdminPage() {
-  useDocumentTitle('Admin Panel');
+interface AdminPageProps {
+  query: PageQuery;
+  setQuery: SetPageQuery;
+}
+
+const PANEL = 'admin-panel';
+const TITLE = PAGE_TITLES[adminPath] ?? '';
+const panels: Readonly<Record<AdminTab, ComponentType<AdminPageProps>>> = {
+  users: UserManagement,
+  trackers: TrackerManagement,
+  websocket: WebSocketMonitor,
+  operations: Operations,
+};
+const tabs = ADMIN_TABS.map((tab) => ({ ...tab, href: tabHref(tab.key) }));
+
+const Panel = styled('div')({ display: 'flex', flexDirection: 'column', gap: space(4), minWidth: 0 });
+
+/** The dashboard of administrators; the tab and its filters are in the URL. */
+export function AdminPage(props: AdminPageProps) {
+  useDocumentTitle(TITLE);
+  const tab = tabIn(props.query);
+  const Content = panels[tab];
   return (
     <RequireAdmin>
-      <Page title="Admin Panel" width="wide">
-        <Services />
-        <SectionCard
-          title="People"
-          subtitle={
-            <>
-              On the server, <code>npm run admin</code> lists, promotes, deactivates and reactivates users.
-            </>
-          }
-        />
+      <Page title={TITLE} width="wide">
+        <LinkTabs label={TITLE} tabs={tabs} current={tab} panelId={PANEL} />
+        <Panel role="tabpanel" id={PANEL} aria-labelledby={tabId(PANEL, tab)}>
+          <Content key={tab} {...props} />
+        </Panel>
       </Page>
     </RequireAdmin>
   );

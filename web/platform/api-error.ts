@@ -16,6 +16,8 @@ interface ApiErrorFacts {
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
+  /** Empty without a response, and over HTTP/2. */
+  readonly statusText: string;
   readonly sentence: string | null;
   /** The first message for each field, by the field's name. */
   readonly fieldErrors: Readonly<Record<string, string>>;
@@ -27,6 +29,7 @@ export class ApiError extends Error {
     const generic = `API Error: ${facts.status} ${facts.statusText ?? ''}`.trim();
     super(facts.sentence ?? generic, { cause: facts.cause });
     this.status = facts.status;
+    this.statusText = facts.statusText ?? '';
     this.sentence = facts.sentence;
     this.fieldErrors = facts.fieldErrors ?? {};
     this.retryAfterSeconds = facts.retryAfterSeconds ?? null;

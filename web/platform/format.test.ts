@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  formatBytes,
   formatCompact,
   formatDuration,
   formatLocalDate,
@@ -72,4 +73,18 @@ describe('numbers', () => {
   test('when a calendar day is written, the time zone does not shift it', () => {
     expect(formatLocalDate('2026-03-01', { locale })).toBe('1 Mar 2026');
   });
+});
+
+test.each([
+  [0, '0 bytes'],
+  [999, '999 bytes'],
+  [1_000, '1 KB'],
+  [4_249, '4.2 KB'],
+  [999_499, '999 KB'],
+  [999_500, '1 MB'],
+  [73_400_000, '73 MB'],
+  [1_340_000_000, '1.3 GB'],
+  [5_000_000_000_000, '5 TB'],
+])('when a file has %d bytes, it reads %s', (bytes, text) => {
+  expect(formatBytes(bytes, { locale: 'en' })).toBe(text);
 });

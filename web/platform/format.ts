@@ -7,6 +7,8 @@ export interface Locale {
 }
 
 const KG_PER_LB = 0.45359237;
+const KILOBYTE = 1_000;
+const BYTE_UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const;
 const MINUTE_S = 60;
 const HOUR_S = 3600;
 const DAY_S = 86_400;
@@ -85,6 +87,15 @@ export function formatWeight(
 export function formatMoney(amountMinor: number, currency: string, { locale }: Locale = {}): string {
   const format = numberFormat(locale, { style: 'currency', currency: currency.toUpperCase() });
   return format.format(amountMinor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
+/** `812 bytes`, `4.2 KB`, `1.3 GB`. */
+export function formatBytes(bytes: number, options: Locale = {}): string {
+  let power = 0;
+  // 1,000 of a unit, rounded, is 1 of the next.
+  while (power < BYTE_UNITS.length - 1 && Math.round(bytes / KILOBYTE ** power) >= KILOBYTE) power += 1;
+  const amount = bytes / KILOBYTE ** power;
+  return `${formatNumber(amount, { ...options, maximumFractionDigits: amount < 10 ? 1 : 0 })} ${BYTE_UNITS[power]}`;
 }
 
 /** `Xh Ym`, `Ym Zs` or `Zs`. */

@@ -20,3 +20,9 @@ export function trackerBadge(tracker: TrackerState, isProfilePublic: boolean): T
   }
   return { text: isProfilePublic ? 'Public' : 'Visible to Followers', tone: 'teal' };
 }
+
+/** Returns the badge for lists of administrators, which say "Not Visible" instead of "Not Visible to Followers". */
+export function shortTrackerBadge(tracker: TrackerState, isProfilePublic: boolean): TrackerBadge {
+  const badge = trackerBadge(tracker, isProfilePublic);
+  return badge.text === 'Not Visible to Followers' ? { ...badge, text: 'Not Visible' } : badge;
+}

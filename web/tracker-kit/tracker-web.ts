@@ -4,9 +4,10 @@ import type { Timeframe, TrackerDefinition, TrackerPage } from '@plotline/contra
 import type { Tracker } from '@plotline/contract/trackers.ts';
 import type { ComponentType } from 'react';
 import type { Static } from 'typebox';
+import type { PageQuery, SetPageQuery } from '../platform/page-query.ts';
 
 /** The query parameters of a tracker page. */
-export type TrackerQuery = Readonly<Record<string, string>>;
+export type TrackerQuery = PageQuery;
 
 export interface TrackerPageProps {
   readonly username: string;
@@ -18,11 +19,7 @@ export interface TrackerPageProps {
   readonly selector: string;
   /** All query parameters, including timeframe and selector. */
   readonly query: TrackerQuery;
-  /** Changes query parameters; null removes one. `replace` adds no history entry. */
-  readonly setQuery: (
-    change: Readonly<Record<string, string | null>>,
-    options?: { readonly replace?: boolean },
-  ) => void;
+  readonly setQuery: SetPageQuery;
 }
 
 /** A subpage of a tracker at `/{username}/{type}/{path}`. It draws its own `Page`. */

@@ -1,7 +1,17 @@
 import { styled } from '@mui/material/styles';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { color, focusRing, radius, space, tabularFigures, text, weight } from './theme/tokens.ts';
+import {
+  color,
+  focusRing,
+  layout,
+  media,
+  radius,
+  space,
+  tabularFigures,
+  text,
+  weight,
+} from './theme/tokens.ts';
 
 export interface Column<Row> {
   readonly key: string;
@@ -12,8 +22,10 @@ export interface Column<Row> {
   readonly isSortable?: boolean;
   /** Takes the remaining width, and is clipped. */
   readonly isFlexible?: boolean;
-  /** Hidden if there is little room. */
+  /** Hidden on phones. */
   readonly isSecondary?: boolean;
+  /** Hidden on tablets and phones. */
+  readonly isDetail?: boolean;
 }
 
 export interface Sort {
@@ -31,10 +43,17 @@ interface DataTableProps<Row> {
   onSort?: (sort: Sort) => void;
   /** Pale while newer rows load. */
   isStale?: boolean;
+  /** Keeps the header below the top bar while the page scrolls; such a table cannot scroll sideways. */
+  isHeaderSticky?: boolean;
 }
 
 // The width of the card decides, not that of the screen.
-const Scroll = styled('div')({ position: 'relative', overflowX: 'auto', containerType: 'inline-size' });
+const Scroll = styled('div')({
+  position: 'relative',
+  overflowX: 'auto',
+  containerType: 'inline-size',
+  '&[data-sticky]': { overflowX: 'visible' },
+});
 const Table = styled('table')({
   ...text[14],
   ...tabularFigures,
@@ -49,6 +68,17 @@ const Table = styled('table')({
   '& [data-numeric]': { textAlign: 'end' },
   '& [data-flexible]': { width: '100%', maxWidth: 0, overflow: 'hidden' },
   '&[data-stale] tbody': { opacity: 0.6 },
+  '[data-sticky] > & thead th': {
+    position: 'sticky',
+    top: layout.topBar,
+    zIndex: 1,
+    backgroundColor: color.page,
+    // Borders of a collapsed table would scroll away.
+    boxShadow: `inset 0 1px ${color.outline}, inset 0 -1px ${color.outline}`,
+    [media.landscapePhone]: { top: layout.topBarPhone },
+  },
+  '[data-sticky] > & tbody tr:first-of-type td': { borderTop: 0 },
+  '@container (max-width: 760px)': { '& [data-detail]': { display: 'none' } },
   '@container (max-width: 500px)': {
     '& th, & td': { padding: `0 ${space(2)}` },
     '& :is(th, td):first-of-type': { paddingInlineStart: space(4) },
@@ -72,9 +102,10 @@ const SortButton = styled('button')({
 });
 
 /** A table. The caller sorts and pages the data. */
-export function DataTable<Row>({ label, columns, rows, keyOf, sort, onSort, isStale }: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, keyOf, sort, onSort, isStale, isHeaderSticky } = props;
   return (
-    <Scroll>
+    <Scroll data-sticky={isHeaderSticky ? '' : undefined}>
       <Table aria-label={label} data-stale={isStale ? '' : undefined}>
         <thead>
           <tr>
@@ -132,10 +163,11 @@ function ariaSort<Row>(column: Column<Row>, sort: Sort | undefined): 'ascending'
   return sort.direction === 'asc' ? 'ascending' : 'descending';
 }
 
-function flags<Row>({ isNumeric, isFlexible, isSecondary }: Column<Row>) {
+function flags<Row>({ isNumeric, isFlexible, isSecondary, isDetail }: Column<Row>) {
   return {
     ...(isNumeric ? { 'data-numeric': '' } : {}),
     ...(isFlexible ? { 'data-flexible': '' } : {}),
     ...(isSecondary ? { 'data-secondary': '' } : {}),
+    ...(isDetail ? { 'data-detail': '' } : {}),
   };
 }

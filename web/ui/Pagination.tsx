@@ -1,5 +1,6 @@
 import TablePagination from '@mui/material/TablePagination';
 import { ChevronDown } from 'lucide-react';
+import { useId } from 'react';
 import { formatNumber } from '../platform/format.ts';
 
 interface PaginationProps {
@@ -33,6 +34,7 @@ export function Pagination({
   onPage,
   onRowsPerPage,
 }: PaginationProps) {
+  const labelId = useId();
   return (
     <TablePagination
       component="div"
@@ -42,7 +44,15 @@ export function Pagination({
       rowsPerPageOptions={options}
       showFirstButton
       showLastButton
-      slotProps={{ select: { native: true, IconComponent: ChevronDown } }}
+      slotProps={{
+        select: {
+          native: true,
+          IconComponent: ChevronDown,
+          // The native select gets no name by itself.
+          labelId,
+          inputProps: { 'aria-labelledby': labelId },
+        },
+      }}
       onPageChange={(_, next) => onPage(next)}
       onRowsPerPageChange={(event) => onRowsPerPage(Number(event.target.value))}
       labelDisplayedRows={({ from, to, count: all }) =>

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Card } from './Card.tsx';
 import { StatRow } from './StatRow.tsx';
+import type { StatTileProps } from './StatTile.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import { media, space } from './theme/tokens.ts';
 
@@ -67,15 +68,21 @@ export function CardSkeleton({ blockHeight = 202 }: { blockHeight?: number }) {
   );
 }
 
-/** A row of stats. */
-export function StatsSkeleton({ count = 5 }: { count?: number }) {
+/** A row of stats in the size of the tiles. */
+export function StatsSkeleton({
+  count = 5,
+  size = 'normal',
+}: {
+  count?: number;
+  size?: StatTileProps['size'];
+}) {
   return (
     <Loading>
       <StatRow>
         {indexes(count).map((index) => (
           <div key={index}>
             <Skeleton width={72} height={18} />
-            <Skeleton width={104} height={40} />
+            <Skeleton width={size === 'compact' ? 64 : 104} height={size === 'compact' ? 32 : 40} />
             <Skeleton width={88} height={16} sx={{ mt: 1.5 }} />
           </div>
         ))}

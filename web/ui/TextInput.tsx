@@ -11,9 +11,12 @@ import {
   type Ref,
 } from 'react';
 import { color, space, text, weight } from './theme/tokens.ts';
+import { visuallyHidden } from './VisuallyHidden.tsx';
 
 export interface TextInputProps {
   label: ReactNode;
+  /** Shows the label only to screen readers. */
+  isLabelHidden?: boolean;
   value: string;
   onChange: (value: string) => void;
   name?: string;
@@ -68,7 +71,7 @@ export function TextInput(props: TextInputProps) {
       disabled={props.isDisabled ?? false}
       {...(sx ? { sx } : {})}
     >
-      <Label htmlFor={id}>
+      <Label htmlFor={id} sx={props.isLabelHidden ? visuallyHidden : undefined}>
         {label}
         {props.isRequired === false ? <Optional> (optional)</Optional> : null}
       </Label>

@@ -131,11 +131,17 @@ test('when a notice is for administrators, only current administrators get it', 
   const notified = (await admin.get('/api/notifications/')).json();
   expect(notified).toMatchObject({ total: 1, unread_count: 1 });
   expect(notified.notifications).toMatchObject([
-    { type: 'system', message: 'A service refuses.', link: '/admin', actors: [], actor_count: 0 },
+    {
+      type: 'system',
+      message: 'A service refuses.',
+      link: '/admin?tab=operations',
+      actors: [],
+      actor_count: 0,
+    },
   ]);
   for (const other of [demoted, gone, muted, owner, stranger]) {
     const { notifications } = (await other.get('/api/notifications/')).json();
-    expect(notifications).not.toContainEqual(expect.objectContaining({ link: '/admin' }));
+    expect(notifications).not.toContainEqual(expect.objectContaining({ link: '/admin?tab=operations' }));
     expect((await other.get('/api/notifications/unread-count')).json().unread_count).toBe(
       notifications.length,
     );

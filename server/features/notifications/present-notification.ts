@@ -9,8 +9,8 @@ export interface NotificationLabels {
 }
 
 const EXCERPT_MAX = 140;
-/** A path of the web app. */
-const ADMIN_PATH = '/admin';
+/** The page of the web app with the external services. */
+const ADMIN_PATH = '/admin?tab=operations';
 
 export function presentNotification(row: NotificationRow, labels: NotificationLabels): Notification {
   const actors = row.actors.map((actor) => presentSummaryRow(actor));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DataExport } from '@plotline/contract/exports.ts';
-import { formatBytes, isActive, nextStep } from './export-labels.ts';
+import { isActive, nextStep } from './export-labels.ts';
 
 const inState = (state: DataExport['state']): DataExport => ({
   id: '019a0000-0000-7000-8000-000000000000',
@@ -10,20 +10,6 @@ const inState = (state: DataExport['state']): DataExport => ({
   created_at: '2026-03-01T12:00:00.000Z',
   expires_at: null,
   error: null,
-});
-
-test.each([
-  [0, '0 bytes'],
-  [999, '999 bytes'],
-  [1_000, '1 KB'],
-  [4_249, '4.2 KB'],
-  [999_499, '999 KB'],
-  [999_500, '1 MB'],
-  [73_400_000, '73 MB'],
-  [1_340_000_000, '1.3 GB'],
-  [5_000_000_000_000, '5,000 GB'],
-])('when a file has %d bytes, it reads %s', (bytes, text) => {
-  expect(formatBytes(bytes, { locale: 'en' })).toBe(text);
 });
 
 describe('the button', () => {

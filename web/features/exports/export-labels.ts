@@ -1,17 +1,5 @@
 import type { DataExport } from '@plotline/contract/exports.ts';
-import { formatDateTime, formatNumber, type Locale } from '../../platform/format.ts';
-
-const KILO = 1_000;
-const UNITS = ['bytes', 'KB', 'MB', 'GB'] as const;
-
-/** `812 bytes`, `4.2 KB`, `1.3 GB`. */
-export function formatBytes(bytes: number, options: Locale = {}): string {
-  let power = 0;
-  // 1,000 of a unit, rounded, is 1 of the next.
-  while (power < UNITS.length - 1 && Math.round(bytes / KILO ** power) >= KILO) power += 1;
-  const amount = bytes / KILO ** power;
-  return `${formatNumber(amount, { ...options, maximumFractionDigits: amount < 10 ? 1 : 0 })} ${UNITS[power]}`;
-}
+import { formatBytes, formatDateTime } from '../../platform/format.ts';
 
 /** Returns whether an export is queued or running. */
 export function isActive({ state }: Pick<DataExport, 'state'>): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { audienceSentence, trackerBadge, trackingCount } from './tracker-badge.ts';
+import { audienceSentence, shortTrackerBadge, trackerBadge, trackingCount } from './tracker-badge.ts';
 
 test.each([
   [{ is_enabled: false, has_data: true, is_public: true }, true, 'Not Added'],
@@ -14,6 +14,13 @@ test.each([
     expect(trackerBadge(tracker, isProfilePublic).text).toBe(text);
   },
 );
+
+test('when the list is for administrators, the badge is short', () => {
+  const hidden = { is_enabled: true, has_data: true, is_public: false };
+  expect(shortTrackerBadge(hidden, false).text).toBe('Not Visible');
+  expect(shortTrackerBadge(hidden, true).text).toBe('Private');
+  expect(shortTrackerBadge({ ...hidden, is_public: true }, false).text).toBe('Visible to Followers');
+});
 
 test.each([
   [0, '0 tracking'],

@@ -1,6 +1,6 @@
 import { formatNumber, type Locale } from '../../platform/format.ts';
 
-export { trackerBadge } from '../../tracker-kit/tracker-badge.ts';
+export { shortTrackerBadge, trackerBadge } from '../../tracker-kit/tracker-badge.ts';
 
 /** Describes how many users have a tracker. */
 export function trackingCount(users: number, locale: Locale = {}): string {

@@ -8,7 +8,7 @@ import { useAuth } from '../../platform/session.tsx';
 import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Page, type PageProps } from '../../ui/Page.tsx';
-import { ListSkeleton, Loading } from '../../ui/Skeletons.tsx';
+import { ListSkeleton, Loading, StatsSkeleton } from '../../ui/Skeletons.tsx';
 import { media, radius, space } from '../../ui/theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
@@ -18,7 +18,7 @@ import { SettingsSection } from './SettingsSection.tsx';
 const TOGGLE_HEIGHT = 38;
 
 /** `aside` leaves room for the right column, so that the top bar does not move when the page appears. */
-export type PageShape = 'plain' | 'aside' | 'wide' | 'home' | 'profile' | 'tracker' | 'settings';
+export type PageShape = 'plain' | 'aside' | 'wide' | 'home' | 'profile' | 'tracker' | 'settings' | 'admin';
 
 /** The placeholder of a page whose code is loading. */
 export function PageSkeleton({ shape, tracker = '' }: { shape: PageShape; tracker?: string | undefined }) {
@@ -31,6 +31,8 @@ export function PageSkeleton({ shape, tracker = '' }: { shape: PageShape; tracke
       return <TrackerPageFallback type={tracker} />;
     case 'settings':
       return <SettingsSkeleton />;
+    case 'admin':
+      return <AdminSkeleton />;
     case 'aside':
       return <FeedPage aside={<></>} />;
     case 'wide':
@@ -121,6 +123,21 @@ export function SettingsSkeleton() {
           <ListSkeleton rows={1} />
         </Card>
       </SettingsSection>
+    </Page>
+  );
+}
+
+const TABS_HEIGHT = 45;
+
+/** The tabs, a row of stats and a list. */
+function AdminSkeleton() {
+  return (
+    <Page title="Admin Dashboard" width="wide">
+      <div style={{ height: TABS_HEIGHT }} />
+      <StatsSkeleton count={6} size="compact" />
+      <Card>
+        <ListSkeleton rows={8} />
+      </Card>
     </Page>
   );
 }

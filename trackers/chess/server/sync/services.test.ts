@@ -46,7 +46,7 @@ test('when a provider refuses requests, its state says so until it responds, and
       type: 'system',
       message:
         'chess.com has refused our requests since 15 Sept 2026, 12:00 UTC. Its syncs are paused and retried every hour. Check CONTACT_EMAIL, which identifies this server to providers (hello@example.org).',
-      link: '/admin',
+      link: '/admin?tab=operations',
     },
   ]);
   expect(await ada.notifications()).toEqual([]);

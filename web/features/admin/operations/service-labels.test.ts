@@ -1,6 +1,6 @@
 import type { ExternalService } from '@plotline/contract/admin.ts';
 import { expect, test } from 'vitest';
-import { formatDateTime } from '../../platform/format.ts';
+import { formatDateTime } from '../../../platform/format.ts';
 import { queueLabel, readsLabel, stateLabel } from './service-labels.ts';
 
 const NOW = new Date(2026, 8, 15, 14, 0);

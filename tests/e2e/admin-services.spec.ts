@@ -1,13 +1,13 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { startFakeProvider, type FakeProvider } from '../../server/tracker-kit/sync/fake-provider.fixture.ts';
+import { runAdminCommand } from './support/admins.ts';
 import { ownServer } from './support/own-server.ts';
 import { expectScreens, openFully, watchConsole } from './support/watch.ts';
 
 // A fake server replaces chess.com.
 
 const SERVICES = '**/api/admin/services';
+const OPERATIONS = '/admin?tab=operations';
 let chesscom: FakeProvider;
 const server = ownServer(async () => {
   chesscom = await startFakeProvider();
@@ -17,9 +17,7 @@ test.afterAll(() => chesscom.close());
 
 async function adminIn(browser: Browser): Promise<Page> {
   const { page, user } = await server.userIn(browser, 'root');
-  await promisify(execFile)(process.execPath, ['server/cli/admin.ts', 'promote', user.username], {
-    env: { ...process.env, DATA_DIR: server.dataDir(), DATABASE_URL: '' },
-  });
+  await runAdminCommand(['promote', user.username], server.dataDir());
   await page.clock.install();
   return page;
 }
@@ -34,7 +32,7 @@ test('when a service refuses requests, administrators are notified and see its s
 }) => {
   const page = await adminIn(browser);
   const watch = watchConsole(page);
-  await page.goto('/admin');
+  await page.goto(OPERATIONS);
   await expect(services(page)).toHaveText([/^chess\.com.*Running$/, /^Lichess.*Running$/]);
   const { page: player } = await server.userIn(browser, 'player');
   chesscom.once({ status: 403, body: '' });
@@ -43,7 +41,7 @@ test('when a service refuses requests, administrators are notified and see its s
   await page
     .getByRole('link', { name: /^chess\.com has refused our requests since .* \(not set\)\./ })
     .click();
-  await expect(page).toHaveURL(/\/admin$/);
+  await expect(page).toHaveURL(/\/admin\?tab=operations$/);
   await page.clock.fastForward(POLL_MS);
   await expect(services(page).first()).toHaveText(/1 sync queued.*Refused, retrying at .*\d\d:\d\d$/);
   await expectScreens(page);
@@ -64,7 +62,7 @@ test('when services are in every state, each shows it; when there are none, the 
     running: state === 'running' ? 1 : 0,
   }));
   await page.route(SERVICES, (route) => route.fulfill({ json: { services: many } }));
-  await openFully(page, '/admin');
+  await openFully(page, OPERATIONS);
   await expect(services(page)).toHaveText([
     /No syncs queued, 1 running.*Running$/,
     /1 sync queued.*Paused until .*\d\d:\d\d$/,
@@ -84,7 +82,7 @@ test('when services fail to load, an error is shown, and a retry loads them', as
   await page.route(SERVICES, (route) =>
     isDown ? route.fulfill({ status: 500, json: { detail: 'Something broke.' } }) : route.continue(),
   );
-  await page.goto('/admin');
+  await page.goto(OPERATIONS);
   const alert = page.getByRole('alert').filter({ hasText: 'Something broke.' });
   await expect(alert).toBeVisible();
   await expectScreens(page);

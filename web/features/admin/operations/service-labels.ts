@@ -1,6 +1,6 @@
 import type { ExternalService, ServiceState } from '@plotline/contract/admin.ts';
-import { formatDateTime, formatNumber } from '../../platform/format.ts';
-import type { BadgeTone } from '../../ui/StatusBadge.tsx';
+import { formatDateTime, formatNumber } from '../../../platform/format.ts';
+import type { BadgeTone } from '../../../ui/StatusBadge.tsx';
 
 export const stateTones: Readonly<Record<ServiceState, BadgeTone>> = {
   running: 'teal',
@@ -33,7 +33,7 @@ export function readsLabel({ reads_this_month: reads }: ExternalService): string
 }
 
 /** Returns the time of day, with the date unless it is today. */
-function timeLabel(time: Date, now: Date): string {
+export function timeLabel(time: Date, now: Date): string {
   if (time.toDateString() !== now.toDateString()) return formatDateTime(time);
   return new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }).format(time);
 }

@@ -1,0 +1,10 @@
+import { styled } from '@mui/material/styles';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { color } from '../../ui/theme/tokens.ts';
+
+const Soft = styled('span')({ color: color.muted });
+
+/** The time since an instant, or "Never". */
+export function TimeOrNever({ instant }: { instant: string | null }) {
+  return instant === null ? <Soft>Never</Soft> : <RelativeTime instant={instant} />;
+}

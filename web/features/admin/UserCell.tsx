@@ -1,0 +1,72 @@
+import { styled } from '@mui/material/styles';
+import type { Summary } from '@plotline/contract/schema.ts';
+import type { ReactNode } from 'react';
+import { profilePath } from '../../platform/paths.ts';
+import { Anchor } from '../../ui/Anchor.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { color, focusRing, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { displayName } from '../profiles/display-name.ts';
+
+interface UserCellProps {
+  user: Summary;
+  /** Deactivated users have no profile to link to. */
+  isActive?: boolean;
+  /** Below the name instead of the username. */
+  detail?: ReactNode;
+  /** `line`: name and username in one line of a table; `stacked`: two lines of a list. */
+  layout?: 'line' | 'stacked';
+}
+
+const line = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(3),
+  minWidth: 0,
+  color: 'inherit',
+  textDecoration: 'none',
+} as const;
+const Line = styled('span')(line);
+const Link = styled(Anchor)({
+  ...line,
+  borderRadius: radius.small,
+  '&:hover b': { textDecoration: 'underline' },
+  '&:focus-visible': { ...focusRing, outlineOffset: '-2px' },
+});
+const stacked = {
+  ...text[14],
+  flexDirection: 'column',
+  alignItems: 'stretch',
+  '& > span': text[13],
+} as const;
+const Names = styled('span')({
+  display: 'flex',
+  minWidth: 0,
+  columnGap: space(2),
+  alignItems: 'baseline',
+  '& > *': {
+    flex: '0 1 auto',
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& > b': { fontWeight: weight.semibold },
+  '& > span': { color: color.muted },
+  '&[data-layout="stacked"]': stacked,
+  // In the narrow tables of tablets and phones.
+  '@container (max-width: 760px)': stacked,
+});
+
+/** A user in a table or list: avatar, name and username, as a link to the profile. */
+export function UserCell({ user, isActive = true, detail, layout = 'line' }: UserCellProps) {
+  const content = (
+    <>
+      <Avatar user={user} size={layout === 'line' ? 'small' : 'medium'} />
+      <Names data-layout={layout}>
+        <b dir="auto">{displayName(user)}</b>
+        <span>{detail ?? `@${user.username}`}</span>
+      </Names>
+    </>
+  );
+  return isActive ? <Link href={profilePath(user.username)}>{content}</Link> : <Line>{content}</Line>;
+}

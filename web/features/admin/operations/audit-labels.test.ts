@@ -1,0 +1,39 @@
+import type { AuditEntry } from '@plotline/contract/admin.ts';
+import { expect, test } from 'vitest';
+import { auditSentence, factsOf } from './audit-labels.ts';
+
+const summary = (username: string) => ({
+  uuid: username,
+  username,
+  first_name: null,
+  last_name: null,
+  profile_photo_url: null,
+});
+const entry: AuditEntry = {
+  uuid: 'entry',
+  action: 'user_deactivated',
+  source: 'dashboard',
+  actor: summary('root'),
+  target: summary('ada'),
+  ip: '10.0.0.1',
+  details: { sessions_ended: 2 },
+  created_at: '2026-11-20T12:00:00.000Z',
+};
+test.each([
+  [{}, '@root deactivated @ada'],
+  [{ action: 'user_reactivated' }, '@root activated @ada'],
+  [
+    { action: 'user_promoted', source: 'command_line', actor: null },
+    'The command line made @ada an administrator',
+  ],
+  [{ action: 'password_reset', target: null }, '@root reset the password of a deleted user'],
+  [{ actor: null, target: null }, 'A deleted user deactivated a deleted user'],
+  [{ action: 'job_retried', target: null, details: { task: 'mail' } }, '@root retried the job "mail"'],
+] as const)('when an entry has %j, it reads "%s"', (change, text) => {
+  expect(auditSentence({ ...entry, ...change })).toBe(text);
+});
+
+test('when an action ended sessions or came from a browser, its facts say so', () => {
+  expect(factsOf(entry)).toEqual(['2 sessions ended', 'from 10.0.0.1']);
+  expect(factsOf({ ...entry, details: {}, ip: null })).toEqual([]);
+});

@@ -1,0 +1,149 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { getRealtimeStatus, type RealtimeStatus } from '@plotline/contract/presence.ts';
+import { RefreshCw, UserX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { api } from '../../../platform/api.ts';
+import { counted, formatDuration } from '../../../platform/format.ts';
+import type { PageQuery, SetPageQuery } from '../../../platform/page-query.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { StatsSkeleton } from '../../../ui/Skeletons.tsx';
+import { StatRow } from '../../../ui/StatRow.tsx';
+import { StatTile } from '../../../ui/StatTile.tsx';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { color, space, text } from '../../../ui/theme/tokens.ts';
+import { AdminContent } from '../AdminContent.tsx';
+import { statusFailure } from '../admin-errors.ts';
+import { placeIn } from '../admin-url.ts';
+import { countText } from '../count-text.ts';
+import { ListPagination } from '../ListPagination.tsx';
+import { RowsSkeleton } from '../RowsSkeleton.tsx';
+import { ADMIN_KEY, useAdminQuery } from '../use-admin-query.ts';
+import { multiSessionUsers, onlineUsersOf } from './online-users.ts';
+import { OnlineUserList } from './OnlineUserList.tsx';
+
+interface WebSocketMonitorProps {
+  query: PageQuery;
+  setQuery: SetPageQuery;
+}
+
+const POLL_MS = 10_000;
+const SKELETON_ROWS = 5;
+
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space(3),
+});
+const Time = styled('span')({ ...text[13], color: color.muted });
+const Warned = styled('span')({ display: 'flex', flexWrap: 'wrap', gap: space(2) });
+
+/** The realtime server and its connections, polled while the page is visible. */
+export function WebSocketMonitor(props: WebSocketMonitorProps) {
+  const status = useAdminQuery({
+    queryKey: [ADMIN_KEY, 'websocket'],
+    load: (signal) => api.call(getRealtimeStatus, { signal }),
+    staleTime: 0,
+    refetchInterval: POLL_MS,
+  });
+  return (
+    <>
+      <Head>
+        <Time>Updated every {POLL_MS / 1000} seconds</Time>
+        <Button
+          variant="outlined"
+          color="inherit"
+          size="small"
+          startIcon={<RefreshCw size={16} aria-hidden />}
+          loading={status.isFetching}
+          loadingPosition="start"
+          onClick={() => void status.refetch()}
+        >
+          Refresh
+        </Button>
+      </Head>
+      <AdminContent
+        query={status}
+        failure={(error) => statusFailure('WebSocket stats', error)}
+        skeleton={<MonitorSkeleton />}
+      >
+        {(data) => <Monitor status={data} {...props} />}
+      </AdminContent>
+    </>
+  );
+}
+
+function Monitor({ status, query, setQuery }: WebSocketMonitorProps & { status: RealtimeStatus }) {
+  const { connection_stats: stats, health } = status;
+  const users = onlineUsersOf(status);
+  const place = placeIn(query);
+  const shown = users.slice((place.page - 1) * place.limit, place.page * place.limit);
+  const isHealthy = health.server_status === 'healthy';
+  const isRunning = status.status === 'running';
+  const tiles = [
+    {
+      label: 'Server Status',
+      value: isHealthy ? 'Healthy' : 'Unhealthy',
+      note: withWarning(!isHealthy, `at ${timeOf(status.timestamp)}`),
+    },
+    {
+      label: 'Online Users',
+      value: countText(stats.unique_users),
+      note: counted(stats.total_connections, 'total connection'),
+    },
+    {
+      label: 'Avg Connection Time',
+      value: formatDuration(stats.average_duration_seconds),
+      note: counted(stats.recent_connections, 'recent connection'),
+    },
+    {
+      label: 'Connection Health',
+      value: isRunning ? 'Running' : 'Stopped',
+      note: withWarning(!isRunning, counted(multiSessionUsers(status), 'multi-user session')),
+    },
+  ];
+  return (
+    <>
+      <StatRow>
+        {tiles.map(({ label, value, note }) => (
+          <StatTile key={label} label={label} parts={[{ value }]} note={note} size="compact" />
+        ))}
+      </StatRow>
+      <SectionCard isFlush title="Online now" subtitle={counted(users.length, 'user')}>
+        {users.length === 0 ? (
+          <EmptyState icon={<UserX />}>No one is connected right now.</EmptyState>
+        ) : (
+          <OnlineUserList users={shown} />
+        )}
+        <ListPagination place={place} total={users.length} setQuery={setQuery} />
+      </SectionCard>
+    </>
+  );
+}
+
+function MonitorSkeleton() {
+  return (
+    <>
+      <StatsSkeleton count={4} size="compact" />
+      <SectionCard isFlush title="Online now" subtitle="Loading">
+        <RowsSkeleton rows={SKELETON_ROWS} height={64} hasHeader={false} />
+      </SectionCard>
+    </>
+  );
+}
+
+function withWarning(isWrong: boolean, note: string): ReactNode {
+  if (!isWrong) return note;
+  return (
+    <Warned>
+      {note} <StatusBadge tone="coral">Needs attention</StatusBadge>
+    </Warned>
+  );
+}
+
+function timeOf(instant: string): string {
+  return new Date(instant).toLocaleTimeString();
+}

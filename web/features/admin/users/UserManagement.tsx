@@ -1,0 +1,133 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { AdminUser } from '@plotline/contract/admin.ts';
+import { SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '../../../platform/api-error.ts';
+import { counted } from '../../../platform/format.ts';
+import type { PageQuery, SetPageQuery } from '../../../platform/page-query.ts';
+import { useAuth } from '../../../platform/session.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { layout, query as screen, space } from '../../../ui/theme/tokens.ts';
+import { useMatches } from '../../../ui/use-layout.ts';
+import { AdminContent } from '../AdminContent.tsx';
+import { fetchFailure } from '../admin-errors.ts';
+import { placeIn, sortAfter, sortIn, usersQueryIn } from '../admin-url.ts';
+import { ListPagination } from '../ListPagination.tsx';
+import { RowsSkeleton } from '../RowsSkeleton.tsx';
+import { AdminStatsRow } from './AdminStatsRow.tsx';
+import { UserCards } from './UserCards.tsx';
+import { sortChange, UserFilters } from './UserFilters.tsx';
+import { UserStatusDialog } from './UserStatusDialog.tsx';
+import { UserTable } from './UserTable.tsx';
+import { UserTrackersDialog } from './UserTrackersDialog.tsx';
+import { useUsers, useUserStatus } from './use-users.ts';
+
+interface UserManagementProps {
+  query: PageQuery;
+  setQuery: SetPageQuery;
+}
+
+const CARD_HEIGHT = 137;
+const ROW_HEIGHT = 45;
+
+/** Visible wherever the administrator has scrolled to. */
+const StickyAlert = styled(Alert)({
+  position: 'sticky',
+  top: `calc(${layout.topBar}px + ${space(2)})`,
+  zIndex: 3,
+});
+
+/** The accounts of the server: numbers, search and filters, and activation. */
+export function UserManagement({ query, setQuery }: UserManagementProps) {
+  const { user: admin } = useAuth();
+  const users = useUsers(usersQueryIn(query));
+  const status = useUserStatus();
+  const [toggled, setToggled] = useState<AdminUser | null>(null);
+  const [shown, setShown] = useState<AdminUser | null>(null);
+  const isPhone = useMatches(screen.phone);
+  const place = placeIn(query);
+  const sort = sortIn(query);
+  const List = isPhone ? UserCards : UserTable;
+  const toggle = (user: AdminUser) => {
+    setToggled(null);
+    status.change(user, !user.is_active);
+  };
+  return (
+    <>
+      <AdminStatsRow />
+      {status.failure ? (
+        <StickyAlert severity="error" onClose={status.dismiss}>
+          {`Failed to update user status: ${messageOf(status.failure, status.failure.message)}`}
+        </StickyAlert>
+      ) : null}
+      <Card pad="none">
+        <UserFilters query={query} setQuery={setQuery} />
+        <AdminContent
+          query={users}
+          failure={(error) => fetchFailure('users', error)}
+          skeleton={
+            <RowsSkeleton
+              rows={place.limit}
+              height={isPhone ? CARD_HEIGHT : ROW_HEIGHT}
+              hasHeader={!isPhone}
+            />
+          }
+          isFlush
+        >
+          {({ users: rows, total }) => (
+            <>
+              {total === 0 ? (
+                <NoUsers query={query} setQuery={setQuery} />
+              ) : (
+                <List
+                  users={rows}
+                  label={counted(total, 'user')}
+                  sort={sort}
+                  onSort={(clicked) => {
+                    const { key, direction } = sortAfter(sort, clicked);
+                    setQuery(sortChange(`${key} ${direction}`));
+                  }}
+                  isStale={users.isPlaceholderData}
+                  actions={{ ownUuid: admin?.uuid, onToggle: setToggled, onShowTrackers: setShown }}
+                />
+              )}
+              <ListPagination place={place} total={total} setQuery={setQuery} />
+            </>
+          )}
+        </AdminContent>
+      </Card>
+      <UserStatusDialog user={toggled} onConfirm={toggle} onClose={() => setToggled(null)} />
+      <UserTrackersDialog user={shown} onClose={() => setShown(null)} />
+    </>
+  );
+}
+
+const NO_FILTERS = { search: null, role: null, active: null, admins: null, page: null };
+
+function NoUsers({ query, setQuery }: UserManagementProps) {
+  const search = query['search'] ?? '';
+  const hasFilters = Object.keys(NO_FILTERS).some((key) => key in query);
+  if (!hasFilters) {
+    return (
+      <EmptyState icon={<SearchX />} title="No users yet">
+        Everyone who signs up appears here. Administrators are listed with Include Admins.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={search === '' ? 'No users match these filters' : `No users match "${search}"`}
+      action={
+        <Button variant="outlined" color="inherit" onClick={() => setQuery(NO_FILTERS)}>
+          Clear filters
+        </Button>
+      }
+    >
+      Only users with every chosen filter are listed.
+    </EmptyState>
+  );
+}

@@ -7,6 +7,7 @@ const broken = errorOfResponse({
   statusText: 'Internal Server Error',
   body: { detail: 'Something went wrong.' },
   retryAfter: null,
+  requestId: null,
 });
 
 test('when a list fails, the message has the status text, or the sentence if there is none', () => {

@@ -167,7 +167,7 @@ function indexOfHighest(bars: readonly Bar[]): number {
 }
 
 /** A pattern of slanted lines for values that are not final. Fill with `url(#id)`. */
-function Hatching({ id, accent }: { id: string; accent: Accent }) {
+export function Hatching({ id, accent }: { id: string; accent: Accent }) {
   return (
     <defs>
       <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">

@@ -200,7 +200,7 @@ function LineCounts({ points, xOf, ground, left, accent, active, label }: LineCo
 }
 
 /** The dot at the end of the line and its value. */
-function NewestValue({
+export function NewestValue({
   places: all,
   text,
   accent,

@@ -3,7 +3,7 @@ import { ChartSurface } from '@plotline/web/ui/charts/ChartSurface.tsx';
 import type { TooltipLine } from '@plotline/web/ui/charts/ChartTooltip.tsx';
 import { Crosshair } from '@plotline/web/ui/charts/Crosshair.tsx';
 import { areaPath, linePath } from '@plotline/web/ui/charts/line-path.ts';
-import { NewestValue } from '@plotline/web/ui/charts/LineMarks.tsx';
+import { NewestValue } from '@plotline/web/ui/charts/LineChart.tsx';
 import { linear, niceTicks } from '@plotline/web/ui/charts/scale.ts';
 import { accents, color } from '@plotline/web/ui/theme/tokens.ts';
 

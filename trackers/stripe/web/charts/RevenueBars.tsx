@@ -2,7 +2,7 @@ import { axisWidth, LabelAxis, UNIT_ROOM as TOP, ValueAxis } from '@plotline/web
 import { ChartSurface } from '@plotline/web/ui/charts/ChartSurface.tsx';
 import type { TooltipLine } from '@plotline/web/ui/charts/ChartTooltip.tsx';
 import { Crosshair } from '@plotline/web/ui/charts/Crosshair.tsx';
-import { Hatching } from '@plotline/web/ui/charts/Hatching.tsx';
+import { Hatching } from '@plotline/web/ui/charts/BarChart.tsx';
 import { linePath } from '@plotline/web/ui/charts/line-path.ts';
 import { linear, niceTicks } from '@plotline/web/ui/charts/scale.ts';
 import { accents, color, weight } from '@plotline/web/ui/theme/tokens.ts';

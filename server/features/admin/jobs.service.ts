@@ -59,7 +59,7 @@ export function withoutPrivateParts(error: string): string {
   const [line = ''] = error.split('\n', 1);
   return line
     .replaceAll(/\bhttps?:\/\/[^\s'"<>]+/g, '[link]')
-    .replaceAll(/[^\s'"<>(]+@[^\s'"<>)]+/g, '[address]')
+    .replaceAll(/[^\s'"<>()]+/g, (word) => (word.includes('@') ? '[address]' : word))
     .replaceAll(/[\w-]{20,}/g, '[hidden]')
     .slice(0, ERROR_MAX)
     .toWellFormed();

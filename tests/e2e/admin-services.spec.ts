@@ -33,7 +33,11 @@ test('when a service refuses requests, administrators are notified and see its s
   const page = await adminIn(browser);
   const watch = watchConsole(page);
   await page.goto(OPERATIONS);
-  await expect(services(page)).toHaveText([/^chess\.com.*Running$/, /^Lichess.*Running$/]);
+  await expect(services(page)).toHaveText([
+    /^chess\.com.*Running$/,
+    /^Lichess.*Running$/,
+    /^Stripe.*Running$/,
+  ]);
   const { page: player } = await server.userIn(browser, 'player');
   chesscom.once({ status: 403, body: '' });
   await player.request.post('/api/chess/accounts', { data: { provider: 'chesscom', username: 'ana_k' } });
@@ -88,11 +92,11 @@ test('when services fail to load, an error is shown, and a retry loads them', as
   await expectScreens(page);
   isDown = false;
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(services(page)).toHaveCount(2);
+  await expect(services(page)).toHaveCount(3);
   isDown = true;
   await page.clock.fastForward(POLL_MS);
   await expect(alert).toBeVisible();
-  await expect(services(page)).toHaveCount(2);
+  await expect(services(page)).toHaveCount(3);
   await expectScreens(page);
 });
 

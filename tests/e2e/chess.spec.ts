@@ -27,11 +27,8 @@ test('when a user imports a PGN file, their games have stats and posts and can b
   await test.step('another user sees the post and opens the game', async () => {
     const { page: other, user: friend } = await anotherBrowser(browser, 'friend');
     const watchOther = watchConsole(other);
-    await other.goto('/');
-    const post = other
-      .getByRole('article')
-      .filter({ hasText: `@${username}` })
-      .first();
+    await other.goto(`/${username}`);
+    const post = other.getByRole('article').first();
     await expect(post).toContainText(/won a .*game against Sample, Grace/i);
     await post.getByRole('link', { name: /^Final position/ }).click();
     await expect(other.getByRole('img', { name: /^Board after 4\. Qxf7#/ })).toBeVisible();

@@ -21,9 +21,9 @@ const CARDS = /trackers[\\/][^\\/]+[\\/]web[\\/]index\.tsx$/;
 /** The page of a tracker, which is loaded apart from its card. */
 const TRACKER_OWN_PAGE = /trackers[\\/][^\\/]+[\\/]web[\\/]page[\\/]/;
 const TRACKER_PART = /trackers[\\/]([^\\/]+)[\\/]/;
-/** Menus, dialogs and fields with menus: pages that need one of them at the start need most of them. */
+/** Menus, dialogs and controls of forms: pages that need one of them at the start need most of them. */
 const OVERLAYS =
-  /@mui[\\/]material[\\/](?:Modal|Popper|Popover|Menu|MenuItem|ListSubheader|Dialog|Divider|TextField|Select|TablePagination)[\\/]|web[\\/]ui[\\/](?:ActionMenu|DialogWindow|Pagination)\.tsx$/;
+  /@mui[\\/]material[\\/](?:Modal|Popper|Popover|Menu|MenuItem|ListSubheader|Dialog|Divider|TextField|Select|TablePagination|Radio|RadioGroup|Switch)[\\/]|web[\\/]ui[\\/](?:ActionMenu|DialogWindow|Pagination|DataTable|SettingLine)\.tsx$/;
 const REALTIME = /web[\\/]pages[\\/]frame[\\/]start-realtime\.ts$/;
 /** Small modules without imports. Otherwise a page would load the code of another one that has the same icon. */
 const LEAVES = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]|node_modules[\\/]idb-keyval[\\/]/;
@@ -64,9 +64,9 @@ export function createChunkGroups(): { groups: Rolldown.CodeSplittingGroup[]; pl
     { name: 'account', test: ACCOUNT_PAGES },
     { name: 'common', test: (id) => LEAVES.test(id) || isOnTwoPages(id) },
     { name: 'realtime', test: REALTIME },
-    { name: 'sortable', test: SORTABLE },
     { name: 'overlays', test: OVERLAYS },
-    { name: 'autocomplete', test: AUTOCOMPLETE },
+    // The settings need both, dialogs one.
+    { name: 'inputs', test: (id) => SORTABLE.test(id) || AUTOCOMPLETE.test(id) },
     { name: 'profile', test: PROFILE },
     { name: 'tracker-page', test: TRACKER_PAGE },
     {

@@ -116,7 +116,7 @@ function lastInvoiced({ id }: Item, { latest_invoice: invoice }: Subscription): 
   return amounts.length === 0 ? null : amounts.reduce((sum, one) => sum + one, 0) / amounts.length;
 }
 
-function pricedItem(item: Item, subscription: Subscription): PricedItem {
+export function pricedItem(item: Item, subscription: Subscription): PricedItem {
   const { quantity, price } = item;
   const { unit_amount: unitAmount, recurring } = price;
   return {
@@ -129,10 +129,10 @@ function pricedItem(item: Item, subscription: Subscription): PricedItem {
   };
 }
 
-function couponsOf({ discounts = [] }: Subscription): Coupon[] {
+export function couponsOf({ discounts = [] }: Subscription): Coupon[] {
   return discounts.flatMap((discount) => {
-    const coupon = typeof discount === 'string' ? null : discount.coupon;
-    if (!coupon) return [];
+    const coupon = typeof discount === 'string' ? null : discount.source.coupon;
+    if (coupon === null || typeof coupon === 'string') return [];
     const { duration, percent_off: percentOff = null, amount_off: amountOff = null } = coupon;
     return [{ duration, percentOff, amountOff }];
   });

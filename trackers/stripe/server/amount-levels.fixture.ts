@@ -8,6 +8,7 @@ export interface Viewer {
 
 /** Pictures take long to draw. */
 const DRAWN_POSTS = 2;
+const COMPARED_POSTS = 8;
 const COMPARED_HEADERS = ['etag', 'last-modified', 'content-length', 'cache-control', 'location', 'link'];
 
 /** Requests every address with content of a user as each viewer. Returns status, headers and body by viewer and address. */
@@ -55,7 +56,7 @@ function addressesOf(username: string, posts: readonly string[]): string[] {
     `/api/previews/profiles/${username}/picture.png`,
     `/api/previews/profiles/${username}/stripe/picture.png`,
     ...posts
-      .slice(0, 20)
+      .slice(0, COMPARED_POSTS)
       .flatMap((uuid) => [
         `/api/activities/${uuid}`,
         `/${username}/posts/${uuid}`,

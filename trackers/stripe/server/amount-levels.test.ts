@@ -89,9 +89,9 @@ function scaled({ transactions, subscriptions }: Account, factor: number): Accou
     subscriptions: subscriptions.map((one) => ({
       ...one,
       discounts: (one.discounts ?? []).map((discount) => {
-        const coupon = typeof discount === 'string' ? null : discount.coupon;
-        return coupon?.amount_off
-          ? { coupon: { ...coupon, amount_off: coupon.amount_off * factor } }
+        const coupon = typeof discount === 'string' ? null : discount.source.coupon;
+        return coupon !== null && typeof coupon === 'object' && coupon.amount_off
+          ? { source: { coupon: { ...coupon, amount_off: coupon.amount_off * factor } } }
           : discount;
       }),
       items: {

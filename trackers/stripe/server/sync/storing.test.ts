@@ -36,8 +36,11 @@ async function tablesOf(userId: string) {
     .orderBy('local_date')
     .orderBy('currency')
     .execute();
-  const plain = <T extends object>(row: T) => ({ ...row, uuid: '', user_id: '', account_id: '' });
-  return { ledger: ledger.map(plain), days: days.map(plain) };
+  return { ledger: ledger.map(withoutIds), days: days.map(withoutIds) };
+}
+
+function withoutIds<T extends object>(row: T) {
+  return { ...row, uuid: '', user_id: '', account_id: '' };
 }
 
 test('when transactions arrive in any order, twice or in overlapping pages, the tables are the same', async () => {

@@ -102,7 +102,7 @@ function stepsOf(reads: readonly SubscriptionRead[], currency: string): Step[] {
         const mrr = mrrOf(subscription, item);
         const since = isKnown ? at : (endedAt ?? created);
         if (known?.mrr !== mrr)
-          add({ at: since, itemId: item.id, subscriptionId: id, customer: String(customer), mrr });
+          add({ at: since, itemId: item.id, subscriptionId: id, customer: idOf(customer), mrr });
       }
       // An item that was removed from its subscription is no longer paid.
       for (const step of current.values())
@@ -111,6 +111,10 @@ function stepsOf(reads: readonly SubscriptionRead[], currency: string): Step[] {
     }
   }
   return steps;
+}
+
+function idOf(reference: Subscription['customer']): string {
+  return typeof reference === 'string' ? reference : reference.id;
 }
 
 function mrrOf(
@@ -122,8 +126,8 @@ function mrrOf(
   if (!['active', 'past_due'].includes(status)) return 0;
   let share = 1;
   for (const discount of discounts) {
-    const coupon = typeof discount === 'string' ? null : discount.coupon;
-    if (coupon?.duration !== 'forever') continue;
+    const coupon = typeof discount === 'string' ? null : discount.source.coupon;
+    if (coupon === null || typeof coupon === 'string' || coupon.duration !== 'forever') continue;
     if (coupon.percent_off) share *= (100 - coupon.percent_off) / 100;
     // Only subscriptions of a single monthly item have absolute coupons here.
     else if (coupon.amount_off && items.data.length === 1)

@@ -85,9 +85,9 @@ function headline(
       const change = previous === null || previous <= 0 ? null : Math.round((value * 100) / previous - 100);
       return [change, null, null];
     }
-    const before = previous === null ? null : Math.round(show(previous));
+    const old = previous === null ? null : Math.round(show(previous));
     const current = Math.round(show(value));
-    return [current, before, before === null ? null : current - before];
+    return [current, old, old === null ? null : current - old];
   };
   return {
     net: stat(now.net, past && past.net, shown),

@@ -14,8 +14,6 @@ export function expectedSubscriptions(
   const shown = (amount: number) => Math.round(shownBy(visibility)(amount));
   const byDay = new Map(all.map((one) => [one.day, one]));
   const of = (own: readonly string[]) => own.flatMap((day) => byDay.get(day) ?? []);
-  const sum = (own: readonly ExpectedMrrDay[], key: CountKey) =>
-    own.reduce((total, one) => total + one[key], 0);
   const movements = (own: readonly ExpectedMrrDay[]) =>
     Object.fromEntries(MOVEMENTS.map((key) => [key, shown(sum(own, key))]));
   const points = inUnits(days, unit, weekStart).flatMap((unitDays) => {
@@ -54,4 +52,8 @@ export function expectedSubscriptions(
 
 function divided(a: number, b: number): number | null {
   return b === 0 ? null : a / b;
+}
+
+function sum(days: readonly ExpectedMrrDay[], key: CountKey): number {
+  return days.reduce((total, one) => total + one[key], 0);
 }

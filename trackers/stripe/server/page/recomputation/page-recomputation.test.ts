@@ -19,7 +19,8 @@ import { differencesOf } from './page-differences.fixture.ts';
 const { kit, open } = await createMerchants();
 const [FROM, TO] = [new Date('2025-03-01T00:00:00Z'), new Date('2026-09-15T10:00:00Z')];
 const LAST_READ = TO.getTime() / 1_000;
-const TODAYS = ['2026-09-15', '2026-09-16', '2026-12-24'];
+const TODAYS = ['2026-09-16', '2026-12-24'];
+const LIMIT_MS = 240_000;
 
 test.each([
   { seed: 1, timezone: 'America/New_York', rows: 1_500, currencies: ['eur', 'jpy', 'kwd'] },
@@ -66,9 +67,10 @@ test.each([
         }
       }
     }
-    expect(pages).toBe(4 * 30 * currencies.length);
+    expect(pages).toBe(4 * 20 * currencies.length);
     expect(found).toEqual([]);
   },
+  LIMIT_MS,
 );
 
 function requests() {

@@ -156,9 +156,14 @@ async function compare(
     const after = await responsesOf(merchant, { viewers, posts });
     responses += before.size;
     for (const [address, response] of before)
-      if (response !== after.get(address)) different.push(`${level}: ${address}`);
+      if (response !== after.get(address))
+        different.push(`${level}: ${address}: ${statusOf(response)}, then ${statusOf(after.get(address))}`);
   }
   return { different, responses };
+}
+
+function statusOf(response = 'missing'): string {
+  return response.split('\n', 1)[0] ?? '';
 }
 
 test(

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { startStripeStandIn, type Failure } from '../../fixtures/stand-in.ts';
+import { startStripeStandIn } from '../../fixtures/stand-in.ts';
+import type { Failure } from '../../fixtures/stand-in-failures.ts';
 import { transaction } from '../stripe.fixture.ts';
 import { createStripeClient } from './stripe.client.ts';
 
@@ -34,11 +35,22 @@ test.each<[Failure, object]>([
   ['hang', { kind: 'unavailable' }],
   ['broken json', { kind: 'bad_response' }],
   ['cut off', { kind: 'unavailable' }],
+  ['slow body', { kind: 'unavailable' }],
+  ['endless body', { kind: 'bad_response' }],
+  ['redirect', { kind: 'unavailable' }],
   [
     { status: 429, retryAfter: 7 },
     { kind: 'rate_limited', retryAt: new Date(NOW.getTime() + 7_000) },
   ],
+  [{ status: 429 }, { kind: 'rate_limited', retryAt: null }],
+  [{ status: 500 }, { kind: 'unavailable' }],
+  [{ status: 502 }, { kind: 'unavailable' }],
   [{ status: 503 }, { kind: 'unavailable' }],
+  [{ status: 401 }, { kind: 'rejected' }],
+  [{ status: 402 }, { kind: 'bad_response' }],
+  [{ status: 403, code: 'more_permissions_required' }, { kind: 'not_found' }],
+  [{ status: 404 }, { kind: 'not_found' }],
+  [{ status: 409 }, { kind: 'bad_response' }],
   [{ status: 403 }, { kind: 'rejected' }],
   [{ status: 400 }, { kind: 'bad_response' }],
 ])('when Stripe fails with %o, the error is %o', async (failure, expected) => {

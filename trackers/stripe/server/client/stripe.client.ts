@@ -134,7 +134,7 @@ export function createStripeClient(
       return readTransactions(await send({ key: token, method: 'GET', path, signal }));
     },
     subscriptions: async ({ token, signal, after, hasInvoices = false }) => {
-      const expanded = `expand[]=data.discounts${hasInvoices ? '&expand[]=data.latest_invoice' : ''}`;
+      const expanded = `expand[]=data.discounts.source.coupon${hasInvoices ? '&expand[]=data.latest_invoice' : ''}`;
       const path = `/v1/subscriptions?status=all&limit=${PAGE_SIZE}&${expanded}${afterText(after)}`;
       return readSubscriptions(await send({ key: token, method: 'GET', path, signal }));
     },

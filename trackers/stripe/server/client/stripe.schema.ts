@@ -83,7 +83,12 @@ export const Subscription = Type.Object({
   latest_invoice: Type.Optional(Nullable(Type.Union([Type.String(), Invoice]))),
   pause_collection: Type.Optional(Nullable(Type.Object({}))),
   discounts: Type.Optional(
-    Type.Array(Type.Union([Type.String(), Type.Object({ coupon: Type.Optional(Nullable(Coupon)) })])),
+    Type.Array(
+      Type.Union([
+        Type.String(),
+        Type.Object({ source: Type.Object({ coupon: Nullable(Type.Union([Type.String(), Coupon])) }) }),
+      ]),
+    ),
   ),
   items: Type.Object({
     data: Type.Array(

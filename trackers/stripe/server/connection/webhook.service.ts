@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { StripeKit } from '../stripe.db.ts';
 import { PROVIDER, stripeSync } from '../sync/stripe-sync.ts';
-import { findOpenByAccount } from './connection.repository.ts';
+import { findOpenByAccount, type ConnectionRow } from './connection.repository.ts';
 import { invalidSignature } from './connection.errors.ts';
 import { endDeauthorised } from './connection.service.ts';
 import { deleteOldEvents, insertEvent } from './events.repository.ts';
@@ -15,6 +15,7 @@ const events = Compile(
     id: Type.String({ minLength: 1, maxLength: 255 }),
     type: Type.String(),
     account: Type.Optional(Type.String()),
+    livemode: Type.Optional(Type.Boolean()),
   }),
 );
 
@@ -29,7 +30,7 @@ export async function receiveWebhook(
   const secret = kit.setting('STRIPE_WEBHOOK_SECRET');
   const event = verifySigned(body, { signature, secret, now: kit.now() });
   if (!events.Check(event)) throw invalidSignature();
-  const connection = event.account === undefined ? undefined : await findOpenByAccount(kit.db, event.account);
+  const connection = await findConcerned(kit, event);
   const isDeauthorised = event.type === 'account.application.deauthorized';
   const isFirst = await kit.transaction(async (trx) => {
     await deleteOldEvents(trx, new Date(kit.now().getTime() - EVENTS_KEPT_MS));
@@ -41,4 +42,13 @@ export async function receiveWebhook(
     return true;
   });
   if (isFirst && connection && isDeauthorised) await endDeauthorised(kit, connection.uuid);
+}
+
+/** Stripe sends events of test data and of live data to the same address. */
+async function findConcerned(
+  { db }: StripeKit,
+  { account, livemode }: { readonly account?: string; readonly livemode?: boolean },
+): Promise<ConnectionRow | undefined> {
+  const connection = account === undefined ? undefined : await findOpenByAccount(db, account);
+  return livemode === undefined || connection?.livemode === livemode ? connection : undefined;
 }

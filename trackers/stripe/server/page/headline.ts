@@ -31,8 +31,11 @@ export function headlineOf({ sums, mrr, currency, visibility }: HeadlineInput): 
     now: pick(sums.now),
     before: sums.before && pick(sums.before),
   });
-  const average = ({ gross, charges }: Sums) =>
-    charges === 0 ? 0 : Math.round((visibility === 'rounded' ? roundAmount(gross) : gross) / charges);
+  const average = ({ gross, charges }: Sums) => {
+    if (charges === 0) return 0;
+    if (visibility === 'growth') return gross / charges;
+    return Math.round((visibility === 'rounded' ? roundAmount(gross) : gross) / charges);
+  };
   const amount = (key: keyof typeof FORMULAS, label: string, compared: Compared<number> | null) =>
     headline({ key, label, compared, unit: currency, visibility, n: sums.now.charges });
   return [
@@ -88,7 +91,9 @@ function count(
   return { value: now, unit: null, delta: before === null ? null : now - before, previous: before };
 }
 
-/** Returns the change in whole percent; null without a positive amount before. */
+/** Returns the change in whole percent, equal for amounts of any scale; null without a positive amount before. */
 function percentOf({ now, before }: Compared<number>): number | null {
-  return before === null || before <= 0 ? null : Math.round((now / before - 1) * 100);
+  if (before === null || before <= 0) return null;
+  // The last digits of a fraction depend on the size of its amounts.
+  return Math.round(Number(((now / before) * 100).toPrecision(12)) - 100);
 }

@@ -83,12 +83,17 @@ export function streaksOf(
   return { current: isRunning ? run : 0, longest };
 }
 
-/** Returns the week with the highest gross. */
+/** Returns the week with the highest gross as shown; the first of equal ones. */
 export function bestWeek(
   days: readonly DayRow[],
-  weekStart: Window['weekStart'],
+  {
+    weekStart,
+    shown,
+  }: { readonly weekStart: Window['weekStart']; readonly shown: (amount: number) => number },
 ): { readonly start: string; readonly gross: number } | null {
-  const weeks = Map.groupBy(activeDays(days), ({ local_date: day }) => firstDayOfWeek(day, weekStart));
-  const sums = [...weeks].map(([start, own]) => ({ start, gross: sumDays(own).gross }));
+  const weeks = Map.groupBy(days, ({ local_date: day }) => firstDayOfWeek(day, weekStart));
+  const sums = [...weeks]
+    .filter(([, own]) => activeDays(own).length > 0)
+    .map(([start, own]) => ({ start, gross: shown(sumDays(own).gross) }));
   return sums.toSorted((a, b) => b.gross - a.gross)[0] ?? null;
 }

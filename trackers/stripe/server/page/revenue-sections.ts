@@ -1,5 +1,6 @@
 import type { Window } from '@plotline/server/tracker-kit/window.ts';
 import type { AmountVisibility } from '../../contract/connection.ts';
+import { roundAmount } from '../../contract/money.ts';
 import type { StripeSection } from '../../contract/page.ts';
 import * as metrics from '../formulas/metrics.ts';
 import type { DayRow } from '../sync/ledger.repository.ts';
@@ -132,14 +133,16 @@ function months({ days, window, currency, visibility }: SectionInput): StripeSec
   ];
 }
 
-/** The best day and week are left out where they would order hidden amounts. */
+/** The best day and week are left out where they would order hidden amounts, and compared as they are shown. */
 function records({ days, window, visibility, today }: SectionInput): StripeSection {
   const inWindow = daysIn(days, window);
   const active = activeDays(inWindow);
   const streaks = streaksOf(days, today);
   const hasAmounts = visibility === 'exact' || visibility === 'rounded';
-  const best = hasAmounts ? active.toSorted((a, b) => b.gross - a.gross)[0] : undefined;
-  const week = hasAmounts ? bestWeek(inWindow, window.weekStart) : null;
+  const shown = (amount: number) => shownAmount(amount, visibility) ?? 0;
+  const best = active
+    .map((day) => ({ date: day.local_date, gross: shown(day.gross) }))
+    .toSorted((a, b) => b.gross - a.gross)[0];
   return {
     key: 'records',
     kind: 'records',
@@ -147,14 +150,19 @@ function records({ days, window, visibility, today }: SectionInput): StripeSecti
     active_days: active.length,
     current_streak: streaks.current,
     longest_streak: streaks.longest,
-    best_day: best ? { date: best.local_date, gross: shownAmount(best.gross, visibility) } : null,
-    best_week: week && { start: week.start, gross: shownAmount(week.gross, visibility) },
+    best_day: hasAmounts && best ? best : null,
+    best_week: hasAmounts ? bestWeek(inWindow, { weekStart: window.weekStart, shown }) : null,
   };
 }
 
+/** Shares of rounded amounts tell no further digits. */
 function weekdays({ days, window, visibility }: SectionInput): StripeSection {
   const active = activeDays(daysIn(days, window));
-  const total = sumDays(active).gross;
+  const grossOf = (own: readonly DayRow[]) => {
+    const { gross } = sumDays(own);
+    return visibility === 'rounded' ? roundAmount(gross) : gross;
+  };
+  const total = grossOf(active);
   const hasShares = visibility !== 'hidden' && total > 0;
   const groups = Map.groupBy(active, (day) => Temporal.PlainDate.from(day.local_date).dayOfWeek);
   return {
@@ -165,7 +173,7 @@ function weekdays({ days, window, visibility }: SectionInput): StripeSection {
       const own = groups.get(weekday) ?? [];
       return {
         active_days: own.length,
-        share: hasShares ? Math.round((sumDays(own).gross / total) * 100) : null,
+        share: hasShares ? Math.round((grossOf(own) / total) * 100) : null,
       };
     }),
   };

@@ -42,12 +42,25 @@ export async function findShown(db: StripeDb, request: Viewer): Promise<Shown> {
   const { account_id: accountId, disconnected_at: disconnectedAt } = connection;
   const visibility = isOwner ? 'exact' : await findAmountVisibility(db, userId);
   const waiting = new Set(scheduled);
-  const all = (await findDays(db, { userId, accountId })).filter(({ uuid }) => !waiting.has(uuid));
+  const stored = await findDays(db, { userId, accountId });
+  const all = stored.filter((day) => !waiting.has(day.uuid) && hasRevenueRows(day));
   if (!hasPublishDelay) return { accountId, visibility, days: all, until: null, disconnectedAt };
   // Refunds after the last published day would tell of it early.
   const until = all.findLast((day) => day.is_posted)?.local_date;
   if (until === undefined) return NOTHING_SHOWN;
   return { accountId, visibility, days: all.filter((day) => day.local_date <= until), until, disconnectedAt };
+}
+
+/** Days with nothing but payouts and transfers have no revenue, and these are the owner's alone. */
+function hasRevenueRows({
+  charges,
+  disputed_charges: disputed,
+  gross,
+  refunds,
+  disputes,
+  fees,
+}: DayRow): boolean {
+  return [charges, disputed, gross, refunds, disputes, fees].some((value) => value !== 0);
 }
 
 /** Returns an amount as the visibility shows it; null where it hides amounts. */

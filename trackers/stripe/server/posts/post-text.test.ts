@@ -9,6 +9,7 @@ const DAY = {
   net: 113_902,
   averageBefore: 100_381,
   record: null,
+  bestBefore: null,
   mrrMilestone: null,
 };
 const textOf = (...args: Parameters<typeof postText>) => {

@@ -15,6 +15,8 @@ export interface RevenueDay {
   /** Average gross of the 30 days before; null without any. */
   readonly averageBefore: number | null;
   readonly record: 'first' | 'best' | null;
+  /** Best gross of the days before a best day. */
+  readonly bestBefore: number | null;
   /** Amount that MRR crossed on this day, in minor units. */
   readonly mrrMilestone: number | null;
 }
@@ -66,11 +68,12 @@ export function postText(day: RevenueDay, visibility: AmountVisibility, today: s
   };
 }
 
-/** A best day orders days by their amounts, so it is left out where amounts are hidden. */
-function milestoneText(
-  { record, mrrMilestone, currency }: RevenueDay,
-  visibility: AmountVisibility,
-): string | null {
+/** A best day orders days by their amounts, so it is left out where these are hidden or rounded to the same. */
+function milestoneText(day: RevenueDay, visibility: AmountVisibility): string | null {
+  const { record, mrrMilestone, currency, gross, bestBefore } = day;
+  const isBestShown =
+    visibility !== 'hidden' &&
+    (visibility !== 'rounded' || roundAmount(gross) > roundAmount(bestBefore ?? 0));
   const hasAmounts = visibility === 'rounded' || visibility === 'exact';
   const mrr =
     mrrMilestone !== null && hasAmounts
@@ -78,7 +81,7 @@ function milestoneText(
       : 'a new MRR milestone';
   const sentences = [
     record === 'first' ? ['First payment!'] : [],
-    record === 'best' && visibility !== 'hidden' ? ['Best day so far!'] : [],
+    record === 'best' && isBestShown ? ['Best day so far!'] : [],
     mrrMilestone === null ? [] : [`Reached ${mrr}!`],
   ].flat();
   return sentences.length === 0 ? null : sentences.join(' ');

@@ -10,18 +10,22 @@ export interface PostedDay {
   readonly gross: number;
   readonly net: number;
   readonly average_before: number | null;
+  readonly best_before: number | null;
   readonly record: 'first' | 'best' | null;
   readonly mrr_milestone: number | null;
   readonly is_connected: boolean;
 }
 
-/** Selects days with the average gross of the 30 days before, and whether their account is still accessible. */
+/** Selects days with the average gross of the 30 days before, the best one before best days, and whether their account is still accessible. */
 export async function findPostedDays(db: StripeDb, uuids: readonly string[]): Promise<readonly PostedDay[]> {
   const { rows } = await sql<PostedDay>`
     select d.uuid, d.user_id, d.local_date, d.currency, d.charges, d.gross, d.net, d.record, d.mrr_milestone,
       (select sum(b.gross)::float8 / 30 from stripe_transaction b
         where b.user_id = d.user_id and b.account_id = d.account_id and b.currency = d.currency
           and b.local_date >= d.local_date - 30 and b.local_date < d.local_date) as average_before,
+      (select max(b.gross) from stripe_transaction b
+        where d.record = 'best' and b.user_id = d.user_id and b.account_id = d.account_id
+          and b.currency = d.currency and b.local_date < d.local_date) as best_before,
       not exists (select from stripe_connections c
         where c.user_id = d.user_id and c.account_id = d.account_id
           and c.disconnect_reason in ('deauthorised', 'expired') and not c.keeps_history) as is_connected

@@ -31,6 +31,7 @@ export async function shapePosts(
         ...day,
         localDate: day.local_date,
         averageBefore: day.average_before,
+        bestBefore: day.best_before,
         mrrMilestone: day.mrr_milestone,
       };
       return [day.uuid, { ...postText(revenue, visibilityOf(day), todays.get(day.user_id) ?? '') }];

@@ -6,18 +6,18 @@ export type NewSnapshot = Insertable<StripeSubSnapshot>;
 export type SnapshotRow = Selectable<StripeSubSnapshot>;
 export type MetricDayRow = Selectable<StripeMetricDay>;
 
-/** Selects the valid snapshots of subscription items, by item id. */
+/** Selects the valid snapshots of the items of subscriptions, by item id. */
 export async function findOpenSnapshots(
   trx: StripeDb,
   userId: string,
-  itemIds: readonly string[],
+  subscriptionIds: readonly string[],
 ): Promise<ReadonlyMap<string, SnapshotRow>> {
-  if (itemIds.length === 0) return new Map();
+  if (subscriptionIds.length === 0) return new Map();
   const rows = await trx
     .selectFrom('stripe_sub_snapshot')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('item_id', 'in', [...itemIds])
+    .where('sub_id', 'in', [...subscriptionIds])
     .where('valid_to', 'is', null)
     .execute();
   return new Map(rows.map((row) => [row.item_id, row]));

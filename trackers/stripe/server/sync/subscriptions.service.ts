@@ -7,6 +7,7 @@ import {
   findOpenSnapshots,
   insertSnapshots,
   type NewSnapshot,
+  type SnapshotRow,
 } from './snapshots.repository.ts';
 import type { Store } from './store-transactions.service.ts';
 
@@ -18,7 +19,8 @@ interface Page {
 
 /**
  * Stores the monthly amount of each subscription item if it changed. Stripe lists only the present state: earlier
- * amounts are those that were stored, and a subscription counts from its creation to its end.
+ * amounts are those that were stored, and a subscription counts from its creation to its end. An item that is added to a
+ * stored subscription counts from now.
  */
 export async function storeSubscriptions(
   kit: StripeKit,
@@ -26,12 +28,13 @@ export async function storeSubscriptions(
   { connection, subscriptions, isLastPage }: Page,
 ): Promise<void> {
   const { user_id: userId, account_id: accountId } = connection;
-  const current = subscriptions.flatMap((subscription) => itemsOf(kit, connection, subscription));
   const stored = await findOpenSnapshots(
     trx,
     userId,
-    current.map(({ item_id: itemId }) => itemId),
+    subscriptions.map(({ id }) => id),
   );
+  const listed = subscriptions.flatMap((subscription) => itemsOf(kit, connection, subscription));
+  const current = [...listed, ...removedItems(kit, { stored, listed })];
   const now = kit.now();
   const changed = current.filter((item) => {
     const before = stored.get(item.item_id);
@@ -39,15 +42,27 @@ export async function storeSubscriptions(
   });
   const ended = changed.flatMap(({ item_id: itemId }) => stored.get(itemId)?.uuid ?? []);
   await closeSnapshots(trx, ended, now);
+  // The hash depends on the server's key, which may have been replaced.
+  const known = new Map([...stored.values()].map((row) => [row.sub_id, row.customer_hash]));
   await insertSnapshots(
     trx,
     changed.map((item) => {
-      const before = stored.get(item.item_id);
-      // The hash depends on the server's key, which may have been replaced.
-      return before ? { ...item, valid_from: now, customer_hash: before.customer_hash } : item;
+      const hash = known.get(item.sub_id);
+      return hash ? { ...item, valid_from: now, customer_hash: hash } : item;
     }),
   );
   if (isLastPage) await saveMetricDays(kit, trx, { userId, accountId });
+}
+
+/** Returns items that are no longer part of their subscription, as after a change of plan: they have no amount. */
+function removedItems(
+  kit: StripeKit,
+  items: { readonly stored: ReadonlyMap<string, SnapshotRow>; readonly listed: readonly NewSnapshot[] },
+): NewSnapshot[] {
+  const listed = new Set(items.listed.map(({ item_id: itemId }) => itemId));
+  return [...items.stored.values()]
+    .filter(({ item_id: itemId }) => !listed.has(itemId))
+    .map((before) => ({ ...before, uuid: kit.newId(), mrr_minor: 0, is_estimated: false }));
 }
 
 /** Returns the present amount of each item: since its creation, or zero since its end. */
@@ -101,7 +116,7 @@ function lastInvoiced({ id }: Item, { latest_invoice: invoice }: Subscription): 
   return amounts.length === 0 ? null : amounts.reduce((sum, one) => sum + one, 0) / amounts.length;
 }
 
-function pricedItem(item: Item, subscription: Subscription): PricedItem {
+export function pricedItem(item: Item, subscription: Subscription): PricedItem {
   const { quantity, price } = item;
   const { unit_amount: unitAmount, recurring } = price;
   return {
@@ -114,10 +129,10 @@ function pricedItem(item: Item, subscription: Subscription): PricedItem {
   };
 }
 
-function couponsOf({ discounts = [] }: Subscription): Coupon[] {
+export function couponsOf({ discounts = [] }: Subscription): Coupon[] {
   return discounts.flatMap((discount) => {
-    const coupon = typeof discount === 'string' ? null : discount.coupon;
-    if (!coupon) return [];
+    const coupon = typeof discount === 'string' ? null : discount.source.coupon;
+    if (coupon === null || typeof coupon === 'string') return [];
     const { duration, percent_off: percentOff = null, amount_off: amountOff = null } = coupon;
     return [{ duration, percentOff, amountOff }];
   });

@@ -1,0 +1,68 @@
+import { TIMEFRAMES } from '@plotline/contract/tracker.ts';
+import type { Caller } from '../../../tests/support/test-app.ts';
+
+export interface Viewer {
+  readonly name: string;
+  readonly caller: Caller;
+}
+
+/** Pictures take long to draw. */
+const DRAWN_POSTS = 2;
+const COMPARED_POSTS = 8;
+const COMPARED_HEADERS = ['etag', 'last-modified', 'content-length', 'cache-control', 'location', 'link'];
+
+/** Requests every address with content of a user as each viewer. Returns status, headers and body by viewer and address. */
+export async function responsesOf(
+  { username }: Caller,
+  { viewers, posts }: { readonly viewers: readonly Viewer[]; readonly posts: readonly string[] },
+): Promise<ReadonlyMap<string, string>> {
+  const responses = new Map<string, string>();
+  for (const { name, caller } of viewers) {
+    for (const address of addressesOf(username, posts)) {
+      const { statusCode, headers, rawPayload } = await caller.get(address);
+      // Each page has a new nonce.
+      const nonce = /'nonce-([^']+)'/u.exec(String(headers['content-security-policy']))?.[1] ?? 'none';
+      const body = rawPayload.toString('latin1').replaceAll(nonce, '');
+      const shown = COMPARED_HEADERS.map((header) => `${header}: ${String(headers[header])}`);
+      responses.set(`${address} as ${name}`, [statusCode, ...shown, body].join('\n'));
+    }
+  }
+  return responses;
+}
+
+function addressesOf(username: string, posts: readonly string[]): string[] {
+  const pages = TIMEFRAMES.flatMap((timeframe) =>
+    ['', '&selector=jpy', '&selector=eur'].map(
+      (selector) => `/api/profiles/${username}/stripe?timeframe=${timeframe}${selector}`,
+    ),
+  );
+  return [
+    ...pages,
+    `/api/profiles/${username}/stripe/items?limit=100`,
+    `/api/profiles/${username}/stripe/items?limit=5&page=2&selector=eur`,
+    `/api/profiles/${username}`,
+    `/api/${username}?limit=100`,
+    '/api/?feed_type=all&limit=100',
+    '/api/?feed_type=following&limit=100',
+    '/api/notifications/?include_read=true',
+    '/api/notifications/summary',
+    '/api/trackers/available',
+    '/api/trackers/usage-stats',
+    '/api/stripe/status',
+    '/api/stripe/balance',
+    '/api/stripe/settings',
+    `/${username}`,
+    `/${username}/stripe`,
+    `/api/previews/profiles/${username}/picture.png`,
+    `/api/previews/profiles/${username}/stripe/picture.png`,
+    ...posts
+      .slice(0, COMPARED_POSTS)
+      .flatMap((uuid) => [
+        `/api/activities/${uuid}`,
+        `/${username}/posts/${uuid}`,
+        `/api/comments?activity_uuid=${uuid}&activity_type=stripe_transaction`,
+        `/api/likes/users?likeable_uuid=${uuid}&likeable_type=stripe_transaction`,
+      ]),
+    ...posts.slice(0, DRAWN_POSTS).map((uuid) => `/api/previews/activities/${uuid}/picture.png`),
+  ];
+}

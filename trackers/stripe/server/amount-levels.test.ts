@@ -1,0 +1,208 @@
+import { beforeAll, expect, test } from 'vitest';
+import { createWebDir } from '../../../server/features/previews/previews.fixture.ts';
+import type { AmountVisibility } from '../contract/connection.ts';
+import { randomFrom, subscriptionsOf, transactionsOf } from '../fixtures/accounts.ts';
+import type { BalanceTransaction, Subscription } from './client/stripe.schema.ts';
+import { responsesOf, type Viewer } from './amount-levels.fixture.ts';
+import { createMerchants } from './merchants.fixture.ts';
+import { saveRecords } from './sync/records.service.ts';
+
+// Every response to others is compared between accounts that differ only in amounts which they must not see.
+
+const NOW = new Date('2026-09-15T18:00:00.000Z');
+const DAY_MS = 86_400_000;
+/** Each test requests hundreds of addresses. */
+const LIMIT_MS = 240_000;
+const { kit, open, signUp, guest } = await createMerchants({
+  now: () => NOW,
+  webDir: createWebDir(),
+  env: { PUBLIC_URL: 'https://plot.example' },
+});
+
+type Merchant = Awaited<ReturnType<typeof open>>;
+
+interface Account {
+  readonly transactions: readonly BalanceTransaction[];
+  readonly subscriptions: readonly Subscription[];
+}
+
+let fan: Awaited<ReturnType<typeof signUp>>;
+
+beforeAll(async () => {
+  fan = await signUp('fan');
+});
+
+async function shop(name: string, account: Account): Promise<Merchant> {
+  const merchant = await open(name);
+  await merchant.put('/api/auth/update-tracker-privacy', { tracker_type: 'stripe', is_public: true });
+  await fan.post(`/api/follows/${name}`);
+  await replace(merchant, account);
+  const [post] = await postsOf(merchant);
+  if (post !== undefined) {
+    const target = { activity_uuid: post, activity_type: 'stripe_transaction' };
+    await fan.post('/api/comments', { ...target, content: 'Well done' });
+    await merchant.post('/api/likes', { likeable_uuid: post, likeable_type: 'stripe_transaction' });
+  }
+  return merchant;
+}
+
+/** Stores an account as if it had always been so: the same rows with other amounts. */
+async function replace(merchant: Merchant, { transactions, subscriptions }: Account): Promise<void> {
+  for (let start = 0; start < transactions.length; start += 100)
+    await merchant.store(transactions.slice(start, start + 100));
+  const { user_id: userId, account_id: accountId } = merchant.connection;
+  await kit.transaction(async (trx) => {
+    await trx.deleteFrom('stripe_sub_snapshot').where('user_id', '=', userId).execute();
+  });
+  await merchant.read(NOW, subscriptions);
+  const connection = await kit.db
+    .selectFrom('stripe_connections')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  await kit.transaction((trx) => saveRecords(kit, trx, { ...connection, ...READ_COMPLETELY }));
+}
+
+const READ_COMPLETELY = {
+  newest_created: null,
+  history_months: 36,
+  history_from: null,
+  history_to: null,
+  window_from: null,
+  window_newest: null,
+  page_after: null,
+  has_read_phase: true,
+  has_read_subscriptions: true,
+};
+
+async function postsOf(merchant: Merchant): Promise<string[]> {
+  const { activities } = (await merchant.get(`/api/${merchant.username}?limit=100`)).json();
+  return activities.map((one: { activity_uuid: string }) => one.activity_uuid);
+}
+
+function scaled({ transactions, subscriptions }: Account, factor: number): Account {
+  return {
+    transactions: transactions.map((one) => ({
+      ...one,
+      amount: one.amount * factor,
+      fee: one.fee * factor,
+      net: one.net * factor,
+    })),
+    subscriptions: subscriptions.map((one) => ({
+      ...one,
+      discounts: (one.discounts ?? []).map((discount) => {
+        const coupon = typeof discount === 'string' ? null : discount.source.coupon;
+        return coupon !== null && typeof coupon === 'object' && coupon.amount_off
+          ? { source: { coupon: { ...coupon, amount_off: coupon.amount_off * factor } } }
+          : discount;
+      }),
+      items: {
+        data: one.items.data.map((item) => ({
+          ...item,
+          price: { ...item.price, unit_amount: (item.price.unit_amount ?? 0) * factor },
+        })),
+      },
+    })),
+  };
+}
+
+function largeAccount(seed: number): Account {
+  const random = randomFrom(seed);
+  const [from, currencies] = [new Date(NOW.getTime() - 400 * DAY_MS), ['eur', 'jpy']];
+  const [start, end] = [from.getTime() / 1_000, NOW.getTime() / 1_000 - 100 * 86_400];
+  return {
+    transactions: [
+      ...transactionsOf({ rows: 500, from, to: NOW, currencies, random }),
+      ...chargesOf([700, 900, 4_100], 'today'),
+    ],
+    subscriptions: subscriptionsOf({ count: 40, from: start, to: end, currencies, random }),
+  };
+}
+
+/** A charge per day, the first one today. */
+function chargesOf(amounts: readonly number[], name: string): BalanceTransaction[] {
+  return amounts.map((amount, daysAgo) => ({
+    id: `${name}_${daysAgo}`,
+    created: NOW.getTime() / 1_000 - daysAgo * 86_400 - 60,
+    available_on: NOW.getTime() / 1_000,
+    amount,
+    fee: 0,
+    net: amount,
+    currency: 'eur',
+    reporting_category: 'charge',
+    type: 'charge',
+    status: 'available',
+  }));
+}
+
+async function compare(
+  merchant: Merchant,
+  levels: readonly AmountVisibility[],
+  [first, second]: readonly [Account, Account],
+): Promise<{ readonly different: string[]; readonly responses: number }> {
+  const different: string[] = [];
+  let responses = 0;
+  for (const level of levels) {
+    await merchant.put('/api/stripe/settings', { amount_visibility: level });
+    await replace(merchant, first);
+    const posts = await postsOf(merchant);
+    const viewers: Viewer[] = [
+      { name: 'a guest', caller: guest },
+      { name: 'a follower', caller: fan },
+    ];
+    const before = await responsesOf(merchant, { viewers, posts });
+    await replace(merchant, second);
+    expect(await postsOf(merchant)).toEqual(posts);
+    const after = await responsesOf(merchant, { viewers, posts });
+    responses += before.size;
+    for (const [address, response] of before)
+      if (response !== after.get(address))
+        different.push(`${level}: ${address}: ${statusOf(response)}, then ${statusOf(after.get(address))}`);
+  }
+  return { different, responses };
+}
+
+function statusOf(response = 'missing'): string {
+  return response.split('\n', 1)[0] ?? '';
+}
+
+test(
+  'when all amounts are seven times as large, others see the same bytes of hidden amounts and of growth',
+  async () => {
+    const account = largeAccount(5);
+    const merchant = await shop('scaled_shop', account);
+    const { different, responses } = await compare(
+      merchant,
+      ['hidden', 'growth'],
+      [account, scaled(account, 7)],
+    );
+    expect(responses).toBeGreaterThan(100);
+    expect(different).toEqual([]);
+  },
+  LIMIT_MS,
+);
+
+test(
+  'when amounts are shown, the same comparison finds the difference',
+  async () => {
+    const account = largeAccount(6);
+    const merchant = await shop('shown_shop', account);
+    const { different } = await compare(merchant, ['rounded', 'exact'], [account, scaled(account, 7)]);
+    const isIn = (part: string) => different.some((one) => one.includes(part));
+    for (const part of ['timeframe=30d', '/items', '/api/activities/', '/api/shown_shop', '/picture.png'])
+      expect([part, isIn(part)]).toEqual([part, true]);
+  },
+  LIMIT_MS,
+);
+
+test('when amounts differ in digits that rounding removes, others see the same bytes', async () => {
+  const earlier = [5_000, 5_000, 5_000, 5_000, 5_000, 5_000, 5_000, 5_000];
+  const accountOf = (today: number, yesterday: number): Account => ({
+    subscriptions: [],
+    transactions: chargesOf([today, yesterday, ...earlier], 'close'),
+  });
+  const merchant = await shop('rounded_shop', accountOf(12_020, 12_010));
+  // The best day is another one, by digits that are not shown.
+  const pair = [accountOf(12_020, 12_010), accountOf(12_010, 12_030)] as const;
+  expect((await compare(merchant, ['rounded'], pair)).different).toEqual([]);
+});

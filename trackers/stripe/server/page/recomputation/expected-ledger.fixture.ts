@@ -1,0 +1,86 @@
+import type { BalanceTransaction } from '../../client/stripe.schema.ts';
+import { localDay } from './local-days.fixture.ts';
+
+/** Sums of days in one currency, in minor units. */
+export interface Totals {
+  rows: number;
+  charges: number;
+  disputed: number;
+  gross: number;
+  refunds: number;
+  disputes: number;
+  fees: number;
+  net: number;
+}
+
+const COLUMN_OF: Readonly<Record<string, 'gross' | 'refunds' | 'disputes' | 'fees'>> = {
+  charge: 'gross',
+  partial_capture_reversal: 'gross',
+  charge_failure: 'gross',
+  refund: 'refunds',
+  refund_failure: 'refunds',
+  dispute: 'disputes',
+  dispute_reversal: 'disputes',
+  fee: 'fees',
+  network_cost: 'fees',
+  tax: 'fees',
+};
+
+const nothing = (): Totals => ({
+  rows: 0,
+  charges: 0,
+  disputed: 0,
+  gross: 0,
+  refunds: 0,
+  disputes: 0,
+  fees: 0,
+  net: 0,
+});
+
+/** Adds up the raw transactions of one currency by local day; movements that are no revenue are left out. */
+export class ExpectedLedger {
+  readonly #days = new Map<string, Totals>();
+  readonly first: string | null;
+
+  constructor(raw: readonly BalanceTransaction[], timezone: string) {
+    for (const { reporting_category: category, amount, fee, net, created } of raw) {
+      const column = COLUMN_OF[category];
+      if (column === undefined) continue;
+      const day = localDay(created, timezone);
+      const totals = this.#days.get(day) ?? nothing();
+      totals.rows += 1;
+      totals.charges += category === 'charge' ? 1 : 0;
+      totals.disputed += category === 'dispute' ? 1 : 0;
+      if (column === 'gross') totals.gross += amount;
+      else totals[column] -= amount;
+      totals.fees += fee;
+      totals.net += net;
+      this.#days.set(day, totals);
+    }
+    this.first = [...this.#days.keys()].toSorted()[0] ?? null;
+  }
+
+  get days(): string[] {
+    return [...this.#days.keys()].toSorted();
+  }
+
+  sum(days: readonly string[]): Totals {
+    const sum = nothing();
+    for (const day of days) {
+      const totals = this.#days.get(day);
+      // The keys are those of the type.
+      if (totals) for (const key of Object.keys(sum) as (keyof Totals)[]) sum[key] += totals[key];
+    }
+    return sum;
+  }
+
+  hasRevenue(day: string): boolean {
+    const totals = this.#days.get(day);
+    return totals !== undefined && totals.charges > 0 && totals.gross > 0;
+  }
+
+  isPosted(day: string): boolean {
+    const { gross, refunds } = this.sum([day]);
+    return this.hasRevenue(day) && gross > refunds;
+  }
+}

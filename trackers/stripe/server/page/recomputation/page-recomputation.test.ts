@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { TIMEFRAMES } from '@plotline/contract/tracker.ts';
+import { AMOUNT_VISIBILITIES } from '../../../contract/connection.ts';
+import {
+  laterSubscriptions,
+  randomFrom,
+  subscriptionsOf,
+  transactionsOf,
+  type Random,
+} from '../../../fixtures/accounts.ts';
+import { createMerchants } from '../../merchants.fixture.ts';
+import { page } from '../page.service.ts';
+import type { SubscriptionRead } from './expected-mrr.fixture.ts';
+import { expectedPages } from './expected-page.fixture.ts';
+import { differencesOf } from './page-differences.fixture.ts';
+
+// Every number of the page is computed a second time from the objects that Stripe sends.
+
+const { kit, open } = await createMerchants();
+const [FROM, TO] = [new Date('2025-03-01T00:00:00Z'), new Date('2026-09-15T10:00:00Z')];
+const LAST_READ = TO.getTime() / 1_000;
+const TODAYS = ['2026-09-16', '2026-12-24'];
+const LIMIT_MS = 240_000;
+
+test.each([
+  { seed: 1, timezone: 'America/New_York', rows: 1_500, currencies: ['eur', 'jpy', 'kwd'] },
+  { seed: 2, timezone: 'Asia/Kathmandu', rows: 400, currencies: ['usd'] },
+  { seed: 3, timezone: 'Pacific/Kiritimati', rows: 40, currencies: ['jpy', 'usd'] },
+  { seed: 4, timezone: 'Australia/Lord_Howe', rows: 6, currencies: ['kwd'] },
+])(
+  'when $rows transactions in $timezone are stored, every stat of the page is that of the raw objects',
+  async ({ seed, timezone, rows, currencies }) => {
+    const random = randomFrom(seed);
+    const merchant = await open(`merchant_${seed}`, { timezone });
+    const transactions = transactionsOf({ rows, from: FROM, to: TO, currencies, random });
+    const reads = readsOf(random, currencies);
+    for (const batch of overlapping(transactions, random)) await merchant.store(batch);
+    for (const { at, subscriptions } of reads) await merchant.read(new Date(at * 1_000), subscriptions);
+    const expectedOf = new Map(
+      currencies.map((currency) => [
+        currency,
+        expectedPages({ transactions, reads }, { currency, timezone }),
+      ]),
+    );
+    const found: string[] = [];
+    let pages = 0;
+    for (const visibility of AMOUNT_VISIBILITIES) {
+      await merchant.showAmounts(visibility);
+      for (const request of requests()) {
+        for (const currency of currencies) {
+          const viewer = visibility === 'exact' ? 'owner' : 'visitor';
+          const answer = await page(kit.db, {
+            ...request,
+            timezone,
+            userId: merchant.uuid,
+            viewer,
+            selector: currency,
+            scheduled: [],
+            hidden: [],
+            hasPublishDelay: false,
+          });
+          const expected = expectedOf.get(currency)?.({ ...request, visibility }) ?? {};
+          const name = [currency, visibility, request.timeframe, request.today, request.weekStart].join(' ');
+          if (answer.selector.value !== currency) found.push(`${name}: not offered`);
+          found.push(...differencesOf(answer, expected).map((difference) => `${name}: ${difference}`));
+          pages += 1;
+        }
+      }
+    }
+    expect(pages).toBe(4 * 20 * currencies.length);
+    expect(found).toEqual([]);
+  },
+  LIMIT_MS,
+);
+
+function requests() {
+  return TODAYS.flatMap((today) =>
+    (['monday', 'sunday'] as const).flatMap((weekStart) =>
+      TIMEFRAMES.map((timeframe) => ({ today, weekStart, timeframe })),
+    ),
+  );
+}
+
+/** Five reads of the subscriptions, the last one now. */
+function readsOf(random: Random, currencies: readonly string[]): SubscriptionRead[] {
+  const first = LAST_READ - 200 * 86_400;
+  const plan = { from: FROM.getTime() / 1_000, to: first, currencies, random };
+  let subscriptions = subscriptionsOf({ ...plan, count: 60 });
+  return [0, 1, 2, 3, 4].map((step) => {
+    const at = first + Math.floor(((LAST_READ - first) * step) / 4);
+    if (step > 0) subscriptions = laterSubscriptions(subscriptions, { at, random });
+    return { at, subscriptions };
+  });
+}
+
+/** Splits into batches of any order, with repeated transactions. */
+function overlapping<T>(all: readonly T[], random: Random): T[][] {
+  const shuffled = all.map((one) => ({ one, place: random() })).toSorted((a, b) => a.place - b.place);
+  const batches: T[][] = [];
+  for (let start = 0; start < all.length; start += 90)
+    batches.push(shuffled.slice(start, start + 100).map(({ one }) => one));
+  return batches;
+}

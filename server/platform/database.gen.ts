@@ -293,6 +293,7 @@ export interface UserTrackers {
   feed_enabled: Generated<boolean>;
   publish_delay_minutes: Generated<number>;
   last_shown_at: Date | null;
+  is_withheld: Generated<boolean>;
 }
 
 export interface Users {

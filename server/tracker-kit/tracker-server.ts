@@ -132,10 +132,20 @@ export interface TrackerKit<Tables = Record<never, never>> extends Seal {
   ): Promise<ReadonlyMap<string, { readonly username: string }>>;
   /** Publishes that a tracker setting changed the visibility of data, so that open pages update. */
   publishPrivacyChange(trx: TrackerTransaction<Tables>, userId: string): Promise<void>;
+  /**
+   * Hides the tracker with all of its posts from others, whatever its privacy, or ends that; publishes the change. The
+   * tracker must be locked.
+   */
+  setWithheld(trx: TrackerTransaction<Tables>, userId: string, isWithheld: boolean): Promise<void>;
   /** Returns whether a viewer may see an item, by its post or, without one, by the privacy of the tracker. */
   mayView(viewer: Viewer | null, item: { readonly uuid: string; readonly userId: string }): Promise<boolean>;
   /** `PageRequest.hasPublishDelay` for routes of the tracker. */
   hasPublishDelay(viewer: Viewer | null, userId: string): Promise<boolean>;
+  /** Returns the publish delays in minutes by user id, without users who have none; inside a transaction, pass it. */
+  findPublishDelays(
+    userIds: readonly string[],
+    trx?: TrackerTransaction<Tables>,
+  ): Promise<ReadonlyMap<string, number>>;
 }
 
 /** Relation of the viewer to the owner of a page. */

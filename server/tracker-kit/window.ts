@@ -66,6 +66,15 @@ export function bucketsOf({ from, to, bucket, weekStart }: Window): { start: str
   return buckets;
 }
 
+/** Returns whether a bucket is a whole week or month, not cut by an end of its window. */
+export function isWholeBucket(
+  { start, end }: { readonly start: string; readonly end: string },
+  { bucket, weekStart }: Pick<Window, 'bucket' | 'weekStart'>,
+): boolean {
+  const dayBefore = addDays(start, -1);
+  return lastDay(dayBefore, bucket, weekStart) === dayBefore && lastDay(start, bucket, weekStart) === end;
+}
+
 /** Adds days to a date like `2026-03-18`. */
 export function addDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString();

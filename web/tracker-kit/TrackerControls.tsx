@@ -16,6 +16,8 @@ interface TrackerControlsProps {
   select?: ReactNode;
   /** The owner's actions. */
   actions?: ReactNode;
+  /** Replaces the badge of the tracker's visibility. */
+  badge?: ReactNode;
   /** Further notes beside the time of the last update. */
   details?: ReactNode;
   /** Display options for every viewer. */
@@ -69,7 +71,15 @@ const Status = styled('div')({
 });
 
 /** The controls of a tracker page: selection, timeframe, visibility, last update and the owner's actions. */
-export function TrackerControls({ tracker, place, select, actions, details, options }: TrackerControlsProps) {
+export function TrackerControls({
+  tracker,
+  place,
+  select,
+  actions,
+  badge,
+  details,
+  options,
+}: TrackerControlsProps) {
   const { timeframe, setQuery, profile } = place;
   return (
     <Bar data-still={actions ? undefined : ''} data-empty={select ? undefined : ''}>
@@ -86,7 +96,7 @@ export function TrackerControls({ tracker, place, select, actions, details, opti
         </>
       ) : null}
       <Status>
-        <VisibilityBadge tracker={tracker} isProfilePublic={profile.is_profile_public} />
+        {badge ?? <VisibilityBadge tracker={tracker} isProfilePublic={profile.is_profile_public} />}
         <span>
           Updated{' '}
           {tracker.last_sync_at ? <RelativeTime instant={tracker.last_sync_at} isInSentence /> : 'never'}

@@ -9,6 +9,8 @@ import {
   addTracker,
   isFeedEnabled,
   trackerHasPublishDelay,
+  findPublishDelays,
+  setTrackerWithheld,
   findUsersWithTracker,
   isTrackerEnabled,
   lastActiveAt,
@@ -75,8 +77,11 @@ export function createTrackerKit(platform: Platform, definition: TrackerDefiniti
     findVisiblePosts: async (viewerId, items) =>
       items.length === 0 ? new Map() : findShown(db, viewerId, items),
     publishPrivacyChange: (trx, userId) => publishTrackerPrivacy(core(trx), platform, { userId, type }),
+    setWithheld: (trx, userId, isWithheld) =>
+      setTrackerWithheld(core(trx), platform, { userId, type, isWithheld }),
     mayView: (viewer, item) => isVisible(db, { ...item, trackerType: type, viewerId: viewer?.uuid ?? null }),
     hasPublishDelay: (viewer, userId) => trackerHasPublishDelay(db, { userId, type }, viewer?.uuid ?? null),
+    findPublishDelays: (userIds, trx) => findPublishDelays(trx ? core(trx) : db, userIds, type),
     setting: (name) => {
       const value = settings[name];
       if (value === undefined) throw new Error(`${type} declares no setting ${name}`);

@@ -73,7 +73,7 @@ async function applyChange(
   const isSwitched = isEnabled !== before.isEnabled;
   if (!isSwitched && isPublic === before.isPublic) return;
   const switched = isEnabled ? 'enabled' : 'disabled';
-  const is_own = !isShownToOthers(before) && !isShownToOthers({ isEnabled, isPublic });
+  const is_own = !isShownToOthers(before) && !isShownToOthers({ ...before, isEnabled, isPublic });
   await publishChange(
     trx,
     platform,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import type { UserTracker } from './trackers.repository.ts';
 
-const isOpen = sql.raw('t.is_enabled and t.is_public');
+const isOpen = sql.raw('t.is_enabled and t.is_public and not t.is_withheld');
 
 /** Records a write. @returns whether others see it, which is false while anything is or would be scheduled */
 export async function recordData(

@@ -141,6 +141,8 @@ export interface TrackerState {
   readonly isPublic: boolean;
   readonly feedEnabled: boolean;
   readonly publishDelayMinutes: number;
+  /** Hidden from others by the tracker itself, whatever its privacy. */
+  readonly isWithheld: boolean;
 }
 
 export async function lockTrackerState(
@@ -150,14 +152,16 @@ export async function lockTrackerState(
 ): Promise<TrackerState | undefined> {
   const { rows } = await sql<TrackerState>`
     select is_enabled as "isEnabled", is_public as "isPublic", feed_enabled as "feedEnabled",
-      publish_delay_minutes as "publishDelayMinutes" from user_trackers
+      publish_delay_minutes as "publishDelayMinutes", is_withheld as "isWithheld" from user_trackers
     where user_id = ${userId} and tracker_type = ${type} for no key update`.execute(trx);
   return rows[0];
 }
 
 /** Returns whether the tracker is visible to others, if the profile is. */
-export function isShownToOthers(state: Pick<TrackerState, 'isEnabled' | 'isPublic'> | undefined): boolean {
-  return state !== undefined && state.isEnabled && state.isPublic;
+export function isShownToOthers(
+  state: Pick<TrackerState, 'isEnabled' | 'isPublic' | 'isWithheld'> | undefined,
+): boolean {
+  return state !== undefined && state.isEnabled && state.isPublic && !state.isWithheld;
 }
 
 /** Adds a tracker after the others, unless it exists. */
@@ -180,11 +184,21 @@ export async function insertTracker(
 export async function updateTracker(
   trx: Db,
   { userId, type }: UserTracker,
-  { isEnabled, isPublic, feedEnabled, publishDelayMinutes }: TrackerState,
+  { isEnabled, isPublic, feedEnabled, publishDelayMinutes }: Omit<TrackerState, 'isWithheld'>,
 ): Promise<void> {
   await sql`
     update user_trackers set is_enabled = ${isEnabled}, is_public = ${isPublic}, feed_enabled = ${feedEnabled},
       publish_delay_minutes = ${publishDelayMinutes}
+    where user_id = ${userId} and tracker_type = ${type}`.execute(trx);
+}
+
+export async function saveWithheld(
+  trx: Db,
+  { userId, type }: UserTracker,
+  isWithheld: boolean,
+): Promise<void> {
+  await sql`
+    update user_trackers set is_withheld = ${isWithheld}
     where user_id = ${userId} and tracker_type = ${type}`.execute(trx);
 }
 
@@ -239,6 +253,20 @@ export async function findDelayed(
     where t.user_id = ${userId} and t.tracker_type = ${type} and t.publish_delay_minutes > 0
       and p."eventAt" + make_interval(mins => t.publish_delay_minutes) > ${now}`.execute(db);
   return rows.map(({ uuid }) => uuid);
+}
+
+/** Returns the publish delays in minutes by user id, without users who have none. */
+export async function findDelays(
+  db: Db,
+  userIds: readonly string[],
+  type: string,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ user_id: string; minutes: number }>`
+    select user_id, publish_delay_minutes as minutes from user_trackers
+    where user_id = any(${[...userIds]}::uuid[]) and tracker_type = ${type} and publish_delay_minutes > 0`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.user_id, row.minutes]));
 }
 
 export async function findIsEnabled(db: Db, userId: string, type: string): Promise<boolean> {

@@ -5,6 +5,7 @@ import { recordData, recordShown, recordShownIfDelayed, recordSynced } from './t
 import { publishTrackerChanged, type TrackerChanged } from './trackers.events.ts';
 import {
   findDelayed,
+  findDelays,
   findEnabledUsers,
   findIsEnabled,
   findHasPublishDelay,
@@ -15,6 +16,7 @@ import {
   isShownToOthers,
   lockTracker,
   lockTrackerState,
+  saveWithheld,
   type NewPost,
   type UserTracker,
 } from './trackers.repository.ts';
@@ -98,6 +100,25 @@ export async function publishTrackerPrivacy(
   await publishTrackerChanged(bus, trx, { ...change, is_own: !isShownToOthers(state) });
 }
 
+/** Hides a tracker from others, whatever its privacy, or ends that. */
+export async function setTrackerWithheld(
+  trx: Db,
+  { bus }: Pick<Platform, 'bus'>,
+  { userId, type, isWithheld }: UserTracker & { readonly isWithheld: boolean },
+): Promise<void> {
+  const state = await lockTrackerState(trx, userId, type);
+  if (state === undefined || state.isWithheld === isWithheld) return;
+  await saveWithheld(trx, { userId, type }, isWithheld);
+  // Others who lose or gain the tracker learn of it.
+  const isOwn = !isShownToOthers({ ...state, isWithheld: false });
+  await publishTrackerChanged(bus, trx, {
+    user_id: userId,
+    tracker_type: type,
+    change: 'privacy',
+    is_own: isOwn,
+  });
+}
+
 export function lockUserTracker(trx: Db, userId: string, type: string): Promise<boolean> {
   return lockTracker(trx, userId, type);
 }
@@ -126,6 +147,15 @@ export function trackerHasPublishDelay(
   viewerId: string | null,
 ): Promise<boolean> {
   return findHasPublishDelay(db, userId, type, viewerId);
+}
+
+/** Returns the publish delays in minutes by user id, without users who have none. */
+export function findPublishDelays(
+  db: Db,
+  userIds: readonly string[],
+  type: string,
+): Promise<ReadonlyMap<string, number>> {
+  return findDelays(db, userIds, type);
 }
 
 /** Returns which posts will be scheduled, by the same rule as the database. */

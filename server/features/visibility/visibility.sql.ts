@@ -45,7 +45,7 @@ export function trackerAudience(
           else ${tracker}.is_public end`
       : sql`${tracker}.is_public`;
   return sql<Audience>`audience_of(${user}.is_active, ${isProfilePublic(user, supposed)},
-    ${tracker}.is_enabled, ${isPublic}, false, true)`;
+    ${tracker}.is_enabled, ${isPublic} and not ${tracker}.is_withheld, false, true)`;
 }
 
 /** The audience of a profile beyond names and numbers: the bio and the lists of follows. */

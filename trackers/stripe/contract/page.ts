@@ -4,8 +4,8 @@ import { Instant, LocalDate, Nullable, Uuid } from '@plotline/contract/schema.ts
 // Amounts are minor units of the selected currency. Null: hidden from this viewer, or without data.
 
 /**
- * Revenue by bucket. `unit` is `minor`, or `index` where amounts are hidden: 100 is the first bucket with at least five
- * payments, and buckets with fewer are null.
+ * Revenue by bucket. `unit` is `minor`, or `index` where amounts are hidden: 100 is the first whole week or month with at
+ * least five payments. Earlier buckets and those with fewer payments are null.
  */
 const RevenueSection = Type.Object({
   key: Type.Literal('revenue'),
@@ -78,7 +78,7 @@ const MrrSection = Type.Object({
   title: Type.String(),
   currency: Type.String(),
   is_rounded: Type.Boolean(),
-  /** True if a tiered price is part of it, by its last invoice. */
+  /** True if a tiered price is part of it, by its last invoice, or the time before the first sync. */
   is_estimated: Type.Boolean(),
   points: Type.Array(
     Type.Object({
@@ -163,8 +163,8 @@ export type StripeSection = Static<typeof StripeSection>;
 /** A line of the list; where amounts are hidden or rounded, one line stands for a whole day. */
 export const StripeItem = Type.Object({
   uuid: Uuid,
-  /** The day, which is liked and commented. */
-  day_uuid: Uuid,
+  /** The day, which is liked and commented; null if it has no post, for example a day with nothing but a payout. */
+  day_uuid: Nullable(Uuid),
   date: LocalDate,
   kind: Type.Enum(['charge', 'refund', 'dispute', 'payout']),
   amount: Nullable(Type.Integer()),

@@ -11,6 +11,7 @@ import { everything } from './export/everything.ts';
 import { countPublishedDays } from './page/days.repository.ts';
 import { items } from './page/items.service.ts';
 import { page } from './page/page.service.ts';
+import { delayedPostJobs } from './posts/delayed-posts.service.ts';
 import { shapePosts } from './posts/shape-posts.service.ts';
 import { countUser, deleteUser } from './removal.repository.ts';
 import { stripeKit, type StripeKit } from './stripe.db.ts';
@@ -23,12 +24,17 @@ export const createServer: CreateTrackerServer = (coreKit) => {
   const kit = stripeKit(coreKit);
   const client = createStripeClient(kit);
   const sync = stripeSync(kit);
-  const jobs = [sync.jobs(stripeRun(kit, client)), revokeJobs(kit, client), pauseJobs(kit)];
+  const jobs = [
+    sync.jobs(stripeRun(kit, client)),
+    revokeJobs(kit, client),
+    pauseJobs(kit),
+    delayedPostJobs(kit),
+  ];
   return {
     definition: tracker,
     routes: connectionRoutes(kit, client),
-    page: (request) => page(kit.db, request),
-    items: (request) => items(kit.db, request),
+    page: (request) => page(kit, request),
+    items: (request) => items(kit, request),
     headlines: (userIds) => headlines(kit, userIds),
     shapePosts: (posts, viewerId) => shapePosts(kit, posts, viewerId),
     syncState: async (userId) => sync.state(await openConnections(kit, userId)),

@@ -13,6 +13,9 @@ const MISCONFIGURED: ReadonlySet<string> = new Set([
 /** The code of a 403 after the access has ended. */
 const ACCOUNT_GONE = 'account_invalid';
 
+/** The object after which a page was to begin no longer exists at Stripe. */
+export class CursorGone extends ProviderError {}
+
 /** Returns the ProviderError for an error of the library; `hasAccountToken`: the request carried an account's token. */
 export function asProviderError(
   error: unknown,
@@ -33,6 +36,7 @@ export function asProviderError(
   // An account may be connected without a permission: only the part that it belongs to is missing.
   if (status === 403 && hasAccountToken && code !== ACCOUNT_GONE) return failure('not_found');
   if (status === 401 || status === 403) return failure(hasAccountToken ? 'rejected' : 'refused');
+  if (status === 400 && code === 'resource_missing') return new CursorGone('bad_response', message);
   if (status === 404) return failure('not_found');
   return failure(status >= 500 ? 'unavailable' : 'bad_response');
 }

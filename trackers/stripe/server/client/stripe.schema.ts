@@ -77,6 +77,8 @@ const Invoice = Type.Object({
 export const Subscription = Type.Object({
   id: Type.String({ minLength: 1 }),
   created: Seconds,
+  start_date: Type.Optional(Nullable(Seconds)),
+  trial_end: Type.Optional(Nullable(Seconds)),
   customer: Reference,
   status: Type.String(),
   ended_at: Type.Optional(Nullable(Seconds)),

@@ -180,6 +180,7 @@ async function store(kit: StripeKit, { userId, hash, grant, account }: Exchanged
       disabled_since: null,
     });
     await deleteRevocationsOf(trx, accountId);
+    await kit.setWithheld(trx, userId, false);
     const synced = { accountId: uuid, provider: PROVIDER } as const;
     if (isNew) await stripeSync(kit).add(trx, synced);
     else await stripeSync(kit).queue(trx, [synced], { isManual: true });

@@ -47,23 +47,14 @@ function needsReconnect(connection: ConnectionRow | undefined): boolean {
   return reason !== null && reason !== 'owner';
 }
 
-/** Returns whether others may see the history of a connection: not after its access was ended at Stripe, unless the owner keeps it. */
-export function isHistoryVisible({
-  disconnect_reason: reason,
-  keeps_history: keepsHistory,
-}: Pick<ConnectionRow, 'disconnect_reason' | 'keeps_history'>): boolean {
-  return keepsHistory || (reason !== 'deauthorised' && reason !== 'expired');
-}
-
 /** Shows the history of an account whose access ended at Stripe to others, as before. */
 export async function keepHistory(kit: StripeKit, userId: string): Promise<StripeStatus> {
   await kit.transaction(async (trx) => {
     await kit.lockTracker(trx, userId);
     const connection = await findConnection(trx, userId);
     if (!connection || connection.disconnected_at === null) throw nothingToKeep();
-    if (isHistoryVisible(connection)) return;
     await setKeepsHistory(trx, connection.uuid, true);
-    await kit.publishPrivacyChange(trx, userId);
+    await kit.setWithheld(trx, userId, false);
   });
   return statusOf(kit, userId);
 }
@@ -90,19 +81,26 @@ export async function planRevocation(
   await kit.jobs.add(trx, REVOKE_TASK, {}, { key: REVOKE_TASK, queue: REVOKE_TASK });
 }
 
-/** Ends a connection whose access was ended at Stripe, and informs its owner. */
-export async function endDeauthorised(kit: StripeKit, connectionId: string): Promise<void> {
+/** Ends a connection whose access ended at Stripe: others no longer see the tracker, and its owner is informed. */
+export async function endAccess(
+  kit: StripeKit,
+  connectionId: string,
+  reason: 'deauthorised' | 'expired',
+): Promise<void> {
   const connection = await findConnectionById(kit.db, connectionId);
   if (!connection) return;
   await kit.transaction(async (trx) => {
     await kit.lockTracker(trx, connection.user_id);
-    if (!(await endConnection(trx, connectionId, { at: kit.now(), reason: 'deauthorised' }))) return;
+    if (!(await endConnection(trx, connectionId, { at: kit.now(), reason }))) return;
     await stopSync(trx, connectionId);
-    await kit.publishPrivacyChange(trx, connection.user_id);
+    await kit.setWithheld(trx, connection.user_id, true);
+    const cause =
+      reason === 'expired'
+        ? 'The access to your Stripe account expired.'
+        : 'Stripe ended the access to your account.';
     await kit.notify(trx, {
       userIds: [connection.user_id],
-      message:
-        'Stripe ended the access to your account. Others no longer see your numbers. Connect again, or keep your history visible.',
+      message: `${cause} Others no longer see your numbers. Connect again, or keep your history visible.`,
     });
   });
 }

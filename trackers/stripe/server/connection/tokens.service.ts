@@ -8,12 +8,22 @@ import { lockConnection, saveTokens, type ConnectionRow } from './connection.rep
 // Access tokens last an hour, refresh tokens a year; each refresh replaces both.
 
 const LIFETIME_MS = 60 * 60_000;
+const REFRESH_LIFETIME_MS = 365 * 24 * 60 * 60_000;
 /** Refreshed this long before they expire. */
 const MARGIN_MS = 5 * 60_000;
 const [ACCESS, REFRESH] = ['access token of stripe', 'refresh token of stripe'];
 
 export class AccessEnded extends Error {
   override readonly name = 'AccessEnded';
+  readonly reason: 'deauthorised' | 'expired';
+
+  constructor(
+    message: string,
+    { reason = 'deauthorised', ...options }: ErrorOptions & { readonly reason?: AccessEnded['reason'] } = {},
+  ) {
+    super(message, options);
+    this.reason = reason;
+  }
 }
 
 /** Returns the columns of tokens that were received now. */
@@ -38,7 +48,7 @@ interface TokenRequest {
 /**
  * Returns an access token, refreshed if it expires soon or was rejected. The connection is locked from reading the old
  * tokens to storing the new ones: two refreshes at the same time would invalidate each other.
- * @throws AccessEnded when the owner ended the access at Stripe
+ * @throws AccessEnded when the owner ended the access at Stripe, or it expired
  */
 export async function currentToken(
   kit: StripeKit,
@@ -53,7 +63,7 @@ export async function currentToken(
     if (stored === null || refresh === null)
       throw new SyncStopped('The stored access to Stripe cannot be read. Disconnect and connect again.');
     if (stored !== rejected && isFresh(connection, kit.now())) return stored;
-    const grant = await refreshed(client, refresh, signal);
+    const grant = await refreshed(client, { refresh, reason: reasonAt(connection, kit.now()), signal });
     await saveTokens(trx, connectionId, sealTokens(kit, grant));
     return grant.access_token;
   });
@@ -63,12 +73,24 @@ function isFresh({ token_expires_at: until }: ConnectionRow, now: Date): boolean
   return until !== null && until.getTime() - MARGIN_MS > now.getTime();
 }
 
-async function refreshed(client: StripeClient, token: string, signal: AbortSignal): Promise<TokenGrant> {
+/** A refresh token that is a year old has expired; a younger one was revoked. */
+function reasonAt({ token_expires_at: until }: ConnectionRow, now: Date): AccessEnded['reason'] {
+  const receivedMs = (until?.getTime() ?? now.getTime()) - LIFETIME_MS;
+  return now.getTime() - receivedMs >= REFRESH_LIFETIME_MS ? 'expired' : 'deauthorised';
+}
+
+interface Refresh {
+  readonly refresh: string;
+  readonly reason: AccessEnded['reason'];
+  readonly signal: AbortSignal;
+}
+
+async function refreshed(client: StripeClient, { refresh, reason, signal }: Refresh): Promise<TokenGrant> {
   try {
-    return await client.refreshToken(token, signal);
+    return await client.refreshToken(refresh, signal);
   } catch (error) {
     if (error instanceof ProviderError && error.kind === 'rejected')
-      throw new AccessEnded('Stripe rejected the refresh token', { cause: error });
+      throw new AccessEnded('Stripe rejected the refresh token', { cause: error, reason });
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import type { StripeKit } from '../stripe.db.ts';
 import { PROVIDER, stripeSync } from '../sync/stripe-sync.ts';
 import { findOpenByAccount, type ConnectionRow } from './connection.repository.ts';
 import { invalidSignature } from './connection.errors.ts';
-import { endDeauthorised } from './connection.service.ts';
+import { endAccess } from './connection.service.ts';
 import { deleteOldEvents, insertEvent } from './events.repository.ts';
 import { verifySigned } from './signatures.ts';
 
@@ -41,7 +41,7 @@ export async function receiveWebhook(
       });
     return true;
   });
-  if (isFirst && connection && isDeauthorised) await endDeauthorised(kit, connection.uuid);
+  if (isFirst && connection && isDeauthorised) await endAccess(kit, connection.uuid, 'deauthorised');
 }
 
 /** Stripe sends events of test data and of live data to the same address. */

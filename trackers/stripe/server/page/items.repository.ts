@@ -4,6 +4,7 @@ import type { StripeDb } from '../stripe.db.ts';
 export interface ListedRow {
   readonly uuid: string;
   readonly day_uuid: string;
+  readonly has_post: boolean;
   readonly local_date: string;
   readonly reporting_category: string;
   readonly amount: number;
@@ -19,8 +20,8 @@ export interface ListRequest {
   readonly categories: readonly string[];
   /** Days that are left out. */
   readonly withoutDays: readonly string[];
-  /** Last day; null for all. */
-  readonly until: string | null;
+  /** Time of the last transaction; null for all. */
+  readonly until: Date | null;
   readonly limit: number;
   readonly offset: number;
 }
@@ -28,7 +29,7 @@ export interface ListRequest {
 /** Selects a page of transactions, newest first. */
 export async function findLedgerPage(db: StripeDb, request: ListRequest): Promise<readonly ListedRow[]> {
   const { rows } = await sql<ListedRow>`
-    select l.uuid, d.uuid as day_uuid, l.local_date, l.reporting_category, l.amount, l.currency, l.status, l.created_at
+    select l.uuid, d.uuid as day_uuid, d.is_posted as has_post, l.local_date, l.reporting_category, l.amount, l.currency, l.status, l.created_at
     ${listed(request)}
     order by l.created_at desc, l.uuid desc limit ${request.limit} offset ${request.offset}`.execute(db);
   return rows;
@@ -47,5 +48,5 @@ function listed({ userId, accountId, currency, categories, withoutDays, until }:
       and l.reporting_category = any(${[...categories]}::text[])
       and d.uuid <> all(${[...withoutDays]}::uuid[])
       and (${currency}::text is null or l.currency = ${currency})
-      and (${until}::date is null or l.local_date <= ${until}::date)`;
+      and (${until}::timestamptz is null or l.created_at <= ${until}::timestamptz)`;
 }

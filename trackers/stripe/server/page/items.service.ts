@@ -1,6 +1,6 @@
 import type { ItemsPage, ItemsRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
 import type { StripeItem } from '../../contract/page.ts';
-import type { StripeDb } from '../stripe.db.ts';
+import type { StripeDb, StripeReadKit } from '../stripe.db.ts';
 import { countLedger, findLedgerPage, type ListedRow } from './items.repository.ts';
 import { findShown, shownAmount, type Shown } from './shown-days.ts';
 
@@ -19,11 +19,11 @@ const KIND_OF: ReadonlyMap<string, StripeItem['kind']> = new Map(
 );
 
 /** Lists transactions, newest first; days instead where others see no exact amounts. Payouts are the owner's alone. */
-export async function items(db: StripeDb, request: ItemsRequest): Promise<ItemsPage> {
-  const shown = await findShown(db, request);
+export async function items(kit: StripeReadKit, request: ItemsRequest): Promise<ItemsPage> {
+  const shown = await findShown(kit, request);
   if (shown.accountId === null) return { items: [], total: 0, has_more: false };
   return shown.visibility === 'exact'
-    ? transactionItems(db, request, { ...shown, accountId: shown.accountId })
+    ? transactionItems(kit.db, request, { ...shown, accountId: shown.accountId })
     : dayItems(request, shown);
 }
 
@@ -56,7 +56,7 @@ async function transactionItems(
 function presentRow(row: ListedRow, isOwner: boolean): StripeItem {
   return {
     uuid: row.uuid,
-    day_uuid: row.day_uuid,
+    day_uuid: row.has_post ? row.day_uuid : null,
     date: row.local_date,
     kind: KIND_OF.get(row.reporting_category) ?? 'charge',
     amount: row.amount,

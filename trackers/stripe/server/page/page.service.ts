@@ -1,7 +1,7 @@
 import type { PageContent, PageRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
 import { presentWindow, windowOf } from '@plotline/server/tracker-kit/window.ts';
 import type { StripeSection } from '../../contract/page.ts';
-import type { StripeDb } from '../stripe.db.ts';
+import type { StripeDb, StripeReadKit } from '../stripe.db.ts';
 import type { DayRow } from '../sync/ledger.repository.ts';
 import { findMetricDays, type MetricDayRow } from '../sync/snapshots.repository.ts';
 import { headlineOf } from './headline.ts';
@@ -11,8 +11,8 @@ import { findShown, type Shown } from './shown-days.ts';
 import { comparedMrr, hasSubscriptions, subscriptionSections } from './subscription-sections.ts';
 
 /** Returns the page as the viewer may see it: every amount passes the owner's setting. */
-export async function page(db: StripeDb, request: PageRequest): Promise<PageContent> {
-  const shown = await findShown(db, request);
+export async function page(kit: StripeReadKit, request: PageRequest): Promise<PageContent> {
+  const shown = await findShown(kit, request);
   const { visibility } = shown;
   const currencies = currenciesOf(shown.days);
   const currency = currencies.find((one) => one === request.selector) ?? currencies[0] ?? '';
@@ -20,7 +20,7 @@ export async function page(db: StripeDb, request: PageRequest): Promise<PageCont
   const window = windowOf(request, days[0]?.local_date ?? null);
   const now = daysIn(days, window);
   const before = window.before && daysIn(days, window.before);
-  const metrics = await findMetrics(db, request, { ...shown, currency });
+  const metrics = await findMetrics(kit.db, request, { ...shown, currency });
   const mrr = metrics.length === 0 ? null : comparedMrr(metrics, window);
   const sums = { now: sumDays(now), before: before && before.length > 0 ? sumDays(before) : null };
   return {

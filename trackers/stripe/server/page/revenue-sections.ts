@@ -1,4 +1,4 @@
-import type { Window } from '@plotline/server/tracker-kit/window.ts';
+import { isWholeBucket, type Window } from '@plotline/server/tracker-kit/window.ts';
 import type { AmountVisibility } from '../../contract/connection.ts';
 import { roundAmount } from '../../contract/money.ts';
 import type { StripeSection } from '../../contract/page.ts';
@@ -53,8 +53,10 @@ function revenueBars({ days, window, currency, visibility }: SectionInput): Stri
 
 /** Shows the shape of the revenue by weeks or months, without any amount. */
 function revenueIndex({ days, window }: SectionInput): StripeSection {
-  const buckets = bucketSums(days, { ...window, bucket: window.bucket === 'day' ? 'week' : window.bucket });
-  const first = buckets.find(hasEnoughPayments)?.sums.gross ?? null;
+  const long: Window = { ...window, bucket: window.bucket === 'day' ? 'week' : window.bucket };
+  const buckets = bucketSums(days, long);
+  // The window may begin within a week or month, which is no measure for whole ones.
+  const first = buckets.find((bucket) => isWholeBucket(bucket, long) && hasEnoughPayments(bucket));
   return {
     key: 'revenue',
     kind: 'bars',
@@ -66,7 +68,9 @@ function revenueIndex({ days, window }: SectionInput): StripeSection {
       start: bucket.start,
       end: bucket.end,
       gross:
-        first !== null && hasEnoughPayments(bucket) ? Math.round((bucket.sums.gross / first) * 100) : null,
+        first !== undefined && bucket.start >= first.start && hasEnoughPayments(bucket)
+          ? Math.round((bucket.sums.gross / first.sums.gross) * 100)
+          : null,
       net: null,
       previous_net: null,
     })),

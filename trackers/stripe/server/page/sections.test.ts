@@ -138,3 +138,26 @@ test('when fewer than five customers left, there is no LTV; without subscription
   expect(hasSubscriptions([metricDay('2026-06-17'), metricDay(TODAY, { mrr: 0 })], TODAY)).toBe(false);
   expect(hasSubscriptions([metricDay('2026-06-18')], TODAY)).toBe(true);
 });
+
+const payments = (localDate: string, gross: number, charges = 5) => day(localDate, { gross, charges });
+const indexOf = (days: readonly DayRow[]) => sectionOf(revenue(days, '90d', 'growth'), 'revenue')?.points;
+
+test('when the timeframe begins within a week, the index starts with the first whole week of five payments', () => {
+  // The window of 90 days begins on a Thursday, 18 June.
+  const days = [
+    payments('2026-06-20', 12_000, 9),
+    payments('2026-06-22', 90_000, 4),
+    payments('2026-06-30', 40_000),
+    payments('2026-07-06', 60_000),
+    payments('2026-07-14', 10_000, 4),
+    payments('2026-09-15', 20_000),
+  ];
+  const index = indexOf(days)?.flatMap(({ start, gross }) => (gross === null ? [] : [[start, gross]]));
+  expect(index).toEqual([
+    ['2026-06-29', 100],
+    ['2026-07-06', 150],
+    ['2026-09-14', 50],
+  ]);
+  // A week that has only begun is no measure either.
+  expect(indexOf([payments('2026-09-15', 20_000)])?.every(({ gross }) => gross === null)).toBe(true);
+});

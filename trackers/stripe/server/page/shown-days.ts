@@ -2,13 +2,13 @@ import type { PageRequest } from '@plotline/server/tracker-kit/tracker-server.ts
 import type { AmountVisibility } from '../../contract/connection.ts';
 import { roundAmount } from '../../contract/money.ts';
 import { findConnection } from '../connection/connection.repository.ts';
-import { isHistoryVisible } from '../connection/connection.service.ts';
 import { findAmountVisibility } from '../connection/settings.repository.ts';
-import type { StripeDb } from '../stripe.db.ts';
+import type { StripeReadKit } from '../stripe.db.ts';
 import type { DayRow } from '../sync/ledger.repository.ts';
 import { findDays } from './days.repository.ts';
+import { asShown, findDelayed, findShownUntil } from './publish-delay.ts';
 
-type Viewer = Pick<PageRequest, 'userId' | 'viewer' | 'scheduled' | 'hasPublishDelay'>;
+type Viewer = Pick<PageRequest, 'userId' | 'viewer' | 'scheduled'>;
 
 /** What a viewer may see of an account. */
 export interface Shown {
@@ -17,8 +17,8 @@ export interface Shown {
   readonly visibility: AmountVisibility;
   /** Oldest first. */
   readonly days: readonly DayRow[];
-  /** Last visible day for a viewer who sees new data with a delay; null for all. */
-  readonly until: string | null;
+  /** Time of the last visible transaction for a viewer who sees new data with a delay; null for all. */
+  readonly until: Date | null;
   /** Null while the account is connected. */
   readonly disconnectedAt: Date | null;
 }
@@ -32,23 +32,32 @@ const NOTHING_SHOWN: Shown = {
   disconnectedAt: null,
 };
 
-/** Selects the days that a viewer may see. Test data and accounts whose access ended are their owner's alone. */
-export async function findShown(db: StripeDb, request: Viewer): Promise<Shown> {
-  const { userId, viewer, scheduled, hasPublishDelay } = request;
-  const isOwner = viewer === 'owner';
+/** Selects the days that a viewer may see. Test data are their owner's alone. */
+export async function findShown(kit: StripeReadKit, { userId, viewer, scheduled }: Viewer): Promise<Shown> {
+  const { db } = kit;
   const connection = await findConnection(db, userId);
   if (!connection) return NOTHING_SHOWN;
-  if (!isOwner && !(connection.livemode && isHistoryVisible(connection))) return NOTHING_SHOWN;
   const { account_id: accountId, disconnected_at: disconnectedAt } = connection;
-  const visibility = isOwner ? 'exact' : await findAmountVisibility(db, userId);
+  if (viewer === 'owner') {
+    const days = (await findDays(db, { userId, accountId })).filter(hasRevenueRows);
+    return { accountId, visibility: 'exact', days, until: null, disconnectedAt };
+  }
+  if (!connection.livemode) return NOTHING_SHOWN;
+  const shownUntil = await findShownUntil(kit, [userId]);
+  const [visibility, all, delayed] = await Promise.all([
+    findAmountVisibility(db, userId),
+    findDays(db, { userId, accountId }),
+    findDelayed(db, shownUntil),
+  ]);
   const waiting = new Set(scheduled);
-  const stored = await findDays(db, { userId, accountId });
-  const all = stored.filter((day) => !waiting.has(day.uuid) && hasRevenueRows(day));
-  if (!hasPublishDelay) return { accountId, visibility, days: all, until: null, disconnectedAt };
-  // Refunds after the last published day would tell of it early.
-  const until = all.findLast((day) => day.is_posted)?.local_date;
-  if (until === undefined) return NOTHING_SHOWN;
-  return { accountId, visibility, days: all.filter((day) => day.local_date <= until), until, disconnectedAt };
+  const days = all
+    .filter(({ uuid }) => !waiting.has(uuid))
+    .flatMap((day) => asShown(delayed, day) ?? [])
+    .filter(hasRevenueRows);
+  const until = shownUntil.get(userId) ?? null;
+  // The connection itself would be news.
+  if (until !== null && days.length === 0) return NOTHING_SHOWN;
+  return { accountId, visibility, days, until, disconnectedAt };
 }
 
 /** Days with nothing but payouts and transfers have no revenue, and these are the owner's alone. */

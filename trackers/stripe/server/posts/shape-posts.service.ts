@@ -2,7 +2,10 @@ import type { PostShape, ShownPost } from '@plotline/server/tracker-kit/tracker-
 import type { AmountVisibility } from '../../contract/connection.ts';
 import { findAmountVisibilities } from '../connection/settings.repository.ts';
 import type { StripeKit } from '../stripe.db.ts';
-import { postText } from './post-text.ts';
+import { delayedSums, findDelayed, findShownUntil } from '../page/publish-delay.ts';
+import type { DelayedRow } from '../page/delayed.repository.ts';
+import { addDays } from '@plotline/server/tracker-kit/window.ts';
+import { hiddenPost, postText, type RevenueDay } from './post-text.ts';
 import { findPostedDays, type PostedDay } from './posts.repository.ts';
 
 /** Adds the amounts that this viewer may see to posts, which are published without any. */
@@ -13,39 +16,84 @@ export async function shapePosts(
 ): Promise<ReadonlyMap<string, PostShape>> {
   if (posts.length === 0) return new Map();
   const userIds = [...new Set(posts.map(({ userId }) => userId))];
-  const [days, settings, todays] = await Promise.all([
+  const others = userIds.filter((userId) => userId !== viewerId);
+  const [days, settings, timezones, shownUntil] = await Promise.all([
     findPostedDays(
       kit.db,
       posts.map(({ uuid }) => uuid),
     ),
     findAmountVisibilities(kit.db, userIds),
-    findTodays(kit, userIds),
+    findTimezones(kit, userIds),
+    findShownUntil(kit, others),
   ]);
+  const delayed = await findDelayed(kit.db, shownUntil);
   const visibilityOf = ({ user_id: userId, is_connected: isConnected }: PostedDay): AmountVisibility => {
     if (userId === viewerId) return 'exact';
     return isConnected ? (settings.get(userId) ?? 'hidden') : 'hidden';
   };
   return new Map(
     days.map((day) => {
-      const revenue = {
-        ...day,
-        localDate: day.local_date,
-        averageBefore: day.average_before,
-        bestBefore: day.best_before,
-        mrrMilestone: day.mrr_milestone,
-      };
-      return [day.uuid, { ...postText(revenue, visibilityOf(day), todays.get(day.user_id) ?? '') }];
+      const timezone = timezones.get(day.user_id) ?? 'UTC';
+      const until = shownUntil.get(day.user_id);
+      const revenue = revenueShown(day, delayed, until && localDate(until, timezone));
+      const text =
+        revenue.charges <= 0 || revenue.gross <= 0
+          ? hiddenPost()
+          : postText(revenue, visibilityOf(day), localDate(kit.now(), timezone));
+      return [day.uuid, { ...text }];
     }),
   );
 }
 
-async function findTodays(kit: StripeKit, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const now = Temporal.Instant.fromEpochMilliseconds(kit.now().getTime());
-  const entries = await Promise.all(
-    userIds.map(async (userId) => {
-      const timezone = await kit.timezoneOf(userId);
-      return [userId, now.toZonedDateTimeISO(timezone).toPlainDate().toString()] as const;
-    }),
+/**
+ * Returns the revenue of a day without its delayed transactions. Milestones depend on the whole day: they are left out
+ * while its end is not shown. `lastDay`: day of the last transaction that is shown; undefined without a publish delay.
+ */
+function revenueShown(
+  day: PostedDay,
+  delayed: readonly DelayedRow[],
+  lastDay: string | undefined,
+): RevenueDay {
+  const hidden = delayedSums(delayed, day);
+  const hasEnded = lastDay === undefined || day.local_date < lastDay;
+  return {
+    localDate: day.local_date,
+    currency: day.currency,
+    charges: day.charges - (hidden?.charges ?? 0),
+    gross: day.gross - (hidden?.gross ?? 0),
+    net: day.net - (hidden?.net ?? 0),
+    averageBefore: averageShown(day, delayed),
+    record: hasEnded ? day.record : null,
+    bestBefore: day.best_before,
+    mrrMilestone: hasEnded ? day.mrr_milestone : null,
+  };
+}
+
+/** Returns the average of the 30 days before without delayed transactions. */
+function averageShown(day: PostedDay, delayed: readonly DelayedRow[]): number | null {
+  if (day.average_before === null) return null;
+  const first = addDays(day.local_date, -30);
+  const days = new Set(
+    delayed.map(({ local_date: date }) => date).filter((date) => date >= first && date < day.local_date),
   );
-  return new Map(entries);
+  const hidden = [...days].reduce(
+    (sum, date) => sum + (delayedSums(delayed, { ...day, local_date: date })?.gross ?? 0),
+    0,
+  );
+  return day.average_before - hidden / 30;
+}
+
+async function findTimezones(
+  kit: StripeKit,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const entries = userIds.map(async (userId) => [userId, await kit.timezoneOf(userId)] as const);
+  return new Map(await Promise.all(entries));
+}
+
+function localDate(at: Date, timezone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime())
+    .toZonedDateTimeISO(timezone)
+    .toPlainDate()
+    .toString();
 }

@@ -91,6 +91,10 @@ export async function saveDays(
     .execute();
 }
 
+export async function findDay(db: StripeDb, uuid: string): Promise<DayRow | undefined> {
+  return db.selectFrom('stripe_transaction').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+}
+
 export async function setPosted(trx: StripeDb, uuids: readonly string[], isPosted: boolean): Promise<void> {
   if (uuids.length === 0) return;
   await trx

@@ -59,7 +59,7 @@ test('when two nodes refresh an expired token at the same time, Stripe is asked 
   expect([new Set(tokens).size, refreshes() - before]).toEqual([1, 1]);
 });
 
-test('when the refresh token has expired, the access has ended', async () => {
+test('when the refresh token is rejected, the access has ended, or expired after a year', async () => {
   const [ada, account] = [await join(), stripe.addAccount()];
   await ada.connect(account);
   stripe.deauthorize(account);
@@ -73,42 +73,71 @@ test('when the refresh token has expired, the access has ended', async () => {
     .set({ token_expires_at: new Date(0) })
     .where('uuid', '=', connectionId)
     .execute();
-  await expect(currentToken(node, createStripeClient(node), { connectionId, signal })).rejects.toBeInstanceOf(
-    AccessEnded,
-  );
+  const refused = currentToken(node, createStripeClient(node), { connectionId, signal });
+  await expect(refused).rejects.toBeInstanceOf(AccessEnded);
+  await expect(refused).rejects.toMatchObject({ reason: 'expired' });
+  await node.db
+    .updateTable('stripe_connections')
+    .set({ token_expires_at: new Date() })
+    .where('uuid', '=', connectionId)
+    .execute();
+  await expect(currentToken(node, createStripeClient(node), { connectionId, signal })).rejects.toMatchObject({
+    reason: 'deauthorised',
+  });
 });
 
 test('when Stripe ended the access, others see nothing until the owner keeps the history', async () => {
-  const ada = await join();
+  const [ada, bob] = [await join(), await join()];
   const balanceTransactions = [transaction(`ch_${ada.uuid}`, { hoursAgo: 1, amount: 4_321 })];
   const account = stripe.addAccount({ balanceTransactions });
   await ada.connect(account);
   await ada.put('/api/auth/update-tracker-privacy', { tracker_type: 'stripe', is_public: true });
   await ada.put('/api/stripe/settings', { amount_visibility: 'exact' });
-  const page = async () => (await ada.page(guest)).json();
-  expect((await page()).selector.options).toHaveLength(1);
+  const [post] = (await guest.get(`/api/${ada.username}`)).json().activities;
+  const uuid: string = post.activity_uuid;
+  const target = { activity_uuid: uuid, activity_type: 'stripe_transaction' };
+  const liked = { likeable_uuid: uuid, likeable_type: 'stripe_transaction' };
+  const subject = new URLSearchParams(target).toString();
+  expect((await bob.post('/api/likes', liked)).statusCode).toBe(201);
+  expect((await bob.post('/api/comments', { ...target, content: 'Nice day' })).statusCode).toBe(201);
+  const addresses = [
+    `/api/profiles/${ada.username}/stripe`,
+    `/api/profiles/${ada.username}/stripe/items`,
+    `/api/profiles/${ada.username}`,
+    `/api/${ada.username}`,
+    '/api/',
+    `/api/activities/${uuid}`,
+    `/api/likes/users?${new URLSearchParams(liked).toString()}`,
+    `/api/comments?${subject}`,
+  ];
+  const mentions = async (viewer: Pick<typeof guest, 'get'>) => {
+    const bodies = await Promise.all(addresses.map(async (address) => (await viewer.get(address)).body));
+    const words = /43\.21|4321|"stripe"|Nice day|"total":1/;
+    return addresses.filter((_, index) => words.test(bodies[index] ?? ''));
+  };
+  const shownBefore = await mentions(bob);
+  expect(shownBefore).toEqual(addresses);
   expect((await ada.post('/api/stripe/keep-history')).statusCode).toBe(409);
   stripe.fail('/v1/balance_transactions', { status: 403, code: 'account_invalid' }, 2);
   await ada.post('/api/stripe/sync?force=true');
   await expect
     .poll(async () => (await ada.status()).disconnect_reason, { timeout: 40_000 })
     .toBe('deauthorised');
-  expect((await page()).selector.options).toEqual([]);
-  expect((await ada.page(guest)).body).not.toContain('4321');
-  const feed = (await guest.get(`/api/${ada.username}`)).body;
-  expect(feed).not.toMatch(/43.21|4321/);
-  const headlines = (await guest.get(`/api/profiles/${ada.username}`)).body;
-  expect(headlines).not.toContain('revenue day');
+  expect([await mentions(guest), await mentions(bob)]).toEqual([[], []]);
+  expect((await bob.get(`/api/profiles/${ada.username}/stripe`)).statusCode).toBe(404);
+  expect((await bob.post('/api/likes', liked)).statusCode).toBe(404);
+  expect((await ada.page()).body).toContain('4321');
+  expect((await ada.get(`/api/${ada.username}`)).body).toContain('€43.21');
   const { notifications } = (await ada.get('/api/notifications/')).json();
   expect(notifications[0].message).toContain('Stripe ended the access');
 
   const kept = await ada.post('/api/stripe/keep-history');
   expect(kept.json()).toMatchObject({ connected: false, keeps_history: true, needs_reconnect: true });
-  const shown = await page();
-  expect(shown.sections[0]).toMatchObject({ key: 'disconnected' });
-  expect((await guest.get(`/api/${ada.username}`)).body).toContain('€43.21');
+  expect((await ada.page(guest)).json().sections[0]).toMatchObject({ key: 'disconnected' });
+  expect(await mentions(bob)).toEqual(shownBefore);
   await ada.connect(account);
   expect(await ada.status()).toMatchObject({ connected: true, keeps_history: false });
+  expect(await mentions(bob)).toEqual(shownBefore);
 });
 
 test('when a permission is missing, the connection stays and the rest is read', async () => {
@@ -122,4 +151,22 @@ test('when a permission is missing, the connection stays and the rest is read', 
     .poll(async () => (await ada.get('/api/stripe/balance')).json())
     .toMatchObject({ balances: [{ currency: 'eur', available: 7_001, pending: 902 }], missing: ['payouts'] });
   expect(await ada.status()).toMatchObject({ connected: true });
+});
+
+test('when the last payment of a page vanishes at Stripe, the list is read again and nothing is missing', async () => {
+  const ada = await join();
+  const rows = Array.from({ length: 150 }, (_, index) =>
+    transaction(`ch_${index}_${ada.uuid}`, { hoursAgo: 1 + index, amount: 100 }),
+  );
+  const account = stripe.addAccount();
+  let reads = 0;
+  Object.defineProperty(account, 'balanceTransactions', {
+    get: () => {
+      reads += 1;
+      return reads === 2 ? rows.toSpliced(99, 1) : rows;
+    },
+  });
+  await ada.connect(account);
+  expect((await ada.get(`/api/profiles/${ada.username}/stripe/items`)).json().total).toBe(150);
+  expect(reads).toBeGreaterThan(2);
 });

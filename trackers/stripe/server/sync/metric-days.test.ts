@@ -71,6 +71,44 @@ test('when a customer starts, upgrades, leaves and returns, each day has its MRR
     expect((days[index - 1]?.mrr ?? 0) + netMovement(day)).toBe(day.mrr);
 });
 
+test('when subscriptions started and ended before the connection, their history is estimated', async () => {
+  const { uuid: userId } = await signUp('history_owner');
+  const connection = { user_id: userId, account_id: 'acct_history', livemode: true };
+  const then = { ...kit, now: () => at('2026-09-06') };
+  const trial = { ...subscription('t', '2026-09-01', 500), trial_end: secondsOf('2026-09-04') };
+  await then.transaction((trx) =>
+    storeSubscriptions(then, trx, {
+      connection,
+      subscriptions: [
+        subscription('a', '2026-09-01', 1_000),
+        {
+          ...subscription('b', '2026-09-02', 700, { status: 'canceled', endedOn: '2026-09-05' }),
+          customer: 'cus_2',
+        },
+        { ...trial, customer: 'cus_3' },
+        {
+          ...subscription('u', '2026-09-01', 400, { status: 'canceled', endedOn: '2026-09-03' }),
+          trial_end: secondsOf('2026-09-04'),
+          customer: 'cus_4',
+        },
+        subscription('n', '2026-09-02', 300, { status: 'incomplete_expired', endedOn: '2026-09-03' }),
+      ],
+      isLastPage: true,
+    }),
+  );
+  const days = await findMetricDays(kit.db, { userId, accountId: 'acct_history', currency: 'eur' });
+  expect(
+    days.map((day) => [day.local_date.slice(-2), day.mrr, day.new, day.churn, day.is_estimated]),
+  ).toEqual([
+    ['01', 1_000, 1_000, 0, true],
+    ['02', 1_700, 700, 0, true],
+    ['03', 1_700, 0, 0, true],
+    ['04', 2_200, 500, 0, true],
+    ['05', 1_500, 0, 700, true],
+    ['06', 1_500, 0, 0, false],
+  ]);
+});
+
 test('when customers are stored, their ids are not, only hashes with the key of this installation', async () => {
   const { uuid: userId } = await signUp('hash_owner');
   const connection = { user_id: userId, account_id: 'acct_hash', livemode: true };

@@ -1,5 +1,6 @@
 import { addDays } from '@plotline/server/tracker-kit/window.ts';
 import { decimalsOf } from '../../contract/money.ts';
+import { delayChanges } from '../posts/delayed-posts.service.ts';
 import type { StripeDb, StripeKit } from '../stripe.db.ts';
 import { findCurrencies } from './ledger.repository.ts';
 import type { SyncedConnection } from './place.repository.ts';
@@ -32,10 +33,12 @@ export async function saveRecords(
     milestones: new Map(currencies.map((currency) => [currency, milestonesOf(currency)])),
     fewestDays: FEWEST_DAYS,
   });
-  if (changed.length > 0)
+  const waiting = await delayChanges(kit, trx, { userId, uuids: changed });
+  const uuids = changed.filter((uuid) => !waiting.has(uuid));
+  if (uuids.length > 0)
     await kit.update(
       trx,
-      changed.map((uuid) => ({ uuid })),
+      uuids.map((uuid) => ({ uuid })),
       { isMarkedEdited: false },
     );
 }

@@ -1,17 +1,14 @@
-import type { PublishedActivity } from '@plotline/server/tracker-kit/tracker-server.ts';
 import type { ConnectionRow } from '../connection/connection.repository.ts';
 import type { BalanceTransaction } from '../client/stripe.schema.ts';
 import { revenueOf, revenuePart } from '../formulas/ledger.ts';
-import { hiddenPost } from '../posts/post-text.ts';
+import { updatePosts } from '../posts/delayed-posts.service.ts';
 import type { StripeDb, StripeKit } from '../stripe.db.ts';
 import {
   findLedgerOfDays,
   hasLiveData,
   saveDays,
-  setPosted,
   upsertLedger,
   type DayKey,
-  type DayRow,
   type LedgerRow,
 } from './ledger.repository.ts';
 
@@ -95,46 +92,5 @@ function sumsOf({ currency, local_date: day }: DayKey, rows: readonly LedgerRow[
     charges: charges.length,
     disputed_charges: rows.filter((row) => row.reporting_category === 'dispute').length,
     last_charge_at: charges.at(-1)?.created_at ?? null,
-  };
-}
-
-/** Only live days whose charges were not all refunded on the day are posted. */
-async function updatePosts(
-  kit: StripeKit,
-  trx: StripeDb,
-  { userId, days }: { readonly userId: string; readonly days: readonly DayRow[] },
-): Promise<void> {
-  const [posted, unposted] = [days.filter(isPostable), days.filter((day) => !isPostable(day))];
-  const added = posted.filter((day) => !day.is_posted);
-  const removed = unposted.filter((day) => day.is_posted).map(({ uuid }) => uuid);
-  if (added.length > 0) await kit.publish(trx, added.map(postOf));
-  const updated = posted.filter((day) => day.is_posted);
-  if (updated.length > 0)
-    await kit.update(
-      trx,
-      updated.map((day) => ({ uuid: day.uuid, eventAt: postOf(day).eventAt })),
-      { isMarkedEdited: false },
-    );
-  if (removed.length > 0) await kit.retract(trx, userId, removed);
-  await setPosted(
-    trx,
-    added.map(({ uuid }) => uuid),
-    true,
-  );
-  await setPosted(trx, removed, false);
-}
-
-function isPostable({ livemode, charges, gross, refunds }: DayRow): boolean {
-  return livemode && charges > 0 && gross > 0 && gross > refunds;
-}
-
-/** The published post holds no amount: `shapePosts` adds what a viewer may see. */
-function postOf(day: DayRow): PublishedActivity {
-  return {
-    uuid: day.uuid,
-    userId: day.user_id,
-    eventAt: day.last_charge_at ?? new Date(`${day.local_date}T12:00:00.000Z`),
-    localDate: day.local_date,
-    ...hiddenPost(),
   };
 }

@@ -2,8 +2,9 @@ import { ProviderError } from '@plotline/server/tracker-kit/sync/provider-error.
 import { AccountGone, SyncStopped, type SyncTask } from '@plotline/server/tracker-kit/sync/sync-outcome.ts';
 import type { SyncRun } from '@plotline/server/tracker-kit/sync/sync-queue.ts';
 import type { ListPage, StripeClient } from '../client/stripe.client.ts';
+import { CursorGone } from '../client/stripe.failures.ts';
 import type { BalanceTransaction } from '../client/stripe.schema.ts';
-import { endDeauthorised } from '../connection/connection.service.ts';
+import { endAccess } from '../connection/connection.service.ts';
 import { AccessEnded, currentToken } from '../connection/tokens.service.ts';
 import type { StripeDb, StripeKit } from '../stripe.db.ts';
 import { countRead, findSynced, savePlace, type SyncedConnection } from './place.repository.ts';
@@ -39,8 +40,9 @@ export function stripeRun(kit: StripeKit, client: StripeClient): SyncRun<typeof 
         if (connection?.disconnected_at !== null) throw new AccountGone('the account was disconnected');
         return await readPage(kit, client, { task, connection, signal });
       } catch (error) {
+        if (error instanceof CursorGone) return restartPages(kit, task, error);
         if (!(error instanceof AccessEnded)) throw error;
-        await endDeauthorised(kit, task.accountId);
+        await endAccess(kit, task.accountId, error.reason);
         throw new SyncStopped('Stripe ended the access to your account. Connect it again.', {
           cause: error.cause,
         });
@@ -52,6 +54,14 @@ export function stripeRun(kit: StripeKit, client: StripeClient): SyncRun<typeof 
       await kit.transaction((trx) => stripeSync(kit).queue(trx, [task]));
     },
   };
+}
+
+/** Reads the list in which the run is again from its start: what is stored already is only updated. */
+async function restartPages(kit: StripeKit, task: Task, error: CursorGone): Promise<boolean> {
+  const connection = await findSynced(kit.db, task.accountId);
+  if (!connection || connection.page_after === null) throw error;
+  await write(kit, task, (trx) => savePlace(trx, task.accountId, { page_after: null }));
+  return false;
 }
 
 /** Sets where the run starts. The history continues at its oldest stored transaction. */

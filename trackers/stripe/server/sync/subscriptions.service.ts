@@ -19,8 +19,8 @@ interface Page {
 
 /**
  * Stores the monthly amount of each subscription item if it changed. Stripe lists only the present state: earlier
- * amounts are those that were stored, and a subscription counts from its creation to its end. An item that is added to a
- * stored subscription counts from now.
+ * amounts are those that were stored. A subscription that is new here is estimated to have had its last amount from its
+ * start, after the trial, to its end or to now. An item that is added to a stored subscription counts from now.
  */
 export async function storeSubscriptions(
   kit: StripeKit,
@@ -28,6 +28,7 @@ export async function storeSubscriptions(
   { connection, subscriptions, isLastPage }: Page,
 ): Promise<void> {
   const { user_id: userId, account_id: accountId } = connection;
+  const earlier = subscriptions.flatMap((subscription) => earlierItemsOf(kit, connection, subscription));
   const stored = await findOpenSnapshots(
     trx,
     userId,
@@ -44,13 +45,15 @@ export async function storeSubscriptions(
   await closeSnapshots(trx, ended, now);
   // The hash depends on the server's key, which may have been replaced.
   const known = new Map([...stored.values()].map((row) => [row.sub_id, row.customer_hash]));
-  await insertSnapshots(
-    trx,
-    changed.map((item) => {
+  const estimated = new Set(earlier.map((item) => item.item_id));
+  await insertSnapshots(trx, [
+    ...earlier.filter((item) => !known.has(item.sub_id)),
+    ...changed.map((item) => {
       const hash = known.get(item.sub_id);
-      return hash ? { ...item, valid_from: now, customer_hash: hash } : item;
+      if (hash) return { ...item, valid_from: now, customer_hash: hash };
+      return item.mrr_minor > 0 && estimated.has(item.item_id) ? { ...item, valid_from: now } : item;
     }),
-  );
+  ]);
   if (isLastPage) await saveMetricDays(kit, trx, { userId, accountId });
 }
 
@@ -65,13 +68,30 @@ function removedItems(
     .map((before) => ({ ...before, uuid: kit.newId(), mrr_minor: 0, is_estimated: false }));
 }
 
-/** Returns the present amount of each item: since its creation, or zero since its end. */
+/** Returns the estimated amounts of a subscription before this read, as far as they are not zero. */
+function earlierItemsOf(kit: StripeKit, connection: Store, subscription: Subscription): NewSnapshot[] {
+  const { status, ended_at: endedAt } = subscription;
+  const end = endedAt ? new Date(endedAt * 1_000) : kit.now();
+  // An ended one no longer says in which state it was: one that was never paid has a status of its own.
+  const state =
+    status === 'canceled' && endedAt ? { ...subscription, status: 'active', ended_at: null } : subscription;
+  return itemsOf(kit, connection, state)
+    .filter((item) => item.mrr_minor > 0 && item.valid_from < end)
+    .map((item) => ({ ...item, is_estimated: true, valid_to: end }));
+}
+
+/** Returns the start of a subscription without its trial, in Unix seconds. */
+function startOf({ created, start_date: start, trial_end: trialEnd }: Subscription): number {
+  return Math.max(start ?? created, trialEnd ?? 0);
+}
+
+/** Returns the present amount of each item: since its start, or zero since its end. */
 function itemsOf(
   kit: StripeKit,
   { user_id: userId, account_id: accountId }: Store,
   subscription: Subscription,
 ): NewSnapshot[] {
-  const { id, status, customer, created, ended_at: endedAt } = subscription;
+  const { id, status, customer, ended_at: endedAt } = subscription;
   const amounts = subscriptionMrr({
     status,
     isCollectionPaused: Boolean(subscription.pause_collection),
@@ -89,7 +109,7 @@ function itemsOf(
     currency: item.price.currency,
     mrr_minor: amounts[index] ?? 0,
     is_estimated: isTiered(item),
-    valid_from: new Date((endedAt ?? created) * 1_000),
+    valid_from: new Date((endedAt ?? startOf(subscription)) * 1_000),
     valid_to: null,
   }));
 }

@@ -24,7 +24,8 @@ const Totals = styled('dl')({
 const MOVEMENTS_EXPLAINED =
   'New: a first subscription. Reactivation: a customer who came back. Expansion and contraction: a higher or lower price or quantity. Churn: a customer without a paid subscription.';
 
-const ESTIMATED = 'Estimated: tiered prices count by their last invoice.';
+const ESTIMATED =
+  'Estimated: tiered prices count by their last invoice, and before the first sync subscriptions count with the amount they had last.';
 
 interface MrrCardProps {
   section: MrrSection;

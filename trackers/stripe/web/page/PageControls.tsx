@@ -22,8 +22,7 @@ export function PageControls({ page, place, status, isSyncing }: PageControlsPro
   const ended = sectionOf(page, 'disconnected');
   return (
     <TrackerControls
-      // Only the owner sees test data.
-      tracker={status?.test_mode ? { ...page.tracker, has_data: true, is_public: false } : page.tracker}
+      tracker={page.tracker}
       place={place}
       select={
         options.length > 0 ? (
@@ -37,9 +36,10 @@ export function PageControls({ page, place, status, isSyncing }: PageControlsPro
           />
         ) : null
       }
+      // Only the owner sees test data, whatever the privacy of the tracker.
+      badge={status?.test_mode ? <TestDataBadge /> : undefined}
       details={
         <>
-          {status?.test_mode ? <TestDataBadge /> : null}
           {ended ? (
             <StatusBadge icon={<Unplug aria-hidden />}>
               Disconnected on {formatLocalDate(ended.disconnected_on)}

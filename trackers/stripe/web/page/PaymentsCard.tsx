@@ -133,7 +133,7 @@ interface PaymentProps {
   username: string;
 }
 
-/** A line that leads to the post of its day, where likes and comments are. Payouts have none. */
+/** A line that leads to the post of its day, where likes and comments are; some days have none. */
 function Payment({ item, money, username }: PaymentProps) {
   const ItemIcon = item.status === null ? CalendarCheck : ICONS[item.kind];
   const content = (
@@ -151,7 +151,7 @@ function Payment({ item, money, username }: PaymentProps) {
   );
   return (
     <Row>
-      {item.kind === 'payout' ? (
+      {item.day_uuid === null ? (
         <Line>{content}</Line>
       ) : (
         <Link href={activityPath(username, item.day_uuid)}>{content}</Link>

@@ -82,7 +82,7 @@ export function expectedMrrDays(
   return result.filter(({ day }) => day > start);
 }
 
-/** A subscription counts from its creation or its end when it is first listed, changes from the read that found them. */
+/** A subscription counts from its start to its end when it is first listed, changes from the read that found them. */
 function stepsOf(reads: readonly SubscriptionRead[], currency: string): Step[] {
   const current = new Map<string, Step>();
   const steps: Step[] = [];
@@ -92,7 +92,7 @@ function stepsOf(reads: readonly SubscriptionRead[], currency: string): Step[] {
   };
   for (const { at, subscriptions } of reads) {
     for (const subscription of subscriptions) {
-      const { id, customer, created, ended_at: endedAt } = subscription;
+      const { id, status, customer, created, ended_at: endedAt } = subscription;
       const listed = new Set<string>();
       const isKnown = current.values().some((step) => step.subscriptionId === id);
       for (const item of subscription.items.data) {
@@ -100,9 +100,18 @@ function stepsOf(reads: readonly SubscriptionRead[], currency: string): Step[] {
         listed.add(item.id);
         const known = current.get(item.id);
         const mrr = mrrOf(subscription, item);
-        const since = isKnown ? at : (endedAt ?? created);
-        if (known?.mrr !== mrr)
-          add({ at: since, itemId: item.id, subscriptionId: id, customer: idOf(customer), mrr });
+        const step = { itemId: item.id, subscriptionId: id, customer: idOf(customer) };
+        if (isKnown) {
+          if (known?.mrr !== mrr) add({ ...step, at, mrr });
+          continue;
+        }
+        // Before the first read, a subscription is assumed to have had its last amount since its start.
+        const start = Math.max(subscription.start_date ?? created, subscription.trial_end ?? 0);
+        const wasPaid =
+          status === 'canceled' && endedAt ? { ...subscription, status: 'active' } : subscription;
+        const earlier = mrrOf(wasPaid, item);
+        if (earlier > 0 && start < (endedAt ?? at)) add({ ...step, at: start, mrr: earlier });
+        if (endedAt || earlier === 0) add({ ...step, at: endedAt ?? start, mrr });
       }
       // An item that was removed from its subscription is no longer paid.
       for (const step of current.values())

@@ -114,15 +114,24 @@ function bars(ledger: ExpectedLedger, { days, before, unit }: Period, request: E
 }
 
 function index(ledger: ExpectedLedger, { days, unit }: Period, { weekStart }: ExpectedRequest) {
-  const units = inUnits(days, unit === 'month' ? 'month' : 'week', weekStart);
-  const large = units.map((own) => ledger.sum(own)).filter(({ charges, gross }) => charges >= 5 && gross > 0);
-  return units.map((own) => {
+  const long = unit === 'month' ? 'month' : 'week';
+  const units = inUnits(days, long, weekStart);
+  const isLarge = (own: readonly string[]) => {
     const { charges, gross } = ledger.sum(own);
-    const isShown = charges >= 5 && gross > 0;
+    return charges >= 5 && gross > 0;
+  };
+  const isWhole = ([start = '', ...rest]: readonly string[]) =>
+    unitStart(start, long, weekStart) === start &&
+    (long === 'week' ? rest.length === 6 : plusDays(rest.at(-1) ?? start, 1).endsWith('-01'));
+  const first = units.findIndex((own) => isWhole(own) && isLarge(own));
+  return units.map((own, place) => {
+    const isShown = first !== -1 && place >= first && isLarge(own);
     return {
       start: own[0],
       end: own.at(-1),
-      gross: isShown ? Math.round((gross * 100) / (large[0]?.gross ?? 1)) : null,
+      gross: isShown
+        ? Math.round((ledger.sum(own).gross * 100) / ledger.sum(units[first] ?? []).gross)
+        : null,
       net: null,
       previous_net: null,
     };

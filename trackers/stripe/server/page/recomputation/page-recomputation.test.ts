@@ -49,7 +49,7 @@ test.each([
       for (const request of requests()) {
         for (const currency of currencies) {
           const viewer = visibility === 'exact' ? 'owner' : 'visitor';
-          const answer = await page(kit.db, {
+          const answer = await page(kit, {
             ...request,
             timezone,
             userId: merchant.uuid,

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { StripeDb } from '../stripe.db.ts';
+
+/** A transaction that others do not see yet. */
+export interface DelayedRow {
+  readonly user_id: string;
+  readonly account_id: string;
+  readonly currency: string;
+  readonly local_date: string;
+  readonly reporting_category: string;
+  readonly amount: number;
+  readonly fee: number;
+  readonly net: number;
+}
+
+export interface ShownUntil {
+  readonly userId: string;
+  readonly until: Date;
+}
+
+/** Selects the transactions of users that are newer than the last one that others see. */
+export async function findDelayedRows(
+  db: StripeDb,
+  users: readonly ShownUntil[],
+): Promise<readonly DelayedRow[]> {
+  if (users.length === 0) return [];
+  const { rows } = await sql<DelayedRow>`
+    select l.user_id, l.account_id, l.currency, l.local_date, l.reporting_category, l.amount, l.fee, l.net
+    from json_to_recordset(${JSON.stringify(users)}::json) as u ("userId" uuid, until timestamptz)
+      join stripe_ledger l on l.user_id = u."userId" and l.created_at > u.until`.execute(db);
+  return rows;
+}
+
+/** Selects those of the days whose post others may already see. */
+export async function findPublishedDays(
+  db: StripeDb,
+  uuids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (uuids.length === 0) return new Set();
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from kit_posts where uuid = any(${[...uuids]}::uuid[]) and is_published`.execute(db);
+  return new Set(rows.map(({ uuid }) => uuid));
+}

@@ -163,8 +163,8 @@ export type StripeSection = Static<typeof StripeSection>;
 /** A line of the list; where amounts are hidden or rounded, one line stands for a whole day. */
 export const StripeItem = Type.Object({
   uuid: Uuid,
-  /** The day, which is liked and commented. */
-  day_uuid: Uuid,
+  /** The post of the day, which is liked and commented; null for days without one. */
+  day_uuid: Nullable(Uuid),
   date: LocalDate,
   kind: Type.Enum(['charge', 'refund', 'dispute', 'payout']),
   amount: Nullable(Type.Integer()),

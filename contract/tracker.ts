@@ -60,6 +60,8 @@ export const Headline = Type.Object({
   label: Type.String(),
   value: Nullable(Type.Number()),
   unit: Nullable(Type.String()),
+  /** For money: `unit` is a currency code, and the numbers have to be divided by 10 to the power of this. */
+  currency_decimals: Type.Optional(Type.Integer({ minimum: 0 })),
   delta: Nullable(Type.Number()),
   previous: Nullable(Type.Number()),
   /** Sample size and method of computation. */

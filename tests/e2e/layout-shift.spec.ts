@@ -1,4 +1,5 @@
 import { expect, test, type BrowserContext } from '@playwright/test';
+import { runAdminCommand } from './support/admins.ts';
 import { anotherBrowser, guestBrowser, signUp } from './support/users.ts';
 import { addTrackers, myTrackers, postWorkout } from './support/trackers.ts';
 import { SCREENS } from './support/watch.ts';
@@ -28,18 +29,27 @@ test('when every response is late, nothing shifts on a desktop or a phone', asyn
   await addTrackers(context.request);
   await postWorkout(context.request, 'Push Day');
   await context.request.put('/api/auth/update-profile', { data: { bio: 'Waits for everything.' } });
-  const [tracker] = await myTrackers(context.request);
-  const ofTracker = `${own}/${tracker?.type}`;
+  const trackers = await myTrackers(context.request);
+  const [first = ''] = trackers.map(({ type }) => `${own}/${type}`);
   const { page: other } = await anotherBrowser(browser, 'watcher');
   // The home page suggests this user.
   await postWorkout(other.request, 'Pull Day');
   const guest = await guestBrowser(browser);
   // In parallel, because most of the time is waiting.
   await Promise.all([
-    expectStill(context, ['/', own, ofTracker, '/settings', '/privacy', '/support']),
-    expectStill(other.context(), [own, ofTracker]),
+    expectStill(context, [
+      '/',
+      own,
+      ...trackers.map(({ type }) => `${own}/${type}`),
+      '/settings',
+      '/privacy',
+      '/support',
+    ]),
+    expectStill(other.context(), [own, first]),
     expectStill(guest.context(), ['/', own, '/login', '/signup']),
   ]);
+  await runAdminCommand(['promote', user.username]);
+  await expectStill(context, ['/admin']);
 });
 
 async function expectStill(context: BrowserContext, paths: readonly string[]): Promise<void> {

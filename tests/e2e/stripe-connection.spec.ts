@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { pictureFile } from './support/media.ts';
 import { ownServer } from './support/own-server.ts';
 import { ledgerRow, startLocalStripe, untilSynced, type LocalStripe } from './support/stripe.ts';
 import { expectScreens, watchConsole } from './support/watch.ts';
@@ -75,9 +76,12 @@ test('when a user connects an account, its payments arrive, change by webhook an
     await expect(page.getByRole('article')).toContainText('earned €19.00 today', { ignoreCase: true });
     await page.getByRole('button', { name: 'More about this post' }).click();
     await page.getByRole('menuitem', { name: 'Edit post' }).click();
-    await page.getByRole('dialog').getByRole('textbox').fill('Our first customer abroad');
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    const editor = page.getByRole('dialog');
+    await editor.getByRole('textbox').fill('Our first customer abroad');
+    await editor.locator('input[type=file]').setInputFiles([await pictureFile('#8b46de')]);
+    await editor.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('article')).toContainText('Our first customer abroad');
+    await expect(page.getByRole('article').getByRole('button', { name: /^Picture/ })).toBeVisible();
     await page.goto(own);
   });
   await test.step('after disconnecting, the history stays and Stripe is asked to revoke', async () => {

@@ -14,6 +14,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadTrackers } from '../../server/trackers.ts';
 import { writeTracker } from './write-tracker.ts';
 
+/** A name that no tracker of the repository has. */
+const TYPE = 'unicycling';
 const repository = path.resolve(import.meta.dirname, '../..');
 // Inside the repository, so that the new tracker finds its packages.
 const results = path.join(repository, 'test-results');
@@ -25,7 +27,7 @@ let written: readonly string[];
 beforeAll(() => {
   mkdirSync(path.join(root, 'trackers'));
   copyFileSync(path.join(repository, 'package-lock.json'), lockFile);
-  written = writeTracker(root, 'running');
+  written = writeTracker(root, TYPE);
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
@@ -34,7 +36,7 @@ test('when a tracker is created, only its folder and the lock file change', () =
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
   expect(files.toSorted()).toEqual(written.toSorted());
-  const outside = files.filter((file) => !file.startsWith(path.join('trackers', 'running')));
+  const outside = files.filter((file) => !file.startsWith(path.join('trackers', TYPE)));
   expect(outside).toEqual(['package-lock.json']);
 });
 
@@ -50,11 +52,11 @@ test('when it joins the lock file, the other entries stay unchanged', () => {
   const after = JSON.parse(readFileSync(lockFile, 'utf8')) as Lock;
   const before = JSON.parse(readFileSync(path.join(repository, 'package-lock.json'), 'utf8')) as Lock;
   expect(after.packages).toMatchObject({
-    'trackers/running': { name: '@plotline/tracker-running' },
-    'node_modules/@plotline/tracker-running': { resolved: 'trackers/running', link: true },
+    [`trackers/${TYPE}`]: { name: `@plotline/tracker-${TYPE}` },
+    [`node_modules/@plotline/tracker-${TYPE}`]: { resolved: `trackers/${TYPE}`, link: true },
   });
-  delete after.packages['trackers/running'];
-  delete after.packages['node_modules/@plotline/tracker-running'];
+  delete after.packages[`trackers/${TYPE}`];
+  delete after.packages[`node_modules/@plotline/tracker-${TYPE}`];
   expect(after).toEqual(before);
 });
 
@@ -62,17 +64,15 @@ test('when the server loads trackers, it is found and starts', async () => {
   const log = pino({ level: 'silent' });
   const [module] = await loadTrackers(log, path.join(root, 'trackers'));
   expect(module?.definition).toMatchObject({
-    type: 'running',
-    name: 'Running',
-    likeableType: 'running_entry',
+    type: TYPE,
+    name: 'Unicycling',
+    likeableType: `${TYPE}_entry`,
   });
 });
 
 test.each(['server', 'web'])('when its %s half is type-checked, there are no errors', (half) => {
   const config = path.join(root, `tsconfig.${half}.json`);
-  const include = ['tracker.ts', 'contract', half].map((part) =>
-    path.join(root, 'trackers', 'running', part),
-  );
+  const include = ['tracker.ts', 'contract', half].map((part) => path.join(root, 'trackers', TYPE, part));
   const compilerOptions = { incremental: false, tsBuildInfoFile: null };
   const extended = path.join(repository, `tsconfig.${half}.json`);
   writeFileSync(config, JSON.stringify({ extends: extended, compilerOptions, include, exclude: [] }));
@@ -82,7 +82,7 @@ test.each(['server', 'web'])('when its %s half is type-checked, there are no err
   expect([stdout, status]).toEqual(['', 0]);
 });
 
-test.each(['', 'ab', 'Running', '9lives', 'a-b', '../evil', 'a'.repeat(21), 'running'])(
+test.each(['', 'ab', 'Running', '9lives', 'a-b', '../evil', 'a'.repeat(21), TYPE])(
   'when the name is "%s", nothing is written',
   (name) => {
     const before = readFileSync(lockFile, 'utf8');

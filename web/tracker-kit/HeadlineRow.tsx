@@ -1,13 +1,14 @@
 import { StatRow } from '../ui/StatRow.tsx';
-import { StatTile } from '../ui/StatTile.tsx';
+import { isLongStat, StatTile } from '../ui/StatTile.tsx';
 import type { HeadlineStat } from './headline-stats.ts';
 
-/** The headline stats of a tracker page, each beside the period before. */
+/** The headline stats of a tracker page, each beside the period before. One long number makes all of them smaller. */
 export function HeadlineRow({ stats }: { stats: readonly HeadlineStat[] }) {
+  const size = stats.some(({ parts }) => isLongStat(parts)) ? 'compact' : 'normal';
   return (
     <StatRow>
       {stats.map(({ key, ...stat }) => (
-        <StatTile key={key} {...stat} />
+        <StatTile key={key} {...stat} size={size} />
       ))}
     </StatRow>
   );

@@ -30,7 +30,12 @@ const Stats = styled('div')({
   '@container (max-width: 480px)': {
     '& > *': { flexBasis: 'calc(50% - 1px)', padding: `${space(3)} ${space(4)}` },
     '& [data-size="large"]': text[24],
-    [`& > ${odd}`]: { flexBasis: '100%', paddingTop: space(4), '& [data-size="large"]': text[40] },
+    [`& > ${odd}`]: {
+      flexBasis: '100%',
+      paddingTop: space(4),
+      '& [data-size="large"]': text[40],
+      '& [data-size="medium"]': text[32],
+    },
   },
 });
 

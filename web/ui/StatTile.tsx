@@ -91,7 +91,15 @@ function Comparison({ delta, note }: { delta: StatDelta | null | undefined; note
 }
 
 function valueSize(parts: readonly StatPart[], size: 'normal' | 'compact'): 'large' | 'medium' | 'small' {
-  const length = parts.reduce((sum, part) => sum + part.value.length, 0);
-  if (length > VERY_LONG) return 'small';
-  return length > LONG || size === 'compact' ? 'medium' : 'large';
+  if (lengthOf(parts) > VERY_LONG) return 'small';
+  return isLongStat(parts) || size === 'compact' ? 'medium' : 'large';
+}
+
+/** Whether a stat needs smaller digits than others. */
+export function isLongStat(parts: readonly StatPart[]): boolean {
+  return lengthOf(parts) > LONG;
+}
+
+function lengthOf(parts: readonly StatPart[]): number {
+  return parts.reduce((sum, part) => sum + part.value.length, 0);
 }

@@ -163,7 +163,7 @@ export type StripeSection = Static<typeof StripeSection>;
 /** A line of the list; where amounts are hidden or rounded, one line stands for a whole day. */
 export const StripeItem = Type.Object({
   uuid: Uuid,
-  /** The day, which is liked and commented; null if it has no post, for example a day with nothing but a payout. */
+  /** The post of the day, which is liked and commented; null for days without one. */
   day_uuid: Nullable(Uuid),
   date: LocalDate,
   kind: Type.Enum(['charge', 'refund', 'dispute', 'payout']),

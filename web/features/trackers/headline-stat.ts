@@ -3,10 +3,32 @@ import { formatDuration, formatNumber, type Locale } from '../../platform/format
 
 /** Formats a headline stat of any tracker in one line. */
 export function headlineStat(
-  { value, unit, label }: Pick<Headline, 'value' | 'unit' | 'label'>,
+  {
+    value,
+    unit,
+    label,
+    currency_decimals: decimals,
+  }: Pick<Headline, 'value' | 'unit' | 'label' | 'currency_decimals'>,
   locale: Locale = {},
 ): { value: string; label: string } {
   if (value === null) return { value: '–', label };
   if (unit === 's' || unit === 'seconds') return { value: formatDuration(value), label };
+  if (unit !== null && decimals !== undefined)
+    return { value: formatMoney(value / 10 ** decimals, { unit, decimals, locale }), label };
   return { value: [formatNumber(value, locale), unit].filter(Boolean).join(' '), label };
+}
+
+interface MoneyFormat {
+  readonly unit: string;
+  readonly decimals: number;
+  readonly locale: Locale;
+}
+
+function formatMoney(amount: number, { unit, decimals, locale }: MoneyFormat): string {
+  return new Intl.NumberFormat(locale.locale ?? navigator.language, {
+    style: 'currency',
+    currency: unit.toUpperCase(),
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(amount);
 }

@@ -1,6 +1,6 @@
 import type { Headline } from '@plotline/contract/tracker.ts';
 import type { AmountVisibility } from '../../contract/connection.ts';
-import { roundAmount } from '../../contract/money.ts';
+import { decimalsOf, roundAmount } from '../../contract/money.ts';
 import type { Sums } from './period.ts';
 
 export interface Compared<T> {
@@ -78,7 +78,8 @@ function headline({ key, label, compared, unit, visibility, n }: Stat): Headline
   const shown = visibility === 'rounded' ? roundAmount : (amount: number) => amount;
   const value = Math.round(shown(compared.now));
   const previous = compared.before === null ? null : Math.round(shown(compared.before));
-  return { ...base, value, unit, previous, delta: previous === null ? null : value - previous };
+  const delta = previous === null ? null : value - previous;
+  return { ...base, value, unit, currency_decimals: decimalsOf(unit), previous, delta };
 }
 
 function count(

@@ -9,8 +9,14 @@ import { useConnectStripe } from '../shared/stripe-queries.ts';
 
 const Stack = styled('div')({ display: 'grid', justifyItems: 'center', gap: space(3) });
 
-/** Opens Stripe, which returns to `/stripe/callback`. */
-export function ConnectButton({ label }: { label: string }) {
+interface ConnectButtonProps {
+  label: string;
+  /** Opens the app in Stripe's marketplace, if this server has one. */
+  isInstallation?: boolean;
+}
+
+/** Opens Stripe, which returns to `/stripe/callback`, or to `/stripe` after an installation. */
+export function ConnectButton({ label, isInstallation = false }: ConnectButtonProps) {
   const { mutate, reset, isPending, isSuccess, error } = useConnectStripe();
   useEffect(() => {
     // After the browser's back button, the page may come from the cache with the button still busy.
@@ -24,7 +30,7 @@ export function ConnectButton({ label }: { label: string }) {
         startIcon={<ExternalLink size={16} aria-hidden />}
         loading={isPending || isSuccess}
         loadingPosition="start"
-        onClick={() => mutate()}
+        onClick={() => mutate({ isInstallation })}
       >
         {label}
       </Button>

@@ -13,14 +13,14 @@ const Access = styled('div')({
 });
 
 /** The page of an owner without a connection. */
-export function ConnectCard({ isProfilePublic }: { isProfilePublic: boolean }) {
+export function ConnectCard({ isMorePrivate }: { isMorePrivate: boolean }) {
   return (
     <Card pad="none">
       <EmptyState icon={<CreditCard />} accent="violet" action={<ConnectButton label="Connect Stripe" />}>
         Connect your Stripe account. Amounts stay hidden until you choose otherwise.
       </EmptyState>
       <Access>
-        <PermissionList isProfilePublic={isProfilePublic} />
+        <PermissionList isMorePrivate={isMorePrivate} />
       </Access>
     </Card>
   );

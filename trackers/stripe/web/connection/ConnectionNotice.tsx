@@ -15,8 +15,9 @@ const Row = styled('div')({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: space(3),
-  '& > p': { flex: '1 1 260px', margin: 0 },
+  '& > p': { flex: '1 1 320px', margin: 0 },
 });
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(2) });
 
 /** Asks the owner to reconnect, or says that only they see test data; nothing while all is well. */
 export function ConnectionNotice({ status }: { status: StripeStatus }) {
@@ -26,8 +27,10 @@ export function ConnectionNotice({ status }: { status: StripeStatus }) {
       <Alert severity="warning">
         <Row>
           <p>{endText(status)}</p>
-          {isHiddenFromOthers(status) ? <KeepHistoryButton /> : null}
-          <ConnectButton label="Reconnect" />
+          <Actions>
+            <ConnectButton label="Reconnect" />
+            {isHiddenFromOthers(status) ? <HistoryButtons /> : null}
+          </Actions>
         </Row>
       </Alert>
     );
@@ -61,8 +64,8 @@ function isHiddenFromOthers({ disconnect_reason: reason, keeps_history: isKept }
   return (reason === 'deauthorised' || reason === 'expired') && !isKept;
 }
 
-/** Shows the history to others again. To remove it, the owner removes the tracker in the settings. */
-function KeepHistoryButton() {
+/** Shows the history to others again, or leads to the settings, where removing the tracker removes it. */
+function HistoryButtons() {
   const keep = useKeepHistory();
   const toast = useToast();
   const start = () =>

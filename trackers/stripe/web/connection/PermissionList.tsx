@@ -17,7 +17,7 @@ const Heading = styled('h3')({ ...text[14], margin: 0, fontWeight: weight.semibo
 const List = styled('ul')({
   ...text[14],
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(240px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(300px, 1fr))',
   gap: `${space(1)} ${space(4)}`,
   margin: 0,
   padding: 0,
@@ -28,12 +28,12 @@ const List = styled('ul')({
 const Note = styled('p')({ ...text[13], margin: 0, color: color.muted });
 
 interface PermissionListProps {
-  /** Whether everyone can open the user's profile. */
-  isProfilePublic: boolean;
+  /** Whether the tracker is private on a public profile. */
+  isMorePrivate: boolean;
 }
 
 /** What a connection gives access to, shown before leaving for Stripe. */
-export function PermissionList({ isProfilePublic }: PermissionListProps) {
+export function PermissionList({ isMorePrivate }: PermissionListProps) {
   const headingId = useId();
   return (
     <Root>
@@ -49,7 +49,7 @@ export function PermissionList({ isProfilePublic }: PermissionListProps) {
       <Note>
         Not requested: customers, payment methods, or anything that could move money or change your account.
       </Note>
-      {isProfilePublic ? (
+      {isMorePrivate ? (
         <Note>
           Your profile is public, but Stripe starts as a private tracker: only you see it until you make it
           public in Settings.

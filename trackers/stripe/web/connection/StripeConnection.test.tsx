@@ -6,19 +6,19 @@ import type { StripeSync } from './sync-labels.ts';
 
 interface Options {
   sync?: Partial<StripeSync>;
-  isProfilePublic?: boolean;
+  isMorePrivate?: boolean;
   hasData?: boolean;
 }
 
 function cardsOf(
   status: StripeStatus,
-  { sync, isProfilePublic = false, hasData = true }: Options = {},
+  { sync, isMorePrivate = false, hasData = true }: Options = {},
 ): string {
   return textOf(
     <ConnectionCards
       status={status}
       sync={sync && { ...idle, ...sync }}
-      isProfilePublic={isProfilePublic}
+      isMorePrivate={isMorePrivate}
       hasData={hasData}
       now={new Date('2026-03-01T13:00:00.000Z')}
     />,
@@ -26,7 +26,7 @@ function cardsOf(
 }
 
 function settingsOf(status: StripeStatus): string {
-  return textOf(<ConnectionSettings status={status} sync={undefined} isProfilePublic={false} />);
+  return textOf(<ConnectionSettings status={status} sync={undefined} isMorePrivate={false} />);
 }
 
 const idle: StripeSync = {
@@ -92,9 +92,9 @@ test('when an account was disconnected, its history stays and it can be connecte
   expect(text).toMatch(/^Disconnected on .*2026\. Your history stays\. Reconnect to update it\. Reconnect$/);
 });
 
-test('when the profile is public, the owner reads that the tracker is private at first', () => {
+test('when the tracker is private on a public profile, the owner reads so', () => {
   const sentence = 'Stripe starts as a private tracker: only you see it';
-  expect(cardsOf(unconnected, { isProfilePublic: true })).toContain(sentence);
+  expect(cardsOf(unconnected, { isMorePrivate: true })).toContain(sentence);
   expect(cardsOf(unconnected)).not.toContain(sentence);
 });
 

@@ -17,13 +17,13 @@ const Offer = styled('div')({ display: 'grid', justifyItems: 'start', gap: space
 const Sentence = styled('p')({ ...text[14], margin: 0, color: color.muted });
 
 /** The owner's connection in the settings. */
-export function SettingsConnection() {
+export function SettingsConnection({ isPublic }: { isPublic: boolean }) {
   const status = useStripeStatus();
   const sync = useStripeSync({ isEnabled: status.data?.connected ?? false });
   const { user } = useAuth();
   if (status.data) {
-    const isProfilePublic = user?.is_profile_public ?? false;
-    return <ConnectionSettings status={status.data} sync={sync.data} isProfilePublic={isProfilePublic} />;
+    const isMorePrivate = !isPublic && (user?.is_profile_public ?? false);
+    return <ConnectionSettings status={status.data} sync={sync.data} isMorePrivate={isMorePrivate} />;
   }
   if (status.isError) {
     return (
@@ -41,7 +41,8 @@ export function SettingsConnection() {
 }
 
 interface ConnectionProps extends ConnectionRowProps {
-  isProfilePublic: boolean;
+  /** Whether the tracker is private on a public profile. */
+  isMorePrivate: boolean;
 }
 
 interface ConnectionCardsProps extends ConnectionProps {
@@ -51,9 +52,9 @@ interface ConnectionCardsProps extends ConnectionProps {
 }
 
 /** The owner's connection on the Stripe page: how to connect, or what needs attention. */
-export function ConnectionCards({ status, sync, isProfilePublic, hasData, now }: ConnectionCardsProps) {
+export function ConnectionCards({ status, sync, isMorePrivate, hasData, now }: ConnectionCardsProps) {
   if (!status.is_configured) return <NotConfigured />;
-  if (isNew(status)) return <ConnectCard isProfilePublic={isProfilePublic} />;
+  if (isNew(status)) return <ConnectCard isMorePrivate={isMorePrivate} />;
   return (
     <>
       <ConnectionNotice status={status} />
@@ -64,13 +65,13 @@ export function ConnectionCards({ status, sync, isProfilePublic, hasData, now }:
   );
 }
 
-export function ConnectionSettings({ status, sync, isProfilePublic }: ConnectionProps) {
+export function ConnectionSettings({ status, sync, isMorePrivate }: ConnectionProps) {
   if (!status.is_configured) return <Sentence>Stripe is not configured on this server.</Sentence>;
   if (isNew(status)) {
     return (
       <Offer>
         <Sentence>Connect your Stripe account. Amounts stay hidden until you choose otherwise.</Sentence>
-        <PermissionList isProfilePublic={isProfilePublic} />
+        <PermissionList isMorePrivate={isMorePrivate} />
         <ConnectButton label="Connect Stripe" />
       </Offer>
     );

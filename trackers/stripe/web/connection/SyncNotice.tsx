@@ -24,9 +24,15 @@ interface SyncNoticeProps {
 export function SyncNotice({ status, sync, hasData, now }: SyncNoticeProps) {
   if (!sync) return null;
   const { text: label, progress } = syncLabel(sync, now);
-  if (sync.state === 'failed') return <Alert severity="warning">{label}</Alert>;
   const isFirst = sync.last_sync_at === null || !hasData;
-  if (sync.state === 'waiting') return <Alert severity="info">{label}</Alert>;
+  if (sync.state === 'failed' || sync.state === 'waiting') {
+    return (
+      <>
+        <Alert severity={sync.state === 'failed' ? 'warning' : 'info'}>{label}</Alert>
+        {hasData ? null : <Nothing>No payments yet. They appear after the next sync.</Nothing>}
+      </>
+    );
+  }
   if (isActive(sync.state)) {
     if (!isFirst) return null;
     return (
@@ -36,11 +42,14 @@ export function SyncNotice({ status, sync, hasData, now }: SyncNoticeProps) {
       </Card>
     );
   }
-  if (hasData) return null;
+  return hasData ? null : <Nothing>No payments yet. New ones appear here automatically.</Nothing>;
+}
+
+function Nothing({ children }: { children: string }) {
   return (
     <Card>
       <EmptyState icon={<Icon />} accent="violet">
-        No payments yet. New ones appear here automatically.
+        {children}
       </EmptyState>
     </Card>
   );

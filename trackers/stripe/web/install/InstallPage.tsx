@@ -97,17 +97,20 @@ function LoginRequired() {
 function NotInstalled({ username }: { username: string | null }) {
   return (
     <ResultCard
-      result="login_required"
-      title="Nothing to install"
+      result="not_installed"
+      title="Connect Stripe"
       action={
         username === null ? null : (
-          <Button variant="contained" href={stripePath(username)}>
-            Go to Stripe
-          </Button>
+          <>
+            <ConnectButton label="Install the app" isInstallation />
+            <Button variant="outlined" color="inherit" href={stripePath(username)}>
+              Go to Stripe
+            </Button>
+          </>
         )
       }
     >
-      To connect a Stripe account, open your Stripe page.
+      Install the app at Stripe to connect your account, or see the details on your Stripe page.
     </ResultCard>
   );
 }

@@ -20,7 +20,7 @@ export function OwnerActions({ status, isSyncing }: OwnerActionsProps) {
   const [isLeaving, setLeaving] = useState(false);
   return (
     <>
-      <SyncNowButton isSyncing={isSyncing} />
+      {status.needs_reconnect ? null : <SyncNowButton isSyncing={isSyncing} />}
       <MenuButton
         label="More for Stripe"
         icon={Ellipsis}

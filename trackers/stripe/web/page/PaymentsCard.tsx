@@ -38,6 +38,9 @@ const ICONS: Readonly<Record<StripeItem['kind'], LucideIcon>> = {
 
 const List = styled('ul')({
   listStyle: 'none',
+  display: 'grid',
+  // Two columns where both have room.
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, max(360px, 40%)), 1fr))',
   margin: 0,
   padding: 0,
   '&[data-stale]': { opacity: 0.6 },
@@ -54,7 +57,7 @@ const row = {
   color: 'inherit',
   textDecoration: 'none',
   '& svg': { flex: 'none', color: color.muted },
-  [media.phone]: { padding: `0 ${space(4)}` },
+  [media.phone]: { gap: space(2), padding: `0 ${space(4)}` },
 } as const;
 const Line = styled('div')(row);
 const Link = styled(Anchor)({
@@ -62,7 +65,13 @@ const Link = styled(Anchor)({
   '&:hover': { backgroundColor: color.page },
   '&:focus-visible': { ...focusRing, outlineOffset: -2 },
 });
-const Day = styled('span')({ ...text[13], color: color.muted, whiteSpace: 'nowrap' });
+const Day = styled('span')({
+  ...text[13],
+  overflow: 'hidden',
+  color: color.muted,
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
 const Amount = styled('b')({
   marginInlineStart: 'auto',
   fontWeight: weight.semibold,
@@ -133,14 +142,14 @@ interface PaymentProps {
   username: string;
 }
 
-/** A line that leads to the post of its day, where likes and comments are; some days have none. */
+/** A line that leads to the post of its day, where likes and comments are, if there is one. */
 function Payment({ item, money, username }: PaymentProps) {
   const ItemIcon = item.status === null ? CalendarCheck : ICONS[item.kind];
   const content = (
     <>
       <ItemIcon size={18} aria-hidden />
       <span>{paymentLabel(item)}</span>
-      <Day>{formatLocalDate(item.date, { hasWeekday: true })}</Day>
+      <Day>{dayText(item.date)}</Day>
       {isPending(item) ? <StatusBadge>Pending</StatusBadge> : null}
       {item.amount === null || item.currency === null ? null : (
         <Amount data-out={item.amount < 0 ? '' : undefined}>
@@ -158,6 +167,12 @@ function Payment({ item, money, username }: PaymentProps) {
       )}
     </Row>
   );
+}
+
+/** `Fri, 20 Nov`, with the year only where it is not this one: a line has little room. */
+function dayText(date: string): string {
+  const isThisYear = date.startsWith(String(new Date().getFullYear()));
+  return formatLocalDate(date, { hasWeekday: true, hasYear: !isThisYear });
 }
 
 function RowsSkeleton() {

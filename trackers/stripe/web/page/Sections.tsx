@@ -48,9 +48,13 @@ export function Sections({ page, place }: SectionsProps) {
       <AmountsNote page={page} username={place.username} />
       <Headline page={page} place={place} />
       {revenue ? <RevenueCard section={revenue} bucket={bucket} today={today} /> : null}
-      {breakdown ? <WaterfallCard section={breakdown} rates={sectionOf(page, 'rates')} /> : null}
       {mrr && mrr.points.length > 0 ? <MrrCard section={mrr} bucket={bucket} weekStart={weekStart} /> : null}
-      {subscribers ? <SubscribersCard section={subscribers} money={money} /> : null}
+      {breakdown || subscribers ? (
+        <CardPair>
+          {breakdown ? <WaterfallCard section={breakdown} rates={sectionOf(page, 'rates')} /> : null}
+          {subscribers ? <SubscribersCard section={subscribers} money={money} /> : null}
+        </CardPair>
+      ) : null}
       {place.isOwner ? <BalanceCard currency={money.currency} /> : null}
       <Habits page={page} money={money} />
       {months && months.months.length > 1 ? <MonthsCard section={months} /> : null}

@@ -71,7 +71,7 @@ function OwnPage({ page, place, children }: SectionsProps & { children: ReactNod
         <ConnectionCards
           status={status}
           sync={sync.data}
-          isProfilePublic={user?.is_profile_public ?? false}
+          isMorePrivate={!page.tracker.is_public && (user?.is_profile_public ?? false)}
           hasData={hasData}
           now={now}
         />

@@ -8,7 +8,8 @@ import { subscriberStats, type SubscriberStat } from './subscriber-stats.ts';
 
 const Stats = styled('dl')({
   display: 'grid',
-  gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
+  // As many columns as have room, in a wide card the five of one list.
+  gridTemplateColumns: 'repeat(auto-fill, minmax(max(136px, 17%), 1fr))',
   gap: space(4),
   margin: 0,
   '& + &': { marginTop: space(4), paddingTop: space(4), borderTop: `1px solid ${color.outline}` },
@@ -20,7 +21,6 @@ const Stats = styled('dl')({
     fontWeight: weight.semibold,
     overflowWrap: 'anywhere',
   },
-  '@media (max-width: 1100px)': { gridTemplateColumns: 'repeat(auto-fill, minmax(136px, 1fr))' },
 });
 
 interface SubscribersCardProps {

@@ -25,7 +25,7 @@ describe('revenue', () => {
     expect(hasBefore).toBe(true);
     expect(bars).toMatchObject([
       { value: 90, total: 100, before: 60, isRunning: false, reading: '€90.00' },
-      { value: -5, total: 0, before: 0, isRunning: true, reading: '-€5.00' },
+      { value: -5, total: 0, before: 0, isRunning: true, reading: '−€5.00' },
     ]);
     expect(bars[0]?.lines.map(({ value }) => value)).toEqual(['€100.00', '€60.00', '+50%']);
   });

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { messageOf } from '@plotline/web/tracker-kit/api.ts';
+import type { SettingsPanelProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { ErrorState } from '@plotline/web/ui/ErrorState.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
 import { space } from '@plotline/web/ui/theme/tokens.ts';
@@ -13,10 +14,10 @@ const Stack = styled('div')({ display: 'grid', gap: space(4), marginTop: space(2
 const DEFAULT_CURRENCY = 'eur';
 
 /** The Stripe settings: the connection, and what others see of amounts. */
-export function SettingsPanel() {
+export function SettingsPanel({ tracker }: SettingsPanelProps) {
   return (
     <Stack>
-      <SettingsConnection />
+      <SettingsConnection isPublic={tracker.is_public} />
       <Amounts />
     </Stack>
   );

@@ -1,10 +1,10 @@
 import CircularProgress from '@mui/material/CircularProgress';
 import { Card } from '@plotline/web/ui/Card.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
-import { Check, CircleAlert, LogIn, type LucideIcon } from 'lucide-react';
+import { Check, CircleAlert, CreditCard, LogIn, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-type Result = 'loading' | 'success' | 'error' | 'login_required';
+type Result = 'loading' | 'success' | 'error' | 'login_required' | 'not_installed';
 
 interface ResultCardProps {
   result: Result;
@@ -18,8 +18,15 @@ const ICONS: Readonly<Record<Exclude<Result, 'loading'>, LucideIcon>> = {
   success: Check,
   error: CircleAlert,
   login_required: LogIn,
+  not_installed: CreditCard,
 };
-const ACCENTS = { loading: 'violet', success: 'teal', error: 'coral', login_required: 'violet' } as const;
+const ACCENTS = {
+  loading: 'violet',
+  success: 'teal',
+  error: 'coral',
+  login_required: 'violet',
+  not_installed: 'violet',
+} as const;
 
 /** The result of connecting or installing, announced to screen readers. */
 export function ResultCard({ result, title, children, action }: ResultCardProps) {

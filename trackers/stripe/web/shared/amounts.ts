@@ -7,13 +7,15 @@ export interface Money {
 }
 
 const ABOUT = '≈ ';
+/** As wide as a plus, unlike the hyphen of `Intl`. */
+const MINUS = '−';
 /** From here on, an axis writes `€12K`. */
 const COMPACT_FROM = 10_000;
 
 /** Writes an amount in minor units: `€1,184.50`, or `≈ €1,200` where amounts are rounded. */
 export function amountText(amountMinor: number, { currency, isRounded }: Money): string {
   const format = isRounded && amountMinor !== 0 ? formatRounded : formatAmount;
-  return format(amountMinor, currency, navigator.language);
+  return format(amountMinor, currency, navigator.language).replace('-', MINUS);
 }
 
 /** Writes a change of an amount with its sign: `+€120.00`, `≈ −€45`. */
@@ -21,7 +23,7 @@ export function changeText(amountMinor: number, money: Money): string {
   if (amountMinor === 0) return amountText(0, money);
   const amount = amountText(Math.abs(amountMinor), money);
   const [about, digits] = amount.startsWith(ABOUT) ? [ABOUT, amount.slice(ABOUT.length)] : ['', amount];
-  return `${about}${amountMinor > 0 ? '+' : '−'}${digits}`;
+  return `${about}${amountMinor > 0 ? '+' : MINUS}${digits}`;
 }
 
 /** Returns the format of an axis in major units: as few decimals as its ticks need, thousands as `K` where they are large. */
@@ -36,7 +38,7 @@ export function axisFormat(currency: string, ticks: readonly number[]): (amountM
       ? { notation: 'compact', maximumFractionDigits: 2, minimumFractionDigits: 0 }
       : { minimumFractionDigits: digits, maximumFractionDigits: digits }),
   });
-  return (amountMajor) => format.format(amountMajor);
+  return (amountMajor) => format.format(amountMajor).replace('-', MINUS);
 }
 
 /** Writes an amount in minor units in little room: `€1,185`, `€12.3K`. */

@@ -49,11 +49,12 @@ export function useAwaitedConnection({ isEnabled }: { isEnabled: boolean }) {
   });
 }
 
-/** Leaves the app for Stripe, which returns to `/stripe/callback`. */
+/** Leaves the app for Stripe: to allow access, or to install the app if there is one. */
 export function useConnectStripe() {
   return useMutation({
-    mutationFn: () => api.call(getStripeConnectUrl),
-    onSuccess: ({ url }) => window.location.assign(url),
+    mutationFn: (_target: { isInstallation: boolean }) => api.call(getStripeConnectUrl),
+    onSuccess: ({ url, install_url: app }, { isInstallation }) =>
+      window.location.assign(isInstallation ? (app ?? url) : url),
     retry: false,
   });
 }

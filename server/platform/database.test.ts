@@ -12,13 +12,15 @@ const db = core.withTables<Tables>();
 await sql`create table readings (id int8 primary key, title text)`.execute(db);
 
 test('when a query has parameters, it is prepared once under a name', async () => {
-  const byId = db.selectFrom('readings').select('title');
-  await byId.where('id', '=', 1).execute();
-  await byId.where('id', '=', 2).execute();
-  const { rows } = await pool.query<{ name: string; calls: number }>(
-    `select name, generic_plans + custom_plans as calls from pg_prepared_statements
-      where statement = 'select "title" from "readings" where "id" = $1'`,
-  );
+  // Each connection has prepared statements of its own.
+  const { rows } = await db.connection().execute(async (connection) => {
+    const byId = connection.selectFrom('readings').select('title');
+    await byId.where('id', '=', 1).execute();
+    await byId.where('id', '=', 2).execute();
+    return sql<{ name: string; calls: number }>`
+      select name, generic_plans + custom_plans as calls from pg_prepared_statements
+        where statement = 'select "title" from "readings" where "id" = $1'`.execute(connection);
+  });
   expect(rows).toEqual([{ name: expect.stringMatching(/^[0-9a-f]{40}$/), calls: 2 }]);
 });
 

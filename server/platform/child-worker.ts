@@ -12,7 +12,7 @@ export interface ChildWorkerOptions {
   readonly maxQueued: number;
   /** Creates the error that is thrown when the queue is full or the worker has ended. */
   readonly refuse: () => Error;
-  /** How often a task is tried that timed out or whose process was killed by the system; default 2. */
+  /** Number of tries of a task that timed out or whose process was killed by the system; default 2. */
   readonly attempts?: number;
 }
 

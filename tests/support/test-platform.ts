@@ -18,7 +18,7 @@ export interface TestPlatformOptions {
   readonly now?: () => Date;
 }
 
-/** What the server and its trackers run on, without routes. The caller closes `bus`. */
+/** Creates the platform of the server and its trackers, without routes. The caller closes `bus`. */
 export async function createTestPlatform({
   database,
   env,

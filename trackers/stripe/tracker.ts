@@ -37,7 +37,7 @@ export const tracker = defineTracker({
     STRIPE_APP_ID: { kind: 'text' },
     STRIPE_SIGNING_SECRET: { kind: 'secret' },
     STRIPE_API_BASE: { kind: 'url', fallback: 'https://api.stripe.com' },
-    /** Where access is allowed, and where it is revoked. */
+    /** Site on which users allow access, and the one that revokes it. */
     STRIPE_MARKETPLACE_BASE: { kind: 'url', fallback: 'https://marketplace.stripe.com' },
     STRIPE_CONNECT_BASE: { kind: 'url', fallback: 'https://connect.stripe.com' },
   },

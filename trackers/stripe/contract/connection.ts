@@ -3,7 +3,7 @@ import { defineEndpoint } from '@plotline/contract/endpoint.ts';
 import { Instant, LocalDate, Nullable, Success } from '@plotline/contract/schema.ts';
 
 export const AMOUNT_VISIBILITIES = ['hidden', 'growth', 'rounded', 'exact'] as const;
-/** What others see of amounts: nothing, percentages, two significant digits, or everything. */
+/** Amounts as others see them: nothing, percentages, two significant digits, or everything. */
 export const AmountVisibility = Type.Enum(AMOUNT_VISIBILITIES);
 export type AmountVisibility = (typeof AMOUNT_VISIBILITIES)[number];
 

@@ -5,7 +5,7 @@ import { color, media, space } from '../../ui/theme/tokens.ts';
 
 interface RowsSkeletonProps {
   rows: number;
-  /** Of a row, in pixels. */
+  /** Height of a row in pixels. */
   height?: number;
   /** A table has a row of headers. */
   hasHeader?: boolean;

@@ -13,7 +13,7 @@ import { announceMilestones } from '../posts/milestones.service.ts';
 import { usernameNeeded } from './imports.errors.ts';
 import { findLinkedNames } from './imports.repository.ts';
 
-/** How many rejected games a report lists. */
+/** Maximum number of rejected games in a report. */
 const REJECTIONS_LISTED = 1_000;
 
 /** Returns the players of a file, for the owner to pick themselves. Stores nothing. */

@@ -46,7 +46,7 @@ export interface Bucket {
   readonly start: string;
   readonly end: string;
   readonly sums: Sums;
-  /** Of as many days as long before; null if the window has no period before. */
+  /** Sums of the same bucket one period earlier; null if the window has no earlier period. */
   readonly before: Sums | null;
 }
 

@@ -13,7 +13,7 @@ const FEWEST_PAYMENTS = 5;
 const LONG_DAYS = 90;
 
 export interface SectionInput {
-  /** Of one currency, oldest first. */
+  /** Days of one currency, oldest first. */
   readonly days: readonly DayRow[];
   readonly window: Window;
   readonly currency: string;

@@ -10,7 +10,7 @@ import { asShown, findDelayed, findShownUntil } from './publish-delay.ts';
 
 type Viewer = Pick<PageRequest, 'userId' | 'viewer' | 'scheduled'>;
 
-/** What a viewer may see of an account. */
+/** The part of an account that a viewer may see. */
 export interface Shown {
   /** Null when nothing is connected, or nothing is visible to others. */
   readonly accountId: string | null;

@@ -11,7 +11,7 @@ const RECENT_DAYS = 90;
 const CHURN_DAYS = 30;
 
 interface SubscriptionInput {
-  /** Of one currency, oldest first. */
+  /** Days of one currency, oldest first. */
   readonly days: readonly MetricDayRow[];
   readonly window: Window;
   readonly currency: string;

@@ -8,7 +8,7 @@ import { barPath } from './bar-path.ts';
 export interface WaterfallStep {
   readonly key: string;
   readonly label: string;
-  /** Where the step begins and ends on the axis. */
+  /** Start and end of the step on the axis. */
   readonly from: number;
   readonly to: number;
   readonly kind: 'total' | 'loss' | 'gain';

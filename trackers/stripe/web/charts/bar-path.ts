@@ -4,7 +4,7 @@ interface BarPlace {
   /** The middle of the bar. */
   readonly x: number;
   readonly width: number;
-  /** Where the bar begins and ends, in pixels from the top. */
+  /** Start and end of the bar, in pixels from the top. */
   readonly from: number;
   readonly to: number;
 }

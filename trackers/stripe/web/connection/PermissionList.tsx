@@ -3,7 +3,7 @@ import { color, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { Check } from 'lucide-react';
 import { useId } from 'react';
 
-/** What Stripe is asked for, each to read only. */
+/** Permissions requested from Stripe, all read-only. */
 const PERMISSIONS = [
   'Account name and currency',
   'Balance and balance transactions',
@@ -32,7 +32,7 @@ interface PermissionListProps {
   isMorePrivate: boolean;
 }
 
-/** What a connection gives access to, shown before leaving for Stripe. */
+/** Lists the data that a connection gives access to, before the user leaves for Stripe. */
 export function PermissionList({ isMorePrivate }: PermissionListProps) {
   const headingId = useId();
   return (

@@ -39,7 +39,7 @@ const Line = styled('li')({
 });
 const Note = styled('p')({ ...text[13], margin: 0, color: color.muted });
 
-/** What Stripe holds and owes, and what may be lost; only the owner's page has it. */
+/** Balance, next payouts and open disputes; only on the owner's page. */
 export function BalanceCard({ currency }: { currency: string }) {
   const { data, error, isError, refetch } = useStripeBalance();
   return (

@@ -33,7 +33,7 @@ interface MrrCardProps {
   weekStart: WeekStart;
 }
 
-/** Where does the recurring revenue come from and go to? MRR, and its movements on the same axis. */
+/** MRR and its movements on the same axis: the sources and losses of recurring revenue. */
 export function MrrCard({ section, bucket, weekStart }: MrrCardProps) {
   const { currency, is_rounded: isRounded, title } = section;
   const { points, table } = mrrChart(section, { bucket, weekStart });

@@ -28,7 +28,7 @@ interface WaterfallCardProps {
   rates: SectionOf<'rates'> | undefined;
 }
 
-/** Where the revenue goes between gross and net. */
+/** The steps from gross to net revenue. */
 export function WaterfallCard({ section, rates }: WaterfallCardProps) {
   const steps = waterfallSteps(section);
   return (

@@ -25,7 +25,7 @@ interface AmountVisibilitySettingProps {
   onChange: (value: AmountVisibility) => void;
 }
 
-/** What others see of amounts, each choice with an example. */
+/** Choice of the amounts that others see, each with an example. */
 export function AmountVisibilitySetting({ value, currency, onChange }: AmountVisibilitySettingProps) {
   const headingId = useId();
   const pick = (picked: string) => {

@@ -26,7 +26,7 @@ import type { WeightsKit } from '../weights.db.ts';
 import { isTimezone } from '../workouts/workout-times.ts';
 
 const PREVIEW_LIFETIME_MS = 86_400_000;
-/** How many findings a preview lists; the counts include all. */
+/** Maximum number of findings in a preview; the counts include all. */
 const FINDINGS_LISTED = 500;
 /** Parsing's share of the time, as measured on a long history. */
 const PARSED = 0.7;

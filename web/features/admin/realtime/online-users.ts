@@ -4,7 +4,7 @@ import type { Summary } from '@plotline/contract/schema.ts';
 export interface OnlineUser {
   readonly user: Summary;
   readonly connections: number;
-  /** Of the longest connection; null if the user has just gone. */
+  /** Duration of the longest connection; null if the user has just left. */
   readonly seconds: number | null;
 }
 

@@ -21,7 +21,7 @@ interface TrackerManagementProps {
 }
 
 const CARD_HEIGHT = 208;
-/** Of the title above the users, in steps of the theme. */
+/** Height of the title above the users, in steps of the theme. */
 const TABLE_HEAD = 16.5;
 
 const Cards = styled('div')({

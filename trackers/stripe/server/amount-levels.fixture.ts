@@ -46,7 +46,7 @@ function addressesOf(username: string, posts: readonly string[]): string[] {
     '/api/?feed_type=following&limit=100',
     '/api/notifications/?include_read=true',
     '/api/notifications/summary',
-    '/api/trackers/available',
+    // Instead of /api/trackers/available, which caches its number of users for ten seconds.
     '/api/trackers/usage-stats',
     '/api/stripe/status',
     '/api/stripe/balance',

@@ -11,7 +11,10 @@ const DRAWN_POSTS = 2;
 const COMPARED_POSTS = 8;
 const COMPARED_HEADERS = ['etag', 'last-modified', 'content-length', 'cache-control', 'location', 'link'];
 
-/** Requests every address with content of a user as each viewer. Returns status, headers and body by viewer and address. */
+/**
+ * Requests every address with content of a user as each viewer. Returns status, headers and body by viewer and address.
+ * The numbers of users per tracker are left out: they are cached for ten seconds, so they change in between.
+ */
 export async function responsesOf(
   { username }: Caller,
   { viewers, posts }: { readonly viewers: readonly Viewer[]; readonly posts: readonly string[] },
@@ -46,8 +49,6 @@ function addressesOf(username: string, posts: readonly string[]): string[] {
     '/api/?feed_type=following&limit=100',
     '/api/notifications/?include_read=true',
     '/api/notifications/summary',
-    // Instead of /api/trackers/available, which caches its number of users for ten seconds.
-    '/api/trackers/usage-stats',
     '/api/stripe/status',
     '/api/stripe/balance',
     '/api/stripe/settings',

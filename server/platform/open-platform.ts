@@ -25,7 +25,7 @@ export interface OpenPlatform {
 }
 
 /** Requests under way per database connection, at most, before requests may be refused. */
-const REQUESTS_PER_CONNECTION = 2;
+const REQUESTS_PER_CONNECTION = 8;
 
 /** Opens and migrates the database, embedded unless `DATABASE_URL` is set, and creates the platform on it. */
 export async function openPlatform(config: Config, log: FastifyBaseLogger): Promise<OpenPlatform> {

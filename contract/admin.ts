@@ -153,7 +153,7 @@ export const listTrackerUsers = defineEndpoint({
   response: Type.Object({ users: Type.Array(UsageUser), ...pageFields }),
 });
 
-/** `job_retried` has no target; all other actions have the user whom they changed. */
+/** Recorded actions. Their target is the changed user, except for `job_retried`, which has none. */
 export const AUDIT_ACTIONS = [
   'user_deactivated',
   'user_reactivated',

@@ -23,7 +23,7 @@ export interface Shown {
   readonly disconnectedAt: Date | null;
 }
 
-/** For viewers to whom nothing is visible: as if no account were connected. */
+/** Response when nothing is visible to the viewer: the same as without a connected account. */
 const NOTHING_SHOWN: Shown = {
   accountId: null,
   visibility: 'hidden',

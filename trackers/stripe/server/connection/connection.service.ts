@@ -84,24 +84,23 @@ export async function planRevocation(
 /** Ends a connection whose access ended at Stripe: others no longer see the tracker, and its owner is informed. */
 export async function endAccess(
   kit: StripeKit,
+  trx: StripeDb,
   connectionId: string,
   reason: 'deauthorised' | 'expired',
 ): Promise<void> {
-  const connection = await findConnectionById(kit.db, connectionId);
+  const connection = await findConnectionById(trx, connectionId);
   if (!connection) return;
-  await kit.transaction(async (trx) => {
-    await kit.lockTracker(trx, connection.user_id);
-    if (!(await endConnection(trx, connectionId, { at: kit.now(), reason }))) return;
-    await stopSync(trx, connectionId);
-    await kit.setWithheld(trx, connection.user_id, true);
-    const cause =
-      reason === 'expired'
-        ? 'The access to your Stripe account expired.'
-        : 'Stripe ended the access to your account.';
-    await kit.notify(trx, {
-      userIds: [connection.user_id],
-      message: `${cause} Others no longer see your numbers. Connect again, or keep your history visible.`,
-    });
+  await kit.lockTracker(trx, connection.user_id);
+  if (!(await endConnection(trx, connectionId, { at: kit.now(), reason }))) return;
+  await stopSync(trx, connectionId);
+  await kit.setWithheld(trx, connection.user_id, true);
+  const cause =
+    reason === 'expired'
+      ? 'The access to your Stripe account expired.'
+      : 'Stripe ended the access to your account.';
+  await kit.notify(trx, {
+    userIds: [connection.user_id],
+    message: `${cause} Others no longer see your numbers. Connect again, or keep your history visible.`,
   });
 }
 

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createStripeFixture } from '../stripe.fixture.ts';
 
-const { stripe, join, sendWebhook } = await createStripeFixture();
+const { stripe, join, sendWebhook, platform } = await createStripeFixture();
 
 test('when access is allowed, the account is connected, and the code sent twice returns the same', async () => {
   const [ada, account] = [await join(), stripe.addAccount({ name: 'Ada Ltd' })];
@@ -84,4 +85,18 @@ test('when a webhook is not signed, changed or old, it is 400; a repeated event 
   await ada.connect(account);
   expect((await sendWebhook(event)).statusCode).toBe(200);
   expect(await ada.status()).toMatchObject({ connected: true });
+});
+
+test('when the end of an access cannot be stored, Stripe gets an error, and the repeated event ends it', async () => {
+  const [ada, account] = [await join(), stripe.addAccount()];
+  await ada.connect(account);
+  const event = stripe.webhook({ type: 'account.application.deauthorized', account: account.id });
+  const { db } = platform;
+  const closed = sql`check (disconnected_at is null) not valid`;
+  await sql`alter table stripe_connections add constraint stays_open ${closed}`.execute(db);
+  expect((await sendWebhook(event)).statusCode).toBe(500);
+  expect(await ada.status()).toMatchObject({ connected: true });
+  await sql`alter table stripe_connections drop constraint stays_open`.execute(db);
+  expect((await sendWebhook(event)).statusCode).toBe(200);
+  expect(await ada.status()).toMatchObject({ connected: false, needs_reconnect: true });
 });

@@ -31,17 +31,18 @@ export async function receiveWebhook(
   const event = verifySigned(body, { signature, secret, now: kit.now() });
   if (!events.Check(event)) throw invalidSignature();
   const connection = await findConcerned(kit, event);
-  const isDeauthorised = event.type === 'account.application.deauthorized';
-  const isFirst = await kit.transaction(async (trx) => {
+  // In one transaction: an event whose handling failed is handled when Stripe repeats it.
+  await kit.transaction(async (trx) => {
     await deleteOldEvents(trx, new Date(kit.now().getTime() - EVENTS_KEPT_MS));
-    if (!(await insertEvent(trx, event.id, kit.now()))) return false;
-    if (connection && !isDeauthorised)
+    const isFirst = await insertEvent(trx, event.id, kit.now());
+    if (!isFirst || !connection) return;
+    if (event.type === 'account.application.deauthorized')
+      await endAccess(kit, trx, connection.uuid, 'deauthorised');
+    else
       await stripeSync(kit).queue(trx, [{ accountId: connection.uuid, provider: PROVIDER }], {
         hasNews: true,
       });
-    return true;
   });
-  if (isFirst && connection && isDeauthorised) await endAccess(kit, connection.uuid, 'deauthorised');
 }
 
 /** Stripe sends events of test data and of live data to the same address. */

@@ -42,7 +42,7 @@ export function stripeRun(kit: StripeKit, client: StripeClient): SyncRun<typeof 
       } catch (error) {
         if (error instanceof CursorGone) return restartPages(kit, task, error);
         if (!(error instanceof AccessEnded)) throw error;
-        await endAccess(kit, task.accountId, error.reason);
+        await kit.transaction((trx) => endAccess(kit, trx, task.accountId, error.reason));
         throw new SyncStopped('Stripe ended the access to your account. Connect it again.', {
           cause: error.cause,
         });

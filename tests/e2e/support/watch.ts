@@ -22,6 +22,8 @@ const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 
 export async function expectAccessible(page: Page, { isScrolled = false } = {}): Promise<void> {
   await page.evaluate(SETTLED);
+  // A list is paler while it is refreshed.
+  await expect(page.locator('[data-stale]')).toHaveCount(0);
   // On a scrolled page the top bar covers parts of targets, so that they count as smaller.
   const rules = { 'target-size': { enabled: !isScrolled } };
   const options: RunOptions = { resultTypes: ['violations'], rules };

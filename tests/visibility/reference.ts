@@ -3,7 +3,7 @@
 export interface Author {
   readonly isActive: boolean;
   readonly isProfilePublic: boolean;
-  readonly tracker: 'public' | 'private' | 'disabled' | 'removed';
+  readonly tracker: 'public' | 'private' | 'withheld' | 'disabled' | 'removed';
 }
 
 export interface Post {

@@ -90,7 +90,7 @@ export async function createWorld(app: TestApp): Promise<World> {
 }
 
 function authorStates(): readonly Author[] {
-  return [true, false].flatMap((isActive) =>
+  const states = [true, false].flatMap((isActive) =>
     [true, false].flatMap((isProfilePublic) =>
       (['public', 'private', 'disabled', 'removed'] as const).map((tracker) => ({
         isActive,
@@ -99,6 +99,11 @@ function authorStates(): readonly Author[] {
       })),
     ),
   );
+  return [
+    ...states,
+    { isActive: true, isProfilePublic: true, tracker: 'withheld' },
+    { isActive: true, isProfilePublic: false, tracker: 'withheld' },
+  ];
 }
 
 interface Setting {
@@ -130,11 +135,12 @@ async function createAuthor(setting: Setting, username: string, state: Author): 
   return author;
 }
 
-async function enter({ app, trackerType }: Setting, author: WorldAuthor): Promise<void> {
+async function enter({ app, kit, trackerType }: Setting, author: WorldAuthor): Promise<void> {
   const { caller, tracker } = author;
   const named = { tracker_type: trackerType };
   if (tracker === 'private')
     await expectOk(caller.put('/api/auth/update-tracker-privacy', { ...named, is_public: false }));
+  if (tracker === 'withheld') await kit.transaction((trx) => kit.setWithheld(trx, caller.uuid, true));
   if (tracker === 'disabled') await expectOk(caller.post('/api/trackers/disable', named));
   if (tracker === 'removed') await expectOk(caller.post('/api/trackers/remove', named));
   if (!author.isProfilePublic)

@@ -99,11 +99,16 @@ async function writeAtomically(file: string, content: Buffer | Readable, unfinis
     await rm(unfinished, { force: true });
     throw error;
   }
-  const folder = await open(path.dirname(file));
+  await syncFolder(path.dirname(file));
+}
+
+/** Writes the entries of a folder to the disk, so that a renamed file survives a power cut. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
   try {
-    await folder.sync();
+    await handle.sync();
   } finally {
-    await folder.close();
+    await handle.close();
   }
 }
 

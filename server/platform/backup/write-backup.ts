@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
 import type { DatabaseConnection } from '../database.ts';
+import { syncFolder } from '../storage.ts';
 import { ENTRIES, FORMAT, type BackupEnd, type BackupTable, type Manifest } from './manifest.ts';
 import { pinFiles, type PinnedFiles } from './pinned-files.ts';
 import { takeSnapshot, type TableSnapshot } from './snapshot-tables.ts';
@@ -83,12 +84,7 @@ async function writeAtomically(
     await rm(partial, { force: true });
     throw error;
   }
-  const folder = await open(path.dirname(file));
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
+  await syncFolder(path.dirname(file));
   return { ...progress, tables: snapshot.tables.length };
 }
 

@@ -3,6 +3,7 @@ import { findAmountVisibility } from '../connection/settings.repository.ts';
 import type { StripeTables } from '../database.gen.ts';
 import {
   countTransactions,
+  EXPORTED_COLUMNS,
   findExportedConnections,
   findTransactionsAfter,
   type ExportedTransaction,
@@ -20,19 +21,7 @@ export const everything: ExportSource = {
     yield* tableFiles<ExportedTransaction>(reader, {
       name: 'transactions',
       about: 'The balance transactions of your Stripe accounts; amounts in the minor unit of the currency.',
-      columns: [
-        'uuid',
-        'txn_id',
-        'account_id',
-        'currency',
-        'amount',
-        'fee',
-        'net',
-        'reporting_category',
-        'status',
-        'created_at',
-        'local_date',
-      ],
+      columns: EXPORTED_COLUMNS,
       batches: () =>
         inBatches((last) =>
           findTransactionsAfter(db, { userId, after: last?.uuid ?? null, limit: PER_READ }),

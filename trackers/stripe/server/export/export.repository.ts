@@ -15,6 +15,21 @@ export interface ExportedTransaction {
   readonly local_date: string;
 }
 
+/** Columns of the exported file, in their order. */
+export const EXPORTED_COLUMNS = [
+  'uuid',
+  'txn_id',
+  'account_id',
+  'currency',
+  'amount',
+  'fee',
+  'net',
+  'reporting_category',
+  'status',
+  'created_at',
+  'local_date',
+] as const satisfies readonly (keyof ExportedTransaction)[];
+
 interface After {
   readonly userId: string;
   readonly after: string | null;
@@ -28,19 +43,7 @@ export async function findTransactionsAfter(
 ): Promise<ExportedTransaction[]> {
   return db
     .selectFrom('stripe_ledger')
-    .select([
-      'uuid',
-      'txn_id',
-      'account_id',
-      'currency',
-      'amount',
-      'fee',
-      'net',
-      'reporting_category',
-      'status',
-      'created_at',
-      'local_date',
-    ])
+    .select(EXPORTED_COLUMNS)
     .where('user_id', '=', userId)
     .$if(after !== null, (query) => query.where('uuid', '>', after))
     .orderBy('uuid')

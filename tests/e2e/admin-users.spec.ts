@@ -265,6 +265,7 @@ test('when the list cannot be loaded, an alert says so, and on phones users are 
   // The role is lost meanwhile: the next request leads away.
   await page.goto('/admin?tab=websocket');
   await expect(page.getByText('Server Status')).toBeVisible();
+  await adminIn(browser, 'successor');
   await admin('demote', user.username);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page).toHaveURL(new RegExp(`/${user.username}$`));

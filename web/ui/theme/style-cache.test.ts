@@ -23,10 +23,16 @@ test('when a property needs a prefix, it is written twice, and similar names are
   );
 });
 
+test('when a nested selector begins with a colon, it belongs to the element itself', () => {
+  expect(toRules('.pl-1', ':hover{color:red;}&:focus::before{color:blue;}color:green;')).toEqual([
+    '.pl-1{&:hover{color:red;}&:focus::before{color:blue;}color:green;}',
+  ]);
+});
+
 test('when styles have no selector, each of their rules stands alone', () => {
-  expect(toRules('', 'body{margin:0;&::backdrop{color:red;}};*,*::before{color:blue;}')).toEqual([
+  expect(toRules('', 'body{margin:0;&::backdrop{color:red;}};::selection{color:blue;}')).toEqual([
     'body{margin:0;&::backdrop{color:red;}}',
-    '*,*::before{color:blue;}',
+    '::selection{color:blue;}',
   ]);
 });
 

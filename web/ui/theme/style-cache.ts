@@ -3,6 +3,8 @@ import { StyleSheet } from '@emotion/sheet';
 
 /** Properties that Safari knows with a prefix alone (`user-select`; `backdrop-filter` before version 18). */
 const PREFIXED = /(?<=^|[;{])(user-select|backdrop-filter):([^;}]*)/g;
+/** The start of a nested selector such as `:hover`. As in emotion it belongs to the element; CSS takes it for descendants. */
+const BARE_PSEUDO_CLASS = /(?<=^|[{};]):/g;
 const KEYFRAMES = /@keyframes [\w-]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g;
 
 interface StyleCacheOptions {
@@ -36,7 +38,7 @@ export function toRules(selector: string, styles: string): readonly string[] {
   if (selector === '') return splitRules(prefixed);
   // A style rule may not contain keyframes.
   const keyframes = prefixed.match(KEYFRAMES) ?? [];
-  const own = keyframes.length > 0 ? prefixed.replaceAll(KEYFRAMES, '') : prefixed;
+  const own = prefixed.replaceAll(KEYFRAMES, '').replaceAll(BARE_PSEUDO_CLASS, '&:');
   return own.trim() === '' ? keyframes : [...keyframes, `${selector}{${own}}`];
 }
 

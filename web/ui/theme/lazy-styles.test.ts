@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { preprocessStyles } from './lazy-styles.ts';
 
+const byProps = () => ({ color: 'green' });
+
 test('when styles are processed, they are serialized once, at the first access', () => {
   let reads = 0;
   const hovered = {
@@ -17,7 +19,6 @@ test('when styles are processed, they are serialized once, at the first access',
 });
 
 test('when a style has variants, each is serialized by itself, and functions stay', () => {
-  const byProps = () => ({ color: 'green' });
   const variants = [
     { props: { size: 'small' }, style: { padding: 4 } },
     { props: {}, style: byProps },

@@ -5,7 +5,7 @@ import type { Plugin, Rolldown } from 'vite';
  * left to the one page that has them.
  */
 const FRAMEWORK =
-  /node_modules[\\/](?:react|react-dom|scheduler|@tanstack[\\/](?:react-query|query-core)|@emotion|stylis)[\\/](?!.*[\\/](?:useQueries|queriesObserver)\.js$)/;
+  /node_modules[\\/](?:react|react-dom|scheduler|@tanstack[\\/](?:react-query|query-core)|@emotion)[\\/](?!.*[\\/](?:useQueries|queriesObserver)\.js$)/;
 const MAIN = /web[\\/]main\.tsx$/;
 const ACCOUNT_PAGES =
   /web[\\/]pages[\\/](?:(?:Login|Signup|ForgotPassword|ResetPassword)Page|frame[\\/]AccountFrame)\.tsx$/;

@@ -1,12 +1,30 @@
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const EMPTY = '\0excluded-module';
+const EXCLUDED = '\0excluded-module';
+const EMPTY = '\0empty-module';
+const LAZY_STYLES = '\0lazy-styles';
+const lazyStyles = fileURLToPath(new URL('../ui/theme/lazy-styles.ts', import.meta.url));
+
+const CODE: Readonly<Record<string, string>> = {
+  [EXCLUDED]: `export default function excluded() { throw new Error('excluded from the build: web/build/excluded-modules.ts'); }`,
+  [EMPTY]: 'export default () => null;',
+  [LAZY_STYLES]: `export { preprocessStyles as default } from ${JSON.stringify(lazyStyles)};`,
+};
+
+interface ReplacedModule {
+  readonly source: RegExp;
+  readonly importer: RegExp;
+  /** `EXCLUDED` by default. */
+  readonly replacement?: string;
+}
 
 /**
- * Modules that libraries import for functions that this app never calls. Each is replaced by a function that throws,
- * because the entry points of the libraries prevent tree shaking.
+ * Modules that libraries import for functions that this app never calls. Each is replaced by a function that throws, or
+ * that returns null if it is called while its importer is evaluated. The entry points of the libraries prevent tree
+ * shaking.
  */
-const EXCLUDED: readonly { readonly source: RegExp; readonly importer: RegExp }[] = [
+const REPLACED: readonly ReplacedModule[] = [
   // A theme with CSS variables: ours has none.
   { source: /\/createThemeWithVars\.mjs$/, importer: /@mui[\\/]material[\\/]styles[\\/]createTheme\.mjs$/ },
   // Styles for forced colours, which import the classes of every component.
@@ -15,6 +33,17 @@ const EXCLUDED: readonly { readonly source: RegExp; readonly importer: RegExp }[
   { source: /\/TouchRipple\.mjs$/, importer: /ButtonBase[\\/]ButtonBase\.mjs$/ },
   // `withTheme` of emotion, for class components.
   { source: /^hoist-non-react-statics$/, importer: /@emotion[\\/]react[\\/]/ },
+  // Default themes: `ThemeRoot` provides ours to every component.
+  { source: /\/defaultTheme\.mjs$/, importer: /@mui[\\/]material[\\/]/ },
+  {
+    source: /\/createTheme\/index\.mjs$/,
+    importer: /@mui[\\/]system[\\/](?:createStyled|useTheme)[\\/]/,
+    replacement: EMPTY,
+  },
+  // The default store of styles with its CSS parser: `ThemeRoot` provides another one.
+  { source: /^@emotion\/cache$/, importer: /@emotion[\\/]react[\\/]/, replacement: EMPTY },
+  // Serializes all styles at the start: ours does it when a component is rendered.
+  { source: /\/preprocessStyles\.mjs$/, importer: /@mui[\\/]system[\\/]/, replacement: LAZY_STYLES },
 ];
 
 /** Replaces the excluded modules in the built app. */
@@ -24,12 +53,9 @@ export function excludeModules(): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId(source, importer = '') {
-      const isExcluded = EXCLUDED.some((one) => one.source.test(source) && one.importer.test(importer));
-      return isExcluded ? EMPTY : null;
+      const replaced = REPLACED.find((one) => one.source.test(source) && one.importer.test(importer));
+      return replaced ? (replaced.replacement ?? EXCLUDED) : null;
     },
-    load(id) {
-      if (id !== EMPTY) return null;
-      return `export default function excluded() { throw new Error('excluded from the build: web/build/excluded-modules.ts'); }`;
-    },
+    load: (id) => CODE[id] ?? null,
   };
 }

@@ -45,6 +45,7 @@ export function getLocation(): AppLocation {
 }
 
 function start(): AppLocation {
+  const isNew = keyInHistory() === undefined;
   window.history.scrollRestoration = 'manual';
   window.addEventListener('popstate', () => {
     saveScroll();
@@ -53,7 +54,8 @@ function start(): AppLocation {
     show(readLocation(isOnPage ? 'unchanged' : 'restored'));
   });
   window.addEventListener('pagehide', saveScroll);
-  return readLocation('restored');
+  // A new entry has no position, and the first access to the storage blocks the page.
+  return readLocation(isNew ? 'top' : 'restored');
 }
 
 function show(location: AppLocation): void {

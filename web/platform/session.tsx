@@ -5,6 +5,7 @@ import {
   createContext,
   use,
   useCallback,
+  useDeferredValue,
   useEffect,
   useMemo,
   useReducer,
@@ -97,10 +98,11 @@ function useSession(api: ApiClient): Session {
   useEffect(() => {
     if (error) logProblem(`Failed to fetch current user: ${error.message}`);
   }, [error]);
-  const isKnown = user !== undefined || errorUpdateCount > 0;
+  // Deferred, because the first response changes most of the page and would block it.
+  const isKnown = useDeferredValue(user !== undefined || errorUpdateCount > 0);
   return useMemo(() => {
-    if (user) return { status: 'signed-in', user };
-    return isKnown ? SIGNED_OUT : UNKNOWN;
+    if (!isKnown) return UNKNOWN;
+    return user ? { status: 'signed-in', user } : SIGNED_OUT;
   }, [user, isKnown]);
 }
 

@@ -16,7 +16,7 @@ export const RelativeTime = memo(function RelativeTime({ instant, isInSentence =
   const time = new Date(instant);
   if (Number.isNaN(time.getTime())) return null;
   return (
-    <Tooltip title={formatDateTime(time)}>
+    <Tooltip title={() => formatDateTime(time)}>
       <time dateTime={instant}>{formatRelativeTime(time, now, { isInSentence })}</time>
     </Tooltip>
   );

@@ -14,8 +14,8 @@ import { useDismissal } from './use-dismissal.ts';
 import { useTimer, type Timer } from './use-timer.ts';
 
 interface TooltipProps {
-  /** Empty for no tooltip. */
-  title: string;
+  /** Empty for no tooltip. A function is called when it opens, for a text that costs time. */
+  title: string | (() => string);
   side?: 'below' | 'beside';
   /** One element; the tooltip sets its pointer and focus handlers. */
   children: ReactElement<HTMLAttributes<Element>>;
@@ -64,7 +64,7 @@ export function Tooltip({ title, side = 'below', children }: TooltipProps) {
           onPointerEnter={timer.cancel}
           onPointerLeave={close}
         >
-          <Bubble>{title}</Bubble>
+          <Bubble>{typeof title === 'string' ? title : title()}</Bubble>
         </Floating>
       ) : null}
     </>

@@ -119,6 +119,8 @@ export async function measureBlocking(
   await page.addInitScript(OBSERVE_LONG_TASKS);
   const socket = visit.isSignedIn ? page.waitForEvent('websocket') : Promise.resolve();
   await page.goto(visit.path);
+  // Until then without checks, because these run in the page and count as its own work.
+  await page.waitForLoadState('networkidle');
   await waitUntilUsable(page, visit);
   await socket;
   await page.waitForLoadState('networkidle');

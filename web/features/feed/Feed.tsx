@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { Activity } from '@plotline/contract/feed.ts';
-import { memo, useMemo, type ReactNode } from 'react';
+import { memo, useDeferredValue, useMemo, type ReactNode } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -34,7 +34,9 @@ interface HomeFeedProps {
 
 export function HomeFeed({ feedType, empty, end }: HomeFeedProps) {
   const feed = useHomeFeed(feedType);
-  if (!feed.data) return <NoFeed feed={feed} />;
+  // Deferred, so that the first posts are rendered without blocking the page.
+  const isShown = useDeferredValue(feed.data !== undefined);
+  if (!feed.data || !isShown) return <NoFeed feed={feed} />;
   return <LoadedHomeFeed feed={feed} data={feed.data} feedType={feedType} empty={empty} end={end} />;
 }
 
@@ -71,7 +73,8 @@ const FreshPage = memo(function FreshPage({ feedType, cursor }: FreshPageProps) 
 export function UserFeed({ username, empty }: { username: string; empty: ReactNode }) {
   const feed = useUserFeed(username);
   const activities = useMemo(() => distinctActivities(feed.data?.pages ?? []), [feed.data]);
-  if (!feed.data) return <NoFeed feed={feed} />;
+  const isShown = useDeferredValue(feed.data !== undefined);
+  if (!feed.data || !isShown) return <NoFeed feed={feed} />;
   return (
     <Feed
       name={`user ${username}`}
@@ -84,7 +87,7 @@ export function UserFeed({ username, empty }: { username: string; empty: ReactNo
 }
 
 function NoFeed({ feed }: { feed: Pages }) {
-  if (feed.isPending) return <FeedSkeleton />;
+  if (feed.isPending || feed.data) return <FeedSkeleton />;
   return (
     <Card>
       <ErrorState message={messageOf(feed.error, FAILED)} onRetry={() => void feed.refetch()} />

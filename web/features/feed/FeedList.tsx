@@ -15,10 +15,13 @@ import {
 import { moveInFeed } from './feed-keys.ts';
 import type { FeedPlace } from './feed-place.ts';
 import { rangeWith } from './feed-range.ts';
+import { layout } from '../../ui/theme/tokens.ts';
 
 const GAP = 16;
 /** Estimated height of a post with stats; each is measured when it is rendered. */
 const ESTIMATE = 370;
+/** Height above the first post in every layout, in pixels. */
+const ABOVE = 2 * layout.topBar;
 /** Posts rendered above and below the viewport. */
 const OVERSCAN = 3;
 
@@ -51,6 +54,7 @@ export function FeedList({ name, label, activities, isBusy, hasMore, children }:
     gap: GAP,
     overscan: useOverscan(),
     scrollMargin: top,
+    initialRect: useWindowBelow(ABOVE),
     initialMeasurementsCache: heights.initial,
     rangeExtractor: (range) => rangeWith(range, focusedIndex(ref.current)),
   });
@@ -89,11 +93,22 @@ export function FeedList({ name, label, activities, isBusy, hasMore, children }:
   );
 }
 
-/** Renders the posts in the viewport first; the others follow without blocking the page. */
+/** Renders the posts in the viewport first; the others follow one by one without blocking the page. */
 function useOverscan(): number {
   const [overscan, setOverscan] = useState(0);
-  useEffect(() => startTransition(() => setOverscan(OVERSCAN)), []);
+  useEffect(() => {
+    if (overscan < OVERSCAN) startTransition(() => setOverscan(overscan + 1));
+  }, [overscan]);
   return overscan;
+}
+
+/**
+ * Returns the size of the window, for the first render. Otherwise the virtualizer learns it after that render and adds
+ * all visible posts in one blocking step.
+ */
+function useWindowBelow(top: number) {
+  const [rect] = useState(() => ({ width: window.innerWidth, height: window.innerHeight - top }));
+  return rect;
 }
 
 function focusedIndex(list: HTMLElement | null): number | undefined {

@@ -138,8 +138,8 @@ const Swatch = styled('i')({
   width: 12,
   height: 12,
   borderRadius: 3,
-  ':first-of-type': { marginInlineStart: 4 },
-  ':last-of-type': { marginInlineEnd: 4 },
+  '&:first-of-type': { marginInlineStart: 4 },
+  '&:last-of-type': { marginInlineEnd: 4 },
 });
 
 interface CalendarFootProps {

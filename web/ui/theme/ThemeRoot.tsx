@@ -1,10 +1,10 @@
-import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/system';
 import { useEffect, useState, type ReactNode } from 'react';
 import './fonts.css';
 import { restyleAfterResize } from './restyle.ts';
+import { createStyleCache } from './style-cache.ts';
 import { theme } from './theme.ts';
 
 interface ThemeRootProps {
@@ -18,7 +18,7 @@ interface ThemeRootProps {
  * from `@mui/system`: that of `@mui/material` adds colour schemes, which cost 4 KB.
  */
 export function ThemeRoot({ nonce, children }: ThemeRootProps) {
-  const [cache] = useState(() => createCache({ key: 'pl', ...(nonce ? { nonce } : {}) }));
+  const [cache] = useState(() => createStyleCache({ key: 'pl', nonce }));
   useEffect(restyleAfterResize, []);
   return (
     <CacheProvider value={cache}>

@@ -47,7 +47,10 @@ export interface StripeClient {
   deauthorize(accountId: string, signal: AbortSignal): Promise<void>;
   /** Returns the account; null when its permission was not granted. */
   account(token: string, signal: AbortSignal): Promise<Account | null>;
-  balanceTransactions(request: ListRequest): Promise<ListPage<BalanceTransaction>>;
+  /** `hasSources`: with the refund, dispute or charge of each. */
+  balanceTransactions(
+    request: ListRequest & { readonly hasSources?: boolean },
+  ): Promise<ListPage<BalanceTransaction>>;
   /** `hasInvoices`: with the last invoice of each. */
   subscriptions(
     request: Omit<ListRequest, 'from' | 'to'> & { readonly hasInvoices?: boolean },
@@ -128,9 +131,10 @@ export function createStripeClient(
         throw error;
       }
     },
-    balanceTransactions: async ({ token, signal, from = 0, to = null, after }) => {
+    balanceTransactions: async ({ token, signal, from = 0, to = null, after, hasSources = false }) => {
       const created = `created[gte]=${from}${to === null ? '' : `&created[lte]=${to}`}`;
-      const path = `/v1/balance_transactions?limit=${PAGE_SIZE}&${created}${afterText(after)}`;
+      const expanded = hasSources ? '&expand[]=data.source' : '';
+      const path = `/v1/balance_transactions?limit=${PAGE_SIZE}&${created}${expanded}${afterText(after)}`;
       return readTransactions(await send({ key: token, method: 'GET', path, signal }));
     },
     subscriptions: async ({ token, signal, after, hasInvoices = false }) => {

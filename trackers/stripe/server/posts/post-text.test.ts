@@ -7,6 +7,7 @@ const DAY = {
   charges: 8,
   gross: 118_450,
   net: 113_902,
+  reversedLater: 0,
   averageBefore: 100_381,
   record: null,
   bestBefore: null,
@@ -25,6 +26,18 @@ test.each([
 ] as const)('when amounts are %s, the post says %o', (visibility, expected) => {
   expect(textOf(DAY, visibility, '2026-09-13')).toEqual(expected);
 });
+
+test.each([
+  ['hidden', null],
+  ['growth', '+18% vs. 30-day average'],
+  ['rounded', '8 payments · +20% vs. 30-day average · about €120 returned since'],
+  ['exact', '8 payments · net €1,139.02 after fees · €123.45 returned since'],
+] as const)(
+  'when payments of the day were refunded later and amounts are %s, the post says %s',
+  (level, text) => {
+    expect(textOf({ ...DAY, reversedLater: 12_345 }, level, '2026-09-13')[1]).toBe(text);
+  },
+);
 
 test('when the day is over, the post names its date', () => {
   expect(textOf(DAY, 'exact', '2026-09-14')[0]).toBe('earned €1,184.50 on 13 Sep');

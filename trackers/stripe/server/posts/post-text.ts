@@ -12,6 +12,8 @@ export interface RevenueDay {
   readonly charges: number;
   readonly gross: number;
   readonly net: number;
+  /** Amount of its payments that was refunded or disputed on later days. */
+  readonly reversedLater: number;
   /** Average gross of the 30 days before; null without any. */
   readonly averageBefore: number | null;
   readonly record: 'first' | 'best' | null;
@@ -40,7 +42,7 @@ export function hiddenPost(): PostText {
 
 /** Returns the post of a day as others see it. `today` is the owner's. */
 export function postText(day: RevenueDay, visibility: AmountVisibility, today: string): PostText {
-  const { currency, charges, gross, net } = day;
+  const { currency, charges, gross, net, reversedLater } = day;
   const content = milestoneText(day, visibility);
   if (visibility === 'hidden') return { ...hiddenPost(), content };
   if (visibility === 'growth')
@@ -49,9 +51,13 @@ export function postText(day: RevenueDay, visibility: AmountVisibility, today: s
   const payments = `${charges} payment${charges === 1 ? '' : 's'}`;
   if (visibility === 'rounded')
     return {
-      description: `earned about ${formatRounded(gross, currency).replace('≈ ', '')} ${when}`,
+      description: `earned ${about(gross, currency)} ${when}`,
       content,
-      secondary: simple([payments, versusAverage(day, true)]),
+      secondary: simple([
+        payments,
+        versusAverage(day, true),
+        since(reversedLater, about(reversedLater, currency)),
+      ]),
       stats: {
         currency,
         gross: roundAmount(gross),
@@ -63,9 +69,22 @@ export function postText(day: RevenueDay, visibility: AmountVisibility, today: s
   return {
     description: `earned ${formatAmount(gross, currency)} ${when}`,
     content,
-    secondary: simple([payments, `net ${formatAmount(net, currency)} after fees`]),
+    secondary: simple([
+      payments,
+      `net ${formatAmount(net, currency)} after fees`,
+      since(reversedLater, formatAmount(reversedLater, currency)),
+    ]),
     stats: { currency, gross, net, payments: charges, is_rounded: false },
   };
+}
+
+/** The day's own amounts stay: a refund counts on its own date. */
+function since(reversedLater: number, amount: string): string | null {
+  return reversedLater > 0 ? `${amount} returned since` : null;
+}
+
+function about(amountMinor: number, currency: string): string {
+  return formatRounded(amountMinor, currency).replace('≈ ', 'about ');
 }
 
 /** A best day orders days by their amounts, so it is left out where these are hidden or rounded to the same. */

@@ -10,6 +10,7 @@ export interface PostedDay {
   readonly charges: number;
   readonly gross: number;
   readonly net: number;
+  readonly reversed_later: number;
   readonly average_before: number | null;
   readonly best_before: number | null;
   readonly record: 'first' | 'best' | null;
@@ -20,7 +21,7 @@ export interface PostedDay {
 /** Selects days with the average gross of the 30 days before, the best one before best days, and whether their account is still accessible. */
 export async function findPostedDays(db: StripeDb, uuids: readonly string[]): Promise<readonly PostedDay[]> {
   const { rows } = await sql<PostedDay>`
-    select d.uuid, d.user_id, d.account_id, d.local_date, d.currency, d.charges, d.gross, d.net, d.record, d.mrr_milestone,
+    select d.uuid, d.user_id, d.account_id, d.local_date, d.currency, d.charges, d.gross, d.net, d.reversed_later, d.record, d.mrr_milestone,
       (select sum(b.gross)::float8 / 30 from stripe_transaction b
         where b.user_id = d.user_id and b.account_id = d.account_id and b.currency = d.currency
           and b.local_date >= d.local_date - 30 and b.local_date < d.local_date) as average_before,

@@ -2,7 +2,7 @@ import type { PostShape, ShownPost } from '@plotline/server/tracker-kit/tracker-
 import type { AmountVisibility } from '../../contract/connection.ts';
 import { findAmountVisibilities } from '../connection/settings.repository.ts';
 import type { StripeKit } from '../stripe.db.ts';
-import { delayedSums, findDelayed, findShownUntil } from '../page/publish-delay.ts';
+import { delayedReversals, delayedSums, findDelayed, findShownUntil } from '../page/publish-delay.ts';
 import type { DelayedRow } from '../page/delayed.repository.ts';
 import { addDays } from '@plotline/server/tracker-kit/window.ts';
 import { hiddenPost, postText, type RevenueDay } from './post-text.ts';
@@ -62,6 +62,7 @@ function revenueShown(
     charges: day.charges - (hidden?.charges ?? 0),
     gross: day.gross - (hidden?.gross ?? 0),
     net: day.net - (hidden?.net ?? 0),
+    reversedLater: day.reversed_later - delayedReversals(delayed, day),
     averageBefore: averageShown(day, delayed),
     record: hasEnded ? day.record : null,
     bestBefore: day.best_before,

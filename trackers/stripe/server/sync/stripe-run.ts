@@ -11,6 +11,7 @@ import { countRead, findSynced, savePlace, type SyncedConnection } from './place
 import { historyBounds, nextPhase, placeAfter } from './history.ts';
 import { saveRecords } from './records.service.ts';
 import { storeBalance } from './store-balance.service.ts';
+import { isReversal } from './reversals.ts';
 import { stripeSync, type PROVIDER } from './stripe-sync.ts';
 import { storeTransactions } from './store-transactions.service.ts';
 import { hasTieredPrice, storeSubscriptions } from './subscriptions.service.ts';
@@ -146,9 +147,15 @@ async function readTransactions(
   { connection, signal, from, to }: Step & { readonly from: number; readonly to: number | null },
 ): Promise<ListPage<BalanceTransaction>> {
   const after = connection.page_after;
-  const request = (token: string) => client.balanceTransactions({ token, signal, from, to, after });
-  const page = await optional(withToken(kit, client, { connection, signal }, request));
-  if (page) return page;
+  const read = (hasSources: boolean) =>
+    optional(
+      withToken(kit, client, { connection, signal }, (token) =>
+        client.balanceTransactions({ token, signal, from, to, after, hasSources }),
+      ),
+    );
+  const page = await read(false);
+  // Only the refund or dispute itself names its payment.
+  if (page) return page.data.some(isReversal) ? ((await read(true)) ?? page) : page;
   throw new SyncStopped(
     'Stripe does not allow reading your transactions. Connect again and allow all permissions.',
   );

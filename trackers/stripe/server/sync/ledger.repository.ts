@@ -11,6 +11,52 @@ export interface DayKey {
   readonly local_date: string;
 }
 
+const LEDGER_COLUMNS = [
+  'uuid',
+  'user_id',
+  'account_id',
+  'txn_id',
+  'currency',
+  'amount',
+  'fee',
+  'net',
+  'reporting_category',
+  'type',
+  'status',
+  'source_id',
+  'exchange_rate',
+  'livemode',
+  'created_at',
+  'available_on',
+  'local_date',
+  'payment_id',
+] as const satisfies readonly (keyof LedgerRow)[];
+
+const DAY_COLUMNS = [
+  'uuid',
+  'user_id',
+  'account_id',
+  'local_date',
+  'currency',
+  'livemode',
+  'charges',
+  'disputed_charges',
+  'gross',
+  'refunds',
+  'disputes',
+  'fees',
+  'net',
+  'last_charge_at',
+  'reversed',
+  'reversed_later',
+] as const satisfies readonly (keyof DayRow)[];
+
+/** Selects rows from one parameter: the statement is the same for any number of them, so it is prepared once. */
+function recordsOf(table: string, columns: readonly string[], rows: readonly object[]) {
+  const listed = sql.join(columns.map((column) => sql.ref(column)));
+  return sql`select ${listed} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;
+}
+
 /**
  * Inserts transactions and updates those that changed; a stored row keeps its uuid and its day. Returns the days of the
  * rows that were inserted or changed.
@@ -22,7 +68,8 @@ export async function upsertLedger(
   if (rows.length === 0) return [];
   return trx
     .insertInto('stripe_ledger')
-    .values([...rows])
+    .columns(LEDGER_COLUMNS)
+    .expression(recordsOf('stripe_ledger', LEDGER_COLUMNS, rows))
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'txn_id'])
@@ -118,7 +165,8 @@ export async function saveDays(
   if (rows.length === 0) return [];
   return trx
     .insertInto('stripe_transaction')
-    .values([...rows])
+    .columns(DAY_COLUMNS)
+    .expression(recordsOf('stripe_transaction', DAY_COLUMNS, rows))
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'account_id', 'currency', 'local_date']).doUpdateSet((row) => ({
         charges: row.ref('excluded.charges'),

@@ -34,7 +34,8 @@ export async function storeTransactions(
   const timezone = await kit.timezoneOf(userId, trx);
   const changed = await upsertLedger(
     trx,
-    transactions.map((txn) => ({
+    // A transaction may be on two pages if the list changes between the requests.
+    [...new Map(transactions.map((txn) => [txn.id, txn])).values()].map((txn) => ({
       uuid: kit.newId(),
       user_id: userId,
       account_id: accountId,

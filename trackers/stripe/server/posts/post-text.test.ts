@@ -8,6 +8,7 @@ const DAY = {
   gross: 118_450,
   net: 113_902,
   reversedLater: 0,
+  trend: { gross: [12_345, 0, 118_450], revenueDays: [1, 0, 1] },
   averageBefore: 100_381,
   record: null,
   bestBefore: null,
@@ -38,6 +39,15 @@ test.each([
     expect(textOf({ ...DAY, reversedLater: 12_345 }, level, '2026-09-13')[1]).toBe(text);
   },
 );
+
+test.each([
+  ['hidden', [1, 0, 1]],
+  ['growth', [1, 0, 1]],
+  ['rounded', [12_000, 0, 120_000]],
+  ['exact', [12_345, 0, 118_450]],
+] as const)('when amounts are %s, the trend is %o', (visibility, trend) => {
+  expect(postText(DAY, visibility, '2026-09-13').stats.trend).toEqual(trend);
+});
 
 test('when the day is over, the post names its date', () => {
   expect(textOf(DAY, 'exact', '2026-09-14')[0]).toBe('earned €1,184.50 on 13 Sep');

@@ -2,6 +2,7 @@ import type { SecondaryText } from '@plotline/contract/tracker.ts';
 import type { AmountVisibility } from '../../contract/connection.ts';
 import { formatAmount, formatRounded, formatWhole, roundAmount } from '../../contract/money.ts';
 import type { RevenueDayStats } from '../../tracker.ts';
+import type { Trend } from './trend.service.ts';
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
@@ -14,6 +15,7 @@ export interface RevenueDay {
   readonly net: number;
   /** Amount of its payments that was refunded or disputed on later days. */
   readonly reversedLater: number;
+  readonly trend: Trend;
   /** Average gross of the 30 days before; null without any. */
   readonly averageBefore: number | null;
   readonly record: 'first' | 'best' | null;
@@ -42,11 +44,13 @@ export function hiddenPost(): PostText {
 
 /** Returns the post of a day as others see it. `today` is the owner's. */
 export function postText(day: RevenueDay, visibility: AmountVisibility, today: string): PostText {
-  const { currency, charges, gross, net, reversedLater } = day;
+  const { currency, charges, gross, net, reversedLater, trend } = day;
   const content = milestoneText(day, visibility);
-  if (visibility === 'hidden') return { ...hiddenPost(), content };
-  if (visibility === 'growth')
-    return { ...hiddenPost(), content, secondary: simple([versusAverage(day, false)]) };
+  if (visibility === 'hidden' || visibility === 'growth') {
+    const hidden = hiddenPost();
+    const secondary = visibility === 'hidden' ? null : simple([versusAverage(day, false)]);
+    return { ...hidden, content, secondary, stats: { ...hidden.stats, trend: [...trend.revenueDays] } };
+  }
   const when = day.localDate === today ? 'today' : `on ${shortDate(day.localDate)}`;
   const payments = `${charges} payment${charges === 1 ? '' : 's'}`;
   if (visibility === 'rounded')
@@ -64,6 +68,7 @@ export function postText(day: RevenueDay, visibility: AmountVisibility, today: s
         net: roundAmount(net),
         payments: charges,
         is_rounded: true,
+        trend: trend.gross.map(roundAmount),
       },
     };
   return {
@@ -74,7 +79,7 @@ export function postText(day: RevenueDay, visibility: AmountVisibility, today: s
       `net ${formatAmount(net, currency)} after fees`,
       since(reversedLater, formatAmount(reversedLater, currency)),
     ]),
-    stats: { currency, gross, net, payments: charges, is_rounded: false },
+    stats: { currency, gross, net, payments: charges, is_rounded: false, trend: [...trend.gross] },
   };
 }
 

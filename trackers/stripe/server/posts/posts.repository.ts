@@ -34,3 +34,27 @@ export async function findPostedDays(db: StripeDb, uuids: readonly string[]): Pr
     from stripe_transaction d where d.uuid = any(${[...uuids]}::uuid[])`.execute(db);
   return rows;
 }
+
+/** A day in the trend of a posted day. */
+export interface TrendDay {
+  readonly of_uuid: string;
+  readonly uuid: string;
+  readonly local_date: string;
+  readonly gross: number;
+  readonly is_posted: boolean;
+  /** Its post is not visible to others yet. */
+  readonly is_scheduled: boolean;
+}
+
+/** Selects the stored days among the 30 days up to each day. */
+export async function findTrendDays(db: StripeDb, uuids: readonly string[]): Promise<readonly TrendDay[]> {
+  const { rows } = await sql<TrendDay>`
+    select d.uuid as of_uuid, b.uuid, b.local_date, b.gross, b.is_posted,
+      coalesce(not p.is_published, false) as is_scheduled
+    from stripe_transaction d
+      join stripe_transaction b on b.user_id = d.user_id and b.account_id = d.account_id and b.currency = d.currency
+        and b.local_date > d.local_date - 30 and b.local_date <= d.local_date
+      left join kit_posts p on p.uuid = b.uuid
+    where d.uuid = any(${[...uuids]}::uuid[])`.execute(db);
+  return rows;
+}

@@ -61,7 +61,12 @@ interface Day extends Place {
 function textOf(ledger: ExpectedLedger, day: Day & { readonly today: string }) {
   const { date, currency, visibility, today } = day;
   const { gross, net, charges, backLater } = ledger.sum([date]);
-  const nothing = { currency: null, gross: null, net: null, payments: null, is_rounded: false };
+  const days = Array.from({ length: 30 }, (_, index) => plusDays(date, index - 29));
+  const trend = days.map((one) => ledger.sum([one]).gross);
+  const nothing = {
+    ...{ currency: null, gross: null, net: null, payments: null, is_rounded: false },
+    trend: days.map((one) => (ledger.isPosted(one) ? 1 : 0)),
+  };
   const hidden = { description: 'had a revenue day', secondary: null, stats: nothing };
   if (visibility === 'hidden') return hidden;
   if (visibility === 'growth') return { ...hidden, secondary: simple([versusAverage(ledger, day)]) };
@@ -83,6 +88,7 @@ function textOf(ledger: ExpectedLedger, day: Day & { readonly today: string }) {
         net: twoDigits(net),
         payments: charges,
         is_rounded: true,
+        trend: trend.map(twoDigits),
       },
     };
   return {
@@ -92,7 +98,7 @@ function textOf(ledger: ExpectedLedger, day: Day & { readonly today: string }) {
       `net ${money(net, currency)} after fees`,
       returned(money(backLater, currency)),
     ]),
-    stats: { currency, gross, net, payments: charges, is_rounded: false },
+    stats: { currency, gross, net, payments: charges, is_rounded: false, trend },
   };
 }
 

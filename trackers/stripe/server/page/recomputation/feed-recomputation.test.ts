@@ -36,6 +36,7 @@ test.each([
   async ({ seed, timezone, rows, currencies }) => {
     const random = randomFrom(seed);
     const merchant = await open(`seller_${seed}`, { timezone });
+    await merchant.put('/api/auth/update-tracker-privacy', { tracker_type: 'stripe', is_public: true });
     const transactions = transactionsOf({ rows, from: FROM, to: TO, currencies, random });
     const [from, to] = [FROM.getTime() / 1_000, TO.getTime() / 1_000];
     const subscriptions = subscriptionsOf({ count: 60, from, to, currencies, random });

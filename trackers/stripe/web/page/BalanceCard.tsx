@@ -50,7 +50,7 @@ export function BalanceCard({ currency }: { currency: string }) {
     >
       {data ? <Parts balance={data} currency={currency} /> : null}
       {isError && !data ? (
-        <ErrorState message={messageOf(error, 'Couldn’t load the balance.')} onRetry={() => void refetch()} />
+        <ErrorState message={messageOf(error, "Couldn't load the balance.")} onRetry={() => void refetch()} />
       ) : null}
       {data || isError ? null : (
         <Loading>

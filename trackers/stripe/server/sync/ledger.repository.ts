@@ -111,7 +111,7 @@ export async function findLedgerOfDays(
     .selectAll()
     .where('user_id', '=', userId)
     .where('account_id', '=', accountId)
-    .where('local_date', 'in', [...new Set(days.map((day) => day.local_date))])
+    .where('local_date', '=', sql<string>`any(${[...new Set(days.map((day) => day.local_date))]}::date[])`)
     .orderBy('created_at')
     .execute();
 }
@@ -129,11 +129,11 @@ export async function findDaysOfPayments(
     .where('user_id', '=', userId)
     .where('account_id', '=', accountId)
     .where('reporting_category', '=', 'charge')
-    .where('source_id', 'in', [...paymentIds])
+    .where('source_id', '=', sql<string>`any(${[...paymentIds]}::text[])`)
     .execute();
 }
 
-export interface Reversals extends DayKey {
+interface Reversals extends DayKey {
   /** Minor units of the day's payments that were taken back, on the same day and later. */
   readonly reversed: number;
   readonly reversed_later: number;
@@ -194,7 +194,7 @@ export async function setPosted(trx: StripeDb, uuids: readonly string[], isPoste
   await trx
     .updateTable('stripe_transaction')
     .set({ is_posted: isPosted })
-    .where('uuid', 'in', [...uuids])
+    .where('uuid', '=', sql<string>`any(${[...uuids]}::uuid[])`)
     .execute();
 }
 

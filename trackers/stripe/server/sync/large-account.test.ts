@@ -8,7 +8,7 @@ import { createStripeFixture, transaction } from '../stripe.fixture.ts';
 
 const ROWS = Number(process.env['ROWS'] ?? 50_000);
 const DAY_MS = 86_400_000;
-const LIMIT_MS = 600_000;
+const LIMIT_MS = 900_000;
 const { stripe, join, sendWebhook, platform } = await createStripeFixture();
 
 type Merchant = Awaited<ReturnType<typeof join>>;
@@ -76,7 +76,7 @@ test(
       subscriptions: subscriptions.map((one): StandInObject => ({ ...one })),
     });
     const merchant = await join();
-    await merchant.connect(account, 240_000);
+    await merchant.connect(account, 420_000);
     expect(await shownSums(merchant)).toEqual(sumsOf(account.balanceTransactions));
 
     // Refunds and disputes name their payments in the objects that are read with them.
@@ -92,7 +92,7 @@ test(
     expect((await merchant.post('/api/stripe/sync?force=true')).statusCode).toBe(200);
     const untilStored = () =>
       expect
-        .poll(async () => listLength(merchant), { timeout: 180_000, interval: 500 })
+        .poll(async () => listLength(merchant), { timeout: 240_000, interval: 500 })
         .toBe(sumsOf(account.balanceTransactions).listed);
     await untilStored();
 

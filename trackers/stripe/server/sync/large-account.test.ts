@@ -14,8 +14,16 @@ const { stripe, join, sendWebhook, platform } = await createStripeFixture();
 type Merchant = Awaited<ReturnType<typeof join>>;
 
 const REVENUE = new Set([
-  ...['charge', 'charge_failure', 'partial_capture_reversal', 'refund', 'refund_failure'],
-  ...['dispute', 'dispute_reversal', 'fee', 'network_cost', 'tax'],
+  'charge',
+  'charge_failure',
+  'partial_capture_reversal',
+  'refund',
+  'refund_failure',
+  'dispute',
+  'dispute_reversal',
+  'fee',
+  'network_cost',
+  'tax',
 ]);
 const LISTED = /^(?:charge|charge_failure|partial_capture_reversal|refund|dispute|payout)/u;
 

@@ -5,7 +5,7 @@ import type { FeedCardProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { Sparkline } from '@plotline/web/ui/charts/Sparkline.tsx';
 import { color, media, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import type { RevenueDayStats } from '../../tracker.ts';
-import { amountText, type Money } from '../shared/amounts.ts';
+import { statText, type Money } from '../shared/amounts.ts';
 import { RevenueDays } from './RevenueDays.tsx';
 
 const [WIDTH, HEIGHT] = [248, 56];
@@ -73,12 +73,12 @@ export function RevenueDayCard({ stats }: Pick<FeedCardProps<RevenueDayStats>, '
         <Facts>
           <Gross>
             <dt>Revenue</dt>
-            <dd>{amountText(gross, money)}</dd>
+            <dd>{statText(gross, money)}</dd>
           </Gross>
           <Others>
             <div>
               <dt>Net</dt>
-              <dd>{amountText(net, money)}</dd>
+              <dd>{statText(net, money)}</dd>
             </div>
             <div>
               <dt>{payments === 1 ? 'Payment' : 'Payments'}</dt>
@@ -99,7 +99,7 @@ function LastDays({ trend, money }: { trend: readonly number[]; money: Money }) 
       <Sparkline values={trend} accent="violet" width={WIDTH} height={HEIGHT} hasArea />
       <Caption>
         Last {trend.length} days
-        <b>{amountText(total, money)}</b>
+        <b>{statText(total, money)}</b>
       </Caption>
     </Trend>
   );

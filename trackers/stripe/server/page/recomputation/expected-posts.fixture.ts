@@ -64,7 +64,11 @@ function textOf(ledger: ExpectedLedger, day: Day & { readonly today: string }) {
   const days = Array.from({ length: 30 }, (_, index) => plusDays(date, index - 29));
   const trend = days.map((one) => ledger.sum([one]).gross);
   const nothing = {
-    ...{ currency: null, gross: null, net: null, payments: null, is_rounded: false },
+    currency: null,
+    gross: null,
+    net: null,
+    payments: null,
+    is_rounded: false,
     trend: days.map((one) => (ledger.isPosted(one) ? 1 : 0)),
   };
   const hidden = { description: 'had a revenue day', secondary: null, stats: nothing };

@@ -63,15 +63,16 @@ test.each([
           for (const { uuid, date, stats } of shown) dayOfPost.set(uuid, `${currencyOf(stats)} ${date}`);
         const today = localDay(now.getTime() / 1_000, timezone);
         const expected = expectedOf.flatMap((postsAt) => postsAt(visibility, today));
-        const actual = shown.map(({ uuid: _, ...post }) => post);
+        const actual = shown.map((post) => without(post, ['uuid']));
         found.push(...unequal(actual, expected).map((one) => `post, ${visibility}: ${one}`));
       }
       for (const isOwner of [true, false])
         for (const currency of [null, ...currencies]) {
           const view = { currency, timezone, visibility, isOwner };
-          const actual = (await listOf(merchant, view)).map(({ uuid: _, day_uuid: post, ...item }) => ({
-            ...item,
-            post: post && (dayOfPost.get(post) ?? 'of an unknown day'),
+          const actual = (await listOf(merchant, view)).map((item) => ({
+            ...without(item, ['uuid', 'day_uuid']),
+            date: item.date,
+            post: item.day_uuid && (dayOfPost.get(item.day_uuid) ?? 'of an unknown day'),
           }));
           const expected = expectedItems(transactions, view);
           const name = `items, ${visibility}, ${isOwner ? 'owner' : 'visitor'}, ${currency}`;
@@ -136,6 +137,10 @@ async function listOf({ uuid: userId }: Merchant, view: ItemsView): Promise<Stri
     all.push(...(lines as StripeItem[]));
     if (!hasMore) return all;
   }
+}
+
+function without(value: object, keys: readonly string[]): object {
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)));
 }
 
 /** Returns what only one of two lists in any order contains. */

@@ -8,6 +8,7 @@ const SLOW = [
   'server/platform/{embedded-postgres,child-worker,jobs,parsing}.test.ts',
   'server/features/notifications/push-sending.test.ts',
   'trackers/*/server/imports/*.test.ts',
+  'trackers/*/server/sync/large-account.test.ts',
   'tools/new-tracker/*.test.ts',
 ];
 const NEVER = [

@@ -43,7 +43,8 @@ test('when the password is wrong, sign-in shows an error; with the right one it 
 }) => {
   const user = await signUp(page, 'returning');
   await context.clearCookies();
-  await page.goto('/login');
+  // A link to the login page never chooses the page after it.
+  await page.goto('/login?next=//evil.example&redirect=https://evil.example&return_to=/\\evil.example');
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   await expect(page.getByText('Sign in to your Plotline account')).toBeVisible();
   await page.getByLabel('Email').fill(user.email);
@@ -61,6 +62,7 @@ test('when the password is wrong, sign-in shows an error; with the right one it 
   });
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  await expect(page).toHaveURL('/');
 });
 
 test('when the server is unreachable, the form shows an error and keeps its values', async ({ page }) => {

@@ -107,7 +107,7 @@ test('when an account has a history, its owner reads growth, MRR, churn and what
     await expect(page.getByRole('tooltip')).toContainText('(Churn + contraction − expansion − reactivation)');
     await page.keyboard.press('Escape');
   });
-  await test.step('the balance is the owner’s', async () => {
+  await test.step("the balance is the owner's", async () => {
     const balance = main.getByRole('region', { name: 'Balance, payouts and disputes' });
     await expect(balance).toContainText('€12,845.12');
     await expect(balance).toContainText('€3,182.44');

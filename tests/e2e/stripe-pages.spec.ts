@@ -7,7 +7,7 @@ import { expectScreens } from './support/watch.ts';
 const CONNECTED = {
   connected: true,
   account_id: 'acct_1',
-  business_name: 'Ada’s Engines',
+  business_name: "Ada's Engines",
   currency: 'eur',
   last_sync_at: null,
   is_configured: true,

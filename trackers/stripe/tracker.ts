@@ -11,6 +11,11 @@ export const RevenueDayStats = Type.Object({
   payments: Nullable(Type.Integer()),
   /** True if the amounts have two significant digits only. */
   is_rounded: Type.Boolean(),
+  /**
+   * The 30 days up to this one, oldest first: gross in minor units, or 1 for a revenue day and 0 for others where amounts
+   * are hidden.
+   */
+  trend: Type.Optional(Type.Array(Type.Integer())),
 });
 export type RevenueDayStats = Static<typeof RevenueDayStats>;
 

@@ -50,30 +50,12 @@ async function shop(name: string, account: Account): Promise<Merchant> {
 async function replace(merchant: Merchant, { transactions, subscriptions }: Account): Promise<void> {
   for (let start = 0; start < transactions.length; start += 100)
     await merchant.store(transactions.slice(start, start + 100));
-  const { user_id: userId, account_id: accountId } = merchant.connection;
   await kit.transaction(async (trx) => {
-    await trx.deleteFrom('stripe_sub_snapshot').where('user_id', '=', userId).execute();
+    await trx.deleteFrom('stripe_sub_snapshot').where('user_id', '=', merchant.uuid).execute();
   });
   await merchant.read(NOW, subscriptions);
-  const connection = await kit.db
-    .selectFrom('stripe_connections')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  await kit.transaction((trx) => saveRecords(kit, trx, { ...connection, ...READ_COMPLETELY }));
+  await kit.transaction((trx) => saveRecords(kit, trx, { ...merchant.connection, history_months: 36 }));
 }
-
-const READ_COMPLETELY = {
-  newest_created: null,
-  history_months: 36,
-  history_from: null,
-  history_to: null,
-  window_from: null,
-  window_newest: null,
-  page_after: null,
-  has_read_phase: true,
-  has_read_subscriptions: true,
-};
 
 async function postsOf(merchant: Merchant): Promise<string[]> {
   const { activities } = (await merchant.get(`/api/${merchant.username}?limit=100`)).json();

@@ -79,6 +79,7 @@ export interface StripeLedger {
   created_at: Date;
   available_on: Date | null;
   local_date: string;
+  payment_id: string | null;
 }
 
 export interface StripeMetricDay {
@@ -182,4 +183,6 @@ export interface StripeTransaction {
   is_posted: Generated<boolean>;
   record: 'first' | 'best' | null;
   mrr_milestone: number | null;
+  reversed: Generated<number>;
+  reversed_later: Generated<number>;
 }

@@ -50,10 +50,12 @@ export async function createStripeFixture(settings: Readonly<Record<string, stri
       page: async (viewer: Pick<typeof caller, 'get'> = caller, query = 'timeframe=30d') =>
         viewer.get(`/api/profiles/${caller.username}/stripe?${query}`),
       /** Connects an account and waits until its first sync is done. */
-      connect: async (account: StandInAccount) => {
+      connect: async (account: StandInAccount, syncMs = 40_000) => {
         const answer = await sendCode(stripe.authorize(account), { cookie: await startCookie() });
         expect([answer.statusCode, answer.json()]).toMatchObject([200, { account_id: account.id }]);
-        await expect.poll(async () => (await status()).last_sync_at, { timeout: 40_000 }).not.toBeNull();
+        await expect
+          .poll(async () => (await status()).last_sync_at, { timeout: syncMs, interval: 100 })
+          .not.toBeNull();
       },
     };
   }

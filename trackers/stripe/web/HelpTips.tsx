@@ -18,7 +18,7 @@ export function HelpTips() {
       </p>
       <h3>Why do totals differ from my Stripe dashboard?</h3>
       <p>
-        Stripe’s days are in UTC, ours are in your time zone. Refunds and disputes count on their own date,
+        Stripe's days are in UTC, ours are in your time zone. Refunds and disputes count on their own date,
         and fees are subtracted.
       </p>
     </>

@@ -8,13 +8,22 @@ interface SparklineProps {
   label?: string;
   width?: number;
   height?: number;
+  /** Fills the space between the line and zero. */
+  hasArea?: boolean;
 }
 
 const PAD = 4;
 
 /** A value over time as a line without axes; the dot is the newest value. */
-export function Sparkline({ values, accent, label, width = 80, height = 32 }: SparklineProps) {
-  const low = Math.min(...values);
+export function Sparkline({
+  values,
+  accent,
+  label,
+  width = 80,
+  height = 32,
+  hasArea = false,
+}: SparklineProps) {
+  const low = Math.min(...values, ...(hasArea ? [0] : []));
   const high = Math.max(...values);
   const xOf = linear([0, Math.max(values.length - 1, 1)], [PAD, width - PAD]);
   const middle = low === high;
@@ -23,8 +32,15 @@ export function Sparkline({ values, accent, label, width = 80, height = 32 }: Sp
     (value, index) => `${xOf(index).toFixed(1)},${(middle ? height / 2 : yOf(value)).toFixed(1)}`,
   );
   const [x, y] = points.at(-1)?.split(',') ?? [];
+  const base = middle ? height / 2 : yOf(Math.max(0, low));
   return (
     <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} {...nameOf(label)}>
+      {hasArea ? (
+        <polygon
+          points={`${PAD},${base} ${points.join(' ')} ${width - PAD},${base}`}
+          fill={accents[accent][100]}
+        />
+      ) : null}
       <polyline
         points={points.join(' ')}
         fill="none"

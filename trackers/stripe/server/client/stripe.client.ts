@@ -48,6 +48,8 @@ export interface StripeClient {
   /** Returns the account; null when its permission was not granted. */
   account(token: string, signal: AbortSignal): Promise<Account | null>;
   balanceTransactions(request: ListRequest): Promise<ListPage<BalanceTransaction>>;
+  /** Returns the transactions of a type with the refund or dispute of each. */
+  reversals(request: ListRequest & { readonly type: string }): Promise<ListPage<BalanceTransaction>>;
   /** `hasInvoices`: with the last invoice of each. */
   subscriptions(
     request: Omit<ListRequest, 'from' | 'to'> & { readonly hasInvoices?: boolean },
@@ -104,6 +106,15 @@ export function createStripeClient(
       }),
     );
 
+  const transactions = async (
+    { token, signal, from = 0, to = null, after }: ListRequest,
+    parameters: string,
+  ): Promise<ListPage<BalanceTransaction>> => {
+    const created = `created[gte]=${from}${to === null ? '' : `&created[lte]=${to}`}`;
+    const path = `/v1/balance_transactions?limit=${PAGE_SIZE}&${created}${parameters}${afterText(after)}`;
+    return readTransactions(await send({ key: token, method: 'GET', path, signal }));
+  };
+
   return {
     exchangeCode: (code, signal) => grant({ grant_type: 'authorization_code', code }, signal),
     refreshToken: (refreshToken, signal) =>
@@ -128,11 +139,9 @@ export function createStripeClient(
         throw error;
       }
     },
-    balanceTransactions: async ({ token, signal, from = 0, to = null, after }) => {
-      const created = `created[gte]=${from}${to === null ? '' : `&created[lte]=${to}`}`;
-      const path = `/v1/balance_transactions?limit=${PAGE_SIZE}&${created}${afterText(after)}`;
-      return readTransactions(await send({ key: token, method: 'GET', path, signal }));
-    },
+    balanceTransactions: (request) => transactions(request, ''),
+    reversals: ({ type, ...request }) =>
+      transactions(request, `&type=${encodeURIComponent(type)}&expand[]=data.source`),
     subscriptions: async ({ token, signal, after, hasInvoices = false }) => {
       const expanded = `expand[]=data.discounts.source.coupon${hasInvoices ? '&expand[]=data.latest_invoice' : ''}`;
       const path = `/v1/subscriptions?status=all&limit=${PAGE_SIZE}&${expanded}${afterText(after)}`;

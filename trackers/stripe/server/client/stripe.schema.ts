@@ -16,6 +16,12 @@ export const TokenGrant = Type.Object({
 });
 export type TokenGrant = Static<typeof TokenGrant>;
 
+/** Cause of a transaction: its id, or the object, which names its charge if it is a refund or a dispute. */
+const Source = Type.Union([
+  Type.String(),
+  Type.Object({ id: Type.String(), charge: Type.Optional(Nullable(Reference)) }),
+]);
+
 export const BalanceTransaction = Type.Object({
   id: Type.String({ minLength: 1 }),
   created: Seconds,
@@ -28,7 +34,7 @@ export const BalanceTransaction = Type.Object({
   reporting_category: Type.String(),
   type: Type.String(),
   status: Type.String(),
-  source: Type.Optional(Nullable(Reference)),
+  source: Type.Optional(Nullable(Source)),
 });
 export type BalanceTransaction = Static<typeof BalanceTransaction>;
 

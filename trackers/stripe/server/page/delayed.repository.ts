@@ -11,6 +11,8 @@ export interface DelayedRow {
   readonly amount: number;
   readonly fee: number;
   readonly net: number;
+  /** Day of the payment that it takes back; null when it is not known. */
+  readonly payment_date: string | null;
 }
 
 export interface ShownUntil {
@@ -25,7 +27,10 @@ export async function findDelayedRows(
 ): Promise<readonly DelayedRow[]> {
   if (users.length === 0) return [];
   const { rows } = await sql<DelayedRow>`
-    select l.user_id, l.account_id, l.currency, l.local_date, l.reporting_category, l.amount, l.fee, l.net
+    select l.user_id, l.account_id, l.currency, l.local_date, l.reporting_category, l.amount, l.fee, l.net,
+      (select c.local_date from stripe_ledger c
+        where c.user_id = l.user_id and c.account_id = l.account_id and c.currency = l.currency
+          and c.reporting_category = 'charge' and c.source_id = l.payment_id limit 1) as payment_date
     from json_to_recordset(${JSON.stringify(users)}::json) as u ("userId" uuid, until timestamptz)
       join stripe_ledger l on l.user_id = u."userId" and l.created_at > u.until`.execute(db);
   return rows;

@@ -62,7 +62,19 @@ export function asShown(delayed: readonly DelayedRow[], day: DayRow): DayRow | n
   return [charges, gross, refunds, disputes, fees].every((amount) => amount === 0) ? null : shown;
 }
 
-export function isOfDay(row: DelayedRow, day: DayKey): boolean {
+/** Returns how much of a day's payments delayed transactions of later days take back. */
+export function delayedReversals(delayed: readonly DelayedRow[], day: DayKey): number {
+  return delayed
+    .filter((row) => isReversalOf(row, day) && row.local_date > day.local_date)
+    .reduce((sum, row) => sum - row.amount, 0);
+}
+
+/** Returns whether a transaction takes back a payment of a day. */
+export function isReversalOf(row: DelayedRow, day: DayKey): boolean {
+  return row.payment_date !== null && isOfDay({ ...row, local_date: row.payment_date }, day);
+}
+
+export function isOfDay(row: DayKey, day: DayKey): boolean {
   return (
     row.user_id === day.user_id &&
     row.account_id === day.account_id &&

@@ -28,6 +28,8 @@ const day = (localDate: string, changes: Partial<DayRow> = {}): DayRow => ({
   is_posted: true,
   record: null,
   mrr_milestone: null,
+  reversed: 0,
+  reversed_later: 0,
   ...changes,
 });
 

@@ -1,5 +1,5 @@
 import type { PublishedActivity, TrackerServer } from '@plotline/server/tracker-kit/tracker-server.ts';
-import { findDelayed, findShownUntil, isOfDay } from '../page/publish-delay.ts';
+import { findDelayed, findShownUntil, isOfDay, isReversalOf } from '../page/publish-delay.ts';
 import { findPublishedDays } from '../page/delayed.repository.ts';
 import type { StripeDb, StripeKit } from '../stripe.db.ts';
 import { findDay, setPosted, type DayRow } from '../sync/ledger.repository.ts';
@@ -52,12 +52,12 @@ export async function changeDelayed(kit: StripeKit, { uuid, user_id: userId }: D
     if (!day) return;
     const delayed = await findDelayed(trx, await findShownUntil(kit, [userId], trx));
     // It changed again: the next job follows.
-    if (delayed.some((row) => isOfDay(row, day))) return;
+    if (delayed.some((row) => isOfDay(row, day) || isReversalOf(row, day))) return;
     await applyChanges(kit, trx, { userId, days: [day] });
   });
 }
 
-/** Only live days whose charges were not all refunded on the day are posted. */
+/** Only live days are posted of whose payments something is left: refunds of the day count, and later ones. */
 async function applyChanges(
   kit: StripeKit,
   trx: StripeDb,
@@ -83,8 +83,8 @@ async function applyChanges(
   await setPosted(trx, removed, false);
 }
 
-function isPostable({ livemode, charges, gross, refunds }: DayRow): boolean {
-  return livemode && charges > 0 && gross > 0 && gross > refunds;
+function isPostable({ livemode, charges, gross, refunds, reversed }: DayRow): boolean {
+  return livemode && charges > 0 && gross > 0 && gross > refunds && gross > reversed;
 }
 
 /** The published post holds no amount: `shapePosts` adds what a viewer may see. */

@@ -7,6 +7,8 @@ const DAY = {
   charges: 8,
   gross: 118_450,
   net: 113_902,
+  reversedLater: 0,
+  trend: { gross: [12_345, 0, 118_450], revenueDays: [1, 0, 1] },
   averageBefore: 100_381,
   record: null,
   bestBefore: null,
@@ -24,6 +26,27 @@ test.each([
   ['exact', ['earned €1,184.50 today', '8 payments · net €1,139.02 after fees']],
 ] as const)('when amounts are %s, the post says %o', (visibility, expected) => {
   expect(textOf(DAY, visibility, '2026-09-13')).toEqual(expected);
+});
+
+test.each([
+  ['hidden', null],
+  ['growth', '+18% vs. 30-day average'],
+  ['rounded', '8 payments · +20% vs. 30-day average · about €120 returned since'],
+  ['exact', '8 payments · net €1,139.02 after fees · €123.45 returned since'],
+] as const)(
+  'when payments of the day were refunded later and amounts are %s, the post says %s',
+  (level, text) => {
+    expect(textOf({ ...DAY, reversedLater: 12_345 }, level, '2026-09-13')[1]).toBe(text);
+  },
+);
+
+test.each([
+  ['hidden', [1, 0, 1]],
+  ['growth', [1, 0, 1]],
+  ['rounded', [12_000, 0, 120_000]],
+  ['exact', [12_345, 0, 118_450]],
+] as const)('when amounts are %s, the trend is %o', (visibility, trend) => {
+  expect(postText(DAY, visibility, '2026-09-13').stats.trend).toEqual(trend);
 });
 
 test('when the day is over, the post names its date', () => {

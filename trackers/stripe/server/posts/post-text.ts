@@ -2,6 +2,7 @@ import type { SecondaryText } from '@plotline/contract/tracker.ts';
 import type { AmountVisibility } from '../../contract/connection.ts';
 import { formatAmount, formatRounded, formatWhole, roundAmount } from '../../contract/money.ts';
 import type { RevenueDayStats } from '../../tracker.ts';
+import type { Trend } from './trend.service.ts';
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
@@ -12,6 +13,9 @@ export interface RevenueDay {
   readonly charges: number;
   readonly gross: number;
   readonly net: number;
+  /** Amount of its payments that was refunded or disputed on later days. */
+  readonly reversedLater: number;
+  readonly trend: Trend;
   /** Average gross of the 30 days before; null without any. */
   readonly averageBefore: number | null;
   readonly record: 'first' | 'best' | null;
@@ -40,32 +44,52 @@ export function hiddenPost(): PostText {
 
 /** Returns the post of a day as others see it. `today` is the owner's. */
 export function postText(day: RevenueDay, visibility: AmountVisibility, today: string): PostText {
-  const { currency, charges, gross, net } = day;
+  const { currency, charges, gross, net, reversedLater, trend } = day;
   const content = milestoneText(day, visibility);
-  if (visibility === 'hidden') return { ...hiddenPost(), content };
-  if (visibility === 'growth')
-    return { ...hiddenPost(), content, secondary: simple([versusAverage(day, false)]) };
+  if (visibility === 'hidden' || visibility === 'growth') {
+    const hidden = hiddenPost();
+    const secondary = visibility === 'hidden' ? null : simple([versusAverage(day, false)]);
+    return { ...hidden, content, secondary, stats: { ...hidden.stats, trend: [...trend.revenueDays] } };
+  }
   const when = day.localDate === today ? 'today' : `on ${shortDate(day.localDate)}`;
   const payments = `${charges} payment${charges === 1 ? '' : 's'}`;
   if (visibility === 'rounded')
     return {
-      description: `earned about ${formatRounded(gross, currency).replace('≈ ', '')} ${when}`,
+      description: `earned ${about(gross, currency)} ${when}`,
       content,
-      secondary: simple([payments, versusAverage(day, true)]),
+      secondary: simple([
+        payments,
+        versusAverage(day, true),
+        since(reversedLater, about(reversedLater, currency)),
+      ]),
       stats: {
         currency,
         gross: roundAmount(gross),
         net: roundAmount(net),
         payments: charges,
         is_rounded: true,
+        trend: trend.gross.map(roundAmount),
       },
     };
   return {
     description: `earned ${formatAmount(gross, currency)} ${when}`,
     content,
-    secondary: simple([payments, `net ${formatAmount(net, currency)} after fees`]),
-    stats: { currency, gross, net, payments: charges, is_rounded: false },
+    secondary: simple([
+      payments,
+      `net ${formatAmount(net, currency)} after fees`,
+      since(reversedLater, formatAmount(reversedLater, currency)),
+    ]),
+    stats: { currency, gross, net, payments: charges, is_rounded: false, trend: [...trend.gross] },
   };
+}
+
+/** The day's own amounts stay: a refund counts on its own date. */
+function since(reversedLater: number, amount: string): string | null {
+  return reversedLater > 0 ? `${amount} returned since` : null;
+}
+
+function about(amountMinor: number, currency: string): string {
+  return formatRounded(amountMinor, currency).replace('≈ ', 'about ');
 }
 
 /** A best day orders days by their amounts, so it is left out where these are hidden or rounded to the same. */

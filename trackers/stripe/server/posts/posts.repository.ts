@@ -10,6 +10,7 @@ export interface PostedDay {
   readonly charges: number;
   readonly gross: number;
   readonly net: number;
+  readonly reversed_later: number;
   readonly average_before: number | null;
   readonly best_before: number | null;
   readonly record: 'first' | 'best' | null;
@@ -20,7 +21,7 @@ export interface PostedDay {
 /** Selects days with the average gross of the 30 days before, the best one before best days, and whether their account is still accessible. */
 export async function findPostedDays(db: StripeDb, uuids: readonly string[]): Promise<readonly PostedDay[]> {
   const { rows } = await sql<PostedDay>`
-    select d.uuid, d.user_id, d.account_id, d.local_date, d.currency, d.charges, d.gross, d.net, d.record, d.mrr_milestone,
+    select d.uuid, d.user_id, d.account_id, d.local_date, d.currency, d.charges, d.gross, d.net, d.reversed_later, d.record, d.mrr_milestone,
       (select sum(b.gross)::float8 / 30 from stripe_transaction b
         where b.user_id = d.user_id and b.account_id = d.account_id and b.currency = d.currency
           and b.local_date >= d.local_date - 30 and b.local_date < d.local_date) as average_before,
@@ -31,5 +32,29 @@ export async function findPostedDays(db: StripeDb, uuids: readonly string[]): Pr
         where c.user_id = d.user_id and c.account_id = d.account_id
           and c.disconnect_reason in ('deauthorised', 'expired') and not c.keeps_history) as is_connected
     from stripe_transaction d where d.uuid = any(${[...uuids]}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** A day in the trend of a posted day. */
+export interface TrendDay {
+  readonly of_uuid: string;
+  readonly uuid: string;
+  readonly local_date: string;
+  readonly gross: number;
+  readonly is_posted: boolean;
+  /** Its post is not visible to others yet. */
+  readonly is_scheduled: boolean;
+}
+
+/** Selects the stored days among the 30 days up to each day. */
+export async function findTrendDays(db: StripeDb, uuids: readonly string[]): Promise<readonly TrendDay[]> {
+  const { rows } = await sql<TrendDay>`
+    select d.uuid as of_uuid, b.uuid, b.local_date, b.gross, b.is_posted,
+      coalesce(not p.is_published, false) as is_scheduled
+    from stripe_transaction d
+      join stripe_transaction b on b.user_id = d.user_id and b.account_id = d.account_id and b.currency = d.currency
+        and b.local_date > d.local_date - 30 and b.local_date <= d.local_date
+      left join kit_posts p on p.uuid = b.uuid
+    where d.uuid = any(${[...uuids]}::uuid[])`.execute(db);
   return rows;
 }

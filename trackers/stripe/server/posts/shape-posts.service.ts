@@ -2,11 +2,14 @@ import type { PostShape, ShownPost } from '@plotline/server/tracker-kit/tracker-
 import type { AmountVisibility } from '../../contract/connection.ts';
 import { findAmountVisibilities } from '../connection/settings.repository.ts';
 import type { StripeKit } from '../stripe.db.ts';
-import { delayedSums, findDelayed, findShownUntil } from '../page/publish-delay.ts';
+import { delayedReversals, delayedSums, findDelayed, findShownUntil } from '../page/publish-delay.ts';
 import type { DelayedRow } from '../page/delayed.repository.ts';
 import { addDays } from '@plotline/server/tracker-kit/window.ts';
 import { hiddenPost, postText, type RevenueDay } from './post-text.ts';
 import { findPostedDays, type PostedDay } from './posts.repository.ts';
+import { findTrends, type Trend } from './trend.service.ts';
+
+const NO_TREND: Trend = { gross: [], revenueDays: [] };
 
 /** Adds the amounts that this viewer may see to posts, which are published without any. */
 export async function shapePosts(
@@ -31,11 +34,16 @@ export async function shapePosts(
     if (userId === viewerId) return 'exact';
     return isConnected ? (settings.get(userId) ?? 'hidden') : 'hidden';
   };
+  const trends = await findTrends(kit, days, { viewerId, delayed, visibilityOf });
   return new Map(
     days.map((day) => {
       const timezone = timezones.get(day.user_id) ?? 'UTC';
       const until = shownUntil.get(day.user_id);
-      const revenue = revenueShown(day, delayed, until && localDate(until, timezone));
+      const revenue = revenueShown(day, {
+        delayed,
+        trend: trends.get(day.uuid) ?? NO_TREND,
+        lastDay: until && localDate(until, timezone),
+      });
       const text =
         revenue.charges <= 0 || revenue.gross <= 0
           ? hiddenPost()
@@ -51,8 +59,11 @@ export async function shapePosts(
  */
 function revenueShown(
   day: PostedDay,
-  delayed: readonly DelayedRow[],
-  lastDay: string | undefined,
+  {
+    delayed,
+    trend,
+    lastDay,
+  }: { readonly delayed: readonly DelayedRow[]; readonly trend: Trend; readonly lastDay: string | undefined },
 ): RevenueDay {
   const hidden = delayedSums(delayed, day);
   const hasEnded = lastDay === undefined || day.local_date < lastDay;
@@ -62,6 +73,8 @@ function revenueShown(
     charges: day.charges - (hidden?.charges ?? 0),
     gross: day.gross - (hidden?.gross ?? 0),
     net: day.net - (hidden?.net ?? 0),
+    reversedLater: day.reversed_later - delayedReversals(delayed, day),
+    trend,
     averageBefore: averageShown(day, delayed),
     record: hasEnded ? day.record : null,
     bestBefore: day.best_before,

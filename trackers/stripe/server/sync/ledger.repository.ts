@@ -11,6 +11,52 @@ export interface DayKey {
   readonly local_date: string;
 }
 
+const LEDGER_COLUMNS = [
+  'uuid',
+  'user_id',
+  'account_id',
+  'txn_id',
+  'currency',
+  'amount',
+  'fee',
+  'net',
+  'reporting_category',
+  'type',
+  'status',
+  'source_id',
+  'exchange_rate',
+  'livemode',
+  'created_at',
+  'available_on',
+  'local_date',
+  'payment_id',
+] as const satisfies readonly (keyof LedgerRow)[];
+
+const DAY_COLUMNS = [
+  'uuid',
+  'user_id',
+  'account_id',
+  'local_date',
+  'currency',
+  'livemode',
+  'charges',
+  'disputed_charges',
+  'gross',
+  'refunds',
+  'disputes',
+  'fees',
+  'net',
+  'last_charge_at',
+  'reversed',
+  'reversed_later',
+] as const satisfies readonly (keyof DayRow)[];
+
+/** Selects rows from one parameter: the statement is the same for any number of them, so it is prepared once. */
+function recordsOf(table: string, columns: readonly string[], rows: readonly object[]) {
+  const listed = sql.join(columns.map((column) => sql.ref(column)));
+  return sql`select ${listed} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;
+}
+
 /**
  * Inserts transactions and updates those that changed; a stored row keeps its uuid and its day. Returns the days of the
  * rows that were inserted or changed.
@@ -18,11 +64,12 @@ export interface DayKey {
 export async function upsertLedger(
   trx: StripeDb,
   rows: readonly Insertable<StripeLedger>[],
-): Promise<readonly (DayKey & { readonly is_new: boolean })[]> {
+): Promise<readonly (DayKey & { readonly payment_id: string | null; readonly is_new: boolean })[]> {
   if (rows.length === 0) return [];
   return trx
     .insertInto('stripe_ledger')
-    .values([...rows])
+    .columns(LEDGER_COLUMNS)
+    .expression(recordsOf('stripe_ledger', LEDGER_COLUMNS, rows))
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'txn_id'])
@@ -33,15 +80,18 @@ export async function upsertLedger(
           status: row.ref('excluded.status'),
           available_on: row.ref('excluded.available_on'),
           reporting_category: row.ref('excluded.reporting_category'),
+          // A later read may not have the source.
+          payment_id: sql<string | null>`coalesce(excluded.payment_id, stripe_ledger.payment_id)`,
         }))
         .where(
           sql<boolean>`(stripe_ledger.amount, stripe_ledger.fee, stripe_ledger.net, stripe_ledger.status,
-            stripe_ledger.available_on, stripe_ledger.reporting_category)
+            stripe_ledger.available_on, stripe_ledger.reporting_category, stripe_ledger.payment_id)
             is distinct from (excluded.amount, excluded.fee, excluded.net, excluded.status,
-            excluded.available_on, excluded.reporting_category)`,
+            excluded.available_on, excluded.reporting_category,
+            coalesce(excluded.payment_id, stripe_ledger.payment_id))`,
         ),
     )
-    .returning(['currency', 'local_date', sql<boolean>`xmax = 0`.as('is_new')])
+    .returning(['currency', 'local_date', 'payment_id', sql<boolean>`xmax = 0`.as('is_new')])
     .execute();
 }
 
@@ -61,9 +111,50 @@ export async function findLedgerOfDays(
     .selectAll()
     .where('user_id', '=', userId)
     .where('account_id', '=', accountId)
-    .where('local_date', 'in', [...new Set(days.map((day) => day.local_date))])
+    .where('local_date', '=', sql<string>`any(${[...new Set(days.map((day) => day.local_date))]}::date[])`)
     .orderBy('created_at')
     .execute();
+}
+
+/** Selects the days of payments. */
+export async function findDaysOfPayments(
+  trx: StripeDb,
+  { userId, accountId, paymentIds }: Omit<DaysRequest, 'days'> & { readonly paymentIds: readonly string[] },
+): Promise<readonly DayKey[]> {
+  if (paymentIds.length === 0) return [];
+  return trx
+    .selectFrom('stripe_ledger')
+    .select(['currency', 'local_date'])
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
+    .where('reporting_category', '=', 'charge')
+    .where('source_id', '=', sql<string>`any(${[...paymentIds]}::text[])`)
+    .execute();
+}
+
+interface Reversals extends DayKey {
+  /** Minor units of the day's payments that were taken back, on the same day and later. */
+  readonly reversed: number;
+  readonly reversed_later: number;
+}
+
+/** Sums what was taken back of the payments of days. A failure on the same day is part of the gross already. */
+export async function sumReversals(
+  trx: StripeDb,
+  { userId, accountId, days }: DaysRequest,
+): Promise<readonly Reversals[]> {
+  const { rows } = await sql<Reversals>`
+    select c.currency, c.local_date,
+      coalesce(-sum(r.amount) filter (where r.local_date > c.local_date
+        or r.reporting_category not in ('charge_failure', 'partial_capture_reversal')), 0)::bigint as reversed,
+      coalesce(-sum(r.amount) filter (where r.local_date > c.local_date), 0)::bigint as reversed_later
+    from stripe_ledger c join stripe_ledger r on r.user_id = c.user_id and r.account_id = c.account_id
+      and r.currency = c.currency and r.payment_id = c.source_id
+    where c.user_id = ${userId} and c.account_id = ${accountId} and c.reporting_category = 'charge'
+      and c.local_date = any(${[...new Set(days.map((day) => day.local_date))]}::date[])
+    group by c.currency, c.local_date`.execute(trx);
+  return rows;
 }
 
 /** Inserts days or replaces their sums. Returns them as stored. */
@@ -74,7 +165,8 @@ export async function saveDays(
   if (rows.length === 0) return [];
   return trx
     .insertInto('stripe_transaction')
-    .values([...rows])
+    .columns(DAY_COLUMNS)
+    .expression(recordsOf('stripe_transaction', DAY_COLUMNS, rows))
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'account_id', 'currency', 'local_date']).doUpdateSet((row) => ({
         charges: row.ref('excluded.charges'),
@@ -85,6 +177,8 @@ export async function saveDays(
         fees: row.ref('excluded.fees'),
         net: row.ref('excluded.net'),
         last_charge_at: row.ref('excluded.last_charge_at'),
+        reversed: row.ref('excluded.reversed'),
+        reversed_later: row.ref('excluded.reversed_later'),
       })),
     )
     .returningAll()
@@ -100,7 +194,7 @@ export async function setPosted(trx: StripeDb, uuids: readonly string[], isPoste
   await trx
     .updateTable('stripe_transaction')
     .set({ is_posted: isPosted })
-    .where('uuid', 'in', [...uuids])
+    .where('uuid', '=', sql<string>`any(${[...uuids]}::uuid[])`)
     .execute();
 }
 

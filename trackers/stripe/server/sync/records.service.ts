@@ -12,11 +12,13 @@ const RECENT_DAYS = 3;
 const FEWEST_DAYS = 7;
 const MOST_MAJOR = 100_000_000;
 
+type ReadConnection = Pick<SyncedConnection, 'user_id' | 'account_id' | 'history_months'>;
+
 /** Marks first payments, best days and MRR milestones in the posts of the last days. */
 export async function saveRecords(
   kit: StripeKit,
   trx: StripeDb,
-  { user_id: userId, account_id: accountId, history_months: months }: SyncedConnection,
+  { user_id: userId, account_id: accountId, history_months: months }: ReadConnection,
 ): Promise<void> {
   // Without the whole history, an earlier day may have been better.
   if (months < 36) return;

@@ -4,18 +4,22 @@ import { revenueOf, revenuePart } from '../formulas/ledger.ts';
 import { updatePosts } from '../posts/delayed-posts.service.ts';
 import type { StripeDb, StripeKit } from '../stripe.db.ts';
 import {
+  findDaysOfPayments,
   findLedgerOfDays,
   hasLiveData,
   saveDays,
+  sumReversals,
   upsertLedger,
   type DayKey,
   type LedgerRow,
 } from './ledger.repository.ts';
+import { idOf, reversedPayment } from './reversals.ts';
 
 export type Store = Pick<ConnectionRow, 'user_id' | 'account_id' | 'livemode'>;
 
 /**
- * Stores transactions, recomputes the days they belong to, and publishes, updates or retracts the posts of these days.
+ * Stores transactions, recomputes their days and those of the payments that they take back, and publishes, updates or
+ * retracts the posts of these days.
  * The tracker must be locked. Returns the number of new transactions.
  */
 export async function storeTransactions(
@@ -30,7 +34,8 @@ export async function storeTransactions(
   const timezone = await kit.timezoneOf(userId, trx);
   const changed = await upsertLedger(
     trx,
-    transactions.map((txn) => ({
+    // A transaction may be on two pages if the list changes between the requests.
+    [...new Map(transactions.map((txn) => [txn.id, txn])).values()].map((txn) => ({
       uuid: kit.newId(),
       user_id: userId,
       account_id: accountId,
@@ -42,7 +47,8 @@ export async function storeTransactions(
       reporting_category: txn.reporting_category,
       type: txn.type,
       status: txn.status,
-      source_id: typeof txn.source === 'object' ? (txn.source?.id ?? null) : (txn.source ?? null),
+      source_id: idOf(txn.source),
+      payment_id: reversedPayment(txn),
       exchange_rate: txn.exchange_rate ?? null,
       livemode,
       created_at: new Date(txn.created * 1_000),
@@ -51,9 +57,13 @@ export async function storeTransactions(
     })),
   );
   if (changed.length === 0) return 0;
-  const rows = await findLedgerOfDays(trx, { userId, accountId, days: changed });
-  const keys = new Map(changed.map((day) => [nameOf(day), day]));
-  const byDay = Map.groupBy(rows, nameOf);
+  const account = { userId, accountId };
+  const paymentIds = changed.flatMap(({ payment_id: paymentId }) => paymentId ?? []);
+  const paidDays = await findDaysOfPayments(trx, { ...account, paymentIds });
+  const keys = new Map([...changed, ...paidDays].map((day) => [nameOf(day), day]));
+  const affected = { ...account, days: [...keys.values()] };
+  const byDay = Map.groupBy(await findLedgerOfDays(trx, affected), nameOf);
+  const reversals = new Map((await sumReversals(trx, affected)).map((day) => [nameOf(day), day]));
   const days = await saveDays(
     trx,
     [...keys].map(([name, key]) => ({
@@ -62,6 +72,8 @@ export async function storeTransactions(
       account_id: accountId,
       livemode,
       ...sumsOf(key, byDay.get(name) ?? []),
+      reversed: reversals.get(name)?.reversed ?? 0,
+      reversed_later: reversals.get(name)?.reversed_later ?? 0,
     })),
   );
   await updatePosts(kit, trx, { userId, days });

@@ -1,16 +1,16 @@
-import { ProviderError } from '@plotline/server/tracker-kit/sync/provider-error.ts';
-import { AccountGone, SyncStopped, type SyncTask } from '@plotline/server/tracker-kit/sync/sync-outcome.ts';
+import { AccountGone, SyncStopped } from '@plotline/server/tracker-kit/sync/sync-outcome.ts';
 import type { SyncRun } from '@plotline/server/tracker-kit/sync/sync-queue.ts';
-import type { ListPage, StripeClient } from '../client/stripe.client.ts';
+import type { StripeClient } from '../client/stripe.client.ts';
 import { CursorGone } from '../client/stripe.failures.ts';
-import type { BalanceTransaction } from '../client/stripe.schema.ts';
 import { endAccess } from '../connection/connection.service.ts';
-import { AccessEnded, currentToken } from '../connection/tokens.service.ts';
+import { AccessEnded } from '../connection/tokens.service.ts';
 import type { StripeDb, StripeKit } from '../stripe.db.ts';
-import { countRead, findSynced, savePlace, type SyncedConnection } from './place.repository.ts';
+import { readPages, readTransactions, withPayments, type LedgerPart } from './ledger-pages.ts';
+import { findSynced, savePlace } from './place.repository.ts';
 import { historyBounds, nextPhase, placeAfter } from './history.ts';
 import { saveRecords } from './records.service.ts';
 import { storeBalance } from './store-balance.service.ts';
+import { optional, withToken, type Step, type Task } from './requests.ts';
 import { stripeSync, type PROVIDER } from './stripe-sync.ts';
 import { storeTransactions } from './store-transactions.service.ts';
 import { hasTieredPrice, storeSubscriptions } from './subscriptions.service.ts';
@@ -19,17 +19,9 @@ const DAY_SECONDS = 86_400;
 /** Rows may arrive late, and pending ones change until they are available. */
 const OVERLAP_SECONDS = 3 * DAY_SECONDS;
 
-type Task = SyncTask<typeof PROVIDER>;
-
-interface Step {
-  readonly task: Task;
-  readonly connection: SyncedConnection;
-  readonly signal: AbortSignal;
-}
-
 /**
- * Reads the ledger and the subscriptions of connected accounts, a page per step. Recent transactions come first, then
- * a phase of the history from newest to oldest, the subscriptions, and the balance. The place is stored with each page.
+ * Reads the ledger and the subscriptions of connected accounts, some pages per step. Recent transactions come first, then
+ * a phase of the history from newest to oldest, the subscriptions, and the balance. The place is stored with the pages.
  */
 export function stripeRun(kit: StripeKit, client: StripeClient): SyncRun<typeof PROVIDER> {
   return {
@@ -38,7 +30,7 @@ export function stripeRun(kit: StripeKit, client: StripeClient): SyncRun<typeof 
         if (task.isNewRun) await begin(kit, task);
         const connection = await findSynced(kit.db, task.accountId);
         if (connection?.disconnected_at !== null) throw new AccountGone('the account was disconnected');
-        return await readPage(kit, client, { task, connection, signal });
+        return await readNext(kit, client, { task, connection, signal, access: {} });
       } catch (error) {
         if (error instanceof CursorGone) return restartPages(kit, task, error);
         if (!(error instanceof AccessEnded)) throw error;
@@ -80,8 +72,8 @@ async function begin(kit: StripeKit, task: Task): Promise<void> {
   });
 }
 
-/** Reads and stores the next page. Returns whether nothing is left. */
-async function readPage(kit: StripeKit, client: StripeClient, step: Step): Promise<boolean> {
+/** Reads and stores the next pages. Returns whether nothing is left. */
+async function readNext(kit: StripeKit, client: StripeClient, step: Step): Promise<boolean> {
   const { connection } = step;
   const phase = nextPhase(connection);
   if (connection.window_from !== null)
@@ -103,67 +95,57 @@ async function readRecent(
   client: StripeClient,
   { from, ...step }: Step & { readonly from: number },
 ): Promise<void> {
-  const { task, connection } = step;
-  const { data, has_more: hasMore } = await readTransactions(kit, client, { ...step, from, to: null });
-  const isEnd = !hasMore || data.length === 0;
-  const newest = Math.max(
-    connection.window_newest ?? 0,
-    data[0]?.created ?? 0,
-    connection.newest_created ?? 0,
-  );
-  await storePage(kit, step, data, async (trx) => {
+  const read = await readPages(step, async (connection) => {
+    const { data, has_more: hasMore } = await readTransactions(kit, client, {
+      ...step,
+      connection,
+      bounds: { from, to: null },
+    });
+    const isEnd = !hasMore || data.length === 0;
+    const { window_newest: seen, newest_created: stored } = connection;
+    const newest = Math.max(seen ?? 0, data[0]?.created ?? 0, stored ?? 0);
     const place = isEnd
       ? { page_after: null, window_from: null, window_newest: null, newest_created: newest }
       : { page_after: data.at(-1)?.id ?? null, window_newest: newest };
-    await savePlace(trx, task.accountId, place);
+    return { data, place, isEnd };
   });
+  await storePages(kit, client, step, read);
 }
 
-/** Reads the next page of the history. */
+/** Reads the next pages of the history. */
 async function readHistory(
   kit: StripeKit,
   client: StripeClient,
   { months, ...step }: Step & { readonly months: number },
 ): Promise<void> {
-  const { task, connection } = step;
-  const { connected_at: connectedAt, newest_created: newest } = connection;
-  const bounds = historyBounds(connection, { connectedAt, months });
-  const { data, has_more: hasMore } = await readTransactions(kit, client, { ...step, ...bounds });
-  const { place, progress, isPhaseDone } = placeAfter(connection, { connectedAt, months, data, hasMore });
-  await storePage(kit, step, data, async (trx) => {
-    await savePlace(trx, task.accountId, {
-      ...place,
-      has_read_phase: isPhaseDone,
+  const read = await readPages(step, async (connection) => {
+    const { connected_at: connectedAt, newest_created: newest } = connection;
+    const bounds = historyBounds(connection, { connectedAt, months });
+    const { data, has_more: hasMore } = await readTransactions(kit, client, { ...step, connection, bounds });
+    const after = placeAfter(connection, { connectedAt, months, data, hasMore });
+    const place = {
+      ...after.place,
+      has_read_phase: after.isPhaseDone,
       newest_created: newest ?? data[0]?.created ?? Math.floor(connectedAt.getTime() / 1_000),
-    });
-    await stripeSync(kit).saveProgress(trx, task, progress);
+    };
+    return { data, place, isEnd: after.isPhaseDone, progress: after.progress };
   });
+  await storePages(kit, client, step, read);
 }
 
-async function readTransactions(
+async function storePages(
   kit: StripeKit,
   client: StripeClient,
-  { connection, signal, from, to }: Step & { readonly from: number; readonly to: number | null },
-): Promise<ListPage<BalanceTransaction>> {
-  const after = connection.page_after;
-  const request = (token: string) => client.balanceTransactions({ token, signal, from, to, after });
-  const page = await optional(withToken(kit, client, { connection, signal }, request));
-  if (page) return page;
-  throw new SyncStopped(
-    'Stripe does not allow reading your transactions. Connect again and allow all permissions.',
-  );
-}
-
-async function storePage(
-  kit: StripeKit,
-  { task, connection }: Step,
-  transactions: readonly BalanceTransaction[],
-  savePlaceAfter: (trx: StripeDb) => Promise<void>,
+  step: Step,
+  { data, place, progress }: LedgerPart,
 ): Promise<void> {
+  const { task, connection } = step;
+  const transactions = await withPayments(kit, client, step, data);
   await write(kit, task, async (trx) => {
     const added = await storeTransactions(kit, trx, { connection, transactions });
     await stripeSync(kit).addImported(trx, task, added);
-    await savePlaceAfter(trx);
+    await savePlace(trx, task.accountId, place);
+    if (progress !== undefined) await stripeSync(kit).saveProgress(trx, task, progress);
   });
 }
 
@@ -203,16 +185,6 @@ async function readBalance(kit: StripeKit, client: StripeClient, step: Step): Pr
   });
 }
 
-/** Returns null when the account did not grant the permission of a request. */
-async function optional<T>(response: Promise<T>): Promise<T | null> {
-  try {
-    return await response;
-  } catch (error) {
-    if (error instanceof ProviderError && error.kind === 'not_found') return null;
-    throw error;
-  }
-}
-
 /** A write of a step whose account was disconnected meanwhile stores nothing. */
 async function write(kit: StripeKit, task: Task, change: (trx: StripeDb) => Promise<void>): Promise<void> {
   await stripeSync(kit).write(task, async (trx) => {
@@ -220,32 +192,4 @@ async function write(kit: StripeKit, task: Task, change: (trx: StripeDb) => Prom
     if (connection?.disconnected_at !== null) throw new AccountGone('the account was disconnected');
     await change(trx);
   });
-}
-
-/** Requests with a valid token. A rejected one is refreshed once; rejected again, the access has ended. */
-async function withToken<T>(
-  kit: StripeKit,
-  client: StripeClient,
-  { connection, signal }: Pick<Step, 'connection' | 'signal'>,
-  request: (token: string) => Promise<T>,
-): Promise<T> {
-  const connectionId = connection.uuid;
-  await countRead(kit.db, connectionId, kit.now());
-  const token = await currentToken(kit, client, { connectionId, signal });
-  try {
-    return await request(token);
-  } catch (error) {
-    if (!isRejected(error)) throw error;
-  }
-  const renewed = await currentToken(kit, client, { connectionId, rejected: token, signal });
-  try {
-    return await request(renewed);
-  } catch (error) {
-    if (isRejected(error)) throw new AccessEnded('Stripe rejects renewed tokens', { cause: error });
-    throw error;
-  }
-}
-
-function isRejected(error: unknown): error is ProviderError {
-  return error instanceof ProviderError && error.kind === 'rejected';
 }

@@ -8,7 +8,7 @@ const waiting = { data: undefined, isError: false };
 test('when the connection fails, the card has the message, Try Again and Go to Profile', () => {
   const card = <CallbackError message="Missing required OAuth parameters." username="ada" />;
   expect(textOf(card)).toBe(
-    'Couldn’t connect Stripe Missing required OAuth parameters. Try Again Go to Profile',
+    "Couldn't connect Stripe Missing required OAuth parameters. Try Again Go to Profile",
   );
   expect(linksIn(card)).toEqual(['/settings', '/ada']);
 });

@@ -58,7 +58,7 @@ export function CallbackError({ message, username }: CallbackErrorProps) {
   return (
     <ResultCard
       result="error"
-      title="Couldn’t connect Stripe"
+      title="Couldn't connect Stripe"
       action={
         <>
           <Button variant="contained" href={settingsPath}>

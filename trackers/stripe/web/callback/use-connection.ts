@@ -7,8 +7,8 @@ import { TYPE } from '../shared/paths.ts';
 import { useAwaitedConnection } from '../shared/stripe-queries.ts';
 import { createConnectOnce, type ConnectOutcome, type ConnectRequest } from './connect-once.ts';
 
-const FALLBACK = 'Couldn’t connect the Stripe account. Please try connecting again.';
-const UNCONFIRMED = 'Couldn’t confirm the connection. Please try connecting again.';
+const FALLBACK = "Couldn't connect the Stripe account. Please try connecting again.";
+const UNCONFIRMED = "Couldn't confirm the connection. Please try connecting again.";
 
 const connectOnce = createConnectOnce({
   send: (query) => api.call(connectStripe, { query }),

@@ -35,7 +35,7 @@ export function ConnectButton({ label, isInstallation = false }: ConnectButtonPr
         {label}
       </Button>
       {error ? (
-        <Alert severity="error">{messageOf(error, 'Couldn’t open Stripe. Please try again.')}</Alert>
+        <Alert severity="error">{messageOf(error, "Couldn't open Stripe. Please try again.")}</Alert>
       ) : null}
     </Stack>
   );

@@ -70,7 +70,7 @@ function HistoryButtons() {
   const toast = useToast();
   const start = () =>
     keep.mutate(undefined, {
-      onError: (error) => toast({ message: messageOf(error, 'Couldn’t change who sees your history.') }),
+      onError: (error) => toast({ message: messageOf(error, "Couldn't change who sees your history.") }),
     });
   return (
     <>

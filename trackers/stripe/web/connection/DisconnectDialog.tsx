@@ -17,7 +17,7 @@ export function DisconnectDialog({ name, onClose }: DisconnectDialogProps) {
       title={`Disconnect ${name}?`}
       confirmLabel="Disconnect"
       isBusy={disconnect.isPending}
-      error={disconnect.isError ? messageOf(disconnect.error, 'Couldn’t disconnect the account.') : null}
+      error={disconnect.isError ? messageOf(disconnect.error, "Couldn't disconnect the account.") : null}
       onConfirm={() => disconnect.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >

@@ -62,7 +62,7 @@ test('when nothing is connected, the permissions are shown before leaving for St
 
 test('when an account is connected, the settings show its name, state and actions', () => {
   const text = settingsOf(connected);
-  expect(text).toBe('Ada’s Engines acct_1 · EUR Sync now Disconnect');
+  expect(text).toBe("Ada's Engines acct_1 · EUR Sync now Disconnect");
 });
 
 test('when the name of the business is unknown, the account stands for it', () => {
@@ -72,7 +72,7 @@ test('when the name of the business is unknown, the account stands for it', () =
 test('when it is a test account, it is marked', () => {
   const status = { ...connected, test_mode: true };
   expect(cardsOf(status)).toContain('This is a test account. Only you can see its numbers');
-  expect(settingsOf(status)).toContain('Ada’s Engines Test data');
+  expect(settingsOf(status)).toContain("Ada's Engines Test data");
 });
 
 test('when the access expired, the owner is asked to reconnect instead of to sync', () => {

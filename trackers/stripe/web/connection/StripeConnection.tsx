@@ -28,7 +28,7 @@ export function SettingsConnection({ isPublic }: { isPublic: boolean }) {
   if (status.isError) {
     return (
       <ErrorState
-        message={messageOf(status.error, 'Couldn’t load the Stripe connection.')}
+        message={messageOf(status.error, "Couldn't load the Stripe connection.")}
         onRetry={() => void status.refetch()}
       />
     );

@@ -10,7 +10,7 @@ export function SyncNowButton({ isSyncing }: { isSyncing: boolean }) {
   const toast = useToast();
   const start = () =>
     sync.mutate(undefined, {
-      onError: (error) => toast({ message: messageOf(error, 'Couldn’t start a sync.') }),
+      onError: (error) => toast({ message: messageOf(error, "Couldn't start a sync.") }),
     });
   return (
     <Button

@@ -10,7 +10,7 @@ test('when the installation succeeded, the card says where the page goes', () =>
 
 test('when it failed, the card is an alert with the reason', () => {
   const card = <InstallCard result={{ status: 'error', message: 'Because.' }} username="ada" />;
-  expect(textOf(card)).toBe('Couldn’t install the app Because. Try Again');
+  expect(textOf(card)).toBe("Couldn't install the app Because. Try Again");
 });
 
 test('when a guest finishes an installation, the card leads to the login', () => {

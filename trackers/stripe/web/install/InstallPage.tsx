@@ -64,7 +64,7 @@ function InstallError({ message }: { message: string }) {
   return (
     <ResultCard
       result="error"
-      title="Couldn’t install the app"
+      title="Couldn't install the app"
       action={
         <Button variant="contained" href={settingsPath}>
           Try Again

@@ -17,8 +17,8 @@ import { disputeText, missingText, payoutText, reasonText } from './balance-labe
 
 const Columns = styled('div')({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 240px), 1fr))',
-  gap: `${space(5)} ${space(8)}`,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 180px), 1fr))',
+  gap: `${space(5)} ${space(6)}`,
 });
 const Heading = styled('h3')({
   ...text[13],
@@ -50,7 +50,7 @@ export function BalanceCard({ currency }: { currency: string }) {
     >
       {data ? <Parts balance={data} currency={currency} /> : null}
       {isError && !data ? (
-        <ErrorState message={messageOf(error, 'Couldn’t load the balance.')} onRetry={() => void refetch()} />
+        <ErrorState message={messageOf(error, "Couldn't load the balance.")} onRetry={() => void refetch()} />
       ) : null}
       {data || isError ? null : (
         <Loading>

@@ -107,7 +107,7 @@ export function PaymentsCard({ place, money }: PaymentsCardProps) {
     >
       {answer.isError && !answer.data ? (
         <ErrorState
-          message={messageOf(answer.error, 'Couldn’t load the payments.')}
+          message={messageOf(answer.error, "Couldn't load the payments.")}
           onRetry={() => void answer.refetch()}
         />
       ) : null}

@@ -8,8 +8,8 @@ import { subscriberStats, type SubscriberStat } from './subscriber-stats.ts';
 
 const Stats = styled('dl')({
   display: 'grid',
-  // As many columns as have room, in a wide card the five of one list.
-  gridTemplateColumns: 'repeat(auto-fill, minmax(max(136px, 17%), 1fr))',
+  // At most three columns: with four, the last of five stats would stand alone.
+  gridTemplateColumns: 'repeat(auto-fill, minmax(max(136px, 28%), 1fr))',
   gap: space(4),
   margin: 0,
   '& + &': { marginTop: space(4), paddingTop: space(4), borderTop: `1px solid ${color.outline}` },

@@ -9,7 +9,7 @@ import type { SectionOf } from '../shared/sections.ts';
 import { keptText, waterfallSteps } from './waterfall-steps.ts';
 
 const EXPLANATION =
-  'Net = gross − refunds − disputes − fees. Refunds and disputes count on their own date. Days are in your time zone, Stripe’s are in UTC: totals may differ from your Stripe dashboard by a few hours.';
+  "Net = gross − refunds − disputes − fees. Refunds and disputes count on their own date. Days are in your time zone, Stripe's are in UTC: totals may differ from your Stripe dashboard by a few hours.";
 
 const Rates = styled('p')({
   ...text[13],

@@ -6,7 +6,7 @@ import {
   type HeadlineStat,
   type StatFormat,
 } from '@plotline/web/tracker-kit/headline-stats.ts';
-import { amountText } from '../shared/amounts.ts';
+import { statText } from '../shared/amounts.ts';
 import type { SectionOf } from '../shared/sections.ts';
 
 const KEYS = ['net', 'gross', 'mrr', 'payments', 'average_payment'] as const;
@@ -80,7 +80,7 @@ function growthStat({ key, label, value }: Headline, timeframe: Timeframe): Head
 
 function formatOf({ unit }: Headline, isRounded: boolean): StatFormat {
   const write = (value: number) =>
-    unit === null ? formatNumber(value) : amountText(value, { currency: unit, isRounded });
+    unit === null ? formatNumber(value) : statText(value, { currency: unit, isRounded });
   return {
     parts: (value) => [{ value: write(value) }],
     change: ({ delta, previous }) => ({

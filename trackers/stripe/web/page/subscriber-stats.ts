@@ -1,5 +1,5 @@
 import { formatNumber, formatPercent } from '@plotline/web/tracker-kit/format.ts';
-import { amountText, type Money } from '../shared/amounts.ts';
+import { statText, type Money } from '../shared/amounts.ts';
 import type { SectionOf } from '../shared/sections.ts';
 
 export interface SubscriberStat {
@@ -16,7 +16,7 @@ export function subscriberStats(
   section: Subscribers,
   money: Money,
 ): { readonly size: readonly SubscriberStat[]; readonly churn: readonly SubscriberStat[] } {
-  const amount = (value: number | null) => (value === null ? '–' : amountText(value, money));
+  const amount = (value: number | null) => (value === null ? '–' : statText(value, money));
   return {
     size: [
       {

@@ -36,7 +36,7 @@ function Amounts() {
           onChange={(next) => save.mutate({ amount_visibility: next })}
         />
         {save.isError ? (
-          <Alert severity="error">{messageOf(save.error, 'Couldn’t save the setting.')}</Alert>
+          <Alert severity="error">{messageOf(save.error, "Couldn't save the setting.")}</Alert>
         ) : null}
       </div>
     );
@@ -44,7 +44,7 @@ function Amounts() {
   if (settings.isError) {
     return (
       <ErrorState
-        message={messageOf(settings.error, 'Couldn’t load the settings.')}
+        message={messageOf(settings.error, "Couldn't load the settings.")}
         onRetry={() => void settings.refetch()}
       />
     );

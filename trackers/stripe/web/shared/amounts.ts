@@ -1,4 +1,4 @@
-import { decimalsOf, formatAmount, formatRounded, toMajor } from '../../contract/money.ts';
+import { decimalsOf, formatAmount, formatRounded, formatWhole, toMajor } from '../../contract/money.ts';
 
 /** The currency of amounts, and whether they have two significant digits only. */
 export interface Money {
@@ -16,6 +16,27 @@ const COMPACT_FROM = 10_000;
 export function amountText(amountMinor: number, { currency, isRounded }: Money): string {
   const format = isRounded && amountMinor !== 0 ? formatRounded : formatAmount;
   return format(amountMinor, currency, navigator.language).replace('-', MINUS);
+}
+
+/** Major units from which a stat is written without decimals, and as `€1.23B`: it must fit its tile. */
+const [WHOLE_FROM, BILLIONS_FROM] = [10_000_000, 1_000_000_000];
+
+/** Writes an amount in minor units as a stat: like `amountText`, shorter where it is very large. */
+export function statText(amountMinor: number, money: Money): string {
+  const { currency, isRounded } = money;
+  const size = Math.abs(toMajor(amountMinor, currency));
+  if (size < WHOLE_FROM) return amountText(amountMinor, money);
+  if (size < BILLIONS_FROM)
+    return isRounded
+      ? amountText(amountMinor, money)
+      : formatWhole(amountMinor, currency, navigator.language).replace('-', MINUS);
+  const compact = new Intl.NumberFormat(navigator.language, {
+    style: 'currency',
+    currency: currency.toUpperCase(),
+    notation: 'compact',
+    maximumFractionDigits: 2,
+  });
+  return `${isRounded ? ABOUT : ''}${compact.format(toMajor(amountMinor, currency))}`.replace('-', MINUS);
 }
 
 /** Writes a change of an amount with its sign: `+€120.00`, `≈ −€45`. */

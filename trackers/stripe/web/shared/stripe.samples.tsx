@@ -35,7 +35,7 @@ export const signedIn: Session = { status: 'signed-in', user };
 export const connected: StripeStatus = {
   connected: true,
   account_id: 'acct_1',
-  business_name: 'Ada’s Engines',
+  business_name: "Ada's Engines",
   currency: 'eur',
   last_sync_at: '2026-03-01T12:00:00.000Z',
   is_configured: true,

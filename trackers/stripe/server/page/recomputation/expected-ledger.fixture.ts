@@ -11,6 +11,9 @@ export interface Totals {
   disputes: number;
   fees: number;
   net: number;
+  /** Payments that were taken back: in all, and on later days. */
+  back: number;
+  backLater: number;
 }
 
 const COLUMN_OF: Readonly<Record<string, 'gross' | 'refunds' | 'disputes' | 'fees'>> = {
@@ -35,6 +38,8 @@ const nothing = (): Totals => ({
   disputes: 0,
   fees: 0,
   net: 0,
+  back: 0,
+  backLater: 0,
 });
 
 /** Adds up the raw transactions of one currency by local day; movements that are no revenue are left out. */
@@ -57,7 +62,26 @@ export class ExpectedLedger {
       totals.net += net;
       this.#days.set(day, totals);
     }
+    this.#takeBack(raw, timezone);
     this.first = [...this.#days.keys()].toSorted()[0] ?? null;
+  }
+
+  #takeBack(raw: readonly BalanceTransaction[], timezone: string): void {
+    const paidOn = new Map<unknown, string>();
+    for (const one of raw)
+      if (one.reporting_category === 'charge' && typeof one.source === 'string')
+        paidOn.set(one.source, localDay(one.created, timezone));
+    for (const { reporting_category: category, source, amount, created } of raw) {
+      const isFailure = category === 'charge_failure' || category === 'partial_capture_reversal';
+      if (!isFailure && !/^(?:refund|dispute)/u.test(category)) continue;
+      const payment = isFailure ? source : typeof source === 'object' ? source?.charge : undefined;
+      const paid = this.#days.get(paidOn.get(payment) ?? '');
+      if (!paid) continue;
+      const isLater = localDay(created, timezone) > (paidOn.get(payment) ?? '');
+      if (isLater) paid.backLater -= amount;
+      // On the same day, a failure is part of the gross.
+      if (isLater || !isFailure) paid.back -= amount;
+    }
   }
 
   get days(): string[] {
@@ -80,7 +104,7 @@ export class ExpectedLedger {
   }
 
   isPosted(day: string): boolean {
-    const { gross, refunds } = this.sum([day]);
-    return this.hasRevenue(day) && gross > refunds;
+    const { gross, refunds, back } = this.sum([day]);
+    return this.hasRevenue(day) && gross > refunds && gross > back;
   }
 }

@@ -19,18 +19,48 @@ export interface DirectoryQuery extends DirectoryFilter {
 /** The index helps only for texts with a whole trigram; for others every entry is compared. */
 const TRIGRAM = /[\p{L}\p{N}]{3}/u;
 
-/** Users on all pages: their number and, if they are few, their ids. */
-export interface DirectoryMatch {
+/** Ids of one page in order, and the number of users on all pages. */
+export interface DirectoryPage {
   readonly total: number;
-  readonly ids: readonly string[] | null;
+  readonly ids: readonly string[];
 }
 
 /**
- * Counts the users of all pages. Those found by a search are listed if they are at most 50 times as many as the page and
- * those before it: sorting them is then faster than reading the others in order.
+ * Finds one page of the users. Without a search the ids are read from the index of the order alone. A search compares
+ * its users and sorts them if they are few, otherwise it reads users in order until the page is full.
  */
-export async function matchDirectory(db: Db, query: DirectoryQuery): Promise<DirectoryMatch> {
-  if (query.search === null) return { total: await countUsersOf(db, query), ids: null };
+export async function findDirectoryPage(db: Db, query: DirectoryQuery, now: Date): Promise<DirectoryPage> {
+  const isBySessions = query.sortBy === 'active_sessions';
+  if (query.search === null) {
+    const total = await countUsersOf(db, query);
+    return {
+      total,
+      ids: await findIds(db, isBySessions ? pageByLiveSessions(query, now) : pageInOrder(query)),
+    };
+  }
+  if (isBySessions) return searchByLiveSessions(db, query, now);
+  const { total, ids: found } = await search(db, query);
+  return { total, ids: await findIds(db, found ? sortedPage(query, found) : pageInOrder(query)) };
+}
+
+async function findIds(db: Db, page: RawBuilder<unknown>): Promise<readonly string[]> {
+  const { rows } = await sql<{ uuid: string }>`${page}`.execute(db);
+  return rows.map(({ uuid }) => uuid);
+}
+
+async function countUsersOf(db: Db, query: DirectoryQuery): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(t.users), 0)::bigint as total from user_totals t where ${filterOf('t', query)}`.execute(
+    db,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+/**
+ * Counts the users found by a search. Lists them if they are at most 50 times as many as the page and those before it:
+ * sorting them is then faster than reading the others in order.
+ */
+async function search(db: Db, query: DirectoryQuery): Promise<{ total: number; ids: string[] | null }> {
   const most = 50 * endOf(query);
   const { rows } = await sql<{ total: number; ids: string[] }>`
     with found as materialized (
@@ -43,28 +73,7 @@ export async function matchDirectory(db: Db, query: DirectoryQuery): Promise<Dir
   return { total, ids: total > most ? null : ids };
 }
 
-async function countUsersOf(db: Db, query: DirectoryQuery): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select coalesce(sum(t.users), 0)::bigint as total from user_totals t where ${filterOf('t', query)}`.execute(
-    db,
-  );
-  return rows[0]?.total ?? 0;
-}
-
-/** Finds the ids of one page in order; `found` are the ids of `matchDirectory`. */
-export async function findDirectoryPage(
-  db: Db,
-  query: DirectoryQuery,
-  { found, now }: { readonly found: DirectoryMatch['ids']; readonly now: Date },
-): Promise<readonly string[]> {
-  const { rows } = await sql<{ uuid: string }>`${pageOf(query, found, now)}`.execute(db);
-  return rows.map(({ uuid }) => uuid);
-}
-
-function pageOf(query: DirectoryQuery, found: DirectoryMatch['ids'], now: Date): RawBuilder<unknown> {
-  if (query.sortBy === 'active_sessions')
-    return query.search === null ? pageByLiveSessions(query, now) : foundByLiveSessions(query, now);
-  if (found === null) return pageInOrder(query);
+function sortedPage(query: DirectoryQuery, found: readonly string[]): RawBuilder<unknown> {
   return sql`
     select u.uuid from users u where u.uuid = any(${[...found]}::uuid[])
     order by ${orderOf(query)} ${sliceOf(query)}`;
@@ -116,16 +125,23 @@ function pageByLiveSessions(query: DirectoryQuery, now: Date): RawBuilder<unknow
 }
 
 /** Sorts the users found by a search by their live sessions. */
-function foundByLiveSessions(query: DirectoryQuery, now: Date): RawBuilder<unknown> {
+async function searchByLiveSessions(db: Db, query: DirectoryQuery, now: Date): Promise<DirectoryPage> {
   const direction = sql.raw(query.direction);
-  return sql`
-    with expired as materialized (${expiredSessions(now)})
-    select d.user_id as uuid from user_directory d left join expired e on e.user_id = d.user_id
-    where ${filterOf('d', query)} and ${matches(query)}
-    order by d.sessions - coalesce(e.sessions, 0) ${direction}, d.user_id ${direction} ${sliceOf(query)}`;
+  const { rows } = await sql<DirectoryPage>`
+    with expired as materialized (${expiredSessions(now)}),
+    found as materialized (
+      select d.user_id, d.sessions - coalesce(e.sessions, 0) as live
+      from user_directory d left join expired e on e.user_id = d.user_id
+      where ${filterOf('d', query)} and ${matches(query)}
+    )
+    select (select count(*) from found) as total,
+      array(select user_id from found order by live ${direction}, user_id ${direction} ${sliceOf(query)}) as ids`.execute(
+    db,
+  );
+  return rows[0] ?? { total: 0, ids: [] };
 }
 
-/** Selects the number of expired sessions per user; a job deletes them every hour. */
+/** Selects the number of expired sessions per user. They are few: a job deletes them every hour. */
 function expiredSessions(now: Date): RawBuilder<unknown> {
   return sql`select user_id, count(*) as sessions from sessions where expires_at <= ${now} group by user_id`;
 }

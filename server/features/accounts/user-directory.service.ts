@@ -5,7 +5,7 @@ import { numberedPage } from '../../platform/paging.ts';
 import type { AccountsPlatform } from './accounts-platform.ts';
 import { findAccountsAndSessions, type Account } from './accounts.repository.ts';
 import { presentUser } from './present-user.ts';
-import { countUsers, findDirectoryPage, matchDirectory } from './user-directory.repository.ts';
+import { countUsers, findDirectoryPage } from './user-directory.repository.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -29,17 +29,19 @@ export function createUserDirectory({ db, now }: Pick<AccountsPlatform, 'db' | '
   return {
     list: async (query) => {
       const { page = 1, limit = ADMIN_PAGE_SIZE } = query;
-      const wanted = {
-        sortBy: query.sort_by ?? 'last_active_at',
-        direction: query.sort_direction ?? 'desc',
-        search: query.search?.trim() || null,
-        role: query.role_filter ?? 'user',
-        isActiveOnly: query.active_only ?? false,
-        offset: (page - 1) * limit,
-        limit,
-      } as const;
-      const { total, ids: found } = await matchDirectory(db, wanted);
-      const ids = await findDirectoryPage(db, wanted, { found, now: now() });
+      const { ids, total } = await findDirectoryPage(
+        db,
+        {
+          sortBy: query.sort_by ?? 'last_active_at',
+          direction: query.sort_direction ?? 'desc',
+          search: query.search?.trim() || null,
+          role: query.role_filter ?? 'user',
+          isActiveOnly: query.active_only ?? false,
+          offset: (page - 1) * limit,
+          limit,
+        },
+        now(),
+      );
       return { users: [...(await findUsers(ids))], ...numberedPage({ page, limit, total }) };
     },
     find: async (uuid) => (await findUsers([uuid]))[0] ?? null,

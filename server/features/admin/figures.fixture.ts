@@ -42,12 +42,12 @@ async function insertUsers(trx: Db, users: number, now: Date): Promise<void> {
     from generate_series(1, ${users}::int) n`.execute(trx);
 }
 
-/** Up to four sessions per user, every 25th of them expired. */
+/** Up to four sessions per user, every hundredth of them expired. */
 async function insertSessions(trx: Db, users: number, now: Date): Promise<void> {
   await sql`
     insert into sessions (uuid, user_id, token_hash, is_remembered, created_at, last_active_at, expires_at)
     select gen_random_uuid(), ${idOf(sql`n`)}, sha256(convert_to(n || '-' || k, 'utf8')), true, ${now}, ${now},
-      ${now}::timestamptz + case when (n + k) % 25 = 0 then interval '-1 minute' else interval '3 days' end
+      ${now}::timestamptz + case when (n + k) % 100 = 0 then interval '-1 minute' else interval '3 days' end
     from generate_series(1, ${users}::int) n, generate_series(1, n % 5) k`.execute(trx);
 }
 

@@ -39,7 +39,7 @@ export async function findDirectoryPage(db: Db, query: DirectoryQuery, now: Date
     };
   }
   if (isBySessions) return searchByLiveSessions(db, query, now);
-  const { total, ids: found } = await search(db, query);
+  const { total, ids: found } = await findMatches(db, query);
   return { total, ids: await findIds(db, found ? sortedPage(query, found) : pageInOrder(query)) };
 }
 
@@ -60,7 +60,7 @@ async function countUsersOf(db: Db, query: DirectoryQuery): Promise<number> {
  * Counts the users found by a search. Lists them if they are at most 50 times as many as the page and those before it:
  * sorting them is then faster than reading the others in order.
  */
-async function search(db: Db, query: DirectoryQuery): Promise<{ total: number; ids: string[] | null }> {
+async function findMatches(db: Db, query: DirectoryQuery): Promise<{ total: number; ids: string[] | null }> {
   const most = 50 * endOf(query);
   const { rows } = await sql<{ total: number; ids: string[] }>`
     with found as materialized (

@@ -23,11 +23,14 @@ const queries: Readonly<Record<string, string>> = {
   'default page': '/api/admin/users',
   'active only': '/api/admin/users?active_only=true',
   'with administrators': '/api/admin/users?role_filter=all',
+  'administrators alone': '/api/admin/users?role_filter=admin',
   'page 2,000': '/api/admin/users?page=2000',
   'last page': `/api/admin/users?page=${Math.floor(users / 20) - 25}`,
   'search: a username': '/api/admin/users?search=margaret_4711',
   'search: a common name': '/api/admin/users?search=grace',
   'search: two letters': '/api/admin/users?search=gr',
+  'search: two letters of no one': '/api/admin/users?search=zz',
+  'search: two letters, by active_sessions': '/api/admin/users?search=gr&sort_by=active_sessions',
   ...Object.fromEntries(
     USER_SORTS.flatMap((sort) =>
       ['asc', 'desc'].map((direction) => [

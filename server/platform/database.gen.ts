@@ -32,6 +32,8 @@ export type Database = {
   sessions: Sessions;
   sync_runs: SyncRuns;
   unread_counts: UnreadCounts;
+  user_directory: UserDirectory;
+  user_totals: UserTotals;
   user_trackers: UserTrackers;
   users: Users;
 };
@@ -277,6 +279,21 @@ export interface SyncRuns {
 export interface UnreadCounts {
   user_id: string;
   seq: number;
+}
+
+export interface UserDirectory {
+  user_id: string;
+  role: string;
+  is_active: boolean;
+  searched: string;
+  sessions: Generated<number>;
+}
+
+export interface UserTotals {
+  id: GeneratedAlways<number>;
+  role: string;
+  is_active: boolean;
+  users: number;
 }
 
 export interface UserTrackers {

@@ -1,5 +1,5 @@
 export interface LoadLimits {
-  /** Requests under way that the node handles without delay. */
+  /** Requests under way that the node handles without a noticeable queue. */
   readonly requests: number;
   /** Returns the number of statements that wait for a connection. */
   readonly waitingStatements: () => number;
@@ -17,31 +17,50 @@ export interface LoadGate {
   readonly refused: number;
 }
 
-/** Delay of the event loop that counts as pressure. */
+/** Delay of the event loop that counts as waiting. */
 const LAG_MS = 30;
-/** A burst may take this long and have this many times the limit under way before requests are refused. */
+/** A burst may have this many times the limit under way, unless an overload began within the last ten seconds. */
+const BURST_FACTOR = 3;
+const RECENT_MS = 10_000;
+/** A queue that was not drained for this long is an overload, not a burst. */
 const BURST_MS = 250;
-const BURST_FACTOR = 8;
-/** Pressure that returns sooner than this is the same overload, not a new burst. */
-const CALM_MS = 1_000;
+/** An overload lasts this long; then a standing queue begins the next one. */
+const OVERLOAD_MS = 2_000;
+/** During an overload so much of the limit may be under way: admitted requests hardly wait. */
+const OVERLOAD_SHARE = 1 / 4;
+/** A queue that was not seen for this long is another one. */
+const QUEUE_MS = 1_000;
+const REFUSING_MS = 1_000;
 
 /**
- * Creates a gate that refuses requests while more than the limit are under way and they wait, for a connection to the
- * database or for the event loop. It admits short bursts, and many requests that wait for something else.
+ * Creates a gate that refuses requests while they wait, for a connection to the database or for the event loop. Bursts
+ * that drain are admitted. When a queue stands (as in CoDel), an overload begins: so few requests are admitted then that
+ * no queue forms. Requests that wait for something else are always admitted.
  */
 export function createLoadGate({ requests: limit, waitingStatements }: LoadLimits): LoadGate {
   let underWay = 0;
   let refused = 0;
-  let pressedSinceMs = 0;
-  let pressedAtMs = -Infinity;
   let refusedAtMs = -Infinity;
+  let queuedSinceMs = Infinity;
+  let queuedAtMs = -Infinity;
+  let overloadedSinceMs = -Infinity;
+
+  /** Returns whether a queue that is seen now is a burst; otherwise an overload may begin. */
+  function isBurst(nowMs: number): boolean {
+    queuedSinceMs = nowMs - queuedAtMs > QUEUE_MS ? nowMs : Math.min(queuedSinceMs, nowMs);
+    queuedAtMs = nowMs;
+    const isStanding = nowMs - queuedSinceMs > BURST_MS;
+    const most = nowMs - overloadedSinceMs > RECENT_MS ? limit * BURST_FACTOR : limit;
+    if (isStanding) overloadedSinceMs = nowMs;
+    return !isStanding && underWay < most;
+  }
+
   return {
     refuses: (nowMs, lagMs) => {
-      const isPressed = underWay >= limit && (waitingStatements() > 0 || lagMs > LAG_MS);
-      if (!isPressed) return false;
-      if (nowMs - pressedAtMs > CALM_MS) pressedSinceMs = nowMs;
-      pressedAtMs = nowMs;
-      if (nowMs - pressedSinceMs <= BURST_MS && underWay < limit * BURST_FACTOR) return false;
+      const isOverload = nowMs - overloadedSinceMs <= OVERLOAD_MS;
+      const isFull = underWay >= (isOverload ? limit * OVERLOAD_SHARE : limit);
+      const isQueued = isFull && (waitingStatements() > 0 || lagMs > LAG_MS);
+      if (!isQueued || (!isOverload && isBurst(nowMs))) return false;
       refused += 1;
       refusedAtMs = nowMs;
       return true;
@@ -52,9 +71,10 @@ export function createLoadGate({ requests: limit, waitingStatements }: LoadLimit
       return () => {
         if (isUnderWay) underWay -= 1;
         isUnderWay = false;
+        if (underWay <= limit / 2) queuedSinceMs = Infinity;
       };
     },
-    isOverloaded: (nowMs) => nowMs - refusedAtMs < CALM_MS,
+    isOverloaded: (nowMs) => nowMs - refusedAtMs < REFUSING_MS,
     get underWay() {
       return underWay;
     },

@@ -22,6 +22,7 @@ import { createSessions } from './sessions.service.ts';
 import { settingsRoutes } from './settings.routes.ts';
 import { createSignup, type OnSignup } from './signup.service.ts';
 import { createReservedNames } from './username.ts';
+import { sumUserTotals } from './user-directory.repository.ts';
 import { deleteExpiredNames } from './usernames.repository.ts';
 
 export interface AccountsOptions {
@@ -77,6 +78,7 @@ export function createAccounts(platform: ServedAccountsPlatform, options: Accoun
         await sessions.deleteExpired();
         await deleteExpiredResets(platform.db, platform.now());
         await deleteExpiredNames(platform.db, platform.now());
+        await sumUserTotals(platform.db);
       },
       [RESET_MAIL]: sendResetMail(platform),
       [REMOVE_UNUSED_PICTURE]: removeUnusedPicture(platform),

@@ -102,6 +102,8 @@ export function createSessions(platform: AccountsPlatform): SessionsService {
       const tokenHash = hashSessionToken(token);
       if (!tokenHash) throw new TypeError('a new token is malformed');
       const startedAt = now();
+      // First, like everywhere: the user's row is locked before the sessions that are counted in the directory.
+      await sessions.countLogin(trx, userId, startedAt);
       if (replaces !== undefined) await sessions.deleteSession(trx, replaces);
       await sessions.insertSession(trx, {
         uuid: newId(),
@@ -113,7 +115,6 @@ export function createSessions(platform: AccountsPlatform): SessionsService {
         startedAt,
         expiresAt: sessionExpiry({ isRemembered, startedAt }, startedAt),
       });
-      await sessions.countLogin(trx, userId, startedAt);
       return { token, isRemembered, startedAt };
     },
     end: async ({ uuid: userId, sessionId }, ip) => {

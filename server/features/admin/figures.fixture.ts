@@ -19,10 +19,11 @@ export async function fillWorld(db: Db, { users, now, trackerTypes }: WorldSize)
     await sql`set local session_replication_role = replica; set local statement_timeout = 0`.execute(trx);
     await insertUsers(trx, users, now);
     await insertSessions(trx, users, now);
+    await insertDirectory(trx);
     await insertFollows(trx, users, now);
     await insertTrackers(trx, { users, now, trackerTypes });
   });
-  await sql`vacuum analyze users, sessions, follows, user_trackers`.execute(db);
+  await sql`vacuum analyze users, user_directory, sessions, follows, user_trackers`.execute(db);
 }
 
 /** Every 50th has never signed in, every 12th is deactivated, every 200th is an administrator. */
@@ -41,13 +42,26 @@ async function insertUsers(trx: Db, users: number, now: Date): Promise<void> {
     from generate_series(1, ${users}::int) n`.execute(trx);
 }
 
-/** Up to four sessions per user, every fifth of them expired. */
+/** Up to four sessions per user, every hundredth of them expired. */
 async function insertSessions(trx: Db, users: number, now: Date): Promise<void> {
   await sql`
     insert into sessions (uuid, user_id, token_hash, is_remembered, created_at, last_active_at, expires_at)
     select gen_random_uuid(), ${idOf(sql`n`)}, sha256(convert_to(n || '-' || k, 'utf8')), true, ${now}, ${now},
-      ${now}::timestamptz + case when (n + k) % 5 = 0 then interval '-1 minute' else interval '3 days' end
+      ${now}::timestamptz + case when (n + k) % 100 = 0 then interval '-1 minute' else interval '3 days' end
     from generate_series(1, ${users}::int) n, generate_series(1, n % 5) k`.execute(trx);
+}
+
+/** Adds the entries and totals that triggers maintain. */
+async function insertDirectory(trx: Db): Promise<void> {
+  await sql`
+    insert into user_directory (user_id, role, is_active, searched, sessions)
+    select u.uuid, u.role, u.is_active, searched_text_of(u), coalesce(s.sessions, 0)
+    from users u left join (select user_id, count(*) as sessions from sessions group by user_id) s on s.user_id = u.uuid
+    on conflict do nothing`.execute(trx);
+  await sql`delete from user_totals`.execute(trx);
+  await sql`
+    insert into user_totals (role, is_active, users)
+    select role, is_active, count(*) from users group by role, is_active`.execute(trx);
 }
 
 async function insertFollows(trx: Db, users: number, now: Date): Promise<void> {

@@ -23,6 +23,13 @@ export async function countUsage(db: Db, users: 'active' | 'all' = 'active'): Pr
   return rows;
 }
 
+/** Counts the users of one tracker, deactivated ones included. */
+export async function countTrackerUsers(db: Db, type: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from user_trackers where tracker_type = ${type}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
 export interface UsageUserRow {
   readonly type: string;
   readonly userId: string;

@@ -10,7 +10,13 @@ import type { Platform } from '../../platform/platform.ts';
 import type { TrackerServers } from '../../tracker-kit/tracker-server.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
 import { unknownTracker } from './trackers.errors.ts';
-import { countUsage, findUsageUsers, type UsageRow, type UsageUserRow } from './usage.repository.ts';
+import {
+  countTrackerUsers,
+  countUsage,
+  findUsageUsers,
+  type UsageRow,
+  type UsageUserRow,
+} from './usage.repository.ts';
 
 /** Counting scans all trackers of all users. */
 const COUNTS_CACHE_MS = 10_000;
@@ -75,11 +81,10 @@ export function createUsage(
     statsWithUsers,
     users: async (type, { page = 1, limit = ADMIN_PAGE_SIZE }) => {
       if (!servers.has(type)) throw unknownTracker();
-      const [all, users] = await Promise.all([
-        countUsage(db, 'all'),
+      const [total, users] = await Promise.all([
+        countTrackerUsers(db, type),
         findUsers([type], { offset: (page - 1) * limit, limit }),
       ]);
-      const total = byType(all).get(type)?.totalUsers ?? 0;
       return { users: users.get(type) ?? [], ...numberedPage({ page, limit, total }) };
     },
   };

@@ -13,8 +13,8 @@ interface UserCellProps {
   isActive?: boolean;
   /** Below the name instead of the username. */
   detail?: ReactNode;
-  /** `line`: name and username in one line of a table; `stacked`: two lines of a list. */
-  layout?: 'line' | 'stacked';
+  /** `line`: name and username in one line of a table; `compact`: two lines of a table; `stacked`: two of a list. */
+  layout?: 'line' | 'compact' | 'stacked';
 }
 
 const line = {
@@ -61,8 +61,8 @@ const Names = styled('span')({
 export function UserCell({ user, isActive = true, detail, layout = 'line' }: UserCellProps) {
   const content = (
     <>
-      <Avatar user={user} size={layout === 'line' ? 'small' : 'medium'} />
-      <Names data-layout={layout}>
+      <Avatar user={user} size={layout === 'stacked' ? 'medium' : 'small'} />
+      <Names data-layout={layout === 'line' ? 'line' : 'stacked'}>
         <b dir="auto">{displayName(user)}</b>
         <span>{detail ?? `@${user.username}`}</span>
       </Names>

@@ -43,7 +43,7 @@ function columnsOf(actions: UserActions): readonly Column<AdminUser>[] {
       header: 'User',
       isSortable: true,
       isFlexible: true,
-      cell: (user) => <UserCell user={user} isActive={user.is_active} />,
+      cell: (user) => <UserCell user={user} isActive={user.is_active} layout="compact" />,
     },
     {
       key: 'email',

@@ -38,6 +38,8 @@ export const Profile = Type.Interface([Summary], {
   follows_you: Type.Boolean(),
   /** True if the viewer has blocked the user; for blocked viewers the profile is 404. */
   is_blocked: Type.Boolean(),
+  /** True if the viewer has muted the user, who does not learn of it. */
+  is_muted: Type.Boolean(),
   enabled_trackers: Type.Array(ProfileTracker),
   /** Trackers that the owner has not added; empty for other viewers. */
   available_trackers: Type.Array(Type.Object({ type: Type.String(), name: Type.String() })),

@@ -22,6 +22,7 @@ export type Database = {
   kit_users: KitUsers;
   media: Media;
   muted_notification_types: MutedNotificationTypes;
+  mutes: Mutes;
   notification_acts: NotificationActs;
   notifications: Notifications;
   password_resets: PasswordResets;
@@ -191,6 +192,12 @@ export interface Media {
 export interface MutedNotificationTypes {
   user_id: string;
   type: string;
+}
+
+export interface Mutes {
+  muter_id: string;
+  muted_id: string;
+  created_at: Date;
 }
 
 export interface NotificationActs {

@@ -6,6 +6,7 @@ import { PictureSetting } from '../features/accounts/PictureSetting.tsx';
 import { ProfileForm } from '../features/accounts/ProfileForm.tsx';
 import { DataExport } from '../features/exports/DataExport.tsx';
 import { BlockedUsers } from '../features/follows/BlockedUsers.tsx';
+import { MutedUsers } from '../features/follows/MutedUsers.tsx';
 import { HiddenPosts } from '../features/feed/HiddenPosts.tsx';
 import { FollowersReview } from '../features/follows/FollowersReview.tsx';
 import { FollowRequests } from '../features/follows/FollowRequests.tsx';
@@ -60,6 +61,12 @@ function Settings() {
       </SettingsSection>
       <SettingsSection title="Notifications" subtitle="What we notify you about, and where.">
         <NotificationSettings />
+      </SettingsSection>
+      <SettingsSection
+        title="Muted people"
+        subtitle="Their posts, likes, comments and notifications don't reach you. They don't know."
+      >
+        <MutedUsers />
       </SettingsSection>
       <SettingsSection title="Blocked people" subtitle="You can't see each other's activity.">
         <BlockedUsers />

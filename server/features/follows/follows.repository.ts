@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { lockActivations } from '../accounts/acting-users.service.ts';
-import { asViewer, hasBlocked, isBlocked, isFollowing } from '../visibility/relationships.sql.ts';
+import { asViewer, hasBlocked, hasMuted, isBlocked, isFollowing } from '../visibility/relationships.sql.ts';
 import { mayView, profileAudience, type Supposed } from '../visibility/visibility.sql.ts';
 
 export type FollowState = 'following' | 'requested';
@@ -158,6 +158,7 @@ export interface RelationRow {
   readonly mayView: boolean;
   readonly hasBlockedViewer: boolean;
   readonly isBlockedByViewer: boolean;
+  readonly isMutedByViewer: boolean;
 }
 
 /** Reads how two users stand to each other; as for strangers when the user is gone. */
@@ -175,7 +176,8 @@ export async function readRelation(
       ${isFollowing(sql`u.uuid`, viewer)} as "followsViewer",
       u.follower_count as "followerCount", u.seq, coalesce(${profile}, false) as "mayView",
       ${hasBlocked(sql`u.uuid`, viewer)} as "hasBlockedViewer",
-      ${hasBlocked(viewer, sql`u.uuid`)} as "isBlockedByViewer"
+      ${hasBlocked(viewer, sql`u.uuid`)} as "isBlockedByViewer",
+      ${hasMuted(viewer, sql`u.uuid`)} as "isMutedByViewer"
     from users u left join follows mine on mine.follower_id = ${viewer} and mine.followee_id = u.uuid
     where u.uuid = ${userId}`.execute(db);
   return rows[0] ?? strangers;
@@ -188,4 +190,5 @@ const strangers: RelationRow = {
   mayView: false,
   hasBlockedViewer: false,
   isBlockedByViewer: false,
+  isMutedByViewer: false,
 };

@@ -2,7 +2,7 @@ import type { Bus } from '../../platform/bus.ts';
 import { REALTIME } from '../../platform/realtime.ts';
 import { ACCOUNT_CHANGED, SESSION_ENDED } from '../accounts/accounts.events.ts';
 import { ACTIVITIES_CHANGED } from '../activities/activities.events.ts';
-import { BLOCK_CHANGED, FOLLOW_CHANGED } from '../follows/follows.events.ts';
+import { BLOCK_CHANGED, FOLLOW_CHANGED, MUTE_CHANGED } from '../follows/follows.events.ts';
 import { PROFILE_CHANGED } from '../profiles/profiles.events.ts';
 import { changesVisibility, TRACKER_CHANGED } from '../trackers/trackers.events.ts';
 import {
@@ -39,6 +39,10 @@ export function subscribePresence(bus: Bus, parts: SubscriberParts): void {
   bus.subscribe(BLOCK_CHANGED, (event) => {
     recheckBetween(event.blocker_id, event.blocked_id);
     followUpdates.blocked(event);
+  });
+  bus.subscribe(MUTE_CHANGED, (event) => {
+    visibility.clear();
+    followUpdates.muted(event);
   });
   bus.subscribe(TRACKER_CHANGED, (event) => {
     if (changesVisibility(event)) recheckAuthor(event.user_id);

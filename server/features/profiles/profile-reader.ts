@@ -48,7 +48,7 @@ export interface ProfileViewers {
   countRequesters(ownerId: string): Promise<number>;
 }
 
-interface Relation extends Pick<Profile, 'follow_status' | 'follows_you' | 'is_blocked'> {
+interface Relation extends Pick<Profile, 'follow_status' | 'follows_you' | 'is_blocked' | 'is_muted'> {
   readonly may_view: boolean;
   readonly has_blocked_viewer: boolean;
 }
@@ -88,6 +88,7 @@ export function createProfileReader({ accounts, follows, trackers }: ProfilesDep
       follow_status: relation.follow_status,
       follows_you: relation.follows_you,
       is_blocked: relation.is_blocked,
+      is_muted: relation.is_muted,
       enabled_trackers: enabled,
       available_trackers: available,
     };

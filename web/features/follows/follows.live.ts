@@ -59,16 +59,19 @@ function withCounts(profile: Profile, { follower_count, following_count, seq }: 
 }
 
 function withRelationTo(profile: Profile, update: RelationUpdate): Profile {
-  const { follow_status, follows_you, is_blocked } = update;
-  return isSameRelation(profile, update) ? profile : { ...profile, follow_status, follows_you, is_blocked };
+  const { follow_status, follows_you, is_blocked, is_muted } = update;
+  return isSameRelation(profile, update)
+    ? profile
+    : { ...profile, follow_status, follows_you, is_blocked, is_muted };
 }
 
-type Relation = Pick<RelationUpdate, 'follow_status' | 'follows_you' | 'is_blocked'>;
+type Relation = Pick<RelationUpdate, 'follow_status' | 'follows_you' | 'is_blocked' | 'is_muted'>;
 
 function isSameRelation(one: Relation, other: Relation): boolean {
   return (
     one.follow_status === other.follow_status &&
     one.follows_you === other.follows_you &&
-    one.is_blocked === other.is_blocked
+    one.is_blocked === other.is_blocked &&
+    one.is_muted === other.is_muted
   );
 }

@@ -7,7 +7,8 @@ import { Instant, Nullable, pageQuery, Seq, Summary, UsernameParam, UsernameText
 const FollowAnswer = Type.Object({
   status: FollowStatus,
   follow_status: FollowStatus,
-  follower_count: Type.Integer(),
+  /** Null if the user hides it. */
+  follower_count: Nullable(Type.Integer()),
   seq: Seq,
   follows_you: Type.Boolean(),
 });
@@ -115,7 +116,7 @@ export const followSuggestions = defineEndpoint({
 /** Newest follow first, without users blocked by the viewer or blocking them. */
 export const FollowList = Type.Object({
   users: Type.Array(FollowEntry),
-  /** False if the viewer may not see the list; then `users` is empty and `total` that of the profile. */
+  /** False if the viewer may not see the list; then `users` is empty and `total` that of the profile, or 0 if it is hidden. */
   can_view: Type.Boolean(),
   total: Type.Integer(),
   seq: Seq,

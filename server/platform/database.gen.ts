@@ -324,6 +324,10 @@ export interface Users {
   week_start: Generated<'monday' | 'sunday'>;
   seq: Generated<number>;
   profile_opened_at: Date | null;
+  comments_from: Generated<'everyone' | 'followed' | 'nobody'>;
+  hide_counts: Generated<boolean>;
+  hide_lists: Generated<boolean>;
+  hide_online: Generated<boolean>;
 }
 
 export type Audience = 'nobody' | 'author' | 'followers' | 'everyone';

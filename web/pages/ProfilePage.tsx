@@ -163,7 +163,7 @@ function ProfileLead({ profile, blocking, muting }: ProfileLeadProps) {
           </>
         }
         trackers={<TrackerIconRow profile={profile} />}
-        onOpenList={canOpenLists(profile) ? openList : undefined}
+        onOpenList={canOpenLists(profile) && !profile.lists_hidden ? openList : undefined}
       />
       {lastList ? (
         <Suspense>

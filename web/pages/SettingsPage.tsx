@@ -5,6 +5,7 @@ import { Devices } from '../features/accounts/Devices.tsx';
 import { PictureSetting } from '../features/accounts/PictureSetting.tsx';
 import { ProfileForm } from '../features/accounts/ProfileForm.tsx';
 import { DataExport } from '../features/exports/DataExport.tsx';
+import { SafetySettings } from '../features/accounts/SafetySettings.tsx';
 import { BlockedUsers } from '../features/follows/BlockedUsers.tsx';
 import { MutedUsers } from '../features/follows/MutedUsers.tsx';
 import { HiddenPosts } from '../features/feed/HiddenPosts.tsx';
@@ -61,6 +62,9 @@ function Settings() {
       </SettingsSection>
       <SettingsSection title="Notifications" subtitle="What we notify you about, and where.">
         <NotificationSettings />
+      </SettingsSection>
+      <SettingsSection title="Safety" subtitle="Who can reach you, and what others see of you.">
+        <SafetySettings user={user} />
       </SettingsSection>
       <SettingsSection
         title="Muted people"

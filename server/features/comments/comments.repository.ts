@@ -3,7 +3,7 @@ import { queueStatement } from '../../platform/database-client.ts';
 import type { Db } from '../../platform/database.ts';
 import type { TargetRow } from '../activities/targets.service.ts';
 import { asViewer, isBlocked } from '../visibility/relationships.sql.ts';
-import { mayViewActivity } from '../visibility/visibility.sql.ts';
+import { mayComment, mayViewActivity } from '../visibility/visibility.sql.ts';
 import {
   asCommentRow,
   commentsAndAuthors,
@@ -77,6 +77,19 @@ function found(
     from silenced cross join ${commentsAndAuthors} join activities a on a.uuid = c.activity_uuid
     where c.uuid = ${uuid} and ${condition} and ${seesActivity}`;
   return forViewer(viewerId, comment);
+}
+
+/** Returns the setting by which the author of an activity keeps the viewer from commenting; null: the viewer may. */
+export async function findCommentsClosed(
+  trx: Db,
+  authorId: string,
+  viewerId: string,
+): Promise<'followed' | 'nobody' | null> {
+  const { rows } = await sql<{ comments_from: 'followed' | 'nobody' }>`
+    select u.comments_from from users u where u.uuid = ${authorId} and not ${mayComment(asViewer(viewerId))}`.execute(
+    trx,
+  );
+  return rows[0]?.comments_from ?? null;
 }
 
 /** Selects the counts of an activity and of one of its threads; undefined when the viewer may not see it. */

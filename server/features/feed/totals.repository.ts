@@ -1,6 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { asViewer, followeesOf, followersOf, isSilenced, silencedOf } from '../visibility/relationships.sql.ts';
+import {
+  asViewer,
+  followeesOf,
+  followersOf,
+  isSilenced,
+  silencedOf,
+} from '../visibility/relationships.sql.ts';
 import { mayView, trackerAudience } from '../visibility/visibility.sql.ts';
 import { followedBy } from './newest-of-users.repository.ts';
 

@@ -75,6 +75,12 @@ export async function findUsersByName(
   return new Map(rows.map(({ username, uuid }) => [username, uuid]));
 }
 
+/** Returns the users who do not want others to see that they are online. */
+export async function findUsersHidingOnline(db: Db): Promise<readonly string[]> {
+  const { rows } = await sql<{ uuid: string }>`select uuid from users where hide_online`.execute(db);
+  return rows.map(({ uuid }) => uuid);
+}
+
 function asRows(checks: readonly VisibilityCheck[]) {
   const viewerIds = checks.map(({ viewerId }) => viewerId);
   const targetIds = checks.map(({ targetId }) => targetId);

@@ -55,7 +55,8 @@ function refresh(queries: QueryClient, before: Profile | undefined, update: Rela
 // Changes of a profile by events. Each function returns the same object when nothing changes.
 
 function withCounts(profile: Profile, { follower_count, following_count, seq }: FollowUpdate): Profile {
-  return withNewest(profile, { follower_count, following_count }, seq);
+  const counts: Pick<Profile, 'follower_count' | 'following_count'> = { follower_count, following_count };
+  return withNewest(profile, counts, seq);
 }
 
 function withRelationTo(profile: Profile, update: RelationUpdate): Profile {

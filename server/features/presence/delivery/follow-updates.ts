@@ -90,13 +90,16 @@ function sendCounts(parts: FollowUpdateParts, userId: string, unaware: ReadonlyS
     sockets: () =>
       new Set([...subscriptions.socketsOf({ kind: 'user', id: userId }), ...connections.of(userId)]),
     allowed: async (viewerIds) => {
-      const viewers = new Set(await visibility.viewersOfUser(userId, viewerIds)).add(userId);
-      return viewers.difference(unaware);
+      const isHidden = (await follows.countsOf([userId])).get(userId)?.hide_counts;
+      const others = isHidden ? [] : await visibility.viewersOfUser(userId, viewerIds);
+      return new Set(others).add(userId).difference(unaware);
     },
     event: async () => {
       const [counts, users] = await Promise.all([follows.countsOf([userId]), accounts.summariesOf([userId])]);
       const [count, user] = [counts.get(userId), users.get(userId)];
-      return count && user ? realtimeEvent(followUpdate, { ...count, username: user.username }) : null;
+      if (!count || !user) return null;
+      const { hide_counts: _, ...shown } = count;
+      return realtimeEvent(followUpdate, { ...shown, username: user.username });
     },
   });
 }

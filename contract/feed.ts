@@ -29,6 +29,8 @@ export const Activity = Type.Object({
   is_liked_by_viewer: Type.Boolean(),
   /** Age of both counts. */
   seq: Seq,
+  /** Set if the author does not let the viewer comment: only followed users may, or nobody. */
+  comments_closed: Type.Optional(Type.Enum(['followed', 'nobody'])),
   /** First comment of the preview. */
   comment: Nullable(Comment),
   /** First top-level comments, without tombstones. */

@@ -22,6 +22,7 @@ export type Database = {
   kit_users: KitUsers;
   media: Media;
   muted_notification_types: MutedNotificationTypes;
+  mutes: Mutes;
   notification_acts: NotificationActs;
   notifications: Notifications;
   password_resets: PasswordResets;
@@ -193,6 +194,12 @@ export interface MutedNotificationTypes {
   type: string;
 }
 
+export interface Mutes {
+  muter_id: string;
+  muted_id: string;
+  created_at: Date;
+}
+
 export interface NotificationActs {
   notification_uuid: string;
   actor_id: string;
@@ -318,6 +325,10 @@ export interface Users {
   week_start: Generated<'monday' | 'sunday'>;
   seq: Generated<number>;
   profile_opened_at: Date | null;
+  comments_from: Generated<'everyone' | 'followed' | 'nobody'>;
+  hide_counts: Generated<boolean>;
+  hide_lists: Generated<boolean>;
+  hide_online: Generated<boolean>;
 }
 
 export type Audience = 'nobody' | 'author' | 'followers' | 'everyone';

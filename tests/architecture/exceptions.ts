@@ -90,4 +90,5 @@ export const readsForeignTable: Readonly<Record<string, string>> = {
   'trackers reads activities': POSTS,
   'visibility reads follows': 'the rule comes before the feature that writes them, whose lists obey it',
   'visibility reads blocks': 'as above',
+  'visibility reads mutes': 'as above',
 };

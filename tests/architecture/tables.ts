@@ -10,7 +10,7 @@ export interface TableUse {
 /** The feature that owns each table of the core; a table without an owner belongs to `server/platform`. */
 const OWNERS: Readonly<Record<string, readonly string[]>> = {
   accounts: ['users', 'sessions', 'password_resets', 'retired_usernames'],
-  follows: ['follows', 'blocks', 'follow_totals'],
+  follows: ['follows', 'blocks', 'mutes', 'follow_totals'],
   trackers: ['user_trackers'],
   media: ['media'],
   activities: ['activities'],

@@ -11,6 +11,7 @@ import {
   maySeePost,
   maySeeProfile,
   maySeeTracker,
+  mutesAuthor,
   type Viewpoint,
 } from './reference.ts';
 import type { CheckReadPath, World, WorldAuthor, WorldPost, WorldViewer } from './world.ts';
@@ -30,6 +31,7 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
   downloadExportFile: 'own account alone',
   followRequests: 'own account alone',
   listBlocks: 'own account alone',
+  listMutes: 'own account alone',
   viewAsChoices: 'own account alone',
   getNotificationPreferences: 'own account alone',
   getPushKey: 'own account alone',
@@ -48,7 +50,7 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
     expect(users.length > 0).toBe(name === 'admin');
   },
   globalFeed: async (world, viewer) => {
-    await expectFeed(viewer, '/api/?feed_type=all', visiblePosts(world, viewer).filter(inFeed));
+    await expectFeed(viewer, '/api/?feed_type=all', forYouPosts(world, viewer).filter(inFeed));
     const isGuest = (await viewer.caller.get('/api/auth/me')).statusCode === 401;
     if (isGuest) expect((await viewer.caller.get('/api/?feed_type=following')).statusCode).toBe(401);
     else await expectFeed(viewer, '/api/?feed_type=following', followedPosts(world, viewer).filter(inFeed));
@@ -129,6 +131,10 @@ interface FeedAnswer {
 
 function visiblePosts(world: World, viewer: WorldViewer): WorldPost[] {
   return world.authors.flatMap((author) => visiblePostsOf(author, viewer));
+}
+
+function forYouPosts(world: World, viewer: WorldViewer): WorldPost[] {
+  return visiblePosts(world, viewer).filter(({ author }) => !mutesAuthor(viewer.viewpointOf(author)));
 }
 
 function followedPosts(world: World, viewer: WorldViewer): WorldPost[] {

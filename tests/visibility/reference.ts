@@ -22,11 +22,12 @@ export type Viewpoint =
   | 'follower'
   | 'blocked by author'
   | 'blocks author'
-  | 'follower blocked by author';
+  | 'follower blocked by author'
+  | 'follower muting author';
 
 export function maySeeProfile(author: Author, viewpoint: Viewpoint): boolean {
   if (!author.isActive || isBlockedEitherWay(viewpoint)) return false;
-  return viewpoint === 'owner' || author.isProfilePublic || viewpoint === 'follower';
+  return viewpoint === 'owner' || author.isProfilePublic || isFollowing(viewpoint);
 }
 
 export function maySeeTracker(author: Author, viewpoint: Viewpoint): boolean {
@@ -44,12 +45,17 @@ export function findsUser(author: Author, viewpoint: Viewpoint): boolean {
   return author.isActive && viewpoint !== 'blocked by author' && viewpoint !== 'follower blocked by author';
 }
 
+/** Content of muted authors stays visible, but is missing from feeds, notifications and conversations. */
+export function mutesAuthor(viewpoint: Viewpoint): boolean {
+  return viewpoint === 'follower muting author';
+}
+
 /** Returns true for a block in either direction. */
 export function isBlockedEitherWay(viewpoint: Viewpoint): boolean {
   return viewpoint.includes('block');
 }
 
-/** An approved follow, possibly beside a block. */
+/** An approved follow, possibly beside a block or mute. */
 export function isFollowing(viewpoint: Viewpoint): boolean {
   return viewpoint.startsWith('follower');
 }

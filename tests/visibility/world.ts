@@ -8,7 +8,7 @@ import type { Caller, TestApp } from '../support/test-app.ts';
 import { addNotifications } from './notification-read-paths.ts';
 import { addMedia } from './media-read-paths.ts';
 import { addReactions, type Fan, type Reactions } from './reactions.ts';
-import type { Author, Post, Viewpoint } from './reference.ts';
+import { isFollowing, mutesAuthor, type Author, type Post, type Viewpoint } from './reference.ts';
 
 export interface WorldPost extends Post {
   readonly uuid: string;
@@ -57,6 +57,7 @@ const viewpoints = [
   'blocked by author',
   'blocks author',
   'follower blocked by author',
+  'follower muting author',
 ] as const satisfies readonly Viewpoint[];
 
 /** Users with every state of profile and tracker, posts of every kind, and all kinds of viewers. */
@@ -185,14 +186,15 @@ async function createViewer(
   const { db } = app.platform;
   if (viewpoint === 'admin')
     await sql`update users set role = 'admin' where uuid = ${caller.uuid}`.execute(db);
-  const follow = { requested: 'requested', follower: 'following', 'follower blocked by author': 'following' };
-  const status = Object.entries(follow).find(([name]) => name === viewpoint)?.[1];
+  const status = viewpoint === 'requested' ? 'requested' : isFollowing(viewpoint) ? 'following' : null;
   for (const author of authors) {
     const pair = { mine: caller.uuid, theirs: author.caller.uuid };
     if (status)
       await sql`insert into follows values (${pair.mine}, ${pair.theirs}, ${status}, now())`.execute(db);
     if (viewpoint.endsWith('blocked by author'))
       await sql`insert into blocks values (${pair.theirs}, ${pair.mine}, now())`.execute(db);
+    if (mutesAuthor(viewpoint))
+      await sql`insert into mutes values (${pair.mine}, ${pair.theirs}, now())`.execute(db);
     if (viewpoint === 'blocks author')
       await sql`insert into blocks values (${pair.mine}, ${pair.theirs}, now())`.execute(db);
   }

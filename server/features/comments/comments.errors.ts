@@ -3,6 +3,8 @@ import {
   COMMENT_NOT_YOURS,
   COMMENT_REPEATED,
   COMMENT_RULE,
+  COMMENTS_LIMITED,
+  COMMENTS_OFF,
 } from '@plotline/contract/errors.ts';
 import { HttpError, invalidFields, tooManyRequests } from '../../platform/http/errors.ts';
 
@@ -17,6 +19,11 @@ export function commentInvalid(): HttpError {
 
 export function commentRepeated(): HttpError {
   return new HttpError(409, 'comments.repeated', COMMENT_REPEATED);
+}
+
+/** For a viewer whom the author of the activity does not let comment. */
+export function commentsClosed(commentsFrom: 'followed' | 'nobody'): HttpError {
+  return new HttpError(403, 'comments.closed', commentsFrom === 'nobody' ? COMMENTS_OFF : COMMENTS_LIMITED);
 }
 
 export function commentNotYours(): HttpError {

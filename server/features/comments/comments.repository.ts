@@ -3,11 +3,11 @@ import { queueStatement } from '../../platform/database-client.ts';
 import type { Db } from '../../platform/database.ts';
 import type { TargetRow } from '../activities/targets.service.ts';
 import { asViewer, isBlocked } from '../visibility/relationships.sql.ts';
-import { mayViewActivity } from '../visibility/visibility.sql.ts';
+import { mayComment, mayViewActivity } from '../visibility/visibility.sql.ts';
 import {
   asCommentRow,
   commentsAndAuthors,
-  commentsHiddenByBlock,
+  hiddenComments,
   forViewer,
   isShown,
   participantsIn,
@@ -74,9 +74,22 @@ function found(
     select c.uuid, c.activity_uuid as "activityUuid", a.user_id as "activityAuthorId",
       c.parent_uuid as "headUuid", c.user_id as "authorId",
       (select h.user_id from comments h where h.uuid = c.parent_uuid) as "headAuthorId"
-    from blocked cross join ${commentsAndAuthors} join activities a on a.uuid = c.activity_uuid
+    from silenced cross join ${commentsAndAuthors} join activities a on a.uuid = c.activity_uuid
     where c.uuid = ${uuid} and ${condition} and ${seesActivity}`;
   return forViewer(viewerId, comment);
+}
+
+/** Returns the setting by which the author of an activity keeps the viewer from commenting; null: the viewer may. */
+export async function findCommentsClosed(
+  trx: Db,
+  authorId: string,
+  viewerId: string,
+): Promise<'followed' | 'nobody' | null> {
+  const { rows } = await sql<{ comments_from: 'followed' | 'nobody' }>`
+    select u.comments_from from users u where u.uuid = ${authorId} and not ${mayComment(asViewer(viewerId))}`.execute(
+    trx,
+  );
+  return rows[0]?.comments_from ?? null;
 }
 
 /** Selects the counts of an activity and of one of its threads; undefined when the viewer may not see it. */
@@ -87,7 +100,7 @@ export async function readCounts(
   const { rows } = await forViewer(
     viewerId,
     sql<ThreadCounts>`
-      select ${threadCounts(activityUuid, headUuid)} from blocked
+      select ${threadCounts(activityUuid, headUuid)} from silenced
       where exists (select from activities a where a.uuid = ${activityUuid} and ${mayViewActivity(asViewer(viewerId))})`,
   ).execute(db);
   return rows[0];
@@ -107,15 +120,15 @@ export async function readWritten(
     viewerId,
     sql<ThreadCounts & { comment: CommentRow }>`
       select ${asCommentRow(viewerId)} as comment, ${threadCounts(activityUuid, headUuid)}
-      from blocked cross join ${commentsAndAuthors} where c.uuid = ${uuid}`,
+      from silenced cross join ${commentsAndAuthors} where c.uuid = ${uuid}`,
   ).execute(db);
   return rows[0];
 }
 
-/** Columns of `ThreadCounts` in a query with `blocked`. */
+/** Columns of `ThreadCounts` in a query with `silenced`. */
 function threadCounts(activityUuid: string, headUuid: string): RawBuilder<unknown> {
   return sql`
-    (select json_build_object('comment_count', a.comment_count - ${commentsHiddenByBlock}, 'seq', a.seq)
+    (select json_build_object('comment_count', a.comment_count - ${hiddenComments}, 'seq', a.seq)
       from activities a where a.uuid = ${activityUuid}) as activity,
     (select json_build_object('uuid', c.uuid, 'reply_count', ${shownReplies}, 'seq', c.seq)
       from comments c where c.uuid = ${headUuid}) as thread`;
@@ -128,7 +141,7 @@ export async function readComment(
   viewerId: string | null,
 ): Promise<CommentRow | undefined> {
   const comment = sql<{ comment: CommentRow }>`
-    select ${asCommentRow(viewerId)} as comment from blocked cross join ${commentsAndAuthors} where c.uuid = ${uuid}`;
+    select ${asCommentRow(viewerId)} as comment from silenced cross join ${commentsAndAuthors} where c.uuid = ${uuid}`;
   const { rows } = await forViewer(viewerId, comment).execute(db);
   return rows[0]?.comment;
 }

@@ -19,9 +19,10 @@ import {
   discountComment,
 } from './comment-removal.repository.ts';
 import type { Recipient } from './comments.events.ts';
-import { commentNotFound, commentNotYours, commentRepeated } from './comments.errors.ts';
+import { commentNotFound, commentNotYours, commentRepeated, commentsClosed } from './comments.errors.ts';
 import {
   findComment,
+  findCommentsClosed,
   findOwnComment,
   insertComment,
   insertMentions,
@@ -70,6 +71,8 @@ export function createCommentsService(
     const { activity_type: type, activity_uuid, parent_comment_uuid: parentUuid = null } = written;
     const name = { type, uuid: activity_uuid, field: ['body', 'activity_type'] as const };
     const target = await targets.lock(trx, name, viewer.uuid);
+    const closed = await findCommentsClosed(trx, target.authorId, viewer.uuid);
+    if (closed) throw commentsClosed(closed);
     const parent = parentUuid === null ? null : await findParent(trx, parentUuid, { target, viewer });
     const added: NewComment = {
       uuid: newId(),

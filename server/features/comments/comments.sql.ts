@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { microsOf } from '../../platform/paging.ts';
 import { summaryJson, type SummaryRow } from '../accounts/user-summaries.sql.ts';
-import { likesHiddenByBlock, type LikeTable, type Participants } from '../likes/likes.sql.ts';
-import { asViewer, blockedOf } from '../visibility/relationships.sql.ts';
+import { silencedLikes, type LikeTable, type Participants } from '../likes/likes.sql.ts';
+import { asViewer, silencedOf } from '../visibility/relationships.sql.ts';
 
 /** A comment as one viewer sees it, as JSON. */
 export interface CommentRow {
@@ -28,33 +28,33 @@ export const commentLikes: LikeTable = {
   counted: 'comments',
 };
 
-// The fragments below need comments `c`, their authors `u` and `blocked.ids`: everyone with a block relation to the
-// viewer, computed once for a whole query.
+// The fragments below need comments `c`, their authors `u` and `silenced.ids`: users whose actions do not
+// reach the viewer, computed once for a whole query.
 
 export const commentsAndAuthors = sql.raw('comments c left join users u on u.uuid = c.user_id');
 
-/** A query with `blocked` among its tables. */
+/** A query with `silenced` among its tables. */
 export function forViewer<Row>(viewerId: string | null, query: RawBuilder<Row>): RawBuilder<Row> {
-  return sql<Row>`with blocked as materialized (select ${blockedOf(asViewer(viewerId))} as ids) ${query}`;
+  return sql<Row>`with silenced as materialized (select ${silencedOf(asViewer(viewerId))} as ids) ${query}`;
 }
 
-/** Whether the viewer sees a comment: not deleted, by an active user, no block between them. */
-export const isShown = sql.raw<boolean>('(u.is_active is true and not c.user_id = any(blocked.ids))');
+/** Whether the viewer sees a comment: not deleted, by an active user, no block or mute. */
+export const isShown = sql.raw<boolean>('(u.is_active is true and not c.user_id = any(silenced.ids))');
 
 /** Counts the replies of a comment that the viewer sees. */
 export const shownReplies = sql.raw<number>(`(case
-  when c.reply_count = 0 or cardinality(blocked.ids) = 0 then c.reply_count
+  when c.reply_count = 0 or cardinality(silenced.ids) = 0 then c.reply_count
   else (
     select count(*)::int from comments r join users a on a.uuid = r.user_id
-    where r.parent_uuid = c.uuid and a.is_active and not r.user_id = any(blocked.ids)) end)`);
+    where r.parent_uuid = c.uuid and a.is_active and not r.user_id = any(silenced.ids)) end)`);
 
-/** Counts the comments and replies on an activity `a` that block relations hide from the viewer. */
-export const commentsHiddenByBlock = sql.raw<number>(`(case when cardinality(blocked.ids) = 0 then 0 else (
+/** Counts the comments and replies on an activity `a` that blocks and mutes hide from the viewer. */
+export const hiddenComments = sql.raw<number>(`(case when cardinality(silenced.ids) = 0 then 0 else (
   select count(*)::int from comments d join users p on p.uuid = d.user_id
-  where d.activity_uuid = a.uuid and p.is_active and d.user_id = any(blocked.ids)) end)`);
+  where d.activity_uuid = a.uuid and p.is_active and d.user_id = any(silenced.ids)) end)`);
 
 /** Counts the likes of a comment that the viewer sees. */
-export const shownLikes = sql<number>`c.like_count - ${likesHiddenByBlock(commentLikes, sql`c.uuid`)}`;
+export const shownLikes = sql<number>`c.like_count - ${silencedLikes(commentLikes, sql`c.uuid`)}`;
 
 export function asCommentRow(viewerId: string | null): RawBuilder<CommentRow> {
   return sql<CommentRow>`json_build_object(
@@ -74,7 +74,7 @@ const mentions = sql.raw(`(
   select coalesce(json_agg(json_build_object('name', m.name, 'username', p.username, 'uuid', p.uuid)
     order by m.name), '[]')
   from comment_mentions m join users p on p.uuid = m.user_id
-  where m.comment_uuid = c.uuid and p.is_active and not m.user_id = any(blocked.ids))`);
+  where m.comment_uuid = c.uuid and p.is_active and not m.user_id = any(silenced.ids))`);
 
 /** Newest comments whose authors are participants: as many as fit into one message of the bus. */
 const PARTICIPANT_COMMENTS = 100;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Slice } from '../../platform/paging.ts';
-import { asViewer, blockedOf } from '../visibility/relationships.sql.ts';
+import { asViewer, silencedOf } from '../visibility/relationships.sql.ts';
 import { mayView, trackerAudience } from '../visibility/visibility.sql.ts';
 import { newestOfFollowed, newestOfPrivate } from './newest-of-users.repository.ts';
 import { allUpTo, isAfter, neededOf, newestFirst, rows, type Skeleton } from './slices.repository.ts';
@@ -23,7 +23,7 @@ export function forYouSkeleton(viewerId: string, slice: Slice): Skeleton {
   return sql`
     with public as materialized (
       select uuid, event_at from activities
-      where audience = 'everyone' and in_feed and ${isAfter(slice)} and user_id <> all(${blockedOf(viewer)})
+      where audience = 'everyone' and in_feed and ${isAfter(slice)} and user_id <> all(${silencedOf(viewer)})
       ${newestFirst} ${allUpTo(slice)})
     select uuid, event_at from (
       select uuid, event_at from public

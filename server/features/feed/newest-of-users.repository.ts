@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { blockedOf, followeesOf } from '../visibility/relationships.sql.ts';
+import { silencedOf, followeesOf } from '../visibility/relationships.sql.ts';
 import type { Slice } from '../../platform/paging.ts';
 import { allUpTo, isAfter, neededOf, newestFirst, type Skeleton } from './slices.repository.ts';
 
@@ -9,7 +9,7 @@ type Viewer = RawBuilder<string | null>;
 type Shown = 'followers' | 'everyone';
 
 export function followedBy(viewer: Viewer): RawBuilder<unknown> {
-  return sql`${followeesOf(viewer)} and followee_id <> all(${blockedOf(viewer)})`;
+  return sql`${followeesOf(viewer)} and followee_id <> all(${silencedOf(viewer)})`;
 }
 
 /** From this number on, followed users are frequent among the newest posts. Below, reading each is as quick. */

@@ -73,6 +73,7 @@ function presentActivity(
     like_count: likeCount,
     is_liked_by_viewer: isLiked,
     seq: row.seq,
+    ...(row.comments_closed === null ? {} : { comments_closed: row.comments_closed }),
     comment: comments[0] ?? null,
     comments_preview: [...comments],
   };

@@ -35,9 +35,9 @@ export function createReactions({ likes, comments }: ReactionSources): ReadReact
       const preview = previews?.get(uuid);
       return {
         isLiked: own?.isLiked ?? false,
-        likeCount: likeCount - (own?.hiddenByBlock ?? 0),
+        likeCount: likeCount - (own?.hiddenCount ?? 0),
         comments: preview?.comments ?? [],
-        commentCount: commentCount - (preview?.hiddenByBlock ?? 0),
+        commentCount: commentCount - (preview?.hiddenCount ?? 0),
       };
     };
   };

@@ -1,6 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { asViewer, blockedOf, followeesOf, followersOf } from '../visibility/relationships.sql.ts';
+import {
+  asViewer,
+  followeesOf,
+  followersOf,
+  isSilenced,
+  silencedOf,
+} from '../visibility/relationships.sql.ts';
 import { mayView, trackerAudience } from '../visibility/visibility.sql.ts';
 import { followedBy } from './newest-of-users.repository.ts';
 
@@ -22,15 +28,15 @@ export interface Sum {
   readonly summands: number;
 }
 
-/** Counts by how many a viewer's feed differs from the public one: own, followed and blocked users. */
+/** Counts by how many a viewer's feed differs from the public one: own, followed, blocked and muted users. */
 export async function countForViewer(db: Db, viewerId: string): Promise<Sum> {
   const viewer = asViewer(viewerId);
   const known = sql`select ${viewer} as uuid
     union ${followeesOf(viewer)}
-    union select unnest(${blockedOf(viewer)})`;
+    union select unnest(${silencedOf(viewer)})`;
   return readSum(
     db,
-    sql`select sum(t.feed_count * (${isVisibleTo(viewer)}::int - (${audience} = 'everyone')::int))
+    sql`select sum(t.feed_count * (${isInFeedOf(viewer)}::int - (${audience} = 'everyone')::int))
           + ${ownScheduled(viewer, sql`a.in_feed`)} as total, count(*) as summands
       from (${known}) known join user_trackers t on t.user_id = known.uuid join users u on u.uuid = t.user_id`,
   );
@@ -80,6 +86,11 @@ const audience = trackerAudience({ user: 'u', tracker: 't' });
 
 function isVisibleTo(viewerId: RawBuilder<string | null>): RawBuilder<boolean> {
   return mayView({ audience, authorId: sql`t.user_id`, viewerId });
+}
+
+/** Whether a viewer's feed shows a tracker that the viewer may see: its owner is not muted. */
+function isInFeedOf(viewerId: RawBuilder<string | null>): RawBuilder<boolean> {
+  return sql<boolean>`(${isVisibleTo(viewerId)} and not ${isSilenced(viewerId, sql`t.user_id`)})`;
 }
 
 async function readTotal(db: Db, query: RawBuilder<unknown>): Promise<number> {

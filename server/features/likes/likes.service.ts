@@ -89,7 +89,7 @@ export function createLikesService(
       if (!target) throw notFound();
       const user = requireActive(row);
       if (state.isChanged) await publish(trx, { ...state, target, type, name, user, isLiked });
-      return { is_liked: isLiked, like_count: state.likeCount - state.hiddenByBlock, seq: state.seq };
+      return { is_liked: isLiked, like_count: state.likeCount - state.hiddenCount, seq: state.seq };
     });
   }
 

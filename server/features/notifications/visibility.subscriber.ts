@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { afterCommit } from '../../platform/transaction-hooks.ts';
 import { ACCOUNT_CHANGED } from '../accounts/accounts.events.ts';
 import { ACTIVITIES_CHANGED } from '../activities/activities.events.ts';
-import { BLOCK_CHANGED, FOLLOW_CHANGED } from '../follows/follows.events.ts';
+import { BLOCK_CHANGED, FOLLOW_CHANGED, MUTE_CHANGED } from '../follows/follows.events.ts';
 import { PROFILE_CHANGED } from '../profiles/profiles.events.ts';
 import { changesVisibility, TRACKER_CHANGED } from '../trackers/trackers.events.ts';
 import type { Delivery } from './delivery.ts';
@@ -56,6 +56,9 @@ export function subscribeToVisibility(
   });
   bus.subscribeWithin(BLOCK_CHANGED, (trx, { blocker_id: blockerId, blocked_id: blockedId }) =>
     refreshAfterCommit(trx, (conn) => findRecipientsOfBlock(conn, { blockerId, blockedId })),
+  );
+  bus.subscribeWithin(MUTE_CHANGED, (trx, { muter_id: muterId }) =>
+    afterCommit(trx, () => delivery.refresh([muterId])),
   );
   bus.subscribeWithin(ACCOUNT_CHANGED, async (trx, { change, user_id: userId }) => {
     if (change === 'deleted') await refreshDeleted(trx, (conn) => findRecipientsOfAccount(conn, userId));

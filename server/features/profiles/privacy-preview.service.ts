@@ -125,5 +125,6 @@ function makesPublic(change: PrivacyChange): boolean {
 }
 
 function withApproved({ profile, posts }: Appearance, approvedCount: number): Appearance {
-  return { profile: { ...profile, follower_count: profile.follower_count + approvedCount }, posts };
+  const { follower_count: count } = profile;
+  return { profile: { ...profile, follower_count: count === null ? null : count + approvedCount }, posts };
 }

@@ -48,7 +48,7 @@ export interface ProfileViewers {
   countRequesters(ownerId: string): Promise<number>;
 }
 
-interface Relation extends Pick<Profile, 'follow_status' | 'follows_you' | 'is_blocked'> {
+interface Relation extends Pick<Profile, 'follow_status' | 'follows_you' | 'is_blocked' | 'is_muted'> {
   readonly may_view: boolean;
   readonly has_blocked_viewer: boolean;
 }
@@ -76,18 +76,22 @@ export function createProfileReader({ accounts, follows, trackers }: ProfilesDep
     ]);
     const summary = users.get(account.uuid);
     if (!summary) throw profileNotFound();
+    const hidesCounts = !isOwner && account.hide_counts;
+    const hidesLists = !isOwner && (account.hide_counts || account.hide_lists);
     const isPublic = hypothetical && 'is_profile_public' in hypothetical ? hypothetical : account;
     return {
       ...summary,
       bio: relation.may_view ? account.bio : null,
-      follower_count: account.follower_count,
-      following_count: account.following_count,
+      follower_count: hidesCounts ? null : account.follower_count,
+      following_count: hidesCounts ? null : account.following_count,
+      ...(hidesLists && { lists_hidden: true }),
       seq: account.seq,
       is_owner: isOwner,
       is_profile_public: isPublic.is_profile_public,
       follow_status: relation.follow_status,
       follows_you: relation.follows_you,
       is_blocked: relation.is_blocked,
+      is_muted: relation.is_muted,
       enabled_trackers: enabled,
       available_trackers: available,
     };

@@ -29,6 +29,12 @@ export function mayViewActivity(viewerId: Expression<string | null>): RawBuilder
   return mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId });
 }
 
+/** Whether the author, a user `u`, lets a viewer comment on content that the viewer may see. */
+export function mayComment(viewerId: Expression<string | null>): RawBuilder<boolean> {
+  return sql<boolean>`(u.comments_from = 'everyone' or u.uuid is not distinct from ${viewerId}
+    or (u.comments_from = 'followed' and ${isFollowing(sql`u.uuid`, viewerId)}))`;
+}
+
 /** A switch of privacy that is only supposed: the rule then says what it would change. Null: settings as they are. */
 export type Supposed = PrivacyChange | null;
 

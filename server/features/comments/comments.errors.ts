@@ -3,6 +3,7 @@ import {
   COMMENT_NOT_YOURS,
   COMMENT_REPEATED,
   COMMENT_RULE,
+  COMMENT_WITHHELD,
 } from '@plotline/contract/errors.ts';
 import { HttpError, invalidFields, tooManyRequests } from '../../platform/http/errors.ts';
 
@@ -21,6 +22,10 @@ export function commentRepeated(): HttpError {
 
 export function commentNotYours(): HttpError {
   return new HttpError(403, 'comments.not_yours', COMMENT_NOT_YOURS);
+}
+
+export function commentWithheld(): HttpError {
+  return new HttpError(403, 'comments.withheld', COMMENT_WITHHELD);
 }
 
 export function tooManyComments(waitSeconds: number): HttpError {

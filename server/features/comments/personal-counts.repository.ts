@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { blockedOf } from '../visibility/relationships.sql.ts';
-import { commentsHiddenByBlock, shownLikes, shownReplies } from './comments.sql.ts';
+import { hasOwnCounts, shownLikes, shownReplies, uncountedComments, viewerColumns } from './comments.sql.ts';
 
-/** The counts of an activity and of one of its comments, for a viewer with block relations. */
+/** The counts of an activity and of one of its comments, for a viewer whose counts differ from those of everyone. */
 export interface PersonalCounts {
   readonly viewerId: string;
   readonly comments: number;
@@ -16,7 +15,7 @@ export interface PersonalCounts {
   readonly blockedIds: readonly string[];
 }
 
-/** Selects the counts for each of the viewers who has a block relation with anyone. */
+/** Selects the counts for each of the viewers with a block relation or a withheld comment. */
 export async function findPersonalCounts(
   db: Db,
   { activityUuid, commentUuid }: { readonly activityUuid: string | null; readonly commentUuid: string },
@@ -24,14 +23,14 @@ export async function findPersonalCounts(
 ): Promise<readonly PersonalCounts[]> {
   const { rows } = await sql<PersonalCounts>`
     select viewer.id as "viewerId", blocked.ids as "blockedIds",
-      coalesce(a.comment_count - ${commentsHiddenByBlock}, 0)::int as comments, a.seq as "commentsSeq",
+      coalesce(a.comment_count - ${uncountedComments}, 0)::int as comments, a.seq as "commentsSeq",
       c.seq as "commentSeq",
       coalesce(${shownReplies}, 0) as replies,
       coalesce(${shownLikes}, 0)::int as likes
     from unnest(${[...viewerIds]}::uuid[]) viewer (id)
-    cross join lateral (select ${blockedOf(sql`viewer.id`)} as ids) blocked
+    cross join lateral (select ${viewerColumns(sql`viewer.id`)}) blocked
     left join activities a on a.uuid = ${activityUuid}::uuid
     left join comments c on c.uuid = ${commentUuid}::uuid
-    where cardinality(blocked.ids) > 0`.execute(db);
+    where ${hasOwnCounts}`.execute(db);
   return rows;
 }

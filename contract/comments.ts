@@ -23,6 +23,8 @@ const commentFields = {
   created_at: Instant,
   edited_at: Nullable(Instant),
   is_deleted: Type.Boolean(),
+  /** True if an administrator hid the comment: only its author sees it. */
+  is_withheld: Type.Optional(Type.Boolean()),
   /** Number of replies that the viewer may see, without deleted ones. */
   reply_count: Type.Integer(),
   like_count: Type.Integer(),

@@ -36,7 +36,16 @@ export const COMMENT_RULE = 'Comments can have 1 to 2,000 characters';
 export const COMMENT_REPEATED = "You've just posted the same comment";
 export const COMMENTS_OFF = 'The author of this post has turned off comments';
 export const COMMENTS_LIMITED = 'Only people the author follows can comment on this post';
+export const COMMENT_WITHHELD =
+  "An administrator hid this comment. You can't edit it, but you can delete it.";
 export const COMMENT_NOT_YOURS = 'You can only change your own comments';
+export const OWN_CONTENT_REPORTED = "You can't report your own content";
+export const REPORT_TARGET_NOT_FOUND = 'Content not found';
+export const REPORT_NOT_FOUND = 'Report not found';
+export const REPORTED_CONTENT_GONE = 'This content has been deleted or is hidden already';
+export const REPORT_CLOSED = 'Another administrator has already closed this report';
+export const ACTION_NOT_FOUND = 'Action not found';
+export const ACTION_NOT_UNDOABLE = "This action can't be undone anymore";
 export const EXPORT_NOT_FOUND = 'Export not found';
 export const EXPORT_FAILED = "The export couldn't be finished. Please try again.";
 export const EXPORTS_BUSY = 'Several exports are being downloaded. Please try again in a moment.';

@@ -19,6 +19,8 @@ export const Activity = Type.Object({
   edited_at: Nullable(Instant),
   /** Time at which a scheduled post becomes visible to others; until then only its author sees it. */
   publish_at: Type.Optional(Instant),
+  /** True if an administrator hid the post: only its author sees it. */
+  is_withheld: Type.Optional(Type.Boolean()),
   /** Text of the author or, without one, of the tracker. */
   content: Nullable(Type.String()),
   media: Type.Array(Media),

@@ -21,6 +21,8 @@ export type Database = {
   kit_posts: KitPosts;
   kit_users: KitUsers;
   media: Media;
+  moderation_actions: ModerationActions;
+  moderation_cases: ModerationCases;
   muted_notification_types: MutedNotificationTypes;
   mutes: Mutes;
   notification_acts: NotificationActs;
@@ -28,6 +30,7 @@ export type Database = {
   password_resets: PasswordResets;
   push_subscriptions: PushSubscriptions;
   rate_limit_hits: RateLimitHits;
+  reports: Reports;
   retired_usernames: RetiredUsernames;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
@@ -59,6 +62,7 @@ export interface Activities {
   media_count: Generated<number>;
   publish_at: Date | null;
   seq: Generated<number>;
+  is_withheld: Generated<boolean>;
 }
 
 export interface ActivityLikes {
@@ -69,7 +73,7 @@ export interface ActivityLikes {
 
 export interface AdminActions {
   uuid: string;
-  action: 'user_deactivated' | 'user_reactivated' | 'user_promoted' | 'user_demoted' | 'password_reset' | 'job_retried';
+  action: 'user_deactivated' | 'user_reactivated' | 'user_promoted' | 'user_demoted' | 'password_reset' | 'job_retried' | 'reports_dismissed' | 'content_hidden' | 'action_undone';
   source: 'dashboard' | 'command_line';
   actor_id: string | null;
   target_id: string | null;
@@ -113,6 +117,7 @@ export interface Comments {
   like_count: Generated<number>;
   reply_count: Generated<number>;
   seq: Generated<number>;
+  is_withheld: Generated<boolean>;
 }
 
 export interface DataExports {
@@ -189,6 +194,24 @@ export interface Media {
   created_at: Date;
 }
 
+export interface ModerationActions {
+  uuid: string;
+  case_uuid: string;
+  action: 'dismiss' | 'hide';
+  reason: string;
+  created_at: Date;
+  undone_at: Date | null;
+}
+
+export interface ModerationCases {
+  uuid: string;
+  target_type: 'activity' | 'comment';
+  target_uuid: string;
+  author_id: string;
+  is_open: boolean;
+  latest_at: Date;
+}
+
 export interface MutedNotificationTypes {
   user_id: string;
   type: string;
@@ -241,6 +264,16 @@ export interface RateLimitHits {
   scope: string;
   key_hash: Buffer;
   hit_at: Date;
+}
+
+export interface Reports {
+  uuid: string;
+  case_uuid: string;
+  reporter_id: string | null;
+  reason: 'spam' | 'abuse' | 'impersonation' | 'private_data' | 'other';
+  note: string;
+  snapshot: Json;
+  created_at: Date;
 }
 
 export interface RetiredUsernames {

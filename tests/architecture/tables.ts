@@ -25,6 +25,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   ],
   exports: ['data_exports'],
   admin: ['admin_actions', 'sync_runs'],
+  moderation: ['moderation_cases', 'reports', 'moderation_actions'],
 };
 
 /** Returns the tables and views of the core's migrations. */

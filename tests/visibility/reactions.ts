@@ -25,11 +25,17 @@ export interface Reactions {
   readonly headOf: ReadonlyMap<WorldPost, string>;
 }
 
+interface Fans {
+  readonly fans: readonly Fan[];
+  /** An active user whose comments an administrator hid. */
+  readonly withheld: Caller;
+}
+
 /** Inserts comments, replies and likes on every post, regardless of its visibility. */
 export async function addReactions(
   app: TestApp,
   authors: readonly WorldAuthor[],
-  fans: readonly Fan[],
+  { fans, withheld }: Fans,
 ): Promise<Reactions> {
   const { db } = app.platform;
   const { rows: left } = await sql<{ uuid: string }>`select uuid from activities`.execute(db);
@@ -40,16 +46,21 @@ export async function addReactions(
   const comments = posts.flatMap((post) =>
     fans.map((fan) => ({ fan, post, uuid: randomUUIDv7(), replyUuid: randomUUIDv7() })),
   );
+  const hidden = posts.flatMap((post) => [
+    rowOf(post, randomUUIDv7(), withheld),
+    rowOf(post, randomUUIDv7(), withheld, headOf.get(post)),
+  ]);
   const rows = [
     ...posts.map((post) => rowOf(post, headOf.get(post), post.author.caller)),
     ...comments.map(({ post, uuid, fan }) => rowOf(post, uuid, fan.caller)),
     ...comments.map(({ post, replyUuid, fan }) => rowOf(post, replyUuid, fan.caller, headOf.get(post))),
+    ...hidden.map((row) => ({ ...row, is_withheld: true })),
   ];
   await sql`
-    insert into comments (uuid, activity_uuid, user_id, parent_uuid, content, created_at)
-    select uuid, activity_uuid, user_id, parent_uuid, 'comment ' || uuid, now()
+    insert into comments (uuid, activity_uuid, user_id, parent_uuid, content, created_at, is_withheld)
+    select uuid, activity_uuid, user_id, parent_uuid, 'comment ' || uuid, now(), coalesce(is_withheld, false)
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as c (uuid uuid, activity_uuid uuid, user_id uuid, parent_uuid uuid)`.execute(db);
+      as c (uuid uuid, activity_uuid uuid, user_id uuid, parent_uuid uuid, is_withheld boolean)`.execute(db);
   const ids = fans.map(({ caller }) => caller.uuid);
   await sql`
     insert into activity_likes select uuid, fan, now() from activities, unnest(${ids}::uuid[]) fan`.execute(
@@ -72,22 +83,23 @@ async function recount({ platform }: TestApp): Promise<void> {
       like_count = (select count(*) from activity_likes l join users u on u.uuid = l.user_id
         where l.activity_uuid = a.uuid and u.is_active),
       comment_count = (select count(*) from comments c join users u on u.uuid = c.user_id
-        where c.activity_uuid = a.uuid and u.is_active)`.execute(platform.db);
+        where c.activity_uuid = a.uuid and u.is_active and not c.is_withheld)`.execute(platform.db);
   await sql`
     update comments c set
       like_count = (select count(*) from comment_likes l join users u on u.uuid = l.user_id
         where l.comment_uuid = c.uuid and u.is_active),
       reply_count = (select count(*) from comments r join users u on u.uuid = r.user_id
-        where r.parent_uuid = c.uuid and u.is_active)`.execute(platform.db);
+        where r.parent_uuid = c.uuid and u.is_active and not r.is_withheld)`.execute(platform.db);
 }
 
-/** A public and a scheduled post of each author. */
+/** A public, a scheduled and a withheld post of each author. */
 export function examplesOf(authors: readonly WorldAuthor[]): readonly WorldPost[] {
   return authors.flatMap(({ posts }) => [
     ...posts
       .filter(({ isHidden, isInFeed, isPublished }) => isInFeed && isPublished && !isHidden)
       .slice(0, 1),
-    ...posts.filter(({ isPublished }) => !isPublished).slice(0, 1),
+    ...posts.filter(({ isPublished, isWithheld }) => !isPublished && !isWithheld).slice(0, 1),
+    ...posts.filter(({ isWithheld }) => isWithheld).slice(0, 1),
   ]);
 }
 

@@ -70,7 +70,9 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
       expect([answer.statusCode, post]).toEqual([visible.has(post) ? 200 : 404, post]);
       if (visible.has(post)) {
         expectReactions(world, viewer, post, answer.json());
-        expect('publish_at' in answer.json<object>()).toBe(!post.isPublished);
+        const shown = answer.json<object>();
+        expect('publish_at' in shown).toBe(!post.isPublished && !post.isWithheld);
+        expect('is_withheld' in shown).toBe(post.isWithheld ?? false);
       } else expect(answer.json()).toEqual({ detail: 'Activity not found' });
     }
   },

@@ -9,7 +9,9 @@ export interface Author {
 export interface Post {
   readonly isInFeed: boolean;
   readonly isHidden: boolean;
+  /** False for scheduled posts and for those that an administrator hid. */
   readonly isPublished: boolean;
+  readonly isWithheld?: true;
 }
 
 /** Relation of a viewer to an author. Blocks count in both directions, also for followers. Admins count as strangers. */

@@ -47,6 +47,7 @@ const kinds: readonly Post[] = [
   { isInFeed: false, isHidden: false, isPublished: true },
   { isInFeed: true, isHidden: true, isPublished: true },
   { isInFeed: true, isHidden: false, isPublished: false },
+  { isInFeed: true, isHidden: false, isPublished: false, isWithheld: true },
 ];
 
 const viewpoints = [
@@ -85,7 +86,8 @@ export async function createWorld(app: TestApp): Promise<World> {
   }));
   const guest: WorldViewer = { name: 'guest', caller: app.guest, viewpointOf: () => 'guest' };
   await addMedia(app, authors);
-  const reactions = await addReactions(app, authors, await createFans(app, viewers));
+  const withheld = await app.signUp('fan_withheld');
+  const reactions = await addReactions(app, authors, { fans: await createFans(app, viewers), withheld });
   await addNotifications(app, authors, [...viewers, ...owners]);
   return { kit, trackerType, authors, viewers: [guest, ...viewers, ...owners], reactions };
 }
@@ -167,10 +169,10 @@ async function publishAll({ app, kit }: Setting, author: WorldAuthor): Promise<W
         inFeed: isInFeed,
       })),
     );
-    for (const { uuid, isHidden, isPublished } of posts)
+    for (const { uuid, isHidden, isPublished, isWithheld = false } of posts)
       await sql`
-        update activities set is_hidden = ${isHidden}, is_published = ${isPublished},
-          publish_at = case when ${isPublished} then null else event_at + interval '1 day' end
+        update activities set is_hidden = ${isHidden}, is_published = ${isPublished}, is_withheld = ${isWithheld},
+          publish_at = case when ${isPublished || isWithheld} then null else event_at + interval '1 day' end
         where uuid = ${uuid}`.execute(trx);
   });
   return posts;

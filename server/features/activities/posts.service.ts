@@ -108,7 +108,7 @@ export function createPosts(
 }
 
 /** Returns the growth of the feeds of everyone and of followers. */
-function feedChange({ isInFeed, audience }: FeedPlace, step: 1 | -1): FeedChange {
+export function feedChange({ isInFeed, audience }: FeedPlace, step: 1 | -1): FeedChange {
   const countIn = (one: typeof audience) => (isInFeed && audience === one ? step : 0);
   return { everyone: countIn('everyone'), followers: countIn('followers') };
 }

@@ -4,7 +4,7 @@ import { isNewer, type Slice } from '../../platform/paging.ts';
 import {
   asCommentRow,
   commentsAndAuthors,
-  hiddenComments,
+  uncountedComments,
   forViewer,
   isShown,
   shownReplies,
@@ -55,8 +55,8 @@ export async function findFirstReplies(
 export interface PreviewRow {
   readonly activityUuid: string;
   readonly comments: readonly CommentRow[];
-  /** Number of comments and replies that blocks and mutes hide from the viewer. */
-  readonly hiddenCount: number;
+  /** To be subtracted from the activity's count of comments. */
+  readonly uncounted: number;
 }
 
 export interface PreviewQuery {
@@ -71,7 +71,7 @@ export async function findPreviews(
   { activityUuids, viewerId, count }: PreviewQuery,
 ): Promise<PreviewRow[]> {
   const previews = sql<PreviewRow>`
-    select a.uuid as "activityUuid", ${hiddenComments} as "hiddenCount", (
+    select a.uuid as "activityUuid", ${uncountedComments} as uncounted, (
       select coalesce(json_agg(first.comment order by first.created_at, first.uuid), '[]') from (
         select ${asCommentRow(viewerId)} as comment, c.created_at, c.uuid from ${commentsAndAuthors}
         where c.activity_uuid = a.uuid and c.parent_uuid is null and ${isShown}

@@ -23,7 +23,7 @@ type Paging = QueryOf<typeof listReplies>;
 export interface CommentPreview {
   readonly comments: readonly Comment[];
   /** Number of comments and replies that blocks and mutes hide from the viewer. */
-  readonly hiddenCount: number;
+  readonly uncounted: number;
 }
 
 export interface CommentListsService {
@@ -51,9 +51,9 @@ export function createCommentListsService(db: Db, targets: Targets): CommentList
     previewsOf: async (activityUuids, viewerId) => {
       const rows = await findPreviews(db, { activityUuids, viewerId, count: COMMENT_PREVIEW });
       return new Map(
-        rows.map(({ activityUuid, comments, hiddenCount }) => [
+        rows.map(({ activityUuid, comments, uncounted }) => [
           activityUuid,
-          { comments: comments.map((row) => presentComment(row)), hiddenCount },
+          { comments: comments.map((row) => presentComment(row)), uncounted },
         ]),
       );
     },

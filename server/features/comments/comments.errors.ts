@@ -5,6 +5,7 @@ import {
   COMMENT_RULE,
   COMMENTS_LIMITED,
   COMMENTS_OFF,
+  COMMENT_WITHHELD,
 } from '@plotline/contract/errors.ts';
 import { HttpError, invalidFields, tooManyRequests } from '../../platform/http/errors.ts';
 
@@ -28,6 +29,10 @@ export function commentsClosed(commentsFrom: 'followed' | 'nobody'): HttpError {
 
 export function commentNotYours(): HttpError {
   return new HttpError(403, 'comments.not_yours', COMMENT_NOT_YOURS);
+}
+
+export function commentWithheld(): HttpError {
+  return new HttpError(403, 'comments.withheld', COMMENT_WITHHELD);
 }
 
 export function tooManyComments(waitSeconds: number): HttpError {

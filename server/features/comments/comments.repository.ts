@@ -7,7 +7,7 @@ import { mayComment, mayViewActivity } from '../visibility/visibility.sql.ts';
 import {
   asCommentRow,
   commentsAndAuthors,
-  hiddenComments,
+  uncountedComments,
   forViewer,
   isShown,
   participantsIn,
@@ -26,6 +26,7 @@ export interface FoundComment {
   readonly headAuthorId: string | null;
   /** Null for a tombstone. */
   readonly authorId: string | null;
+  readonly isWithheld: boolean;
 }
 
 /** Finds a comment that the viewer sees. */
@@ -38,9 +39,10 @@ export async function findComment(
   return rows[0];
 }
 
-/** Selects a comment as a target of likes if the viewer sees it. */
+/** Selects a comment as a target of likes if the viewer sees it and it is not withheld. */
 export function likedCommentQuery(uuid: string, viewerId: string): RawBuilder<TargetRow> {
-  return sql<TargetRow>`select "activityUuid", "authorId" from (${found(uuid, viewerId, isShown)}) liked`;
+  return sql<TargetRow>`select "activityUuid", "authorId" from (${found(uuid, viewerId, isShown)}) liked
+    where not "isWithheld"`;
 }
 
 /** Finds a comment whose replies the viewer may list: it may itself be deleted or hidden. */
@@ -72,7 +74,7 @@ function found(
 ) {
   const comment = sql<FoundComment>`
     select c.uuid, c.activity_uuid as "activityUuid", a.user_id as "activityAuthorId",
-      c.parent_uuid as "headUuid", c.user_id as "authorId",
+      c.parent_uuid as "headUuid", c.user_id as "authorId", c.is_withheld as "isWithheld",
       (select h.user_id from comments h where h.uuid = c.parent_uuid) as "headAuthorId"
     from silenced cross join ${commentsAndAuthors} join activities a on a.uuid = c.activity_uuid
     where c.uuid = ${uuid} and ${condition} and ${seesActivity}`;
@@ -128,7 +130,7 @@ export async function readWritten(
 /** Columns of `ThreadCounts` in a query with `silenced`. */
 function threadCounts(activityUuid: string, headUuid: string): RawBuilder<unknown> {
   return sql`
-    (select json_build_object('comment_count', a.comment_count - ${hiddenComments}, 'seq', a.seq)
+    (select json_build_object('comment_count', a.comment_count - ${uncountedComments}, 'seq', a.seq)
       from activities a where a.uuid = ${activityUuid}) as activity,
     (select json_build_object('uuid', c.uuid, 'reply_count', ${shownReplies}, 'seq', c.seq)
       from comments c where c.uuid = ${headUuid}) as thread`;
@@ -218,7 +220,7 @@ export async function updateContent(
 ): Promise<readonly string[] | null> {
   const { rows } = await sql<{ participants: string[] }>`
     update comments c set content = ${content}, edited_at = ${editedAt}
-    where uuid = ${uuid} and user_id is not null and content <> ${content}
+    where uuid = ${uuid} and user_id is not null and not is_withheld and content <> ${content}
     returning ${participantsIn(sql`c.activity_uuid`)} as participants`.execute(trx);
   return rows[0]?.participants ?? null;
 }

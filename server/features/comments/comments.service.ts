@@ -17,9 +17,16 @@ import {
   deleteComment,
   deleteTombstone,
   discountComment,
+  isCommentWithheld,
 } from './comment-removal.repository.ts';
 import type { Recipient } from './comments.events.ts';
-import { commentNotFound, commentNotYours, commentRepeated, commentsClosed } from './comments.errors.ts';
+import {
+  commentNotFound,
+  commentNotYours,
+  commentRepeated,
+  commentsClosed,
+  commentWithheld,
+} from './comments.errors.ts';
 import {
   findComment,
   findCommentsClosed,
@@ -108,10 +115,11 @@ export function createCommentsService(
         const comment = (await findOwnComment(trx, uuid, viewer.uuid)) ?? (await findOwn(trx, uuid, viewer));
         const { activityUuid, headUuid } = comment;
         await lockActivity(trx, activityUuid);
+        const isWithheld = await isCommentWithheld(trx, uuid);
         const change = { trx, target: targetOf(comment), userId: viewer.uuid };
         await publisher.deleting(change, uuid);
         await removeRow(trx, comment);
-        const counts = await discountComment(trx, { uuid, activityUuid, headUuid });
+        const counts = await discountComment(trx, { uuid, activityUuid, headUuid, isWithheld });
         await publisher.deleted(change, { uuid, headUuid, counts });
         const thread = headUuid ?? uuid;
         const ownCounts = await readCounts(trx, { activityUuid, headUuid: thread, viewerId: viewer.uuid });
@@ -132,7 +140,7 @@ async function findParent(
   { target, viewer }: { readonly target: Target; readonly viewer: Viewer },
 ): Promise<FoundComment> {
   const parent = await findComment(trx, uuid, viewer.uuid);
-  if (parent?.activityUuid !== target.uuid) throw commentNotFound();
+  if (parent?.activityUuid !== target.uuid || parent.isWithheld) throw commentNotFound();
   return parent;
 }
 
@@ -171,6 +179,7 @@ interface Edit {
 async function edit(trx: Db, { viewer, uuid, content, editedAt, publisher }: Edit): Promise<Comment> {
   await lockActingUser(trx, viewer.uuid);
   const found = await findOwn(trx, uuid, viewer);
+  if (found.isWithheld) throw commentWithheld();
   const participants = await updateContent(trx, { uuid, content, editedAt });
   if (!participants) return present(trx, uuid, viewer.uuid);
   const mentioned = await replaceMentions(trx, { uuid, userId: viewer.uuid }, namesIn(content));

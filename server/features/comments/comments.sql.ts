@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Expression, type RawBuilder } from 'kysely';
 import { microsOf } from '../../platform/paging.ts';
 import { summaryJson, type SummaryRow } from '../accounts/user-summaries.sql.ts';
 import { silencedLikes, type LikeTable, type Participants } from '../likes/likes.sql.ts';
@@ -20,6 +20,7 @@ export interface CommentRow {
   readonly like_count: number;
   readonly seq: number;
   readonly is_liked: boolean;
+  readonly is_withheld: boolean;
 }
 
 export const commentLikes: LikeTable = {
@@ -28,30 +29,57 @@ export const commentLikes: LikeTable = {
   counted: 'comments',
 };
 
-// The fragments below need comments `c`, their authors `u` and `silenced.ids`: users whose actions do not
-// reach the viewer, computed once for a whole query.
+// The fragments below need comments `c`, their authors `u` and `silenced`, computed once for a whole query: the viewer,
+// the `ids` of users whose actions do not reach them, and whether a comment of theirs is withheld.
 
 export const commentsAndAuthors = sql.raw('comments c left join users u on u.uuid = c.user_id');
 
+const HAS_OWN_COUNTS = '(cardinality(silenced.ids) > 0 or silenced.has_withheld)';
+
 /** A query with `silenced` among its tables. */
 export function forViewer<Row>(viewerId: string | null, query: RawBuilder<Row>): RawBuilder<Row> {
-  return sql<Row>`with silenced as materialized (select ${silencedOf(asViewer(viewerId))} as ids) ${query}`;
+  return sql<Row>`with silenced as materialized (select ${viewerColumns(asViewer(viewerId))}) ${query}`;
 }
 
-/** Whether the viewer sees a comment: not deleted, by an active user, no block or mute. */
-export const isShown = sql.raw<boolean>('(u.is_active is true and not c.user_id = any(silenced.ids))');
+/** Columns of `silenced` for a viewer. */
+export function viewerColumns(viewer: Expression<string | null>): RawBuilder<unknown> {
+  return sql`${viewer} as viewer_id, ${silencedOf(viewer)} as ids,
+    exists (select from comments where user_id = ${viewer} and is_withheld) as has_withheld`;
+}
+
+/** Whether the viewer wrote a comment on the activity `a` that an administrator hid. */
+export function hasWithheldComment(viewer: Expression<string | null>): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from comments own where own.user_id = ${viewer} and own.is_withheld and own.activity_uuid = a.uuid)`;
+}
+
+/** Whether the counts of the viewer differ from those of everyone. */
+export const hasOwnCounts = sql.raw<boolean>(HAS_OWN_COUNTS);
+
+/**
+ * Whether the viewer sees a comment: not deleted, by an active user, no block or mute, not withheld from everyone
+ * but its author.
+ */
+export const isShown = sql.raw<boolean>(`(u.is_active is true and not c.user_id = any(silenced.ids)
+  and (not c.is_withheld or c.user_id is not distinct from silenced.viewer_id))`);
 
 /** Counts the replies of a comment that the viewer sees. */
 export const shownReplies = sql.raw<number>(`(case
-  when c.reply_count = 0 or cardinality(silenced.ids) = 0 then c.reply_count
+  when not silenced.has_withheld and (c.reply_count = 0 or cardinality(silenced.ids) = 0) then c.reply_count
   else (
     select count(*)::int from comments r join users a on a.uuid = r.user_id
-    where r.parent_uuid = c.uuid and a.is_active and not r.user_id = any(silenced.ids)) end)`);
+    where r.parent_uuid = c.uuid and a.is_active and not r.user_id = any(silenced.ids)
+      and (not r.is_withheld or r.user_id is not distinct from silenced.viewer_id)) end)`);
 
-/** Counts the comments and replies on an activity `a` that blocks and mutes hide from the viewer. */
-export const hiddenComments = sql.raw<number>(`(case when cardinality(silenced.ids) = 0 then 0 else (
-  select count(*)::int from comments d join users p on p.uuid = d.user_id
-  where d.activity_uuid = a.uuid and p.is_active and d.user_id = any(silenced.ids)) end)`);
+/**
+ * Subtrahend for the count of comments and replies on an activity `a`: those that blocks and mutes hide from the viewer,
+ * less the viewer's own withheld ones, which only the viewer counts.
+ */
+export const uncountedComments = sql.raw<number>(`(case when not ${HAS_OWN_COUNTS} then 0 else (
+  select (count(*) filter (where not d.is_withheld and d.user_id = any(silenced.ids))
+    - count(*) filter (where d.is_withheld and d.user_id is not distinct from silenced.viewer_id))::int
+  from comments d join users p on p.uuid = d.user_id
+  where d.activity_uuid = a.uuid and p.is_active) end)`);
 
 /** Counts the likes of a comment that the viewer sees. */
 export const shownLikes = sql<number>`c.like_count - ${silencedLikes(commentLikes, sql`c.uuid`)}`;
@@ -66,7 +94,7 @@ export function asCommentRow(viewerId: string | null): RawBuilder<CommentRow> {
     'edited_ms', case when ${isShown} then (extract(epoch from c.edited_at) * 1000)::int8 end,
     'reply_count', ${shownReplies},
     'like_count', case when not ${isShown} then 0 when c.like_count = 0 then 0 else ${shownLikes} end,
-    'seq', c.seq, 'is_liked', ${isShown} and c.like_count > 0 and exists (
+    'seq', c.seq, 'is_withheld', ${isShown} and c.is_withheld, 'is_liked', ${isShown} and c.like_count > 0 and exists (
       select from comment_likes l where l.comment_uuid = c.uuid and l.user_id = ${asViewer(viewerId)}))`;
 }
 

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { silencedOf } from '../visibility/relationships.sql.ts';
-import { hiddenComments, shownLikes, shownReplies } from './comments.sql.ts';
+import { hasOwnCounts, shownLikes, shownReplies, uncountedComments, viewerColumns } from './comments.sql.ts';
 
-/** The counts of an activity and of one of its comments, for a viewer with blocks or mutes. */
+/** The counts of an activity and of one of its comments, for a viewer whose counts differ from those of everyone. */
 export interface PersonalCounts {
   readonly viewerId: string;
   readonly comments: number;
@@ -16,7 +15,7 @@ export interface PersonalCounts {
   readonly silencedIds: readonly string[];
 }
 
-/** Selects the counts for each of the viewers who has a block or mute. */
+/** Selects the counts for each of the viewers with a block, a mute or a withheld comment. */
 export async function findPersonalCounts(
   db: Db,
   { activityUuid, commentUuid }: { readonly activityUuid: string | null; readonly commentUuid: string },
@@ -24,14 +23,14 @@ export async function findPersonalCounts(
 ): Promise<readonly PersonalCounts[]> {
   const { rows } = await sql<PersonalCounts>`
     select viewer.id as "viewerId", silenced.ids as "silencedIds",
-      coalesce(a.comment_count - ${hiddenComments}, 0)::int as comments, a.seq as "commentsSeq",
+      coalesce(a.comment_count - ${uncountedComments}, 0)::int as comments, a.seq as "commentsSeq",
       c.seq as "commentSeq",
       coalesce(${shownReplies}, 0) as replies,
       coalesce(${shownLikes}, 0)::int as likes
     from unnest(${[...viewerIds]}::uuid[]) viewer (id)
-    cross join lateral (select ${silencedOf(sql`viewer.id`)} as ids) silenced
+    cross join lateral (select ${viewerColumns(sql`viewer.id`)}) silenced
     left join activities a on a.uuid = ${activityUuid}::uuid
     left join comments c on c.uuid = ${commentUuid}::uuid
-    where cardinality(silenced.ids) > 0`.execute(db);
+    where ${hasOwnCounts}`.execute(db);
   return rows;
 }

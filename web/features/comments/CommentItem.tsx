@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { Comment } from '@plotline/contract/comments.ts';
 import { COMMENT_TYPE } from '@plotline/contract/likes.ts';
-import { UserRoundX, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { UserRoundX, Ellipsis, Flag, Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useState, useRef } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { profilePath } from '../../platform/paths.ts';
@@ -24,6 +24,8 @@ import type { Commented } from './use-comments.ts';
 import { useFocusHome } from './use-focus-home.ts';
 import { DELETE_FAILED, useDeleteComment } from './use-own-comment.ts';
 
+const ReportDialog = lazyPart(async () => (await import('../reports/ReportDialog.tsx')).ReportDialog);
+const WithheldNote = lazyPart(async () => (await import('../reports/WithheldNote.tsx')).WithheldNote);
 const CommentEdit = lazyPart(async () => (await import('./CommentEdit.tsx')).CommentEdit);
 
 /** The parts of a comment that a reply needs. */
@@ -83,10 +85,24 @@ export function CommentItem({ activity, comment, onReply }: CommentItemProps) {
             </ProfileHoverCard>{' '}
             <CommentText comment={comment} />
           </Words>
-          <CommentFoot comment={comment} username={author.username} onReply={onReply} />
+          {comment.is_withheld ? (
+            <Suspense>
+              <WithheldNote />
+            </Suspense>
+          ) : null}
+          <CommentFoot
+            comment={comment}
+            username={author.username}
+            onReply={comment.is_withheld ? undefined : onReply}
+          />
         </div>
       )}
-      <OwnMenu activity={activity} comment={comment} isEditing={isEditing} onEdit={() => setEditing(true)} />
+      <ViewerMenu
+        activity={activity}
+        comment={comment}
+        isEditing={isEditing}
+        onEdit={() => setEditing(true)}
+      />
     </Row>
   );
 }
@@ -101,14 +117,16 @@ function CommentFoot({ comment, username, onReply }: CommentFootProps) {
     <Foot>
       <RelativeTime instant={comment.created_at} />
       {comment.edited_at ? <span>edited</span> : null}
-      <LikeButton
-        target={target}
-        state={comment}
-        apply={applyCommentLike}
-        size={18}
-        what={`comment of @${username}`}
-        hidesZero
-      />
+      {comment.is_withheld ? null : (
+        <LikeButton
+          target={target}
+          state={comment}
+          apply={applyCommentLike}
+          size={18}
+          what={`comment of @${username}`}
+          hidesZero
+        />
+      )}
       {onReply ? (
         <Quiet type="button" aria-label={`Reply to @${username}`} onClick={() => onReply(comment)}>
           Reply
@@ -118,16 +136,41 @@ function CommentFoot({ comment, username, onReply }: CommentFootProps) {
   );
 }
 
-interface OwnMenuProps extends Pick<CommentItemProps, 'activity' | 'comment'> {
+interface ViewerMenuProps extends Pick<CommentItemProps, 'activity' | 'comment'> {
   isEditing: boolean;
   onEdit: () => void;
 }
 
-/** The menu, for the author only. */
-function OwnMenu({ activity, comment, isEditing, onEdit }: OwnMenuProps) {
+/** The menu of the author, or that of other users; visitors have none. */
+function ViewerMenu({ activity, comment, isEditing, onEdit }: ViewerMenuProps) {
   const effectiveViewer = useEffectiveViewer();
-  if (isEditing || effectiveViewer !== comment.user?.username) return null;
+  if (isEditing || effectiveViewer === null) return null;
+  if (effectiveViewer !== comment.user?.username) return <OthersMenu comment={comment} />;
   return <CommentMenu activity={activity} comment={comment} onEdit={onEdit} />;
+}
+
+/** The menu of another user's comment. */
+function OthersMenu({ comment }: Pick<CommentItemProps, 'comment'>) {
+  const [isReporting, setReporting] = useState(false);
+  return (
+    <>
+      <MenuButton
+        label={`More about the comment of @${comment.user?.username}`}
+        icon={Ellipsis}
+        variant="plain"
+        entries={[{ label: 'Report', icon: Flag, onPick: () => setReporting(true) }]}
+      />
+      {isReporting ? (
+        <Suspense>
+          <ReportDialog
+            target={{ type: 'comment', uuid: comment.uuid }}
+            isOpen
+            onClose={() => setReporting(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
 }
 
 function Tombstone() {
@@ -165,7 +208,7 @@ function CommentMenu({ activity, comment, onEdit }: CommentMenuProps) {
         icon={Ellipsis}
         variant="plain"
         entries={[
-          { label: 'Edit', icon: Pencil, onPick: onEdit },
+          ...(comment.is_withheld ? [] : [{ label: 'Edit', icon: Pencil, onPick: onEdit }]),
           { label: 'Delete', icon: Trash2, tone: 'danger', onPick: ask },
         ]}
       />

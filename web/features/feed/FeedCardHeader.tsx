@@ -16,6 +16,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { visuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { PostMenu } from './PostMenu.tsx';
 
+const WithheldNote = lazyPart(async () => (await import('../reports/WithheldNote.tsx')).WithheldNote);
 const ScheduledNote = lazyPart(async () => (await import('./ScheduledNote.tsx')).ScheduledNote);
 
 const Root = styled('header')({
@@ -82,7 +83,7 @@ const Lines = styled('div')({ display: 'flex', flexWrap: 'wrap', columnGap: 6, '
 
 /** The author, the time, the tracker and the menu of a post. */
 export function FeedCardHeader({ activity }: { activity: Activity }) {
-  const { username, activity_uuid, last_activity_at, edited_at, publish_at } = activity;
+  const { username, activity_uuid, last_activity_at, edited_at, publish_at, is_withheld } = activity;
   return (
     <Root>
       <ProfileHoverCard username={username}>
@@ -115,6 +116,11 @@ export function FeedCardHeader({ activity }: { activity: Activity }) {
           {publish_at ? (
             <Suspense>
               <ScheduledNote publishAt={publish_at} />
+            </Suspense>
+          ) : null}
+          {is_withheld ? (
+            <Suspense>
+              <WithheldNote />
             </Suspense>
           ) : null}
         </Lines>

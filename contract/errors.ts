@@ -38,6 +38,8 @@ export const COMMENTS_OFF = 'The author of this post has turned off comments';
 export const COMMENTS_LIMITED = 'Only people the author follows can comment on this post';
 export const COMMENT_WITHHELD =
   "An administrator hid this comment. You can't edit it, but you can delete it.";
+export const COMMENT_NOT_ON_YOURS = 'You can only hide comments on your own posts';
+export const OWN_COMMENT_HIDDEN = "You can't hide your own comment. You can delete it.";
 export const COMMENT_NOT_YOURS = 'You can only change your own comments';
 export const OWN_CONTENT_REPORTED = "You can't report your own content";
 export const REPORT_TARGET_NOT_FOUND = 'Content not found';

@@ -23,12 +23,12 @@ async function faults(): Promise<unknown> {
         (select count(*) from activity_likes l join users u on u.uuid = l.user_id
           where l.activity_uuid = a.uuid and u.is_active),
         (select count(*) from comments c join users u on u.uuid = c.user_id
-          where c.activity_uuid = a.uuid and u.is_active and not c.is_withheld))) as activities,
+          where c.activity_uuid = a.uuid and u.is_active and not c.is_withheld and c.hidden_by is null))) as activities,
       (select count(*) from comments c where (c.like_count, c.reply_count) <> (
         (select count(*) from comment_likes l join users u on u.uuid = l.user_id
           where l.comment_uuid = c.uuid and u.is_active),
         (select count(*) from comments r join users u on u.uuid = r.user_id
-          where r.parent_uuid = c.uuid and u.is_active and not r.is_withheld))) as comments,
+          where r.parent_uuid = c.uuid and u.is_active and not r.is_withheld and r.hidden_by is null))) as comments,
       (select count(*) from comments c where c.user_id is null
         and not exists (select from comments r where r.parent_uuid = c.uuid)) as tombstones,
       (select count(*) from comments r join comments h on h.uuid = r.parent_uuid
@@ -93,6 +93,8 @@ const actions = {
   },
   withhold: async (_who, _stage, which) => setWithheld(await commentAt(which), true),
   unwithhold: async (_who, _stage, which) => setWithheld(await commentAt(which), false),
+  hideComment: async (who, _, which) => who.post(`/api/comments/${(await commentAt(which))?.uuid}/hide`),
+  showComment: async (who, _, which) => who.delete(`/api/comments/${(await commentAt(which))?.uuid}/hide`),
   uncomment: async (who, _, which) => who.delete(`/api/comments/${(await commentAt(which))?.uuid}`),
   deactivate: (who) => accounts.setActive(who.uuid, false),
   reactivate: (who) => accounts.setActive(who.uuid, true),

@@ -118,6 +118,7 @@ export interface Comments {
   reply_count: Generated<number>;
   seq: Generated<number>;
   is_withheld: Generated<boolean>;
+  hidden_by: string | null;
 }
 
 export interface DataExports {

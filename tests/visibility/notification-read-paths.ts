@@ -54,7 +54,9 @@ function wantedFor(world: World, viewer: WorldViewer): string[] {
   return examplesOf(world.authors).flatMap((post) => {
     if (!maySeePost(post.author, post, viewer.viewpointOf(post.author))) return [];
     const writers = mutesAuthor(viewer.viewpointOf(post.author)) ? met : [post.author.caller, ...met];
-    const others = new Set(writers.filter((caller) => caller !== viewer.caller));
+    const isAuthor = viewer.viewpointOf(post.author) === 'owner';
+    const all = isAuthor ? [...writers, world.reactions.hiddenFan] : writers;
+    const others = new Set(all.filter((caller) => caller !== viewer.caller));
     return others.size > 0 ? [`${post.uuid} ${others.size}`] : [];
   });
 }

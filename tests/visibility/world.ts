@@ -87,7 +87,9 @@ export async function createWorld(app: TestApp): Promise<World> {
   const guest: WorldViewer = { name: 'guest', caller: app.guest, viewpointOf: () => 'guest' };
   await addMedia(app, authors);
   const withheld = await app.signUp('fan_withheld');
-  const reactions = await addReactions(app, authors, { fans: await createFans(app, viewers), withheld });
+  const hidden = await app.signUp('hidden_fan');
+  const fans = { fans: await createFans(app, viewers), withheld, hidden };
+  const reactions = await addReactions(app, authors, fans);
   await addNotifications(app, authors, [...viewers, ...owners]);
   return { kit, trackerType, authors, viewers: [guest, ...viewers, ...owners], reactions };
 }

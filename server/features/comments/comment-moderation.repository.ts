@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { participantsIn } from './comments.sql.ts';
 
@@ -30,23 +30,66 @@ export async function findExistingComments(db: Db, uuids: readonly string[]): Pr
   return rows.map(({ uuid }) => uuid);
 }
 
+/** A comment that was hidden or shown again. */
+export interface ChangedComment {
+  readonly authorId: string | null;
+  readonly participants: readonly string[];
+}
+
 /**
- * Hides a comment from everyone but its author, or shows it again, and counts it; the activity is locked.
- * @returns its author and the participants; undefined when nothing changed.
+ * Hides a comment from everyone but its author, or shows it again; the activity is locked.
+ * @returns undefined when nothing changed.
  */
-export async function updateWithheld(
+export function updateWithheld(
   trx: Db,
   uuid: string,
   isWithheld: boolean,
-): Promise<{ readonly authorId: string | null; readonly participants: readonly string[] } | undefined> {
+): Promise<ChangedComment | undefined> {
+  return updateAndCount(trx, uuid, {
+    set: sql`is_withheld = ${isWithheld}`,
+    differs: sql`is_withheld <> ${isWithheld}`,
+    isCountedElse: sql`c.hidden_by is null`,
+    isHidden: isWithheld,
+  });
+}
+
+/**
+ * Hides a comment from everyone but its author and the author of the activity, `hiddenBy`, or shows it again; the
+ * activity is locked. @returns undefined when nothing changed.
+ */
+export function updateHidden(
+  trx: Db,
+  uuid: string,
+  hiddenBy: string | null,
+): Promise<ChangedComment | undefined> {
+  return updateAndCount(trx, uuid, {
+    set: sql`hidden_by = ${hiddenBy}::uuid`,
+    differs: sql`hidden_by is distinct from ${hiddenBy}::uuid`,
+    isCountedElse: sql`not c.is_withheld`,
+    isHidden: hiddenBy !== null,
+  });
+}
+
+interface Hiding {
+  readonly set: RawBuilder<unknown>;
+  readonly differs: RawBuilder<unknown>;
+  /** Whether counters contain the comment `c` while this change does not hide it. */
+  readonly isCountedElse: RawBuilder<unknown>;
+  readonly isHidden: boolean;
+}
+
+async function updateAndCount(
+  trx: Db,
+  uuid: string,
+  { set, differs, isCountedElse, isHidden }: Hiding,
+): Promise<ChangedComment | undefined> {
   const { rows } = await sql<{ authorId: string | null; participants: string[] }>`
     with changed as (
-      update comments set is_withheld = ${isWithheld}
-      where uuid = ${uuid} and user_id is not null and is_withheld <> ${isWithheld}
-      returning activity_uuid, parent_uuid, user_id),
+      update comments set ${set} where uuid = ${uuid} and user_id is not null and ${differs}
+      returning activity_uuid, parent_uuid, user_id, hidden_by, is_withheld),
     -- Counters leave out the comments of deactivated users.
     counted as (
-      select c.*, case when u.is_active then ${sql.lit(isWithheld ? -1 : 1)} else 0 end as change
+      select c.*, case when u.is_active and ${isCountedElse} then ${sql.lit(isHidden ? -1 : 1)} else 0 end as change
       from changed c join users u on u.uuid = c.user_id),
     head as (
       update comments h set reply_count = reply_count + change from counted where h.uuid = counted.parent_uuid),

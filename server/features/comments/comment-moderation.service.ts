@@ -1,8 +1,5 @@
-import { reactionsUpdate } from '@plotline/contract/likes.ts';
-import { activityTopic } from '@plotline/contract/presence.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
-import { publishRealtime } from '../../platform/realtime.ts';
 import { lockTarget } from '../activities/targets.service.ts';
 import {
   findCommentPlace,
@@ -10,7 +7,7 @@ import {
   readContent,
   updateWithheld,
 } from './comment-moderation.repository.ts';
-import { publishCommentsChanged } from './comments.events.ts';
+import { publishHidden } from './comment-publisher.ts';
 import { findComment } from './comments.repository.ts';
 
 /** Comments as administrators and reports need them. */
@@ -43,21 +40,7 @@ export function createCommentModeration(bus: Bus): CommentModeration {
       const changed = await updateWithheld(trx, uuid, isWithheld);
       if (!changed?.authorId) return false;
       const { authorId, participants } = changed;
-      // Refreshes the notifications about the comment; no one is notified.
-      await publishCommentsChanged(bus, trx, {
-        change: 'updated',
-        comment_uuid: uuid,
-        activity_uuid: place.activityUuid,
-        actor_id: authorId,
-        recipients: [],
-      });
-      const accounts = [...new Set([place.activityAuthorId, authorId, ...participants])];
-      const to = { topic: activityTopic(place.activityUuid), accounts };
-      await publishRealtime(bus, trx, {
-        to,
-        event: reactionsUpdate,
-        data: { activity_uuid: place.activityUuid },
-      });
+      await publishHidden(bus, trx, { uuid, authorId, participants, place });
       return true;
     },
   };

@@ -27,6 +27,8 @@ export interface FoundComment {
   /** Null for a tombstone. */
   readonly authorId: string | null;
   readonly isWithheld: boolean;
+  /** The author of the activity, if they hid it. */
+  readonly hiddenBy: string | null;
 }
 
 /** Finds a comment that the viewer sees. */
@@ -41,7 +43,7 @@ export async function findComment(
 
 /** Selects a comment as a target of likes if the viewer sees it and it is not withheld. */
 export function likedCommentQuery(uuid: string, viewerId: string): RawBuilder<TargetRow> {
-  return sql<TargetRow>`select "activityUuid", "authorId" from (${found(uuid, viewerId, isShown)}) liked
+  return sql<TargetRow>`select "activityUuid", "authorId", "hiddenBy" from (${found(uuid, viewerId, isShown)}) liked
     where not "isWithheld"`;
 }
 
@@ -75,6 +77,7 @@ function found(
   const comment = sql<FoundComment>`
     select c.uuid, c.activity_uuid as "activityUuid", a.user_id as "activityAuthorId",
       c.parent_uuid as "headUuid", c.user_id as "authorId", c.is_withheld as "isWithheld",
+      c.hidden_by as "hiddenBy",
       (select h.user_id from comments h where h.uuid = c.parent_uuid) as "headAuthorId"
     from silenced cross join ${commentsAndAuthors} join activities a on a.uuid = c.activity_uuid
     where c.uuid = ${uuid} and ${condition} and ${seesActivity}`;

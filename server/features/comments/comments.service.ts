@@ -17,7 +17,7 @@ import {
   deleteComment,
   deleteTombstone,
   discountComment,
-  isCommentWithheld,
+  isCommentCounted,
 } from './comment-removal.repository.ts';
 import type { Recipient } from './comments.events.ts';
 import {
@@ -115,11 +115,11 @@ export function createCommentsService(
         const comment = (await findOwnComment(trx, uuid, viewer.uuid)) ?? (await findOwn(trx, uuid, viewer));
         const { activityUuid, headUuid } = comment;
         await lockActivity(trx, activityUuid);
-        const isWithheld = await isCommentWithheld(trx, uuid);
+        const isCounted = await isCommentCounted(trx, uuid);
         const change = { trx, target: targetOf(comment), userId: viewer.uuid };
         await publisher.deleting(change, uuid);
         await removeRow(trx, comment);
-        const counts = await discountComment(trx, { uuid, activityUuid, headUuid, isWithheld });
+        const counts = await discountComment(trx, { uuid, activityUuid, headUuid, isCounted });
         await publisher.deleted(change, { uuid, headUuid, counts });
         const thread = headUuid ?? uuid;
         const ownCounts = await readCounts(trx, { activityUuid, headUuid: thread, viewerId: viewer.uuid });
@@ -183,9 +183,11 @@ async function edit(trx: Db, { viewer, uuid, content, editedAt, publisher }: Edi
   const participants = await updateContent(trx, { uuid, content, editedAt });
   if (!participants) return present(trx, uuid, viewer.uuid);
   const mentioned = await replaceMentions(trx, { uuid, userId: viewer.uuid }, namesIn(content));
-  const change = { trx, target: targetOf(found), userId: viewer.uuid };
-  const comment = await present(trx, uuid, null);
-  await publisher.updated(change, { comment, participants, recipients: mentioned.map(asMentioned) });
+  const isHidden = found.hiddenBy !== null;
+  const change = { trx, target: targetOf(found), userId: viewer.uuid, isHidden };
+  const comment = await present(trx, uuid, isHidden ? viewer.uuid : null);
+  const recipients = isHidden ? [] : mentioned.map(asMentioned);
+  await publisher.updated(change, { comment, participants, recipients });
   return present(trx, uuid, viewer.uuid);
 }
 

@@ -21,6 +21,8 @@ export interface CommentRow {
   readonly seq: number;
   readonly is_liked: boolean;
   readonly is_withheld: boolean;
+  /** Whether the viewer, as the author of the activity, hid the comment. */
+  readonly is_hidden: boolean;
 }
 
 export const commentLikes: LikeTable = {
@@ -30,11 +32,11 @@ export const commentLikes: LikeTable = {
 };
 
 // The fragments below need comments `c`, their authors `u` and `silenced`, computed once for a whole query: the viewer,
-// the `ids` of users whose actions do not reach them, and whether a comment of theirs is withheld.
+// the `ids` of users whose actions do not reach them, and whether they see comments that are hidden from others.
 
 export const commentsAndAuthors = sql.raw('comments c left join users u on u.uuid = c.user_id');
 
-const HAS_OWN_COUNTS = '(cardinality(silenced.ids) > 0 or silenced.has_withheld)';
+const HAS_OWN_COUNTS = '(cardinality(silenced.ids) > 0 or silenced.sees_hidden)';
 
 /** A query with `silenced` among its tables. */
 export function forViewer<Row>(viewerId: string | null, query: RawBuilder<Row>): RawBuilder<Row> {
@@ -44,40 +46,52 @@ export function forViewer<Row>(viewerId: string | null, query: RawBuilder<Row>):
 /** Columns of `silenced` for a viewer. */
 export function viewerColumns(viewer: Expression<string | null>): RawBuilder<unknown> {
   return sql`${viewer} as viewer_id, ${silencedOf(viewer)} as ids,
-    exists (select from comments where user_id = ${viewer} and is_withheld) as has_withheld`;
+    ${seesHidden(viewer, sql`true`)} as sees_hidden`;
 }
 
-/** Whether the viewer wrote a comment on the activity `a` that an administrator hid. */
-export function hasWithheldComment(viewer: Expression<string | null>): RawBuilder<boolean> {
-  return sql<boolean>`exists (
-    select from comments own where own.user_id = ${viewer} and own.is_withheld and own.activity_uuid = a.uuid)`;
+/** Whether the viewer sees a comment on the activity `a` that is hidden from others. */
+export function seesHiddenComment(viewer: Expression<string | null>): RawBuilder<boolean> {
+  return seesHidden(viewer, sql`activity_uuid = a.uuid`);
+}
+
+/** One search for each partial index. */
+function seesHidden(viewer: Expression<string | null>, where: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(
+    exists (select from comments where user_id = ${viewer} and is_withheld and ${where})
+    or exists (select from comments where user_id = ${viewer} and hidden_by is not null and ${where})
+    or exists (select from comments where hidden_by = ${viewer} and not is_withheld and ${where}))`;
 }
 
 /** Whether the counts of the viewer differ from those of everyone. */
 export const hasOwnCounts = sql.raw<boolean>(HAS_OWN_COUNTS);
 
-/**
- * Whether the viewer sees a comment: not deleted, by an active user, no block or mute, not withheld from everyone
- * but its author.
- */
+/** Whether counters contain a comment: neither an administrator nor the author of the activity hid it. */
+const isCounted = (comment: string) => `(not ${comment}.is_withheld and ${comment}.hidden_by is null)`;
+
+/** Whether the viewer sees a comment even if it is hidden from others: as its author, or as the one who hid it. */
+const isOfViewer = (comment: string) => `(${comment}.user_id is not distinct from silenced.viewer_id
+  or (${comment}.hidden_by is not distinct from silenced.viewer_id and not ${comment}.is_withheld))`;
+
+/** Whether the viewer sees a comment: not deleted, by an active user, no block or mute, not hidden from the viewer. */
 export const isShown = sql.raw<boolean>(`(u.is_active is true and not c.user_id = any(silenced.ids)
-  and (not c.is_withheld or c.user_id is not distinct from silenced.viewer_id))`);
+  and (${isCounted('c')} or ${isOfViewer('c')}))`);
 
 /** Counts the replies of a comment that the viewer sees. */
 export const shownReplies = sql.raw<number>(`(case
-  when not silenced.has_withheld and (c.reply_count = 0 or cardinality(silenced.ids) = 0) then c.reply_count
+  when not silenced.sees_hidden and (c.reply_count = 0 or cardinality(silenced.ids) = 0) then c.reply_count
   else (
     select count(*)::int from comments r join users a on a.uuid = r.user_id
     where r.parent_uuid = c.uuid and a.is_active and not r.user_id = any(silenced.ids)
-      and (not r.is_withheld or r.user_id is not distinct from silenced.viewer_id)) end)`);
+      and (${isCounted('r')} or ${isOfViewer('r')})) end)`);
 
 /**
  * Subtrahend for the count of comments and replies on an activity `a`: those that blocks and mutes hide from the viewer,
- * less the viewer's own withheld ones, which only the viewer counts.
+ * less those that the viewer sees while they are hidden from others.
  */
 export const uncountedComments = sql.raw<number>(`(case when not ${HAS_OWN_COUNTS} then 0 else (
-  select (count(*) filter (where not d.is_withheld and d.user_id = any(silenced.ids))
-    - count(*) filter (where d.is_withheld and d.user_id is not distinct from silenced.viewer_id))::int
+  select (count(*) filter (where ${isCounted('d')} and d.user_id = any(silenced.ids))
+    - count(*) filter (where not ${isCounted('d')} and ${isOfViewer('d')}
+      and not d.user_id = any(silenced.ids)))::int
   from comments d join users p on p.uuid = d.user_id
   where d.activity_uuid = a.uuid and p.is_active) end)`);
 
@@ -94,7 +108,9 @@ export function asCommentRow(viewerId: string | null): RawBuilder<CommentRow> {
     'edited_ms', case when ${isShown} then (extract(epoch from c.edited_at) * 1000)::int8 end,
     'reply_count', ${shownReplies},
     'like_count', case when not ${isShown} then 0 when c.like_count = 0 then 0 else ${shownLikes} end,
-    'seq', c.seq, 'is_withheld', ${isShown} and c.is_withheld, 'is_liked', ${isShown} and c.like_count > 0 and exists (
+    'seq', c.seq, 'is_withheld', ${isShown} and c.is_withheld,
+    'is_hidden', ${isShown} and c.hidden_by is not null and c.hidden_by is not distinct from ${asViewer(viewerId)},
+    'is_liked', ${isShown} and c.like_count > 0 and exists (
       select from comment_likes l where l.comment_uuid = c.uuid and l.user_id = ${asViewer(viewerId)}))`;
 }
 

@@ -15,6 +15,7 @@ import { personalEvent } from '../../platform/realtime.ts';
 import type { Targets } from '../activities/targets.service.ts';
 import type { Likeable } from '../likes/likes.service.ts';
 import { subscribeToAccountChanges } from './account-changes.subscriber.ts';
+import { createCommentHiding } from './comment-hiding.service.ts';
 import { createCommentLimit } from './comment-limits.ts';
 import { createCommentListsService, type CommentListsService } from './comment-lists.service.ts';
 import { commentNotFound } from './comments.errors.ts';
@@ -50,7 +51,7 @@ export function createComments(
     name: 'comments',
     lists,
     personalEvents: personalComments(platform.db),
-    routes: commentsRoutes({ comments, lists, findMentionable }),
+    routes: commentsRoutes({ comments, lists, findMentionable, setHidden: createCommentHiding(platform) }),
     start: () => subscribeToAccountChanges(platform),
   };
 }

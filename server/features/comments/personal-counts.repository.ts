@@ -15,7 +15,7 @@ export interface PersonalCounts {
   readonly silencedIds: readonly string[];
 }
 
-/** Selects the counts for each of the viewers with a block, a mute or a withheld comment. */
+/** Selects the counts for each of the viewers with a block, a mute or a comment that is hidden from others. */
 export async function findPersonalCounts(
   db: Db,
   { activityUuid, commentUuid }: { readonly activityUuid: string | null; readonly commentUuid: string },

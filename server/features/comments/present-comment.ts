@@ -22,5 +22,6 @@ function presentOne(row: CommentRow) {
     is_liked_by_viewer: row.is_liked,
     seq: row.seq,
     ...(row.is_withheld && { is_withheld: true }),
+    ...(row.is_hidden && { is_hidden: true }),
   };
 }

@@ -96,11 +96,13 @@ export function createLikesService(
   async function publish(trx: Db, changed: ChangedLike): Promise<void> {
     const { target, type: likeable_type, name, user, isLiked, likeCount, seq, participants } = changed;
     const { likeable_uuid } = name;
-    const { activityUuid: activity_uuid, authorId: author_id } = target;
+    const { activityUuid: activity_uuid, authorId: author_id, hiddenBy } = target;
+    const others = hiddenBy === null ? participants : [hiddenBy];
     await publishRealtime(bus, trx, {
       to: {
         topic: activityTopic(activity_uuid),
-        accounts: [...new Set([author_id, ...participants])],
+        accounts: [...new Set([author_id, ...others])],
+        isForAccounts: hiddenBy !== null,
         actor: user.uuid,
       },
       event: isLiked ? likeAdd : likeRemove,

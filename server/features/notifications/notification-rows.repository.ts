@@ -111,6 +111,7 @@ function shownActions({ silenced }: Reader): RawBuilder<unknown> {
           then exists (select from activity_likes l where l.activity_uuid = n.activity_uuid and l.user_id = e.actor_id)
           else exists (select from comment_likes l where l.comment_uuid = n.comment_uuid and l.user_id = e.actor_id) end
         else exists (select from comments c where c.uuid = e.comment_uuid and c.user_id = e.actor_id and not c.is_withheld
+          and (c.hidden_by is null or c.hidden_by = n.user_id)
           and (n.type <> 'mention' or exists (
             select from comment_mentions m where m.comment_uuid = c.uuid and m.user_id = n.user_id)))
       end`;

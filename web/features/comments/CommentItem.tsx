@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { Comment } from '@plotline/contract/comments.ts';
 import { COMMENT_TYPE } from '@plotline/contract/likes.ts';
-import { UserRoundX, Ellipsis, Flag, Pencil, Trash2 } from 'lucide-react';
+import { UserRoundX, Ellipsis, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useState, useRef } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { profilePath } from '../../platform/paths.ts';
@@ -21,10 +21,10 @@ import { useBringIntoView, useCommentTarget } from './comment-target.tsx';
 import { CommentText } from './CommentText.tsx';
 import { applyCommentLike } from './comments.live.ts';
 import type { Commented } from './use-comments.ts';
+import { OthersMenu } from './OthersMenu.tsx';
 import { useFocusHome } from './use-focus-home.ts';
 import { DELETE_FAILED, useDeleteComment } from './use-own-comment.ts';
 
-const ReportDialog = lazyPart(async () => (await import('../reports/ReportDialog.tsx')).ReportDialog);
 const WithheldNote = lazyPart(async () => (await import('../reports/WithheldNote.tsx')).WithheldNote);
 const CommentEdit = lazyPart(async () => (await import('./CommentEdit.tsx')).CommentEdit);
 
@@ -48,6 +48,14 @@ const Name = styled(Anchor)({
   '&:focus-visible': focusRing,
 });
 const Gone = styled('p')({ ...text[13], margin: 0, color: color.muted, fontStyle: 'italic' });
+const HiddenNote = styled('span')({
+  ...text[13],
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  color: color.muted,
+  '& svg': { flex: 'none' },
+});
 const NoFace = styled('span')({
   display: 'grid',
   placeItems: 'center',
@@ -89,6 +97,12 @@ export function CommentItem({ activity, comment, onReply }: CommentItemProps) {
             <Suspense>
               <WithheldNote />
             </Suspense>
+          ) : null}
+          {comment.is_hidden ? (
+            <HiddenNote>
+              <EyeOff size={12} aria-hidden />
+              Hidden. Only you and the author can see it.
+            </HiddenNote>
           ) : null}
           <CommentFoot
             comment={comment}
@@ -145,32 +159,9 @@ interface ViewerMenuProps extends Pick<CommentItemProps, 'activity' | 'comment'>
 function ViewerMenu({ activity, comment, isEditing, onEdit }: ViewerMenuProps) {
   const effectiveViewer = useEffectiveViewer();
   if (isEditing || effectiveViewer === null) return null;
-  if (effectiveViewer !== comment.user?.username) return <OthersMenu comment={comment} />;
+  if (effectiveViewer !== comment.user?.username)
+    return <OthersMenu comment={comment} canHide={effectiveViewer === activity.username} />;
   return <CommentMenu activity={activity} comment={comment} onEdit={onEdit} />;
-}
-
-/** The menu of another user's comment. */
-function OthersMenu({ comment }: Pick<CommentItemProps, 'comment'>) {
-  const [isReporting, setReporting] = useState(false);
-  return (
-    <>
-      <MenuButton
-        label={`More about the comment of @${comment.user?.username}`}
-        icon={Ellipsis}
-        variant="plain"
-        entries={[{ label: 'Report', icon: Flag, onPick: () => setReporting(true) }]}
-      />
-      {isReporting ? (
-        <Suspense>
-          <ReportDialog
-            target={{ type: 'comment', uuid: comment.uuid }}
-            isOpen
-            onClose={() => setReporting(false)}
-          />
-        </Suspense>
-      ) : null}
-    </>
-  );
 }
 
 function Tombstone() {

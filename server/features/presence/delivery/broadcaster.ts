@@ -90,7 +90,7 @@ export function broadcastEvent(
   { changes, connections, deliveries, personalEvents, subscriptions, visibility }: BroadcastParts,
   { to, event }: { readonly to: Audience; readonly event: RealtimeEvent },
 ): void {
-  const { topic, accounts = [], actor } = to;
+  const { topic, accounts = [], isForAccounts = false, actor } = to;
   const activity = topic && activityOf(topic);
   const ofAccounts = () => accounts.flatMap((userId) => [...connections.of(userId)]);
   const reached = (viewerIds: ReadonlySet<string>) =>
@@ -106,7 +106,8 @@ export function broadcastEvent(
   return deliveries.add({
     event: () => event,
     variants: personal && ((viewerIds) => personal.variantsFor(event.data, viewerIds)),
-    sockets: () => union(subscriptions.socketsOf({ kind: 'activity', id: activity }), ofAccounts()),
+    sockets: () =>
+      union(isForAccounts ? [] : subscriptions.socketsOf({ kind: 'activity', id: activity }), ofAccounts()),
     allowed: async (viewerIds) => reached(await visibility.viewersOfActivity(activity, viewerIds)),
   });
 }

@@ -5,6 +5,10 @@ import { FEED_PAGE_SIZE } from './limits.ts';
 import { Media } from './media.ts';
 import { Instant, Nullable, pageQuery, Seq, UsernameParam, Uuid, UuidParam, viewAsQuery } from './schema.ts';
 
+/** From wide to narrow; profile and tracker may be narrower. */
+export const POST_VISIBILITIES = ['everyone', 'followers', 'only_me'] as const;
+export type PostVisibility = (typeof POST_VISIBILITIES)[number];
+
 export const Activity = Type.Object({
   activity_uuid: Uuid,
   user_uuid: Uuid,
@@ -21,6 +25,8 @@ export const Activity = Type.Object({
   publish_at: Type.Optional(Instant),
   /** True if an administrator hid the post: only its author sees it. */
   is_withheld: Type.Optional(Type.Boolean()),
+  /** Set if its author limited who may see the post, whatever its tracker and profile allow. */
+  visibility: Type.Optional(Type.Enum(['followers', 'only_me'])),
   /** Text of the author or, without one, of the tracker. */
   content: Nullable(Type.String()),
   media: Type.Array(Media),

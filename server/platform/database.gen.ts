@@ -63,6 +63,7 @@ export interface Activities {
   publish_at: Date | null;
   seq: Generated<number>;
   is_withheld: Generated<boolean>;
+  visibility: Generated<'everyone' | 'followers' | 'only_me'>;
 }
 
 export interface ActivityLikes {
@@ -335,6 +336,11 @@ export interface UserTrackers {
   publish_delay_minutes: Generated<number>;
   last_shown_at: Date | null;
   is_withheld: Generated<boolean>;
+  post_visibility: Generated<'everyone' | 'followers' | 'only_me'>;
+  followers_count: Generated<number>;
+  followers_feed_count: Generated<number>;
+  only_me_count: Generated<number>;
+  only_me_feed_count: Generated<number>;
 }
 
 export interface Users {

@@ -63,7 +63,7 @@ export const reactionReadPaths = {
   /** Only users who may see the post can be mentioned under it. */
   mentionable: async (world, viewer) => {
     const isGuest = (await viewer.caller.get('/api/auth/me')).statusCode === 401;
-    for (const { post, isVisible, met, hidden } of looks(world, viewer)) {
+    for (const { post, isVisible, met, hidden, isAuthor } of looks(world, viewer)) {
       for (const one of [...met, ...hidden]) {
         const { caller, blocksAuthors } = one.fan;
         const mayRead = maySeePost(post.author, post, blocksAuthors ? 'blocks author' : 'stranger');

@@ -113,14 +113,16 @@ async function recount({ platform }: TestApp): Promise<void> {
   );
 }
 
-/** A public, a scheduled and a withheld post of each author. */
+/** A public, a scheduled, a withheld and two limited posts of each author. */
 export function examplesOf(authors: readonly WorldAuthor[]): readonly WorldPost[] {
   return authors.flatMap(({ posts }) => [
     ...posts
-      .filter(({ isHidden, isInFeed, isPublished }) => isInFeed && isPublished && !isHidden)
+      .filter((post) => post.isInFeed && post.isPublished && !post.isHidden && !post.visibility)
       .slice(0, 1),
     ...posts.filter(({ isPublished, isWithheld }) => !isPublished && !isWithheld).slice(0, 1),
     ...posts.filter(({ isWithheld }) => isWithheld).slice(0, 1),
+    ...posts.filter(({ visibility }) => visibility === 'followers').slice(0, 1),
+    ...posts.filter(({ visibility }) => visibility === 'only_me').slice(0, 1),
   ]);
 }
 

@@ -70,9 +70,10 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
       expect([answer.statusCode, post]).toEqual([visible.has(post) ? 200 : 404, post]);
       if (visible.has(post)) {
         expectReactions(world, viewer, post, answer.json());
-        const shown = answer.json<object>();
+        const shown = answer.json<{ visibility?: string }>();
         expect('publish_at' in shown).toBe(!post.isPublished && !post.isWithheld);
         expect('is_withheld' in shown).toBe(post.isWithheld ?? false);
+        expect(shown.visibility).toBe(post.visibility);
       } else expect(answer.json()).toEqual({ detail: 'Activity not found' });
     }
   },

@@ -12,6 +12,7 @@ export interface Post {
   /** False for scheduled posts and for those that an administrator hid. */
   readonly isPublished: boolean;
   readonly isWithheld?: true;
+  readonly visibility?: 'followers' | 'only_me';
 }
 
 /** Relation of a viewer to an author. Blocks count in both directions, also for followers. Admins count as strangers. */
@@ -39,7 +40,10 @@ export function maySeeTracker(author: Author, viewpoint: Viewpoint): boolean {
 
 export function maySeePost(author: Author, post: Post, viewpoint: Viewpoint): boolean {
   if (post.isHidden || !maySeeTracker(author, viewpoint)) return false;
-  return post.isPublished || viewpoint === 'owner';
+  if (viewpoint === 'owner') return true;
+  if (post.visibility === 'only_me' || (post.visibility === 'followers' && !isFollowing(viewpoint)))
+    return false;
+  return post.isPublished;
 }
 
 /** Users blocked by the author get the response for an unknown user. */

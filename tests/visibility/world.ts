@@ -48,6 +48,9 @@ const kinds: readonly Post[] = [
   { isInFeed: true, isHidden: true, isPublished: true },
   { isInFeed: true, isHidden: false, isPublished: false },
   { isInFeed: true, isHidden: false, isPublished: false, isWithheld: true },
+  { isInFeed: true, isHidden: false, isPublished: true, visibility: 'followers' },
+  { isInFeed: true, isHidden: false, isPublished: true, visibility: 'only_me' },
+  { isInFeed: false, isHidden: false, isPublished: true, visibility: 'followers' },
 ];
 
 const viewpoints = [
@@ -171,9 +174,10 @@ async function publishAll({ app, kit }: Setting, author: WorldAuthor): Promise<W
         inFeed: isInFeed,
       })),
     );
-    for (const { uuid, isHidden, isPublished, isWithheld = false } of posts)
+    for (const { uuid, isHidden, isPublished, isWithheld = false, visibility = 'everyone' } of posts)
       await sql`
         update activities set is_hidden = ${isHidden}, is_published = ${isPublished}, is_withheld = ${isWithheld},
+          visibility = ${visibility},
           publish_at = case when ${isPublished || isWithheld} then null else event_at + interval '1 day' end
         where uuid = ${uuid}`.execute(trx);
   });

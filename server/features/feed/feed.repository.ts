@@ -1,3 +1,4 @@
+import type { PostVisibility } from '@plotline/contract/feed.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Position } from '../../platform/cursor.ts';
 import type { Db } from '../../platform/database.ts';
@@ -27,6 +28,7 @@ export interface FeedRow {
   readonly content: string | null;
   readonly has_author_text: boolean;
   readonly media_count: number;
+  readonly visibility: PostVisibility;
   /** Whether an administrator hid it from everyone but its author. */
   readonly is_withheld: boolean;
   readonly secondary: unknown;
@@ -61,7 +63,7 @@ export function hydration(skeleton: Skeleton, viewerId: string | null): RawBuild
       'publish_ms', (extract(epoch from a.publish_at) * 1000)::int8, 'content', coalesce(a.author_text, a.content),
       'has_author_text', a.author_text is not null,
       'media_count', a.media_count, 'secondary', a.secondary, 'stats', a.stats, 'comment_count', a.comment_count, 'like_count', a.like_count,
-      'seq', a.seq, 'is_withheld', a.is_withheld, 'sees_hidden_comments', ${seesHiddenComment(asViewer(viewerId))},
+      'seq', a.seq, 'visibility', a.visibility, 'is_withheld', a.is_withheld, 'sees_hidden_comments', ${seesHiddenComment(asViewer(viewerId))},
         'comments_closed', case when not ${mayComment(asViewer(viewerId))} then u.comments_from end
     ) order by skeleton.event_at desc, skeleton.uuid desc), '[]') as page
     from skeleton join activities a on a.uuid = skeleton.uuid join users u on u.uuid = a.user_id

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Slice } from '../../platform/paging.ts';
-import { asViewer, silencedOf } from '../visibility/relationships.sql.ts';
+import { asViewer, isFollowing, silencedOf } from '../visibility/relationships.sql.ts';
 import { mayView, trackerAudience } from '../visibility/visibility.sql.ts';
 import { newestOfFollowed, newestOfPrivate } from './newest-of-users.repository.ts';
 import { allUpTo, isAfter, neededOf, newestFirst, rows, type Skeleton } from './slices.repository.ts';
@@ -52,7 +52,8 @@ export function userSkeleton(userId: string, viewerId: string | null, slice: Sli
     cross join lateral (
       select uuid, event_at from activities
       where user_id = t.user_id and tracker_type = t.tracker_type and ${isAfter(slice)}
-        and audience >= (case when t.user_id = ${viewer} then 'author' else 'followers' end)::audience
+        and audience >= (case when t.user_id = ${viewer} then 'author'
+          when ${isFollowing(viewer, sql`t.user_id`)} then 'followers' else 'everyone' end)::audience
       ${newestFirst} ${allUpTo(slice)}) newest
     where t.user_id = ${userId} and ${mayView({ audience, authorId: sql`t.user_id`, viewerId: viewer })}
     ${newestFirst} ${rows(slice)}`;

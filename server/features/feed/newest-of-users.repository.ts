@@ -66,17 +66,17 @@ function newest(audience: Shown, slice: Slice): RawBuilder<unknown> {
     where audience = ${sql.lit(audience)} and in_feed and ${isAfter(slice)} ${newestFirst}`;
 }
 
-/** Limit of private posts to walk through; beyond it, private users are read one by one. */
+/** Limit of private posts to walk through; beyond it, users with such posts are read one by one. */
 const PRIVATE_STEPS = 1_000;
 
 /**
- * Selects posts that private users show to themselves and their followers, none older than `oldest`: a page has no room
+ * Selects posts that users show to themselves and their followers alone, none older than `oldest`: a page has no room
  * for them. Usually few private posts lie within a page; the author of each is looked up.
  */
 export function newestOfPrivate(viewer: Viewer, oldest: RawBuilder<Date>, slice: Slice): Skeleton {
   const privateUsers = sql`
-    select u.uuid from (select ${viewer} as uuid union all ${followedBy(viewer)}) known
-    join users u on u.uuid = known.uuid and not u.is_profile_public`;
+    select known.uuid from (select ${viewer} as uuid union all ${followedBy(viewer)}) known
+    where exists (select from activities where user_id = known.uuid and audience = 'followers' and in_feed)`;
   const shown = sql`audience = 'followers' and in_feed`;
   return sql`
     with walk as materialized (

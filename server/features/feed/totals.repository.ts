@@ -7,17 +7,18 @@ import {
   isSilenced,
   silencedOf,
 } from '../visibility/relationships.sql.ts';
-import { mayView, trackerAudience } from '../visibility/visibility.sql.ts';
+import { allPosts, feedPosts, mayView, shownTo, trackerAudience } from '../visibility/visibility.sql.ts';
 import { followedBy } from './newest-of-users.repository.ts';
 
-// Totals are sums over the counters of trackers, which count activities that are neither hidden nor scheduled.
-// Scheduled ones are added for their author.
+// Totals are sums over the counters of trackers, which count activities that are neither hidden nor scheduled: those
+// in the feed and all, and of these the limited ones. Scheduled ones are added for their author.
 
 /** Counts the activities in the public feed. */
 export async function countForEveryone(db: Db): Promise<Sum> {
   return readSum(
     db,
-    sql`select sum(t.feed_count) as total, count(*) as summands from user_trackers t join users u on u.uuid = t.user_id
+    sql`select sum(${feedPosts.everyone}) as total, count(*) as summands
+      from user_trackers t join users u on u.uuid = t.user_id
       where ${audience} = 'everyone'`,
   );
 }
@@ -36,7 +37,7 @@ export async function countForViewer(db: Db, viewerId: string): Promise<Sum> {
     union select unnest(${silencedOf(viewer)})`;
   return readSum(
     db,
-    sql`select sum(t.feed_count * (${isInFeedOf(viewer)}::int - (${audience} = 'everyone')::int))
+    sql`select sum(${shownTo(viewer, feedPosts)} * ${isInFeedOf(viewer)}::int - ${feedPosts.everyone} * (${audience} = 'everyone')::int)
           + ${ownScheduled(viewer, sql`a.in_feed`)} as total, count(*) as summands
       from (${known}) known join user_trackers t on t.user_id = known.uuid join users u on u.uuid = t.user_id`,
   );
@@ -46,7 +47,7 @@ export async function countForViewer(db: Db, viewerId: string): Promise<Sum> {
 export async function countOfFollowed(db: Db, viewerId: string): Promise<Sum> {
   return readSum(
     db,
-    sql`select sum(t.feed_count) as total, count(*) as summands
+    sql`select sum(${feedPosts.followers}) as total, count(*) as summands
       from (${followedBy(asViewer(viewerId))}) f (user_id)
       join user_trackers t on t.user_id = f.user_id join users u on u.uuid = t.user_id
       where ${audience} in ('followers', 'everyone')`,
@@ -70,7 +71,7 @@ export async function countOfUser(db: Db, userId: string, viewerId: string | nul
   const scheduled = userId === viewerId ? ownScheduled(asViewer(userId)) : sql`0`;
   return readTotal(
     db,
-    sql`select sum(t.activity_count) + ${scheduled} as total
+    sql`select sum(${shownTo(asViewer(viewerId), allPosts)}) + ${scheduled} as total
       from user_trackers t join users u on u.uuid = t.user_id
       where t.user_id = ${userId} and ${isVisibleTo(asViewer(viewerId))}`,
   );

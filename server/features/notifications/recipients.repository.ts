@@ -152,10 +152,10 @@ type Audience = 'nobody' | 'author' | 'followers' | 'everyone';
 /** The wider of the audiences before and after a change, for an activity `a`, its author `u` and its tracker `t`. */
 const widestAudience: Readonly<Record<AudienceChange, RawBuilder<Audience>>> = {
   activity: sql`audience_of(u.is_active, u.is_profile_public, t.is_enabled, t.is_public and not t.is_withheld, false, a.is_published)`,
-  account: sql`audience_of(true, u.is_profile_public, t.is_enabled, t.is_public and not t.is_withheld, a.is_hidden, a.is_published)`,
-  profile: sql`audience_of(u.is_active, true, t.is_enabled, t.is_public and not t.is_withheld, a.is_hidden, a.is_published)`,
-  tracker: sql`audience_of(u.is_active, u.is_profile_public, true, true, a.is_hidden, a.is_published)`,
-  'own tracker': sql`audience_of(u.is_active, u.is_profile_public, true, false, a.is_hidden, a.is_published)`,
+  account: sql`narrowed(audience_of(true, u.is_profile_public, t.is_enabled, t.is_public and not t.is_withheld, a.is_hidden, a.is_published), a.visibility)`,
+  profile: sql`narrowed(audience_of(u.is_active, true, t.is_enabled, t.is_public and not t.is_withheld, a.is_hidden, a.is_published), a.visibility)`,
+  tracker: sql`narrowed(audience_of(u.is_active, u.is_profile_public, true, true, a.is_hidden, a.is_published), a.visibility)`,
+  'own tracker': sql`narrowed(audience_of(u.is_active, u.is_profile_public, true, false, a.is_hidden, a.is_published), a.visibility)`,
 };
 
 const newestRecipients = sql`group by n.user_id order by max(n.latest_at) desc limit ${RECIPIENTS_MAX}`;

@@ -31,8 +31,9 @@ export function subscribeToVisibility(
     afterCommit(trx, () => delivery.refresh(recipients));
   };
 
-  bus.subscribeWithin(ACTIVITIES_CHANGED, (trx, { action, user_id: authorId, activity_uuids: uuids }) => {
-    if (uuids.length === 0 || action === 'updated') return;
+  bus.subscribeWithin(ACTIVITIES_CHANGED, (trx, event) => {
+    const { action, user_id: authorId, activity_uuids: uuids, has_new_audience: isChanged = false } = event;
+    if (uuids.length === 0 || (action === 'updated' && !isChanged)) return;
     const find: FindRecipients = (conn) => findRecipientsOfAudience(conn, { authorId, uuids }, 'activity');
     // A created activity can be one that was hidden and has notifications.
     return action === 'deleted' ? refreshDeleted(trx, find) : refreshAfterCommit(trx, find);

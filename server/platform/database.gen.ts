@@ -26,6 +26,7 @@ export type Database = {
   muted_notification_types: MutedNotificationTypes;
   mutes: Mutes;
   notification_acts: NotificationActs;
+  notification_delivery: NotificationDelivery;
   notifications: Notifications;
   password_resets: PasswordResets;
   push_subscriptions: PushSubscriptions;
@@ -230,6 +231,14 @@ export interface NotificationActs {
   actor_id: string;
   comment_uuid: string | null;
   created_at: Date;
+}
+
+export interface NotificationDelivery {
+  user_id: string;
+  quiet_from: number | null;
+  quiet_until: number | null;
+  digest: Generated<'off' | 'daily' | 'weekly'>;
+  digest_at: Date;
 }
 
 export interface Notifications {

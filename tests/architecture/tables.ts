@@ -22,6 +22,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'muted_notification_types',
     'push_subscriptions',
     'unread_counts',
+    'notification_delivery',
   ],
   exports: ['data_exports'],
   admin: ['admin_actions', 'sync_runs'],

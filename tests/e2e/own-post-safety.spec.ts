@@ -19,6 +19,7 @@ test('when an author hides a comment and limits the post, open pages of others f
   page,
   browser,
 }) => {
+  test.slow();
   const watch = watchConsole(page);
   const me = await signUp(page, 'careful');
   const { path, ...target } = await publishPost(page.request);
@@ -39,8 +40,6 @@ test('when an author hides a comment and limits the post, open pages of others f
   await expect(thread(reader.page, 'You are slow')).toBeHidden();
   await expect(thread(writer.page, 'You are slow')).toBeVisible();
   await expect(writer.page.getByText(/^Hidden/)).toBeHidden();
-  await expectAccessible(page);
-  await expectFitsScreens(page);
   await page.reload();
   await expect(mark).toBeVisible();
   await menu.click();
@@ -66,8 +65,20 @@ test('when an author hides a comment and limits the post, open pages of others f
   const saved = page.waitForResponse((response) => response.url().endsWith('/api/trackers/feed'));
   await viewers.selectOption({ label: 'Only you' });
   await saved;
+  const stored = () =>
+    page.waitForResponse((response) => response.url().endsWith('/api/notifications/delivery'));
+  const quiet = page.getByRole('switch', { name: 'Quiet hours' });
+  await Promise.all([stored(), quiet.click()]);
+  await Promise.all([stored(), page.getByLabel('Until').fill('06:30')]);
+  const digest = page.getByRole('combobox', { name: 'Notifications by email' });
+  await Promise.all([stored(), digest.selectOption({ label: 'Once a week' })]);
   await expectAccessible(page);
   await expectFitsScreens(page);
+  await page.reload();
+  await expect(quiet).toBeChecked();
+  await expect(page.getByLabel('From')).toHaveValue('22:00');
+  await expect(page.getByLabel('Until')).toHaveValue('06:30');
+  await expect(digest).toHaveValue('weekly');
   await publishPost(page.request, 'Secret Day');
   await page.goto(`/${me.username}`);
   const secret = page.getByRole('article', { name: /Secret Day/ });

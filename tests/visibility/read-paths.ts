@@ -33,6 +33,7 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
   listBlocks: 'own account alone',
   listMutes: 'own account alone',
   viewAsChoices: 'own account alone',
+  getNotificationDelivery: 'own account alone',
   getNotificationPreferences: 'own account alone',
   getPushKey: 'own account alone',
   // Covered by the list.

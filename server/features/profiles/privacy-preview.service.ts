@@ -43,7 +43,7 @@ export function createPrivacyPreviews(dependencies: ProfilesDependencies): Priva
     hypothetical: Hypothetical,
   ): Promise<Appearance> {
     const [profile, posts] = await Promise.all([
-      read({ account, viewerId, hypothetical }),
+      read({ account, viewerId, isSimulated: true, hypothetical }),
       trackers.visiblePosts(account.uuid, viewerId, hypothetical),
     ]);
     return { profile, posts };

@@ -56,6 +56,8 @@ interface Relation extends Pick<Profile, 'follow_status' | 'follows_you' | 'is_b
 export interface ProfileRequest {
   readonly account: Account;
   readonly viewerId: string | null;
+  /** True if the owner simulates the viewer: the owner must not learn that the viewer muted them. */
+  readonly isSimulated: boolean;
   /** Hypothetical change of privacy; null: the present state. */
   readonly hypothetical: PrivacyChange | null;
 }
@@ -64,7 +66,7 @@ export type ReadProfile = (request: ProfileRequest) => Promise<Profile>;
 
 /** Reads a profile for one viewer. @throws HttpError 404 when the viewer may not know of it */
 export function createProfileReader({ accounts, follows, trackers }: ProfilesDependencies): ReadProfile {
-  return async ({ account, viewerId, hypothetical }) => {
+  return async ({ account, viewerId, isSimulated, hypothetical }) => {
     if (!account.is_active) throw profileNotFound();
     const relation = await follows.relationOf(account.uuid, viewerId, hypothetical);
     if (relation.has_blocked_viewer) throw profileNotFound();
@@ -91,7 +93,7 @@ export function createProfileReader({ accounts, follows, trackers }: ProfilesDep
       follow_status: relation.follow_status,
       follows_you: relation.follows_you,
       is_blocked: relation.is_blocked,
-      is_muted: relation.is_muted,
+      is_muted: relation.is_muted && !isSimulated,
       enabled_trackers: enabled,
       available_trackers: available,
     };

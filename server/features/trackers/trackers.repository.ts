@@ -1,16 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { PostVisibility } from '@plotline/contract/feed.ts';
-import type { WeekStart } from '@plotline/contract/schema.ts';
 import type { Db } from '../../platform/database.ts';
-import { asViewer, isFollowing } from '../visibility/relationships.sql.ts';
-import {
-  allPosts,
-  isLimitedFrom,
-  mayView,
-  shownTo,
-  trackerAudience,
-  type Supposed,
-} from '../visibility/visibility.sql.ts';
+import { asViewer } from '../visibility/relationships.sql.ts';
+import { allPosts, mayView, shownTo, trackerAudience, type Supposed } from '../visibility/visibility.sql.ts';
 
 /** Tracker of a user. */
 export interface TrackerRow {
@@ -46,7 +38,7 @@ function columns({
 }
 
 /** Selects the columns for a viewer; others do not see scheduled data. */
-function columnsFor(viewerId: string | null) {
+export function columnsFor(viewerId: string | null) {
   return columns({
     hasData: sql`case when t.user_id = ${asViewer(viewerId)} then t.has_data else ${hasPublishedData} end`,
     lastSyncAt: sql`case when t.user_id = ${asViewer(viewerId)} then t.last_sync_at else t.last_shown_at end`,
@@ -59,7 +51,7 @@ export const hasPublishedData =
   sql.raw(`(t.has_data and (t.publish_delay_minutes = 0 or exists (select from activities a
   where a.user_id = t.user_id and a.tracker_type = t.tracker_type and a.is_published)))`);
 
-function hasPublishDelay(viewerId: string | null) {
+export function hasPublishDelay(viewerId: string | null) {
   return sql`(t.publish_delay_minutes > 0 and t.user_id is distinct from ${asViewer(viewerId)})`;
 }
 
@@ -97,45 +89,14 @@ export async function findVisibleTrackers(
 ): Promise<TrackerRow[]> {
   const { rows } = await sql<TrackerRow>`
     select ${columnsFor(viewerId)} from user_trackers t join users u on u.uuid = t.user_id
-    where t.user_id = ${userId} and ${visible(viewerId, supposed)} order by t.sort_order, t.tracker_type`.execute(
+    where t.user_id = ${userId} and ${isTrackerVisible(viewerId, supposed)} order by t.sort_order, t.tracker_type`.execute(
     db,
   );
   return rows;
 }
 
-/** Tracker that the viewer may see. */
-export interface TrackerPageRow extends TrackerRow {
-  readonly userId: string;
-  readonly timezone: string;
-  readonly weekStart: WeekStart;
-  readonly isFollower: boolean;
-  /** True if this viewer sees new data with a delay. */
-  readonly hasPublishDelay: boolean;
-  /** Items whose posts are scheduled; none for the owner. */
-  readonly scheduled: readonly string[];
-  /** Items whose posts are hidden or limited to other viewers; none for the owner. */
-  readonly hidden: readonly string[];
-}
-
-export async function findTrackerPage(
-  db: Db,
-  { username, type, viewerId }: { username: string; type: string; viewerId: string | null },
-): Promise<TrackerPageRow | undefined> {
-  const { rows } = await sql<TrackerPageRow>`
-    select ${columnsFor(viewerId)}, u.uuid as "userId", u.timezone, u.week_start as "weekStart",
-      ${isFollowing(asViewer(viewerId), sql`u.uuid`)}
-        as "isFollower", ${hasPublishDelay(viewerId)} as "hasPublishDelay",
-      case when u.uuid = ${viewerId} then '{}' else array(select a.uuid from activities a
-        where a.user_id = u.uuid and a.tracker_type = t.tracker_type and not a.is_published order by a.uuid) end as scheduled,
-      case when u.uuid = ${viewerId} then '{}' else array(select a.uuid from activities a
-        where a.user_id = u.uuid and a.tracker_type = t.tracker_type and (a.is_hidden or ${isLimitedFrom(asViewer(viewerId))})
-        order by a.uuid) end as hidden
-    from users u join user_trackers t on t.user_id = u.uuid
-    where u.username = ${username} and t.tracker_type = ${type} and ${visible(viewerId)}`.execute(db);
-  return rows[0];
-}
-
-function visible(viewerId: string | null, supposed: Supposed = null) {
+/** Whether a viewer may see the tracker `t` of the user `u`. */
+export function isTrackerVisible(viewerId: string | null, supposed: Supposed = null) {
   return mayView({
     audience: trackerAudience({ user: 'u', tracker: 't' }, supposed),
     authorId: sql`t.user_id`,

@@ -50,7 +50,6 @@ const kinds: readonly Post[] = [
   { isInFeed: true, isHidden: false, isPublished: false, isWithheld: true },
   { isInFeed: true, isHidden: false, isPublished: true, visibility: 'followers' },
   { isInFeed: true, isHidden: false, isPublished: true, visibility: 'only_me' },
-  { isInFeed: false, isHidden: false, isPublished: true, visibility: 'followers' },
 ];
 
 const viewpoints = [

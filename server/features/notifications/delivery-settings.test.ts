@@ -119,5 +119,7 @@ async function mailsTo({ username }: Caller): Promise<readonly string[]> {
   const outbox = path.join(platform.config.dataDir, 'outbox');
   const files = await readdir(outbox).catch(() => []);
   const mails = await Promise.all(files.map((file) => readFile(path.join(outbox, file), 'utf8')));
-  return mails.filter((mail) => mail.includes(`To: ${username}@example.org`));
+  // Long lines are broken by quoted-printable.
+  const texts = mails.map((mail) => mail.replaceAll('=\r\n', ''));
+  return texts.filter((mail) => mail.includes(`To: ${username}@example.org`));
 }

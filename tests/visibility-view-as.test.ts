@@ -75,7 +75,9 @@ describe.each(owners)('of $caller.username', (author) => {
 });
 
 test('when the owner searches for a viewer, only approved followers are found', async () => {
-  const followers = world.viewers.filter(({ name }) => name.startsWith('follower') && !name.includes('block'));
+  const followers = world.viewers.filter(
+    ({ name }) => name.startsWith('follower') && !name.includes('block'),
+  );
   const usernames = followers.map(({ caller }) => caller.username);
   for (const { caller } of owners) {
     for (const [q, names] of [

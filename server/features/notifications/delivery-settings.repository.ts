@@ -45,7 +45,7 @@ export async function findQuietHours(
   userId: string,
 ): Promise<(QuietMinutes & { readonly timezone: string }) | undefined> {
   const { rows } = await sql<{ from: number; until: number; timezone: string }>`
-    select d.quiet_from as "from", d.quiet_until as until, u.timezone
+    select coalesce(d.quiet_from, 0) as "from", coalesce(d.quiet_until, 0) as until, u.timezone
     from notification_delivery d join users u on u.uuid = d.user_id
     where d.user_id = ${userId} and d.quiet_from is not null and d.quiet_until is not null`.execute(db);
   return rows[0];

@@ -3,6 +3,20 @@ import { defineEndpoint } from './endpoint.ts';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PICTURE_MAX_BYTES } from './limits.ts';
 import { Instant, Nullable, Success, Summary, Uuid, WeekStart } from './schema.ts';
 
+/** Users who may comment on the posts of a user: everyone, those that the user follows, or nobody. */
+const CommentsFrom = Type.Enum(['everyone', 'followed', 'nobody']);
+
+/** Choices of a user about others. */
+const safetyFields = {
+  comments_from: CommentsFrom,
+  /** Others do not see the numbers of followers and followed users, nor the lists. */
+  hide_counts: Type.Boolean(),
+  /** Others do not see the lists of followers and followed users. */
+  hide_lists: Type.Boolean(),
+  /** Others do not see that the user is online; administrators do. */
+  hide_online: Type.Boolean(),
+};
+
 /** Account of the signed-in user. */
 export const User = Type.Interface([Summary], {
   email: Type.String(),
@@ -14,6 +28,7 @@ export const User = Type.Interface([Summary], {
   privacy_undo_until: Type.Optional(Nullable(Instant)),
   timezone: Type.String(),
   week_start: WeekStart,
+  ...safetyFields,
   created_at: Instant,
   last_login_at: Nullable(Instant),
   last_active_at: Nullable(Instant),
@@ -113,6 +128,17 @@ export const updateProfile = defineEndpoint({
     timezone: Type.Optional(Nullable(Text(64))),
     week_start: Type.Optional(Nullable(WeekStart)),
   }),
+  response: UserAnswer,
+});
+
+/** Absent fields are not changed. */
+export const updateSafety = defineEndpoint({
+  name: 'updateSafety',
+  method: 'PUT',
+  path: '/api/auth/safety',
+  access: 'signed-in',
+  summary: 'Choose who may comment and what others see of follows and presence',
+  body: Type.Partial(Type.Object(safetyFields)),
   response: UserAnswer,
 });
 

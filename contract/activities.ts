@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
-import { Activity } from './feed.ts';
+import { Activity, POST_VISIBILITIES } from './feed.ts';
 import { FEED_PAGE_SIZE, MEDIA_PER_POST } from './limits.ts';
 import { MediaChoice } from './media.ts';
 import { Instant, Nullable, pageQuery, Success, Uuid } from './schema.ts';
@@ -26,6 +26,18 @@ export const updatePost = defineEndpoint({
     content: Type.Optional(Nullable(Type.String({ maxLength: 10_000 }))),
     media: Type.Optional(Type.Array(MediaChoice, { maxItems: MEDIA_PER_POST })),
   }),
+  response: Activity,
+});
+
+/** The narrowest of post, tracker and profile applies. Stats on the tracker's page include the post for everyone. */
+export const updatePostVisibility = defineEndpoint({
+  name: 'updatePostVisibility',
+  method: 'PUT',
+  path: '/api/posts/:tracker_type/:uuid/visibility',
+  access: 'signed-in',
+  summary: "Set who may see the viewer's own post",
+  params: PostParams,
+  body: Type.Object({ visibility: Type.Enum([...POST_VISIBILITIES]) }),
   response: Activity,
 });
 

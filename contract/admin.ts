@@ -7,7 +7,7 @@ import { UsageStats, UsageUser } from './trackers.ts';
 const UserId = Type.Object({ id: Uuid });
 
 /** Numbers of a list that is read by page. `total_pages` is 0 for an empty list. */
-const pageFields = {
+export const pageFields = {
   total: Type.Integer(),
   page: Type.Integer(),
   limit: Type.Integer(),
@@ -161,6 +161,9 @@ export const AUDIT_ACTIONS = [
   'user_demoted',
   'password_reset',
   'job_retried',
+  'reports_dismissed',
+  'content_hidden',
+  'action_undone',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -174,7 +177,10 @@ export const AuditEntry = Type.Object({
   target: Nullable(Summary),
   /** Address of the administrator's browser; null on the command line. */
   ip: Nullable(Type.String()),
-  /** `{sessions_ended: 2}` for `user_deactivated` and `password_reset`, `{task: "mail"}` for `job_retried`. */
+  /**
+   * `{sessions_ended: 2}` for `user_deactivated` and `password_reset`, `{task: "mail"}` for `job_retried`,
+   * `{target_type: "comment"}` for decisions about reports, with `{undone: "hide"}` for `action_undone`.
+   */
   details: Type.Record(Type.String(), Type.Union([Type.String(), Type.Integer()])),
   created_at: Instant,
 });

@@ -23,6 +23,10 @@ const commentFields = {
   created_at: Instant,
   edited_at: Nullable(Instant),
   is_deleted: Type.Boolean(),
+  /** True if an administrator hid the comment: only its author sees it. */
+  is_withheld: Type.Optional(Type.Boolean()),
+  /** True for the author of the activity if they hid the comment; its own author is not notified and sees no mark. */
+  is_hidden: Type.Optional(Type.Boolean()),
   /** Number of replies that the viewer may see, without deleted ones. */
   reply_count: Type.Integer(),
   like_count: Type.Integer(),
@@ -143,6 +147,27 @@ export const deleteComment = defineEndpoint({
     activity: Type.Optional(CountsAfterChange.activity),
     thread: Type.Optional(CountsAfterChange.thread),
   }),
+});
+
+/** A hidden comment is shown to its author and to the author of the activity; its replies stay. */
+export const hideComment = defineEndpoint({
+  name: 'hideComment',
+  method: 'POST',
+  path: '/api/comments/:uuid/hide',
+  access: 'signed-in',
+  summary: "Hide a comment on the viewer's own activity from others",
+  params: UuidParam,
+  response: Comment,
+});
+
+export const showComment = defineEndpoint({
+  name: 'showComment',
+  method: 'DELETE',
+  path: '/api/comments/:uuid/hide',
+  access: 'signed-in',
+  summary: "Show a hidden comment on the viewer's own activity again",
+  params: UuidParam,
+  response: Comment,
 });
 
 /** Suggestions for mentions: users who may see the activity, by the start of a name. */

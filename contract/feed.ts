@@ -5,6 +5,10 @@ import { FEED_PAGE_SIZE } from './limits.ts';
 import { Media } from './media.ts';
 import { Instant, Nullable, pageQuery, Seq, UsernameParam, Uuid, UuidParam, viewAsQuery } from './schema.ts';
 
+/** From wide to narrow; profile and tracker may be narrower. */
+export const POST_VISIBILITIES = ['everyone', 'followers', 'only_me'] as const;
+export type PostVisibility = (typeof POST_VISIBILITIES)[number];
+
 export const Activity = Type.Object({
   activity_uuid: Uuid,
   user_uuid: Uuid,
@@ -19,6 +23,10 @@ export const Activity = Type.Object({
   edited_at: Nullable(Instant),
   /** Time at which a scheduled post becomes visible to others; until then only its author sees it. */
   publish_at: Type.Optional(Instant),
+  /** True if an administrator hid the post: only its author sees it. */
+  is_withheld: Type.Optional(Type.Boolean()),
+  /** Set if its author limited who may see the post, whatever its tracker and profile allow. */
+  visibility: Type.Optional(Type.Enum(['followers', 'only_me'])),
   /** Text of the author or, without one, of the tracker. */
   content: Nullable(Type.String()),
   media: Type.Array(Media),
@@ -29,6 +37,8 @@ export const Activity = Type.Object({
   is_liked_by_viewer: Type.Boolean(),
   /** Age of both counts. */
   seq: Seq,
+  /** Set if the author does not let the viewer comment: only followed users may, or nobody. */
+  comments_closed: Type.Optional(Type.Enum(['followed', 'nobody'])),
   /** First comment of the preview. */
   comment: Nullable(Comment),
   /** First top-level comments, without tombstones. */

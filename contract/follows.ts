@@ -7,7 +7,8 @@ import { Instant, Nullable, pageQuery, Seq, Summary, UsernameParam, UsernameText
 const FollowAnswer = Type.Object({
   status: FollowStatus,
   follow_status: FollowStatus,
-  follower_count: Type.Integer(),
+  /** Null if the user hides it. */
+  follower_count: Nullable(Type.Integer()),
   seq: Seq,
   follows_you: Type.Boolean(),
 });
@@ -44,7 +45,7 @@ const listEnd = {
   next_cursor: Nullable(Type.String()),
 };
 
-/** User with the time of the request or block. */
+/** User with the time of the request, block or mute. */
 const DatedUser = Type.Interface([Summary], { created_at: Instant });
 
 export const followRequests = defineEndpoint({
@@ -115,7 +116,7 @@ export const followSuggestions = defineEndpoint({
 /** Newest follow first, without users blocked by the viewer or blocking them. */
 export const FollowList = Type.Object({
   users: Type.Array(FollowEntry),
-  /** False if the viewer may not see the list; then `users` is empty and `total` that of the profile. */
+  /** False if the viewer may not see the list; then `users` is empty and `total` that of the profile, or 0 if it is hidden. */
   can_view: Type.Boolean(),
   total: Type.Integer(),
   seq: Seq,
@@ -214,6 +215,41 @@ export const listBlocks = defineEndpoint({
   }),
 });
 
+export const mute = defineEndpoint({
+  name: 'mute',
+  method: 'POST',
+  path: '/api/mutes/:username',
+  access: 'signed-in',
+  status: 204,
+  summary:
+    'Mute a user without notifying them: their posts, likes, comments and notifications no longer reach the viewer',
+  params: UsernameParam,
+});
+
+export const unmute = defineEndpoint({
+  name: 'unmute',
+  method: 'DELETE',
+  path: '/api/mutes/:username',
+  access: 'signed-in',
+  status: 204,
+  summary: 'Unmute a user',
+  params: UsernameParam,
+});
+
+export const listMutes = defineEndpoint({
+  name: 'listMutes',
+  method: 'GET',
+  path: '/api/mutes',
+  access: 'signed-in',
+  summary: 'List the users muted by the viewer, newest first',
+  query: listQuery,
+  response: Type.Object({
+    users: Type.Array(DatedUser),
+    total: Type.Integer(),
+    ...listEnd,
+  }),
+});
+
 /** Follow counts of a user, sent to viewers of their page and to themselves; absolute, not differences. */
 export const followUpdate = defineEvent(
   'follow_update',
@@ -228,7 +264,7 @@ export type FollowUpdate = DataOf<typeof followUpdate>;
 
 /**
  * New relation between the receiver and this user, from the receiver's view; requests may have changed too. Silent
- * actions (removing a follower, declining a request, blocking) are sent only to the user who took them.
+ * actions (removing a follower, declining a request, blocking, muting) are sent only to the user who took them.
  */
 export const relationUpdate = defineEvent(
   'relation_update',
@@ -237,7 +273,8 @@ export const relationUpdate = defineEvent(
     follow_status: FollowStatus,
     follows_you: Type.Boolean(),
     is_blocked: Type.Boolean(),
-    /** True if a block was added or removed: cached data of this user are to be fetched again. */
+    is_muted: Type.Boolean(),
+    /** True if a block or mute was added or removed: cached data of this user are to be fetched again. */
     block_changed: Type.Boolean(),
   }),
 );

@@ -164,6 +164,39 @@ export const saveNotificationPreferences = defineEndpoint({
   response: NotificationPreferences,
 });
 
+/** A time of the day, such as `22:30`. */
+const TimeOfDay = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' });
+
+export const DIGESTS = ['off', 'daily', 'weekly'] as const;
+export type Digest = (typeof DIGESTS)[number];
+
+export const NotificationDelivery = Type.Object({
+  /** Hours without push messages in the viewer's time zone, also over midnight; the newest message comes afterwards. */
+  quiet_hours: Nullable(Type.Object({ from: TimeOfDay, until: TimeOfDay })),
+  /** Mails with unread notifications. */
+  digest: Type.Enum([...DIGESTS]),
+});
+export type NotificationDelivery = Static<typeof NotificationDelivery>;
+
+export const getNotificationDelivery = defineEndpoint({
+  name: 'getNotificationDelivery',
+  method: 'GET',
+  path: '/api/notifications/delivery',
+  access: 'signed-in',
+  summary: "Get the viewer's quiet hours and e-mail digest",
+  response: NotificationDelivery,
+});
+
+export const saveNotificationDelivery = defineEndpoint({
+  name: 'saveNotificationDelivery',
+  method: 'PUT',
+  path: '/api/notifications/delivery',
+  access: 'signed-in',
+  summary: 'Set quiet hours and e-mail digest; absent settings are not changed',
+  body: Type.Partial(NotificationDelivery),
+  response: NotificationDelivery,
+});
+
 const NotificationNews = Type.Object({ notification: Notification });
 
 /** New notification, or an unread one with a further action, which keeps its uuid. */

@@ -28,8 +28,11 @@ export const Profile = Type.Interface([Summary], {
   /** Current username, if the profile was requested by a former one. */
   canonical_username: Type.Optional(Type.String()),
   bio: Nullable(Type.String()),
-  follower_count: Type.Integer(),
-  following_count: Type.Integer(),
+  /** Both counts are null for others if the user hides them. */
+  follower_count: Nullable(Type.Integer()),
+  following_count: Nullable(Type.Integer()),
+  /** True if the user hides the lists of followers and followed users from the viewer. */
+  lists_hidden: Type.Optional(Type.Boolean()),
   /** Age of both counts. */
   seq: Seq,
   is_owner: Type.Boolean(),
@@ -38,6 +41,8 @@ export const Profile = Type.Interface([Summary], {
   follows_you: Type.Boolean(),
   /** True if the viewer has blocked the user; for blocked viewers the profile is 404. */
   is_blocked: Type.Boolean(),
+  /** True if the viewer has muted the user, who does not learn of it. */
+  is_muted: Type.Boolean(),
   enabled_trackers: Type.Array(ProfileTracker),
   /** Trackers that the owner has not added; empty for other viewers. */
   available_trackers: Type.Array(Type.Object({ type: Type.String(), name: Type.String() })),

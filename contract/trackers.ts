@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { defineEndpoint, defineEvent } from './endpoint.ts';
+import { POST_VISIBILITIES } from './feed.ts';
 import { PUBLISH_DELAY_MAX_MINUTES } from './limits.ts';
 import { Instant, Nullable, Success, Summary } from './schema.ts';
 
@@ -34,6 +35,8 @@ export const Tracker = Type.Object({
   feed_enabled: Type.Boolean(),
   /** Delay between an event and the publication of its post. */
   publish_delay_minutes: Type.Integer(),
+  /** Who may see new posts, if tracker and profile allow. */
+  post_visibility: Type.Enum([...POST_VISIBILITIES]),
   created_at: Instant,
   last_sync_at: Nullable(Instant),
   /** Headline stat for lists, worded by the tracker: `{value: "3", label: "this week"}`. */
@@ -199,10 +202,11 @@ export const updateTrackerFeed = defineEndpoint({
   path: '/api/trackers/feed',
   access: 'signed-in',
   summary:
-    'Set whether new posts of a tracker enter the feeds, and their publish delay; published posts are not changed, scheduled ones follow the new delay',
+    'Set whether new posts of a tracker enter the feeds, their publish delay, and who may see them; published posts are not changed, scheduled ones follow the new delay',
   body: Type.Interface([TrackerType], {
     feed_enabled: Type.Optional(Type.Boolean()),
     publish_delay_minutes: Type.Optional(Type.Integer({ minimum: 0, maximum: PUBLISH_DELAY_MAX_MINUTES })),
+    post_visibility: Type.Optional(Type.Enum([...POST_VISIBILITIES])),
   }),
   response: TrackerAnswer,
 });

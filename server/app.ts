@@ -19,6 +19,7 @@ import type { NotificationLabels } from './features/notifications/present-notifi
 import { createPreviews } from './features/previews/previews.ts';
 import { createLikes } from './features/likes/likes.ts';
 import { createMedia } from './features/media/media.ts';
+import { createModeration } from './features/moderation/moderation.ts';
 import { createPresence, type PresenceFeature, type PresenceTimings } from './features/presence/presence.ts';
 import { createProfiles } from './features/profiles/profiles.ts';
 import { withViewAs } from './features/profiles/view-as.ts';
@@ -199,6 +200,7 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
       follows: follows.service,
       trackers: trackers.service,
     }),
+    createModeration(platform, { accounts: service }),
   ];
   return { accounts, presence, viewAs: profiles.viewAs, describePage: previews.describePage, features };
 }

@@ -2,6 +2,8 @@ import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createAccountService } from '../server/features/accounts/accounts.service.ts';
+import { createCommentModeration } from '../server/features/comments/comment-moderation.service.ts';
+import { withTransaction } from '../server/platform/database.ts';
 import { createPublisher } from './support/publisher.ts';
 import { createTestApp, type Caller } from './support/test-app.ts';
 
@@ -21,12 +23,12 @@ async function faults(): Promise<unknown> {
         (select count(*) from activity_likes l join users u on u.uuid = l.user_id
           where l.activity_uuid = a.uuid and u.is_active),
         (select count(*) from comments c join users u on u.uuid = c.user_id
-          where c.activity_uuid = a.uuid and u.is_active))) as activities,
+          where c.activity_uuid = a.uuid and u.is_active and not c.is_withheld and c.hidden_by is null))) as activities,
       (select count(*) from comments c where (c.like_count, c.reply_count) <> (
         (select count(*) from comment_likes l join users u on u.uuid = l.user_id
           where l.comment_uuid = c.uuid and u.is_active),
         (select count(*) from comments r join users u on u.uuid = r.user_id
-          where r.parent_uuid = c.uuid and u.is_active))) as comments,
+          where r.parent_uuid = c.uuid and u.is_active and not r.is_withheld and r.hidden_by is null))) as comments,
       (select count(*) from comments c where c.user_id is null
         and not exists (select from comments r where r.parent_uuid = c.uuid)) as tombstones,
       (select count(*) from comments r join comments h on h.uuid = r.parent_uuid
@@ -63,6 +65,10 @@ const likeable = (likeableType: string, uuid: string | undefined) => ({
 const unlike = (who: Caller, likeableType: string, uuid: string | undefined) =>
   who.delete(`/api/likes?likeable_type=${likeableType}&likeable_uuid=${uuid}`);
 
+const moderation = createCommentModeration(app.platform.bus);
+const setWithheld = (comment: { uuid: string } | undefined, isWithheld: boolean) =>
+  withTransaction(db, async (trx) => comment && moderation.setWithheld(trx, comment.uuid, isWithheld));
+
 let texts = 0;
 const actions = {
   like: (who, { posts }, which) => who.post('/api/likes', likeable(type, at(posts, which))),
@@ -85,6 +91,10 @@ const actions = {
       content: `Text ${(texts += 1)}`,
     });
   },
+  withhold: async (_who, _stage, which) => setWithheld(await commentAt(which), true),
+  unwithhold: async (_who, _stage, which) => setWithheld(await commentAt(which), false),
+  hideComment: async (who, _, which) => who.post(`/api/comments/${(await commentAt(which))?.uuid}/hide`),
+  showComment: async (who, _, which) => who.delete(`/api/comments/${(await commentAt(which))?.uuid}/hide`),
   uncomment: async (who, _, which) => who.delete(`/api/comments/${(await commentAt(which))?.uuid}`),
   deactivate: (who) => accounts.setActive(who.uuid, false),
   reactivate: (who) => accounts.setActive(who.uuid, true),
@@ -124,7 +134,10 @@ async function play(stage: Stage, { kind, who, which }: Action): Promise<void> {
 const act: fc.Arbitrary<Action> = fc.record({
   kind: fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom('like', 'likeComment', 'comment', 'reply') },
-    { weight: 3, arbitrary: fc.constantFrom('unlike', 'unlikeComment', 'uncomment') },
+    {
+      weight: 3,
+      arbitrary: fc.constantFrom('unlike', 'unlikeComment', 'uncomment', 'withhold', 'unwithhold'),
+    },
     {
       weight: 2,
       arbitrary: fc.constantFrom('deactivate', 'reactivate', 'hide', 'show', 'leave', 'removeTracker'),

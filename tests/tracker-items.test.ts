@@ -37,6 +37,12 @@ test.each(open)('when $name returns an item, viewers who may not see its post ge
   await publish(false);
   expect(await seen()).toEqual([200, 404, 404, 404]);
   await publish(true);
+  const limit = (visibility: string) => owner.put(`/api/posts/${type}/${uuid}/visibility`, { visibility });
+  await limit('followers');
+  expect(await seen()).toEqual([200, 200, 404, 404]);
+  await limit('only_me');
+  expect(await seen()).toEqual([200, 404, 404, 404]);
+  await limit('everyone');
   await owner.post(`/api/blocks/${stranger.username}`);
   expect(await seen()).toEqual([200, 200, 404, 200]);
   await owner.delete(`/api/blocks/${stranger.username}`);
@@ -74,7 +80,7 @@ test.each(modules)(
 );
 
 test.each(modules)(
-  'when a post of $definition.type is hidden, no page or list contains its item for others, but stats count it',
+  'when a post of $definition.type is hidden or limited, no page or list contains its item for others, but stats count it',
   async ({ definition: { type } }) => {
     const [owner, follower] = await Promise.all(
       ['hiding', 'missing'].map((name) => app.signUp(`${name}_${type}`)),
@@ -96,6 +102,10 @@ test.each(modules)(
       expect(await headline(viewer)).toEqual(before);
     }
     for (const uuid of uuids) await owner.post(`/api/posts/${type}/${uuid}/restore`);
+    for (const uuid of uuids)
+      await owner.put(`/api/posts/${type}/${uuid}/visibility`, { visibility: 'followers' });
+    expect(await bodiesOf(uuids, app.guest, { owner, type })).toEqual([]);
+    expect(await headline(app.guest)).toEqual(before);
     expect(await bodiesOf(uuids, follower, { owner, type })).toEqual(
       await bodiesOf(uuids, owner, { owner, type }),
     );

@@ -1,3 +1,4 @@
+import { POST_VISIBILITIES } from '@plotline/contract/feed.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -106,12 +107,23 @@ test('when profile and tracker change privacy concurrently, both changes take ef
       author.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: round % 3 === 0 }),
       author.post(`/api/trackers/${isOn ? 'enable' : 'disable'}`, tracker),
       publish(author.uuid),
+      limitPosts(round),
     ]);
     for (const answer of answers)
       if (answer) expect([answer.statusCode, answer.body]).toEqual([200, answer.body]);
     expect(await faults()).toEqual({ misplaced: 0, miscounted: 0 });
   }
 });
+
+/** Changes who may see some posts of the author. */
+async function limitPosts(round: number): Promise<void> {
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from activities where user_id = ${author.uuid} order by uuid desc limit 3`.execute(db);
+  for (const [index, { uuid }] of rows.entries())
+    await author.put(`/api/posts/${tracker.tracker_type}/${uuid}/visibility`, {
+      visibility: POST_VISIBILITIES[(round + index) % POST_VISIBILITIES.length],
+    });
+}
 
 /** Resolves when a transaction waits for a lock. */
 async function somebodyWaits(): Promise<void> {
@@ -130,11 +142,18 @@ async function faults(): Promise<{ misplaced: number; miscounted: number } | und
       (select count(*) from activities a
         join user_trackers t on t.user_id = a.user_id and t.tracker_type = a.tracker_type
         join users u on u.uuid = a.user_id
-        where a.audience <> audience_of(
-          u.is_active, u.is_profile_public, t.is_enabled, t.is_public, a.is_hidden, a.is_published)) as misplaced,
+        where a.audience <> narrowed(audience_of(u.is_active, u.is_profile_public, t.is_enabled, t.is_public,
+          a.is_hidden, a.is_published), a.visibility)) as misplaced,
       (select count(*) from user_trackers t cross join lateral (
-          select count(*) as n, count(*) filter (where in_feed) as n_feed from activities a
+          select count(*) as n, count(*) filter (where in_feed) as n_feed,
+            count(*) filter (where visibility = 'followers') as n_followers,
+            count(*) filter (where visibility = 'followers' and in_feed) as n_followers_feed,
+            count(*) filter (where visibility = 'only_me') as n_only_me,
+            count(*) filter (where visibility = 'only_me' and in_feed) as n_only_me_feed
+          from activities a
           where a.user_id = t.user_id and a.tracker_type = t.tracker_type and not a.is_hidden and a.is_published) c
-        where (t.activity_count, t.feed_count) <> (c.n, c.n_feed)) as miscounted`.execute(db);
+        where (t.activity_count, t.feed_count, t.followers_count, t.followers_feed_count, t.only_me_count,
+          t.only_me_feed_count) <> (c.n, c.n_feed, c.n_followers, c.n_followers_feed, c.n_only_me,
+          c.n_only_me_feed)) as miscounted`.execute(db);
   return rows[0];
 }

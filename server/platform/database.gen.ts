@@ -21,12 +21,17 @@ export type Database = {
   kit_posts: KitPosts;
   kit_users: KitUsers;
   media: Media;
+  moderation_actions: ModerationActions;
+  moderation_cases: ModerationCases;
   muted_notification_types: MutedNotificationTypes;
+  mutes: Mutes;
   notification_acts: NotificationActs;
+  notification_delivery: NotificationDelivery;
   notifications: Notifications;
   password_resets: PasswordResets;
   push_subscriptions: PushSubscriptions;
   rate_limit_hits: RateLimitHits;
+  reports: Reports;
   retired_usernames: RetiredUsernames;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
@@ -60,6 +65,8 @@ export interface Activities {
   media_count: Generated<number>;
   publish_at: Date | null;
   seq: Generated<number>;
+  is_withheld: Generated<boolean>;
+  visibility: Generated<'everyone' | 'followers' | 'only_me'>;
 }
 
 export interface ActivityLikes {
@@ -70,7 +77,7 @@ export interface ActivityLikes {
 
 export interface AdminActions {
   uuid: string;
-  action: 'user_deactivated' | 'user_reactivated' | 'user_promoted' | 'user_demoted' | 'password_reset' | 'job_retried';
+  action: 'user_deactivated' | 'user_reactivated' | 'user_promoted' | 'user_demoted' | 'password_reset' | 'job_retried' | 'reports_dismissed' | 'content_hidden' | 'action_undone';
   source: 'dashboard' | 'command_line';
   actor_id: string | null;
   target_id: string | null;
@@ -114,6 +121,8 @@ export interface Comments {
   like_count: Generated<number>;
   reply_count: Generated<number>;
   seq: Generated<number>;
+  is_withheld: Generated<boolean>;
+  hidden_by: string | null;
 }
 
 export interface DataExports {
@@ -190,9 +199,33 @@ export interface Media {
   created_at: Date;
 }
 
+export interface ModerationActions {
+  uuid: string;
+  case_uuid: string;
+  action: 'dismiss' | 'hide';
+  reason: string;
+  created_at: Date;
+  undone_at: Date | null;
+}
+
+export interface ModerationCases {
+  uuid: string;
+  target_type: 'activity' | 'comment';
+  target_uuid: string;
+  author_id: string;
+  is_open: boolean;
+  latest_at: Date;
+}
+
 export interface MutedNotificationTypes {
   user_id: string;
   type: string;
+}
+
+export interface Mutes {
+  muter_id: string;
+  muted_id: string;
+  created_at: Date;
 }
 
 export interface NotificationActs {
@@ -200,6 +233,14 @@ export interface NotificationActs {
   actor_id: string;
   comment_uuid: string | null;
   created_at: Date;
+}
+
+export interface NotificationDelivery {
+  user_id: string;
+  quiet_from: number | null;
+  quiet_until: number | null;
+  digest: Generated<'off' | 'daily' | 'weekly'>;
+  digest_at: Date;
 }
 
 export interface Notifications {
@@ -236,6 +277,16 @@ export interface RateLimitHits {
   scope: string;
   key_hash: Buffer;
   hit_at: Date;
+}
+
+export interface Reports {
+  uuid: string;
+  case_uuid: string;
+  reporter_id: string | null;
+  reason: 'spam' | 'abuse' | 'impersonation' | 'private_data' | 'other';
+  note: string;
+  snapshot: Json;
+  created_at: Date;
 }
 
 export interface RetiredUsernames {
@@ -311,6 +362,11 @@ export interface UserTrackers {
   publish_delay_minutes: Generated<number>;
   last_shown_at: Date | null;
   is_withheld: Generated<boolean>;
+  post_visibility: Generated<'everyone' | 'followers' | 'only_me'>;
+  followers_count: Generated<number>;
+  followers_feed_count: Generated<number>;
+  only_me_count: Generated<number>;
+  only_me_feed_count: Generated<number>;
 }
 
 export interface Users {
@@ -335,6 +391,10 @@ export interface Users {
   week_start: Generated<'monday' | 'sunday'>;
   seq: Generated<number>;
   profile_opened_at: Date | null;
+  comments_from: Generated<'everyone' | 'followed' | 'nobody'>;
+  hide_counts: Generated<boolean>;
+  hide_lists: Generated<boolean>;
+  hide_online: Generated<boolean>;
 }
 
 export type Audience = 'nobody' | 'author' | 'followers' | 'everyone';

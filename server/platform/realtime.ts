@@ -10,11 +10,13 @@ import { compileDeclared } from './declared-fields.ts';
  * Receivers of an event; each socket gets it once.
  * - `topic`: the sockets that subscribed to it and whose users may see its activity at that moment.
  * - `accounts`: all sockets of these users; beside a topic only if they may see its activity.
+ * - `isForAccounts`: only the accounts get it, if they may see the activity of the topic.
  * - `actor`: the user who caused it. Users with a block between them and the actor get nothing.
  */
 export type Audience = {
   readonly topic?: ActivityTopic;
   readonly accounts?: readonly string[];
+  readonly isForAccounts?: boolean;
   readonly actor?: string;
 };
 

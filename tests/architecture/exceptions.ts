@@ -41,6 +41,8 @@ export const contractWords: Readonly<Record<string, string>> = {
 /** Features that are missing in `contract`, `server` or `web`. */
 export const oneSidedFeatures: Readonly<Record<string, string>> = {
   visibility: 'conditions in SQL that other features build into their statements',
+  reports:
+    'the dialog and notes of moderation that posts and comments show; the server has one feature for both',
   previews: 'titles and images for links on other sites; the app itself does not show them',
 };
 
@@ -49,6 +51,7 @@ export const writesForeignTable: Readonly<Record<string, string>> = {
   'server/features/comments/comments.repository.ts writes activities':
     'comment_count is a column of the row that the feed reads, updated in the same transaction',
   'server/features/comments/comment-removal.repository.ts writes activities': 'as above',
+  'server/features/comments/comment-moderation.repository.ts writes activities': 'as above',
   'server/features/comments/comment-removal.repository.ts writes comment_likes':
     'likes are deleted with their comment, and their counters with them',
   'server/features/follows/follows.repository.ts writes users':
@@ -90,4 +93,5 @@ export const readsForeignTable: Readonly<Record<string, string>> = {
   'trackers reads activities': POSTS,
   'visibility reads follows': 'the rule comes before the feature that writes them, whose lists obey it',
   'visibility reads blocks': 'as above',
+  'visibility reads mutes': 'as above',
 };

@@ -2,6 +2,7 @@
 export const features = [
   'accounts',
   'visibility',
+  'reports',
   'profiles',
   'follows',
   'trackers',
@@ -15,6 +16,7 @@ export const features = [
   'presence',
   'exports',
   'admin',
+  'moderation',
 ] as const;
 
 /** A layer of the core, or a part of one tracker. */

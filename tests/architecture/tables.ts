@@ -10,7 +10,7 @@ export interface TableUse {
 /** The feature that owns each table of the core; a table without an owner belongs to `server/platform`. */
 const OWNERS: Readonly<Record<string, readonly string[]>> = {
   accounts: ['users', 'user_directory', 'user_totals', 'sessions', 'password_resets', 'retired_usernames'],
-  follows: ['follows', 'blocks', 'follow_totals'],
+  follows: ['follows', 'blocks', 'mutes', 'follow_totals'],
   trackers: ['user_trackers'],
   media: ['media'],
   activities: ['activities'],
@@ -22,9 +22,11 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'muted_notification_types',
     'push_subscriptions',
     'unread_counts',
+    'notification_delivery',
   ],
   exports: ['data_exports'],
   admin: ['admin_actions', 'sync_runs'],
+  moderation: ['moderation_cases', 'reports', 'moderation_actions'],
 };
 
 /** Returns the tables and views of the core's migrations. */

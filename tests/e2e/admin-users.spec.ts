@@ -60,6 +60,7 @@ test('when an administrator searches, filters, sorts and pages, the list follows
   await expect(page).toHaveTitle(/^Admin Dashboard/);
   await expect(page.getByRole('tab')).toHaveText([
     'User Management',
+    'Reports',
     'Tracker Management',
     'WebSocket Monitor',
     'Operations',

@@ -30,12 +30,11 @@ async function until(one: Client, type: string, wanted: Readonly<Record<string, 
 
 /** The fields of a profile that the events carry. */
 async function profileSeenBy(viewer: Caller, whose: Caller) {
-  const { username, follower_count, following_count, seq, follow_status, follows_you, is_blocked } = (
-    await viewer.get(`/api/profiles/${whose.username}`)
-  ).json();
+  const { username, follower_count, following_count, seq, follow_status, follows_you, is_blocked, is_muted } =
+    (await viewer.get(`/api/profiles/${whose.username}`)).json();
   return {
     counts: { username, follower_count, following_count, seq },
-    relation: { username, follow_status, follows_you, is_blocked, block_changed: false },
+    relation: { username, follow_status, follows_you, is_blocked, is_muted, block_changed: false },
   };
 }
 

@@ -21,6 +21,19 @@ async function untilCount(client: Client, wanted: number): Promise<void> {
   while (count !== wanted) count = (await client.next('online_count_update'))['count'];
 }
 
+test('when a user hides being online, no node counts them, but the monitor of administrators shows them', async () => {
+  const [ada, bob] = [await one.signUp('ada_seen'), await one.signUp('bob_hidden')];
+  const [here, there] = [await connect(urls[0], ada), await connect(urls[1], ada)];
+  const hidden = await connect(urls[1], bob);
+  for (const watcher of [here, there]) await untilCount(watcher, 2);
+  await bob.put('/api/auth/safety', { hide_online: true });
+  for (const watcher of [here, there]) await untilCount(watcher, 1);
+  await untilStatus(bob.username, 1);
+  await bob.put('/api/auth/safety', { hide_online: false });
+  for (const watcher of [here, there]) await untilCount(watcher, 2);
+  for (const client of [here, there, hidden]) client.ws.close(1000);
+});
+
 test('when users are connected to two nodes, both nodes count each user once', async () => {
   const [ada, bob] = [await one.signUp('ada'), await one.signUp('bob')];
   const here = await connect(urls[0], ada);

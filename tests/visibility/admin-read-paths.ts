@@ -17,6 +17,7 @@ export const adminReadPaths = {
   listTrackerUsage: reads(() => ['/api/admin/trackers']),
   listTrackerUsers: reads(({ trackerType }) => [`/api/admin/trackers/${trackerType}/users?limit=100`]),
   listAudit: reads(() => ['/api/admin/audit']),
+  listReports: reads(() => ['/api/admin/reports', '/api/admin/reports?state=closed']),
   listServices: reads(() => ['/api/admin/services']),
   listSyncRuns: reads(() => ['/api/admin/sync-runs', '/api/admin/sync-runs?failed_only=true']),
   getJobQueue: reads(() => ['/api/admin/jobs']),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { TestApp } from '../support/test-app.ts';
 import { examplesOf, meets } from './reactions.ts';
-import { maySeePost } from './reference.ts';
+import { maySeePost, mutesAuthor } from './reference.ts';
 import type { CheckReadPath, World, WorldAuthor, WorldViewer } from './world.ts';
 
 /** Inserts notifications for all users about comments on the example posts. */
@@ -53,7 +53,10 @@ function wantedFor(world: World, viewer: WorldViewer): string[] {
   const met = [...fans].filter((fan) => meets(viewer, fan, world.authors)).map(({ caller }) => caller);
   return examplesOf(world.authors).flatMap((post) => {
     if (!maySeePost(post.author, post, viewer.viewpointOf(post.author))) return [];
-    const others = new Set([post.author.caller, ...met].filter((caller) => caller !== viewer.caller));
+    const writers = mutesAuthor(viewer.viewpointOf(post.author)) ? met : [post.author.caller, ...met];
+    const isAuthor = viewer.viewpointOf(post.author) === 'owner';
+    const all = isAuthor ? [...writers, world.reactions.hiddenFan] : writers;
+    const others = new Set(all.filter((caller) => caller !== viewer.caller));
     return others.size > 0 ? [`${post.uuid} ${others.size}`] : [];
   });
 }

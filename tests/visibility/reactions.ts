@@ -23,13 +23,24 @@ export interface Reactions {
   readonly comments: readonly FanComment[];
   /** The author's own comment per post, which has the replies. */
   readonly headOf: ReadonlyMap<WorldPost, string>;
+  /** Per post a comment that its author hid, and a reply to the head that they hid. */
+  readonly hiddenOf: ReadonlyMap<WorldPost, { readonly uuid: string; readonly replyUuid: string }>;
+  readonly hiddenFan: Caller;
+}
+
+interface Fans {
+  readonly fans: readonly Fan[];
+  /** An active user whose comments an administrator hid. */
+  readonly withheld: Caller;
+  /** An active user whose comments the authors of the posts hid. */
+  readonly hidden: Caller;
 }
 
 /** Inserts comments, replies and likes on every post, regardless of its visibility. */
 export async function addReactions(
   app: TestApp,
   authors: readonly WorldAuthor[],
-  fans: readonly Fan[],
+  { fans, withheld, hidden: hiddenFan }: Fans,
 ): Promise<Reactions> {
   const { db } = app.platform;
   const { rows: left } = await sql<{ uuid: string }>`select uuid from activities`.execute(db);
@@ -40,16 +51,33 @@ export async function addReactions(
   const comments = posts.flatMap((post) =>
     fans.map((fan) => ({ fan, post, uuid: randomUUIDv7(), replyUuid: randomUUIDv7() })),
   );
+  const hiddenOf = new Map(
+    posts.map((post) => [post, { uuid: randomUUIDv7(), replyUuid: randomUUIDv7() }] as const),
+  );
+  const byAuthors = [...hiddenOf].flatMap(([post, { uuid, replyUuid }]) =>
+    [rowOf(post, uuid, hiddenFan), rowOf(post, replyUuid, hiddenFan, headOf.get(post))].map((row) => ({
+      ...row,
+      hidden_by: post.author.caller.uuid,
+    })),
+  );
+  const withheldRows = posts.flatMap((post) => [
+    rowOf(post, randomUUIDv7(), withheld),
+    rowOf(post, randomUUIDv7(), withheld, headOf.get(post)),
+  ]);
   const rows = [
     ...posts.map((post) => rowOf(post, headOf.get(post), post.author.caller)),
     ...comments.map(({ post, uuid, fan }) => rowOf(post, uuid, fan.caller)),
     ...comments.map(({ post, replyUuid, fan }) => rowOf(post, replyUuid, fan.caller, headOf.get(post))),
+    ...withheldRows.map((row) => ({ ...row, is_withheld: true })),
+    ...byAuthors,
   ];
   await sql`
-    insert into comments (uuid, activity_uuid, user_id, parent_uuid, content, created_at)
-    select uuid, activity_uuid, user_id, parent_uuid, 'comment ' || uuid, now()
+    insert into comments (uuid, activity_uuid, user_id, parent_uuid, content, created_at, is_withheld, hidden_by)
+    select uuid, activity_uuid, user_id, parent_uuid, 'comment ' || uuid, now(), coalesce(is_withheld, false), hidden_by
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as c (uuid uuid, activity_uuid uuid, user_id uuid, parent_uuid uuid)`.execute(db);
+      as c (uuid uuid, activity_uuid uuid, user_id uuid, parent_uuid uuid, is_withheld boolean, hidden_by uuid)`.execute(
+    db,
+  );
   const ids = fans.map(({ caller }) => caller.uuid);
   await sql`
     insert into activity_likes select uuid, fan, now() from activities, unnest(${ids}::uuid[]) fan`.execute(
@@ -58,7 +86,7 @@ export async function addReactions(
   await sql`
     insert into comment_likes select uuid, fan, now() from comments, unnest(${ids}::uuid[]) fan`.execute(db);
   await recount(app);
-  return { comments, headOf };
+  return { comments, headOf, hiddenOf, hiddenFan };
 }
 
 function rowOf(post: WorldPost, uuid: string | undefined, writer: Caller, parentUuid: string | null = null) {
@@ -72,22 +100,29 @@ async function recount({ platform }: TestApp): Promise<void> {
       like_count = (select count(*) from activity_likes l join users u on u.uuid = l.user_id
         where l.activity_uuid = a.uuid and u.is_active),
       comment_count = (select count(*) from comments c join users u on u.uuid = c.user_id
-        where c.activity_uuid = a.uuid and u.is_active)`.execute(platform.db);
+        where c.activity_uuid = a.uuid and u.is_active and not c.is_withheld and c.hidden_by is null)`.execute(
+    platform.db,
+  );
   await sql`
     update comments c set
       like_count = (select count(*) from comment_likes l join users u on u.uuid = l.user_id
         where l.comment_uuid = c.uuid and u.is_active),
       reply_count = (select count(*) from comments r join users u on u.uuid = r.user_id
-        where r.parent_uuid = c.uuid and u.is_active)`.execute(platform.db);
+        where r.parent_uuid = c.uuid and u.is_active and not r.is_withheld and r.hidden_by is null)`.execute(
+    platform.db,
+  );
 }
 
-/** A public and a scheduled post of each author. */
+/** A public, a scheduled, a withheld and two limited posts of each author. */
 export function examplesOf(authors: readonly WorldAuthor[]): readonly WorldPost[] {
   return authors.flatMap(({ posts }) => [
     ...posts
-      .filter(({ isHidden, isInFeed, isPublished }) => isInFeed && isPublished && !isHidden)
+      .filter((post) => post.isInFeed && post.isPublished && !post.isHidden && !post.visibility)
       .slice(0, 1),
-    ...posts.filter(({ isPublished }) => !isPublished).slice(0, 1),
+    ...posts.filter(({ isPublished, isWithheld }) => !isPublished && !isWithheld).slice(0, 1),
+    ...posts.filter(({ isWithheld }) => isWithheld).slice(0, 1),
+    ...posts.filter(({ visibility }) => visibility === 'followers').slice(0, 1),
+    ...posts.filter(({ visibility }) => visibility === 'only_me').slice(0, 1),
   ]);
 }
 

@@ -11,6 +11,7 @@ import {
   maySeePost,
   maySeeProfile,
   maySeeTracker,
+  mutesAuthor,
   type Viewpoint,
 } from './reference.ts';
 import type { CheckReadPath, World, WorldAuthor, WorldPost, WorldViewer } from './world.ts';
@@ -30,7 +31,9 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
   downloadExportFile: 'own account alone',
   followRequests: 'own account alone',
   listBlocks: 'own account alone',
+  listMutes: 'own account alone',
   viewAsChoices: 'own account alone',
+  getNotificationDelivery: 'own account alone',
   getNotificationPreferences: 'own account alone',
   getPushKey: 'own account alone',
   // Covered by the list.
@@ -48,7 +51,7 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
     expect(users.length > 0).toBe(name === 'admin');
   },
   globalFeed: async (world, viewer) => {
-    await expectFeed(viewer, '/api/?feed_type=all', visiblePosts(world, viewer).filter(inFeed));
+    await expectFeed(viewer, '/api/?feed_type=all', forYouPosts(world, viewer).filter(inFeed));
     const isGuest = (await viewer.caller.get('/api/auth/me')).statusCode === 401;
     if (isGuest) expect((await viewer.caller.get('/api/?feed_type=following')).statusCode).toBe(401);
     else await expectFeed(viewer, '/api/?feed_type=following', followedPosts(world, viewer).filter(inFeed));
@@ -68,7 +71,10 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
       expect([answer.statusCode, post]).toEqual([visible.has(post) ? 200 : 404, post]);
       if (visible.has(post)) {
         expectReactions(world, viewer, post, answer.json());
-        expect('publish_at' in answer.json<object>()).toBe(!post.isPublished);
+        const shown = answer.json<{ visibility?: string }>();
+        expect('publish_at' in shown).toBe(!post.isPublished && !post.isWithheld);
+        expect('is_withheld' in shown).toBe(post.isWithheld ?? false);
+        expect(shown.visibility).toBe(post.visibility);
       } else expect(answer.json()).toEqual({ detail: 'Activity not found' });
     }
   },
@@ -129,6 +135,10 @@ interface FeedAnswer {
 
 function visiblePosts(world: World, viewer: WorldViewer): WorldPost[] {
   return world.authors.flatMap((author) => visiblePostsOf(author, viewer));
+}
+
+function forYouPosts(world: World, viewer: WorldViewer): WorldPost[] {
+  return visiblePosts(world, viewer).filter(({ author }) => !mutesAuthor(viewer.viewpointOf(author)));
 }
 
 function followedPosts(world: World, viewer: WorldViewer): WorldPost[] {

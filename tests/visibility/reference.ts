@@ -9,7 +9,10 @@ export interface Author {
 export interface Post {
   readonly isInFeed: boolean;
   readonly isHidden: boolean;
+  /** False for scheduled posts and for those that an administrator hid. */
   readonly isPublished: boolean;
+  readonly isWithheld?: true;
+  readonly visibility?: 'followers' | 'only_me';
 }
 
 /** Relation of a viewer to an author. Blocks count in both directions, also for followers. Admins count as strangers. */
@@ -22,11 +25,12 @@ export type Viewpoint =
   | 'follower'
   | 'blocked by author'
   | 'blocks author'
-  | 'follower blocked by author';
+  | 'follower blocked by author'
+  | 'follower muting author';
 
 export function maySeeProfile(author: Author, viewpoint: Viewpoint): boolean {
   if (!author.isActive || isBlockedEitherWay(viewpoint)) return false;
-  return viewpoint === 'owner' || author.isProfilePublic || viewpoint === 'follower';
+  return viewpoint === 'owner' || author.isProfilePublic || isFollowing(viewpoint);
 }
 
 export function maySeeTracker(author: Author, viewpoint: Viewpoint): boolean {
@@ -36,7 +40,10 @@ export function maySeeTracker(author: Author, viewpoint: Viewpoint): boolean {
 
 export function maySeePost(author: Author, post: Post, viewpoint: Viewpoint): boolean {
   if (post.isHidden || !maySeeTracker(author, viewpoint)) return false;
-  return post.isPublished || viewpoint === 'owner';
+  if (viewpoint === 'owner') return true;
+  if (post.visibility === 'only_me' || (post.visibility === 'followers' && !isFollowing(viewpoint)))
+    return false;
+  return post.isPublished;
 }
 
 /** Users blocked by the author get the response for an unknown user. */
@@ -44,12 +51,17 @@ export function findsUser(author: Author, viewpoint: Viewpoint): boolean {
   return author.isActive && viewpoint !== 'blocked by author' && viewpoint !== 'follower blocked by author';
 }
 
+/** Content of muted authors stays visible, but is missing from feeds, notifications and conversations. */
+export function mutesAuthor(viewpoint: Viewpoint): boolean {
+  return viewpoint === 'follower muting author';
+}
+
 /** Returns true for a block in either direction. */
 export function isBlockedEitherWay(viewpoint: Viewpoint): boolean {
   return viewpoint.includes('block');
 }
 
-/** An approved follow, possibly beside a block. */
+/** An approved follow, possibly beside a block or mute. */
 export function isFollowing(viewpoint: Viewpoint): boolean {
   return viewpoint.startsWith('follower');
 }

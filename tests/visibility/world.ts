@@ -8,7 +8,7 @@ import type { Caller, TestApp } from '../support/test-app.ts';
 import { addNotifications } from './notification-read-paths.ts';
 import { addMedia } from './media-read-paths.ts';
 import { addReactions, type Fan, type Reactions } from './reactions.ts';
-import type { Author, Post, Viewpoint } from './reference.ts';
+import { isFollowing, mutesAuthor, type Author, type Post, type Viewpoint } from './reference.ts';
 
 export interface WorldPost extends Post {
   readonly uuid: string;
@@ -47,6 +47,9 @@ const kinds: readonly Post[] = [
   { isInFeed: false, isHidden: false, isPublished: true },
   { isInFeed: true, isHidden: true, isPublished: true },
   { isInFeed: true, isHidden: false, isPublished: false },
+  { isInFeed: true, isHidden: false, isPublished: false, isWithheld: true },
+  { isInFeed: true, isHidden: false, isPublished: true, visibility: 'followers' },
+  { isInFeed: true, isHidden: false, isPublished: true, visibility: 'only_me' },
 ];
 
 const viewpoints = [
@@ -57,6 +60,7 @@ const viewpoints = [
   'blocked by author',
   'blocks author',
   'follower blocked by author',
+  'follower muting author',
 ] as const satisfies readonly Viewpoint[];
 
 /** Users with every state of profile and tracker, posts of every kind, and all kinds of viewers. */
@@ -84,7 +88,10 @@ export async function createWorld(app: TestApp): Promise<World> {
   }));
   const guest: WorldViewer = { name: 'guest', caller: app.guest, viewpointOf: () => 'guest' };
   await addMedia(app, authors);
-  const reactions = await addReactions(app, authors, await createFans(app, viewers));
+  const withheld = await app.signUp('fan_withheld');
+  const hidden = await app.signUp('hidden_fan');
+  const fans = { fans: await createFans(app, viewers), withheld, hidden };
+  const reactions = await addReactions(app, authors, fans);
   await addNotifications(app, authors, [...viewers, ...owners]);
   return { kit, trackerType, authors, viewers: [guest, ...viewers, ...owners], reactions };
 }
@@ -166,10 +173,11 @@ async function publishAll({ app, kit }: Setting, author: WorldAuthor): Promise<W
         inFeed: isInFeed,
       })),
     );
-    for (const { uuid, isHidden, isPublished } of posts)
+    for (const { uuid, isHidden, isPublished, isWithheld = false, visibility = 'everyone' } of posts)
       await sql`
-        update activities set is_hidden = ${isHidden}, is_published = ${isPublished},
-          publish_at = case when ${isPublished} then null else event_at + interval '1 day' end
+        update activities set is_hidden = ${isHidden}, is_published = ${isPublished}, is_withheld = ${isWithheld},
+          visibility = ${visibility},
+          publish_at = case when ${isPublished || isWithheld} then null else event_at + interval '1 day' end
         where uuid = ${uuid}`.execute(trx);
   });
   return posts;
@@ -185,14 +193,15 @@ async function createViewer(
   const { db } = app.platform;
   if (viewpoint === 'admin')
     await sql`update users set role = 'admin' where uuid = ${caller.uuid}`.execute(db);
-  const follow = { requested: 'requested', follower: 'following', 'follower blocked by author': 'following' };
-  const status = Object.entries(follow).find(([name]) => name === viewpoint)?.[1];
+  const status = viewpoint === 'requested' ? 'requested' : isFollowing(viewpoint) ? 'following' : null;
   for (const author of authors) {
     const pair = { mine: caller.uuid, theirs: author.caller.uuid };
     if (status)
       await sql`insert into follows values (${pair.mine}, ${pair.theirs}, ${status}, now())`.execute(db);
     if (viewpoint.endsWith('blocked by author'))
       await sql`insert into blocks values (${pair.theirs}, ${pair.mine}, now())`.execute(db);
+    if (mutesAuthor(viewpoint))
+      await sql`insert into mutes values (${pair.mine}, ${pair.theirs}, now())`.execute(db);
     if (viewpoint === 'blocks author')
       await sql`insert into blocks values (${pair.mine}, ${pair.theirs}, now())`.execute(db);
   }

@@ -6,6 +6,7 @@ import { Operations } from '../features/admin/operations/Operations.tsx';
 import { WebSocketMonitor } from '../features/admin/realtime/WebSocketMonitor.tsx';
 import { TrackerManagement } from '../features/admin/trackers/TrackerManagement.tsx';
 import { UserManagement } from '../features/admin/users/UserManagement.tsx';
+import { ReportQueue } from '../features/moderation/ReportQueue.tsx';
 import { useDocumentTitle } from '../platform/document-title.ts';
 import type { PageQuery, SetPageQuery } from '../platform/page-query.ts';
 import { adminPath } from '../platform/paths.ts';
@@ -23,6 +24,7 @@ const PANEL = 'admin-panel';
 const TITLE = PAGE_TITLES[adminPath] ?? '';
 const panels: Readonly<Record<AdminTab, ComponentType<AdminPageProps>>> = {
   users: UserManagement,
+  reports: ReportQueue,
   trackers: TrackerManagement,
   websocket: WebSocketMonitor,
   operations: Operations,

@@ -12,8 +12,10 @@ import { BlockedProfile, UnblockButton } from '../features/follows/BlockedProfil
 import { FollowButton } from '../features/follows/FollowButton.tsx';
 import { FollowRequests } from '../features/follows/FollowRequests.tsx';
 import type { FollowListKind } from '../features/follows/follow-list.ts';
+import { MutedNote } from '../features/follows/MutedNote.tsx';
 import { UserMenu } from '../features/follows/UserMenu.tsx';
 import { useBlocking, type Blocking } from '../features/follows/use-blocking.ts';
+import { useMuting, type Muting } from '../features/follows/use-mute.ts';
 import { displayName } from '../features/profiles/display-name.ts';
 import { ActionsDisabled } from '../features/profiles/ActionsDisabled.tsx';
 import {
@@ -99,6 +101,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
   const { session } = useAuth();
   const hasAside = useMatches(query.aside);
   const blocking = useBlocking(profile.username);
+  const muting = useMuting(profile.username);
   useTopic(canOpenLists(profile) ? userTopic(profile.username) : null);
   const isGuest = session.status === 'signed-out';
   const side = isGuest ? <JoinCard /> : profile.is_owner ? <AddOwnTracker profile={profile} /> : null;
@@ -106,10 +109,11 @@ function LoadedProfile({ profile }: { profile: Profile }) {
     <Page
       title="Profile"
       share={{ href: profilePath(profile.username), title: displayName(profile) }}
-      lead={<ProfileLead profile={profile} blocking={blocking} />}
+      lead={<ProfileLead profile={profile} blocking={blocking} muting={muting} />}
       aside={<>{side}</>}
     >
       {profile.is_owner ? <FollowRequests /> : null}
+      <MutedNote profile={profile} muting={muting} />
       {profile.is_blocked ? <BlockedProfile username={profile.username} blocking={blocking} /> : null}
       {isClosed(profile) ? <PrivateProfile /> : null}
       {hasAside ? null : side}
@@ -122,7 +126,13 @@ function LoadedProfile({ profile }: { profile: Profile }) {
   );
 }
 
-function ProfileLead({ profile, blocking }: { profile: Profile; blocking: Blocking }) {
+interface ProfileLeadProps {
+  profile: Profile;
+  blocking: Blocking;
+  muting: Muting;
+}
+
+function ProfileLead({ profile, blocking, muting }: ProfileLeadProps) {
   const isVisitor = useViewAs(profile.username) === VISITOR;
   const [list, setList] = useState<FollowListKind | null>(null);
   // A closing dialog keeps its text until the animation ends. Null before the first opening.
@@ -149,11 +159,11 @@ function ProfileLead({ profile, blocking }: { profile: Profile; blocking: Blocki
             ) : (
               <FollowButton profile={profile} />
             )}
-            {isVisitor ? null : <UserMenu profile={profile} blocking={blocking} />}
+            {isVisitor ? null : <UserMenu profile={profile} blocking={blocking} muting={muting} />}
           </>
         }
         trackers={<TrackerIconRow profile={profile} />}
-        onOpenList={canOpenLists(profile) ? openList : undefined}
+        onOpenList={canOpenLists(profile) && !profile.lists_hidden ? openList : undefined}
       />
       {lastList ? (
         <Suspense>

@@ -5,7 +5,9 @@ import { Devices } from '../features/accounts/Devices.tsx';
 import { PictureSetting } from '../features/accounts/PictureSetting.tsx';
 import { ProfileForm } from '../features/accounts/ProfileForm.tsx';
 import { DataExport } from '../features/exports/DataExport.tsx';
+import { SafetySettings } from '../features/accounts/SafetySettings.tsx';
 import { BlockedUsers } from '../features/follows/BlockedUsers.tsx';
+import { MutedUsers } from '../features/follows/MutedUsers.tsx';
 import { HiddenPosts } from '../features/feed/HiddenPosts.tsx';
 import { FollowersReview } from '../features/follows/FollowersReview.tsx';
 import { FollowRequests } from '../features/follows/FollowRequests.tsx';
@@ -60,6 +62,15 @@ function Settings() {
       </SettingsSection>
       <SettingsSection title="Notifications" subtitle="What we notify you about, and where.">
         <NotificationSettings />
+      </SettingsSection>
+      <SettingsSection title="Safety" subtitle="Who can reach you, and what others see of you.">
+        <SafetySettings user={user} />
+      </SettingsSection>
+      <SettingsSection
+        title="Muted people"
+        subtitle="Their posts, likes, comments and notifications don't reach you. They don't know."
+      >
+        <MutedUsers />
       </SettingsSection>
       <SettingsSection title="Blocked people" subtitle="You can't see each other's activity.">
         <BlockedUsers />

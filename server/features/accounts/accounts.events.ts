@@ -1,11 +1,11 @@
 import { defineTopic, type Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
 
-/** Topic: an account was created or deleted, or its state, role or profile changed. */
+/** Topic: an account was created or deleted, or its state, role, profile or safety settings changed. */
 export const ACCOUNT_CHANGED = defineTopic<AccountChanged>('accounts.changed');
 export type AccountChanged = {
   readonly user_id: string;
-  readonly change: 'created' | 'profile' | 'deactivated' | 'reactivated' | 'role' | 'deleted';
+  readonly change: 'created' | 'profile' | 'deactivated' | 'reactivated' | 'role' | 'safety' | 'deleted';
 };
 
 /** Topic: sessions were ended before they expired; `session_id` null means all of the user's. */

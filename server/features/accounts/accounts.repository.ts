@@ -19,6 +19,10 @@ const ACCOUNT_COLUMNS = [
   'profile_opened_at',
   'timezone',
   'week_start',
+  'comments_from',
+  'hide_counts',
+  'hide_lists',
+  'hide_online',
   'follower_count',
   'seq',
   'following_count',
@@ -203,4 +207,24 @@ export async function findOpening(trx: Db, userId: string): Promise<Date | null>
     trx,
   );
   return rows[0]?.openedAt ?? null;
+}
+
+type SafetyChanges = Partial<Pick<Account, 'comments_from' | 'hide_counts' | 'hide_lists' | 'hide_online'>>;
+
+/** Changes the given choices of a user. @returns false when all are as before, or the user is gone. */
+export async function updateSafety(trx: Db, userId: string, changes: SafetyChanges): Promise<boolean> {
+  const { comments_from: from, hide_counts: counts, hide_lists: lists, hide_online: online } = changes;
+  const { rows } = await sql`
+    update users u set comments_from = next.comments_from, hide_counts = next.hide_counts,
+      hide_lists = next.hide_lists, hide_online = next.hide_online
+    from users old cross join lateral (select
+      coalesce(${from ?? null}::text, old.comments_from) as comments_from,
+      coalesce(${counts ?? null}::boolean, old.hide_counts) as hide_counts,
+      coalesce(${lists ?? null}::boolean, old.hide_lists) as hide_lists,
+      coalesce(${online ?? null}::boolean, old.hide_online) as hide_online) next
+    where u.uuid = ${userId} and old.uuid = u.uuid
+      and (old.comments_from, old.hide_counts, old.hide_lists, old.hide_online) is distinct from
+        (next.comments_from, next.hide_counts, next.hide_lists, next.hide_online)
+    returning 1`.execute(trx);
+  return rows.length > 0;
 }

@@ -18,6 +18,7 @@ import type { IsBlockedEitherWay } from './pictures.repository.ts';
 import { picturesRoutes } from './pictures.routes.ts';
 import { createPictures } from './pictures.service.ts';
 import { createProfileChanges, type ChangePrivacy } from './profile.service.ts';
+import { createSafetyChanges } from './safety.service.ts';
 import { createSessions } from './sessions.service.ts';
 import { settingsRoutes } from './settings.routes.ts';
 import { createSignup, type OnSignup } from './signup.service.ts';
@@ -63,6 +64,7 @@ export function createAccounts(platform: ServedAccountsPlatform, options: Accoun
     service,
     sessions,
     changeProfile: createProfileChanges(platform, { reserved, changePrivacy }),
+    changeSafety: createSafetyChanges(platform),
     setPassword: createPasswordChange(platform, { sessions, checkPassword }),
     passwordReset: createPasswordReset(platform, service),
     deletion: createDeletion(platform, { sessions, checkPassword, countContents: options.countContents }),

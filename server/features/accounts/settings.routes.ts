@@ -7,6 +7,7 @@ import {
   listSessions,
   resetPassword,
   updateProfile,
+  updateSafety,
 } from '@plotline/contract/accounts.ts';
 import { RESET_LINK_SENT } from '@plotline/contract/errors.ts';
 import { route, type Route } from '../../platform/http/route.ts';
@@ -18,12 +19,14 @@ import type { DeletionService } from './deletion.service.ts';
 import type { createPasswordChange } from './password-change.service.ts';
 import type { PasswordResetService } from './password-reset.service.ts';
 import type { createProfileChanges } from './profile.service.ts';
+import type { createSafetyChanges } from './safety.service.ts';
 import type { SessionsService } from './sessions.service.ts';
 
 export interface SettingsParts {
   readonly service: AccountService;
   readonly sessions: SessionsService;
   readonly changeProfile: ReturnType<typeof createProfileChanges>;
+  readonly changeSafety: ReturnType<typeof createSafetyChanges>;
   readonly setPassword: ReturnType<typeof createPasswordChange>;
   readonly passwordReset: PasswordResetService;
   readonly deletion: DeletionService;
@@ -32,13 +35,17 @@ export interface SettingsParts {
 const done = { success: true } as const;
 
 export function settingsRoutes({ config, log }: AccountsPlatform, parts: SettingsParts): readonly Route[] {
-  const { service, sessions, changeProfile, setPassword, passwordReset, deletion } = parts;
+  const { service, sessions, changeProfile, changeSafety, setPassword, passwordReset, deletion } = parts;
   const logSecurity = createSecurityLog(log);
   return [
     route(updateProfile, async ({ viewer, body, ip }) => {
       await changeProfile(viewer.uuid, body);
       if (body.is_profile_public !== undefined)
         logSecurity('privacy_changed', { user_id: viewer.uuid, ip, is_public: body.is_profile_public });
+      return { user: await requireUser(service, viewer.uuid) };
+    }),
+    route(updateSafety, async ({ viewer, body }) => {
+      await changeSafety(viewer.uuid, body);
       return { user: await requireUser(service, viewer.uuid) };
     }),
     route(changePassword, async ({ viewer, body, ip }) => {

@@ -14,6 +14,7 @@ export interface OwnActivity {
   readonly author_text: string | null;
   readonly secondary: object | null;
   readonly stats: object | null;
+  readonly visibility: string;
   readonly is_hidden: boolean;
   readonly is_published: boolean;
   readonly publish_at: Date | null;
@@ -49,7 +50,7 @@ export async function findOwnActivities(
 ): Promise<OwnActivity[]> {
   const { rows } = await sql<OwnActivity>`
     select uuid, tracker_type, event_at, ${microsOf('event_at')} as micros, local_date,
-      description, content, author_text, secondary, stats, is_hidden, is_published, publish_at, edited_at,
+      description, content, author_text, secondary, stats, visibility, is_hidden, is_published, publish_at, edited_at,
       like_count, comment_count
     from activities where user_id = ${userId} and tracker_type = ${type} and ${isOlder(after, 'event_at', 'uuid')}
     order by event_at desc, uuid desc limit ${limit}`.execute(db);

@@ -25,6 +25,7 @@ export const activitiesExport: ExportSection = {
         'content',
         'author_text',
         'secondary',
+        'visibility',
         'is_hidden',
         'is_published',
         'publish_at',

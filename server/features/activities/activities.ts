@@ -1,4 +1,10 @@
-import { deletePost, hiddenPosts, restorePost, updatePost } from '@plotline/contract/activities.ts';
+import {
+  deletePost,
+  hiddenPosts,
+  restorePost,
+  updatePost,
+  updatePostVisibility,
+} from '@plotline/contract/activities.ts';
 import type { ParamsOf } from '@plotline/contract/endpoint.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Feature, Platform } from '../../platform/platform.ts';
@@ -17,6 +23,9 @@ export function createActivities(platform: Platform, { servers, ...parts }: Acti
     name: 'activities',
     routes: [
       route(updatePost, ({ viewer, params, body }) => posts.update(viewer, nameOf(params), body)),
+      route(updatePostVisibility, ({ viewer, params, body }) =>
+        posts.setVisibility(viewer, nameOf(params), body.visibility),
+      ),
       route(deletePost, async ({ viewer, params }) => {
         await posts.hide(viewer, nameOf(params));
         return { success: true as const };

@@ -1,3 +1,4 @@
+import type { PostVisibility } from '@plotline/contract/feed.ts';
 import { sql } from 'kysely';
 import type { Position } from '../../platform/cursor.ts';
 import type { Db } from '../../platform/database.ts';
@@ -88,6 +89,20 @@ export async function unhidePost(
 export interface FeedPlace {
   readonly isInFeed: boolean;
   readonly audience: 'nobody' | 'author' | 'followers' | 'everyone';
+}
+
+/** Sets who may see a post. @returns its place in the feeds before and after. */
+export async function updateVisibility(
+  trx: Db,
+  uuid: string,
+  visibility: PostVisibility,
+): Promise<{ readonly before: FeedPlace; readonly after: FeedPlace }> {
+  const { rows } = await sql<Pick<FeedPlace, 'isInFeed'> & Record<'before' | 'after', FeedPlace['audience']>>`
+    update activities a set visibility = ${visibility}
+    from (select audience from activities where uuid = ${uuid}) before where a.uuid = ${uuid}
+    returning a.in_feed as "isInFeed", before.audience as before, a.audience as after`.execute(trx);
+  const { isInFeed = false, before = 'nobody', after = 'nobody' } = rows[0] ?? {};
+  return { before: { isInFeed, audience: before }, after: { isInFeed, audience: after } };
 }
 
 /** Hides a post. @returns its previous place in the feeds. */

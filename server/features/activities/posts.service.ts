@@ -1,6 +1,6 @@
 import type { HiddenPost, HiddenPosts, hiddenPosts, updatePost } from '@plotline/contract/activities.ts';
 import type { BodyOf, QueryOf } from '@plotline/contract/endpoint.ts';
-import type { Activity } from '@plotline/contract/feed.ts';
+import type { Activity, PostVisibility } from '@plotline/contract/feed.ts';
 import { FEED_PAGE_SIZE, POST_MAX } from '@plotline/contract/limits.ts';
 import { trimText } from '@plotline/contract/text.ts';
 import { instantOf } from '../../platform/cursor.ts';
@@ -19,6 +19,7 @@ import {
   lockOwnPost,
   unhidePost,
   updatePostRow,
+  updateVisibility,
   type FeedPlace,
   type HiddenPostRow,
   type OwnPost,
@@ -32,6 +33,7 @@ export interface PostName {
 /** Changes that users make to their own posts. */
 export interface PostsService {
   update(viewer: Viewer, name: PostName, change: BodyOf<typeof updatePost>): Promise<Activity>;
+  setVisibility(viewer: Viewer, name: PostName, visibility: PostVisibility): Promise<Activity>;
   hide(viewer: Viewer, name: PostName): Promise<void>;
   restore(viewer: Viewer, name: PostName): Promise<Activity>;
   hidden(viewer: Viewer, query: QueryOf<typeof hiddenPosts>): Promise<HiddenPosts>;
@@ -50,7 +52,7 @@ export function createPosts(
   function publish(
     trx: Db,
     post: OwnPost,
-    change: Pick<ActivitiesChanged, 'action' | 'feed_change' | 'is_own'>,
+    change: Pick<ActivitiesChanged, 'action' | 'feed_change' | 'is_own' | 'has_new_audience'>,
   ): Promise<void> {
     return publishActivitiesChanged(bus, trx, {
       ...change,
@@ -70,6 +72,27 @@ export function createPosts(
           await media.attach(trx, { activityUuid: post.uuid, userId: post.userId }, change.media);
         await updatePostRow(trx, post.uuid, { text, mediaCount: change.media?.length, editedAt: now() });
         await publish(trx, post, { action: 'updated' });
+      });
+      return read(post.uuid, viewer);
+    },
+    setVisibility: async (viewer, name, visibility) => {
+      const post = { ...name, userId: viewer.uuid };
+      await withTransaction(db, async (trx) => {
+        await lockUserTracker(trx, post.userId, post.trackerType);
+        if (!(await lockOwnPost(trx, post))) throw postNotFound();
+        const { before, after } = await updateVisibility(trx, post.uuid, visibility);
+        const isWider = AUDIENCES.indexOf(after.audience) > AUDIENCES.indexOf(before.audience);
+        // Viewers who already know the post ignore its creation; those who lost access get a deletion by the update.
+        if (isWider && after.isInFeed) await publish(trx, post, { action: 'created' });
+        const [gone, added] = [feedChange(before, -1), feedChange(after, 1)];
+        await publish(trx, post, {
+          action: 'updated',
+          has_new_audience: true,
+          feed_change: {
+            everyone: gone.everyone + added.everyone,
+            followers: gone.followers + added.followers,
+          },
+        });
       });
       return read(post.uuid, viewer);
     },
@@ -107,8 +130,11 @@ export function createPosts(
   };
 }
 
+/** From narrow to wide. */
+const AUDIENCES: readonly FeedPlace['audience'][] = ['nobody', 'author', 'followers', 'everyone'];
+
 /** Returns the growth of the feeds of everyone and of followers. */
-function feedChange({ isInFeed, audience }: FeedPlace, step: 1 | -1): FeedChange {
+export function feedChange({ isInFeed, audience }: FeedPlace, step: 1 | -1): FeedChange {
   const countIn = (one: typeof audience) => (isInFeed && audience === one ? step : 0);
   return { everyone: countIn('everyone'), followers: countIn('followers') };
 }

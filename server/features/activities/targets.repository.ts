@@ -8,6 +8,8 @@ import { mayViewActivity } from '../visibility/visibility.sql.ts';
 export interface TargetRow {
   readonly activityUuid: string;
   readonly authorId: string;
+  /** The author of the activity, if they hid the target from everyone but its author and themselves; otherwise null. */
+  readonly hiddenBy: string | null;
 }
 
 /** Selects an activity of a tracker if the viewer may see it. */
@@ -21,7 +23,8 @@ export function targetQuery({
   readonly viewerId: string | null;
 }): RawBuilder<TargetRow> {
   return sql<TargetRow>`
-    select a.uuid as "activityUuid", a.user_id as "authorId" from activities a
+    select a.uuid as "activityUuid", a.user_id as "authorId", null::uuid as "hiddenBy"
+    from activities a
     where a.uuid = ${uuid} and a.tracker_type = ${trackerType} and ${mayViewActivity(asViewer(viewerId))}`;
 }
 

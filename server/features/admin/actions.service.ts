@@ -1,6 +1,7 @@
 import type { AuditAction, AuditEntry } from '@plotline/contract/admin.ts';
 import { withTransaction, type Db } from '../../platform/database.ts';
 import { administratorsOnly } from '../../platform/http/errors.ts';
+import type { Call } from '../../platform/http/route.ts';
 import {
   administratorsOf,
   createAccountService,
@@ -20,6 +21,11 @@ export interface Operator {
 }
 
 export const COMMAND_LINE: Operator = { source: 'command_line', userId: null, ip: null };
+
+/** Returns the administrator who sent a request. */
+export function operatorOf({ viewer, ip }: Pick<Call, 'ip'> & { viewer: { uuid: string } }): Operator {
+  return { source: 'dashboard', userId: viewer.uuid, ip };
+}
 
 /** Actions of administrators on accounts. Each is recorded in the audit log if it changes anything. */
 export interface AdminActions {
@@ -94,14 +100,15 @@ export async function requireAdministrator(trx: Db, { userId }: Operator): Promi
   if (userId !== null && !(await administratorsOf(trx)).includes(userId)) throw administratorsOnly();
 }
 
-/** Writes an action into the audit log. */
+/** Writes an action into the audit log. @returns the id of the entry */
 export async function recordAction(
   { now, newId }: Pick<AccountsPlatform, 'now' | 'newId'>,
   trx: Db,
   { operator, action, userId, details = {} }: Record,
-): Promise<void> {
+): Promise<string> {
+  const uuid = newId();
   await insertAction(trx, {
-    uuid: newId(),
+    uuid,
     action,
     source: operator.source,
     actorId: operator.userId,
@@ -110,4 +117,5 @@ export async function recordAction(
     details,
     createdAt: now(),
   });
+  return uuid;
 }

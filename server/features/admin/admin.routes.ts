@@ -9,14 +9,14 @@ import {
   listUserTrackers,
   updateUserStatus,
 } from '@plotline/contract/admin.ts';
-import { route, type Call, type Route } from '../../platform/http/route.ts';
+import { route, type Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { TrackerServers } from '../../tracker-kit/tracker-server.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
 import type { UserDirectory } from '../accounts/user-directory.service.ts';
 import type { FollowsService } from '../follows/follows.service.ts';
 import type { TrackersService } from '../trackers/trackers.service.ts';
-import type { AdminActions, Operator } from './actions.service.ts';
+import { operatorOf, type AdminActions } from './actions.service.ts';
 import { readAudit } from './audit.service.ts';
 import { userNotFound } from './admin.errors.ts';
 import { externalServices } from './services.service.ts';
@@ -73,9 +73,4 @@ export function adminRoutes({
     route(listServices, async () => ({ services: await externalServices(servers) })),
     route(listSyncRuns, ({ query }) => readSyncRuns(db, accounts, query)),
   ];
-}
-
-/** Returns the administrator who sent a request. */
-export function operatorOf({ viewer, ip }: Pick<Call, 'ip'> & { viewer: { uuid: string } }): Operator {
-  return { source: 'dashboard', userId: viewer.uuid, ip };
 }

@@ -33,6 +33,17 @@ export async function findActions(
   return rows;
 }
 
+/** Returns the administrators who took these actions; null for deleted accounts. */
+export async function findActorIds(
+  db: Db,
+  uuids: readonly string[],
+): Promise<readonly Pick<ActionRow, 'uuid' | 'actorId'>[]> {
+  const { rows } = await sql<Pick<ActionRow, 'uuid' | 'actorId'>>`
+    select uuid, actor_id as "actorId" from admin_actions
+    where uuid = any(${[...uuids]}::uuid[])`.execute(db);
+  return rows;
+}
+
 export async function countActions(db: Db): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from admin_actions`.execute(db);
   return rows[0]?.total ?? 0;

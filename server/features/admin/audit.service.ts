@@ -4,7 +4,7 @@ import { ADMIN_AUDIT_PAGE_SIZE } from '@plotline/contract/limits.ts';
 import type { Db } from '../../platform/database.ts';
 import { numberedPage } from '../../platform/paging.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
-import { countActions, findActions } from './audit.repository.ts';
+import { countActions, findActions, findActorIds } from './audit.repository.ts';
 
 /** Returns a page of the audit log, newest first. */
 export async function readAudit(
@@ -30,4 +30,12 @@ export async function readAudit(
     created_at: row.createdAt.toISOString(),
   }));
   return { entries, ...numberedPage({ page, limit, total }) };
+}
+
+/** Returns the ids of the administrators who took these actions, by action; deleted accounts are left out. */
+export async function findActors(db: Db, uuids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const actions = await findActorIds(db, uuids);
+  return new Map(
+    actions.flatMap(({ uuid, actorId }) => (actorId === null ? [] : [[uuid, actorId] as const])),
+  );
 }

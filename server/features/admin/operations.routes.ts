@@ -7,7 +7,7 @@ import {
 import { route, type Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { StatementTime } from '../../platform/statement-times.ts';
-import { operatorOf } from './admin.routes.ts';
+import { operatorOf } from './actions.service.ts';
 import { readJobQueue, retryJob } from './jobs.service.ts';
 import { createStorageUse } from './storage.service.ts';
 

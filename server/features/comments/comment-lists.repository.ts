@@ -4,7 +4,7 @@ import { isNewer, type Slice } from '../../platform/paging.ts';
 import {
   asCommentRow,
   commentsAndAuthors,
-  commentsHiddenByBlock,
+  uncountedComments,
   forViewer,
   isShown,
   shownReplies,
@@ -22,7 +22,7 @@ export interface CommentList {
 export async function findComments(db: Db, list: CommentList, slice: Slice): Promise<CommentRow[]> {
   const { after, offset, count } = slice;
   const page = sql<{ comment: CommentRow }>`
-    select ${asCommentRow(list.viewerId)} as comment from blocked cross join ${commentsAndAuthors}
+    select ${asCommentRow(list.viewerId)} as comment from silenced cross join ${commentsAndAuthors}
     where ${isIn(list)} and ${isNewer(after, 'c.created_at', 'c.uuid')}
     order by c.created_at, c.uuid offset ${offset} limit ${count}`;
   const { rows } = await forViewer(list.viewerId, page).execute(db);
@@ -32,7 +32,7 @@ export async function findComments(db: Db, list: CommentList, slice: Slice): Pro
 export async function countComments(db: Db, list: CommentList): Promise<{ total: number; seq?: number }> {
   const counted = sql.table(list.of === 'activity' ? 'activities' : 'comments');
   const count = sql<{ total: number; seq: number }>`
-    select count(*) as total, (select seq from ${counted} where uuid = ${list.uuid}) as seq from blocked cross join ${commentsAndAuthors} where ${isIn(list)}`;
+    select count(*) as total, (select seq from ${counted} where uuid = ${list.uuid}) as seq from silenced cross join ${commentsAndAuthors} where ${isIn(list)}`;
   const { rows } = await forViewer(list.viewerId, count).execute(db);
   return rows[0] ?? { total: 0 };
 }
@@ -43,7 +43,7 @@ export async function findFirstReplies(
   { headUuids, viewerId, count }: { headUuids: readonly string[]; viewerId: string | null; count: number },
 ): Promise<CommentRow[]> {
   const replies = sql<{ comment: CommentRow }>`
-    select first.comment from blocked cross join unnest(${headUuids}::uuid[]) head (uuid) cross join lateral (
+    select first.comment from silenced cross join unnest(${headUuids}::uuid[]) head (uuid) cross join lateral (
       select ${asCommentRow(viewerId)} as comment, c.created_at, c.uuid from ${commentsAndAuthors}
       where c.parent_uuid = head.uuid and ${isShown} order by c.created_at, c.uuid limit ${count}) first
     order by first.created_at, first.uuid`;
@@ -55,8 +55,8 @@ export async function findFirstReplies(
 export interface PreviewRow {
   readonly activityUuid: string;
   readonly comments: readonly CommentRow[];
-  /** Number of comments and replies that block relations hide from the viewer. */
-  readonly hiddenByBlock: number;
+  /** To be subtracted from the activity's count of comments. */
+  readonly uncounted: number;
 }
 
 export interface PreviewQuery {
@@ -71,12 +71,12 @@ export async function findPreviews(
   { activityUuids, viewerId, count }: PreviewQuery,
 ): Promise<PreviewRow[]> {
   const previews = sql<PreviewRow>`
-    select a.uuid as "activityUuid", ${commentsHiddenByBlock} as "hiddenByBlock", (
+    select a.uuid as "activityUuid", ${uncountedComments} as uncounted, (
       select coalesce(json_agg(first.comment order by first.created_at, first.uuid), '[]') from (
         select ${asCommentRow(viewerId)} as comment, c.created_at, c.uuid from ${commentsAndAuthors}
         where c.activity_uuid = a.uuid and c.parent_uuid is null and ${isShown}
         order by c.created_at, c.uuid limit ${count}) first) as comments
-    from blocked cross join unnest(${activityUuids}::uuid[]) a (uuid)`;
+    from silenced cross join unnest(${activityUuids}::uuid[]) a (uuid)`;
   const { rows } = await forViewer(viewerId, previews).execute(db);
   return rows;
 }

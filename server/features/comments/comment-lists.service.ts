@@ -22,8 +22,8 @@ type Paging = QueryOf<typeof listReplies>;
 /** The comments that a feed shows with one activity. */
 export interface CommentPreview {
   readonly comments: readonly Comment[];
-  /** Number of comments and replies that block relations hide from the viewer. */
-  readonly hiddenByBlock: number;
+  /** Number of comments and replies that blocks and mutes hide from the viewer. */
+  readonly uncounted: number;
 }
 
 export interface CommentListsService {
@@ -51,9 +51,9 @@ export function createCommentListsService(db: Db, targets: Targets): CommentList
     previewsOf: async (activityUuids, viewerId) => {
       const rows = await findPreviews(db, { activityUuids, viewerId, count: COMMENT_PREVIEW });
       return new Map(
-        rows.map(({ activityUuid, comments, hiddenByBlock }) => [
+        rows.map(({ activityUuid, comments, uncounted }) => [
           activityUuid,
-          { comments: comments.map((row) => presentComment(row)), hiddenByBlock },
+          { comments: comments.map((row) => presentComment(row)), uncounted },
         ]),
       );
     },

@@ -7,6 +7,7 @@ import {
   type Comment,
   type CommentAdded,
 } from '@plotline/contract/comments.ts';
+import { reactionsUpdate } from '@plotline/contract/likes.ts';
 import { activityTopic } from '@plotline/contract/presence.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
@@ -20,6 +21,8 @@ interface Change {
   readonly trx: Db;
   readonly target: Pick<Target, 'uuid' | 'authorId'>;
   readonly userId: string;
+  /** Whether the author of the activity hid the comment: only the two authors get the event. */
+  readonly isHidden?: boolean;
 }
 
 interface AddedComment {
@@ -29,7 +32,7 @@ interface AddedComment {
 }
 
 interface UpdatedComment {
-  /** As guests see it. */
+  /** As guests see it; a hidden one as its author sees it. */
   readonly comment: Comment;
   readonly participants: readonly string[];
   readonly recipients: readonly Recipient[];
@@ -47,11 +50,11 @@ export type CommentPublisher = ReturnType<typeof createCommentPublisher>;
 export function createCommentPublisher(bus: Bus) {
   /** Sends an event to viewers of the activity, to its author, to the acting user and to `others`. */
   async function send<E extends EventDefinition>(
-    { trx, target, userId }: Change,
+    { trx, target, userId, isHidden = false }: Change,
     { event, data, others }: { event: E; data: DataOf<E>; others: readonly string[] },
   ): Promise<void> {
-    const accounts = [...new Set([target.authorId, userId, ...others])];
-    const to = { topic: activityTopic(target.uuid), accounts, actor: userId };
+    const accounts = [...new Set([target.authorId, userId, ...(isHidden ? [] : others)])];
+    const to = { topic: activityTopic(target.uuid), accounts, actor: userId, isForAccounts: isHidden };
     await publishRealtime(bus, trx, { to, event, data });
   }
 
@@ -107,6 +110,37 @@ export function createCommentPublisher(bus: Bus) {
       await send(change, { event: commentDelete, data, others: counts.participants });
     },
   };
+}
+
+/**
+ * Publishes that a comment was hidden or is shown again: browsers fetch the conversation, and notifications about the
+ * comment are refreshed. No one is notified.
+ */
+export async function publishHidden(
+  bus: Bus,
+  trx: Db,
+  {
+    uuid,
+    authorId,
+    participants,
+    place: { activityUuid, activityAuthorId },
+  }: {
+    readonly uuid: string;
+    readonly authorId: string;
+    readonly participants: readonly string[];
+    readonly place: { readonly activityUuid: string; readonly activityAuthorId: string };
+  },
+): Promise<void> {
+  await publishCommentsChanged(bus, trx, {
+    change: 'updated',
+    comment_uuid: uuid,
+    activity_uuid: activityUuid,
+    actor_id: authorId,
+    recipients: [],
+  });
+  const accounts = [...new Set([activityAuthorId, authorId, ...participants])];
+  const to = { topic: activityTopic(activityUuid), accounts };
+  await publishRealtime(bus, trx, { to, event: reactionsUpdate, data: { activity_uuid: activityUuid } });
 }
 
 /** A new head has a `seq` of its own; a deleted thread has none. */

@@ -8,7 +8,8 @@ import { participantsIn } from './comments.sql.ts';
 /** Turns a comment that has replies into a tombstone. @returns false when it has none, or is gone. */
 export async function buryComment(trx: Db, uuid: string): Promise<boolean> {
   const { rows } = await sql`
-    update comments set user_id = null, content = '', edited_at = null, like_count = 0
+    update comments set user_id = null, content = '', edited_at = null, like_count = 0, is_withheld = false,
+      hidden_by = null
     where uuid = ${uuid} and user_id is not null and exists (select from comments r where r.parent_uuid = ${uuid})
     returning 1`.execute(trx);
   if (rows.length === 0) return false;
@@ -25,6 +26,13 @@ export async function deleteComment(trx: Db, uuid: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Whether counters contain a comment: neither an administrator nor the author of the activity hid it. */
+export async function isCommentCounted(trx: Db, uuid: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from comments where uuid = ${uuid} and not is_withheld and hidden_by is null`.execute(trx);
+  return rows.length > 0;
+}
+
 /** Removes a tombstone without replies. */
 export async function deleteTombstone(trx: Db, uuid: string): Promise<void> {
   await sql`
@@ -32,19 +40,25 @@ export async function deleteTombstone(trx: Db, uuid: string): Promise<void> {
       and not exists (select from comments r where r.parent_uuid = ${uuid})`.execute(trx);
 }
 
-/** Subtracts a removed comment from the counts of its activity and, for a reply, of its thread. */
+/** Subtracts a removed comment, if it was counted, from the counts of its activity and, for a reply, of its thread. */
 export async function discountComment(
   trx: Db,
-  { uuid, activityUuid, headUuid }: Pick<NewComment, 'uuid' | 'activityUuid' | 'headUuid'>,
+  {
+    uuid,
+    activityUuid,
+    headUuid,
+    isCounted,
+  }: Pick<NewComment, 'uuid' | 'activityUuid' | 'headUuid'> & { readonly isCounted: boolean },
 ): Promise<CommentCounts> {
+  const change = sql.lit(isCounted ? -1 : 0);
   const { rows } = await sql<CommentCounts>`
     with head as (
-      update comments set reply_count = reply_count - 1 where uuid = ${headUuid}::uuid
+      update comments set reply_count = reply_count + ${change} where uuid = ${headUuid}::uuid
       returning reply_count, seq),
     thread as (
       select reply_count, seq from head
       union all select reply_count, seq from comments where uuid = ${uuid} and parent_uuid is null)
-    update activities set comment_count = comment_count - 1 where uuid = ${activityUuid}
+    update activities set comment_count = comment_count + ${change} where uuid = ${activityUuid}
     returning comment_count as comments, seq as "commentsSeq", ${participantsIn(sql`${activityUuid}`)} as participants,
       coalesce((select reply_count from thread), 0) as replies, (select seq from thread) as "repliesSeq"`.execute(
     trx,

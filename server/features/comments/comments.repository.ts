@@ -3,11 +3,11 @@ import { queueStatement } from '../../platform/database-client.ts';
 import type { Db } from '../../platform/database.ts';
 import type { TargetRow } from '../activities/targets.service.ts';
 import { asViewer, isBlocked } from '../visibility/relationships.sql.ts';
-import { mayViewActivity } from '../visibility/visibility.sql.ts';
+import { mayComment, mayViewActivity } from '../visibility/visibility.sql.ts';
 import {
   asCommentRow,
   commentsAndAuthors,
-  commentsHiddenByBlock,
+  uncountedComments,
   forViewer,
   isShown,
   participantsIn,
@@ -26,6 +26,9 @@ export interface FoundComment {
   readonly headAuthorId: string | null;
   /** Null for a tombstone. */
   readonly authorId: string | null;
+  readonly isWithheld: boolean;
+  /** The author of the activity, if they hid it. */
+  readonly hiddenBy: string | null;
 }
 
 /** Finds a comment that the viewer sees. */
@@ -38,9 +41,10 @@ export async function findComment(
   return rows[0];
 }
 
-/** Selects a comment as a target of likes if the viewer sees it. */
+/** Selects a comment as a target of likes if the viewer sees it and it is not withheld. */
 export function likedCommentQuery(uuid: string, viewerId: string): RawBuilder<TargetRow> {
-  return sql<TargetRow>`select "activityUuid", "authorId" from (${found(uuid, viewerId, isShown)}) liked`;
+  return sql<TargetRow>`select "activityUuid", "authorId", "hiddenBy" from (${found(uuid, viewerId, isShown)}) liked
+    where not "isWithheld"`;
 }
 
 /** Finds a comment whose replies the viewer may list: it may itself be deleted or hidden. */
@@ -72,11 +76,25 @@ function found(
 ) {
   const comment = sql<FoundComment>`
     select c.uuid, c.activity_uuid as "activityUuid", a.user_id as "activityAuthorId",
-      c.parent_uuid as "headUuid", c.user_id as "authorId",
+      c.parent_uuid as "headUuid", c.user_id as "authorId", c.is_withheld as "isWithheld",
+      c.hidden_by as "hiddenBy",
       (select h.user_id from comments h where h.uuid = c.parent_uuid) as "headAuthorId"
-    from blocked cross join ${commentsAndAuthors} join activities a on a.uuid = c.activity_uuid
+    from silenced cross join ${commentsAndAuthors} join activities a on a.uuid = c.activity_uuid
     where c.uuid = ${uuid} and ${condition} and ${seesActivity}`;
   return forViewer(viewerId, comment);
+}
+
+/** Returns the setting by which the author of an activity keeps the viewer from commenting; null: the viewer may. */
+export async function findCommentsClosed(
+  trx: Db,
+  authorId: string,
+  viewerId: string,
+): Promise<'followed' | 'nobody' | null> {
+  const { rows } = await sql<{ comments_from: 'followed' | 'nobody' }>`
+    select u.comments_from from users u where u.uuid = ${authorId} and not ${mayComment(asViewer(viewerId))}`.execute(
+    trx,
+  );
+  return rows[0]?.comments_from ?? null;
 }
 
 /** Selects the counts of an activity and of one of its threads; undefined when the viewer may not see it. */
@@ -87,7 +105,7 @@ export async function readCounts(
   const { rows } = await forViewer(
     viewerId,
     sql<ThreadCounts>`
-      select ${threadCounts(activityUuid, headUuid)} from blocked
+      select ${threadCounts(activityUuid, headUuid)} from silenced
       where exists (select from activities a where a.uuid = ${activityUuid} and ${mayViewActivity(asViewer(viewerId))})`,
   ).execute(db);
   return rows[0];
@@ -107,15 +125,15 @@ export async function readWritten(
     viewerId,
     sql<ThreadCounts & { comment: CommentRow }>`
       select ${asCommentRow(viewerId)} as comment, ${threadCounts(activityUuid, headUuid)}
-      from blocked cross join ${commentsAndAuthors} where c.uuid = ${uuid}`,
+      from silenced cross join ${commentsAndAuthors} where c.uuid = ${uuid}`,
   ).execute(db);
   return rows[0];
 }
 
-/** Columns of `ThreadCounts` in a query with `blocked`. */
+/** Columns of `ThreadCounts` in a query with `silenced`. */
 function threadCounts(activityUuid: string, headUuid: string): RawBuilder<unknown> {
   return sql`
-    (select json_build_object('comment_count', a.comment_count - ${commentsHiddenByBlock}, 'seq', a.seq)
+    (select json_build_object('comment_count', a.comment_count - ${uncountedComments}, 'seq', a.seq)
       from activities a where a.uuid = ${activityUuid}) as activity,
     (select json_build_object('uuid', c.uuid, 'reply_count', ${shownReplies}, 'seq', c.seq)
       from comments c where c.uuid = ${headUuid}) as thread`;
@@ -128,7 +146,7 @@ export async function readComment(
   viewerId: string | null,
 ): Promise<CommentRow | undefined> {
   const comment = sql<{ comment: CommentRow }>`
-    select ${asCommentRow(viewerId)} as comment from blocked cross join ${commentsAndAuthors} where c.uuid = ${uuid}`;
+    select ${asCommentRow(viewerId)} as comment from silenced cross join ${commentsAndAuthors} where c.uuid = ${uuid}`;
   const { rows } = await forViewer(viewerId, comment).execute(db);
   return rows[0]?.comment;
 }
@@ -205,7 +223,7 @@ export async function updateContent(
 ): Promise<readonly string[] | null> {
   const { rows } = await sql<{ participants: string[] }>`
     update comments c set content = ${content}, edited_at = ${editedAt}
-    where uuid = ${uuid} and user_id is not null and content <> ${content}
+    where uuid = ${uuid} and user_id is not null and not is_withheld and content <> ${content}
     returning ${participantsIn(sql`c.activity_uuid`)} as participants`.execute(trx);
   return rows[0]?.participants ?? null;
 }

@@ -1,12 +1,15 @@
 import {
   createComment,
   deleteComment,
+  hideComment,
   listComments,
   listReplies,
   mentionable,
+  showComment,
   updateComment,
 } from '@plotline/contract/comments.ts';
 import { route, type Route } from '../../platform/http/route.ts';
+import type { SetCommentHidden } from './comment-hiding.service.ts';
 import type { CommentListsService } from './comment-lists.service.ts';
 import type { CommentsService } from './comments.service.ts';
 import type { FindMentionable } from './mentionable.service.ts';
@@ -15,14 +18,22 @@ export interface CommentsServices {
   readonly comments: CommentsService;
   readonly lists: CommentListsService;
   readonly findMentionable: FindMentionable;
+  readonly setHidden: SetCommentHidden;
 }
 
-export function commentsRoutes({ comments, lists, findMentionable }: CommentsServices): readonly Route[] {
+export function commentsRoutes({
+  comments,
+  lists,
+  findMentionable,
+  setHidden,
+}: CommentsServices): readonly Route[] {
   return [
     route(createComment, ({ viewer, body }) => comments.create(viewer, body)),
     route(listComments, ({ viewer, query }) => lists.onActivity(query, viewer)),
     route(listReplies, ({ viewer, params, query }) => lists.inThread(params.uuid, query, viewer)),
     route(mentionable, async ({ viewer, query }) => ({ people: await findMentionable(query, viewer) })),
+    route(hideComment, ({ viewer, params }) => setHidden(viewer, params.uuid, true)),
+    route(showComment, ({ viewer, params }) => setHidden(viewer, params.uuid, false)),
     route(updateComment, ({ viewer, params, body }) => comments.update(viewer, params.uuid, body.content)),
     route(deleteComment, async ({ viewer, params }) => {
       return { success: true as const, ...(await comments.remove(viewer, params.uuid)) };

@@ -17,11 +17,19 @@ import {
   deleteComment,
   deleteTombstone,
   discountComment,
+  isCommentCounted,
 } from './comment-removal.repository.ts';
 import type { Recipient } from './comments.events.ts';
-import { commentNotFound, commentNotYours, commentRepeated } from './comments.errors.ts';
+import {
+  commentNotFound,
+  commentNotYours,
+  commentRepeated,
+  commentsClosed,
+  commentWithheld,
+} from './comments.errors.ts';
 import {
   findComment,
+  findCommentsClosed,
   findOwnComment,
   insertComment,
   insertMentions,
@@ -70,6 +78,8 @@ export function createCommentsService(
     const { activity_type: type, activity_uuid, parent_comment_uuid: parentUuid = null } = written;
     const name = { type, uuid: activity_uuid, field: ['body', 'activity_type'] as const };
     const target = await targets.lock(trx, name, viewer.uuid);
+    const closed = await findCommentsClosed(trx, target.authorId, viewer.uuid);
+    if (closed) throw commentsClosed(closed);
     const parent = parentUuid === null ? null : await findParent(trx, parentUuid, { target, viewer });
     const added: NewComment = {
       uuid: newId(),
@@ -105,10 +115,11 @@ export function createCommentsService(
         const comment = (await findOwnComment(trx, uuid, viewer.uuid)) ?? (await findOwn(trx, uuid, viewer));
         const { activityUuid, headUuid } = comment;
         await lockActivity(trx, activityUuid);
+        const isCounted = await isCommentCounted(trx, uuid);
         const change = { trx, target: targetOf(comment), userId: viewer.uuid };
         await publisher.deleting(change, uuid);
         await removeRow(trx, comment);
-        const counts = await discountComment(trx, { uuid, activityUuid, headUuid });
+        const counts = await discountComment(trx, { uuid, activityUuid, headUuid, isCounted });
         await publisher.deleted(change, { uuid, headUuid, counts });
         const thread = headUuid ?? uuid;
         const ownCounts = await readCounts(trx, { activityUuid, headUuid: thread, viewerId: viewer.uuid });
@@ -129,7 +140,7 @@ async function findParent(
   { target, viewer }: { readonly target: Target; readonly viewer: Viewer },
 ): Promise<FoundComment> {
   const parent = await findComment(trx, uuid, viewer.uuid);
-  if (parent?.activityUuid !== target.uuid) throw commentNotFound();
+  if (parent?.activityUuid !== target.uuid || parent.isWithheld) throw commentNotFound();
   return parent;
 }
 
@@ -168,12 +179,15 @@ interface Edit {
 async function edit(trx: Db, { viewer, uuid, content, editedAt, publisher }: Edit): Promise<Comment> {
   await lockActingUser(trx, viewer.uuid);
   const found = await findOwn(trx, uuid, viewer);
+  if (found.isWithheld) throw commentWithheld();
   const participants = await updateContent(trx, { uuid, content, editedAt });
   if (!participants) return present(trx, uuid, viewer.uuid);
   const mentioned = await replaceMentions(trx, { uuid, userId: viewer.uuid }, namesIn(content));
-  const change = { trx, target: targetOf(found), userId: viewer.uuid };
-  const comment = await present(trx, uuid, null);
-  await publisher.updated(change, { comment, participants, recipients: mentioned.map(asMentioned) });
+  const isHidden = found.hiddenBy !== null;
+  const change = { trx, target: targetOf(found), userId: viewer.uuid, isHidden };
+  const comment = await present(trx, uuid, isHidden ? viewer.uuid : null);
+  const recipients = isHidden ? [] : mentioned.map(asMentioned);
+  await publisher.updated(change, { comment, participants, recipients });
   return present(trx, uuid, viewer.uuid);
 }
 

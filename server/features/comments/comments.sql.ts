@@ -1,8 +1,8 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Expression, type RawBuilder } from 'kysely';
 import { microsOf } from '../../platform/paging.ts';
 import { summaryJson, type SummaryRow } from '../accounts/user-summaries.sql.ts';
-import { likesHiddenByBlock, type LikeTable, type Participants } from '../likes/likes.sql.ts';
-import { asViewer, blockedOf } from '../visibility/relationships.sql.ts';
+import { silencedLikes, type LikeTable, type Participants } from '../likes/likes.sql.ts';
+import { asViewer, silencedOf } from '../visibility/relationships.sql.ts';
 
 /** A comment as one viewer sees it, as JSON. */
 export interface CommentRow {
@@ -20,6 +20,9 @@ export interface CommentRow {
   readonly like_count: number;
   readonly seq: number;
   readonly is_liked: boolean;
+  readonly is_withheld: boolean;
+  /** Whether the viewer, as the author of the activity, hid the comment. */
+  readonly is_hidden: boolean;
 }
 
 export const commentLikes: LikeTable = {
@@ -28,33 +31,72 @@ export const commentLikes: LikeTable = {
   counted: 'comments',
 };
 
-// The fragments below need comments `c`, their authors `u` and `blocked.ids`: everyone with a block relation to the
-// viewer, computed once for a whole query.
+// The fragments below need comments `c`, their authors `u` and `silenced`, computed once for a whole query: the viewer,
+// the `ids` of users whose actions do not reach them, and whether they see comments that are hidden from others.
 
 export const commentsAndAuthors = sql.raw('comments c left join users u on u.uuid = c.user_id');
 
-/** A query with `blocked` among its tables. */
+const HAS_OWN_COUNTS = '(cardinality(silenced.ids) > 0 or silenced.sees_hidden)';
+
+/** A query with `silenced` among its tables. */
 export function forViewer<Row>(viewerId: string | null, query: RawBuilder<Row>): RawBuilder<Row> {
-  return sql<Row>`with blocked as materialized (select ${blockedOf(asViewer(viewerId))} as ids) ${query}`;
+  return sql<Row>`with silenced as materialized (select ${viewerColumns(asViewer(viewerId))}) ${query}`;
 }
 
-/** Whether the viewer sees a comment: not deleted, by an active user, no block between them. */
-export const isShown = sql.raw<boolean>('(u.is_active is true and not c.user_id = any(blocked.ids))');
+/** Columns of `silenced` for a viewer. */
+export function viewerColumns(viewer: Expression<string | null>): RawBuilder<unknown> {
+  return sql`${viewer} as viewer_id, ${silencedOf(viewer)} as ids,
+    ${seesHidden(viewer, sql`true`)} as sees_hidden`;
+}
+
+/** Whether the viewer sees a comment on the activity `a` that is hidden from others. */
+export function seesHiddenComment(viewer: Expression<string | null>): RawBuilder<boolean> {
+  return seesHidden(viewer, sql`activity_uuid = a.uuid`);
+}
+
+/** One search for each partial index. */
+function seesHidden(viewer: Expression<string | null>, where: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(
+    exists (select from comments where user_id = ${viewer} and is_withheld and ${where})
+    or exists (select from comments where user_id = ${viewer} and hidden_by is not null and ${where})
+    or exists (select from comments where hidden_by = ${viewer} and not is_withheld and ${where}))`;
+}
+
+/** Whether the counts of the viewer differ from those of everyone. */
+export const hasOwnCounts = sql.raw<boolean>(HAS_OWN_COUNTS);
+
+/** Whether counters contain a comment: neither an administrator nor the author of the activity hid it. */
+const isCounted = (comment: string) => `(not ${comment}.is_withheld and ${comment}.hidden_by is null)`;
+
+/** Whether the viewer sees a comment even if it is hidden from others: as its author, or as the one who hid it. */
+const isOfViewer = (comment: string) => `(${comment}.user_id is not distinct from silenced.viewer_id
+  or (${comment}.hidden_by is not distinct from silenced.viewer_id and not ${comment}.is_withheld))`;
+
+/** Whether the viewer sees a comment: not deleted, by an active user, no block or mute, not hidden from the viewer. */
+export const isShown = sql.raw<boolean>(`(u.is_active is true and not c.user_id = any(silenced.ids)
+  and (${isCounted('c')} or ${isOfViewer('c')}))`);
 
 /** Counts the replies of a comment that the viewer sees. */
 export const shownReplies = sql.raw<number>(`(case
-  when c.reply_count = 0 or cardinality(blocked.ids) = 0 then c.reply_count
+  when not silenced.sees_hidden and (c.reply_count = 0 or cardinality(silenced.ids) = 0) then c.reply_count
   else (
     select count(*)::int from comments r join users a on a.uuid = r.user_id
-    where r.parent_uuid = c.uuid and a.is_active and not r.user_id = any(blocked.ids)) end)`);
+    where r.parent_uuid = c.uuid and a.is_active and not r.user_id = any(silenced.ids)
+      and (${isCounted('r')} or ${isOfViewer('r')})) end)`);
 
-/** Counts the comments and replies on an activity `a` that block relations hide from the viewer. */
-export const commentsHiddenByBlock = sql.raw<number>(`(case when cardinality(blocked.ids) = 0 then 0 else (
-  select count(*)::int from comments d join users p on p.uuid = d.user_id
-  where d.activity_uuid = a.uuid and p.is_active and d.user_id = any(blocked.ids)) end)`);
+/**
+ * Subtrahend for the count of comments and replies on an activity `a`: those that blocks and mutes hide from the viewer,
+ * less those that the viewer sees while they are hidden from others.
+ */
+export const uncountedComments = sql.raw<number>(`(case when not ${HAS_OWN_COUNTS} then 0 else (
+  select (count(*) filter (where ${isCounted('d')} and d.user_id = any(silenced.ids))
+    - count(*) filter (where not ${isCounted('d')} and ${isOfViewer('d')}
+      and not d.user_id = any(silenced.ids)))::int
+  from comments d join users p on p.uuid = d.user_id
+  where d.activity_uuid = a.uuid and p.is_active) end)`);
 
 /** Counts the likes of a comment that the viewer sees. */
-export const shownLikes = sql<number>`c.like_count - ${likesHiddenByBlock(commentLikes, sql`c.uuid`)}`;
+export const shownLikes = sql<number>`c.like_count - ${silencedLikes(commentLikes, sql`c.uuid`)}`;
 
 export function asCommentRow(viewerId: string | null): RawBuilder<CommentRow> {
   return sql<CommentRow>`json_build_object(
@@ -66,7 +108,9 @@ export function asCommentRow(viewerId: string | null): RawBuilder<CommentRow> {
     'edited_ms', case when ${isShown} then (extract(epoch from c.edited_at) * 1000)::int8 end,
     'reply_count', ${shownReplies},
     'like_count', case when not ${isShown} then 0 when c.like_count = 0 then 0 else ${shownLikes} end,
-    'seq', c.seq, 'is_liked', ${isShown} and c.like_count > 0 and exists (
+    'seq', c.seq, 'is_withheld', ${isShown} and c.is_withheld,
+    'is_hidden', ${isShown} and c.hidden_by is not null and c.hidden_by is not distinct from ${asViewer(viewerId)},
+    'is_liked', ${isShown} and c.like_count > 0 and exists (
       select from comment_likes l where l.comment_uuid = c.uuid and l.user_id = ${asViewer(viewerId)}))`;
 }
 
@@ -74,7 +118,7 @@ const mentions = sql.raw(`(
   select coalesce(json_agg(json_build_object('name', m.name, 'username', p.username, 'uuid', p.uuid)
     order by m.name), '[]')
   from comment_mentions m join users p on p.uuid = m.user_id
-  where m.comment_uuid = c.uuid and p.is_active and not m.user_id = any(blocked.ids))`);
+  where m.comment_uuid = c.uuid and p.is_active and not m.user_id = any(silenced.ids))`);
 
 /** Newest comments whose authors are participants: as many as fit into one message of the bus. */
 const PARTICIPANT_COMMENTS = 100;

@@ -15,6 +15,7 @@ import { personalEvent } from '../../platform/realtime.ts';
 import type { Targets } from '../activities/targets.service.ts';
 import type { Likeable } from '../likes/likes.service.ts';
 import { subscribeToAccountChanges } from './account-changes.subscriber.ts';
+import { createCommentHiding } from './comment-hiding.service.ts';
 import { createCommentLimit } from './comment-limits.ts';
 import { createCommentListsService, type CommentListsService } from './comment-lists.service.ts';
 import { commentNotFound } from './comments.errors.ts';
@@ -50,12 +51,12 @@ export function createComments(
     name: 'comments',
     lists,
     personalEvents: personalComments(platform.db),
-    routes: commentsRoutes({ comments, lists, findMentionable }),
+    routes: commentsRoutes({ comments, lists, findMentionable, setHidden: createCommentHiding(platform) }),
     start: () => subscribeToAccountChanges(platform),
   };
 }
 
-/** Comment events as each receiver would fetch them: without users and counts hidden by a block. */
+/** Comment events as each receiver would fetch them: without users and counts hidden by a block or mute. */
 function personalComments(db: Db): readonly PersonalEvent[] {
   const countsOf = ({ activity_uuid, thread }: CommentAdded | CommentDeleted, viewerIds: readonly string[]) =>
     findPersonalCounts(db, { activityUuid: activity_uuid, commentUuid: thread.uuid }, viewerIds);
@@ -63,7 +64,7 @@ function personalComments(db: Db): readonly PersonalEvent[] {
   const added = async (data: CommentAdded, viewerIds: readonly string[]) =>
     perViewer(await countsOf(data, viewerIds), (counts) => ({
       ...withCounts(data, counts),
-      comment: withoutBlocked(data.comment, counts),
+      comment: withoutSilenced(data.comment, counts),
     }));
 
   return [
@@ -76,7 +77,7 @@ function personalComments(db: Db): readonly PersonalEvent[] {
       const ids = { activityUuid: null, commentUuid: comment.uuid };
       return perViewer(await findPersonalCounts(db, ids, viewerIds), (counts) => {
         const { likes: like_count, replies: reply_count, commentSeq } = counts;
-        const shown = { ...withoutBlocked(comment, counts), like_count, reply_count };
+        const shown = { ...withoutSilenced(comment, counts), like_count, reply_count };
         return { comment: { ...shown, ...seqOf(commentSeq) } };
       });
     }),
@@ -95,8 +96,8 @@ function seqOf(seq: number | null): { readonly seq?: number } {
   return seq === null ? {} : { seq };
 }
 
-function withoutBlocked(comment: Comment, { blockedIds }: PersonalCounts): Comment {
-  return { ...comment, mentions: comment.mentions.filter(({ uuid }) => !blockedIds.includes(uuid)) };
+function withoutSilenced(comment: Comment, { silencedIds }: PersonalCounts): Comment {
+  return { ...comment, mentions: comment.mentions.filter(({ uuid }) => !silencedIds.includes(uuid)) };
 }
 
 function perViewer<Data>(

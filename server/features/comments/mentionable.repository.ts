@@ -24,7 +24,8 @@ export async function findMentionable(
   const { rows } = await sql<SummaryRow>`
     with near (user_id, distance) as (
       select user_id, 0 from activities where uuid = ${activityUuid}
-      union all select user_id, 0 from comments where activity_uuid = ${activityUuid} and user_id is not null
+      union all select user_id, 0 from comments where activity_uuid = ${activityUuid} and user_id is not null and not is_withheld
+        and (hidden_by is null or hidden_by = ${viewerId})
       union all select followee_id, 1 from (${followeesOf(viewer)}) followed
       union all select follower_id, 1 from (${followersOf(viewer)}) followers),
     nearest as (select user_id, min(distance) as distance from near group by user_id)

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { blockedOf } from '../visibility/relationships.sql.ts';
-import { commentsHiddenByBlock, shownLikes, shownReplies } from './comments.sql.ts';
+import { hasOwnCounts, shownLikes, shownReplies, uncountedComments, viewerColumns } from './comments.sql.ts';
 
-/** The counts of an activity and of one of its comments, for a viewer with block relations. */
+/** The counts of an activity and of one of its comments, for a viewer whose counts differ from those of everyone. */
 export interface PersonalCounts {
   readonly viewerId: string;
   readonly comments: number;
@@ -12,26 +11,26 @@ export interface PersonalCounts {
   readonly likes: number;
   /** The `seq` of replies and likes; null when the comment is gone. */
   readonly commentSeq: number | null;
-  /** Users with a block relation to the viewer. */
-  readonly blockedIds: readonly string[];
+  /** Users whose actions do not reach the viewer. */
+  readonly silencedIds: readonly string[];
 }
 
-/** Selects the counts for each of the viewers who has a block relation with anyone. */
+/** Selects the counts for each of the viewers with a block, a mute or a comment that is hidden from others. */
 export async function findPersonalCounts(
   db: Db,
   { activityUuid, commentUuid }: { readonly activityUuid: string | null; readonly commentUuid: string },
   viewerIds: readonly string[],
 ): Promise<readonly PersonalCounts[]> {
   const { rows } = await sql<PersonalCounts>`
-    select viewer.id as "viewerId", blocked.ids as "blockedIds",
-      coalesce(a.comment_count - ${commentsHiddenByBlock}, 0)::int as comments, a.seq as "commentsSeq",
+    select viewer.id as "viewerId", silenced.ids as "silencedIds",
+      coalesce(a.comment_count - ${uncountedComments}, 0)::int as comments, a.seq as "commentsSeq",
       c.seq as "commentSeq",
       coalesce(${shownReplies}, 0) as replies,
       coalesce(${shownLikes}, 0)::int as likes
     from unnest(${[...viewerIds]}::uuid[]) viewer (id)
-    cross join lateral (select ${blockedOf(sql`viewer.id`)} as ids) blocked
+    cross join lateral (select ${viewerColumns(sql`viewer.id`)}) silenced
     left join activities a on a.uuid = ${activityUuid}::uuid
     left join comments c on c.uuid = ${commentUuid}::uuid
-    where cardinality(blocked.ids) > 0`.execute(db);
+    where ${hasOwnCounts}`.execute(db);
   return rows;
 }

@@ -21,5 +21,7 @@ function presentOne(row: CommentRow) {
     like_count: row.like_count,
     is_liked_by_viewer: row.is_liked,
     seq: row.seq,
+    ...(row.is_withheld && { is_withheld: true }),
+    ...(row.is_hidden && { is_hidden: true }),
   };
 }

@@ -1,9 +1,11 @@
+import type { PostVisibility } from '@plotline/contract/feed.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Position } from '../../platform/cursor.ts';
 import type { Db } from '../../platform/database.ts';
 import { microsOf } from '../../platform/paging.ts';
+import { seesHiddenComment } from '../comments/comments.sql.ts';
 import { asViewer, hasBlocked } from '../visibility/relationships.sql.ts';
-import { mayViewActivity } from '../visibility/visibility.sql.ts';
+import { mayComment, mayViewActivity } from '../visibility/visibility.sql.ts';
 import type { Skeleton } from './slices.repository.ts';
 
 /** An activity with its author, as JSON carries it. */
@@ -26,11 +28,18 @@ export interface FeedRow {
   readonly content: string | null;
   readonly has_author_text: boolean;
   readonly media_count: number;
+  readonly visibility: PostVisibility;
+  /** Whether an administrator hid it from everyone but its author. */
+  readonly is_withheld: boolean;
   readonly secondary: unknown;
   readonly stats: unknown;
   readonly comment_count: number;
+  /** Whether the viewer sees a comment here that is hidden from others. */
+  readonly sees_hidden_comments: boolean;
   readonly like_count: number;
   readonly seq: number;
+  /** The author's setting if it keeps the viewer from commenting; otherwise null. */
+  readonly comments_closed: 'followed' | 'nobody' | null;
 }
 
 /** Loads the activities of a skeleton that the viewer may see. */
@@ -54,7 +63,8 @@ export function hydration(skeleton: Skeleton, viewerId: string | null): RawBuild
       'publish_ms', (extract(epoch from a.publish_at) * 1000)::int8, 'content', coalesce(a.author_text, a.content),
       'has_author_text', a.author_text is not null,
       'media_count', a.media_count, 'secondary', a.secondary, 'stats', a.stats, 'comment_count', a.comment_count, 'like_count', a.like_count,
-      'seq', a.seq
+      'seq', a.seq, 'visibility', a.visibility, 'is_withheld', a.is_withheld, 'sees_hidden_comments', ${seesHiddenComment(asViewer(viewerId))},
+        'comments_closed', case when not ${mayComment(asViewer(viewerId))} then u.comments_from end
     ) order by skeleton.event_at desc, skeleton.uuid desc), '[]') as page
     from skeleton join activities a on a.uuid = skeleton.uuid join users u on u.uuid = a.user_id
     where ${mayViewActivity(asViewer(viewerId))}`;

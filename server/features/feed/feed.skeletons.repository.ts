@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Slice } from '../../platform/paging.ts';
-import { asViewer, blockedOf } from '../visibility/relationships.sql.ts';
+import { asViewer, isFollowing, silencedOf } from '../visibility/relationships.sql.ts';
 import { mayView, trackerAudience } from '../visibility/visibility.sql.ts';
 import { newestOfFollowed, newestOfPrivate } from './newest-of-users.repository.ts';
 import { allUpTo, isAfter, neededOf, newestFirst, rows, type Skeleton } from './slices.repository.ts';
@@ -23,7 +23,7 @@ export function forYouSkeleton(viewerId: string, slice: Slice): Skeleton {
   return sql`
     with public as materialized (
       select uuid, event_at from activities
-      where audience = 'everyone' and in_feed and ${isAfter(slice)} and user_id <> all(${blockedOf(viewer)})
+      where audience = 'everyone' and in_feed and ${isAfter(slice)} and user_id <> all(${silencedOf(viewer)})
       ${newestFirst} ${allUpTo(slice)})
     select uuid, event_at from (
       select uuid, event_at from public
@@ -52,7 +52,8 @@ export function userSkeleton(userId: string, viewerId: string | null, slice: Sli
     cross join lateral (
       select uuid, event_at from activities
       where user_id = t.user_id and tracker_type = t.tracker_type and ${isAfter(slice)}
-        and audience >= (case when t.user_id = ${viewer} then 'author' else 'followers' end)::audience
+        and audience >= (case when t.user_id = ${viewer} then 'author'
+          when ${isFollowing(viewer, sql`t.user_id`)} then 'followers' else 'everyone' end)::audience
       ${newestFirst} ${allUpTo(slice)}) newest
     where t.user_id = ${userId} and ${mayView({ audience, authorId: sql`t.user_id`, viewerId: viewer })}
     ${newestFirst} ${rows(slice)}`;

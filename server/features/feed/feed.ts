@@ -7,7 +7,7 @@ import { ACTIVITIES_CHANGED } from '../activities/activities.events.ts';
 import { COMMENTS_CHANGED } from '../comments/comments.events.ts';
 import { LIKES_CHANGED } from '../likes/likes.events.ts';
 import { PROFILE_CHANGED } from '../profiles/profiles.events.ts';
-import { BLOCK_CHANGED, FOLLOW_CHANGED } from '../follows/follows.events.ts';
+import { BLOCK_CHANGED, FOLLOW_CHANGED, MUTE_CHANGED } from '../follows/follows.events.ts';
 import { changesVisibility, TRACKER_CHANGED } from '../trackers/trackers.events.ts';
 import type { TrackerServers } from '../../tracker-kit/tracker-server.ts';
 import { feedRoutes } from './feed.routes.ts';
@@ -84,6 +84,11 @@ export function createFeed(
         totals.forget(blockerId);
         totals.forget(blockedId);
       });
+      // Right away: the muting user reloads from this node.
+      bus.subscribeWithin(MUTE_CHANGED, (trx, { muter_id: muterId }) =>
+        afterCommit(trx, () => totals.forget(muterId)),
+      );
+      bus.subscribe(MUTE_CHANGED, ({ muter_id: muterId }) => totals.forget(muterId));
       bus.onGap(forget);
     },
   };

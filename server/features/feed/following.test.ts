@@ -35,8 +35,11 @@ type Post = Given<typeof post>;
 const act = fc.oneof(
   { weight: 4, arbitrary: fc.record({ act: fc.constant('follow' as const), who: other }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constantFrom('request', 'unfollow'), who: other }) },
-  { weight: 1, arbitrary: fc.record({ act: fc.constantFrom('block', 'get blocked'), who: other }) },
-  { weight: 2, arbitrary: fc.record({ act: fc.constantFrom('profile', 'tracker', 'enabled'), who: user }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constantFrom('block', 'get blocked', 'mute'), who: other }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ act: fc.constantFrom('profile', 'tracker', 'enabled', 'limit'), who: user }),
+  },
   { weight: 1, arbitrary: fc.record({ act: fc.constantFrom('active', 'delete posts'), who: other }) },
   {
     weight: 3,
@@ -45,7 +48,7 @@ const act = fc.oneof(
 );
 type Act = Given<typeof act>;
 
-test('when users post, follow, block, hide and change their privacy, each feed equals the result of a plain query', async () => {
+test('when users post, follow, block, mute, hide, limit posts and change their privacy, each feed equals the result of a plain query', async () => {
   const look = fc.record({
     limit: fc.constantFrom(1, 3, 20, 50),
     followingCount: fc.constantFrom(0, 100, 5_000),
@@ -114,6 +117,8 @@ async function plainly(isIn: ReturnType<typeof sql>): Promise<string[]> {
     where ${isIn} and a.in_feed and u.is_active and t.is_enabled and not a.is_hidden
       and not exists (select from blocks b where (b.blocker_id, b.blocked_id)
         in ((a.user_id, ${viewer}::uuid), (${viewer}::uuid, a.user_id)))
+      and not exists (select from mutes m where m.muter_id = ${viewer} and m.muted_id = a.user_id)
+      and (a.user_id = ${viewer} or a.visibility = 'everyone' or (a.visibility = 'followers' and ${isFollowed}))
       and (a.user_id = ${viewer} or (a.is_published and t.is_public and (u.is_profile_public or ${isFollowed})))
     order by a.event_at desc, a.uuid desc`.execute(db);
   return rows.map(({ uuid }) => uuid);
@@ -172,6 +177,9 @@ async function perform(one: Act): Promise<void> {
     case 'get blocked':
       await sql`insert into blocks values (${id}, ${viewer}, now()) on conflict do nothing`.execute(db);
       return;
+    case 'mute':
+      await sql`insert into mutes values (${viewer}, ${id}, now()) on conflict do nothing`.execute(db);
+      return;
     case 'profile':
       await sql`update users set is_profile_public = not is_profile_public where uuid = ${id}`.execute(db);
       return;
@@ -180,6 +188,12 @@ async function perform(one: Act): Promise<void> {
       return;
     case 'enabled':
       await sql`update user_trackers set is_enabled = not is_enabled where user_id = ${id}`.execute(db);
+      return;
+    case 'limit':
+      await sql`
+        update activities set visibility = case visibility
+            when 'everyone' then 'followers' when 'followers' then 'only_me' else 'everyone' end
+        where user_id = ${id} and extract(minute from event_at)::int % 3 = 0`.execute(db);
       return;
     case 'active':
       await sql`update users set is_active = not is_active where uuid = ${id}`.execute(db);

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { blockedOf, followeesOf } from '../visibility/relationships.sql.ts';
+import { silencedOf, followeesOf } from '../visibility/relationships.sql.ts';
 import type { Slice } from '../../platform/paging.ts';
 import { allUpTo, isAfter, neededOf, newestFirst, type Skeleton } from './slices.repository.ts';
 
@@ -9,7 +9,7 @@ type Viewer = RawBuilder<string | null>;
 type Shown = 'followers' | 'everyone';
 
 export function followedBy(viewer: Viewer): RawBuilder<unknown> {
-  return sql`${followeesOf(viewer)} and followee_id <> all(${blockedOf(viewer)})`;
+  return sql`${followeesOf(viewer)} and followee_id <> all(${silencedOf(viewer)})`;
 }
 
 /** From this number on, followed users are frequent among the newest posts. Below, reading each is as quick. */
@@ -66,17 +66,17 @@ function newest(audience: Shown, slice: Slice): RawBuilder<unknown> {
     where audience = ${sql.lit(audience)} and in_feed and ${isAfter(slice)} ${newestFirst}`;
 }
 
-/** Limit of private posts to walk through; beyond it, private users are read one by one. */
+/** Limit of private posts to walk through; beyond it, users with such posts are read one by one. */
 const PRIVATE_STEPS = 1_000;
 
 /**
- * Selects posts that private users show to themselves and their followers, none older than `oldest`: a page has no room
+ * Selects posts that users show to themselves and their followers alone, none older than `oldest`: a page has no room
  * for them. Usually few private posts lie within a page; the author of each is looked up.
  */
 export function newestOfPrivate(viewer: Viewer, oldest: RawBuilder<Date>, slice: Slice): Skeleton {
   const privateUsers = sql`
-    select u.uuid from (select ${viewer} as uuid union all ${followedBy(viewer)}) known
-    join users u on u.uuid = known.uuid and not u.is_profile_public`;
+    select known.uuid from (select ${viewer} as uuid union all ${followedBy(viewer)}) known
+    where exists (select from activities where user_id = known.uuid and audience = 'followers' and in_feed)`;
   const shown = sql`audience = 'followers' and in_feed`;
   return sql`
     with walk as materialized (

@@ -65,6 +65,8 @@ function presentActivity(
     last_activity_at: instantOf({ micros: row.event_micros }),
     edited_at: row.edited_ms === null ? null : new Date(row.edited_ms).toISOString(),
     ...(row.publish_ms === null ? {} : { publish_at: new Date(row.publish_ms).toISOString() }),
+    ...(row.visibility !== 'everyone' && { visibility: row.visibility }),
+    ...(row.is_withheld && { is_withheld: true }),
     content: row.content === '' ? null : row.content,
     media: [...media],
     secondary_text: row.secondary,
@@ -73,6 +75,7 @@ function presentActivity(
     like_count: likeCount,
     is_liked_by_viewer: isLiked,
     seq: row.seq,
+    ...(row.comments_closed === null ? {} : { comments_closed: row.comments_closed }),
     comment: comments[0] ?? null,
     comments_preview: [...comments],
   };

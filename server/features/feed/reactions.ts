@@ -25,7 +25,7 @@ export type ReadReactions = (
 export function createReactions({ likes, comments }: ReactionSources): ReadReactions {
   return async (rows, viewerId) => {
     const likedUuids = uuidsWhere(rows, (row) => row.like_count > 0);
-    const discussedUuids = uuidsWhere(rows, (row) => row.comment_count > 0);
+    const discussedUuids = uuidsWhere(rows, (row) => row.comment_count > 0 || row.sees_hidden_comments);
     const [ownLikes, previews] = await Promise.all([
       viewerId !== null && likedUuids.length > 0 ? likes.ownLikes(likedUuids, viewerId) : null,
       discussedUuids.length > 0 ? comments.previewsOf(discussedUuids, viewerId) : null,
@@ -35,9 +35,9 @@ export function createReactions({ likes, comments }: ReactionSources): ReadReact
       const preview = previews?.get(uuid);
       return {
         isLiked: own?.isLiked ?? false,
-        likeCount: likeCount - (own?.hiddenByBlock ?? 0),
+        likeCount: likeCount - (own?.hiddenCount ?? 0),
         comments: preview?.comments ?? [],
-        commentCount: commentCount - (preview?.hiddenByBlock ?? 0),
+        commentCount: commentCount - (preview?.uncounted ?? 0),
       };
     };
   };

@@ -1,17 +1,24 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { asViewer, blockedOf, followeesOf, followersOf } from '../visibility/relationships.sql.ts';
-import { mayView, trackerAudience } from '../visibility/visibility.sql.ts';
+import {
+  asViewer,
+  followeesOf,
+  followersOf,
+  isSilenced,
+  silencedOf,
+} from '../visibility/relationships.sql.ts';
+import { allPosts, feedPosts, mayView, shownTo, trackerAudience } from '../visibility/visibility.sql.ts';
 import { followedBy } from './newest-of-users.repository.ts';
 
-// Totals are sums over the counters of trackers, which count activities that are neither hidden nor scheduled.
-// Scheduled ones are added for their author.
+// Totals are sums over the counters of trackers, which count activities that are neither hidden nor scheduled: those
+// in the feed and all, and of these the limited ones. Scheduled ones are added for their author.
 
 /** Counts the activities in the public feed. */
 export async function countForEveryone(db: Db): Promise<Sum> {
   return readSum(
     db,
-    sql`select sum(t.feed_count) as total, count(*) as summands from user_trackers t join users u on u.uuid = t.user_id
+    sql`select sum(${feedPosts.everyone}) as total, count(*) as summands
+      from user_trackers t join users u on u.uuid = t.user_id
       where ${audience} = 'everyone'`,
   );
 }
@@ -22,15 +29,15 @@ export interface Sum {
   readonly summands: number;
 }
 
-/** Counts by how many a viewer's feed differs from the public one: own, followed and blocked users. */
+/** Counts by how many a viewer's feed differs from the public one: own, followed, blocked and muted users. */
 export async function countForViewer(db: Db, viewerId: string): Promise<Sum> {
   const viewer = asViewer(viewerId);
   const known = sql`select ${viewer} as uuid
     union ${followeesOf(viewer)}
-    union select unnest(${blockedOf(viewer)})`;
+    union select unnest(${silencedOf(viewer)})`;
   return readSum(
     db,
-    sql`select sum(t.feed_count * (${isVisibleTo(viewer)}::int - (${audience} = 'everyone')::int))
+    sql`select sum(${shownTo(viewer, feedPosts)} * ${isInFeedOf(viewer)}::int - ${feedPosts.everyone} * (${audience} = 'everyone')::int)
           + ${ownScheduled(viewer, sql`a.in_feed`)} as total, count(*) as summands
       from (${known}) known join user_trackers t on t.user_id = known.uuid join users u on u.uuid = t.user_id`,
   );
@@ -40,7 +47,7 @@ export async function countForViewer(db: Db, viewerId: string): Promise<Sum> {
 export async function countOfFollowed(db: Db, viewerId: string): Promise<Sum> {
   return readSum(
     db,
-    sql`select sum(t.feed_count) as total, count(*) as summands
+    sql`select sum(${feedPosts.followers}) as total, count(*) as summands
       from (${followedBy(asViewer(viewerId))}) f (user_id)
       join user_trackers t on t.user_id = f.user_id join users u on u.uuid = t.user_id
       where ${audience} in ('followers', 'everyone')`,
@@ -64,7 +71,7 @@ export async function countOfUser(db: Db, userId: string, viewerId: string | nul
   const scheduled = userId === viewerId ? ownScheduled(asViewer(userId)) : sql`0`;
   return readTotal(
     db,
-    sql`select sum(t.activity_count) + ${scheduled} as total
+    sql`select sum(${shownTo(asViewer(viewerId), allPosts)}) + ${scheduled} as total
       from user_trackers t join users u on u.uuid = t.user_id
       where t.user_id = ${userId} and ${isVisibleTo(asViewer(viewerId))}`,
   );
@@ -80,6 +87,11 @@ const audience = trackerAudience({ user: 'u', tracker: 't' });
 
 function isVisibleTo(viewerId: RawBuilder<string | null>): RawBuilder<boolean> {
   return mayView({ audience, authorId: sql`t.user_id`, viewerId });
+}
+
+/** Whether a viewer's feed shows a tracker that the viewer may see: its owner is not muted. */
+function isInFeedOf(viewerId: RawBuilder<string | null>): RawBuilder<boolean> {
+  return sql<boolean>`(${isVisibleTo(viewerId)} and not ${isSilenced(viewerId, sql`t.user_id`)})`;
 }
 
 async function readTotal(db: Db, query: RawBuilder<unknown>): Promise<number> {

@@ -25,7 +25,7 @@ const columns = {
 export interface ListOwner {
   readonly uuid: string;
   readonly mayView: boolean;
-  /** Without users hidden by a block, if the viewer may see the list. */
+  /** Without users hidden by a block, if the viewer may see the list. 0 if the owner hides the counts. */
   readonly total: number;
   readonly seq: number;
 }
@@ -47,13 +47,15 @@ export async function findListOwner(
   });
   const { rows } = await sql<ListOwner>`
     select u.uuid, p.may_view as "mayView", u.seq,
-      ${count} - case when p.may_view then (
+      case when not p.sees_count then 0 else ${count} end - case when p.may_view then (
         select count(*) from (select distinct unnest(${blockedOf(viewer)}) as uuid) blocked
         cross join lateral (
           select from follows f join users a on a.uuid = ${listed}
           where ${owner} = u.uuid and ${listed} = blocked.uuid and f.status = 'following' and a.is_active
           limit 1) listed) else 0 end as total
-    from users u cross join lateral (select coalesce(${profile}, false) as may_view) p
+    from users u cross join lateral (select
+      coalesce(${profile} and (u.uuid = ${viewer} or not (u.hide_lists or u.hide_counts)), false) as may_view,
+      (not u.hide_counts or u.uuid is not distinct from ${viewer}) as sees_count) p
     where u.username = ${username} and u.is_active
       and not ${hasBlocked(sql`u.uuid`, viewer)}`.execute(db);
   return rows[0];

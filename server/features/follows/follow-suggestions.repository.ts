@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { asViewer, blockedOf, isFollowing } from '../visibility/relationships.sql.ts';
+import { asViewer, silencedOf, isFollowing } from '../visibility/relationships.sql.ts';
 
 const SUGGESTED = 3;
 /** Bounds of the read: the latest follows of the viewer, and the latest follows of each of those users. */
@@ -26,7 +26,7 @@ export async function findSuggestions(db: Db, viewerId: string): Promise<Suggest
     with followed as materialized (
       select f.followee_id as uuid from follows f join users a on a.uuid = f.followee_id
       where f.follower_id = ${viewer} and f.status = 'following' and a.is_active
-        and f.followee_id <> all(${blockedOf(viewer)})
+        and f.followee_id <> all(${silencedOf(viewer)})
       order by f.created_at desc, f.followee_id desc limit ${sql.lit(FOLLOWEES)}),
     found as (
       select last.followee_id as uuid, 1 as mutual from followed cross join lateral (
@@ -39,7 +39,7 @@ export async function findSuggestions(db: Db, viewerId: string): Promise<Suggest
           order by event_at desc, uuid desc limit ${sql.lit(POSTS)}) newest) authors),
     best as materialized (
       select uuid, sum(mutual) as mutuals from found
-      where uuid <> ${viewer} and uuid <> all(${blockedOf(viewer)})
+      where uuid <> ${viewer} and uuid <> all(${silencedOf(viewer)})
         and uuid not in (select followee_id from follows where follower_id = ${viewer})
       group by uuid order by mutuals desc, uuid desc limit ${sql.lit(CANDIDATES)})
     select uuid, ${isFollowing(sql<string>`uuid`, sql<string>`${viewerId}::uuid`)} as "followsViewer"

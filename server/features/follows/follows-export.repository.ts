@@ -10,6 +10,7 @@ export const CONNECTIONS = [
   'requests-received',
   'requests-sent',
   'blocks',
+  'mutes',
 ] as const satisfies Connection[];
 
 export interface Connected {
@@ -31,6 +32,8 @@ const rowsOf = {
     where follower_id = ${userId} and status = 'requested'`,
   blocks: (userId: string) => sql`select blocked_id as other, created_at from blocks
     where blocker_id = ${userId}`,
+  mutes: (userId: string) => sql`select muted_id as other, created_at from mutes
+    where muter_id = ${userId}`,
 };
 
 /** Selects active users of one kind of connection, newest first. */

@@ -18,6 +18,10 @@ export function notYourFollowers(): HttpError {
   return new HttpError(403, 'follows.not_your_followers', 'You can only remove your own followers');
 }
 
+export function cannotMuteYourself(): HttpError {
+  return new HttpError(400, 'follows.mute_yourself', 'You cannot mute yourself');
+}
+
 export function cannotBlockYourself(): HttpError {
   return new HttpError(400, 'follows.block_yourself', 'You cannot block yourself');
 }

@@ -26,3 +26,15 @@ export type BlockChanged = {
 export function publishBlockChanged(bus: Bus, trx: Db, event: BlockChanged): Promise<void> {
   return bus.publish(trx, BLOCK_CHANGED, event);
 }
+
+/** Topic: a user muted or unmuted another, which changes what reaches the muting user. */
+export const MUTE_CHANGED = defineTopic<MuteChanged>('follows.mute_changed');
+export type MuteChanged = { readonly muter_id: string; readonly muted_id: string };
+
+export function publishMuteChanged(
+  bus: Bus,
+  trx: Db,
+  { muterId, mutedId }: { readonly muterId: string; readonly mutedId: string },
+): Promise<void> {
+  return bus.publish(trx, MUTE_CHANGED, { muter_id: muterId, muted_id: mutedId });
+}

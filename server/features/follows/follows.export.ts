@@ -15,9 +15,10 @@ const about: Readonly<Record<Connection, string>> = {
   'requests-received': 'Pending requests to follow you.',
   'requests-sent': 'Your pending follow requests.',
   blocks: 'Users you have blocked.',
+  mutes: 'Users you have muted.',
 };
 
-/** The followers, followed and blocked users of a user, by username and date. */
+/** The followers, followed, blocked and muted users of a user, by username and date. */
 export const followsExport: ExportSection = {
   folder: 'people',
   countRows: async ({ db, userId }) => {

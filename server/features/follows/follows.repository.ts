@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { lockActivations } from '../accounts/acting-users.service.ts';
-import { asViewer, hasBlocked, isBlocked, isFollowing } from '../visibility/relationships.sql.ts';
+import { asViewer, hasBlocked, hasMuted, isBlocked, isFollowing } from '../visibility/relationships.sql.ts';
 import { mayView, profileAudience, type Supposed } from '../visibility/visibility.sql.ts';
 
 export type FollowState = 'following' | 'requested';
@@ -136,6 +136,8 @@ export interface FollowCounts {
   readonly follower_count: number;
   readonly following_count: number;
   readonly seq: number;
+  /** Whether only the user may see the counts. */
+  readonly hide_counts: boolean;
 }
 
 export async function findCounts(
@@ -143,7 +145,7 @@ export async function findCounts(
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, FollowCounts>> {
   const { rows } = await sql<FollowCounts & { uuid: string }>`
-    select uuid, follower_count, following_count, seq from users where uuid = any(${[...userIds]}::uuid[])`.execute(
+    select uuid, follower_count, following_count, seq, hide_counts from users where uuid = any(${[...userIds]}::uuid[])`.execute(
     db,
   );
   return new Map(rows.map(({ uuid, ...counts }) => [uuid, counts]));
@@ -153,11 +155,13 @@ export interface RelationRow {
   /** The viewer's follow of the user. */
   readonly followState: FollowState | '';
   readonly followsViewer: boolean;
-  readonly followerCount: number;
+  /** Null if the user hides it. */
+  readonly followerCount: number | null;
   readonly seq?: number;
   readonly mayView: boolean;
   readonly hasBlockedViewer: boolean;
   readonly isBlockedByViewer: boolean;
+  readonly isMutedByViewer: boolean;
 }
 
 /** Reads how two users stand to each other; as for strangers when the user is gone. */
@@ -173,9 +177,10 @@ export async function readRelation(
   const { rows } = await sql<RelationRow>`
     select coalesce(mine.status, '') as "followState",
       ${isFollowing(sql`u.uuid`, viewer)} as "followsViewer",
-      u.follower_count as "followerCount", u.seq, coalesce(${profile}, false) as "mayView",
+      case when not u.hide_counts then u.follower_count end as "followerCount", u.seq, coalesce(${profile}, false) as "mayView",
       ${hasBlocked(sql`u.uuid`, viewer)} as "hasBlockedViewer",
-      ${hasBlocked(viewer, sql`u.uuid`)} as "isBlockedByViewer"
+      ${hasBlocked(viewer, sql`u.uuid`)} as "isBlockedByViewer",
+      ${hasMuted(viewer, sql`u.uuid`)} as "isMutedByViewer"
     from users u left join follows mine on mine.follower_id = ${viewer} and mine.followee_id = u.uuid
     where u.uuid = ${userId}`.execute(db);
   return rows[0] ?? strangers;
@@ -188,4 +193,5 @@ const strangers: RelationRow = {
   mayView: false,
   hasBlockedViewer: false,
   isBlockedByViewer: false,
+  isMutedByViewer: false,
 };

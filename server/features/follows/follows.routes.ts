@@ -10,23 +10,28 @@ import {
   followStatus,
   followSuggestions,
   listBlocks,
+  listMutes,
+  mute,
   removeFollower,
   unblock,
   unfollow,
   unfollowProfile,
+  unmute,
 } from '@plotline/contract/follows.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import type { BlocksService } from './blocks.service.ts';
 import type { FollowListsService } from './follow-lists.service.ts';
 import type { FollowsService } from './follows.service.ts';
+import type { MutesService } from './mutes.service.ts';
 
 export interface FollowsServices {
   readonly follows: FollowsService;
   readonly lists: FollowListsService;
   readonly blocks: BlocksService;
+  readonly mutes: MutesService;
 }
 
-export function followsRoutes({ follows, lists, blocks }: FollowsServices): readonly Route[] {
+export function followsRoutes({ follows, lists, blocks, mutes }: FollowsServices): readonly Route[] {
   return [
     route(follow, ({ viewer, params }) => follows.follow(viewer, params.username)),
     route(followProfile, ({ viewer, params }) => follows.follow(viewer, params.username)),
@@ -43,5 +48,14 @@ export function followsRoutes({ follows, lists, blocks }: FollowsServices): read
     route(block, ({ viewer, params }) => blocks.block(viewer, params.username)),
     route(unblock, ({ viewer, params }) => blocks.unblock(viewer, params.username)),
     route(listBlocks, ({ viewer, query }) => blocks.list(viewer, query)),
+    route(mute, async ({ viewer, params, reply }) => {
+      await mutes.mute(viewer, params.username);
+      return reply.send();
+    }),
+    route(unmute, async ({ viewer, params, reply }) => {
+      await mutes.unmute(viewer, params.username);
+      return reply.send();
+    }),
+    route(listMutes, ({ viewer, query }) => mutes.list(viewer, query)),
   ];
 }

@@ -39,7 +39,7 @@ export interface FollowsDependencies {
   readonly accounts: Pick<AccountService, 'findByUsername' | 'findNamed' | 'summariesOf'>;
 }
 
-/** The follows and blocks between the viewer and a user. */
+/** The follows, blocks and mutes between the viewer and a user. */
 export interface Relation {
   readonly follow_status: FollowStatus;
   readonly follows_you: boolean;
@@ -48,6 +48,8 @@ export interface Relation {
   readonly has_blocked_viewer: boolean;
   /** Whether the viewer has blocked the user. */
   readonly is_blocked: boolean;
+  /** Whether the viewer has muted the user. */
+  readonly is_muted: boolean;
 }
 
 export interface FollowsService {
@@ -128,6 +130,7 @@ export function createFollowsService(
         may_view: relation.mayView,
         has_blocked_viewer: relation.hasBlockedViewer,
         is_blocked: relation.isBlockedByViewer,
+        is_muted: relation.isMutedByViewer,
       };
     },
     countsOf: (userIds) => findCounts(db, userIds),

@@ -4,6 +4,7 @@ import { createFollowListsService } from './follow-lists.service.ts';
 import { sumFollowTotals } from './follow-totals.repository.ts';
 import { createFollowerViewers, type FollowerViewers } from './follower-viewers.service.ts';
 import { followsRoutes } from './follows.routes.ts';
+import { createMutesService } from './mutes.service.ts';
 import { createFollowsService, type FollowsDependencies, type FollowsService } from './follows.service.ts';
 
 export interface FollowsFeature extends Feature {
@@ -13,17 +14,18 @@ export interface FollowsFeature extends Feature {
 
 const SUM_TOTALS = 'follows.sum_totals';
 
-/** Follows, follow requests and blocks. */
+/** Follows, follow requests, blocks and mutes. */
 export function createFollows(platform: Platform, dependencies: FollowsDependencies): FollowsFeature {
   const service = createFollowsService(platform, dependencies);
   const lists = createFollowListsService(platform.db, dependencies.accounts);
   const blocks = createBlocksService(platform, dependencies.accounts);
+  const mutes = createMutesService(platform, dependencies.accounts);
   const viewers = createFollowerViewers(platform.db);
   return {
     name: 'follows',
     service,
     viewers,
-    routes: followsRoutes({ follows: service, lists, blocks }),
+    routes: followsRoutes({ follows: service, lists, blocks, mutes }),
     jobs: { [SUM_TOTALS]: () => sumFollowTotals(platform.db) },
     cron: [{ task: SUM_TOTALS, schedule: '41 * * * *' }],
   };

@@ -4,8 +4,8 @@ import type { Db } from '../../platform/database.ts';
 import { isOlder, microsOf, type Slice } from '../../platform/paging.ts';
 import { summaryColumns, type SummaryRow } from '../accounts/user-summaries.sql.ts';
 import type { TargetRow } from '../activities/targets.service.ts';
-import { asViewer, blockedOf } from '../visibility/relationships.sql.ts';
-import { likesHiddenByBlock, type LikeTable, type Participants } from './likes.sql.ts';
+import { asViewer, silencedOf } from '../visibility/relationships.sql.ts';
+import { silencedLikes, type LikeTable, type Participants } from './likes.sql.ts';
 
 export const activityLikes: LikeTable = {
   likes: 'activity_likes',
@@ -25,11 +25,11 @@ export interface NewLike {
 export interface LikeState {
   /** Null when the user may not see the target; nothing is changed then. */
   readonly target: TargetRow | null;
-  /** The count for viewers without block relations. */
+  /** The count for viewers without blocks and mutes. */
   readonly likeCount: number;
   readonly seq: number;
-  /** Number of likes that block relations hide from the user. */
-  readonly hiddenByBlock: number;
+  /** Number of likes that blocks and mutes hide from the user. */
+  readonly hiddenCount: number;
   /** Users who commented on the activity lately. */
   readonly participants: readonly string[];
   readonly isChanged: boolean;
@@ -63,7 +63,7 @@ async function countChange(
   const { counted } = names(table);
   const { rows } = await sql<LikeState>`
     with target as materialized (${like.target}),
-    blocked as materialized (select ${blockedOf(asViewer(like.userId))} as ids),
+    silenced as materialized (select ${silencedOf(asViewer(like.userId))} as ids),
     actor as (select ${summaryColumns('u')} from users u where u.uuid = ${like.userId} and u.is_active),
     changed as (${change}),
     recounted as (
@@ -75,7 +75,7 @@ async function countChange(
       union all select like_count, seq from ${counted}
         where uuid = ${like.targetUuid} and not exists (select from recounted))
     select coalesce((select like_count from count), 0) as "likeCount", coalesce((select seq from count), 0) as seq,
-      (select ${likesHiddenByBlock(table, sql`${like.targetUuid}`)} from blocked) as "hiddenByBlock",
+      (select ${silencedLikes(table, sql`${like.targetUuid}`)} from silenced) as "hiddenCount",
       ${like.participants(sql`(select "activityUuid" from target)`)} as participants,
       exists (select from changed) as "isChanged", (select to_json(actor) from actor) as "user",
       (select to_json(target) from target) as target`.execute(trx);
@@ -92,7 +92,7 @@ export interface LikersList {
 
 export type LikerRow = SummaryRow & Position;
 
-/** Selects active users who like a target, newest like first, without those hidden by a block. */
+/** Selects active users who like a target, newest like first, without those hidden by a block or mute. */
 export async function findLikers(
   db: Db,
   table: LikeTable,
@@ -103,7 +103,7 @@ export async function findLikers(
     select ${summaryColumns('u')}, ${microsOf('l.created_at')} as micros
     from ${likes} l join users u on u.uuid = l.user_id
     where l.${column} = ${targetUuid} and u.is_active
-      and not l.user_id = any(${blockedOf(asViewer(viewerId))}) and ${isOlder(after, 'l.created_at', 'l.user_id')}
+      and not l.user_id = any(${silencedOf(asViewer(viewerId))}) and ${isOlder(after, 'l.created_at', 'l.user_id')}
     order by l.created_at desc, l.user_id desc
     offset ${offset} limit ${count}`.execute(db);
   return rows;
@@ -117,17 +117,17 @@ export async function countLikers(
 ): Promise<{ readonly total: number; readonly seq?: number }> {
   const { counted } = names(table);
   const { rows } = await sql<{ total: number; seq: number }>`
-    with blocked as materialized (select ${blockedOf(asViewer(viewerId))} as ids)
-    select like_count - ${likesHiddenByBlock(table, sql`k.uuid`)} as total, k.seq
-    from blocked cross join ${counted} k where k.uuid = ${targetUuid}`.execute(db);
+    with silenced as materialized (select ${silencedOf(asViewer(viewerId))} as ids)
+    select like_count - ${silencedLikes(table, sql`k.uuid`)} as total, k.seq
+    from silenced cross join ${counted} k where k.uuid = ${targetUuid}`.execute(db);
   return rows[0] ?? { total: 0 };
 }
 
 /** The part of an activity's likes that differs between viewers. */
 export interface OwnLikes {
   readonly isLiked: boolean;
-  /** Number of likes that block relations hide from the viewer. */
-  readonly hiddenByBlock: number;
+  /** Number of likes that blocks and mutes hide from the viewer. */
+  readonly hiddenCount: number;
 }
 
 export async function findOwnLikes(
@@ -137,14 +137,14 @@ export async function findOwnLikes(
 ): Promise<readonly (OwnLikes & { readonly uuid: string })[]> {
   const viewer = asViewer(viewerId);
   const { rows } = await sql<OwnLikes & { uuid: string }>`
-    with blocked as materialized (select ${blockedOf(viewer)} as ids)
-    select a.uuid, ${likesHiddenByBlock(activityLikes, sql`a.uuid`)} as "hiddenByBlock",
+    with silenced as materialized (select ${silencedOf(viewer)} as ids)
+    select a.uuid, ${silencedLikes(activityLikes, sql`a.uuid`)} as "hiddenCount",
       exists (select from activity_likes where activity_uuid = a.uuid and user_id = ${viewer}) as "isLiked"
-    from blocked cross join unnest(${[...activityUuids]}::uuid[]) a (uuid)`.execute(db);
+    from silenced cross join unnest(${[...activityUuids]}::uuid[]) a (uuid)`.execute(db);
   return rows;
 }
 
-/** Counts the likes for each of the viewers who has a block relation with anyone. */
+/** Counts the likes for each of the viewers who has a block or mute. */
 export async function findPersonalLikeCounts(
   db: Db,
   table: LikeTable,
@@ -152,11 +152,11 @@ export async function findPersonalLikeCounts(
 ): Promise<ReadonlyMap<string, { readonly likeCount: number; readonly seq: number }>> {
   const { counted } = names(table);
   const { rows } = await sql<{ viewerId: string; likeCount: number; seq: number }>`
-    select viewer.id as "viewerId", k.like_count - ${likesHiddenByBlock(table, sql`k.uuid`)} as "likeCount", k.seq
+    select viewer.id as "viewerId", k.like_count - ${silencedLikes(table, sql`k.uuid`)} as "likeCount", k.seq
     from unnest(${[...viewerIds]}::uuid[]) viewer (id)
-    cross join lateral (select ${blockedOf(sql`viewer.id`)} as ids) blocked
+    cross join lateral (select ${silencedOf(sql`viewer.id`)} as ids) silenced
     join ${counted} k on k.uuid = ${targetUuid}
-    where cardinality(blocked.ids) > 0`.execute(db);
+    where cardinality(silenced.ids) > 0`.execute(db);
   return new Map(rows.map(({ viewerId, ...count }) => [viewerId, count]));
 }
 

@@ -89,18 +89,20 @@ export function createLikesService(
       if (!target) throw notFound();
       const user = requireActive(row);
       if (state.isChanged) await publish(trx, { ...state, target, type, name, user, isLiked });
-      return { is_liked: isLiked, like_count: state.likeCount - state.hiddenByBlock, seq: state.seq };
+      return { is_liked: isLiked, like_count: state.likeCount - state.hiddenCount, seq: state.seq };
     });
   }
 
   async function publish(trx: Db, changed: ChangedLike): Promise<void> {
     const { target, type: likeable_type, name, user, isLiked, likeCount, seq, participants } = changed;
     const { likeable_uuid } = name;
-    const { activityUuid: activity_uuid, authorId: author_id } = target;
+    const { activityUuid: activity_uuid, authorId: author_id, hiddenBy } = target;
+    const others = hiddenBy === null ? participants : [hiddenBy];
     await publishRealtime(bus, trx, {
       to: {
         topic: activityTopic(activity_uuid),
-        accounts: [...new Set([author_id, ...participants])],
+        accounts: [...new Set([author_id, ...others])],
+        isForAccounts: hiddenBy !== null,
         actor: user.uuid,
       },
       event: isLiked ? likeAdd : likeRemove,

@@ -10,12 +10,12 @@ export interface LikeTable {
 /** Selects the users to notify of new likes and comments on an activity, besides its author, as an array. */
 export type Participants = (activityUuid: RawBuilder<unknown>) => RawBuilder<string[]>;
 
-/** Counts the likes that block relations hide from the viewer, in a query with `blocked.ids` of the viewer. */
-export function likesHiddenByBlock(
+/** Counts the likes that blocks and mutes hide from the viewer, in a query with `silenced.ids` of the viewer. */
+export function silencedLikes(
   { likes, column }: LikeTable,
   targetUuid: RawBuilder<unknown>,
 ): RawBuilder<number> {
-  return sql<number>`(case when cardinality(blocked.ids) = 0 then 0 else (
+  return sql<number>`(case when cardinality(silenced.ids) = 0 then 0 else (
     select count(*)::int from ${sql.table(likes)} l join users p on p.uuid = l.user_id
-    where l.${sql.ref(column)} = ${targetUuid} and p.is_active and l.user_id = any(blocked.ids)) end)`;
+    where l.${sql.ref(column)} = ${targetUuid} and p.is_active and l.user_id = any(silenced.ids)) end)`;
 }

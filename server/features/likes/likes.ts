@@ -26,7 +26,7 @@ export function createLikes(platform: Platform, dependencies: LikesDependencies)
   };
 }
 
-/** Like events with the count that each receiver would fetch: without likes hidden by a block. */
+/** Like events with the count that each receiver would fetch: without likes hidden by a block or mute. */
 function personalLikes(db: Db, tableOf: (likeableType: string) => LikeTable): readonly PersonalEvent[] {
   const find = async (data: LikeChange, viewerIds: readonly string[]) => {
     const counts = await findPersonalLikeCounts(db, tableOf(data.likeable_type), {

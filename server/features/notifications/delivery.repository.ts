@@ -1,7 +1,7 @@
 import type { UnreadCount } from '@plotline/contract/notifications.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { isBlocked } from '../visibility/relationships.sql.ts';
+import { isSilenced } from '../visibility/relationships.sql.ts';
 import {
   asRows,
   isShown,
@@ -64,7 +64,7 @@ export async function takeUndelivered(
       join notifications n on n.subject_uuid = done."subjectUuid" and n.user_id = c."userId"
       join notification_acts e on e.notification_uuid = n.uuid and e.actor_id = done."actorId"
       left join activities a on a.uuid = n.activity_uuid
-    where (a.uuid is null or ${seesActivity}) and not ${isBlocked(sql`n.user_id`, sql`e.actor_id`)})`;
+    where (a.uuid is null or ${seesActivity}) and not ${isSilenced(sql`n.user_id`, sql`e.actor_id`)})`;
   const { rows } = await sql<Taken>`
     with affected as materialized (
       select "userId" from json_to_recordset(${JSON.stringify(candidates)}::json)
@@ -100,7 +100,7 @@ export async function findByUuid(
 ): Promise<NotificationRow[]> {
   const { table, each } = readersOf(userIds);
   const { rows } = await sql<NotificationRow>`with ${table} ${asRows(sql`
-    select n.*, a.tracker_type, a.user_id as author_id, ${each.blocked} as blocked
+    select n.*, a.tracker_type, a.user_id as author_id, ${each.silenced} as silenced
     from readers join ${notificationsAndActivities} on n.user_id = readers.id
     where n.uuid = any(${uuids}::uuid[]) and ${isShown(each)}`)}`.execute(db);
   return rows;

@@ -1,7 +1,7 @@
 import type { NotificationType } from '@plotline/contract/notifications.ts';
 import { sql, type QueryExecutorProvider } from 'kysely';
 import { queueStatement } from '../../platform/database-client.ts';
-import { isBlocked } from '../visibility/relationships.sql.ts';
+import { isSilenced } from '../visibility/relationships.sql.ts';
 import { mayView } from '../visibility/visibility.sql.ts';
 
 /** An action of a user that others are notified of. */
@@ -51,7 +51,7 @@ export async function insertNotifications(
         as c (uuid uuid, user_id uuid, type text, subject_uuid uuid, place int)
       join users r on r.uuid = c.user_id and r.is_active
       left join activities a on a.uuid = ${activityUuid}::uuid
-      where c.user_id <> ${actorId}::uuid and not ${isBlocked(sql`c.user_id`, sql`${actorId}::uuid`)}
+      where c.user_id <> ${actorId}::uuid and not ${isSilenced(sql`c.user_id`, sql`${actorId}::uuid`)}
         and (${activityUuid}::uuid is null or ${sees})
         and not exists (select from muted_notification_types m where m.user_id = c.user_id and m.type = c.type)
         and not exists (select from notifications n join notification_acts e on e.notification_uuid = n.uuid

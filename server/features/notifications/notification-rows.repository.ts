@@ -1,7 +1,7 @@
 import type { NotificationType } from '@plotline/contract/notifications.ts';
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Position } from '../../platform/cursor.ts';
-import { asViewer, blockedOf } from '../visibility/relationships.sql.ts';
+import { asViewer, silencedOf } from '../visibility/relationships.sql.ts';
 import { mayView } from '../visibility/visibility.sql.ts';
 import type { SummaryRow } from '../accounts/user-summaries.sql.ts';
 
@@ -30,8 +30,8 @@ export interface NotificationRow extends Position {
 /** The user who reads notifications. */
 export interface Reader {
   readonly id: Expression<string | null>;
-  /** Users with a block between them and the reader. */
-  readonly blocked: Expression<string[]>;
+  /** Users whose actions do not reach the reader: by a block between them, or muted by the reader. */
+  readonly silenced: Expression<string[]>;
 }
 
 const ACTORS_SHOWN = 3;
@@ -47,7 +47,7 @@ export const notificationsAndActivities = sql.raw(
 export const seesActivity = seesActivityAs(sql`n.user_id`);
 
 export function readerOf(userId: string): Reader {
-  return { id: asViewer(userId), blocked: blockedOf(asViewer(userId)) };
+  return { id: asViewer(userId), silenced: silencedOf(asViewer(userId)) };
 }
 
 /** Returns a table `readers` of several users, and the reader of one of its rows. */
@@ -56,8 +56,8 @@ export function readersOf(userIds: readonly string[]): {
   readonly each: Reader;
 } {
   const table = sql`readers as materialized (
-    select id, ${blockedOf(sql`id`)} as blocked from unnest(${userIds}::uuid[]) as account (id))`;
-  return { table, each: { id: sql`readers.id`, blocked: sql`readers.blocked` } };
+    select id, ${silencedOf(sql`id`)} as silenced from unnest(${userIds}::uuid[]) as account (id))`;
+  return { table, each: { id: sql`readers.id`, silenced: sql`readers.silenced` } };
 }
 
 /**
@@ -70,9 +70,9 @@ export function isShown(reader: Reader): RawBuilder<boolean> {
       else n.own_path is not null or exists (select from users u where u.uuid = ${reader.id} and u.role = 'admin') end)`;
 }
 
-/** Selects the rows of `chosen`: a query for `n.*`, the activity's `tracker_type` and `author_id`, and `blocked`. */
+/** Selects the rows of `chosen`: a query for `n.*`, the activity's `tracker_type` and `author_id`, and `silenced`. */
 export function asRows(chosen: RawBuilder<unknown>): RawBuilder<NotificationRow> {
-  const reader = { id: sql<string>`n.user_id`, blocked: sql<string[]>`n.blocked` };
+  const reader = { id: sql<string>`n.user_id`, silenced: sql<string[]>`n.silenced` };
   return sql<NotificationRow>`
     select p.uuid, p.user_id, (extract(epoch from p.latest_at) * 1000000)::int8 as micros, p.type,
       p.message, p.own_path, p.read_at is not null as is_read, p.actor_count, p.activity_uuid, p.tracker_type,
@@ -97,12 +97,12 @@ function summaryOfActions(reader: Reader) {
       ${shownActions(reader)} group by e.actor_id) one`;
 }
 
-/** Selects the actions `e` of a notification that were not undone, by active users without a block to the reader. */
-function shownActions({ blocked }: Reader): RawBuilder<unknown> {
+/** Selects the actions `e` of a notification that were not undone, by active users whose actions reach the reader. */
+function shownActions({ silenced }: Reader): RawBuilder<unknown> {
   return sql`
     from notification_acts e join users actor on actor.uuid = e.actor_id
     where e.notification_uuid = n.uuid and actor.is_active
-      and not e.actor_id = any(${blocked})
+      and not e.actor_id = any(${silenced})
       and case n.type
         when 'follow_request' then ${follows('e.actor_id', 'n.user_id', 'requested')}
         when 'new_follower' then ${follows('e.actor_id', 'n.user_id', 'following')}
@@ -110,7 +110,8 @@ function shownActions({ blocked }: Reader): RawBuilder<unknown> {
         when 'like' then case when n.comment_uuid is null
           then exists (select from activity_likes l where l.activity_uuid = n.activity_uuid and l.user_id = e.actor_id)
           else exists (select from comment_likes l where l.comment_uuid = n.comment_uuid and l.user_id = e.actor_id) end
-        else exists (select from comments c where c.uuid = e.comment_uuid and c.user_id = e.actor_id
+        else exists (select from comments c where c.uuid = e.comment_uuid and c.user_id = e.actor_id and not c.is_withheld
+          and (c.hidden_by is null or c.hidden_by = n.user_id)
           and (n.type <> 'mention' or exists (
             select from comment_mentions m where m.comment_uuid = c.uuid and m.user_id = n.user_id)))
       end`;

@@ -31,9 +31,9 @@ export async function findNotifications(
   const isAfter = after
     ? sql`and (n.latest_at, n.uuid) < (${timestampOf(after.micros)}::timestamptz, ${after.uuid}::uuid)`
     : sql``;
-  const { blocked } = readerOf(filter.userId);
+  const { silenced } = readerOf(filter.userId);
   const { rows } = await asRows(sql`
-    select n.*, a.tracker_type, a.user_id as author_id, ${blocked} as blocked from ${notificationsAndActivities}
+    select n.*, a.tracker_type, a.user_id as author_id, ${silenced} as silenced from ${notificationsAndActivities}
     where ${matches(filter)} ${isAfter}
     order by n.latest_at desc, n.uuid desc offset ${offset} limit ${count}`).execute(db);
   return rows;

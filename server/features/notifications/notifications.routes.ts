@@ -1,18 +1,21 @@
 import {
   deleteNotification,
   deletePushSubscription,
+  getNotificationDelivery,
   getNotificationPreferences,
   getPushKey,
   listNotifications,
   markNotificationRead,
   markNotificationsRead,
   notificationSummary,
+  saveNotificationDelivery,
   saveNotificationPreferences,
   savePushSubscription,
   unreadNotifications,
 } from '@plotline/contract/notifications.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { socketMessage, type SocketMessage } from '../../platform/http/socket.ts';
+import type { DeliverySettings } from './delivery-settings.service.ts';
 import type { NotificationsService } from './notifications.service.ts';
 import type { PreferencesService } from './preferences.service.ts';
 import type { PushService } from './push.service.ts';
@@ -20,10 +23,16 @@ import type { PushService } from './push.service.ts';
 interface Services {
   readonly notifications: NotificationsService;
   readonly preferences: PreferencesService;
+  readonly deliverySettings: DeliverySettings;
   readonly push: PushService;
 }
 
-export function notificationsRoutes({ notifications, preferences, push }: Services): readonly Route[] {
+export function notificationsRoutes({
+  notifications,
+  preferences,
+  deliverySettings,
+  push,
+}: Services): readonly Route[] {
   return [
     route(listNotifications, ({ viewer, query }) => notifications.list(viewer.uuid, query)),
     route(notificationSummary, ({ viewer }) => notifications.summary(viewer.uuid)),
@@ -40,6 +49,8 @@ export function notificationsRoutes({ notifications, preferences, push }: Servic
     route(saveNotificationPreferences, async ({ viewer, body }) => {
       return { preferences: await preferences.save(viewer.uuid, body.preferences) };
     }),
+    route(getNotificationDelivery, ({ viewer }) => deliverySettings.read(viewer.uuid)),
+    route(saveNotificationDelivery, ({ viewer, body }) => deliverySettings.save(viewer.uuid, body)),
     route(getPushKey, ({ viewer }) => push.readKey(viewer)),
     route(savePushSubscription, async ({ viewer, body }) => {
       await push.subscribe(viewer, body);

@@ -39,6 +39,12 @@ export interface NotificationsService {
     uuids: readonly string[] | null,
   ): Promise<ResponseOf<typeof markNotificationsRead>>;
   remove(userId: string, uuid: string): Promise<UnreadCount>;
+  /** Returns the newest unread notifications since a time, and the number of all of them. */
+  findUnreadSince(
+    userId: string,
+    since: Date,
+    count: number,
+  ): Promise<{ readonly shown: readonly Notification[]; readonly total: number }>;
   /** Returns a notification if it is unread and shown to the user. */
   findUnread(userId: string, uuid: string): Promise<Notification | undefined>;
 }
@@ -96,6 +102,12 @@ export function createNotificationsService(
         if (!(await deleteNotification(trx, uuid, userId))) throw notificationNotFound();
         return unreadOf(await publishCounts({ bus, now }, trx, [userId]), userId);
       }),
+    findUnreadSince: async (userId, since, count) => {
+      const filter = { userId, since, isUnreadOnly: true, uuids: null };
+      const { count: total } = await countNotifications(db, filter);
+      const rows = await findNotifications(db, filter, { after: null, offset: 0, count });
+      return { shown: rows.map(present), total };
+    },
     findUnread: async (userId, uuid) => {
       const filter = { ...filterOf(userId), isUnreadOnly: true, uuids: [uuid] };
       const [row] = await findNotifications(db, filter, { after: null, offset: 0, count: 1 });

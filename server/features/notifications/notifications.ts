@@ -2,7 +2,9 @@ import type { Feature, Platform } from '../../platform/platform.ts';
 import { subscribeToActions } from './actions.subscriber.ts';
 import { CLEAN_NOTIFICATIONS, cleanJob } from './cleaning.jobs.ts';
 import { DELIVER_MISSED, deliverMissedJob } from './delivery.jobs.ts';
+import { createDeliverySettings } from './delivery-settings.service.ts';
 import { createDelivery, type Online } from './delivery.ts';
+import { DIGEST, digestJob, DIGESTS, digestsJob } from './digest.jobs.ts';
 import { notificationsMessages, notificationsRoutes } from './notifications.routes.ts';
 import { createNotificationsService } from './notifications.service.ts';
 import { subscribeToNotices } from './notices.subscriber.ts';
@@ -22,16 +24,24 @@ export function createNotifications(
   const delivery = createDelivery(platform, { labels, online });
   return {
     name: 'notifications',
-    routes: notificationsRoutes({ notifications, preferences, push: createPushService(platform) }),
+    routes: notificationsRoutes({
+      notifications,
+      preferences,
+      deliverySettings: createDeliverySettings(platform),
+      push: createPushService(platform),
+    }),
     messages: notificationsMessages(notifications),
     jobs: {
       [PUSH]: pushJob(platform, notifications),
       [DELIVER_MISSED]: deliverMissedJob(platform, delivery),
       [CLEAN_NOTIFICATIONS]: cleanJob(platform),
+      [DIGESTS]: digestsJob(platform),
+      [DIGEST]: digestJob(platform, notifications),
     },
     cron: [
       { task: DELIVER_MISSED, schedule: '* * * * *' },
       { task: CLEAN_NOTIFICATIONS, schedule: '43 3 * * *' },
+      { task: DIGESTS, schedule: '11 * * * *' },
     ],
     start: () => {
       // First, because the handlers of actions delete the notifications of deleted users.

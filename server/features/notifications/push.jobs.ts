@@ -5,7 +5,9 @@ import type { Db } from '../../platform/database.ts';
 import type { JobHandler, Jobs } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { NotificationsService } from './notifications.service.ts';
+import { findQuietHours } from './delivery-settings.repository.ts';
 import { findMutedTypes } from './preferences.repository.ts';
+import { endOfQuietHours } from './quiet-hours.ts';
 import { sendPush } from './push-delivery.ts';
 import {
   deleteSubscription,
@@ -52,16 +54,28 @@ export async function addPushJobs(
   for (const push of pushes) await addPush(jobs, trx, push);
 }
 
+interface PushTime {
+  readonly runAt?: Date;
+  readonly key?: string;
+}
+
 /** Adds a job, which replaces a pending one for the same message. */
-async function addPush(jobs: Jobs, trx: Db, push: Push, runAt?: Date): Promise<void> {
-  const key = `push:${push.subscription_uuid}:${push.notification_uuid}`;
+async function addPush(
+  jobs: Jobs,
+  trx: Db,
+  push: Push,
+  { runAt, key = `push:${push.subscription_uuid}:${push.notification_uuid}` }: PushTime = {},
+): Promise<void> {
   await jobs.add(trx, PUSH, push, { key, ...(runAt ? { runAt } : {}) });
 }
 
 type PushPlatform = Pick<Platform, 'db' | 'jobs' | 'now' | 'config'>;
 type Notifications = Pick<NotificationsService, 'findUnread' | 'countUnread'>;
 
-/** Sends a notification if it is still visible, unread and not muted. */
+/**
+ * Sends a notification if it is still visible, unread and not muted. Of the notifications within quiet hours, each
+ * browser gets the newest one when they end; the unread count shows that there are more.
+ */
 export function pushJob({ db, jobs, now, config }: PushPlatform, notifications: Notifications): JobHandler {
   const sender = pushSenderOf(config);
 
@@ -78,7 +92,7 @@ export function pushJob({ db, jobs, now, config }: PushPlatform, notifications: 
     const delayMs = retryDelayMs(push.attempt, retryAfter, now());
     if (delayMs === null) return;
     const runAt = new Date(now().getTime() + delayMs);
-    await addPush(jobs, db, { ...push, attempt: push.attempt + 1 }, runAt);
+    await addPush(jobs, db, { ...push, attempt: push.attempt + 1 }, { runAt });
   }
 
   return async (raw, { signal, log }) => {
@@ -86,6 +100,10 @@ export function pushJob({ db, jobs, now, config }: PushPlatform, notifications: 
     const subscription = await findLiveSubscription(db, push.subscription_uuid, now());
     const message = subscription && (await findMessage(subscription.user_id, push.notification_uuid));
     if (!subscription || !message) return;
+    const hours = await findQuietHours(db, subscription.user_id);
+    const runAt = hours && endOfQuietHours(now(), hours);
+    if (runAt)
+      return addPush(jobs, db, push, { runAt, key: `push:${push.subscription_uuid}:after_quiet_hours` });
     const result = await sendPush(sender, subscription, { message, signal });
     if (result.outcome === 'delivered') return;
     // An attempt that the end of this node has aborted does not count: the job runs again.

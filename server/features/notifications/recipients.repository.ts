@@ -1,5 +1,5 @@
 import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely';
-import { isBlocked, isFollowing } from '../visibility/relationships.sql.ts';
+import { isSilenced, isFollowing } from '../visibility/relationships.sql.ts';
 import { mayView } from '../visibility/visibility.sql.ts';
 import { notificationsAndActivities, seesActivity } from './notification-rows.repository.ts';
 
@@ -11,7 +11,7 @@ const RECIPIENTS_MAX = 10_000;
 
 type Executor = QueryExecutorProvider;
 
-const notBlockedByActor = sql`not ${isBlocked(sql`n.user_id`, sql`e.actor_id`)}`;
+const isReached = sql`not ${isSilenced(sql`n.user_id`, sql`e.actor_id`)}`;
 
 /** Returns the author if they have a notification of the like and may see it. */
 export function findRecipientsOfLike(
@@ -24,7 +24,7 @@ export function findRecipientsOfLike(
     select n.user_id as id
     from ${notificationsAndActivities} join notification_acts e on e.notification_uuid = n.uuid
     where n.user_id = ${like.authorId} and n.subject_uuid = ${like.likeableUuid} and n.type = 'like'
-      and e.actor_id = ${like.actorId} and ${notBlockedByActor} and ${seesActivity}`,
+      and e.actor_id = ${like.actorId} and ${isReached} and ${seesActivity}`,
   );
 }
 
@@ -40,7 +40,7 @@ export function findRecipientsOfComment(
     from (select notification_uuid as uuid from notification_acts where comment_uuid = ${commentUuid}
         union select uuid from notifications where comment_uuid = ${commentUuid}) about
       join notifications n on n.uuid = about.uuid join activities a on a.uuid = n.activity_uuid
-    where not ${isBlocked(sql`n.user_id`, sql`${actorId}::uuid`)} and ${seesActivity}`,
+    where not ${isSilenced(sql`n.user_id`, sql`${actorId}::uuid`)} and ${seesActivity}`,
   );
 }
 
@@ -51,7 +51,7 @@ export function findRecipientsOfUser(db: Executor, userId: string): Promise<read
     sql`
     select n.user_id as id
     from ${notificationsAndActivities} join notification_acts e on e.notification_uuid = n.uuid
-    where e.actor_id = ${userId} and ${notBlockedByActor} and (a.uuid is null or ${seesActivity})
+    where e.actor_id = ${userId} and ${isReached} and (a.uuid is null or ${seesActivity})
     ${newestRecipients}`,
   );
 }
@@ -152,10 +152,10 @@ type Audience = 'nobody' | 'author' | 'followers' | 'everyone';
 /** The wider of the audiences before and after a change, for an activity `a`, its author `u` and its tracker `t`. */
 const widestAudience: Readonly<Record<AudienceChange, RawBuilder<Audience>>> = {
   activity: sql`audience_of(u.is_active, u.is_profile_public, t.is_enabled, t.is_public and not t.is_withheld, false, a.is_published)`,
-  account: sql`audience_of(true, u.is_profile_public, t.is_enabled, t.is_public and not t.is_withheld, a.is_hidden, a.is_published)`,
-  profile: sql`audience_of(u.is_active, true, t.is_enabled, t.is_public and not t.is_withheld, a.is_hidden, a.is_published)`,
-  tracker: sql`audience_of(u.is_active, u.is_profile_public, true, true, a.is_hidden, a.is_published)`,
-  'own tracker': sql`audience_of(u.is_active, u.is_profile_public, true, false, a.is_hidden, a.is_published)`,
+  account: sql`narrowed(audience_of(true, u.is_profile_public, t.is_enabled, t.is_public and not t.is_withheld, a.is_hidden, a.is_published), a.visibility)`,
+  profile: sql`narrowed(audience_of(u.is_active, true, t.is_enabled, t.is_public and not t.is_withheld, a.is_hidden, a.is_published), a.visibility)`,
+  tracker: sql`narrowed(audience_of(u.is_active, u.is_profile_public, true, true, a.is_hidden, a.is_published), a.visibility)`,
+  'own tracker': sql`narrowed(audience_of(u.is_active, u.is_profile_public, true, false, a.is_hidden, a.is_published), a.visibility)`,
 };
 
 const newestRecipients = sql`group by n.user_id order by max(n.latest_at) desc limit ${RECIPIENTS_MAX}`;

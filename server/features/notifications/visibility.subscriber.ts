@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { afterCommit } from '../../platform/transaction-hooks.ts';
 import { ACCOUNT_CHANGED } from '../accounts/accounts.events.ts';
 import { ACTIVITIES_CHANGED } from '../activities/activities.events.ts';
-import { BLOCK_CHANGED, FOLLOW_CHANGED } from '../follows/follows.events.ts';
+import { BLOCK_CHANGED, FOLLOW_CHANGED, MUTE_CHANGED } from '../follows/follows.events.ts';
 import { PROFILE_CHANGED } from '../profiles/profiles.events.ts';
 import { changesVisibility, TRACKER_CHANGED } from '../trackers/trackers.events.ts';
 import type { Delivery } from './delivery.ts';
@@ -31,8 +31,9 @@ export function subscribeToVisibility(
     afterCommit(trx, () => delivery.refresh(recipients));
   };
 
-  bus.subscribeWithin(ACTIVITIES_CHANGED, (trx, { action, user_id: authorId, activity_uuids: uuids }) => {
-    if (uuids.length === 0 || action === 'updated') return;
+  bus.subscribeWithin(ACTIVITIES_CHANGED, (trx, event) => {
+    const { action, user_id: authorId, activity_uuids: uuids, has_new_audience: isChanged = false } = event;
+    if (uuids.length === 0 || (action === 'updated' && !isChanged)) return;
     const find: FindRecipients = (conn) => findRecipientsOfAudience(conn, { authorId, uuids }, 'activity');
     // A created activity can be one that was hidden and has notifications.
     return action === 'deleted' ? refreshDeleted(trx, find) : refreshAfterCommit(trx, find);
@@ -56,6 +57,9 @@ export function subscribeToVisibility(
   });
   bus.subscribeWithin(BLOCK_CHANGED, (trx, { blocker_id: blockerId, blocked_id: blockedId }) =>
     refreshAfterCommit(trx, (conn) => findRecipientsOfBlock(conn, { blockerId, blockedId })),
+  );
+  bus.subscribeWithin(MUTE_CHANGED, (trx, { muter_id: muterId }) =>
+    afterCommit(trx, () => delivery.refresh([muterId])),
   );
   bus.subscribeWithin(ACCOUNT_CHANGED, async (trx, { change, user_id: userId }) => {
     if (change === 'deleted') await refreshDeleted(trx, (conn) => findRecipientsOfAccount(conn, userId));

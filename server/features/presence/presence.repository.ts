@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { blockedOf } from '../visibility/relationships.sql.ts';
+import { unreachedBy } from '../visibility/relationships.sql.ts';
 import { mayView, profileAudience, trackerAudience } from '../visibility/visibility.sql.ts';
 
 /** A question whether a viewer may see an activity or a user. */
@@ -58,11 +58,11 @@ export async function findTrackerViewers(
   return rows.map(({ viewerId }) => viewerId);
 }
 
-/** Returns the users with a block between them and a user. */
-export async function findBlockedEitherWay(db: Db, userId: string): Promise<readonly string[]> {
-  const { rows } = await sql<{ blocked: string[] }>`
-    select ${blockedOf(sql<string>`${userId}::uuid`)} as blocked`.execute(db);
-  return rows[0]?.blocked ?? [];
+/** Returns the users whom actions of a user do not reach: by a block between them, or because they muted the user. */
+export async function findUnreached(db: Db, userId: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ unreached: string[] }>`
+    select ${unreachedBy(sql<string>`${userId}::uuid`)} as unreached`.execute(db);
+  return rows[0]?.unreached ?? [];
 }
 
 /** Returns the ids of users by their current usernames. */
@@ -73,6 +73,12 @@ export async function findUsersByName(
   const { rows } = await sql<{ username: string; uuid: string }>`
     select username, uuid from users where username = any(${[...usernames]}::text[])`.execute(db);
   return new Map(rows.map(({ username, uuid }) => [username, uuid]));
+}
+
+/** Returns the users who do not want others to see that they are online. */
+export async function findUsersHidingOnline(db: Db): Promise<readonly string[]> {
+  const { rows } = await sql<{ uuid: string }>`select uuid from users where hide_online`.execute(db);
+  return rows.map(({ uuid }) => uuid);
 }
 
 function asRows(checks: readonly VisibilityCheck[]) {

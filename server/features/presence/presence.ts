@@ -10,6 +10,7 @@ import { createVisibilityCache } from './delivery/visibility-cache.ts';
 import { presenceRoutes } from './presence.routes.ts';
 import { subscribePresence } from './presence.subscriber.ts';
 import { createConnections, createOnlineCount } from './roster/connections.ts';
+import { createHiddenUsers } from './roster/hidden-users.ts';
 import { createRoster, defaultRosterTimings, type RosterTimings } from './roster/roster.ts';
 import { createSessions } from './roster/connections.ts';
 import { createRevalidation } from './subscriptions/revalidation.ts';
@@ -47,7 +48,7 @@ export interface PresenceFeature extends Feature {
 /** The users who are online, and the events that their sockets get. */
 export function createPresence(platform: Platform, dependencies: PresenceDependencies): PresenceFeature {
   const parts = createParts(platform, dependencies);
-  const { followUpdates, onlineCount, revalidation, roster, sessions } = parts;
+  const { followUpdates, hiddenUsers, onlineCount, revalidation, roster, sessions } = parts;
   return {
     name: 'presence',
     routes: presenceRoutes({ ...parts, now: platform.now }),
@@ -62,6 +63,7 @@ export function createPresence(platform: Platform, dependencies: PresenceDepende
       subscribePresence(platform.bus, parts);
       platform.bus.onGap(() => recoverFromGap(parts));
       sessions.start();
+      await hiddenUsers.load();
       await roster.start();
     },
     settled: async () => {
@@ -70,6 +72,7 @@ export function createPresence(platform: Platform, dependencies: PresenceDepende
       await sessions.stop();
       await revalidation.stop();
       await roster.stop();
+      await hiddenUsers.settled();
       await parts.deliveries.settled();
     },
   };
@@ -87,8 +90,12 @@ function createParts(platform: Platform, dependencies: PresenceDependencies) {
     timings,
     onChange: () => onlineCount.changed(),
   });
+  const hiddenUsers = createHiddenUsers({ db, log, onChange: () => onlineCount.changed() });
   const onlineCount = createOnlineCount({
-    count: (maxAgeMs) => roster.onlineCount(maxAgeMs),
+    count: (maxAgeMs) => {
+      const hidden = [...hiddenUsers.ids()].filter((userId) => roster.countOf(userId) > 0);
+      return Math.max(0, roster.onlineCount(maxAgeMs) - hidden.length);
+    },
     sockets: () => connections.all(),
     broadcastMs: timings.broadcastMs,
   });
@@ -103,6 +110,7 @@ function createParts(platform: Platform, dependencies: PresenceDependencies) {
   return {
     ...shared,
     roster,
+    hiddenUsers,
     onlineCount,
     sessions: createSessions({ connections, findLiveSessions, log }, timings.sessionCheckMs),
     personalEvents: new Map(dependencies.personalEvents.map((event) => [event.type, event])),
@@ -132,11 +140,20 @@ function createWatcher({ connections, roster, sessions, subscriptions }: Parts):
 }
 
 /** Drops and checks everything that messages of the gap may have changed. */
-function recoverFromGap({ changes, connections, revalidation, roster, sessions, visibility }: Parts): void {
+function recoverFromGap({
+  changes,
+  connections,
+  hiddenUsers,
+  revalidation,
+  roster,
+  sessions,
+  visibility,
+}: Parts): void {
   changes.forget();
   visibility.clear();
   revalidation.recheckAll();
   roster.catchUp();
+  hiddenUsers.reload();
   sessions.checkNow();
   for (const socket of connections.all()) socket.send(RESYNC_TEXT);
 }

@@ -63,8 +63,8 @@ export function profileCard(profile: Profile, context: CardContext): Card {
     heading: displayName(profile),
     text: profile.bio === null ? null : excerpt(profile.bio, 150),
     stats: [
-      stat(profile.follower_count, 'follower'),
-      stat(profile.following_count, 'following', 'following'),
+      ...countOf(profile.follower_count, 'follower'),
+      ...countOf(profile.following_count, 'following', 'following'),
     ],
   };
 }
@@ -131,6 +131,11 @@ function cardUser(user: Named & { readonly profile_photo_url: string | null }): 
 function cardTracker(type: string, context: CardContext): CardTracker[] {
   const known = context.tracker(type);
   return known ? [{ name: known.name, accent: known.accent }] : [];
+}
+
+/** Returns no stat for a hidden count. */
+function countOf(value: number | null, singular: string, plural?: string): CardStat[] {
+  return value === null ? [] : [stat(value, singular, plural)];
 }
 
 function stat(value: number, singular: string, plural = `${singular}s`): CardStat {

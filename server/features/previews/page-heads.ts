@@ -76,14 +76,15 @@ function picture(path: string, version: string, alt: string): PageHead['picture'
   return { path: `${path}?v=${version}`, alt: excerpt(alt, HEADING_GRAPHEMES), ...PREVIEW_SIZE };
 }
 
-/** Returns `12 followers · Running, Reading`. */
+/** Returns `12 followers · Running, Reading`, without a hidden count. */
 function profileSummary(
   { follower_count: count, enabled_trackers: trackers }: Profile,
   { brandName }: CardContext,
 ) {
-  const followers = `${count.toLocaleString('en')} ${count === 1 ? 'follower' : 'followers'}`;
+  const followers =
+    count === null ? null : `${count.toLocaleString('en')} ${count === 1 ? 'follower' : 'followers'}`;
   const names = trackers.map(({ name }) => name).join(', ');
-  return `${followers} · ${names || brandName}`;
+  return [followers, names || brandName].filter((part) => part !== null).join(' · ');
 }
 
 function activitySummary(activity: Activity, { brandName, tracker }: CardContext): string {

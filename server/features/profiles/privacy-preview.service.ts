@@ -43,7 +43,7 @@ export function createPrivacyPreviews(dependencies: ProfilesDependencies): Priva
     hypothetical: Hypothetical,
   ): Promise<Appearance> {
     const [profile, posts] = await Promise.all([
-      read({ account, viewerId, hypothetical }),
+      read({ account, viewerId, isSimulated: true, hypothetical }),
       trackers.visiblePosts(account.uuid, viewerId, hypothetical),
     ]);
     return { profile, posts };
@@ -125,5 +125,6 @@ function makesPublic(change: PrivacyChange): boolean {
 }
 
 function withApproved({ profile, posts }: Appearance, approvedCount: number): Appearance {
-  return { profile: { ...profile, follower_count: profile.follower_count + approvedCount }, posts };
+  const { follower_count: count } = profile;
+  return { profile: { ...profile, follower_count: count === null ? null : count + approvedCount }, posts };
 }

@@ -48,7 +48,7 @@ export interface ProfileViewers {
   countRequesters(ownerId: string): Promise<number>;
 }
 
-interface Relation extends Pick<Profile, 'follow_status' | 'follows_you' | 'is_blocked'> {
+interface Relation extends Pick<Profile, 'follow_status' | 'follows_you' | 'is_blocked' | 'is_muted'> {
   readonly may_view: boolean;
   readonly has_blocked_viewer: boolean;
 }
@@ -56,6 +56,8 @@ interface Relation extends Pick<Profile, 'follow_status' | 'follows_you' | 'is_b
 export interface ProfileRequest {
   readonly account: Account;
   readonly viewerId: string | null;
+  /** True if the owner simulates the viewer: the owner must not learn that the viewer muted them. */
+  readonly isSimulated: boolean;
   /** Hypothetical change of privacy; null: the present state. */
   readonly hypothetical: PrivacyChange | null;
 }
@@ -64,7 +66,7 @@ export type ReadProfile = (request: ProfileRequest) => Promise<Profile>;
 
 /** Reads a profile for one viewer. @throws HttpError 404 when the viewer may not know of it */
 export function createProfileReader({ accounts, follows, trackers }: ProfilesDependencies): ReadProfile {
-  return async ({ account, viewerId, hypothetical }) => {
+  return async ({ account, viewerId, isSimulated, hypothetical }) => {
     if (!account.is_active) throw profileNotFound();
     const relation = await follows.relationOf(account.uuid, viewerId, hypothetical);
     if (relation.has_blocked_viewer) throw profileNotFound();
@@ -76,18 +78,22 @@ export function createProfileReader({ accounts, follows, trackers }: ProfilesDep
     ]);
     const summary = users.get(account.uuid);
     if (!summary) throw profileNotFound();
+    const hidesCounts = !isOwner && account.hide_counts;
+    const hidesLists = !isOwner && (account.hide_counts || account.hide_lists);
     const isPublic = hypothetical && 'is_profile_public' in hypothetical ? hypothetical : account;
     return {
       ...summary,
       bio: relation.may_view ? account.bio : null,
-      follower_count: account.follower_count,
-      following_count: account.following_count,
+      follower_count: hidesCounts ? null : account.follower_count,
+      following_count: hidesCounts ? null : account.following_count,
+      ...(hidesLists && { lists_hidden: true }),
       seq: account.seq,
       is_owner: isOwner,
       is_profile_public: isPublic.is_profile_public,
       follow_status: relation.follow_status,
       follows_you: relation.follows_you,
       is_blocked: relation.is_blocked,
+      is_muted: relation.is_muted && !isSimulated,
       enabled_trackers: enabled,
       available_trackers: available,
     };

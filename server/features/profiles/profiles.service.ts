@@ -56,7 +56,12 @@ export function createProfilesService(
     profile: async (username, viewer) => {
       const account = await accounts.findByUsername(username);
       if (!account) throw profileNotFound();
-      const found = await read({ account, viewerId: viewer?.uuid ?? null, hypothetical: null });
+      const found = await read({
+        account,
+        viewerId: viewer?.uuid ?? null,
+        isSimulated: viewer?.isSimulated ?? false,
+        hypothetical: null,
+      });
       const isCurrentName = username.trim().toLowerCase() === account.username;
       return isCurrentName ? found : { ...found, canonical_username: account.username };
     },

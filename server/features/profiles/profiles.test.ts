@@ -39,6 +39,7 @@ test('when a guest views a public profile, it is complete', async () => {
       follow_status: '',
       follows_you: false,
       is_blocked: false,
+      is_muted: false,
       enabled_trackers: [],
       available_trackers: [],
     },

@@ -18,6 +18,7 @@ export function presentTracker(
     has_data: row.hasData,
     feed_enabled: row.feedEnabled,
     publish_delay_minutes: row.publishDelayMinutes,
+    post_visibility: row.postVisibility,
     created_at: row.createdAt.toISOString(),
     last_sync_at: row.lastSyncAt?.toISOString() ?? null,
     headline,

@@ -1,3 +1,4 @@
+import type { PostVisibility } from '@plotline/contract/feed.ts';
 import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deleteRunOf } from '../../tracker-kit/import-runs.repository.ts';
@@ -46,6 +47,7 @@ export function changeTracker(platform: ChangePlatform, owned: OwnedTracker, cha
 export interface FeedSettings {
   readonly feedEnabled?: boolean | undefined;
   readonly publishDelayMinutes?: number | undefined;
+  readonly postVisibility?: PostVisibility | undefined;
 }
 
 interface Change extends FeedSettings {
@@ -68,8 +70,10 @@ async function applyChange(
     isPublic = before.isPublic,
     feedEnabled = before.feedEnabled,
     publishDelayMinutes = before.publishDelayMinutes,
+    postVisibility = before.postVisibility,
   } = changes;
-  await updateTracker(trx, { userId, type }, { isEnabled, isPublic, feedEnabled, publishDelayMinutes });
+  const state = { isEnabled, isPublic, feedEnabled, publishDelayMinutes, postVisibility };
+  await updateTracker(trx, { userId, type }, state);
   const isSwitched = isEnabled !== before.isEnabled;
   if (!isSwitched && isPublic === before.isPublic) return;
   const switched = isEnabled ? 'enabled' : 'disabled';

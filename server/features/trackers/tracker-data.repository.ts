@@ -11,7 +11,7 @@ export async function recordData(
   { hasData, at }: { readonly hasData: boolean; readonly at: Date },
 ): Promise<boolean> {
   const isDelayed = sql`(t.publish_delay_minutes > 0 or exists (select from activities
-    where user_id = ${userId} and tracker_type = ${type} and not is_published))`;
+    where user_id = ${userId} and tracker_type = ${type} and not is_published and not is_withheld))`;
   const { rows } = await sql<{ isShown: boolean }>`
     update user_trackers t set has_data = ${hasData}, last_sync_at = ${at},
       last_shown_at = case when ${isDelayed} then t.last_shown_at else ${at} end

@@ -13,7 +13,8 @@ import type {
 } from '../../tracker-kit/tracker-server.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
 import { pageUnavailable } from './trackers.errors.ts';
-import { findTrackerPage, findTrackers, type TrackerPageRow } from './trackers.repository.ts';
+import { findTrackerPage, type TrackerPageRow } from './tracker-pages.repository.ts';
+import { findTrackers } from './trackers.repository.ts';
 
 export interface PageAddress {
   readonly username: string;

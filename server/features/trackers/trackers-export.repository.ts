@@ -7,6 +7,7 @@ export interface OwnTracker {
   readonly has_data: boolean;
   readonly feed_enabled: boolean;
   readonly publish_delay_minutes: number;
+  readonly post_visibility: string;
   readonly sort_order: number;
   readonly created_at: Date;
   readonly last_sync_at: Date | null;
@@ -23,6 +24,7 @@ export async function findOwnTrackers(db: Db, userId: string): Promise<OwnTracke
       'has_data',
       'feed_enabled',
       'publish_delay_minutes',
+      'post_visibility',
       'sort_order',
       'created_at',
       'last_sync_at',

@@ -21,6 +21,7 @@ const ownTrackersExport: ExportSection = {
         'has_data',
         'feed_enabled',
         'publish_delay_minutes',
+        'post_visibility',
         'sort_order',
         'created_at',
         'last_sync_at',

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { WeekStart } from '@plotline/contract/schema.ts';
+import type { PostVisibility } from '@plotline/contract/feed.ts';
 import type { Db } from '../../platform/database.ts';
-import { asViewer, isFollowing } from '../visibility/relationships.sql.ts';
-import { mayView, trackerAudience, type Supposed } from '../visibility/visibility.sql.ts';
+import { asViewer } from '../visibility/relationships.sql.ts';
+import { allPosts, mayView, shownTo, trackerAudience, type Supposed } from '../visibility/visibility.sql.ts';
 
 /** Tracker of a user. */
 export interface TrackerRow {
@@ -12,6 +12,8 @@ export interface TrackerRow {
   readonly hasData: boolean;
   readonly feedEnabled: boolean;
   readonly publishDelayMinutes: number;
+  /** Who may see new posts. */
+  readonly postVisibility: PostVisibility;
   /** Posts that are neither hidden nor scheduled. */
   readonly postCount: number;
   readonly order: number;
@@ -19,19 +21,28 @@ export interface TrackerRow {
   readonly lastSyncAt: Date | null;
 }
 
-const ownColumns = columns({ hasData: sql`t.has_data`, lastSyncAt: sql`t.last_sync_at` });
+const ownColumns = columns({
+  hasData: sql`t.has_data`,
+  lastSyncAt: sql`t.last_sync_at`,
+  postCount: allPosts.owner,
+});
 
-function columns({ hasData, lastSyncAt }: Record<'hasData' | 'lastSyncAt', RawBuilder<unknown>>) {
+function columns({
+  hasData,
+  lastSyncAt,
+  postCount,
+}: Record<'hasData' | 'lastSyncAt' | 'postCount', RawBuilder<unknown>>) {
   return sql`t.tracker_type as "type", t.is_enabled as "isEnabled", t.is_public as "isPublic",
     ${hasData} as "hasData", t.feed_enabled as "feedEnabled", t.publish_delay_minutes as "publishDelayMinutes",
-    t.activity_count as "postCount", t.sort_order as "order", t.created_at as "createdAt", ${lastSyncAt} as "lastSyncAt"`;
+    t.post_visibility as "postVisibility", ${postCount} as "postCount", t.sort_order as "order", t.created_at as "createdAt", ${lastSyncAt} as "lastSyncAt"`;
 }
 
 /** Selects the columns for a viewer; others do not see scheduled data. */
-function columnsFor(viewerId: string | null) {
+export function columnsFor(viewerId: string | null) {
   return columns({
     hasData: sql`case when t.user_id = ${asViewer(viewerId)} then t.has_data else ${hasPublishedData} end`,
     lastSyncAt: sql`case when t.user_id = ${asViewer(viewerId)} then t.last_sync_at else t.last_shown_at end`,
+    postCount: shownTo(asViewer(viewerId), allPosts),
   });
 }
 
@@ -40,7 +51,7 @@ export const hasPublishedData =
   sql.raw(`(t.has_data and (t.publish_delay_minutes = 0 or exists (select from activities a
   where a.user_id = t.user_id and a.tracker_type = t.tracker_type and a.is_published)))`);
 
-function hasPublishDelay(viewerId: string | null) {
+export function hasPublishDelay(viewerId: string | null) {
   return sql`(t.publish_delay_minutes > 0 and t.user_id is distinct from ${asViewer(viewerId)})`;
 }
 
@@ -78,44 +89,14 @@ export async function findVisibleTrackers(
 ): Promise<TrackerRow[]> {
   const { rows } = await sql<TrackerRow>`
     select ${columnsFor(viewerId)} from user_trackers t join users u on u.uuid = t.user_id
-    where t.user_id = ${userId} and ${visible(viewerId, supposed)} order by t.sort_order, t.tracker_type`.execute(
+    where t.user_id = ${userId} and ${isTrackerVisible(viewerId, supposed)} order by t.sort_order, t.tracker_type`.execute(
     db,
   );
   return rows;
 }
 
-/** Tracker that the viewer may see. */
-export interface TrackerPageRow extends TrackerRow {
-  readonly userId: string;
-  readonly timezone: string;
-  readonly weekStart: WeekStart;
-  readonly isFollower: boolean;
-  /** True if this viewer sees new data with a delay. */
-  readonly hasPublishDelay: boolean;
-  /** Items whose posts are scheduled; none for the owner. */
-  readonly scheduled: readonly string[];
-  /** Items whose posts are hidden; none for the owner. */
-  readonly hidden: readonly string[];
-}
-
-export async function findTrackerPage(
-  db: Db,
-  { username, type, viewerId }: { username: string; type: string; viewerId: string | null },
-): Promise<TrackerPageRow | undefined> {
-  const { rows } = await sql<TrackerPageRow>`
-    select ${columnsFor(viewerId)}, u.uuid as "userId", u.timezone, u.week_start as "weekStart",
-      ${isFollowing(asViewer(viewerId), sql`u.uuid`)}
-        as "isFollower", ${hasPublishDelay(viewerId)} as "hasPublishDelay",
-      case when u.uuid = ${viewerId} then '{}' else array(select a.uuid from activities a
-        where a.user_id = u.uuid and a.tracker_type = t.tracker_type and not a.is_published order by a.uuid) end as scheduled,
-      case when u.uuid = ${viewerId} then '{}' else array(select a.uuid from activities a
-        where a.user_id = u.uuid and a.tracker_type = t.tracker_type and a.is_hidden order by a.uuid) end as hidden
-    from users u join user_trackers t on t.user_id = u.uuid
-    where u.username = ${username} and t.tracker_type = ${type} and ${visible(viewerId)}`.execute(db);
-  return rows[0];
-}
-
-function visible(viewerId: string | null, supposed: Supposed = null) {
+/** Whether a viewer may see the tracker `t` of the user `u`. */
+export function isTrackerVisible(viewerId: string | null, supposed: Supposed = null) {
   return mayView({
     audience: trackerAudience({ user: 'u', tracker: 't' }, supposed),
     authorId: sql`t.user_id`,
@@ -141,6 +122,7 @@ export interface TrackerState {
   readonly isPublic: boolean;
   readonly feedEnabled: boolean;
   readonly publishDelayMinutes: number;
+  readonly postVisibility: PostVisibility;
   /** Hidden from others by the tracker itself, whatever its privacy. */
   readonly isWithheld: boolean;
 }
@@ -152,7 +134,8 @@ export async function lockTrackerState(
 ): Promise<TrackerState | undefined> {
   const { rows } = await sql<TrackerState>`
     select is_enabled as "isEnabled", is_public as "isPublic", feed_enabled as "feedEnabled",
-      publish_delay_minutes as "publishDelayMinutes", is_withheld as "isWithheld" from user_trackers
+      publish_delay_minutes as "publishDelayMinutes", post_visibility as "postVisibility",
+      is_withheld as "isWithheld" from user_trackers
     where user_id = ${userId} and tracker_type = ${type} for no key update`.execute(trx);
   return rows[0];
 }
@@ -184,11 +167,11 @@ export async function insertTracker(
 export async function updateTracker(
   trx: Db,
   { userId, type }: UserTracker,
-  { isEnabled, isPublic, feedEnabled, publishDelayMinutes }: Omit<TrackerState, 'isWithheld'>,
+  { isEnabled, isPublic, feedEnabled, publishDelayMinutes, postVisibility }: Omit<TrackerState, 'isWithheld'>,
 ): Promise<void> {
   await sql`
     update user_trackers set is_enabled = ${isEnabled}, is_public = ${isPublic}, feed_enabled = ${feedEnabled},
-      publish_delay_minutes = ${publishDelayMinutes}
+      publish_delay_minutes = ${publishDelayMinutes}, post_visibility = ${postVisibility}
     where user_id = ${userId} and tracker_type = ${type}`.execute(trx);
 }
 

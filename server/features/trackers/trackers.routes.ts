@@ -41,6 +41,7 @@ export function trackersRoutes(service: TrackersService, logSecurity: SecurityLo
       tracker: await service.setFeed(viewer.uuid, body.tracker_type, {
         feedEnabled: body.feed_enabled,
         publishDelayMinutes: body.publish_delay_minutes,
+        postVisibility: body.post_visibility,
       }),
     })),
     route(getRemovalSummary, ({ viewer, query }) => service.removalSummary(viewer.uuid, query.tracker_type)),

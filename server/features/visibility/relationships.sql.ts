@@ -46,3 +46,33 @@ export function blockedOf(viewerId: Expression<string | null>): RawBuilder<strin
   return sql<string[]>`array(select blocked_id from blocks where blocker_id = ${viewerId}
     union all select blocker_id from blocks where blocked_id = ${viewerId})`;
 }
+
+/** Whether a user has muted another. */
+export function hasMuted(
+  muterId: Expression<string | null>,
+  mutedId: Expression<string>,
+): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from mutes where muter_id = ${muterId} and muted_id = ${mutedId})`;
+}
+
+/** Whether actions of a user do not reach a reader: by a block in either direction, or muted by the reader. */
+export function isSilenced(
+  readerId: Expression<string | null>,
+  actorId: Expression<string>,
+): RawBuilder<boolean> {
+  return sql<boolean>`(${isBlocked(readerId, actorId)} or ${hasMuted(readerId, actorId)})`;
+}
+
+/** Returns all users whose actions do not reach the viewer (`isSilenced`) as an array, computed once per page. */
+export function silencedOf(viewerId: Expression<string | null>): RawBuilder<string[]> {
+  return sql<string[]>`array(select blocked_id from blocks where blocker_id = ${viewerId}
+    union all select blocker_id from blocks where blocked_id = ${viewerId}
+    union select muted_id from mutes where muter_id = ${viewerId})`;
+}
+
+/** Returns all users whom the actions of a user do not reach: the reverse of `silencedOf`. */
+export function unreachedBy(actorId: Expression<string>): RawBuilder<string[]> {
+  return sql<string[]>`array(select blocked_id from blocks where blocker_id = ${actorId}
+    union all select blocker_id from blocks where blocked_id = ${actorId}
+    union select muter_id from mutes where muted_id = ${actorId})`;
+}

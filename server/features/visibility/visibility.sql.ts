@@ -13,8 +13,8 @@ interface ViewedContent {
 
 /**
  * The only rule of visibility: every read path of the product filters by it. Triggers compute the author's side
- * (active, profile, tracker, hidden, published) into the `audience`; here it meets the viewer. Content for `nobody`
- * is hidden from its author, too.
+ * (active, profile, tracker, the post's own visibility, hidden, published) into the `audience`; here it meets the
+ * viewer. Content for `nobody` is hidden from its author, too.
  */
 export function mayView({ audience, authorId, viewerId }: ViewedContent): RawBuilder<boolean> {
   return sql<boolean>`(
@@ -29,10 +29,48 @@ export function mayViewActivity(viewerId: Expression<string | null>): RawBuilder
   return mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId });
 }
 
+/** Whether the author, a user `u`, lets a viewer comment on content that the viewer may see. */
+export function mayComment(viewerId: Expression<string | null>): RawBuilder<boolean> {
+  return sql<boolean>`(u.comments_from = 'everyone' or u.uuid is not distinct from ${viewerId}
+    or (u.comments_from = 'followed' and ${isFollowing(sql`u.uuid`, viewerId)}))`;
+}
+
+/** Whether the author of an activity that the query calls `a` limited it to other viewers than this one. */
+export function isLimitedFrom(viewerId: Expression<string | null>): RawBuilder<boolean> {
+  return sql<boolean>`(a.visibility <> 'everyone' and a.user_id is distinct from ${viewerId}
+    and (a.visibility = 'only_me' or not ${isFollowing(viewerId, sql`a.user_id`)}))`;
+}
+
+/** Counters of the posts of a tracker `t` by viewer. */
+export interface PostCounters {
+  readonly owner: RawBuilder<number>;
+  readonly followers: RawBuilder<number>;
+  readonly everyone: RawBuilder<number>;
+}
+
+export const allPosts: PostCounters = {
+  owner: sql`t.activity_count`,
+  followers: sql`(t.activity_count - t.only_me_count)`,
+  everyone: sql`(t.activity_count - t.only_me_count - t.followers_count)`,
+};
+
+/** Posts in the feeds. */
+export const feedPosts: PostCounters = {
+  owner: sql`t.feed_count`,
+  followers: sql`(t.feed_count - t.only_me_feed_count)`,
+  everyone: sql`(t.feed_count - t.only_me_feed_count - t.followers_feed_count)`,
+};
+
+/** Counts the posts of a tracker `t` that a viewer sees, if the viewer may see the tracker. */
+export function shownTo(viewerId: Expression<string | null>, counters: PostCounters): RawBuilder<number> {
+  return sql<number>`(case when t.user_id = ${viewerId} then ${counters.owner}
+    when ${isFollowing(viewerId, sql`t.user_id`)} then ${counters.followers} else ${counters.everyone} end)`;
+}
+
 /** A switch of privacy that is only supposed: the rule then says what it would change. Null: settings as they are. */
 export type Supposed = PrivacyChange | null;
 
-/** The audience of a whole tracker, which is that of its posts unless they are hidden or unpublished. */
+/** The audience of a whole tracker, which is that of its posts unless they are hidden, unpublished or limited. */
 export function trackerAudience(
   names: { readonly user: string; readonly tracker: string },
   supposed: Supposed = null,

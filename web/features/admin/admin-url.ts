@@ -9,6 +9,7 @@ import type { Sort } from '../../ui/DataTable.tsx';
 
 export const ADMIN_TABS = [
   { key: 'users', label: 'User Management' },
+  { key: 'reports', label: 'Reports' },
   { key: 'trackers', label: 'Tracker Management' },
   { key: 'websocket', label: 'WebSocket Monitor' },
   { key: 'operations', label: 'Operations' },

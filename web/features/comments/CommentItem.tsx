@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { Comment } from '@plotline/contract/comments.ts';
 import { COMMENT_TYPE } from '@plotline/contract/likes.ts';
-import { UserRoundX, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { UserRoundX, Ellipsis, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useState, useRef } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { profilePath } from '../../platform/paths.ts';
@@ -21,9 +21,11 @@ import { useBringIntoView, useCommentTarget } from './comment-target.tsx';
 import { CommentText } from './CommentText.tsx';
 import { applyCommentLike } from './comments.live.ts';
 import type { Commented } from './use-comments.ts';
+import { OthersMenu } from './OthersMenu.tsx';
 import { useFocusHome } from './use-focus-home.ts';
 import { DELETE_FAILED, useDeleteComment } from './use-own-comment.ts';
 
+const WithheldNote = lazyPart(async () => (await import('../reports/WithheldNote.tsx')).WithheldNote);
 const CommentEdit = lazyPart(async () => (await import('./CommentEdit.tsx')).CommentEdit);
 
 /** The parts of a comment that a reply needs. */
@@ -46,6 +48,14 @@ const Name = styled(Anchor)({
   '&:focus-visible': focusRing,
 });
 const Gone = styled('p')({ ...text[13], margin: 0, color: color.muted, fontStyle: 'italic' });
+const HiddenNote = styled('span')({
+  ...text[13],
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  color: color.muted,
+  '& svg': { flex: 'none' },
+});
 const NoFace = styled('span')({
   display: 'grid',
   placeItems: 'center',
@@ -83,10 +93,30 @@ export function CommentItem({ activity, comment, onReply }: CommentItemProps) {
             </ProfileHoverCard>{' '}
             <CommentText comment={comment} />
           </Words>
-          <CommentFoot comment={comment} username={author.username} onReply={onReply} />
+          {comment.is_withheld ? (
+            <Suspense>
+              <WithheldNote />
+            </Suspense>
+          ) : null}
+          {comment.is_hidden ? (
+            <HiddenNote>
+              <EyeOff size={12} aria-hidden />
+              Hidden. Only you and the author can see it.
+            </HiddenNote>
+          ) : null}
+          <CommentFoot
+            comment={comment}
+            username={author.username}
+            onReply={comment.is_withheld ? undefined : onReply}
+          />
         </div>
       )}
-      <OwnMenu activity={activity} comment={comment} isEditing={isEditing} onEdit={() => setEditing(true)} />
+      <ViewerMenu
+        activity={activity}
+        comment={comment}
+        isEditing={isEditing}
+        onEdit={() => setEditing(true)}
+      />
     </Row>
   );
 }
@@ -101,14 +131,16 @@ function CommentFoot({ comment, username, onReply }: CommentFootProps) {
     <Foot>
       <RelativeTime instant={comment.created_at} />
       {comment.edited_at ? <span>edited</span> : null}
-      <LikeButton
-        target={target}
-        state={comment}
-        apply={applyCommentLike}
-        size={18}
-        what={`comment of @${username}`}
-        hidesZero
-      />
+      {comment.is_withheld ? null : (
+        <LikeButton
+          target={target}
+          state={comment}
+          apply={applyCommentLike}
+          size={18}
+          what={`comment of @${username}`}
+          hidesZero
+        />
+      )}
       {onReply ? (
         <Quiet type="button" aria-label={`Reply to @${username}`} onClick={() => onReply(comment)}>
           Reply
@@ -118,15 +150,17 @@ function CommentFoot({ comment, username, onReply }: CommentFootProps) {
   );
 }
 
-interface OwnMenuProps extends Pick<CommentItemProps, 'activity' | 'comment'> {
+interface ViewerMenuProps extends Pick<CommentItemProps, 'activity' | 'comment'> {
   isEditing: boolean;
   onEdit: () => void;
 }
 
-/** The menu, for the author only. */
-function OwnMenu({ activity, comment, isEditing, onEdit }: OwnMenuProps) {
+/** The menu of the author, or that of other users; visitors have none. */
+function ViewerMenu({ activity, comment, isEditing, onEdit }: ViewerMenuProps) {
   const effectiveViewer = useEffectiveViewer();
-  if (isEditing || effectiveViewer !== comment.user?.username) return null;
+  if (isEditing || effectiveViewer === null) return null;
+  if (effectiveViewer !== comment.user?.username)
+    return <OthersMenu comment={comment} canHide={effectiveViewer === activity.username} />;
   return <CommentMenu activity={activity} comment={comment} onEdit={onEdit} />;
 }
 
@@ -165,7 +199,7 @@ function CommentMenu({ activity, comment, onEdit }: CommentMenuProps) {
         icon={Ellipsis}
         variant="plain"
         entries={[
-          { label: 'Edit', icon: Pencil, onPick: onEdit },
+          ...(comment.is_withheld ? [] : [{ label: 'Edit', icon: Pencil, onPick: onEdit }]),
           { label: 'Delete', icon: Trash2, tone: 'danger', onPick: ask },
         ]}
       />

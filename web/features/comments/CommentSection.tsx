@@ -1,4 +1,6 @@
 import { styled } from '@mui/material/styles';
+import { COMMENTS_LIMITED, COMMENTS_OFF } from '@plotline/contract/errors.ts';
+import { MessageCircleOff } from 'lucide-react';
 import { useEffect, useEffectEvent, Suspense } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { formatNumber } from '../../platform/format.ts';
@@ -185,6 +187,18 @@ function StrayReply({ activity, replyTo, onClose }: StrayReplyProps) {
   );
 }
 
+const Closed = styled('p')({
+  ...text[14],
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(2),
+  minHeight: 36,
+  margin: 0,
+  color: color.muted,
+  borderRadius: radius.small,
+  '& svg': { flex: 'none' },
+  '&:focus-visible': focusRing,
+});
 const Room = styled('div')({ minHeight: 36 });
 const LogIn = styled(Anchor)({
   ...text[14],
@@ -202,7 +216,7 @@ interface WriteCommentProps {
   onClose: () => void;
 }
 
-/** The field for a comment; visitors get links to log in or sign up. */
+/** The field for a comment, or the reason why the viewer cannot comment; visitors get links to log in or sign up. */
 function WriteComment({ activity, shouldFocus, onClose }: WriteCommentProps) {
   const { session } = useAuth();
   if (session.status === 'unknown') return <Room />;
@@ -213,6 +227,14 @@ function WriteComment({ activity, shouldFocus, onClose }: WriteCommentProps) {
           Log in to comment
         </LogIn>
       </div>
+    );
+  }
+  if (activity.comments_closed) {
+    return (
+      <Closed id={composerId(activity.activity_uuid)} tabIndex={-1}>
+        <MessageCircleOff size={18} strokeWidth={1.75} aria-hidden />
+        {activity.comments_closed === 'nobody' ? COMMENTS_OFF : COMMENTS_LIMITED}.
+      </Closed>
     );
   }
   return (

@@ -46,12 +46,13 @@ export const Thread = memo(function Thread(props: ThreadProps) {
   const { activity, head, replyTo, isOpen, actions, outgoing, onForget } = props;
   const effectiveViewer = useEffectiveViewer();
   const { change, toggleThread } = actions;
-  const answer = effectiveViewer
-    ? ({ uuid, user }: Answered) => {
-        toggleThread(head.uuid, true);
-        change({ replyTo: { headUuid: head.uuid, uuid, username: user?.username ?? '' } });
-      }
-    : undefined;
+  const answer =
+    effectiveViewer && !activity.comments_closed
+      ? ({ uuid, user }: Answered) => {
+          toggleThread(head.uuid, true);
+          change({ replyTo: { headUuid: head.uuid, uuid, username: user?.username ?? '' } });
+        }
+      : undefined;
   const isAnswered = replyTo !== null && !isStray(replyTo, { threads: [head], isAll: true });
   const isNested = head.reply_count > 0 || isAnswered || outgoing.length > 0;
   return (

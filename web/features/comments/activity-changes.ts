@@ -3,7 +3,7 @@ import type { Activity } from '@plotline/contract/feed.ts';
 import { COMMENT_PREVIEW } from '@plotline/contract/limits.ts';
 import { withNewest } from '../../platform/newest-counts.ts';
 import { afterLike, type LikeUpdate } from '../likes/likes.live.ts';
-import { withEdit, withReplies } from './comment-changes.ts';
+import { withEdit, withHiddenMark, withReplies } from './comment-changes.ts';
 
 // Changes of comments in an activity's preview. Each function returns the same object when nothing changes.
 
@@ -21,6 +21,13 @@ export function activityWithComment(activity: Activity, added: CommentAdded): Ac
 
 export function activityWithEdit(activity: Activity, comment: Comment): Activity {
   return withPreview(activity, mapComments(activity.comments_preview, comment.uuid, withEdit(comment)));
+}
+
+export function activityWithHiddenMark(
+  activity: Activity,
+  { uuid, isHidden }: { readonly uuid: string; readonly isHidden: boolean },
+): Activity {
+  return withPreview(activity, mapComments(activity.comments_preview, uuid, withHiddenMark(isHidden)));
 }
 
 /** Removes a deleted comment: a preview shows no tombstones. */

@@ -21,6 +21,16 @@ export function withEdit({ content, mentions, edited_at }: Either) {
       : { ...comment, content, mentions, edited_at };
 }
 
+/** Marks a comment as hidden from others, or not. */
+export function withHiddenMark(isHidden: boolean) {
+  return <One extends Either>(comment: One): One => {
+    const { is_hidden: isMarked = false, ...unmarked } = comment;
+    if (isMarked === isHidden) return comment;
+    // The optional mark is the only field left out.
+    return isHidden ? { ...comment, is_hidden: true } : (unmarked as One);
+  };
+}
+
 /** Turns a head into a tombstone. */
 export function asTombstone(head: Comment, thread: Thread): Comment {
   const counted = withReplies(thread)(head);

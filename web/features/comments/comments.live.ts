@@ -23,6 +23,7 @@ import {
   activityWithComment,
   activityWithCommentLike,
   activityWithEdit,
+  activityWithHiddenMark,
   activityWithoutComment,
   mapComments,
 } from './activity-changes.ts';
@@ -31,6 +32,7 @@ import { commentsKey, commentsOfKey, headsKey, repliesKey, writtenKey } from './
 import {
   headsWithComment,
   headsWithEdit,
+  headsWithHiddenMark,
   headsWithLike,
   headsWithoutComment,
   lacksHead,
@@ -61,6 +63,12 @@ export function applyEdit(queries: QueryClient, comment: Comment): void {
   patchActivities(queries, (activity) => activityWithEdit(activity, comment));
   patchQueries<CommentPages>(queries, commentsKey, (pages) => headsWithEdit(pages, comment));
   patchWritten(queries, (written) => mapComments(written, comment.uuid, withEdit(comment)));
+}
+
+/** Marks a comment on an own activity as hidden from others, or not. */
+export function applyHidden(queries: QueryClient, uuid: string, isHidden: boolean): void {
+  patchActivities(queries, (activity) => activityWithHiddenMark(activity, { uuid, isHidden }));
+  patchQueries<CommentPages>(queries, commentsKey, (pages) => headsWithHiddenMark(pages, { uuid, isHidden }));
 }
 
 export function applyDelete(queries: QueryClient, deleted: CommentDeleted): void {

@@ -3,7 +3,7 @@ import { REPLY_PREVIEW } from '@plotline/contract/limits.ts';
 import type { InfiniteData } from '@tanstack/react-query';
 import { afterLike, type LikeUpdate } from '../likes/likes.live.ts';
 import { mapComments } from './activity-changes.ts';
-import { asTombstone, withEdit, withReplies } from './comment-changes.ts';
+import { asTombstone, withEdit, withHiddenMark, withReplies } from './comment-changes.ts';
 
 /** A paged list of comments: the heads of an activity's threads, or the replies of one thread. */
 export type CommentPages = InfiniteData<CommentsPage, string | null>;
@@ -36,6 +36,13 @@ export function repliesWithComment(pages: CommentPages, { comment }: CommentAdde
 
 export function headsWithEdit(pages: CommentPages, comment: Comment): CommentPages {
   return eachComment(pages, comment.uuid, withEdit(comment));
+}
+
+export function headsWithHiddenMark(
+  pages: CommentPages,
+  { uuid, isHidden }: { readonly uuid: string; readonly isHidden: boolean },
+): CommentPages {
+  return eachComment(pages, uuid, withHiddenMark(isHidden));
 }
 
 export function headsWithoutComment(pages: CommentPages, deleted: CommentDeleted): CommentPages {

@@ -10,7 +10,7 @@ import type { CommentPages } from './list-changes.ts';
 /** The activity that comments belong to. */
 export type Commented = Pick<
   Activity,
-  'activity_uuid' | 'likeable_type' | 'comment_count' | 'comments_preview' | 'username'
+  'activity_uuid' | 'likeable_type' | 'comment_count' | 'comments_preview' | 'comments_closed' | 'username'
 >;
 
 const LONGEST_PAGE = 100;

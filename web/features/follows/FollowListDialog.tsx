@@ -34,7 +34,11 @@ export function FollowListDialog({ kind, profile, isOpen, onClose }: FollowListD
   // A list that fails to load is shown as private.
   const isClosed = first ? !first.can_view : list.isError;
   return (
-    <Dialog isOpen={isOpen} title={`${title} (${formatNumber(first?.total ?? known)})`} onClose={onClose}>
+    <Dialog
+      isOpen={isOpen}
+      title={`${title} (${formatNumber(first?.total ?? known ?? 0)})`}
+      onClose={onClose}
+    >
       {list.isPending ? <ListSkeleton rows={4} /> : null}
       {isClosed ? <EmptyState icon={<Lock />}>{closed}</EmptyState> : null}
       {first?.can_view && users.length === 0 && !list.hasNextPage ? (

@@ -16,7 +16,7 @@ export function FollowersReview({ username }: { username: string }) {
     <Card pad="none">
       <SettingRow
         title="Your followers"
-        detail={`${users(profile.follower_count)} what you share with followers. They stay until you remove them.`}
+        detail={`${users(profile.follower_count ?? 0)} what you share with followers. They stay until you remove them.`}
         actions={
           <Button variant="outlined" color="inherit" onClick={() => setOpen(true)}>
             Review followers

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { Ban, Ellipsis, Link, ShieldOff } from 'lucide-react';
+import { Ban, Ellipsis, Link, ShieldOff, Volume2, VolumeX } from 'lucide-react';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import { profilePath } from '../../platform/paths.ts';
 import { useAuth } from '../../platform/session.tsx';
@@ -8,14 +8,16 @@ import { MenuButton } from '../../ui/MenuButton.tsx';
 import { useCopyLink } from '../../ui/ShareButton.tsx';
 import { space } from '../../ui/theme/tokens.ts';
 import type { Blocking } from './use-blocking.ts';
+import type { Muting } from './use-mute.ts';
 
 interface UserMenuProps {
-  profile: Pick<Profile, 'username' | 'is_blocked' | 'is_owner'>;
+  profile: Pick<Profile, 'username' | 'is_blocked' | 'is_muted' | 'is_owner'>;
   blocking: Blocking;
+  muting: Muting;
 }
 
 /** The menu of another user's profile; absent for visitors. */
-export function UserMenu({ profile, blocking }: UserMenuProps) {
+export function UserMenu({ profile, blocking, muting }: UserMenuProps) {
   const { user } = useAuth();
   const copyLink = useCopyLink();
   const { username } = profile;
@@ -27,6 +29,9 @@ export function UserMenu({ profile, blocking }: UserMenuProps) {
         icon={Ellipsis}
         entries={[
           { label: 'Copy link', icon: Link, onPick: () => void copyLink(profilePath(username)) },
+          profile.is_muted
+            ? { label: `Unmute @${username}`, icon: Volume2, onPick: muting.unmute }
+            : { label: `Mute @${username}`, icon: VolumeX, onPick: muting.mute },
           profile.is_blocked
             ? { label: `Unblock @${username}`, icon: ShieldOff, onPick: blocking.unblock }
             : { label: `Block @${username}`, icon: Ban, tone: 'danger', onPick: blocking.ask },

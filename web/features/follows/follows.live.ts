@@ -55,20 +55,24 @@ function refresh(queries: QueryClient, before: Profile | undefined, update: Rela
 // Changes of a profile by events. Each function returns the same object when nothing changes.
 
 function withCounts(profile: Profile, { follower_count, following_count, seq }: FollowUpdate): Profile {
-  return withNewest(profile, { follower_count, following_count }, seq);
+  const counts: Pick<Profile, 'follower_count' | 'following_count'> = { follower_count, following_count };
+  return withNewest(profile, counts, seq);
 }
 
 function withRelationTo(profile: Profile, update: RelationUpdate): Profile {
-  const { follow_status, follows_you, is_blocked } = update;
-  return isSameRelation(profile, update) ? profile : { ...profile, follow_status, follows_you, is_blocked };
+  const { follow_status, follows_you, is_blocked, is_muted } = update;
+  return isSameRelation(profile, update)
+    ? profile
+    : { ...profile, follow_status, follows_you, is_blocked, is_muted };
 }
 
-type Relation = Pick<RelationUpdate, 'follow_status' | 'follows_you' | 'is_blocked'>;
+type Relation = Pick<RelationUpdate, 'follow_status' | 'follows_you' | 'is_blocked' | 'is_muted'>;
 
 function isSameRelation(one: Relation, other: Relation): boolean {
   return (
     one.follow_status === other.follow_status &&
     one.follows_you === other.follows_you &&
-    one.is_blocked === other.is_blocked
+    one.is_blocked === other.is_blocked &&
+    one.is_muted === other.is_muted
   );
 }

@@ -12,6 +12,7 @@ import { SettingRow, SettingRows } from '../../ui/SettingRow.tsx';
 import { Loading } from '../../ui/Skeletons.tsx';
 import { useToast } from '../../ui/Toasts.tsx';
 import { space } from '../../ui/theme/tokens.ts';
+import { DeliverySettings } from './DeliverySettings.tsx';
 import { PushSetting } from './PushSetting.tsx';
 import { preferencesKey } from './notification-pages.ts';
 
@@ -38,11 +39,12 @@ const types: readonly TypeLabels[] = [
 
 const Cards = styled('div')({ display: 'grid', gap: space(3) });
 
-/** Settings of push messages and of the types of notifications. */
+/** Settings of push messages, mails and the types of notifications. */
 export function NotificationSettings() {
   return (
     <Cards>
       <PushSetting />
+      <DeliverySettings />
       <TypeSettings />
     </Cards>
   );

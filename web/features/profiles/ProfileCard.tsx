@@ -59,10 +59,12 @@ function LoadedProfile({ profile }: { profile: Profile }) {
       {canOpenLists(profile) ? (
         <>
           {bio ? <Bio bio={bio} /> : null}
-          <Quiet>
-            <b>{formatNumber(follower_count)}</b> {follower_count === 1 ? 'follower' : 'followers'} ·{' '}
-            <b>{formatNumber(following_count)}</b> following
-          </Quiet>
+          {follower_count === null || following_count === null ? null : (
+            <Quiet>
+              <b>{formatNumber(follower_count)}</b> {follower_count === 1 ? 'follower' : 'followers'} ·{' '}
+              <b>{formatNumber(following_count)}</b> following
+            </Quiet>
+          )}
           {enabled_trackers.length > 0 ? (
             <Quiet>Tracks {enabled_trackers.map(({ name }) => name).join(', ')}</Quiet>
           ) : null}

@@ -114,18 +114,22 @@ export function ProfileHeader({ profile, actions, trackers, onOpenList }: Profil
           <ProfileNames profile={profile} />
         </Wide>
         <Counts>
-          <ProfileCount
-            value={profile.follower_count}
-            one="follower"
-            many="followers"
-            onPress={onOpenList && (() => onOpenList('followers'))}
-          />
-          <ProfileCount
-            value={profile.following_count}
-            one="following"
-            many="following"
-            onPress={onOpenList && (() => onOpenList('following'))}
-          />
+          {profile.follower_count === null ? null : (
+            <ProfileCount
+              value={profile.follower_count}
+              one="follower"
+              many="followers"
+              onPress={onOpenList && (() => onOpenList('followers'))}
+            />
+          )}
+          {profile.following_count === null ? null : (
+            <ProfileCount
+              value={profile.following_count}
+              one="following"
+              many="following"
+              onPress={onOpenList && (() => onOpenList('following'))}
+            />
+          )}
           {profile.enabled_trackers.length > 0 ? (
             <ProfileCount value={profile.enabled_trackers.length} one="tracker" many="trackers" />
           ) : null}

@@ -113,7 +113,7 @@ const Tracker = styled('li')({
 function ProfilePreview({ when, preview }: { when: string; preview: PreviewedProfile }) {
   const { profile } = preview;
   const titleId = useId();
-  const counts = `${formatNumber(profile.follower_count)} ${profile.follower_count === 1 ? 'follower' : 'followers'} · ${formatNumber(profile.following_count)} following`;
+  const counts = countsOf(profile);
   return (
     <ProfilePreviewRoot aria-labelledby={titleId}>
       <When id={titleId}>{when}</When>
@@ -160,4 +160,13 @@ function VisibleTrackers({ profile: { enabled_trackers: trackers }, posts: count
       })}
     </Trackers>
   );
+}
+
+/** Returns `1 follower · 2 following`; empty if the owner hides the counts. */
+function countsOf({
+  follower_count: followers,
+  following_count: following,
+}: PreviewedProfile['profile']): string {
+  if (followers === null || following === null) return '';
+  return `${formatNumber(followers)} ${followers === 1 ? 'follower' : 'followers'} · ${formatNumber(following)} following`;
 }

@@ -16,7 +16,7 @@ import { useProfilePrivacy } from './use-profile-privacy.ts';
 export function ProfilePrivacy({ user }: { user: User }) {
   const { isPublic, error, setPublic, undoOpening } = useProfilePrivacy();
   const [requested, setRequested] = useState<PrivacyChange | null>(null);
-  const followers = useProfile(user.username).data?.follower_count;
+  const followers = useProfile(user.username).data?.follower_count ?? undefined;
   return (
     <Card pad="none">
       <SettingRow

@@ -59,6 +59,7 @@ const stranger = {
   is_profile_public: false,
   follow_status: '',
   is_blocked: false,
+  is_muted: false,
   enabled_trackers: [],
 } as const;
 

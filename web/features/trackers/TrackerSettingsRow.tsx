@@ -201,13 +201,19 @@ function TrackerPrivacySelect({ name, isPublic, onChange }: TrackerPrivacySelect
   );
 }
 
+const VIEWERS = [
+  { value: 'everyone', label: 'Everyone' },
+  { value: 'followers', label: 'Followers' },
+  { value: 'only_me', label: 'Only you' },
+] as const;
+
 const Delays = styled('div')({ flex: '0 1 180px' });
 
 /** Sets whether and when new activity is posted to the feed; each change is saved immediately. */
 function TrackerFeedSettings({ tracker }: { tracker: Tracker }) {
   const id = useId();
   const feed = useTrackerFeed(tracker.type);
-  const { feed_enabled, publish_delay_minutes } = tracker;
+  const { feed_enabled, publish_delay_minutes, post_visibility } = tracker;
   return (
     <div>
       <SettingLine
@@ -229,6 +235,17 @@ function TrackerFeedSettings({ tracker }: { tracker: Tracker }) {
             value={String(publish_delay_minutes)}
             options={publishDelays(publish_delay_minutes)}
             onChange={(minutes) => feed.mutate({ publish_delay_minutes: Number(minutes) })}
+          />
+        </Delays>
+      </SettingLine>
+      <SettingLine name="Who can see new posts" help="You can change it for each post. Earlier posts stay.">
+        <Delays>
+          <NativeSelect
+            label={`Who can see new posts of ${tracker.name}`}
+            isLabelHidden
+            value={post_visibility}
+            options={VIEWERS}
+            onChange={(viewers) => feed.mutate({ post_visibility: viewers })}
           />
         </Delays>
       </SettingLine>

@@ -13,6 +13,7 @@ function tracker(type: string): Tracker {
     has_data: false,
     feed_enabled: true,
     publish_delay_minutes: 0,
+    post_visibility: 'everyone',
     created_at: '2026-03-03T10:00:00.000Z',
     last_sync_at: null,
   };

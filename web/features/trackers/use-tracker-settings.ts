@@ -68,7 +68,7 @@ interface PrivacySwitch {
   readonly isUndo?: boolean;
 }
 
-type FeedSettings = Partial<Pick<Tracker, 'feed_enabled' | 'publish_delay_minutes'>>;
+type FeedSettings = Partial<Pick<Tracker, 'feed_enabled' | 'publish_delay_minutes' | 'post_visibility'>>;
 
 /** Changes how a tracker posts to the feed: optimistic with rollback, one request after the other. */
 export function useTrackerFeed(type: string) {
@@ -92,10 +92,14 @@ export function useTrackerFeed(type: string) {
   });
 }
 
-function valuesBefore(tracker: Tracker, { feed_enabled, publish_delay_minutes }: FeedSettings): FeedSettings {
+function valuesBefore(
+  tracker: Tracker,
+  { feed_enabled, publish_delay_minutes, post_visibility }: FeedSettings,
+): FeedSettings {
   return {
     ...(feed_enabled === undefined ? {} : { feed_enabled: tracker.feed_enabled }),
     ...(publish_delay_minutes === undefined ? {} : { publish_delay_minutes: tracker.publish_delay_minutes }),
+    ...(post_visibility === undefined ? {} : { post_visibility: tracker.post_visibility }),
   };
 }
 

@@ -90,24 +90,25 @@ export function broadcastEvent(
   { changes, connections, deliveries, personalEvents, subscriptions, visibility }: BroadcastParts,
   { to, event }: { readonly to: Audience; readonly event: RealtimeEvent },
 ): void {
-  const { topic, accounts = [], actor } = to;
+  const { topic, accounts = [], isForAccounts = false, actor } = to;
   const activity = topic && activityOf(topic);
   const ofAccounts = () => accounts.flatMap((userId) => [...connections.of(userId)]);
-  const withoutBlocked = (viewerIds: ReadonlySet<string>) =>
-    actor === undefined ? viewerIds : visibility.viewersNotBlocking(actor, viewerIds);
+  const reached = (viewerIds: ReadonlySet<string>) =>
+    actor === undefined ? viewerIds : visibility.viewersReachedBy(actor, viewerIds);
   if (activity === undefined)
     return deliveries.add({
       event: () => event,
       sockets: ofAccounts,
-      allowed: actor === undefined ? null : async (viewerIds) => withoutBlocked(new Set(viewerIds)),
+      allowed: actor === undefined ? null : async (viewerIds) => reached(new Set(viewerIds)),
     });
   changes.note({ kind: 'activity', id: activity });
   const personal = personalEvents.get(event.type);
   return deliveries.add({
     event: () => event,
     variants: personal && ((viewerIds) => personal.variantsFor(event.data, viewerIds)),
-    sockets: () => union(subscriptions.socketsOf({ kind: 'activity', id: activity }), ofAccounts()),
-    allowed: async (viewerIds) => withoutBlocked(await visibility.viewersOfActivity(activity, viewerIds)),
+    sockets: () =>
+      union(isForAccounts ? [] : subscriptions.socketsOf({ kind: 'activity', id: activity }), ofAccounts()),
+    allowed: async (viewerIds) => reached(await visibility.viewersOfActivity(activity, viewerIds)),
   });
 }
 
@@ -134,18 +135,27 @@ export function broadcastActivities(parts: BroadcastParts, changed: ActivitiesCh
         sockets: () => (announcedPosts.has(uuid) ? new Set(feeds()).difference(showing()) : []),
         allowed: async (viewerIds) => {
           announcedPosts.delete(uuid);
-          return visibility.viewersOfTracker({ userId: authorId, trackerType }, viewerIds);
+          const viewers = await visibility.viewersOfTracker({ userId: authorId, trackerType }, viewerIds);
+          return visibility.viewersReachedBy(authorId, viewers);
         },
       });
     } else {
+      const viewersOf = async (viewerIds: readonly string[]) => {
+        const viewers = await visibility.viewersOfActivityUncached(uuid, viewerIds);
+        if (action === 'created' && [...viewers].some((id) => id !== authorId)) announcedPosts.add(uuid);
+        return viewers;
+      };
+      let direct: ReadonlySet<Socket> = new Set();
       deliveries.add({
         event,
-        sockets: () => union(showing(), feeds(), subscriptions.socketsOf({ kind: 'user', id: authorId })),
-        allowed: async (viewerIds) => {
-          const viewers = await visibility.viewersOfActivityUncached(uuid, viewerIds);
-          if (action === 'created' && [...viewers].some((id) => id !== authorId)) announcedPosts.add(uuid);
-          return viewers;
-        },
+        sockets: () => (direct = union(showing(), subscriptions.socketsOf({ kind: 'user', id: authorId }))),
+        allowed: viewersOf,
+      });
+      // Muted authors are missing from feeds, but not from their own pages.
+      deliveries.add({
+        event,
+        sockets: () => new Set(feeds()).difference(direct),
+        allowed: async (viewerIds) => visibility.viewersReachedBy(authorId, await viewersOf(viewerIds)),
       });
     }
   }

@@ -1,7 +1,7 @@
 import { followUpdate, relationUpdate } from '@plotline/contract/follows.ts';
 import { realtimeEvent, type RealtimeEvent } from '../../../platform/realtime.ts';
 import type { AccountService } from '../../accounts/accounts.service.ts';
-import type { BlockChanged, FollowChanged } from '../../follows/follows.events.ts';
+import type { BlockChanged, FollowChanged, MuteChanged } from '../../follows/follows.events.ts';
 import type { FollowsService } from '../../follows/follows.service.ts';
 import type { Connections } from '../roster/connections.ts';
 import type { Subscriptions, RecentChanges } from '../subscriptions/subscriptions.ts';
@@ -12,6 +12,7 @@ import type { VisibilityCache } from './visibility-cache.ts';
 export interface FollowUpdates {
   followed(event: FollowChanged): void;
   blocked(event: BlockChanged): void;
+  muted(event: MuteChanged): void;
   /** Drops pending updates. */
   stop(): void;
 }
@@ -41,7 +42,7 @@ export function createFollowUpdates(parts: FollowUpdateParts): FollowUpdates {
   const { changes } = parts;
   /** Users whose counts changed, with the users who must not learn of it. */
   let counts = new Map<string, Set<string>>();
-  /** By receiver: the other users, and whether a block to them changed. */
+  /** By receiver: the other users, and whether a block or mute of them changed. */
   let relations = new Map<string, Map<string, boolean>>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -78,6 +79,7 @@ export function createFollowUpdates(parts: FollowUpdateParts): FollowUpdates {
       for (const userId of [followerId, followeeId]) addCounts(userId, isSilent ? [otherId] : []);
     },
     blocked: ({ blocker_id: blockerId, blocked_id: blockedId }) => addRelation(blockerId, blockedId, true),
+    muted: ({ muter_id: muterId, muted_id: mutedId }) => addRelation(muterId, mutedId, true),
     stop: () => clearTimeout(timer),
   };
 }
@@ -88,13 +90,16 @@ function sendCounts(parts: FollowUpdateParts, userId: string, unaware: ReadonlyS
     sockets: () =>
       new Set([...subscriptions.socketsOf({ kind: 'user', id: userId }), ...connections.of(userId)]),
     allowed: async (viewerIds) => {
-      const viewers = new Set(await visibility.viewersOfUser(userId, viewerIds)).add(userId);
-      return viewers.difference(unaware);
+      const isHidden = (await follows.countsOf([userId])).get(userId)?.hide_counts;
+      const others = isHidden ? [] : await visibility.viewersOfUser(userId, viewerIds);
+      return new Set(others).add(userId).difference(unaware);
     },
     event: async () => {
       const [counts, users] = await Promise.all([follows.countsOf([userId]), accounts.summariesOf([userId])]);
       const [count, user] = [counts.get(userId), users.get(userId)];
-      return count && user ? realtimeEvent(followUpdate, { ...count, username: user.username }) : null;
+      if (!count || !user) return null;
+      const { hide_counts: _, ...shown } = count;
+      return realtimeEvent(followUpdate, { ...shown, username: user.username });
     },
   });
 }

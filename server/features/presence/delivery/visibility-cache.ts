@@ -1,7 +1,7 @@
 import { createCache } from '../../../platform/cache.ts';
 import type { Db } from '../../../platform/database.ts';
 import {
-  findBlockedEitherWay,
+  findUnreached,
   findTrackerViewers,
   findVisibleActivities,
   findVisibleUsers,
@@ -13,7 +13,7 @@ import {
 const BATCH_SIZE = 5_000;
 /** Cached grants; beyond that the cache is emptied. */
 const CAPACITY = 100_000;
-/** A bound only: every block clears the cache. */
+/** A bound only: every block and mute clears the cache. */
 const BLOCKS_TTL_MS = 60_000;
 
 type Viewers = ReadonlySet<string>;
@@ -33,21 +33,21 @@ export interface VisibilityCache {
     viewerIds: readonly string[],
   ): Promise<Viewers>;
   viewersOfUser(userId: string, viewerIds: readonly string[]): Promise<Viewers>;
-  /** Returns the viewers without a block to or from a user, from the cache where possible. */
-  viewersNotBlocking(userId: string, viewerIds: Viewers): Promise<Viewers>;
+  /** Returns the viewers with no block to or from a user who have not muted the user, cached where possible. */
+  viewersReachedBy(userId: string, viewerIds: Viewers): Promise<Viewers>;
   clear(): void;
 }
 
 export function createVisibilityCache(db: Db): VisibilityCache {
   const viewersByActivity = new Map<string, Viewers>();
-  const blockedByUser = createCache<Viewers>({ ttlMs: BLOCKS_TTL_MS, capacity: CAPACITY });
+  const unreachedByUser = createCache<Viewers>({ ttlMs: BLOCKS_TTL_MS, capacity: CAPACITY });
   let size = 0;
   let generation = 0;
 
   function clear(): void {
     generation += 1;
     viewersByActivity.clear();
-    blockedByUser.clear();
+    unreachedByUser.clear();
     size = 0;
   }
 
@@ -86,12 +86,12 @@ export function createVisibilityCache(db: Db): VisibilityCache {
     viewersOfTracker: async (tracker, viewerIds) =>
       new Set(await inBatches(viewerIds, (batch) => findTrackerViewers(db, tracker, batch))),
     viewersOfUser: async (userId, viewerIds) => viewersIn(await grantedUsers(checksOf(userId, viewerIds))),
-    viewersNotBlocking: async (userId, viewerIds) => {
-      const blocked = await blockedByUser.get(
+    viewersReachedBy: async (userId, viewerIds) => {
+      const unreached = await unreachedByUser.get(
         userId,
-        async () => new Set(await findBlockedEitherWay(db, userId)),
+        async () => new Set(await findUnreached(db, userId)),
       );
-      return viewerIds.difference(blocked);
+      return viewerIds.difference(unreached);
     },
     clear,
   };

@@ -8,6 +8,9 @@ const actions: Readonly<Record<UserAction, (user: string) => string>> = {
   user_reactivated: (user) => `activated ${user}`,
   user_promoted: (user) => `made ${user} an administrator`,
   user_demoted: (user) => `removed ${user} from the administrators`,
+  reports_dismissed: (user) => `dismissed reports about ${user}`,
+  content_hidden: (user) => `hid content of ${user}`,
+  action_undone: (user) => `undid a decision about ${user}`,
   password_reset: (user) => `reset the password of ${user}`,
 };
 
@@ -22,7 +25,9 @@ export function auditSentence({ action, actor, target, source, details }: AuditE
 /** Returns further facts: `2 sessions ended`, `from 10.0.0.1`. */
 export function factsOf({ details, ip }: AuditEntry): readonly string[] {
   const ended = details['sessions_ended'];
+  const target = details['target_type'];
   return [
+    ...(target === undefined ? [] : [`${target}`]),
     ...(typeof ended === 'number' ? [`${counted(ended, 'session')} ended`] : []),
     ...(ip === null ? [] : [`from ${ip}`]),
   ];

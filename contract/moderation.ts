@@ -1,0 +1,109 @@
+import { Type, type Static } from 'typebox';
+import { pageFields } from './admin.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { ADMIN_PAGE_SIZE, DECISION_REASON_MAX, REPORT_NOTE_MAX } from './limits.ts';
+import { Instant, Nullable, pageQuery, Success, Summary, Uuid } from './schema.ts';
+
+export const REPORT_TARGETS = ['activity', 'comment'] as const;
+export type ReportTarget = (typeof REPORT_TARGETS)[number];
+
+export const REPORT_REASONS = ['spam', 'abuse', 'impersonation', 'private_data', 'other'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+/** A second report of the same content by the same user changes nothing and gets 200. */
+export const createReport = defineEndpoint({
+  name: 'createReport',
+  method: 'POST',
+  path: '/api/reports',
+  access: 'signed-in',
+  status: 201,
+  ratePerMinute: 20,
+  summary: 'Report content of another user to the administrators; the author is not notified',
+  body: Type.Object({
+    target_type: Type.Enum([...REPORT_TARGETS]),
+    target_uuid: Uuid,
+    reason: Type.Enum([...REPORT_REASONS]),
+    note: Type.Optional(Type.String({ maxLength: REPORT_NOTE_MAX })),
+  }),
+  response: Success,
+});
+
+/** `hide` leaves the content to its author alone, with a notice. */
+export const MODERATION_ACTIONS = ['dismiss', 'hide'] as const;
+export type ModerationAction = (typeof MODERATION_ACTIONS)[number];
+
+/** Decision about reported content. */
+const Decision = Type.Object({
+  uuid: Uuid,
+  action: Type.Enum([...MODERATION_ACTIONS]),
+  reason: Type.String(),
+  /** Administrator; null for an account that was deleted since. */
+  actor: Nullable(Summary),
+  created_at: Instant,
+  undone_at: Nullable(Instant),
+});
+export type Decision = Static<typeof Decision>;
+
+/** All reports of one target, without their authors. */
+export const ReportCase = Type.Object({
+  uuid: Uuid,
+  target_type: Type.Enum([...REPORT_TARGETS]),
+  target_uuid: Uuid,
+  /** Author of the content. */
+  author: Summary,
+  /** False if the content has been deleted since. */
+  is_available: Type.Boolean(),
+  /** Content at the times of the reports, newest first; the same content once. */
+  contents: Type.Array(Type.Object({ title: Nullable(Type.String()), text: Type.String() })),
+  reasons: Type.Array(Type.Object({ reason: Type.Enum([...REPORT_REASONS]), count: Type.Integer() })),
+  /** Notes of the newest reports. */
+  notes: Type.Array(Type.String()),
+  latest_at: Instant,
+  is_open: Type.Boolean(),
+  /** Newest first. */
+  actions: Type.Array(Decision),
+});
+export type ReportCase = Static<typeof ReportCase>;
+
+export const REPORT_STATES = ['open', 'closed'] as const;
+export type ReportState = (typeof REPORT_STATES)[number];
+
+export const listReports = defineEndpoint({
+  name: 'listReports',
+  method: 'GET',
+  path: '/api/admin/reports',
+  access: 'admin',
+  summary: 'List reported content, the newest report first',
+  query: Type.Object({
+    ...pageQuery(ADMIN_PAGE_SIZE),
+    state: Type.Optional(Type.Enum([...REPORT_STATES], { default: 'open' })),
+  }),
+  response: Type.Object({ reports: Type.Array(ReportCase), ...pageFields }),
+});
+
+const Id = Type.Object({ id: Uuid });
+
+export const decideReport = defineEndpoint({
+  name: 'decideReport',
+  method: 'POST',
+  path: '/api/admin/reports/:id',
+  access: 'admin',
+  summary: 'Dismiss the reports of a target, or hide the target from everyone but its author',
+  params: Id,
+  body: Type.Object({
+    action: Type.Enum([...MODERATION_ACTIONS]),
+    /** Stays with the report. */
+    reason: Type.Optional(Type.String({ maxLength: DECISION_REASON_MAX })),
+  }),
+  response: Type.Object({ report: ReportCase }),
+});
+
+export const undoAction = defineEndpoint({
+  name: 'undoAction',
+  method: 'POST',
+  path: '/api/admin/actions/:id/undo',
+  access: 'admin',
+  summary: 'Undo a decision about reported content; its report is open again',
+  params: Id,
+  response: Type.Object({ report: ReportCase }),
+});

@@ -1,0 +1,57 @@
+import type { Db } from '../../platform/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { lockUserTracker, markScheduledPublished } from '../trackers/user-tracker.service.ts';
+import { publishActivitiesChanged, type ActivitiesChanged } from './activities.events.ts';
+import {
+  findActivityPlace,
+  findExistingActivities,
+  findVisibleActivity,
+  lockPlace,
+  updateActivityWithheld,
+  type ReportedActivity,
+} from './activity-moderation.repository.ts';
+import { feedChange } from './posts.service.ts';
+
+/** Activities as administrators and reports need them. */
+export interface ActivityModeration {
+  /** Returns the author and the text of an activity that the viewer sees. */
+  find(db: Db, uuid: string, viewerId: string): Promise<ReportedActivity | undefined>;
+  /** Returns those that are not deleted. */
+  existing(db: Db, uuids: readonly string[]): Promise<readonly string[]>;
+  /**
+   * Hides an activity from everyone but its author, or shows it again; others then read the tracker without it.
+   * @returns false when nothing changed.
+   */
+  setWithheld(trx: Db, uuid: string, isWithheld: boolean): Promise<boolean>;
+}
+
+export function createActivityModeration({ bus, now }: Pick<Platform, 'bus' | 'now'>): ActivityModeration {
+  return {
+    find: findVisibleActivity,
+    existing: findExistingActivities,
+    setWithheld: async (trx, uuid, isWithheld) => {
+      const owner = await findActivityPlace(trx, uuid);
+      if (!owner) return false;
+      const { userId, trackerType } = owner;
+      // The tracker's row holds counters: every writer locks it first.
+      await lockUserTracker(trx, userId, trackerType);
+      const before = await lockPlace(trx, uuid);
+      if (!before || before.isWithheld === isWithheld) return false;
+      const publish = (change: Pick<ActivitiesChanged, 'action' | 'feed_change' | 'is_own'>) =>
+        publishActivitiesChanged(bus, trx, {
+          ...change,
+          user_id: userId,
+          tracker_type: trackerType,
+          activity_uuids: [uuid],
+        });
+      // Published first: subscribers within this transaction find those who still see it.
+      if (isWithheld) await publish({ action: 'deleted', feed_change: feedChange(before, -1) });
+      const after = await updateActivityWithheld(trx, uuid, isWithheld);
+      const isOwn = after.audience === 'author';
+      const action = after.isInFeed ? 'created' : 'updated';
+      await publish({ action, feed_change: feedChange(after, 1), ...(isOwn && { is_own: true }) });
+      await markScheduledPublished(trx, { bus, now }, { userId, type: trackerType });
+      return true;
+    },
+  };
+}

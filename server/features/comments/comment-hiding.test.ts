@@ -1,0 +1,119 @@
+import { COMMENT_NOT_FOUND, COMMENT_NOT_ON_YOURS, OWN_COMMENT_HIDDEN } from '@plotline/contract/errors.ts';
+import type { Activity } from '@plotline/contract/feed.ts';
+import type { NotificationsPage } from '@plotline/contract/notifications.ts';
+import { beforeEach, expect, test } from 'vitest';
+import type { Caller } from '../../../tests/support/test-app.ts';
+import { createCommentsFixture, textsOf } from './comments.fixture.ts';
+
+const { app, countOn, edit, list, post, publish, remove, repliesTo, write } = await createCommentsFixture();
+
+let count = 0;
+let ada: Caller;
+let bob: Caller;
+let eve: Caller;
+let activity = '';
+
+beforeEach(async () => {
+  count += 1;
+  [ada, bob, eve] = await Promise.all([
+    app.signUp(`ada_${count}`),
+    app.signUp(`bob_${count}`),
+    app.signUp(`eve_${count}`),
+  ]);
+  [activity = ''] = await publish(ada, {});
+});
+
+interface Named {
+  readonly uuid: string;
+}
+
+const hide = (who: Caller, { uuid }: Named) => who.post(`/api/comments/${uuid}/hide`);
+const show = (who: Caller, { uuid }: Named) => who.delete(`/api/comments/${uuid}/hide`);
+const like = (who: Caller, { uuid }: Named) =>
+  who.post('/api/likes', { likeable_type: 'comment', likeable_uuid: uuid });
+const notifications = async (who: Caller) => (await who.get('/api/notifications/')).json<NotificationsPage>();
+
+test('when the author of a post hides a comment, only the two authors see and count it, until it is shown again', async () => {
+  const comment = await write(bob, activity, `You are slow @${eve.username}`);
+  expect((await notifications(eve)).unread_count).toBe(1);
+  for (let repeat = 0; repeat < 2; repeat += 1) {
+    const answer = await hide(ada, comment);
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { uuid: comment.uuid, is_hidden: true }]);
+  }
+  for (const who of [app.guest, eve]) {
+    expect([textsOf(await list(who, activity)), await countOn(who, activity)]).toEqual([[], 0]);
+    expect((await who.get(`/api/activities/${activity}`)).json<Activity>().comments_preview).toEqual([]);
+  }
+  expect((await notifications(eve)).unread_count).toBe(0);
+  expect((await notifications(ada)).unread_count).toBe(1);
+  expect(await countOn(ada, activity)).toBe(1);
+  expect((await list(ada, activity)).comments).toMatchObject([{ is_hidden: true }]);
+  // The author of the comment sees no difference.
+  expect((await list(bob, activity)).comments).toEqual([comment]);
+  expect(await countOn(bob, activity)).toBe(1);
+
+  const shown = await show(ada, comment);
+  expect([shown.statusCode, shown.json()]).toEqual([200, comment]);
+  expect((await show(ada, comment)).statusCode).toBe(200);
+  expect([textsOf(await list(eve, activity)), await countOn(eve, activity)]).toEqual([[comment.content], 1]);
+  expect((await notifications(eve)).unread_count).toBe(1);
+});
+
+test('when a user hides a comment on a post of another user or their own one, it is refused', async () => {
+  const [other, own] = [await write(bob, activity, 'Hello'), await write(ada, activity, 'Thanks')];
+  for (const act of [hide, show]) {
+    const foreign = await act(eve, other);
+    expect([foreign.statusCode, foreign.json()]).toEqual([403, { detail: COMMENT_NOT_ON_YOURS }]);
+    expect((await act(bob, other)).statusCode).toBe(403);
+    const mine = await act(ada, own);
+    expect([mine.statusCode, mine.json()]).toEqual([400, { detail: OWN_COMMENT_HIDDEN }]);
+    const absent = await act(ada, { uuid: activity });
+    expect([absent.statusCode, absent.json()]).toEqual([404, { detail: COMMENT_NOT_FOUND }]);
+    expect((await act(app.guest, other)).statusCode).toBe(401);
+  }
+  await hide(ada, other);
+  expect((await hide(eve, other)).statusCode).toBe(404);
+});
+
+test('when the first comment of a thread is hidden, replies stay below a placeholder for others', async () => {
+  const head = await write(bob, activity, 'First');
+  await write(eve, activity, 'Answer', head);
+  const reply = await write(bob, activity, 'Reply', head);
+  await hide(ada, head);
+  await hide(ada, reply);
+  expect((await list(eve, activity)).comments).toMatchObject([
+    { user: null, content: '', is_deleted: true, reply_count: 1, replies: [{ content: 'Answer' }] },
+  ]);
+  for (const who of [ada, bob]) {
+    expect((await list(who, activity)).comments).toMatchObject([{ content: 'First', reply_count: 2 }]);
+    expect(textsOf(await repliesTo(who, head))).toEqual(['Answer', 'Reply']);
+  }
+  expect([await countOn(app.guest, activity), await countOn(ada, activity)]).toEqual([1, 3]);
+});
+
+test('when a comment is hidden, the two authors can still like, answer, edit and delete it, and others cannot', async () => {
+  const comment = await write(bob, activity, 'You are slow');
+  await hide(ada, comment);
+  expect((await like(ada, comment)).json()).toMatchObject({ like_count: 1 });
+  expect((await like(eve, comment)).statusCode).toBe(404);
+  expect((await post(eve, activity, 'Really?', { parent_comment_uuid: comment.uuid })).statusCode).toBe(404);
+  await write(ada, activity, 'Really?', comment);
+  expect((await edit(bob, comment, `You are fast @${eve.username}`)).statusCode).toBe(200);
+  expect((await notifications(eve)).total).toBe(0);
+  expect((await list(ada, activity)).comments).toMatchObject([
+    { content: `You are fast @${eve.username}`, is_hidden: true, like_count: 1 },
+  ]);
+  expect((await remove(bob, comment)).json()).toMatchObject({ activity: { comment_count: 1 } });
+  expect(await countOn(eve, activity)).toBe(1);
+});
+
+test('when the author of a hidden comment is blocked or leaves, no count is wrong', async () => {
+  await hide(ada, await write(bob, activity, 'One'));
+  await write(bob, activity, 'Two');
+  await ada.post(`/api/blocks/${bob.username}`);
+  expect([await countOn(ada, activity), await countOn(eve, activity)]).toEqual([0, 1]);
+  await ada.delete(`/api/blocks/${bob.username}`);
+  expect([await countOn(ada, activity), await countOn(eve, activity)]).toEqual([2, 1]);
+  await bob.delete('/api/auth/delete-account');
+  expect([await countOn(ada, activity), await countOn(eve, activity)]).toEqual([0, 0]);
+});

@@ -1,0 +1,103 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+import { participantsIn } from './comments.sql.ts';
+
+export interface CommentPlace {
+  readonly activityUuid: string;
+  readonly activityAuthorId: string;
+}
+
+/** Finds the activity of a comment that is not deleted, for any viewer. */
+export async function findCommentPlace(db: Db, uuid: string): Promise<CommentPlace | undefined> {
+  const { rows } = await sql<CommentPlace>`
+    select c.activity_uuid as "activityUuid", a.user_id as "activityAuthorId"
+    from comments c join activities a on a.uuid = c.activity_uuid
+    where c.uuid = ${uuid} and c.user_id is not null`.execute(db);
+  return rows[0];
+}
+
+export async function readContent(db: Db, uuid: string): Promise<string | undefined> {
+  const { rows } = await sql<{ content: string }>`select content from comments where uuid = ${uuid}`.execute(
+    db,
+  );
+  return rows[0]?.content;
+}
+
+/** Returns those of the comments that are not deleted. */
+export async function findExistingComments(db: Db, uuids: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from comments where uuid = any(${[...uuids]}::uuid[]) and user_id is not null`.execute(db);
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** A comment that was hidden or shown again. */
+export interface ChangedComment {
+  readonly authorId: string | null;
+  readonly participants: readonly string[];
+}
+
+/**
+ * Hides a comment from everyone but its author, or shows it again; the activity is locked.
+ * @returns undefined when nothing changed.
+ */
+export function updateWithheld(
+  trx: Db,
+  uuid: string,
+  isWithheld: boolean,
+): Promise<ChangedComment | undefined> {
+  return updateAndCount(trx, uuid, {
+    set: sql`is_withheld = ${isWithheld}`,
+    differs: sql`is_withheld <> ${isWithheld}`,
+    isCountedElse: sql`c.hidden_by is null`,
+    isHidden: isWithheld,
+  });
+}
+
+/**
+ * Hides a comment from everyone but its author and the author of the activity, `hiddenBy`, or shows it again; the
+ * activity is locked. @returns undefined when nothing changed.
+ */
+export function updateHidden(
+  trx: Db,
+  uuid: string,
+  hiddenBy: string | null,
+): Promise<ChangedComment | undefined> {
+  return updateAndCount(trx, uuid, {
+    set: sql`hidden_by = ${hiddenBy}::uuid`,
+    differs: sql`hidden_by is distinct from ${hiddenBy}::uuid`,
+    isCountedElse: sql`not c.is_withheld`,
+    isHidden: hiddenBy !== null,
+  });
+}
+
+interface Hiding {
+  readonly set: RawBuilder<unknown>;
+  readonly differs: RawBuilder<unknown>;
+  /** Whether counters contain the comment `c` while this change does not hide it. */
+  readonly isCountedElse: RawBuilder<unknown>;
+  readonly isHidden: boolean;
+}
+
+async function updateAndCount(
+  trx: Db,
+  uuid: string,
+  { set, differs, isCountedElse, isHidden }: Hiding,
+): Promise<ChangedComment | undefined> {
+  const { rows } = await sql<{ authorId: string | null; participants: string[] }>`
+    with changed as (
+      update comments set ${set} where uuid = ${uuid} and user_id is not null and ${differs}
+      returning activity_uuid, parent_uuid, user_id, hidden_by, is_withheld),
+    -- Counters leave out the comments of deactivated users.
+    counted as (
+      select c.*, case when u.is_active and ${isCountedElse} then ${sql.lit(isHidden ? -1 : 1)} else 0 end as change
+      from changed c join users u on u.uuid = c.user_id),
+    head as (
+      update comments h set reply_count = reply_count + change from counted where h.uuid = counted.parent_uuid),
+    activity as (
+      update activities a set comment_count = comment_count + change
+      from counted where a.uuid = counted.activity_uuid)
+    select user_id as "authorId", ${participantsIn(sql`changed.activity_uuid`)} as participants from changed`.execute(
+    trx,
+  );
+  return rows[0];
+}

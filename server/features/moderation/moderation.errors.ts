@@ -1,0 +1,39 @@
+import {
+  ACTION_NOT_FOUND,
+  ACTION_NOT_UNDOABLE,
+  OWN_CONTENT_REPORTED,
+  REPORT_CLOSED,
+  REPORT_NOT_FOUND,
+  REPORT_TARGET_NOT_FOUND,
+  REPORTED_CONTENT_GONE,
+} from '@plotline/contract/errors.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+
+export function ownContentReported(): HttpError {
+  return new HttpError(400, 'moderation.own_content', OWN_CONTENT_REPORTED);
+}
+
+/** For content that does not exist, or that the viewer may not see. */
+export function reportTargetNotFound(): HttpError {
+  return new HttpError(404, 'moderation.target_not_found', REPORT_TARGET_NOT_FOUND);
+}
+
+export function reportNotFound(): HttpError {
+  return new HttpError(404, 'moderation.report_not_found', REPORT_NOT_FOUND);
+}
+
+export function reportedContentGone(): HttpError {
+  return new HttpError(409, 'moderation.content_gone', REPORTED_CONTENT_GONE);
+}
+
+export function reportClosed(): HttpError {
+  return new HttpError(409, 'moderation.report_closed', REPORT_CLOSED);
+}
+
+export function actionNotFound(): HttpError {
+  return new HttpError(404, 'moderation.action_not_found', ACTION_NOT_FOUND);
+}
+
+export function actionNotUndoable(): HttpError {
+  return new HttpError(409, 'moderation.action_not_undoable', ACTION_NOT_UNDOABLE);
+}

@@ -1,0 +1,84 @@
+import type { Digest } from '@plotline/contract/notifications.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+
+/** Hours without push messages, in minutes of the day. */
+export interface QuietMinutes {
+  readonly from: number;
+  readonly until: number;
+}
+
+export interface DeliveryRow {
+  readonly quiet_from: number | null;
+  readonly quiet_until: number | null;
+  readonly digest: Digest;
+}
+
+export async function findDelivery(db: Db, userId: string): Promise<DeliveryRow | undefined> {
+  const { rows } = await sql<DeliveryRow>`
+    select quiet_from, quiet_until, digest from notification_delivery where user_id = ${userId}`.execute(db);
+  return rows[0];
+}
+
+/** Stores the settings. A digest that is switched on begins with notifications from then on. */
+export async function saveDelivery(
+  db: Db,
+  userId: string,
+  {
+    quiet,
+    digest,
+    now,
+  }: { readonly quiet: QuietMinutes | null; readonly digest: Digest; readonly now: Date },
+): Promise<void> {
+  await sql`
+    insert into notification_delivery as d (user_id, quiet_from, quiet_until, digest, digest_at)
+    values (${userId}, ${quiet?.from ?? null}::int2, ${quiet?.until ?? null}::int2, ${digest}, ${now})
+    on conflict (user_id) do update set quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until,
+      digest = excluded.digest, digest_at = case when d.digest = 'off' then excluded.digest_at else d.digest_at end`.execute(
+    db,
+  );
+}
+
+/** Returns the quiet hours of a user and the time zone they are in; undefined without any. */
+export async function findQuietHours(
+  db: Db,
+  userId: string,
+): Promise<(QuietMinutes & { readonly timezone: string }) | undefined> {
+  const { rows } = await sql<{ from: number; until: number; timezone: string }>`
+    select coalesce(d.quiet_from, 0) as "from", coalesce(d.quiet_until, 0) as until, u.timezone
+    from notification_delivery d join users u on u.uuid = d.user_id
+    where d.user_id = ${userId} and d.quiet_from is not null and d.quiet_until is not null`.execute(db);
+  return rows[0];
+}
+
+/** Digests are sent at this hour of the user's day. */
+const DIGEST_HOUR = 8;
+
+/** Selects active users whose digest is due; `dueBefore` is the age of a daily and of a weekly one. */
+export async function findDueDigests(
+  db: Db,
+  { now, daily, weekly }: { readonly now: Date; readonly daily: Date; readonly weekly: Date },
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    select d.user_id as "userId" from notification_delivery d join users u on u.uuid = d.user_id
+    where u.is_active and d.digest <> 'off'
+      and d.digest_at <= case d.digest when 'daily' then ${daily}::timestamptz else ${weekly}::timestamptz end
+      and extract(hour from ${now}::timestamptz at time zone u.timezone) = ${sql.lit(DIGEST_HOUR)}`.execute(
+    db,
+  );
+  return rows.map(({ userId }) => userId);
+}
+
+/** Locks the digest of a user and marks it as sent. @returns its previous time; undefined when it is off or sent. */
+export async function takeDigest(
+  trx: Db,
+  { userId, now, before }: { readonly userId: string; readonly now: Date; readonly before: Date },
+): Promise<{ readonly since: Date; readonly email: string; readonly username: string } | undefined> {
+  const { rows } = await sql<{ since: Date; email: string; username: string }>`
+    update notification_delivery d set digest_at = ${now}
+    from (select digest_at from notification_delivery where user_id = ${userId} for update) previous, users u
+    where d.user_id = ${userId} and d.digest <> 'off' and previous.digest_at <= ${before}
+      and u.uuid = d.user_id and u.is_active
+    returning previous.digest_at as since, u.email, u.username`.execute(trx);
+  return rows[0];
+}

@@ -1,0 +1,125 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Caller } from '../../../tests/support/test-app.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { digestJob, digestsJob } from './digest.jobs.ts';
+import { createNotificationsService } from './notifications.service.ts';
+import { createPushFixture } from './push.fixture.ts';
+import { PUSH, pushJob } from './push.jobs.ts';
+
+const { app, bodiesAt, like, newest, noun, publish, scene, unread, users } = await createPushFixture();
+const { platform } = app;
+const { db } = platform;
+const PATH = '/api/notifications/delivery';
+
+test('when a user sets quiet hours and a digest, absent settings stay, and wrong ones are refused', async () => {
+  const [ada] = await users('ada_settles');
+  expect((await ada.get(PATH)).json()).toEqual({ quiet_hours: null, digest: 'off' });
+  const night = { from: '22:30', until: '07:05' };
+  expect((await ada.put(PATH, { quiet_hours: night })).json()).toEqual({ quiet_hours: night, digest: 'off' });
+  expect((await ada.put(PATH, { digest: 'weekly' })).json()).toEqual({
+    quiet_hours: night,
+    digest: 'weekly',
+  });
+  for (const wrong of [
+    { quiet_hours: { from: '7:00', until: '08:00' } },
+    { quiet_hours: { from: '08:00', until: '08:00' } },
+    { digest: 'hourly' },
+  ])
+    expect((await ada.put(PATH, wrong)).statusCode).toBe(422);
+  expect((await ada.put(PATH, { quiet_hours: null, digest: 'off' })).json()).toEqual({
+    quiet_hours: null,
+    digest: 'off',
+  });
+  expect((await app.guest.get(PATH)).statusCode).toBe(401);
+});
+
+test('when a notification arrives in quiet hours, its push message comes at their end', async () => {
+  const { author, browser } = await scene('quiet');
+  const notification = await newest(author);
+  await author.put(PATH, { quiet_hours: { from: '22:00', until: '07:00' } });
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from push_subscriptions where user_id = ${author.uuid}`.execute(db);
+  const subscription = rows[0]?.uuid ?? '';
+  const push = { subscription_uuid: subscription, notification_uuid: notification?.uuid, attempt: 1 };
+  const added: unknown[] = [];
+  const pushAt = (time: string) =>
+    run(pushJob({ ...platform, now: () => new Date(time), jobs: recorder(added) }, notifications), push);
+  await pushAt('2026-03-10T23:00:00.000Z');
+  expect(added).toEqual([
+    [
+      PUSH,
+      push,
+      { runAt: new Date('2026-03-11T07:00:00.000Z'), key: `push:${subscription}:after_quiet_hours` },
+    ],
+  ]);
+  expect(bodiesAt(browser)).toHaveLength(1);
+  await pushAt('2026-03-11T07:00:00.000Z');
+  expect(bodiesAt(browser)).toEqual([`quiet_fan liked your ${noun}`, `quiet_fan liked your ${noun}`]);
+  expect(added).toHaveLength(1);
+});
+
+test('when a digest is due, one mail lists the unread notifications, and none comes without any', async () => {
+  const [ada, bob, eve] = await users('digest_ada', 'digest_bob', 'digest_eve');
+  await ada.put(PATH, { digest: 'daily' });
+  await eve.put(PATH, { digest: 'daily' });
+  await like(bob, (await publish(ada, {}))[0] ?? '');
+  await expect.poll(() => unread(ada)).toBe(1);
+  await sql`update notification_delivery set digest_at = '2026-03-08T08:11:00Z'`.execute(db);
+  for (const user of [ada, eve]) await send(user);
+  expect(await mailsTo(eve)).toEqual([]);
+  const [mail = '', ...others] = await mailsTo(ada);
+  expect(others).toEqual([]);
+  expect(mail).toContain('Subject: 1 new notification on Plotline');
+  expect(mail).toContain(`- digest_bob liked your ${noun}`);
+  // The same job again sends nothing.
+  await send(ada);
+  expect(await mailsTo(ada)).toHaveLength(1);
+});
+
+test('when it is morning for a user, their digest is queued, and not at another hour', async () => {
+  const [ada] = await users('morning_ada');
+  await ada.put(PATH, { digest: 'weekly' });
+  await sql`update notification_delivery set digest_at = '2026-03-01T08:11:00Z' where user_id = ${ada.uuid}`.execute(
+    db,
+  );
+  const queuedAt = async (time: string) => {
+    const added: unknown[] = [];
+    await run(digestsJob({ ...platform, now: () => new Date(time), jobs: recorder(added) }), {});
+    return added.filter((job) => JSON.stringify(job).includes(ada.uuid)).length;
+  };
+  expect(await queuedAt('2026-03-08T08:11:00.000Z')).toBe(1);
+  expect(await queuedAt('2026-03-08T09:11:00.000Z')).toBe(0);
+  expect(await queuedAt('2026-03-07T08:11:00.000Z')).toBe(0);
+});
+
+const notifications = createNotificationsService(platform, { activityOf: () => noun });
+
+function send({ uuid }: Caller): Promise<void> {
+  return run(digestJob(platform, notifications), { user_id: uuid, before: '2026-03-10T00:00:00.000Z' });
+}
+
+/** Job queue that only records the jobs. */
+function recorder(added: unknown[]): Jobs {
+  return {
+    ...platform.jobs,
+    add: async (_db, ...job) => {
+      added.push(job);
+    },
+  };
+}
+
+async function run(job: ReturnType<typeof digestJob>, payload: object): Promise<void> {
+  await job(payload, { signal: new AbortController().signal, log: platform.log, attempt: 1 });
+}
+
+async function mailsTo({ username }: Caller): Promise<readonly string[]> {
+  const outbox = path.join(platform.config.dataDir, 'outbox');
+  const files = await readdir(outbox).catch(() => []);
+  const mails = await Promise.all(files.map((file) => readFile(path.join(outbox, file), 'utf8')));
+  // Long lines are broken by quoted-printable.
+  const texts = mails.map((mail) => mail.replaceAll('=\r\n', ''));
+  return texts.filter((mail) => mail.includes(`To: ${username}@example.org`));
+}

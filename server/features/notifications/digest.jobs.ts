@@ -1,0 +1,81 @@
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import type { Notification } from '@plotline/contract/notifications.ts';
+import { withTransaction } from '../../platform/database.ts';
+import type { JobHandler } from '../../platform/jobs.ts';
+import type { Mail } from '../../platform/mail.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findDueDigests, takeDigest } from './delivery-settings.repository.ts';
+import type { NotificationsService } from './notifications.service.ts';
+
+/** Finds the users whose digest is due; runs every hour. */
+export const DIGESTS = 'notifications.digests';
+/** Sends the digest of one user. */
+export const DIGEST = 'notifications.digest';
+
+const Digest = Type.Object({
+  user_id: Type.String({ format: 'uuid' }),
+  /** The digest is due if the previous one is older. */
+  before: Type.String(),
+});
+
+const HOUR_MS = 60 * 60 * 1000;
+/** An hour less than a day and a week: digests of a user come at the same hour. */
+const DAILY_MS = 23 * HOUR_MS;
+const WEEKLY_MS = (7 * 24 - 1) * HOUR_MS;
+/** Notifications in a mail; it says how many more there are. */
+const SHOWN = 10;
+
+type DigestPlatform = Pick<Platform, 'db' | 'jobs' | 'now' | 'mail' | 'config'>;
+
+export function digestsJob({ db, jobs, now }: DigestPlatform): JobHandler {
+  return async () => {
+    const at = now();
+    const daily = new Date(at.getTime() - DAILY_MS);
+    const weekly = new Date(at.getTime() - WEEKLY_MS);
+    const due = await findDueDigests(db, { now: at, daily, weekly });
+    for (const userId of due)
+      await jobs.add(
+        db,
+        DIGEST,
+        { user_id: userId, before: daily.toISOString() },
+        { key: `digest:${userId}` },
+      );
+  };
+}
+
+/** Sends the unread notifications since the previous digest; without any, no mail. A failed mail is tried again. */
+export function digestJob(
+  { db, now, mail, config }: DigestPlatform,
+  notifications: Pick<NotificationsService, 'findUnreadSince'>,
+): JobHandler {
+  return async (raw) => {
+    const { user_id: userId, before } = Value.Parse(Digest, raw);
+    await withTransaction(db, async (trx) => {
+      const taken = await takeDigest(trx, { userId, now: now(), before: new Date(before) });
+      if (!taken) return;
+      const { shown, total } = await notifications.findUnreadSince(userId, taken.since, SHOWN);
+      if (total > 0) await mail.send(digestMail(config, taken, { shown, total }));
+    });
+  };
+}
+
+function digestMail(
+  { publicUrl, brandName }: DigestPlatform['config'],
+  { email, username }: { readonly email: string; readonly username: string },
+  { shown, total }: { readonly shown: readonly Notification[]; readonly total: number },
+): Mail {
+  const lines = shown.map(({ message, link }) => `- ${message}\n  ${publicUrl}${link}`);
+  const rest = total - shown.length;
+  return {
+    to: email,
+    subject: `${total} new ${total === 1 ? 'notification' : 'notifications'} on ${brandName}`,
+    text: [
+      `Hello @${username},`,
+      'Here is what you missed:',
+      lines.join('\n'),
+      ...(rest > 0 ? [`And ${rest} more.`] : []),
+      `You asked for these mails in your settings: ${publicUrl}/settings`,
+    ].join('\n\n'),
+  };
+}

@@ -1,0 +1,65 @@
+import { activityTopic, FEED_TOPIC } from '@plotline/contract/presence.ts';
+import { expect, test } from 'vitest';
+import { connect, expectSilence } from './support/client.ts';
+import { createStage } from './support/stage.ts';
+
+// Authors choose who sees a post and hide comments on it; open sockets follow.
+
+const stage = await createStage();
+const { app, tracker, url } = stage;
+
+async function createScene(name: string) {
+  const scene = await stage.createScene();
+  const stranger = await app.signUp(`stranger_${name}`);
+  const strangers = await connect(url, stranger);
+  const owner = await connect(url, scene.author);
+  for (const one of [scene.client, strangers]) {
+    await one.subscribe(activityTopic(scene.activity));
+    await one.subscribe(FEED_TOPIC);
+  }
+  const about = { activity_type: tracker.tracker_type, activity_uuid: scene.activity };
+  const delivered = () =>
+    stage.delivered([scene.client, scene.follower], [owner, scene.author], [strangers, stranger]);
+  return { ...scene, stranger, strangers, owner, about, delivered };
+}
+
+test('when a post is limited to followers, strangers lose it and its events until it is widened', async () => {
+  const { author, follower, client, activity, strangers, about, delivered } = await createScene('limited');
+  const limit = (visibility: string) =>
+    author.put(`/api/posts/${tracker.tracker_type}/${activity}/visibility`, { visibility });
+  await limit('followers');
+  expect(await strangers.next('activity_update')).toMatchObject({
+    action: 'deleted',
+    activity_uuid: activity,
+  });
+  expect(await strangers.next('unsubscribed')).toMatchObject({ topics: [activityTopic(activity)] });
+  expect(await client.next('activity_update')).toMatchObject({ action: 'updated', activity_uuid: activity });
+  await follower.post('/api/comments', { ...about, content: 'For followers' });
+  expect(await client.next('comment_new')).toMatchObject({ comment: { content: 'For followers' } });
+  await delivered();
+  expectSilence(strangers, 'comment_new');
+  await limit('everyone');
+  expect(await strangers.next('activity_update')).toMatchObject({
+    action: 'created',
+    activity_uuid: activity,
+  });
+});
+
+test('when a comment is hidden, others fetch the conversation and get no further event of it', async () => {
+  const { author, follower, client, activity, stranger, strangers, owner, about, delivered } =
+    await createScene('hidden');
+  const written = await stranger.post('/api/comments', { ...about, content: 'You are slow' });
+  const { uuid } = written.json<{ uuid: string }>();
+  await client.next('comment_new');
+  await author.post(`/api/comments/${uuid}/hide`);
+  for (const one of [client, owner, strangers])
+    expect(await one.next('reactions_update')).toEqual({ activity_uuid: activity });
+  await stranger.put(`/api/comments/${uuid}`, { content: `You are fast @${follower.username}` });
+  await author.post('/api/likes', { likeable_type: 'comment', likeable_uuid: uuid });
+  for (const one of [owner, strangers]) {
+    expect(await one.next('comment_update')).toMatchObject({ comment: { uuid } });
+    expect(await one.next('like_add')).toMatchObject({ likeable_uuid: uuid, like_count: 1 });
+  }
+  await delivered();
+  expectSilence(client, 'comment_update', 'like_add', 'notification_new');
+});

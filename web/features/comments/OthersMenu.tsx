@@ -1,0 +1,45 @@
+import type { Comment } from '@plotline/contract/comments.ts';
+import { Ellipsis, Eye, EyeOff, Flag } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { MenuButton } from '../../ui/MenuButton.tsx';
+import { useHideComment } from './use-hide-comment.ts';
+
+const ReportDialog = lazyPart(async () => (await import('../reports/ReportDialog.tsx')).ReportDialog);
+
+interface OthersMenuProps {
+  comment: Comment;
+  /** Whether the comment is on an activity of the viewer. */
+  canHide: boolean;
+}
+
+/** The menu of another user's comment. */
+export function OthersMenu({ comment, canHide }: OthersMenuProps) {
+  const [isReporting, setReporting] = useState(false);
+  const setHidden = useHideComment(comment);
+  const hiding = comment.is_hidden
+    ? { label: 'Show to everyone', icon: Eye, onPick: () => setHidden(false) }
+    : { label: 'Hide from others', icon: EyeOff, onPick: () => setHidden(true) };
+  return (
+    <>
+      <MenuButton
+        label={`More about the comment of @${comment.user?.username}`}
+        icon={Ellipsis}
+        variant="plain"
+        entries={[
+          ...(canHide ? [hiding] : []),
+          { label: 'Report', icon: Flag, onPick: () => setReporting(true) },
+        ]}
+      />
+      {isReporting ? (
+        <Suspense>
+          <ReportDialog
+            target={{ type: 'comment', uuid: comment.uuid }}
+            isOpen
+            onClose={() => setReporting(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import Alert from '@mui/material/Alert';
+import type { ReportCase } from '@plotline/contract/moderation.ts';
+import { styled } from '@mui/material/styles';
+import { Flag } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '../../platform/api-error.ts';
+import { counted } from '../../platform/format.ts';
+import type { PageQuery, SetPageQuery } from '../../platform/page-query.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { SettingRows } from '../../ui/SettingRow.tsx';
+import { media, space } from '../../ui/theme/tokens.ts';
+import { AdminContent, subtitleOf } from '../admin/AdminContent.tsx';
+import { fetchFailure } from '../admin/admin-errors.ts';
+import { placeIn } from '../admin/admin-url.ts';
+import { ListPagination } from '../admin/ListPagination.tsx';
+import { RowsSkeleton } from '../admin/RowsSkeleton.tsx';
+import { HideDialog } from './HideDialog.tsx';
+import { ReportRow } from './ReportRow.tsx';
+import { useDecision, useReports } from './use-reports.ts';
+
+interface ReportQueueProps {
+  query: PageQuery;
+  setQuery: SetPageQuery;
+}
+
+const SKELETON_ROWS = 3;
+const ROW_HEIGHT = 120;
+const STATES = [
+  { value: 'open', label: 'Open' },
+  { value: 'closed', label: 'Closed' },
+] as const;
+
+const Inset = styled('div')({
+  padding: `0 ${space(6)} ${space(3)}`,
+  [media.phone]: { paddingInline: space(4) },
+});
+
+/** Reported content, which administrators hide or leave as it is. */
+export function ReportQueue({ query, setQuery }: ReportQueueProps) {
+  const place = placeIn(query);
+  const state = query['reports'] === 'closed' ? 'closed' : 'open';
+  const reports = useReports(place, state);
+  const decision = useDecision();
+  const [hiding, setHiding] = useState<ReportCase | null>(null);
+  return (
+    <SectionCard
+      isFlush
+      title="Reports"
+      subtitle={subtitleOf(reports, ({ total }) => `${counted(total, `${state} report`)}, newest first`)}
+      actions={
+        <SegmentedControl
+          label="State of the reports"
+          segments={STATES}
+          value={state}
+          onChange={(next) => setQuery({ reports: next === 'open' ? null : next, page: null })}
+        />
+      }
+    >
+      {decision.isError ? (
+        <Inset>
+          <Alert severity="error" onClose={decision.reset}>
+            {messageOf(decision.error, "Couldn't save the decision")}
+          </Alert>
+        </Inset>
+      ) : null}
+      <AdminContent
+        query={reports}
+        failure={(error) => fetchFailure('reports', error)}
+        skeleton={<RowsSkeleton rows={SKELETON_ROWS} height={ROW_HEIGHT} hasHeader={false} />}
+        isFlush
+      >
+        {({ reports: rows, total }) => (
+          <>
+            {total === 0 ? (
+              <EmptyState icon={<Flag />}>
+                {state === 'open' ? 'No open reports.' : 'No report has been closed yet.'}
+              </EmptyState>
+            ) : (
+              <SettingRows aria-label="Reports">
+                {rows.map((report) => (
+                  <li key={report.uuid}>
+                    <ReportRow
+                      report={report}
+                      isBusy={decision.isPending}
+                      onDismiss={() => decision.mutate({ id: report.uuid, body: { action: 'dismiss' } })}
+                      onHide={() => setHiding(report)}
+                      onUndo={(id) => decision.mutate({ id, isUndo: true })}
+                    />
+                  </li>
+                ))}
+              </SettingRows>
+            )}
+            <ListPagination place={place} total={total} setQuery={setQuery} />
+          </>
+        )}
+      </AdminContent>
+      {hiding ? (
+        <HideDialog
+          report={hiding}
+          onConfirm={(reason) => {
+            setHiding(null);
+            decision.mutate({ id: hiding.uuid, body: { action: 'hide', reason } });
+          }}
+          onClose={() => setHiding(null)}
+        />
+      ) : null}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,121 @@
+import Button from '@mui/material/Button';
+import type { Decision, ReportCase } from '@plotline/contract/moderation.ts';
+import { styled } from '@mui/material/styles';
+import { profilePath } from '../../platform/paths.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { SettingRow } from '../../ui/SettingRow.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { color, radius, space, text } from '../../ui/theme/tokens.ts';
+import { DECISION_LABELS, REASON_LABELS, TARGET_LABELS } from '../reports/report-labels.ts';
+
+interface ReportRowProps {
+  report: ReportCase;
+  isBusy: boolean;
+  onDismiss: () => void;
+  onHide: () => void;
+  onUndo: (actionId: string) => void;
+}
+
+const Content = styled('blockquote')({
+  ...text[14],
+  margin: `0 0 ${space(2)}`,
+  padding: `${space(2)} ${space(3)}`,
+  borderRadius: radius.base,
+  backgroundColor: color.sunken,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+});
+const Facts = styled('div')({
+  ...text[13],
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space(2),
+  overflowWrap: 'anywhere',
+});
+const Muted = styled('div')({ ...text[13], color: color.muted, overflowWrap: 'anywhere' });
+
+/** Reported content with the reports about it and earlier decisions. */
+export function ReportRow({ report, isBusy, onDismiss, onHide, onUndo }: ReportRowProps) {
+  const { author, contents, reasons, notes, actions, is_available, is_open } = report;
+  const target = TARGET_LABELS[report.target_type];
+  const inForce = actions.find(({ undone_at }) => undone_at === null);
+  return (
+    <SettingRow
+      icon={<Avatar user={author} />}
+      title={
+        <>
+          {target === 'post' ? 'Post' : 'Comment'} of{' '}
+          <TextLink href={profilePath(author.username)}>@{author.username}</TextLink>
+        </>
+      }
+      detail={
+        <>
+          Reported <RelativeTime instant={report.latest_at} />
+          {is_available ? null : ' · deleted since'}
+        </>
+      }
+      actions={
+        is_open ? (
+          <>
+            <Button variant="outlined" color="inherit" size="small" disabled={isBusy} onClick={onDismiss}>
+              Dismiss
+            </Button>
+            <Button
+              variant="contained"
+              color="error"
+              size="small"
+              disabled={isBusy || !is_available}
+              onClick={onHide}
+            >
+              Hide
+            </Button>
+          </>
+        ) : inForce ? (
+          <Button
+            variant="outlined"
+            color="inherit"
+            size="small"
+            disabled={isBusy}
+            onClick={() => onUndo(inForce.uuid)}
+          >
+            Undo
+          </Button>
+        ) : null
+      }
+    >
+      {contents.map(({ title, text: content }) => (
+        <Content key={`${title} ${content}`} dir="auto">
+          {title === null ? null : <b>{title}</b>}
+          {title !== null && content !== '' ? '\n' : null}
+          {content}
+        </Content>
+      ))}
+      <Facts>
+        {reasons.map(({ reason, count }) => (
+          <StatusBadge key={reason} tone="coral">
+            {`${REASON_LABELS[reason]} · ${count}`}
+          </StatusBadge>
+        ))}
+      </Facts>
+      {notes.map((note) => (
+        <Muted key={note} dir="auto">
+          "{note}"
+        </Muted>
+      ))}
+      {actions.map((action) => (
+        <Muted key={action.uuid}>
+          {decisionLabel(action)} <RelativeTime instant={action.created_at} />
+          {action.undone_at === null ? null : ', undone'}
+          {action.reason === '' ? null : `: ${action.reason}`}
+        </Muted>
+      ))}
+    </SettingRow>
+  );
+}
+
+/** `Hidden by @root` */
+function decisionLabel({ action, actor }: Decision): string {
+  return `${DECISION_LABELS[action]} by ${actor ? `@${actor.username}` : 'a deleted user'}`;
+}

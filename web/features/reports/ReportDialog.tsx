@@ -1,0 +1,70 @@
+import { REPORT_NOTE_MAX } from '@plotline/contract/limits.ts';
+import {
+  createReport,
+  REPORT_REASONS,
+  type ReportReason,
+  type ReportTarget,
+} from '@plotline/contract/moderation.ts';
+import { styled } from '@mui/material/styles';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../platform/api-error.ts';
+import { api } from '../../platform/api.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { NativeSelect } from '../../ui/NativeSelect.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { space } from '../../ui/theme/tokens.ts';
+import { useToast } from '../../ui/Toasts.tsx';
+import { REASON_LABELS, TARGET_LABELS } from './report-labels.ts';
+
+interface ReportDialogProps {
+  target: { readonly type: ReportTarget; readonly uuid: string };
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+const NOTE_ROWS = 6;
+const reasons = REPORT_REASONS.map((value) => ({ value, label: REASON_LABELS[value] }));
+
+const Fields = styled('div')({ display: 'grid', gap: space(4) });
+const Intro = styled('p')({ margin: 0 });
+
+/** Reports content of another user to the administrators. */
+export function ReportDialog({ target, isOpen, onClose }: ReportDialogProps) {
+  const showToast = useToast();
+  const [reason, setReason] = useState<ReportReason>('spam');
+  const [note, setNote] = useState('');
+  const report = useMutation({
+    mutationFn: () =>
+      api.call(createReport, { body: { target_type: target.type, target_uuid: target.uuid, reason, note } }),
+    onSuccess: () => {
+      showToast({ message: 'Thanks. An administrator will take a look.' });
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={`Report this ${TARGET_LABELS[target.type]}?`}
+      confirmLabel="Report"
+      isBusy={report.isPending}
+      error={report.isError ? messageOf(report.error, "Couldn't send the report") : null}
+      onConfirm={() => report.mutate()}
+      onClose={onClose}
+    >
+      <Fields>
+        <Intro>Administrators see your report. The author doesn't learn who reported it.</Intro>
+        <NativeSelect label="Reason" value={reason} options={reasons} onChange={setReason} />
+        <TextInput
+          label="Note"
+          value={note}
+          onChange={setNote}
+          maxLength={REPORT_NOTE_MAX}
+          isRequired={false}
+          isMultiline
+          maxRows={NOTE_ROWS}
+        />
+      </Fields>
+    </ConfirmDialog>
+  );
+}

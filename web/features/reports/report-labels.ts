@@ -1,0 +1,16 @@
+import type { ModerationAction, ReportReason, ReportTarget } from '@plotline/contract/moderation.ts';
+
+export const REASON_LABELS: Readonly<Record<ReportReason, string>> = {
+  spam: 'Spam',
+  abuse: 'Abuse or harassment',
+  impersonation: 'Impersonation',
+  private_data: 'Private information',
+  other: 'Something else',
+};
+
+export const TARGET_LABELS: Readonly<Record<ReportTarget, string>> = { activity: 'post', comment: 'comment' };
+
+export const DECISION_LABELS: Readonly<Record<ModerationAction, string>> = {
+  dismiss: 'Dismissed',
+  hide: 'Hidden',
+};

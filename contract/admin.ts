@@ -163,6 +163,8 @@ export const AUDIT_ACTIONS = [
   'job_retried',
   'reports_dismissed',
   'content_hidden',
+  'content_removed',
+  'user_warned',
   'action_undone',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -44,6 +44,7 @@ export const REPORT_TARGET_NOT_FOUND = 'Content not found';
 export const REPORT_NOT_FOUND = 'Report not found';
 export const REPORTED_CONTENT_GONE = 'This content has been deleted or is hidden already';
 export const REPORT_CLOSED = 'Another administrator has already closed this report';
+export const DECISION_REASON_REQUIRED = 'Please give a reason. The author reads it.';
 export const ACTION_NOT_FOUND = 'Action not found';
 export const ACTION_NOT_UNDOABLE = "This action can't be undone anymore";
 export const EXPORT_NOT_FOUND = 'Export not found';

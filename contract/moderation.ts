@@ -7,6 +7,9 @@ import { Instant, Nullable, pageQuery, Success, Summary, Uuid } from './schema.t
 export const REPORT_TARGETS = ['activity', 'comment'] as const;
 export type ReportTarget = (typeof REPORT_TARGETS)[number];
 
+/** Names of reported content in sentences. */
+export const TARGET_NOUNS: Readonly<Record<ReportTarget, string>> = { activity: 'post', comment: 'comment' };
+
 export const REPORT_REASONS = ['spam', 'abuse', 'impersonation', 'private_data', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
@@ -28,8 +31,11 @@ export const createReport = defineEndpoint({
   response: Success,
 });
 
-/** `hide` leaves the content to its author alone, with a notice. */
-export const MODERATION_ACTIONS = ['dismiss', 'hide'] as const;
+/**
+ * `hide` leaves the content to its author alone, with a notice. `remove` deletes the content for good; a post loses its
+ * text and its files, and stays with its author as a hidden one. `warn` only notifies the author.
+ */
+export const MODERATION_ACTIONS = ['dismiss', 'hide', 'remove', 'warn'] as const;
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number];
 
 /** Decision about reported content. */
@@ -88,11 +94,11 @@ export const decideReport = defineEndpoint({
   method: 'POST',
   path: '/api/admin/reports/:id',
   access: 'admin',
-  summary: 'Dismiss the reports of a target, or hide the target from everyone but its author',
+  summary: 'Dismiss the reports of a target, hide or delete the target, or warn its author',
   params: Id,
   body: Type.Object({
     action: Type.Enum([...MODERATION_ACTIONS]),
-    /** Stays with the report. */
+    /** The author reads it, unless the reports are dismissed. Required for `warn`. */
     reason: Type.Optional(Type.String({ maxLength: DECISION_REASON_MAX })),
   }),
   response: Type.Object({ report: ReportCase }),

@@ -10,6 +10,8 @@ import {
   readContent,
   updateWithheld,
 } from './comment-moderation.repository.ts';
+import { createCommentPublisher } from './comment-publisher.ts';
+import { removeComment } from './comment-removal.service.ts';
 import { publishCommentsChanged } from './comments.events.ts';
 import { findComment } from './comments.repository.ts';
 
@@ -25,10 +27,19 @@ export interface CommentModeration {
   existing(db: Db, uuids: readonly string[]): Promise<readonly string[]>;
   /** Hides a comment from everyone but its author, or shows it again. @returns false when nothing changed. */
   setWithheld(trx: Db, uuid: string, isWithheld: boolean): Promise<boolean>;
+  /** Deletes a comment as its author would. @returns false when it is gone. */
+  remove(trx: Db, uuid: string): Promise<boolean>;
 }
 
 export function createCommentModeration(bus: Bus): CommentModeration {
+  const publisher = createCommentPublisher(bus);
   return {
+    remove: async (trx, uuid) => {
+      const place = await findCommentPlace(trx, uuid);
+      if (!place) return false;
+      await lockTarget(trx, 'activities', place.activityUuid);
+      return removeComment(trx, publisher, { comment: place, userId: place.authorId });
+    },
     find: async (db, uuid, viewerId) => {
       const comment = await findComment(db, uuid, viewerId);
       const text = comment && (await readContent(db, uuid));

@@ -25,9 +25,11 @@ export async function deleteComment(trx: Db, uuid: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether an administrator hid a comment, which is then missing from the counts. */
-export async function isCommentWithheld(trx: Db, uuid: string): Promise<boolean> {
-  const { rows } = await sql`select from comments where uuid = ${uuid} and is_withheld`.execute(trx);
+/** Whether a comment is part of the counts: not hidden by an administrator, by an active user. */
+export async function isCommentCounted(trx: Db, uuid: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from comments c join users u on u.uuid = c.user_id
+    where c.uuid = ${uuid} and u.is_active and not c.is_withheld`.execute(trx);
   return rows.length > 0;
 }
 
@@ -38,17 +40,17 @@ export async function deleteTombstone(trx: Db, uuid: string): Promise<void> {
       and not exists (select from comments r where r.parent_uuid = ${uuid})`.execute(trx);
 }
 
-/** Subtracts a removed comment, unless it was withheld, from the counts of its activity and, for a reply, of its thread. */
+/** Subtracts a removed comment, if it was counted, from the counts of its activity and, for a reply, of its thread. */
 export async function discountComment(
   trx: Db,
   {
     uuid,
     activityUuid,
     headUuid,
-    isWithheld,
-  }: Pick<NewComment, 'uuid' | 'activityUuid' | 'headUuid'> & { readonly isWithheld: boolean },
+    isCounted,
+  }: Pick<NewComment, 'uuid' | 'activityUuid' | 'headUuid'> & { readonly isCounted: boolean },
 ): Promise<CommentCounts> {
-  const change = sql.lit(isWithheld ? 0 : -1);
+  const change = sql.lit(isCounted ? -1 : 0);
   const { rows } = await sql<CommentCounts>`
     with head as (
       update comments set reply_count = reply_count + ${change} where uuid = ${headUuid}::uuid

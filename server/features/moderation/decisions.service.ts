@@ -2,12 +2,16 @@ import type { BodyOf } from '@plotline/contract/endpoint.ts';
 import type { AuditAction } from '@plotline/contract/admin.ts';
 import type { decideReport, ModerationAction, ReportCase } from '@plotline/contract/moderation.ts';
 import { withTransaction, type Db } from '../../platform/database.ts';
+import type { Bus } from '../../platform/bus.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { publishNotice } from '../activities/notices.events.ts';
 import { recordAction, requireAdministrator, type Operator } from '../admin/actions.service.ts';
+import { decisionSentence, undoneSentence } from './decision-sentences.ts';
 import { findDecision, insertDecision, markUndone } from './decisions.repository.ts';
 import {
   actionNotFound,
   actionNotUndoable,
+  decisionReasonRequired,
   reportClosed,
   reportedContentGone,
   reportNotFound,
@@ -15,16 +19,22 @@ import {
 import { presentCases, type QueueParts } from './queue.service.ts';
 import { lockCase, setCaseOpen, type CaseRow } from './reports.repository.ts';
 
-type DecisionPlatform = Pick<Platform, 'db' | 'now' | 'newId'>;
+type DecisionPlatform = Pick<Platform, 'db' | 'bus' | 'now' | 'newId'>;
+
+const NEEDS_REASON: ReadonlySet<ModerationAction> = new Set(['warn']);
 
 const AUDIT_ACTIONS: Readonly<Record<ModerationAction, AuditAction>> = {
   dismiss: 'reports_dismissed',
   hide: 'content_hidden',
+  remove: 'content_removed',
+  warn: 'user_warned',
 };
 
 /**
- * Dismisses the reports of a target or hides the target, with an entry in the audit log.
- * @throws HttpError 404 for an unknown report, 409 when it is closed or the content is gone
+ * Decides about the reports of a target, with an entry in the audit log. The author gets a notice, unless the reports are
+ * dismissed.
+ * @throws HttpError 404 for an unknown report, 409 when it is closed or the content is gone, 422 for a warning without
+ *   a reason
  */
 export function decide(
   platform: DecisionPlatform,
@@ -35,21 +45,23 @@ export function decide(
     body,
   }: { readonly operator: Operator; readonly caseUuid: string; readonly body: BodyOf<typeof decideReport> },
 ): Promise<ReportCase> {
-  const { action, reason = '' } = body;
+  const { action } = body;
+  const reason = body.reason?.trim() ?? '';
+  if (NEEDS_REASON.has(action) && reason === '') throw decisionReasonRequired();
   return withTransaction(platform.db, async (trx) => {
     await requireAdministrator(trx, operator);
     const row = await lockCase(trx, caseUuid);
     if (!row) throw reportNotFound();
     if (!row.isOpen) throw reportClosed();
-    if (action === 'hide' && !(await parts.contents[row.targetType].setWithheld(trx, row.targetUuid, true)))
-      throw reportedContentGone();
+    await carryOut(trx, parts, { row, action });
     const uuid = await recordAction(platform, trx, {
       operator,
       action: AUDIT_ACTIONS[action],
       userId: row.authorId,
       details: { target_type: row.targetType },
     });
-    await insertDecision(trx, { uuid, caseUuid, action, reason: reason.trim(), createdAt: platform.now() });
+    await insertDecision(trx, { uuid, caseUuid, action, reason, createdAt: platform.now() });
+    await notifyAuthor(platform.bus, trx, { row, message: decisionSentence({ action, row, reason }) });
     await setCaseOpen(trx, caseUuid, false);
     return presentOne(trx, parts, { ...row, isOpen: false });
   });
@@ -70,6 +82,7 @@ export function undo(
     const row = decision && (await lockCase(trx, decision.caseUuid));
     if (!row) throw actionNotFound();
     if (!(await markUndone(trx, uuid, platform.now()))) throw actionNotUndoable();
+    if (decision.action === 'remove') throw actionNotUndoable();
     // Content that its author deleted meanwhile stays deleted.
     if (decision.action === 'hide')
       await parts.contents[row.targetType].setWithheld(trx, row.targetUuid, false);
@@ -80,8 +93,29 @@ export function undo(
       details: { target_type: row.targetType, undone: decision.action },
     });
     await setCaseOpen(trx, row.uuid, true);
+    await notifyAuthor(platform.bus, trx, { row, message: undoneSentence({ action: decision.action, row }) });
     return presentOne(trx, parts, { ...row, isOpen: true });
   });
+}
+
+async function carryOut(
+  trx: Db,
+  { contents }: QueueParts,
+  { row, action }: { readonly row: CaseRow; readonly action: ModerationAction },
+): Promise<void> {
+  const { [row.targetType]: content } = contents;
+  if (action === 'hide' && !(await content.setWithheld(trx, row.targetUuid, true)))
+    throw reportedContentGone();
+  if (action === 'remove' && !(await content.remove(trx, row.targetUuid))) throw reportedContentGone();
+}
+
+async function notifyAuthor(
+  bus: Bus,
+  trx: Db,
+  { row, message }: { readonly row: CaseRow; readonly message: string | null },
+): Promise<void> {
+  if (message === null) return;
+  await publishNotice(bus, trx, { user_ids: [row.authorId], message, own_path: '' });
 }
 
 async function presentOne(trx: Db, parts: QueueParts, row: CaseRow): Promise<ReportCase> {

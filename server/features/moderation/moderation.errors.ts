@@ -1,13 +1,14 @@
 import {
   ACTION_NOT_FOUND,
   ACTION_NOT_UNDOABLE,
+  DECISION_REASON_REQUIRED,
   OWN_CONTENT_REPORTED,
   REPORT_CLOSED,
   REPORT_NOT_FOUND,
   REPORT_TARGET_NOT_FOUND,
   REPORTED_CONTENT_GONE,
 } from '@plotline/contract/errors.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { HttpError, invalidFields } from '../../platform/http/errors.ts';
 
 export function ownContentReported(): HttpError {
   return new HttpError(400, 'moderation.own_content', OWN_CONTENT_REPORTED);
@@ -36,4 +37,8 @@ export function actionNotFound(): HttpError {
 
 export function actionNotUndoable(): HttpError {
   return new HttpError(409, 'moderation.action_not_undoable', ACTION_NOT_UNDOABLE);
+}
+
+export function decisionReasonRequired(): HttpError {
+  return invalidFields({ reason: DECISION_REASON_REQUIRED });
 }

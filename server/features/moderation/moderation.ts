@@ -3,13 +3,16 @@ import { route } from '../../platform/http/route.ts';
 import type { Feature, Platform } from '../../platform/platform.ts';
 import { operatorOf } from '../admin/actions.service.ts';
 import { decide, undo } from './decisions.service.ts';
-import { createModeratedContents } from './moderated-content.ts';
+import { createModeratedContents, type ContentParts } from './moderated-content.ts';
 import { readQueue, type QueueParts } from './queue.service.ts';
 import { report } from './reports.service.ts';
 
 /** Creates the feature: reports by users and the decisions of administrators about them. */
-export function createModeration(platform: Platform, { accounts }: Pick<QueueParts, 'accounts'>): Feature {
-  const contents = createModeratedContents(platform);
+export function createModeration(
+  platform: Platform,
+  { accounts, ...rest }: Pick<QueueParts, 'accounts'> & ContentParts,
+): Feature {
+  const contents = createModeratedContents(platform, rest);
   const parts = { accounts, contents };
   return {
     name: 'moderation',

@@ -16,7 +16,7 @@ import { fetchFailure } from '../admin/admin-errors.ts';
 import { placeIn } from '../admin/admin-url.ts';
 import { ListPagination } from '../admin/ListPagination.tsx';
 import { RowsSkeleton } from '../admin/RowsSkeleton.tsx';
-import { HideDialog } from './HideDialog.tsx';
+import { DecisionDialog } from './DecisionDialog.tsx';
 import { ReportRow } from './ReportRow.tsx';
 import { useDecision, useReports } from './use-reports.ts';
 
@@ -37,13 +37,13 @@ const Inset = styled('div')({
   [media.phone]: { paddingInline: space(4) },
 });
 
-/** Reported content, which administrators hide or leave as it is. */
+/** Reported content, about which administrators decide. */
 export function ReportQueue({ query, setQuery }: ReportQueueProps) {
   const place = placeIn(query);
   const state = query['reports'] === 'closed' ? 'closed' : 'open';
   const reports = useReports(place, state);
   const decision = useDecision();
-  const [hiding, setHiding] = useState<ReportCase | null>(null);
+  const [deciding, setDeciding] = useState<ReportCase | null>(null);
   return (
     <SectionCard
       isFlush
@@ -85,7 +85,7 @@ export function ReportQueue({ query, setQuery }: ReportQueueProps) {
                       report={report}
                       isBusy={decision.isPending}
                       onDismiss={() => decision.mutate({ id: report.uuid, body: { action: 'dismiss' } })}
-                      onHide={() => setHiding(report)}
+                      onAct={() => setDeciding(report)}
                       onUndo={(id) => decision.mutate({ id, isUndo: true })}
                     />
                   </li>
@@ -96,16 +96,7 @@ export function ReportQueue({ query, setQuery }: ReportQueueProps) {
           </>
         )}
       </AdminContent>
-      {hiding ? (
-        <HideDialog
-          report={hiding}
-          onConfirm={(reason) => {
-            setHiding(null);
-            decision.mutate({ id: hiding.uuid, body: { action: 'hide', reason } });
-          }}
-          onClose={() => setHiding(null)}
-        />
-      ) : null}
+      {deciding ? <DecisionDialog report={deciding} onClose={() => setDeciding(null)} /> : null}
     </SectionCard>
   );
 }

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import type { Decision, ReportCase } from '@plotline/contract/moderation.ts';
+import type { Decision, ReportCase, ReportTarget } from '@plotline/contract/moderation.ts';
 import { styled } from '@mui/material/styles';
 import { profilePath } from '../../platform/paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -8,15 +8,18 @@ import { SettingRow } from '../../ui/SettingRow.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { color, radius, space, text } from '../../ui/theme/tokens.ts';
-import { DECISION_LABELS, REASON_LABELS, TARGET_LABELS } from '../reports/report-labels.ts';
+import { DECISION_LABELS, REASON_LABELS } from '../reports/report-labels.ts';
 
 interface ReportRowProps {
   report: ReportCase;
   isBusy: boolean;
   onDismiss: () => void;
-  onHide: () => void;
+  onAct: () => void;
   onUndo: (actionId: string) => void;
 }
+
+/** The start of a title, which ends with the author. */
+const TITLES: Readonly<Record<ReportTarget, string>> = { activity: 'Post of', comment: 'Comment of' };
 
 const Content = styled('blockquote')({
   ...text[14],
@@ -37,16 +40,15 @@ const Facts = styled('div')({
 const Muted = styled('div')({ ...text[13], color: color.muted, overflowWrap: 'anywhere' });
 
 /** Reported content with the reports about it and earlier decisions. */
-export function ReportRow({ report, isBusy, onDismiss, onHide, onUndo }: ReportRowProps) {
+export function ReportRow({ report, isBusy, onDismiss, onAct, onUndo }: ReportRowProps) {
   const { author, contents, reasons, notes, actions, is_available, is_open } = report;
-  const target = TARGET_LABELS[report.target_type];
   const inForce = actions.find(({ undone_at }) => undone_at === null);
   return (
     <SettingRow
       icon={<Avatar user={author} />}
       title={
         <>
-          {target === 'post' ? 'Post' : 'Comment'} of{' '}
+          {TITLES[report.target_type]}{' '}
           <TextLink href={profilePath(author.username)}>@{author.username}</TextLink>
         </>
       }
@@ -62,17 +64,11 @@ export function ReportRow({ report, isBusy, onDismiss, onHide, onUndo }: ReportR
             <Button variant="outlined" color="inherit" size="small" disabled={isBusy} onClick={onDismiss}>
               Dismiss
             </Button>
-            <Button
-              variant="contained"
-              color="error"
-              size="small"
-              disabled={isBusy || !is_available}
-              onClick={onHide}
-            >
-              Hide
+            <Button variant="contained" size="small" disabled={isBusy} onClick={onAct}>
+              Act
             </Button>
           </>
-        ) : inForce ? (
+        ) : inForce && inForce.action !== 'remove' ? (
           <Button
             variant="outlined"
             color="inherit"

@@ -1,0 +1,32 @@
+import { TARGET_NOUNS, type ModerationAction } from '@plotline/contract/moderation.ts';
+import type { CaseRow } from './reports.repository.ts';
+
+interface Decided {
+  readonly action: ModerationAction;
+  readonly row: Pick<CaseRow, 'targetType'>;
+}
+
+/** Returns the sentence in which the author learns of a decision; null when they are not notified. */
+export function decisionSentence({
+  action,
+  row,
+  reason,
+}: Decided & { readonly reason: string }): string | null {
+  const noun = TARGET_NOUNS[row.targetType];
+  const facts: Readonly<Record<ModerationAction, string | null>> = {
+    dismiss: null,
+    hide: `An administrator hid your ${noun}`,
+    remove: `An administrator deleted your ${noun}`,
+    warn: `An administrator warned you about your ${noun}`,
+  };
+  const fact = facts[action];
+  if (fact === null) return null;
+  return reason === '' ? `${fact}.` : `${fact}: ${reason}`;
+}
+
+/** Returns the sentence in which the author learns that a decision was undone; null when they are not notified. */
+export function undoneSentence({ action, row }: Decided): string | null {
+  const noun = TARGET_NOUNS[row.targetType];
+  if (action === 'hide') return `An administrator restored your ${noun}.`;
+  return action === 'warn' ? `An administrator withdrew the warning about your ${noun}.` : null;
+}

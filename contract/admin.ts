@@ -165,6 +165,7 @@ export const AUDIT_ACTIONS = [
   'content_hidden',
   'content_removed',
   'user_warned',
+  'user_suspended',
   'action_undone',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -181,7 +182,8 @@ export const AuditEntry = Type.Object({
   ip: Nullable(Type.String()),
   /**
    * `{sessions_ended: 2}` for `user_deactivated` and `password_reset`, `{task: "mail"}` for `job_retried`,
-   * `{target_type: "comment"}` for decisions about reports, with `{undone: "hide"}` for `action_undone`.
+   * `{target_type: "comment"}` for decisions about reports, with `{undone: "hide"}` for `action_undone`,
+   * and `{until}` for `user_suspended`.
    */
   details: Type.Record(Type.String(), Type.Union([Type.String(), Type.Integer()])),
   created_at: Instant,

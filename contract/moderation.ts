@@ -33,9 +33,10 @@ export const createReport = defineEndpoint({
 
 /**
  * `hide` leaves the content to its author alone, with a notice. `remove` deletes the content for good; a post loses its
- * text and its files, and stays with its author as a hidden one. `warn` only notifies the author.
+ * text and its files, and stays with its author as a hidden one. `warn` only notifies the author. `suspend` hides the
+ * content and, until a time, the whole account, whose user signs in only to a page with the reason.
  */
-export const MODERATION_ACTIONS = ['dismiss', 'hide', 'remove', 'warn'] as const;
+export const MODERATION_ACTIONS = ['dismiss', 'hide', 'remove', 'warn', 'suspend'] as const;
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number];
 
 /** Decision about reported content. */
@@ -94,12 +95,14 @@ export const decideReport = defineEndpoint({
   method: 'POST',
   path: '/api/admin/reports/:id',
   access: 'admin',
-  summary: 'Dismiss the reports of a target, hide or delete the target, or warn its author',
+  summary: 'Dismiss the reports of a target, hide or delete the target, or warn or suspend its author',
   params: Id,
   body: Type.Object({
     action: Type.Enum([...MODERATION_ACTIONS]),
-    /** The author reads it, unless the reports are dismissed. Required for `warn`. */
+    /** The author reads it, unless the reports are dismissed. Required for `warn` and `suspend`. */
     reason: Type.Optional(Type.String({ maxLength: DECISION_REASON_MAX })),
+    /** End of a suspension, required for `suspend`: at most a year away. */
+    until: Type.Optional(Instant),
   }),
   response: Type.Object({ report: ReportCase }),
 });

@@ -18,6 +18,8 @@ export function decisionSentence({
     hide: `An administrator hid your ${noun}`,
     remove: `An administrator deleted your ${noun}`,
     warn: `An administrator warned you about your ${noun}`,
+    // A suspended user reads no notices: the sign-in leads to a page with the reason.
+    suspend: null,
   };
   const fact = facts[action];
   if (fact === null) return null;
@@ -27,6 +29,7 @@ export function decisionSentence({
 /** Returns the sentence in which the author learns that a decision was undone; null when they are not notified. */
 export function undoneSentence({ action, row }: Decided): string | null {
   const noun = TARGET_NOUNS[row.targetType];
+  if (action === 'suspend') return 'An administrator ended the suspension of your account.';
   if (action === 'hide') return `An administrator restored your ${noun}.`;
   return action === 'warn' ? `An administrator withdrew the warning about your ${noun}.` : null;
 }

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@plotline/contract/endpoint.ts';
 import type { AuditAction } from '@plotline/contract/admin.ts';
 import type { decideReport, ModerationAction, ReportCase } from '@plotline/contract/moderation.ts';
+import { SUSPENSION_DAYS_MAX } from '@plotline/contract/limits.ts';
 import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -8,33 +9,36 @@ import { publishNotice } from '../activities/notices.events.ts';
 import { recordAction, requireAdministrator, type Operator } from '../admin/actions.service.ts';
 import { decisionSentence, undoneSentence } from './decision-sentences.ts';
 import { findDecision, insertDecision, markUndone } from './decisions.repository.ts';
+import { carryOut, revert } from './effects.service.ts';
 import {
   actionNotFound,
   actionNotUndoable,
+  cannotSuspendYourself,
   decisionReasonRequired,
   reportClosed,
-  reportedContentGone,
   reportNotFound,
+  suspensionEndInvalid,
 } from './moderation.errors.ts';
 import { presentCases, type QueueParts } from './queue.service.ts';
 import { lockCase, setCaseOpen, type CaseRow } from './reports.repository.ts';
 
-type DecisionPlatform = Pick<Platform, 'db' | 'bus' | 'now' | 'newId'>;
+type DecisionPlatform = Pick<Platform, 'db' | 'bus' | 'jobs' | 'now' | 'newId'>;
 
-const NEEDS_REASON: ReadonlySet<ModerationAction> = new Set(['warn']);
+const NEEDS_REASON: ReadonlySet<ModerationAction> = new Set(['warn', 'suspend']);
 
 const AUDIT_ACTIONS: Readonly<Record<ModerationAction, AuditAction>> = {
   dismiss: 'reports_dismissed',
   hide: 'content_hidden',
   remove: 'content_removed',
   warn: 'user_warned',
+  suspend: 'user_suspended',
 };
 
 /**
  * Decides about the reports of a target, with an entry in the audit log. The author gets a notice, unless the reports are
  * dismissed.
- * @throws HttpError 404 for an unknown report, 409 when it is closed or the content is gone, 422 for a warning without
- *   a reason
+ * @throws HttpError 400 for a suspension of oneself or the last administrator, 404 for an unknown report, 409 when it is
+ *   closed or the content is gone, 422 without a required reason or end
  */
 export function decide(
   platform: DecisionPlatform,
@@ -48,17 +52,22 @@ export function decide(
   const { action } = body;
   const reason = body.reason?.trim() ?? '';
   if (NEEDS_REASON.has(action) && reason === '') throw decisionReasonRequired();
+  const until = action === 'suspend' ? suspensionEnd(body.until, platform.now()) : null;
   return withTransaction(platform.db, async (trx) => {
     await requireAdministrator(trx, operator);
     const row = await lockCase(trx, caseUuid);
     if (!row) throw reportNotFound();
     if (!row.isOpen) throw reportClosed();
-    await carryOut(trx, parts, { row, action });
+    if (action === 'suspend' && operator.userId === row.authorId) throw cannotSuspendYourself();
     const uuid = await recordAction(platform, trx, {
       operator,
       action: AUDIT_ACTIONS[action],
       userId: row.authorId,
-      details: { target_type: row.targetType },
+      details: { target_type: row.targetType, ...(until && { until: until.toISOString() }) },
+    });
+    await carryOut(platform, trx, {
+      contents: parts.contents,
+      decided: { uuid, row, action, reason, until },
     });
     await insertDecision(trx, { uuid, caseUuid, action, reason, createdAt: platform.now() });
     await notifyAuthor(platform.bus, trx, { row, message: decisionSentence({ action, row, reason }) });
@@ -83,9 +92,7 @@ export function undo(
     if (!row) throw actionNotFound();
     if (!(await markUndone(trx, uuid, platform.now()))) throw actionNotUndoable();
     if (decision.action === 'remove') throw actionNotUndoable();
-    // Content that its author deleted meanwhile stays deleted.
-    if (decision.action === 'hide')
-      await parts.contents[row.targetType].setWithheld(trx, row.targetUuid, false);
+    await revert(platform, trx, { contents: parts.contents, decided: { ...decision, row } });
     await recordAction(platform, trx, {
       operator,
       action: 'action_undone',
@@ -98,15 +105,14 @@ export function undo(
   });
 }
 
-async function carryOut(
-  trx: Db,
-  { contents }: QueueParts,
-  { row, action }: { readonly row: CaseRow; readonly action: ModerationAction },
-): Promise<void> {
-  const { [row.targetType]: content } = contents;
-  if (action === 'hide' && !(await content.setWithheld(trx, row.targetUuid, true)))
-    throw reportedContentGone();
-  if (action === 'remove' && !(await content.remove(trx, row.targetUuid))) throw reportedContentGone();
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** @throws HttpError 422 unless the end is in the future and at most a year away */
+function suspensionEnd(until: string | undefined, now: Date): Date {
+  const end = until === undefined ? Number.NaN : Date.parse(until);
+  const remainingMs = end - now.getTime();
+  if (!(remainingMs > 0 && remainingMs <= SUSPENSION_DAYS_MAX * DAY_MS)) throw suspensionEndInvalid();
+  return new Date(end);
 }
 
 async function notifyAuthor(

@@ -1,12 +1,14 @@
 import {
   ACTION_NOT_FOUND,
   ACTION_NOT_UNDOABLE,
+  CANNOT_SUSPEND_YOURSELF,
   DECISION_REASON_REQUIRED,
   OWN_CONTENT_REPORTED,
   REPORT_CLOSED,
   REPORT_NOT_FOUND,
   REPORT_TARGET_NOT_FOUND,
   REPORTED_CONTENT_GONE,
+  SUSPENSION_END_INVALID,
 } from '@plotline/contract/errors.ts';
 import { HttpError, invalidFields } from '../../platform/http/errors.ts';
 
@@ -41,4 +43,12 @@ export function actionNotUndoable(): HttpError {
 
 export function decisionReasonRequired(): HttpError {
   return invalidFields({ reason: DECISION_REASON_REQUIRED });
+}
+
+export function cannotSuspendYourself(): HttpError {
+  return new HttpError(400, 'moderation.cannot_suspend_yourself', CANNOT_SUSPEND_YOURSELF);
+}
+
+export function suspensionEndInvalid(): HttpError {
+  return invalidFields({ until: SUSPENSION_END_INVALID });
 }

@@ -7,7 +7,15 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { NativeSelect } from '../../ui/NativeSelect.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { space } from '../../ui/theme/tokens.ts';
-import { actionLabel, consequenceOf, needsReason, possibleActions, type Action } from './decision-labels.ts';
+import {
+  actionLabel,
+  consequenceOf,
+  needsReason,
+  possibleActions,
+  SUSPENSION_OPTIONS,
+  type Action,
+  type SuspensionDays,
+} from './decision-labels.ts';
 import { useDecision } from './use-reports.ts';
 
 interface DecisionDialogProps {
@@ -25,6 +33,7 @@ export function DecisionDialog({ report, onClose }: DecisionDialogProps) {
   const actions = possibleActions(report);
   const [action, setAction] = useState<Action>(actions[0] ?? 'warn');
   const [reason, setReason] = useState('');
+  const [days, setDays] = useState<SuspensionDays>('7');
   const decision = useDecision();
   const isRequired = needsReason(action);
   return (
@@ -36,7 +45,10 @@ export function DecisionDialog({ report, onClose }: DecisionDialogProps) {
       isBusy={decision.isPending}
       isConfirmDisabled={isRequired && reason.trim() === ''}
       error={decision.isError ? messageOf(decision.error, "Couldn't save the decision") : null}
-      onConfirm={() => decision.mutate({ id: report.uuid, body: { action, reason } }, { onSuccess: onClose })}
+      onConfirm={() => {
+        const until = action === 'suspend' ? { until: daysFromNow(days) } : {};
+        decision.mutate({ id: report.uuid, body: { action, reason, ...until } }, { onSuccess: onClose });
+      }}
       onClose={onClose}
     >
       <Fields>
@@ -47,6 +59,9 @@ export function DecisionDialog({ report, onClose }: DecisionDialogProps) {
           onChange={setAction}
         />
         <Consequence aria-live="polite">{consequenceOf(action, report)}</Consequence>
+        {action === 'suspend' ? (
+          <NativeSelect label="Duration" value={days} options={SUSPENSION_OPTIONS} onChange={setDays} />
+        ) : null}
         <TextInput
           label="Reason"
           value={reason}
@@ -60,4 +75,12 @@ export function DecisionDialog({ report, onClose }: DecisionDialogProps) {
       </Fields>
     </ConfirmDialog>
   );
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A clock that is slightly ahead of the server's must not exceed the longest suspension. */
+const MARGIN_MS = 60 * 60 * 1000;
+
+function daysFromNow(days: SuspensionDays): string {
+  return new Date(Date.now() + Number(days) * DAY_MS - (days === '365' ? MARGIN_MS : 0)).toISOString();
 }

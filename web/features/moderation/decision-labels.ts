@@ -5,14 +5,14 @@ export type Action = Exclude<ModerationAction, 'dismiss'>;
 
 type Reported = Pick<ReportCase, 'target_type' | 'author' | 'is_available'>;
 
-/** Returns the actions that make sense: deleted content can only lead to a warning. */
+/** Returns the actions that make sense: deleted content has consequences for its author alone. */
 export function possibleActions({ is_available }: Reported): readonly Action[] {
-  return is_available ? ['hide', 'remove', 'warn'] : ['warn'];
+  return is_available ? ['hide', 'remove', 'warn', 'suspend'] : ['warn', 'suspend'];
 }
 
-/** A warning says why; other decisions may. */
+/** Warnings and suspensions say why; other decisions may. */
 export function needsReason(action: Action): boolean {
-  return action === 'warn';
+  return action === 'warn' || action === 'suspend';
 }
 
 /** `Delete post`, `Warn @ada` */
@@ -22,6 +22,7 @@ export function actionLabel(action: Action, { target_type, author }: Reported): 
     hide: `Hide ${noun}`,
     remove: `Delete ${noun}`,
     warn: `Warn @${author.username}`,
+    suspend: `Suspend @${author.username}`,
   };
   return labels[action];
 }
@@ -37,6 +38,14 @@ export function consequenceOf(action: Action, { target_type, author }: Reported)
         ? `The text and the files of the post are deleted for good, and only ${name} will see the rest. The data of the tracker stays.`
         : `The ${noun} is deleted for good. You can't undo this.`,
     warn: `${name} is notified with your reason. The ${noun} stays as it is.`,
+    suspend: `${name} is signed out and can only read why, appeal, export or delete the account. Nothing of ${name} is visible until then; the ${noun} stays hidden afterwards.`,
   };
   return consequences[action];
 }
+
+/** Durations of a suspension in days, as values of a select. */
+export const SUSPENSION_DAYS = ['1', '3', '7', '30', '90', '365'] as const;
+export type SuspensionDays = (typeof SUSPENSION_DAYS)[number];
+
+export const SUSPENSION_OPTIONS: readonly { readonly value: SuspensionDays; readonly label: string }[] =
+  SUSPENSION_DAYS.map((value) => ({ value, label: value === '1' ? '1 day' : `${value} days` }));

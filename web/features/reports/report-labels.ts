@@ -13,4 +13,5 @@ export const DECISION_LABELS: Readonly<Record<ModerationAction, string>> = {
   hide: 'Hidden',
   remove: 'Deleted',
   warn: 'Warned',
+  suspend: 'Suspended',
 };

@@ -12,6 +12,7 @@ const actions: Readonly<Record<UserAction, (user: string) => string>> = {
   content_hidden: (user) => `hid content of ${user}`,
   content_removed: (user) => `deleted content of ${user}`,
   user_warned: (user) => `warned ${user}`,
+  user_suspended: (user) => `suspended ${user}`,
   action_undone: (user) => `undid a decision about ${user}`,
   password_reset: (user) => `reset the password of ${user}`,
 };

@@ -24,7 +24,7 @@ export const User = Type.Interface([Summary], {
   role: Type.Enum(['user', 'admin']),
   is_active: Type.Boolean(),
   /** Only while an administrator's decision keeps the user out; `is_active` is false then. */
-  suspension: Type.Optional(Type.Object({ reason: Type.String(), until: Instant })),
+  suspension: Type.Optional(Type.Object({ decision_uuid: Uuid, reason: Type.String(), until: Instant })),
   is_profile_public: Type.Boolean(),
   /** Time until which making the profile public can be undone; null if it cannot. */
   privacy_undo_until: Type.Optional(Nullable(Instant)),

@@ -166,6 +166,7 @@ export const AUDIT_ACTIONS = [
   'content_removed',
   'user_warned',
   'user_suspended',
+  'appeal_rejected',
   'action_undone',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

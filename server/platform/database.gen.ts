@@ -9,6 +9,7 @@ export type Database = {
   activities: Activities;
   activity_likes: ActivityLikes;
   admin_actions: AdminActions;
+  appeals: Appeals;
   blocks: Blocks;
   bus_messages: BusMessages;
   comment_likes: CommentLikes;
@@ -81,6 +82,15 @@ export interface AdminActions {
   ip: string | null;
   details: Json;
   created_at: Date;
+}
+
+export interface Appeals {
+  uuid: string;
+  decision_uuid: string;
+  text: string;
+  created_at: Date;
+  is_accepted: boolean | null;
+  answer: Generated<string>;
 }
 
 export interface Blocks {
@@ -202,6 +212,7 @@ export interface ModerationActions {
   reason: string;
   created_at: Date;
   undone_at: Date | null;
+  until: Date | null;
 }
 
 export interface ModerationCases {

@@ -31,8 +31,12 @@ export function presentUser(account: Account, activeSessions: number): User {
   };
 }
 
-export function presentSuspension({ reason, until }: SuspensionRow): NonNullable<User['suspension']> {
-  return { reason, until: until.toISOString() };
+export function presentSuspension({
+  decisionId,
+  reason,
+  until,
+}: SuspensionRow): NonNullable<User['suspension']> {
+  return { decision_uuid: decisionId, reason, until: until.toISOString() };
 }
 
 /** Returns the time until which making a profile public can be undone. */

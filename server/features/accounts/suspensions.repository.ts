@@ -2,19 +2,21 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 
 export interface SuspensionRow {
+  /** The decision by which an administrator suspended the user. */
+  readonly decisionId: string;
   readonly reason: string;
   readonly until: Date;
 }
 
 export interface NewSuspension extends SuspensionRow {
   readonly userId: string;
-  /** The decision by which an administrator suspended the user. */
-  readonly decisionId: string;
 }
 
 export async function findSuspension(db: Db, userId: string): Promise<SuspensionRow | undefined> {
   const { rows } = await sql<SuspensionRow>`
-    select reason, until from suspensions where user_id = ${userId}`.execute(db);
+    select decision_uuid as "decisionId", reason, until from suspensions where user_id = ${userId}`.execute(
+    db,
+  );
   return rows[0];
 }
 

@@ -31,5 +31,15 @@ export function undoneSentence({ action, row }: Decided): string | null {
   const noun = TARGET_NOUNS[row.targetType];
   if (action === 'suspend') return 'An administrator ended the suspension of your account.';
   if (action === 'hide') return `An administrator restored your ${noun}.`;
+  if (action === 'remove') return `An administrator accepted your appeal about your ${noun}.`;
   return action === 'warn' ? `An administrator withdrew the warning about your ${noun}.` : null;
+}
+
+/** Returns the sentence in which the author learns that an appeal was rejected. */
+export function rejectedSentence({
+  row,
+  answer,
+}: Pick<Decided, 'row'> & { readonly answer: string }): string {
+  const fact = `An administrator rejected your appeal about your ${TARGET_NOUNS[row.targetType]}`;
+  return answer === '' ? `${fact}.` : `${fact}: ${answer}`;
 }

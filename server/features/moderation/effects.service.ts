@@ -48,6 +48,7 @@ export async function revert(
   const { uuid: decisionId, action } = decided;
   const { targetType, targetUuid, authorId: userId } = decided.row;
   if (action === 'suspend') await endSuspension(platform, trx, { userId, decisionId });
-  if (action === 'hide' || action === 'suspend')
+  // The rest of a post whose text was deleted becomes visible again.
+  if (action === 'hide' || action === 'remove' || action === 'suspend')
     await contents[targetType].setWithheld(trx, targetUuid, false);
 }

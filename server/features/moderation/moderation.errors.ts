@@ -1,8 +1,14 @@
 import {
   ACTION_NOT_FOUND,
   ACTION_NOT_UNDOABLE,
+  APPEAL_NOT_FOUND,
+  APPEAL_OPEN,
+  APPEAL_REPEATED,
+  APPEAL_REQUIRED,
   CANNOT_SUSPEND_YOURSELF,
+  DECISION_NOT_FOUND,
   DECISION_REASON_REQUIRED,
+  DECISION_UNDONE,
   OWN_CONTENT_REPORTED,
   REPORT_CLOSED,
   REPORT_NOT_FOUND,
@@ -51,4 +57,29 @@ export function cannotSuspendYourself(): HttpError {
 
 export function suspensionEndInvalid(): HttpError {
   return invalidFields({ until: SUSPENSION_END_INVALID });
+}
+
+/** One error for an invented link and a decision about content of another user. */
+export function decisionNotFound(): HttpError {
+  return new HttpError(404, 'moderation.decision_not_found', DECISION_NOT_FOUND);
+}
+
+export function decisionUndone(): HttpError {
+  return new HttpError(409, 'moderation.decision_undone', DECISION_UNDONE);
+}
+
+export function appealRepeated(): HttpError {
+  return new HttpError(409, 'moderation.appeal_repeated', APPEAL_REPEATED);
+}
+
+export function appealRequired(): HttpError {
+  return invalidFields({ text: APPEAL_REQUIRED });
+}
+
+export function appealOpen(): HttpError {
+  return new HttpError(409, 'moderation.appeal_open', APPEAL_OPEN);
+}
+
+export function appealNotFound(): HttpError {
+  return new HttpError(409, 'moderation.appeal_not_found', APPEAL_NOT_FOUND);
 }

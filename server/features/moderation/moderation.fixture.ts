@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect } from 'vitest';
 import type { AuditEntry } from '@plotline/contract/admin.ts';
 import type { Notification } from '@plotline/contract/notifications.ts';
@@ -82,10 +84,26 @@ export async function createModerationFixture(options: TestAppOptions = {}) {
     undo: (uuid: string | undefined) => administrator().post(`/api/admin/actions/${uuid}/undo`),
     hide: async (reporter: Caller, type: ReportTarget, uuid: string): Promise<ReportCase> =>
       (await decided(reporter, { type, uuid }, { action: 'hide', reason: 'Against the rules' })).report,
+    /** Returns the text of the newest mail to a user once it exists and contains `part`. */
+    mailTo: async (user: Caller, part: string): Promise<string> => {
+      const found = async () => newestMail(app.platform.config.dataDir, `${user.username}@example.org`, part);
+      await expect.poll(found, { timeout: 20_000 }).toBeDefined();
+      return (await found()) ?? '';
+    },
     notifications,
     messagesOf: async (who: Caller) => (await notifications(who)).notifications.map(({ message }) => message),
     newestAudit: async (limit: number) =>
       (await administrator().get(`/api/admin/audit?limit=${limit}`)).json<{ entries: AuditEntry[] }>()
         .entries,
   };
+}
+
+/** Reads the mails that a server without SMTP writes to files. */
+async function newestMail(dataDir: string, address: string, part: string): Promise<string | undefined> {
+  const outbox = path.join(dataDir, 'outbox');
+  const names = (await readdir(outbox).catch(() => [])).toSorted();
+  const mails = await Promise.all(names.map((name) => readFile(path.join(outbox, name), 'utf8')));
+  // Quoted-printable: "=" breaks long lines, "=3D" is "=".
+  const texts = mails.map((mail) => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='));
+  return texts.findLast((text) => text.includes(address) && text.includes(part));
 }

@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import type { ReportCase } from '@plotline/contract/moderation.ts';
+import type { Decision, ReportCase } from '@plotline/contract/moderation.ts';
 import { styled } from '@mui/material/styles';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
@@ -16,6 +16,7 @@ import { fetchFailure } from '../admin/admin-errors.ts';
 import { placeIn } from '../admin/admin-url.ts';
 import { ListPagination } from '../admin/ListPagination.tsx';
 import { RowsSkeleton } from '../admin/RowsSkeleton.tsx';
+import { AnswerDialog } from './AnswerDialog.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
 import { ReportRow } from './ReportRow.tsx';
 import { useDecision, useReports } from './use-reports.ts';
@@ -44,6 +45,7 @@ export function ReportQueue({ query, setQuery }: ReportQueueProps) {
   const reports = useReports(place, state);
   const decision = useDecision();
   const [deciding, setDeciding] = useState<ReportCase | null>(null);
+  const [answering, setAnswering] = useState<{ report: ReportCase; appealed: Decision } | null>(null);
   return (
     <SectionCard
       isFlush
@@ -86,6 +88,7 @@ export function ReportQueue({ query, setQuery }: ReportQueueProps) {
                       isBusy={decision.isPending}
                       onDismiss={() => decision.mutate({ id: report.uuid, body: { action: 'dismiss' } })}
                       onAct={() => setDeciding(report)}
+                      onAnswer={(appealed) => setAnswering({ report, appealed })}
                       onUndo={(id) => decision.mutate({ id, isUndo: true })}
                     />
                   </li>
@@ -96,6 +99,7 @@ export function ReportQueue({ query, setQuery }: ReportQueueProps) {
           </>
         )}
       </AdminContent>
+      {answering ? <AnswerDialog {...answering} onClose={() => setAnswering(null)} /> : null}
       {deciding ? <DecisionDialog report={deciding} onClose={() => setDeciding(null)} /> : null}
     </SectionCard>
   );

@@ -1,4 +1,4 @@
-import type { ModerationAction, ReportReason } from '@plotline/contract/moderation.ts';
+import type { AppealState, ModerationAction, ReportReason } from '@plotline/contract/moderation.ts';
 
 export const REASON_LABELS: Readonly<Record<ReportReason, string>> = {
   spam: 'Spam',
@@ -14,4 +14,10 @@ export const DECISION_LABELS: Readonly<Record<ModerationAction, string>> = {
   remove: 'Deleted',
   warn: 'Warned',
   suspend: 'Suspended',
+};
+
+export const APPEAL_LABELS: Readonly<Record<AppealState, string>> = {
+  open: 'Appeal',
+  accepted: 'Accepted appeal',
+  rejected: 'Rejected appeal',
 };

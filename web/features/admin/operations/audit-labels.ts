@@ -13,6 +13,7 @@ const actions: Readonly<Record<UserAction, (user: string) => string>> = {
   content_removed: (user) => `deleted content of ${user}`,
   user_warned: (user) => `warned ${user}`,
   user_suspended: (user) => `suspended ${user}`,
+  appeal_rejected: (user) => `rejected an appeal of ${user}`,
   action_undone: (user) => `undid a decision about ${user}`,
   password_reset: (user) => `reset the password of ${user}`,
 };

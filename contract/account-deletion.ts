@@ -38,6 +38,7 @@ export const getDeletionSummary = defineEndpoint({
   method: 'GET',
   path: '/api/auth/deletion-summary',
   access: 'signed-in',
+  allowsSuspended: true,
   summary: 'Count the data that deleting the account removes',
   response: DeletionSummary,
 });
@@ -47,6 +48,7 @@ export const deleteAccount = defineEndpoint({
   method: 'DELETE',
   path: '/api/auth/delete-account',
   access: 'signed-in',
+  allowsSuspended: true,
   summary:
     'Delete the account with all its data; the password is required if the sign-in is older than ten minutes',
   body: Type.Object({

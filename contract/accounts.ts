@@ -23,6 +23,8 @@ export const User = Type.Interface([Summary], {
   bio: Nullable(Type.String()),
   role: Type.Enum(['user', 'admin']),
   is_active: Type.Boolean(),
+  /** Only while an administrator's decision keeps the user out; `is_active` is false then. */
+  suspension: Type.Optional(Type.Object({ decision_uuid: Uuid, reason: Type.String(), until: Instant })),
   is_profile_public: Type.Boolean(),
   /** Time until which making the profile public can be undone; null if it cannot. */
   privacy_undo_until: Type.Optional(Nullable(Instant)),
@@ -50,6 +52,7 @@ export const checkSession = defineEndpoint({
   method: 'GET',
   path: '/api/auth/check',
   access: 'anyone',
+  allowsSuspended: true,
   summary: 'Check whether the browser is signed in',
   response: Type.Object({ authenticated: Type.Boolean(), user: Nullable(User) }),
 });
@@ -59,6 +62,7 @@ export const getMe = defineEndpoint({
   method: 'GET',
   path: '/api/auth/me',
   access: 'signed-in',
+  allowsSuspended: true,
   summary: 'Get the signed-in account',
   response: User,
 });
@@ -93,6 +97,7 @@ export const login = defineEndpoint({
   method: 'POST',
   path: '/api/auth/login',
   access: 'anyone',
+  allowsSuspended: true,
   summary: 'Sign in and set the session cookie',
   body: Type.Object({
     email: Worded(EMAIL_MAX),
@@ -107,6 +112,7 @@ export const logout = defineEndpoint({
   method: 'POST',
   path: '/api/auth/logout',
   access: 'anyone',
+  allowsSuspended: true,
   summary: 'Sign out; succeeds without a session too',
   response: Success,
 });

@@ -163,6 +163,10 @@ export const AUDIT_ACTIONS = [
   'job_retried',
   'reports_dismissed',
   'content_hidden',
+  'content_removed',
+  'user_warned',
+  'user_suspended',
+  'appeal_rejected',
   'action_undone',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -179,7 +183,8 @@ export const AuditEntry = Type.Object({
   ip: Nullable(Type.String()),
   /**
    * `{sessions_ended: 2}` for `user_deactivated` and `password_reset`, `{task: "mail"}` for `job_retried`,
-   * `{target_type: "comment"}` for decisions about reports, with `{undone: "hide"}` for `action_undone`.
+   * `{target_type: "comment"}` for decisions about reports, with `{undone: "hide"}` for `action_undone`,
+   * and `{until}` for `user_suspended`.
    */
   details: Type.Record(Type.String(), Type.Union([Type.String(), Type.Integer()])),
   created_at: Instant,

@@ -22,6 +22,8 @@ export interface Endpoint<
   readonly method: Method;
   readonly path: string;
   readonly access: Access;
+  /** Suspended users may call it, too; other endpoints refuse them with the reason. */
+  readonly allowsSuspended?: true;
   readonly summary: string;
   readonly status: number;
   readonly params?: Params;

@@ -46,6 +46,16 @@ export const REPORT_TARGET_NOT_FOUND = 'Content not found';
 export const REPORT_NOT_FOUND = 'Report not found';
 export const REPORTED_CONTENT_GONE = 'This content has been deleted or is hidden already';
 export const REPORT_CLOSED = 'Another administrator has already closed this report';
+export const DECISION_REASON_REQUIRED = 'Please give a reason. The author reads it.';
+export const CANNOT_SUSPEND_YOURSELF = "You can't suspend your own account.";
+export const DECISION_NOT_FOUND =
+  'This link is not valid. Please sign in to see decisions about your content.';
+export const DECISION_UNDONE = 'This decision has already been undone.';
+export const APPEAL_REPEATED = "You've already appealed this decision.";
+export const APPEAL_REQUIRED = 'Please explain why the decision is wrong.';
+export const APPEAL_OPEN = 'The author has appealed. Please answer the appeal first.';
+export const APPEAL_NOT_FOUND = 'This appeal has already been answered.';
+export const SUSPENSION_END_INVALID = 'Please choose an end between now and a year from now.';
 export const ACTION_NOT_FOUND = 'Action not found';
 export const ACTION_NOT_UNDOABLE = "This action can't be undone anymore";
 export const EXPORT_NOT_FOUND = 'Export not found';

@@ -24,6 +24,7 @@ export const downloadExport = defineEndpoint({
   method: 'GET',
   path: '/api/auth/export',
   access: 'signed-in',
+  allowsSuspended: true,
   summary: "Download all of the viewer's data as a zip of JSON and CSV files with media",
 });
 
@@ -32,6 +33,7 @@ export const startExport = defineEndpoint({
   method: 'POST',
   path: '/api/auth/exports',
   access: 'signed-in',
+  allowsSuspended: true,
   summary: 'Start an export in the background, or return the unfinished one',
   status: 202,
   response: Type.Object({ export: DataExport }),
@@ -42,6 +44,7 @@ export const latestExport = defineEndpoint({
   method: 'GET',
   path: '/api/auth/exports/latest',
   access: 'signed-in',
+  allowsSuspended: true,
   summary: "Get the progress of the viewer's newest export; null if there is none",
   response: Type.Object({ export: Nullable(DataExport) }),
 });
@@ -52,6 +55,7 @@ export const downloadExportFile = defineEndpoint({
   method: 'GET',
   path: '/api/auth/exports/:uuid/file',
   access: 'signed-in',
+  allowsSuspended: true,
   summary: 'Download a finished export',
   params: UuidParam,
 });
@@ -61,6 +65,7 @@ export const deleteExport = defineEndpoint({
   method: 'DELETE',
   path: '/api/auth/exports/:uuid',
   access: 'signed-in',
+  allowsSuspended: true,
   summary: 'Delete an export, finished or not',
   params: UuidParam,
   response: Success,

@@ -49,6 +49,8 @@ export const ALT_TEXT_MAX = 1_000;
 /** Length of the note of a report, and of an administrator's reason for a decision, in code units. */
 export const REPORT_NOTE_MAX = 1_000;
 export const DECISION_REASON_MAX = 500;
+export const APPEAL_MAX = 2_000;
+export const SUSPENSION_DAYS_MAX = 365;
 /** Rows per page in the lists of administrators. */
 export const ADMIN_PAGE_SIZE = 20;
 export const ADMIN_AUDIT_PAGE_SIZE = 50;

@@ -1,11 +1,14 @@
 import { Type, type Static } from 'typebox';
 import { pageFields } from './admin.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { ADMIN_PAGE_SIZE, DECISION_REASON_MAX, REPORT_NOTE_MAX } from './limits.ts';
+import { ADMIN_PAGE_SIZE, APPEAL_MAX, DECISION_REASON_MAX, REPORT_NOTE_MAX } from './limits.ts';
 import { Instant, Nullable, pageQuery, Success, Summary, Uuid } from './schema.ts';
 
 export const REPORT_TARGETS = ['activity', 'comment'] as const;
 export type ReportTarget = (typeof REPORT_TARGETS)[number];
+
+/** Names of reported content in sentences. */
+export const TARGET_NOUNS: Readonly<Record<ReportTarget, string>> = { activity: 'post', comment: 'comment' };
 
 export const REPORT_REASONS = ['spam', 'abuse', 'impersonation', 'private_data', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
@@ -28,15 +31,35 @@ export const createReport = defineEndpoint({
   response: Success,
 });
 
-/** `hide` leaves the content to its author alone, with a notice. */
-export const MODERATION_ACTIONS = ['dismiss', 'hide'] as const;
+/**
+ * `hide` leaves the content to its author alone, with a notice. `remove` deletes the content for good; a post loses its
+ * text and its files, and stays with its author as a hidden one. `warn` only notifies the author. `suspend` hides the
+ * content and, until a time, the whole account, whose user signs in only to a page with the reason.
+ */
+export const MODERATION_ACTIONS = ['dismiss', 'hide', 'remove', 'warn', 'suspend'] as const;
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number];
+
+export const APPEAL_STATES = ['open', 'accepted', 'rejected'] as const;
+export type AppealState = (typeof APPEAL_STATES)[number];
+
+/** Appeal of an author against a decision. */
+export const Appeal = Type.Object({
+  text: Type.String(),
+  created_at: Instant,
+  state: Type.Enum([...APPEAL_STATES]),
+  /** Empty if there is none. */
+  answer: Type.String(),
+});
+export type Appeal = Static<typeof Appeal>;
 
 /** Decision about reported content. */
 const Decision = Type.Object({
   uuid: Uuid,
   action: Type.Enum([...MODERATION_ACTIONS]),
   reason: Type.String(),
+  /** End of a suspension; null for other actions. */
+  until: Nullable(Instant),
+  appeal: Nullable(Appeal),
   /** Administrator; null for an account that was deleted since. */
   actor: Nullable(Summary),
   created_at: Instant,
@@ -88,12 +111,14 @@ export const decideReport = defineEndpoint({
   method: 'POST',
   path: '/api/admin/reports/:id',
   access: 'admin',
-  summary: 'Dismiss the reports of a target, or hide the target from everyone but its author',
+  summary: 'Dismiss the reports of a target, hide or delete the target, or warn or suspend its author',
   params: Id,
   body: Type.Object({
     action: Type.Enum([...MODERATION_ACTIONS]),
-    /** Stays with the report. */
+    /** The author reads it, unless the reports are dismissed. Required for `warn` and `suspend`. */
     reason: Type.Optional(Type.String({ maxLength: DECISION_REASON_MAX })),
+    /** End of a suspension, required for `suspend`: at most a year away. */
+    until: Type.Optional(Instant),
   }),
   response: Type.Object({ report: ReportCase }),
 });
@@ -106,4 +131,66 @@ export const undoAction = defineEndpoint({
   summary: 'Undo a decision about reported content; its report is open again',
   params: Id,
   response: Type.Object({ report: ReportCase }),
+});
+
+export const answerAppeal = defineEndpoint({
+  name: 'answerAppeal',
+  method: 'POST',
+  path: '/api/admin/actions/:id/appeal',
+  access: 'admin',
+  summary:
+    'Accept an appeal, which undoes the decision as far as possible, or reject it; the author is notified',
+  params: Id,
+  body: Type.Object({
+    is_accepted: Type.Boolean(),
+    /** The author reads it. */
+    answer: Type.Optional(Type.String({ maxLength: DECISION_REASON_MAX })),
+  }),
+  response: Type.Object({ report: ReportCase }),
+});
+
+/** Decision about content of the viewer, or of the owner of a link. */
+export const OwnDecision = Type.Object({
+  uuid: Uuid,
+  action: Type.Enum([...MODERATION_ACTIONS]),
+  reason: Type.String(),
+  until: Nullable(Instant),
+  created_at: Instant,
+  undone_at: Nullable(Instant),
+  target_type: Type.Enum([...REPORT_TARGETS]),
+  /** Content at the time of the newest report. */
+  content: Nullable(Type.Object({ title: Nullable(Type.String()), text: Type.String() })),
+  appeal: Nullable(Appeal),
+});
+export type OwnDecision = Static<typeof OwnDecision>;
+
+/** The link of a mail, the id of a decision, or that of hidden content. */
+const decisionNames = {
+  token: Type.Optional(Type.String({ maxLength: 300 })),
+  decision: Type.Optional(Uuid),
+  target: Type.Optional(Uuid),
+};
+
+export const getOwnDecision = defineEndpoint({
+  name: 'getOwnDecision',
+  method: 'GET',
+  path: '/api/appeals',
+  access: 'anyone',
+  allowsSuspended: true,
+  summary: 'Get a decision about own content, signed in or with the link of the mail about it',
+  query: Type.Object(decisionNames),
+  response: Type.Object({ decision: OwnDecision }),
+});
+
+export const createAppeal = defineEndpoint({
+  name: 'createAppeal',
+  method: 'POST',
+  path: '/api/appeals',
+  access: 'anyone',
+  allowsSuspended: true,
+  status: 201,
+  ratePerMinute: 20,
+  summary: 'Appeal a decision about own content, once',
+  body: Type.Object({ ...decisionNames, text: Type.String({ maxLength: APPEAL_MAX }) }),
+  response: Type.Object({ decision: OwnDecision }),
 });

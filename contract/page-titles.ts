@@ -14,6 +14,7 @@ export const PAGE_TITLES: Readonly<Record<string, string>> = {
   '/admin': 'Admin Dashboard',
   '/privacy': 'Privacy',
   '/support': 'Support',
+  '/appeal': 'Decision about your content',
 };
 
 /** Returns the titles of the trackers' pages outside of profiles, by path. */

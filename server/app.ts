@@ -200,7 +200,7 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
       follows: follows.service,
       trackers: trackers.service,
     }),
-    createModeration(platform, { accounts: service }),
+    createModeration(platform, { accounts: service, media: media.service }),
   ];
   return { accounts, presence, viewAs: profiles.viewAs, describePage: previews.describePage, features };
 }

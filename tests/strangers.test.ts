@@ -7,6 +7,8 @@ const openToAnyone = [
   'activityPreview',
   'availableTrackers',
   'checkSession',
+  // Authors come with the link of a mail.
+  'createAppeal',
   // Both are called by Stripe, which signs them.
   'finishStripeInstall',
   'followers',
@@ -14,6 +16,7 @@ const openToAnyone = [
   'forgotPassword',
   'getActivity',
   'getMediaFile',
+  'getOwnDecision',
   'getProfile',
   'getProfilePicture',
   'getTrackerItems',

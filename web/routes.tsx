@@ -1,10 +1,12 @@
 import { Suspense, type ComponentType } from 'react';
+import type { DecisionName } from './features/reports/use-own-decision.ts';
 import { CrashPage } from './pages/frame/CrashPage.tsx';
 import type { PageShape } from './pages/frame/PageSkeleton.tsx';
 import { getLocation, navigate } from './platform/location.ts';
 import { matchPath, type PathParams } from './platform/match-path.ts';
 import {
   adminPath,
+  appealPagePath,
   forgotPasswordPath,
   homePath,
   loginPath,
@@ -15,6 +17,7 @@ import {
   supportPath,
 } from './platform/paths.ts';
 import type { SetPageQuery } from './platform/page-query.ts';
+import { useAuth } from './platform/session.tsx';
 import { LocationProvider, useLocation } from './platform/use-location.tsx';
 import {
   changeTexts,
@@ -38,6 +41,8 @@ const ForgotPasswordPage = lazyPart(
 const ResetPasswordPage = lazyPart(
   async () => (await import('./pages/ResetPasswordPage.tsx')).ResetPasswordPage,
 );
+const AppealPage = lazyPart(async () => (await import('./pages/AppealPage.tsx')).AppealPage);
+const SuspendedPage = lazyPart(async () => (await import('./pages/SuspendedPage.tsx')).SuspendedPage);
 const HomePage = lazyPart(async () => (await import('./pages/HomePage.tsx')).HomePage);
 const ProfilePage = lazyPart(async () => (await import('./pages/ProfilePage.tsx')).ProfilePage);
 const TrackerPage = lazyPart(async () => (await import('./pages/TrackerPage.tsx')).TrackerPage);
@@ -70,6 +75,7 @@ const accountRoutes: readonly Route[] = [
     path: resetPasswordPath,
     Page: ({ query }) => <ResetPasswordPage token={query['token'] ?? ''} />,
   },
+  { path: appealPagePath, Page: ({ query }) => <AppealPage name={decisionNameIn(query)} /> },
 ];
 
 /**
@@ -131,7 +137,16 @@ export function Routes() {
 function CurrentRoute() {
   const { pathname, search, key } = useLocation();
   const query = pickTexts(readSearch(search));
+  const { user } = useAuth();
   const account = matchRoute(accountRoutes, pathname);
+  if (user?.suspension)
+    return (
+      <Suspense>
+        <AccountFrame>
+          <SuspendedPage user={user} suspension={user.suspension} />
+        </AccountFrame>
+      </Suspense>
+    );
   const { route, params } = account ?? matchRoute(shellRoutes, pathname) ?? { route: notFound, params: {} };
   const page = (
     <ErrorBoundary what="page" fallback={<CrashPage />} resetKey={key}>
@@ -154,6 +169,12 @@ function CurrentRoute() {
       )}
     </Suspense>
   );
+}
+
+/** The address names a decision in one of three ways; an address without any is that of an unknown decision. */
+function decisionNameIn({ token, decision, target }: Texts): DecisionName {
+  if (decision !== undefined) return { decision };
+  return target === undefined ? { token: token ?? '' } : { target };
 }
 
 function matchRoute(routes: readonly Route[], pathname: string): { route: Route; params: PathParams } | null {

@@ -9,6 +9,7 @@ export type Database = {
   activities: Activities;
   activity_likes: ActivityLikes;
   admin_actions: AdminActions;
+  appeals: Appeals;
   blocks: Blocks;
   bus_messages: BusMessages;
   comment_likes: CommentLikes;
@@ -35,6 +36,7 @@ export type Database = {
   retired_usernames: RetiredUsernames;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
+  suspensions: Suspensions;
   sync_runs: SyncRuns;
   unread_counts: UnreadCounts;
   user_directory: UserDirectory;
@@ -77,13 +79,22 @@ export interface ActivityLikes {
 
 export interface AdminActions {
   uuid: string;
-  action: 'user_deactivated' | 'user_reactivated' | 'user_promoted' | 'user_demoted' | 'password_reset' | 'job_retried' | 'reports_dismissed' | 'content_hidden' | 'action_undone';
+  action: 'user_deactivated' | 'user_reactivated' | 'user_promoted' | 'user_demoted' | 'password_reset' | 'job_retried' | 'reports_dismissed' | 'content_hidden' | 'content_removed' | 'user_warned' | 'user_suspended' | 'appeal_rejected' | 'action_undone';
   source: 'dashboard' | 'command_line';
   actor_id: string | null;
   target_id: string | null;
   ip: string | null;
   details: Json;
   created_at: Date;
+}
+
+export interface Appeals {
+  uuid: string;
+  decision_uuid: string;
+  text: string;
+  created_at: Date;
+  is_accepted: boolean | null;
+  answer: Generated<string>;
 }
 
 export interface Blocks {
@@ -202,10 +213,11 @@ export interface Media {
 export interface ModerationActions {
   uuid: string;
   case_uuid: string;
-  action: 'dismiss' | 'hide';
+  action: 'dismiss' | 'hide' | 'remove' | 'warn' | 'suspend';
   reason: string;
   created_at: Date;
   undone_at: Date | null;
+  until: Date | null;
 }
 
 export interface ModerationCases {
@@ -312,6 +324,13 @@ export interface Sessions {
   created_at: Date;
   last_active_at: Date;
   expires_at: Date;
+}
+
+export interface Suspensions {
+  user_id: string;
+  decision_uuid: string;
+  reason: string;
+  until: Date;
 }
 
 export interface SyncRuns {

@@ -9,7 +9,15 @@ export interface TableUse {
 
 /** The feature that owns each table of the core; a table without an owner belongs to `server/platform`. */
 const OWNERS: Readonly<Record<string, readonly string[]>> = {
-  accounts: ['users', 'user_directory', 'user_totals', 'sessions', 'password_resets', 'retired_usernames'],
+  accounts: [
+    'users',
+    'user_directory',
+    'user_totals',
+    'sessions',
+    'password_resets',
+    'retired_usernames',
+    'suspensions',
+  ],
   follows: ['follows', 'blocks', 'mutes', 'follow_totals'],
   trackers: ['user_trackers'],
   media: ['media'],
@@ -26,7 +34,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   ],
   exports: ['data_exports'],
   admin: ['admin_actions', 'sync_runs'],
-  moderation: ['moderation_cases', 'reports', 'moderation_actions'],
+  moderation: ['moderation_cases', 'reports', 'moderation_actions', 'appeals'],
 };
 
 /** Returns the tables and views of the core's migrations. */

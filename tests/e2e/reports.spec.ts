@@ -1,14 +1,16 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { runAdminCommand } from './support/admins.ts';
 import { publishPost, writeComment } from './support/conversation.ts';
+import { mailedLink } from './support/mails.ts';
 import { ownServer } from './support/own-server.ts';
-import { watchConsole } from './support/watch.ts';
+import { PASSWORD, signIn } from './support/users.ts';
+import { expectAccessible, expectFits, onEveryScreen, watchConsole } from './support/watch.ts';
 
 // The queue shows the reports of all users, so the server has no others.
 const server = ownServer();
 const TEXT = 'You call that a workout?';
 
-test('when a comment is reported, an administrator hides it, its author sees why, and undoing restores it', async ({
+test('when a comment is reported, an administrator hides it, and its author appeals by mail and gets it back', async ({
   browser,
 }) => {
   test.slow();
@@ -34,26 +36,83 @@ test('when a comment is reported, an administrator hides it, its author sees why
   await expect(report).toContainText(`Comment of @${user.username}`);
   await expect(report).toContainText(TEXT);
   await expect(report).toContainText('"Rude"');
-  await report.getByRole('button', { name: 'Hide' }).click();
-  await root
-    .getByRole('dialog')
-    .getByRole('textbox', { name: /^Reason/ })
-    .fill('Rule 1');
-  await root.getByRole('dialog').getByRole('button', { name: 'Hide' }).click();
+  await decide(root, { action: 'hide', reason: 'Rule 1' });
   await expect(root.getByText('No open reports.')).toBeVisible();
   await expect(reader.getByText(TEXT)).toHaveCount(0);
+
   await writer.goto(post.path);
   await expect(writer.getByText(TEXT)).toBeVisible();
   await expect(writer.getByText('Hidden by an administrator. Only you can see it.')).toBeVisible();
+  const link = new URL(await mailedLink(server.dataDir(), user.email, '/appeal'));
+  await writer.context().clearCookies();
+  await writer.goto(link.pathname + link.search);
+  await expect(writer.getByText('Reason: Rule 1')).toBeVisible();
+  await expect(writer.getByText(TEXT)).toBeVisible();
+  await onEveryScreen(writer, async ({ name }) => {
+    await expectFits(writer);
+    await expectAccessible(writer);
+    await writer.screenshot({ path: test.info().outputPath(`appeal ${name}.png`), fullPage: true });
+  });
+  await writer.getByRole('textbox', { name: /^Appeal/ }).fill('It was a joke among friends.');
+  await writer.getByRole('button', { name: 'Send appeal' }).click();
+  await expect(writer.getByText('An administrator will read your appeal.')).toBeVisible();
 
-  await root.getByText('Closed', { exact: true }).click();
-  await expect(report).toContainText(`Hidden by @${admin.username}`);
-  await report.getByRole('button', { name: 'Undo' }).click();
-  await expect(root.getByText('No report has been closed yet.')).toBeVisible();
+  await root.reload();
+  await expect(report).toContainText('It was a joke among friends.');
+  await onEveryScreen(root, async ({ name }) => {
+    await expectFits(root);
+    await expectAccessible(root);
+    await root.screenshot({ path: test.info().outputPath(`queue ${name}.png`), fullPage: true });
+  });
+  await root.getByRole('button', { name: 'Answer appeal' }).click();
+  const answer = root.getByRole('dialog', { name: `Appeal of @${user.username}` });
+  await answer.getByRole('textbox', { name: /^Answer/ }).fill('You are right.');
+  await answer.getByRole('button', { name: 'Accept' }).click();
+  await expect(root.getByText('No open reports.')).toBeVisible();
   await expect(reader.getByText(TEXT)).toBeVisible();
+  await writer.reload();
+  await expect(writer.getByText('You are right.')).toBeVisible();
+
   await root.goto('/admin?tab=operations');
   const audit = root.getByRole('list', { name: 'Audit log' }).getByRole('listitem');
   await expect(audit.nth(0)).toContainText(`@${admin.username} undid a decision about @${user.username}`);
   await expect(audit.nth(1)).toContainText(`@${admin.username} hid content of @${user.username}`);
   watch.expectQuiet();
+
+  // Another report leads to a suspension.
+  await author.goto(post.path);
+  await author.getByRole('button', { name: `More about the comment of @${user.username}` }).click();
+  await author.getByRole('menuitem', { name: 'Report' }).click();
+  await author.getByRole('dialog').getByRole('button', { name: 'Report' }).click();
+  await expect(author.getByText('Thanks. An administrator will take a look.')).toBeVisible();
+  await root.goto('/admin?tab=reports');
+  await decide(root, { action: 'suspend', reason: 'Rule 2' });
+  await expect(root.getByText('No open reports.')).toBeVisible();
+  await expect(reader.getByText(TEXT)).toHaveCount(0);
+  await writer.goto('/login');
+  await signIn(writer, user.email, PASSWORD);
+  await expect(writer.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible();
+  await expect(writer.getByText('Reason: Rule 2')).toBeVisible();
+  await onEveryScreen(writer, async ({ name }) => {
+    await expectFits(writer);
+    await expectAccessible(writer);
+    await writer.screenshot({ path: test.info().outputPath(`suspended ${name}.png`), fullPage: true });
+  });
+  await writer.goto(post.path);
+  await expect(writer.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible();
+  await writer.getByRole('button', { name: 'Sign out' }).click();
+  await expect(writer.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
 });
+
+async function decide(
+  root: Page,
+  { action, reason }: { readonly action: string; readonly reason: string },
+): Promise<void> {
+  await root.getByRole('button', { name: 'Act', exact: true }).click();
+  const dialog = root.getByRole('dialog', { name: 'Act on this comment' });
+  await dialog.getByLabel('Action').selectOption(action);
+  await dialog.getByRole('textbox', { name: /^Reason/ }).fill(reason);
+  await expectAccessible(root);
+  await root.screenshot({ path: test.info().outputPath(`dialog ${action}.png`) });
+  await dialog.getByRole('button', { name: /^(Hide|Suspend)/ }).click();
+}

@@ -13,6 +13,8 @@ export interface TestApp {
   readonly http: FastifyInstance;
   /** Signs up `username` and returns a caller with that session. */
   readonly signUp: (username: string, fields?: object) => Promise<Caller>;
+  /** Signs in a user that `signUp` created, and returns a caller with the new session. */
+  readonly signIn: (user: Caller) => Promise<Caller>;
   /** A caller without a session. */
   readonly guest: Caller;
 }
@@ -73,6 +75,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     platform,
     http: app.http,
     signUp,
+    signIn: async ({ uuid, username }) => {
+      const payload = { email: `${username}@example.org`, password: 'Plotline1' };
+      const answer = await app.http.inject({ method: 'POST', url: '/api/auth/login', payload, authority });
+      if (answer.statusCode !== 200) throw new Error(`sign-in of ${username} failed: ${answer.body}`);
+      const cookie = answer.cookies.find(({ name }) => name === 'session')?.value ?? '';
+      return callerOf(app.http, authority, { platform, uuid, username, cookie });
+    },
     guest: callerOf(app.http, authority, { platform, uuid: '', username: '', cookie: '' }),
   };
 }

@@ -27,6 +27,7 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
   enabledTrackers: 'own account alone',
   getSyncStatus: 'own account alone',
   downloadExport: 'own account alone',
+  getOwnDecision: 'own account alone',
   latestExport: 'own account alone',
   downloadExportFile: 'own account alone',
   followRequests: 'own account alone',

@@ -9,6 +9,12 @@ export const settingsPath = '/settings';
 export const adminPath = '/admin';
 export const privacyPath = '/privacy';
 export const supportPath = '/support';
+export const appealPagePath = '/appeal';
+
+/** The page about a decision on own content. */
+export function appealPath(name: Readonly<Record<string, string>>): string {
+  return appealPagePath + searchOf(name);
+}
 
 export function profilePath(username: string, query: Readonly<Record<string, string>> = {}): string {
   return `/${encodeURIComponent(username)}${searchOf(query)}`;

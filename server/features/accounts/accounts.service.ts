@@ -18,8 +18,9 @@ import { lockAdministration } from './acting-users.repository.ts';
 import { updatePassword } from './credentials.repository.ts';
 import { deleteResetsOf } from './password-resets.repository.ts';
 import { hashPassword } from './password.ts';
-import { presentSummary, presentUser } from './present-user.ts';
+import { presentSummary, presentSuspension, presentUser } from './present-user.ts';
 import { deleteSessionsOf } from './sessions.repository.ts';
+import { deleteSuspension, findSuspension } from './suspensions.repository.ts';
 import { normaliseUsername } from './username.ts';
 import { findCurrentName } from './usernames.repository.ts';
 
@@ -86,7 +87,10 @@ export function createAccountService(platform: AccountsPlatform): AccountService
     },
     userOf: async (uuid) => {
       const [found] = await findAccountsAndSessions(db, [uuid], now());
-      return found ? presentUser(found, found.active_sessions) : null;
+      if (!found) return null;
+      const user = presentUser(found, found.active_sessions);
+      const suspension = found.is_active ? undefined : await findSuspension(db, uuid);
+      return suspension ? { ...user, suspension: presentSuspension(suspension) } : user;
     },
     setActive: (uuid, isActive) => setActive(platform, uuid, isActive),
     setRole: (uuid, role) =>
@@ -123,7 +127,9 @@ async function storePassword(
 function setActive({ db, bus }: AccountsPlatform, uuid: string, isActive: boolean): Promise<boolean> {
   return withTransaction(db, async (trx) => {
     if (!isActive) await refuseLastAdministrator(trx, uuid);
-    if (!(await updateActive(trx, uuid, isActive))) return false;
+    // Either change ends a suspension: it is an inactive account that comes back by itself.
+    const wasSuspended = await deleteSuspension(trx, uuid);
+    if (!(await updateActive(trx, uuid, isActive)) && !wasSuspended) return false;
     const change = isActive ? 'reactivated' : 'deactivated';
     await publishAccountChanged(bus, trx, { user_id: uuid, change });
     if (isActive) return true;
@@ -133,7 +139,8 @@ function setActive({ db, bus }: AccountsPlatform, uuid: string, isActive: boolea
   });
 }
 
-async function refuseLastAdministrator(trx: Db, uuid: string): Promise<void> {
+/** @throws HttpError 400 for the last active administrator */
+export async function refuseLastAdministrator(trx: Db, uuid: string): Promise<void> {
   await lockAdministration(trx);
   const administrators = await findAdministrators(trx);
   if (administrators.length === 1 && administrators[0] === uuid) throw lastAdministrator();

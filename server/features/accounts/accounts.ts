@@ -22,6 +22,7 @@ import { createSafetyChanges } from './safety.service.ts';
 import { createSessions } from './sessions.service.ts';
 import { settingsRoutes } from './settings.routes.ts';
 import { createSignup, type OnSignup } from './signup.service.ts';
+import { END_SUSPENSIONS, endSuspensions } from './suspensions.service.ts';
 import { createReservedNames } from './username.ts';
 import { sumUserTotals } from './user-directory.repository.ts';
 import { deleteExpiredNames } from './usernames.repository.ts';
@@ -83,9 +84,13 @@ export function createAccounts(platform: ServedAccountsPlatform, options: Accoun
         await sumUserTotals(platform.db);
       },
       [RESET_MAIL]: sendResetMail(platform),
+      [END_SUSPENSIONS]: () => endSuspensions(platform),
       [REMOVE_UNUSED_PICTURE]: removeUnusedPicture(platform),
     },
-    cron: [{ task: CLEANUP, schedule: '17 * * * *' }],
+    cron: [
+      { task: CLEANUP, schedule: '17 * * * *' },
+      { task: END_SUSPENSIONS, schedule: '*/5 * * * *' },
+    ],
     start: () => logAccountChanges(platform),
     settled: () => sessions.settled(),
   };

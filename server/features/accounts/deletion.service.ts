@@ -86,7 +86,7 @@ function totalsOf(trackers: DeletionSummary['trackers']): Readonly<Record<string
 
 function removeEverything({ db, bus, jobs, now }: ServedAccountsPlatform, userId: string): Promise<void> {
   return withTransaction(db, async (trx) => {
-    // Deactivating first updates the counters of other users.
+    // Deactivating first updates the counters of other users. A suspended user is inactive already.
     await updateActive(trx, userId, false);
     const username = await lockUsername(trx, userId);
     if (username === undefined) throw notAuthenticated();

@@ -11,6 +11,7 @@ import { accountDeactivated, loginFailed, tooManyFailures } from './accounts.err
 import { findCredentials } from './credentials.repository.ts';
 import { verifyPassword } from './password.ts';
 import type { SessionsService } from './sessions.service.ts';
+import { findSuspension } from './suspensions.repository.ts';
 import type { SignedIn } from './signup.service.ts';
 
 export interface LoginRequest {
@@ -34,7 +35,7 @@ export function createLogin(platform: AccountsPlatform, sessions: SessionsServic
       throw loginFailed();
     }
     await throttle.succeeded(email, ip);
-    if (!account.is_active) {
+    if (!account.is_active && !(await findSuspension(platform.db, account.uuid))) {
       logSecurity('sign_in_failed', { user_id: account.uuid, ip, is_deactivated: true });
       throw accountDeactivated();
     }

@@ -6,6 +6,7 @@ import { hashSessionToken, newSessionToken } from '../../platform/session.ts';
 import type { ServedAccountsPlatform } from './accounts-platform.ts';
 import { findAccounts } from './accounts.repository.ts';
 import { insertReset } from './password-resets.repository.ts';
+import { findSuspension } from './suspensions.repository.ts';
 
 export const RESET_MAIL = 'accounts.send_reset_mail';
 
@@ -23,7 +24,8 @@ export function sendResetMail(platform: ServedAccountsPlatform): JobHandler {
   return async (raw, { log }) => {
     const { user_id: userId, asked_at: requestedAt } = Value.Parse(Payload, raw);
     const [account] = userId === null ? [] : await findAccounts(db, [userId]);
-    if (!account?.is_active) return;
+    if (!account) return;
+    if (!account.is_active && !(await findSuspension(db, account.uuid))) return;
     if (now().getTime() - requestedAt > HOUR_MS) {
       log.error({ user_id: account.uuid }, 'password reset mail dropped after an hour of failed attempts');
       return;

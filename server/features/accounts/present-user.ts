@@ -3,6 +3,7 @@ import { PRIVACY_UNDO_MINUTES } from '@plotline/contract/limits.ts';
 import type { Summary } from '@plotline/contract/schema.ts';
 import type { Account } from './accounts.repository.ts';
 import type { findLiveSessions } from './sessions.repository.ts';
+import type { SuspensionRow } from './suspensions.repository.ts';
 
 type LiveSession = Awaited<ReturnType<typeof findLiveSessions>>[number];
 
@@ -28,6 +29,14 @@ export function presentUser(account: Account, activeSessions: number): User {
     active_sessions: activeSessions,
     total_sessions: account.total_sessions,
   };
+}
+
+export function presentSuspension({
+  decisionId,
+  reason,
+  until,
+}: SuspensionRow): NonNullable<User['suspension']> {
+  return { decision_uuid: decisionId, reason, until: until.toISOString() };
 }
 
 /** Returns the time until which making a profile public can be undone. */

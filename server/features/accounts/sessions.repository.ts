@@ -51,6 +51,7 @@ interface LiveSession {
   readonly last_active_at: Date;
   readonly username: string;
   readonly role: 'user' | 'admin';
+  readonly is_suspended: boolean;
 }
 
 /** Finds the session of a request. Written as SQL text, because every signed-in request runs it. */
@@ -60,9 +61,11 @@ export async function findLiveSession(
   now: Date,
 ): Promise<LiveSession | undefined> {
   const { rows } = await sql<LiveSession>`
-    select s.uuid, s.user_id, s.is_remembered, s.created_at, s.last_active_at, u.username, u.role
+    select s.uuid, s.user_id, s.is_remembered, s.created_at, s.last_active_at, u.username, u.role,
+      not u.is_active as is_suspended
     from sessions s join users u on u.uuid = s.user_id
-    where s.token_hash = ${tokenHash} and s.expires_at > ${now} and u.is_active`.execute(db);
+    where s.token_hash = ${tokenHash} and s.expires_at > ${now}
+      and (u.is_active or exists (select from suspensions where user_id = u.uuid))`.execute(db);
   return rows[0];
 }
 

@@ -14,6 +14,7 @@ import { sessionNotFound } from './accounts.errors.ts';
 import { publishSessionEnded } from './accounts.events.ts';
 import { presentSession } from './present-user.ts';
 import * as sessions from './sessions.repository.ts';
+import { findSuspension } from './suspensions.repository.ts';
 
 /** Uses within this interval are recorded only once. */
 const USE_INTERVAL_MS = 5 * 60 * 1000;
@@ -90,12 +91,15 @@ export function createSessions(platform: AccountsPlatform): SessionsService {
         const expiresAt = sessionExpiry(span, at);
         writeUse({ uuid: session.uuid, userId: session.user_id, at, expiresAt });
       }
-      return {
+      const viewer: Viewer = {
         uuid: session.user_id,
         username: session.username,
         role: session.role,
         sessionId: session.uuid,
       };
+      if (!session.is_suspended) return viewer;
+      const suspension = await findSuspension(db, session.user_id);
+      return suspension ? { ...viewer, suspension } : null;
     },
     start: async (trx, { userId, isRemembered, client, replaces }) => {
       const token = newSessionToken();

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { MediaService } from '../media/media.service.ts';
 import { lockUserTracker, markScheduledPublished } from '../trackers/user-tracker.service.ts';
 import { publishActivitiesChanged, type ActivitiesChanged } from './activities.events.ts';
 import {
@@ -10,6 +11,7 @@ import {
   updateActivityWithheld,
   type ReportedActivity,
 } from './activity-moderation.repository.ts';
+import { updatePostRow } from './posts.repository.ts';
 import { feedChange } from './posts.service.ts';
 
 /** Activities as administrators and reports need them. */
@@ -23,10 +25,28 @@ export interface ActivityModeration {
    * @returns false when nothing changed.
    */
   setWithheld(trx: Db, uuid: string, isWithheld: boolean): Promise<boolean>;
+  /**
+   * Deletes the text and the files of a post and hides it from everyone but its author; the data of the tracker stays.
+   * @returns false when it is gone.
+   */
+  remove(trx: Db, uuid: string): Promise<boolean>;
 }
 
-export function createActivityModeration({ bus, now }: Pick<Platform, 'bus' | 'now'>): ActivityModeration {
-  return {
+export function createActivityModeration(
+  { bus, now }: Pick<Platform, 'bus' | 'now'>,
+  media: Pick<MediaService, 'attach'>,
+): ActivityModeration {
+  const moderation: ActivityModeration = {
+    remove: async (trx, uuid) => {
+      const owner = await findActivityPlace(trx, uuid);
+      if (!owner) return false;
+      await lockUserTracker(trx, owner.userId, owner.trackerType);
+      if (!(await lockPlace(trx, uuid))) return false;
+      await media.attach(trx, { activityUuid: uuid, userId: owner.userId }, []);
+      await updatePostRow(trx, uuid, { text: '', mediaCount: 0, editedAt: now() });
+      await moderation.setWithheld(trx, uuid, true);
+      return true;
+    },
     find: findVisibleActivity,
     existing: findExistingActivities,
     setWithheld: async (trx, uuid, isWithheld) => {
@@ -54,4 +74,5 @@ export function createActivityModeration({ bus, now }: Pick<Platform, 'bus' | 'n
       return true;
     },
   };
+  return moderation;
 }

@@ -7,7 +7,10 @@ export type NoticeGiven = {
   readonly user_ids: readonly string[];
   /** A complete sentence. */
   readonly message: string;
-  /** The linked path below the receiver's profile; null: the notice is for administrators and links to their page. */
+  /**
+   * The linked path: below the receiver's profile, or of any page if it starts with a slash. Null: the notice is for
+   * administrators and links to their page.
+   */
   readonly own_path: string | null;
 };
 

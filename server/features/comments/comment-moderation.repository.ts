@@ -3,16 +3,21 @@ import type { Db } from '../../platform/database.ts';
 import { participantsIn } from './comments.sql.ts';
 
 export interface CommentPlace {
+  readonly uuid: string;
+  readonly authorId: string;
+  /** The head of the thread; null for the head itself. */
+  readonly headUuid: string | null;
   readonly activityUuid: string;
   readonly activityAuthorId: string;
 }
 
-/** Finds the activity of a comment that is not deleted, for any viewer. */
+/** Finds the author and the activity of a comment that is not deleted, for any viewer. */
 export async function findCommentPlace(db: Db, uuid: string): Promise<CommentPlace | undefined> {
   const { rows } = await sql<CommentPlace>`
-    select c.activity_uuid as "activityUuid", a.user_id as "activityAuthorId"
-    from comments c join activities a on a.uuid = c.activity_uuid
-    where c.uuid = ${uuid} and c.user_id is not null`.execute(db);
+    select c.uuid, u.uuid as "authorId", c.parent_uuid as "headUuid", c.activity_uuid as "activityUuid",
+      a.user_id as "activityAuthorId"
+    from comments c join users u on u.uuid = c.user_id join activities a on a.uuid = c.activity_uuid
+    where c.uuid = ${uuid}`.execute(db);
   return rows[0];
 }
 

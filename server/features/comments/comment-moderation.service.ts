@@ -7,7 +7,8 @@ import {
   readContent,
   updateWithheld,
 } from './comment-moderation.repository.ts';
-import { publishHidden } from './comment-publisher.ts';
+import { createCommentPublisher, publishHidden } from './comment-publisher.ts';
+import { removeComment } from './comment-removal.service.ts';
 import { findComment } from './comments.repository.ts';
 
 /** Comments as administrators and reports need them. */
@@ -22,10 +23,19 @@ export interface CommentModeration {
   existing(db: Db, uuids: readonly string[]): Promise<readonly string[]>;
   /** Hides a comment from everyone but its author, or shows it again. @returns false when nothing changed. */
   setWithheld(trx: Db, uuid: string, isWithheld: boolean): Promise<boolean>;
+  /** Deletes a comment as its author would. @returns false when it is gone. */
+  remove(trx: Db, uuid: string): Promise<boolean>;
 }
 
 export function createCommentModeration(bus: Bus): CommentModeration {
+  const publisher = createCommentPublisher(bus);
   return {
+    remove: async (trx, uuid) => {
+      const place = await findCommentPlace(trx, uuid);
+      if (!place) return false;
+      await lockTarget(trx, 'activities', place.activityUuid);
+      return removeComment(trx, publisher, { comment: place, userId: place.authorId });
+    },
     find: async (db, uuid, viewerId) => {
       const comment = await findComment(db, uuid, viewerId);
       const text = comment && (await readContent(db, uuid));

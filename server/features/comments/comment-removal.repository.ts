@@ -26,10 +26,11 @@ export async function deleteComment(trx: Db, uuid: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether counters contain a comment: neither an administrator nor the author of the activity hid it. */
+/** Whether counters contain a comment: by an active user, hidden neither by an administrator nor by the activity's author. */
 export async function isCommentCounted(trx: Db, uuid: string): Promise<boolean> {
   const { rows } = await sql`
-    select from comments where uuid = ${uuid} and not is_withheld and hidden_by is null`.execute(trx);
+    select from comments c join users u on u.uuid = c.user_id
+    where c.uuid = ${uuid} and u.is_active and not c.is_withheld and c.hidden_by is null`.execute(trx);
   return rows.length > 0;
 }
 

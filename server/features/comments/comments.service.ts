@@ -12,13 +12,7 @@ import { lockActingUser, notAuthenticated } from '../accounts/acting-users.servi
 import { lockActivity, type Target, type Targets } from '../activities/targets.service.ts';
 import type { CommentLimit } from './comment-limits.ts';
 import { createCommentPublisher, type CommentPublisher } from './comment-publisher.ts';
-import {
-  buryComment,
-  deleteComment,
-  deleteTombstone,
-  discountComment,
-  isCommentCounted,
-} from './comment-removal.repository.ts';
+import { removeComment } from './comment-removal.service.ts';
 import type { Recipient } from './comments.events.ts';
 import {
   commentNotFound,
@@ -115,12 +109,7 @@ export function createCommentsService(
         const comment = (await findOwnComment(trx, uuid, viewer.uuid)) ?? (await findOwn(trx, uuid, viewer));
         const { activityUuid, headUuid } = comment;
         await lockActivity(trx, activityUuid);
-        const isCounted = await isCommentCounted(trx, uuid);
-        const change = { trx, target: targetOf(comment), userId: viewer.uuid };
-        await publisher.deleting(change, uuid);
-        await removeRow(trx, comment);
-        const counts = await discountComment(trx, { uuid, activityUuid, headUuid, isCounted });
-        await publisher.deleted(change, { uuid, headUuid, counts });
+        if (!(await removeComment(trx, publisher, { comment, userId: viewer.uuid }))) throw commentNotFound();
         const thread = headUuid ?? uuid;
         const ownCounts = await readCounts(trx, { activityUuid, headUuid: thread, viewerId: viewer.uuid });
         return ownCounts ? presentCounts(ownCounts, thread) : {};
@@ -196,12 +185,6 @@ async function findOwn(trx: Db, uuid: string, viewer: Viewer): Promise<FoundComm
   if (!comment) throw commentNotFound();
   if (comment.authorId !== viewer.uuid) throw commentNotYours();
   return comment;
-}
-
-async function removeRow(trx: Db, { uuid, headUuid }: FoundComment): Promise<void> {
-  if (await buryComment(trx, uuid)) return;
-  if (!(await deleteComment(trx, uuid))) throw commentNotFound();
-  if (headUuid !== null) await deleteTombstone(trx, headUuid);
 }
 
 function targetOf({ activityUuid, activityAuthorId }: FoundComment) {

@@ -7,18 +7,20 @@ export interface DecisionRow {
   readonly caseUuid: string;
   readonly action: ModerationAction;
   readonly reason: string;
+  /** End of a suspension; null for other actions. */
+  readonly until: Date | null;
   readonly createdAt: Date;
   readonly undoneAt: Date | null;
 }
 
-const columns = sql.raw(`uuid, case_uuid as "caseUuid", action, reason, created_at as "createdAt",
+const columns = sql.raw(`uuid, case_uuid as "caseUuid", action, reason, until, created_at as "createdAt",
   undone_at as "undoneAt"`);
 
 export async function insertDecision(trx: Db, decision: Omit<DecisionRow, 'undoneAt'>): Promise<void> {
-  const { uuid, caseUuid, action, reason, createdAt } = decision;
+  const { uuid, caseUuid, action, reason, until, createdAt } = decision;
   await sql`
-    insert into moderation_actions (uuid, case_uuid, action, reason, created_at)
-    values (${uuid}, ${caseUuid}, ${action}, ${reason}, ${createdAt})`.execute(trx);
+    insert into moderation_actions (uuid, case_uuid, action, reason, until, created_at)
+    values (${uuid}, ${caseUuid}, ${action}, ${reason}, ${until}, ${createdAt})`.execute(trx);
 }
 
 export async function findDecision(db: Db, uuid: string): Promise<DecisionRow | undefined> {
@@ -44,4 +46,15 @@ export async function markUndone(trx: Db, uuid: string, at: Date): Promise<boole
         and (later.created_at, later.uuid) > (m.created_at, m.uuid))
     returning 1`.execute(trx);
   return rows.length > 0;
+}
+
+/** Selects the newest decision about hidden content that is not undone. */
+export async function findDecisionInForce(db: Db, targetUuid: string): Promise<DecisionRow | undefined> {
+  const { rows } = await sql<DecisionRow>`
+    select m.uuid, m.case_uuid as "caseUuid", m.action, m.reason, m.until, m.created_at as "createdAt",
+      m.undone_at as "undoneAt"
+    from moderation_actions m join moderation_cases c on c.uuid = m.case_uuid
+    where c.target_uuid = ${targetUuid} and m.undone_at is null and m.action <> 'dismiss'
+    order by m.created_at desc, m.uuid desc limit 1`.execute(db);
+  return rows[0];
 }

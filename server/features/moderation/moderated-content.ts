@@ -2,6 +2,7 @@ import type { ReportTarget } from '@plotline/contract/moderation.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createActivityModeration } from '../activities/activity-moderation.service.ts';
+import type { MediaService } from '../media/media.service.ts';
 import { createCommentModeration } from '../comments/comment-moderation.service.ts';
 
 /** Content that can be reported, and hidden from everyone but its author. */
@@ -16,10 +17,22 @@ export interface ModeratedContent {
   existing(db: Db, uuids: readonly string[]): Promise<readonly string[]>;
   /** @returns false when nothing changed. */
   setWithheld(trx: Db, uuid: string, isWithheld: boolean): Promise<boolean>;
+  /** Deletes the content for good. @returns false when it is gone. */
+  remove(trx: Db, uuid: string): Promise<boolean>;
 }
 
 export type ModeratedContents = Readonly<Record<ReportTarget, ModeratedContent>>;
 
-export function createModeratedContents(platform: Pick<Platform, 'bus' | 'now'>): ModeratedContents {
-  return { activity: createActivityModeration(platform), comment: createCommentModeration(platform.bus) };
+export interface ContentParts {
+  readonly media: Pick<MediaService, 'attach'>;
+}
+
+export function createModeratedContents(
+  platform: Pick<Platform, 'bus' | 'now'>,
+  { media }: ContentParts,
+): ModeratedContents {
+  return {
+    activity: createActivityModeration(platform, media),
+    comment: createCommentModeration(platform.bus),
+  };
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import type { AuditEntry } from '@plotline/contract/admin.ts';
 import type { Activity, FeedPage } from '@plotline/contract/feed.ts';
 import type { ReportCase } from '@plotline/contract/moderation.ts';
 import {
@@ -13,13 +12,13 @@ import {
 } from '@plotline/contract/errors.ts';
 import { administratorsOnly } from '../../platform/http/errors.ts';
 import type { Caller } from '../../../tests/support/test-app.ts';
-import { createCommentsFixture, textsOf } from '../comments/comments.fixture.ts';
+import { textsOf } from '../comments/comments.fixture.ts';
+import { createModerationFixture } from './moderation.fixture.ts';
 
-const { app, publish, write, list, repliesTo, remove, edit, post, countOn, type } =
-  await createCommentsFixture();
-const { db } = app.platform;
+const moderation = await createModerationFixture();
+const { app, users, report, queue, caseOf, decide, undo, hide, notifications, newestAudit } = moderation;
+const { publish, write, list, repliesTo, remove, edit, post, countOn, type } = moderation;
 
-let count = 0;
 let root: Caller;
 let ada: Caller;
 let bob: Caller;
@@ -27,49 +26,9 @@ let eve: Caller;
 let activity: string;
 
 beforeEach(async () => {
-  count += 1;
-  const signUp = (name: string) => app.signUp(`${name}_${count}`);
-  [root, ada, bob, eve] = [
-    await signUp('root'),
-    await signUp('ada'),
-    await signUp('bob'),
-    await signUp('eve'),
-  ];
-  await db.updateTable('users').set({ role: 'admin' }).where('uuid', '=', root.uuid).execute();
+  ({ root, ada, bob, eve } = await users());
   [activity = ''] = await publish(ada, { description: 'Ran 5 km', content: 'In the rain' });
 });
-
-function report(who: Caller, target_type: 'activity' | 'comment', target_uuid: string, rest: object = {}) {
-  return who.post('/api/reports', { target_type, target_uuid, reason: 'abuse', ...rest });
-}
-
-async function queue(state = 'open'): Promise<ReportCase[]> {
-  const answer = await root.get(`/api/admin/reports?state=${state}&limit=100`);
-  expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
-  return answer.json<{ reports: ReportCase[] }>().reports;
-}
-
-async function caseOf(targetUuid: string, state = 'open'): Promise<ReportCase> {
-  const found = (await queue(state)).find(({ target_uuid }) => target_uuid === targetUuid);
-  if (!found) throw new Error(`${targetUuid} is not in the queue`);
-  return found;
-}
-
-const decide = ({ uuid }: ReportCase, body: object) => root.post(`/api/admin/reports/${uuid}`, body);
-const undo = (uuid: string | undefined) => root.post(`/api/admin/actions/${uuid}/undo`);
-
-async function hide(targetType: 'activity' | 'comment', targetUuid: string): Promise<ReportCase> {
-  await report(eve, targetType, targetUuid);
-  const answer = await decide(await caseOf(targetUuid), { action: 'hide', reason: 'Against the rules' });
-  expect(answer.statusCode).toBe(200);
-  return answer.json<{ report: ReportCase }>().report;
-}
-
-const notifications = async (who: Caller) =>
-  (await who.get('/api/notifications/')).json<{ notifications: { type: string }[]; unread_count: number }>();
-
-const newestAudit = async (limit: number) =>
-  (await root.get(`/api/admin/audit?limit=${limit}`)).json<{ entries: AuditEntry[] }>().entries;
 
 test('when users report a comment, the queue has one entry with the text at that time and no reporter', async () => {
   const comment = await write(bob, activity, 'You are slow');
@@ -115,7 +74,7 @@ test('when users report content that they may not see or that is their own, it i
 test('when an administrator hides a comment, only its author sees and counts it, until that is undone', async () => {
   const comment = await write(bob, activity, 'You are slow');
   expect((await notifications(ada)).unread_count).toBe(1);
-  const [decision] = (await hide('comment', comment.uuid)).actions;
+  const [decision] = (await hide(eve, 'comment', comment.uuid)).actions;
   expect(decision).toMatchObject({ action: 'hide', reason: 'Against the rules', undone_at: null });
   for (const who of [app.guest, ada, eve, root]) {
     expect([textsOf(await list(who, activity)), await countOn(who, activity)]).toEqual([[], 0]);
@@ -147,8 +106,8 @@ test('when the first comment of a thread is hidden, replies stay below a placeho
   const head = await write(bob, activity, 'First');
   await write(ada, activity, 'Answer', head);
   const reply = await write(bob, activity, 'Reply', head);
-  await hide('comment', head.uuid);
-  await hide('comment', reply.uuid);
+  await hide(eve, 'comment', head.uuid);
+  await hide(eve, 'comment', reply.uuid);
   expect((await list(eve, activity)).comments).toMatchObject([
     { user: null, content: '', is_deleted: true, reply_count: 1, replies: [{ content: 'Answer' }] },
   ]);
@@ -160,7 +119,7 @@ test('when the first comment of a thread is hidden, replies stay below a placeho
 
 test('when a comment is hidden, its author can delete it, but no one can edit, like, report or answer it', async () => {
   const comment = await write(bob, activity, 'You are slow');
-  await hide('comment', comment.uuid);
+  await hide(eve, 'comment', comment.uuid);
   const edited = await edit(bob, comment, 'You are fast');
   expect([edited.statusCode, edited.json()]).toEqual([403, { detail: COMMENT_WITHHELD }]);
   for (const who of [bob, ada]) {
@@ -176,7 +135,7 @@ test('when a comment is hidden, its author can delete it, but no one can edit, l
 
 test('when an administrator hides an activity, only its author sees it, until that is undone', async () => {
   const feed = async (who: Caller) => (await who.get(`/api/${ada.username}`)).json<FeedPage>();
-  const { actions, contents } = await hide('activity', activity);
+  const { actions, contents } = await hide(eve, 'activity', activity);
   expect(contents).toEqual([{ title: 'Ran 5 km', text: 'In the rain' }]);
   for (const who of [app.guest, bob, root]) {
     expect((await who.get(`/api/activities/${activity}`)).statusCode).toBe(404);
@@ -231,7 +190,7 @@ test('when a decision is not the newest or already undone, or its content is gon
 
 test('when a user is no administrator, the queue and its decisions are refused', async () => {
   const comment = await write(bob, activity, 'Hello');
-  const { uuid, actions } = await hide('comment', comment.uuid);
+  const { uuid, actions } = await hide(eve, 'comment', comment.uuid);
   for (const answer of [
     await eve.get('/api/admin/reports'),
     await eve.post(`/api/admin/reports/${uuid}`, { action: 'dismiss' }),

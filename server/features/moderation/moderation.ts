@@ -1,16 +1,34 @@
-import { createReport, decideReport, listReports, undoAction } from '@plotline/contract/moderation.ts';
+import {
+  answerAppeal,
+  createAppeal,
+  createReport,
+  decideReport,
+  getOwnDecision,
+  listReports,
+  undoAction,
+} from '@plotline/contract/moderation.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Feature, Platform } from '../../platform/platform.ts';
+import type { AccountService } from '../accounts/accounts.service.ts';
 import { operatorOf } from '../admin/actions.service.ts';
-import { decide, undo } from './decisions.service.ts';
-import { createModeratedContents } from './moderated-content.ts';
-import { readQueue, type QueueParts } from './queue.service.ts';
+import { appeal, createAppealLinks, readOwnDecision } from './appeals.service.ts';
+import { DECISION_MAIL, sendDecisionMail } from './decision-mails.jobs.ts';
+import { answer, decide, undo } from './decisions.service.ts';
+import { createModeratedContents, type ContentParts } from './moderated-content.ts';
+import { readQueue } from './queue.service.ts';
 import { report } from './reports.service.ts';
 
 /** Creates the feature: reports by users and the decisions of administrators about them. */
-export function createModeration(platform: Platform, { accounts }: Pick<QueueParts, 'accounts'>): Feature {
-  const contents = createModeratedContents(platform);
+export function createModeration(
+  platform: Platform,
+  {
+    accounts,
+    ...rest
+  }: ContentParts & { readonly accounts: Pick<AccountService, 'summariesOf' | 'findById'> },
+): Feature {
+  const contents = createModeratedContents(platform, rest);
   const parts = { accounts, contents };
+  const links = createAppealLinks(platform.config);
   return {
     name: 'moderation',
     routes: [
@@ -29,6 +47,19 @@ export function createModeration(platform: Platform, { accounts }: Pick<QueuePar
       route(undoAction, async (call) => ({
         report: await undo(platform, parts, { operator: operatorOf(call), uuid: call.params.id }),
       })),
+      route(answerAppeal, async (call) => {
+        const { params, body } = call;
+        return {
+          report: await answer(platform, parts, { operator: operatorOf(call), uuid: params.id, body }),
+        };
+      }),
+      route(getOwnDecision, async ({ viewer, query }) => ({
+        decision: await readOwnDecision(platform.db, links, { viewer, name: query }),
+      })),
+      route(createAppeal, async ({ viewer, body }) => ({
+        decision: await appeal(platform, links, { viewer, body }),
+      })),
     ],
+    jobs: { [DECISION_MAIL]: sendDecisionMail(platform, { accounts, links }) },
   };
 }

@@ -5,6 +5,8 @@ import type { Db } from '../../platform/database.ts';
 import { numberedPage } from '../../platform/paging.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
 import { findActors } from '../admin/audit.service.ts';
+import { findAppeals } from './appeals.repository.ts';
+import { presentAppeal } from './appeals.service.ts';
 import { findDecisions, type DecisionRow } from './decisions.repository.ts';
 import type { ModeratedContents } from './moderated-content.ts';
 import { countCases, findCases, summarizeReports, type CaseRow } from './reports.repository.ts';
@@ -40,17 +42,20 @@ export async function presentCases(
     findDecisions(db, uuids),
     findExisting(db, contents, rows),
   ]);
-  const actors = await findActors(
-    db,
-    decisions.map(({ uuid }) => uuid),
-  );
+  const decisionUuids = decisions.map(({ uuid }) => uuid);
+  const [actors, appeals] = await Promise.all([
+    findActors(db, decisionUuids),
+    findAppeals(db, decisionUuids),
+  ]);
   const users = await accounts.summariesOf([
     ...new Set([...rows.map(({ authorId }) => authorId), ...actors.values()]),
   ]);
-  const presentDecision = ({ uuid, action, reason, createdAt, undoneAt }: DecisionRow) => ({
+  const presentDecision = ({ uuid, action, reason, until, createdAt, undoneAt }: DecisionRow) => ({
     uuid,
     action,
     reason,
+    until: until?.toISOString() ?? null,
+    appeal: presentAppeal(appeals.get(uuid)),
     actor: users.get(actors.get(uuid) ?? '') ?? null,
     created_at: createdAt.toISOString(),
     undone_at: undoneAt?.toISOString() ?? null,

@@ -34,8 +34,7 @@ export async function insertReport(trx: Db, report: NewReport): Promise<boolean>
       ${JSON.stringify(report.snapshot)}::jsonb, ${at})
     on conflict (case_uuid, reporter_id) do nothing returning 1`.execute(trx);
   if (added.rows.length === 0) return false;
-  await sql`
-    update moderation_cases set is_open = true, latest_at = ${at} where uuid = ${known.uuid}`.execute(trx);
+  await reopenCase(trx, known.uuid, at);
   return true;
 }
 
@@ -72,6 +71,18 @@ export async function lockCase(trx: Db, uuid: string): Promise<CaseRow | undefin
   const { rows } = await sql<CaseRow>`
     select ${columns} from moderation_cases where uuid = ${uuid} for no key update`.execute(trx);
   return rows[0];
+}
+
+export async function findCase(db: Db, uuid: string): Promise<CaseRow | undefined> {
+  const { rows } = await sql<CaseRow>`select ${columns} from moderation_cases where uuid = ${uuid}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Puts a case to the top of the queue. */
+export async function reopenCase(trx: Db, uuid: string, at: Date): Promise<void> {
+  await sql`update moderation_cases set is_open = true, latest_at = ${at} where uuid = ${uuid}`.execute(trx);
 }
 
 export async function setCaseOpen(trx: Db, uuid: string, isOpen: boolean): Promise<void> {

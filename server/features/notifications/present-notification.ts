@@ -61,10 +61,15 @@ function excerptOf(text: string): string {
   return letters.length > EXCERPT_MAX ? `${letters.slice(0, EXCERPT_MAX).join('').trimEnd()}…` : line;
 }
 
+function noticeLink(path: string | null, receiver: string): string {
+  if (path === null) return ADMIN_PATH;
+  return path.startsWith('/') ? path : `/${receiver}/${path}`;
+}
+
 /** Links to the comment if there is one; a reply is found below the first comment of its thread. */
 function linkOf(row: NotificationRow, actor: string): string {
   const { activity_uuid: uuid, author_username: author, comment_uuid: comment, thread_uuid: thread } = row;
-  if (row.message !== null) return row.own_path === null ? ADMIN_PATH : `/${actor}/${row.own_path}`;
+  if (row.message !== null) return noticeLink(row.own_path, actor);
   if (uuid === null || author === null) return `/${actor}`;
   const query = comment === null ? '' : `?comment=${comment}${thread === null ? '' : `&thread=${thread}`}`;
   return `/${author}/posts/${uuid}${query}`;

@@ -42,6 +42,17 @@ export function administratorsOnly(): HttpError {
   return new HttpError(403, 'http.admin_only', 'Administrators only');
 }
 
+export function accountSuspended({
+  reason,
+  until,
+}: {
+  readonly reason: string;
+  readonly until: Date;
+}): HttpError {
+  const end = until.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  return new HttpError(403, 'http.suspended', `Your account is suspended until ${end} UTC: ${reason}`);
+}
+
 export function tooManyRequests(code: string, detail: string, retryAfterSeconds: number): HttpError {
   return new HttpError(429, code, detail, {
     headers: { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) },

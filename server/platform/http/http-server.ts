@@ -17,7 +17,7 @@ import { runInContext } from '../request-context.ts';
 import { SESSION_COOKIE } from '../session.ts';
 import { handleClientError, refuseExpectations, refuseInvalidRequests } from './client-errors.ts';
 import { handleErrors, handleUnroutable, notAuthenticated } from './error-responses.ts';
-import { administratorsOnly, HttpError } from './errors.ts';
+import { accountSuspended, administratorsOnly, HttpError } from './errors.ts';
 import { createFormFolder, type OpenForm } from './form-files.ts';
 import type { FormReader } from './form-files.ts';
 import { createLogResponse, createRequestLog } from './request-log.ts';
@@ -141,7 +141,7 @@ function addRoute(app: FastifyInstance, route: Route, options: RouteOptions): vo
     handler: async (request, reply) => {
       const viewer = await viewerOf(request, options);
       if (viewer) options.signedIn.add(request);
-      guard(endpoint.access, viewer);
+      guard(endpoint, viewer);
       if (endpoint.body && request.isMultipart()) throw notJson();
       const form = options.openForm(request);
       const call = {
@@ -171,7 +171,8 @@ async function viewerOf(request: FastifyRequest, { authenticate }: HttpOptions):
   return token ? authenticate(token) : null;
 }
 
-function guard(access: Route['endpoint']['access'], viewer: Viewer | null): void {
+function guard({ access, allowsSuspended }: Endpoint, viewer: Viewer | null): void {
+  if (viewer?.suspension && !allowsSuspended) throw accountSuspended(viewer.suspension);
   if (access === 'anyone') return;
   if (!viewer) throw notAuthenticated();
   if (access === 'admin' && viewer.role !== 'admin') throw administratorsOnly();

@@ -2,12 +2,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@plotline/contract/endpoint.ts';
 import type { FormFile, FormReader } from './form-files.ts';
 
+/** A user is kept out by an administrator's decision. */
+export interface Suspension {
+  readonly reason: string;
+  readonly until: Date;
+}
+
 /** The signed-in user of a request. */
 export interface Viewer {
   readonly uuid: string;
   readonly username: string;
   readonly role: 'user' | 'admin';
   readonly sessionId: string;
+  /** The account is suspended: only endpoints that allow it may be called. */
+  readonly suspension?: Suspension;
   /** True when another user views as this one (view-as): private details stay hidden. */
   readonly isSimulated?: true;
 }

@@ -6,7 +6,7 @@ import { closeCodes } from '@plotline/contract/presence.ts';
 import type { Config } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
 import { SESSION_COOKIE } from '../session.ts';
-import { HttpError } from './errors.ts';
+import { accountSuspended, HttpError } from './errors.ts';
 import type { Viewer } from './route.ts';
 import { isOwnOrigin } from './origins.ts';
 import { createConnection, type Connection } from './socket-connection.ts';
@@ -97,6 +97,7 @@ async function admit(request: FastifyRequest, options: SocketServerOptions): Pro
   const admittedAtMs = performance.now();
   const viewer = token ? await options.authenticate(token) : null;
   if (!viewer) throw new HttpError(401, 'http.not_authenticated', 'Not authenticated');
+  if (viewer.suspension) throw accountSuspended(viewer.suspension);
   return { viewer, admittedAtMs };
 }
 

@@ -47,7 +47,9 @@ export async function serveWebApp(
       path: requestedPath,
       viewer: async () => {
         const token = request.cookies[SESSION_COOKIE];
-        return token ? authenticate(token) : null;
+        const viewer = token ? await authenticate(token) : null;
+        // A suspended user sees the pages as a guest does; the app then shows the reason instead.
+        return viewer?.suspension ? null : viewer;
       },
     });
     // The page depends on the viewer. Without this header browsers would also cache a redirect forever.

@@ -95,7 +95,7 @@ export function CommentItem({ activity, comment, onReply }: CommentItemProps) {
           </Words>
           {comment.is_withheld ? (
             <Suspense>
-              <WithheldNote />
+              <WithheldNote uuid={comment.uuid} />
             </Suspense>
           ) : null}
           {comment.is_hidden ? (

@@ -127,7 +127,7 @@ export function FeedCardHeader({ activity }: { activity: Activity }) {
           ) : null}
           {is_withheld ? (
             <Suspense>
-              <WithheldNote />
+              <WithheldNote uuid={activity_uuid} />
             </Suspense>
           ) : null}
         </Lines>

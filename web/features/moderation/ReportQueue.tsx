@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import type { ReportCase } from '@plotline/contract/moderation.ts';
+import type { Decision, ReportCase } from '@plotline/contract/moderation.ts';
 import { styled } from '@mui/material/styles';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
@@ -16,7 +16,8 @@ import { fetchFailure } from '../admin/admin-errors.ts';
 import { placeIn } from '../admin/admin-url.ts';
 import { ListPagination } from '../admin/ListPagination.tsx';
 import { RowsSkeleton } from '../admin/RowsSkeleton.tsx';
-import { HideDialog } from './HideDialog.tsx';
+import { AnswerDialog } from './AnswerDialog.tsx';
+import { DecisionDialog } from './DecisionDialog.tsx';
 import { ReportRow } from './ReportRow.tsx';
 import { useDecision, useReports } from './use-reports.ts';
 
@@ -37,13 +38,14 @@ const Inset = styled('div')({
   [media.phone]: { paddingInline: space(4) },
 });
 
-/** Reported content, which administrators hide or leave as it is. */
+/** Reported content, about which administrators decide. */
 export function ReportQueue({ query, setQuery }: ReportQueueProps) {
   const place = placeIn(query);
   const state = query['reports'] === 'closed' ? 'closed' : 'open';
   const reports = useReports(place, state);
   const decision = useDecision();
-  const [hiding, setHiding] = useState<ReportCase | null>(null);
+  const [deciding, setDeciding] = useState<ReportCase | null>(null);
+  const [answering, setAnswering] = useState<{ report: ReportCase; appealed: Decision } | null>(null);
   return (
     <SectionCard
       isFlush
@@ -85,7 +87,8 @@ export function ReportQueue({ query, setQuery }: ReportQueueProps) {
                       report={report}
                       isBusy={decision.isPending}
                       onDismiss={() => decision.mutate({ id: report.uuid, body: { action: 'dismiss' } })}
-                      onHide={() => setHiding(report)}
+                      onAct={() => setDeciding(report)}
+                      onAnswer={(appealed) => setAnswering({ report, appealed })}
                       onUndo={(id) => decision.mutate({ id, isUndo: true })}
                     />
                   </li>
@@ -96,16 +99,8 @@ export function ReportQueue({ query, setQuery }: ReportQueueProps) {
           </>
         )}
       </AdminContent>
-      {hiding ? (
-        <HideDialog
-          report={hiding}
-          onConfirm={(reason) => {
-            setHiding(null);
-            decision.mutate({ id: hiding.uuid, body: { action: 'hide', reason } });
-          }}
-          onClose={() => setHiding(null)}
-        />
-      ) : null}
+      {answering ? <AnswerDialog {...answering} onClose={() => setAnswering(null)} /> : null}
+      {deciding ? <DecisionDialog report={deciding} onClose={() => setDeciding(null)} /> : null}
     </SectionCard>
   );
 }

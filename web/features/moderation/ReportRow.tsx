@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
-import type { Decision, ReportCase } from '@plotline/contract/moderation.ts';
+import type { Decision, ReportCase, ReportTarget } from '@plotline/contract/moderation.ts';
 import { styled } from '@mui/material/styles';
+import { formatDateTime } from '../../platform/format.ts';
 import { profilePath } from '../../platform/paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
@@ -8,15 +9,19 @@ import { SettingRow } from '../../ui/SettingRow.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { color, radius, space, text } from '../../ui/theme/tokens.ts';
-import { DECISION_LABELS, REASON_LABELS, TARGET_LABELS } from '../reports/report-labels.ts';
+import { APPEAL_LABELS, DECISION_LABELS, REASON_LABELS } from '../reports/report-labels.ts';
 
 interface ReportRowProps {
   report: ReportCase;
   isBusy: boolean;
   onDismiss: () => void;
-  onHide: () => void;
+  onAct: () => void;
   onUndo: (actionId: string) => void;
+  onAnswer: (decision: Decision) => void;
 }
+
+/** The start of a title, which ends with the author. */
+const TITLES: Readonly<Record<ReportTarget, string>> = { activity: 'Post of', comment: 'Comment of' };
 
 const Content = styled('blockquote')({
   ...text[14],
@@ -37,16 +42,16 @@ const Facts = styled('div')({
 const Muted = styled('div')({ ...text[13], color: color.muted, overflowWrap: 'anywhere' });
 
 /** Reported content with the reports about it and earlier decisions. */
-export function ReportRow({ report, isBusy, onDismiss, onHide, onUndo }: ReportRowProps) {
+export function ReportRow({ report, isBusy, onDismiss, onAct, onUndo, onAnswer }: ReportRowProps) {
   const { author, contents, reasons, notes, actions, is_available, is_open } = report;
-  const target = TARGET_LABELS[report.target_type];
+  const appealed = actions.find(({ appeal }) => appeal?.state === 'open');
   const inForce = actions.find(({ undone_at }) => undone_at === null);
   return (
     <SettingRow
       icon={<Avatar user={author} />}
       title={
         <>
-          {target === 'post' ? 'Post' : 'Comment'} of{' '}
+          {TITLES[report.target_type]}{' '}
           <TextLink href={profilePath(author.username)}>@{author.username}</TextLink>
         </>
       }
@@ -57,22 +62,20 @@ export function ReportRow({ report, isBusy, onDismiss, onHide, onUndo }: ReportR
         </>
       }
       actions={
-        is_open ? (
+        appealed ? (
+          <Button variant="contained" size="small" disabled={isBusy} onClick={() => onAnswer(appealed)}>
+            Answer appeal
+          </Button>
+        ) : is_open ? (
           <>
             <Button variant="outlined" color="inherit" size="small" disabled={isBusy} onClick={onDismiss}>
               Dismiss
             </Button>
-            <Button
-              variant="contained"
-              color="error"
-              size="small"
-              disabled={isBusy || !is_available}
-              onClick={onHide}
-            >
-              Hide
+            <Button variant="contained" size="small" disabled={isBusy} onClick={onAct}>
+              Act
             </Button>
           </>
-        ) : inForce ? (
+        ) : inForce && inForce.action !== 'remove' ? (
           <Button
             variant="outlined"
             color="inherit"
@@ -105,13 +108,30 @@ export function ReportRow({ report, isBusy, onDismiss, onHide, onUndo }: ReportR
         </Muted>
       ))}
       {actions.map((action) => (
-        <Muted key={action.uuid}>
-          {decisionLabel(action)} <RelativeTime instant={action.created_at} />
-          {action.undone_at === null ? null : ', undone'}
-          {action.reason === '' ? null : `: ${action.reason}`}
-        </Muted>
+        <PastDecision key={action.uuid} decision={action} />
       ))}
     </SettingRow>
+  );
+}
+
+function PastDecision({ decision }: { decision: Decision }) {
+  const { created_at, undone_at, until, reason, appeal } = decision;
+  return (
+    <>
+      <Muted>
+        {decisionLabel(decision)} <RelativeTime instant={created_at} />
+        {until === null ? null : `, until ${formatDateTime(new Date(until))}`}
+        {undone_at === null ? null : ', undone'}
+        {reason === '' ? null : `: ${reason}`}
+      </Muted>
+      {appeal ? (
+        <Content dir="auto" aria-label="Appeal">
+          <b>{APPEAL_LABELS[appeal.state]}</b>
+          {`\n${appeal.text}`}
+          {appeal.answer === '' ? null : `\n\nAnswer: ${appeal.answer}`}
+        </Content>
+      ) : null}
+    </>
   );
 }
 

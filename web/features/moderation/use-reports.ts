@@ -1,5 +1,11 @@
 import type { BodyOf } from '@plotline/contract/endpoint.ts';
-import { decideReport, listReports, undoAction, type ReportState } from '@plotline/contract/moderation.ts';
+import {
+  answerAppeal,
+  decideReport,
+  listReports,
+  undoAction,
+  type ReportState,
+} from '@plotline/contract/moderation.ts';
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import type { Place } from '../admin/admin-url.ts';
@@ -23,15 +29,17 @@ export function useReports(place: Place, state: ReportState) {
 export type DecisionRequest = { readonly id: string } & (
   | { readonly body: BodyOf<typeof decideReport> }
   | { readonly isUndo: true }
+  | { readonly answer: BodyOf<typeof answerAppeal> }
 );
 
-/** Decides about a report, or undoes a decision. */
+/** Decides about a report, undoes a decision, or answers the appeal against one. */
 export function useDecision() {
   const queries = useQueryClient();
   const checkRole = useRoleCheck();
   return useMutation({
     mutationFn: (request: DecisionRequest) => {
       const params = { id: request.id };
+      if ('answer' in request) return checkRole(api.call(answerAppeal, { params, body: request.answer }));
       if ('isUndo' in request) return checkRole(api.call(undoAction, { params }));
       return checkRole(api.call(decideReport, { params, body: request.body }));
     },

@@ -2,6 +2,7 @@ import { REPORT_NOTE_MAX } from '@plotline/contract/limits.ts';
 import {
   createReport,
   REPORT_REASONS,
+  TARGET_NOUNS,
   type ReportReason,
   type ReportTarget,
 } from '@plotline/contract/moderation.ts';
@@ -15,7 +16,7 @@ import { NativeSelect } from '../../ui/NativeSelect.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { space } from '../../ui/theme/tokens.ts';
 import { useToast } from '../../ui/Toasts.tsx';
-import { REASON_LABELS, TARGET_LABELS } from './report-labels.ts';
+import { REASON_LABELS } from './report-labels.ts';
 
 interface ReportDialogProps {
   target: { readonly type: ReportTarget; readonly uuid: string };
@@ -45,7 +46,7 @@ export function ReportDialog({ target, isOpen, onClose }: ReportDialogProps) {
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={`Report this ${TARGET_LABELS[target.type]}?`}
+      title={`Report this ${TARGET_NOUNS[target.type]}?`}
       confirmLabel="Report"
       isBusy={report.isPending}
       error={report.isError ? messageOf(report.error, "Couldn't send the report") : null}

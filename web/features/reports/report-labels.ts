@@ -1,4 +1,4 @@
-import type { ModerationAction, ReportReason, ReportTarget } from '@plotline/contract/moderation.ts';
+import type { AppealState, ModerationAction, ReportReason } from '@plotline/contract/moderation.ts';
 
 export const REASON_LABELS: Readonly<Record<ReportReason, string>> = {
   spam: 'Spam',
@@ -8,9 +8,16 @@ export const REASON_LABELS: Readonly<Record<ReportReason, string>> = {
   other: 'Something else',
 };
 
-export const TARGET_LABELS: Readonly<Record<ReportTarget, string>> = { activity: 'post', comment: 'comment' };
-
 export const DECISION_LABELS: Readonly<Record<ModerationAction, string>> = {
   dismiss: 'Dismissed',
   hide: 'Hidden',
+  remove: 'Deleted',
+  warn: 'Warned',
+  suspend: 'Suspended',
+};
+
+export const APPEAL_LABELS: Readonly<Record<AppealState, string>> = {
+  open: 'Appeal',
+  accepted: 'Accepted appeal',
+  rejected: 'Rejected appeal',
 };

@@ -29,6 +29,9 @@ test.each([
   [{ action: 'password_reset', target: null }, '@root reset the password of a deleted user'],
   [{ actor: null, target: null }, 'A deleted user deactivated a deleted user'],
   [{ action: 'content_hidden', details: { target_type: 'comment' } }, '@root hid content of @ada'],
+  [{ action: 'content_removed' }, '@root deleted content of @ada'],
+  [{ action: 'user_warned' }, '@root warned @ada'],
+  [{ action: 'user_suspended' }, '@root suspended @ada'],
   [{ action: 'job_retried', target: null, details: { task: 'mail' } }, '@root retried the job "mail"'],
 ] as const)('when an entry has %j, it reads "%s"', (change, text) => {
   expect(auditSentence({ ...entry, ...change })).toBe(text);

@@ -10,6 +10,10 @@ const actions: Readonly<Record<UserAction, (user: string) => string>> = {
   user_demoted: (user) => `removed ${user} from the administrators`,
   reports_dismissed: (user) => `dismissed reports about ${user}`,
   content_hidden: (user) => `hid content of ${user}`,
+  content_removed: (user) => `deleted content of ${user}`,
+  user_warned: (user) => `warned ${user}`,
+  user_suspended: (user) => `suspended ${user}`,
+  appeal_rejected: (user) => `rejected an appeal of ${user}`,
   action_undone: (user) => `undid a decision about ${user}`,
   password_reset: (user) => `reset the password of ${user}`,
 };

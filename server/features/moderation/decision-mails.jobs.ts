@@ -1,0 +1,117 @@
+import { TARGET_NOUNS, type ModerationAction } from '@plotline/contract/moderation.ts';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import type { JobHandler } from '../../platform/jobs.ts';
+import type { Mail } from '../../platform/mail.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { AccountService } from '../accounts/accounts.service.ts';
+import { findAppeals, type AppealRow } from './appeals.repository.ts';
+import type { AppealLinks } from './appeals.service.ts';
+import { findDecision, type DecisionRow } from './decisions.repository.ts';
+import { findCase, type CaseRow } from './reports.repository.ts';
+
+/** Job that mails a decision, or the answer to the appeal against it, to the author. */
+export const DECISION_MAIL = 'moderation.send_decision_mail';
+
+const Payload = Type.Object({
+  decision_id: Type.String(),
+  kind: Type.Enum(['decided', 'undone', 'answered']),
+});
+export type MailKind = 'decided' | 'undone' | 'answered';
+
+interface MailParts {
+  readonly accounts: Pick<AccountService, 'findById'>;
+  readonly links: AppealLinks;
+}
+
+interface Contents {
+  readonly decision: DecisionRow;
+  readonly row: CaseRow;
+  readonly appeal: AppealRow | undefined;
+  readonly link: string;
+  readonly brandName: string;
+}
+
+type Composed = Pick<Mail, 'subject'> & { readonly paragraphs: readonly string[] };
+
+export function sendDecisionMail(
+  { db, mail, config }: Pick<Platform, 'db' | 'mail' | 'config'>,
+  { accounts, links }: MailParts,
+): JobHandler {
+  return async (raw) => {
+    const { decision_id: uuid, kind } = Value.Parse(Payload, raw);
+    const decision = await findDecision(db, uuid);
+    const row = decision && (await findCase(db, decision.caseUuid));
+    const author = row && (await accounts.findById(row.authorId));
+    // The author has deleted the account since.
+    if (!author) return;
+    const appeal = (await findAppeals(db, [uuid])).get(uuid);
+    const { brandName } = config;
+    const { subject, paragraphs } = compose[kind]({
+      decision,
+      row,
+      appeal,
+      link: links.linkOf(uuid),
+      brandName,
+    });
+    const text = [`Hello @${author.username},`, ...paragraphs].join('\n\n');
+    await mail.send({ to: author.email, subject, text });
+  };
+}
+
+const compose: Readonly<Record<MailKind, (contents: Contents) => Composed>> = {
+  decided: ({ decision, row, link, brandName }) => ({
+    subject: subjectOf(decision.action, row, brandName),
+    paragraphs: [
+      factOf(decision, row, brandName),
+      ...(decision.reason === '' ? [] : [`Reason: ${decision.reason}`]),
+      `If you think this is wrong, you can appeal here:\n${link}`,
+    ],
+  }),
+  undone: ({ decision, row, brandName }) => ({
+    subject: `A decision about your ${TARGET_NOUNS[row.targetType]} was undone`,
+    paragraphs: [undoneFactOf(decision, row, brandName)],
+  }),
+  answered: ({ decision, row, appeal, brandName }) => {
+    const isAccepted = appeal?.isAccepted === true;
+    return {
+      subject: isAccepted ? 'Your appeal was accepted' : 'Your appeal was rejected',
+      paragraphs: [
+        isAccepted
+          ? `An administrator of ${brandName} accepted your appeal. ${undoneFactOf(decision, row, brandName)}`
+          : `An administrator of ${brandName} read your appeal and kept the decision about your ${TARGET_NOUNS[row.targetType]}.`,
+        ...(appeal && appeal.answer !== '' ? [`Answer: ${appeal.answer}`] : []),
+      ],
+    };
+  },
+};
+
+function subjectOf(action: ModerationAction, row: CaseRow, brandName: string): string {
+  const noun = TARGET_NOUNS[row.targetType];
+  if (action === 'suspend') return `Your ${brandName} account is suspended`;
+  if (action === 'warn') return `A warning about your ${noun}`;
+  return action === 'remove' ? `Your ${noun} was deleted` : `Your ${noun} was hidden`;
+}
+
+function factOf({ action, until }: DecisionRow, row: CaseRow, brandName: string): string {
+  const noun = TARGET_NOUNS[row.targetType];
+  const by = `An administrator of ${brandName}`;
+  if (action === 'suspend') return `${by} suspended your account until ${inWords(until)}.`;
+  if (action === 'warn') return `${by} warned you about your ${noun}.`;
+  if (action === 'remove') return `${by} deleted your ${noun}.`;
+  return `${by} hid your ${noun}. Only you can see it.`;
+}
+
+function undoneFactOf({ action }: DecisionRow, row: CaseRow, brandName: string): string {
+  const noun = TARGET_NOUNS[row.targetType];
+  if (action === 'suspend') return `You can use your ${brandName} account again.`;
+  if (action === 'warn') return `The warning about your ${noun} was withdrawn.`;
+  if (action === 'remove' && row.targetType !== 'activity')
+    return `Your ${noun} was deleted by mistake, and can't be restored.`;
+  return `Your ${noun} is visible again.`;
+}
+
+function inWords(until: Date | null): string {
+  const time = until?.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  return `${time ?? 'further notice'} UTC`;
+}

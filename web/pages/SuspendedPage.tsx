@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button';
+import type { User } from '@plotline/contract/accounts.ts';
+import { styled } from '@mui/material/styles';
+import { AuthCard } from '../features/accounts/AuthCard.tsx';
+import { DeleteAccount } from '../features/accounts/DeleteAccount.tsx';
+import { DataExport } from '../features/exports/DataExport.tsx';
+import { OwnDecision } from '../features/reports/OwnDecision.tsx';
+import { useDocumentTitle } from '../platform/document-title.ts';
+import { formatDateTime } from '../platform/format.ts';
+import { useAuth } from '../platform/session.tsx';
+import { space } from '../ui/theme/tokens.ts';
+
+const TITLE = 'Your account is suspended';
+
+const Stack = styled('div')({ display: 'grid', gap: space(5), minWidth: 0 });
+
+/** The only page of a suspended user: the reason, the appeal, the export and the deletion of the account. */
+export function SuspendedPage({
+  user,
+  suspension: { decision_uuid, until },
+}: {
+  user: User;
+  suspension: NonNullable<User['suspension']>;
+}) {
+  useDocumentTitle(TITLE);
+  const { logout } = useAuth();
+  return (
+    <AuthCard
+      title={TITLE}
+      subtitle={`No one can see your profile and posts until ${formatDateTime(new Date(until))}. Then everything is back by itself.`}
+      foot={
+        <Button variant="text" color="inherit" onClick={() => void logout()}>
+          Sign out
+        </Button>
+      }
+    >
+      <Stack>
+        <OwnDecision name={{ decision: decision_uuid }} />
+        <DataExport />
+        <DeleteAccount user={user} />
+      </Stack>
+    </AuthCard>
+  );
+}

@@ -37,6 +37,7 @@ export type Database = {
   sync_runs: SyncRuns;
   unread_counts: UnreadCounts;
   user_trackers: UserTrackers;
+  user_words: UserWords;
   users: Users;
 };
 
@@ -334,6 +335,11 @@ export interface UserTrackers {
   publish_delay_minutes: Generated<number>;
   last_shown_at: Date | null;
   is_withheld: Generated<boolean>;
+}
+
+export interface UserWords {
+  word: string;
+  user_id: string;
 }
 
 export interface Users {

@@ -23,6 +23,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'push_subscriptions',
     'unread_counts',
   ],
+  search: ['user_words'],
   exports: ['data_exports'],
   admin: ['admin_actions', 'sync_runs'],
   moderation: ['moderation_cases', 'reports', 'moderation_actions'],

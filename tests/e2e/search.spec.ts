@@ -5,6 +5,7 @@ import { expectScreens, watchConsole } from './support/watch.ts';
 test('when a user searches, they find people and their own items, and searches are remembered', async ({
   page,
 }) => {
+  test.slow();
   const watch = watchConsole(page);
   await signUp(page, 'seeker');
   const friend = await otherUser('findable');

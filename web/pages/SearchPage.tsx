@@ -40,10 +40,9 @@ export function SearchPage({ query, setQuery }: SearchPageProps) {
         label="Search"
         placeholder={user ? 'People, trackers, your games and workouts' : 'People'}
         value={q}
-        maxLength={SEARCH_MAX}
         shouldFocus
         inputRef={input}
-        onSearch={look}
+        onSearch={(words) => look(words.slice(0, SEARCH_MAX))}
       />
       {q === '' ? (
         <Start userId={user?.uuid ?? null} onSearch={look} />

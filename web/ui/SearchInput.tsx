@@ -9,7 +9,6 @@ interface SearchInputProps {
   /** The applied search, from the URL. */
   value: string;
   onSearch: (value: string) => void;
-  maxLength?: number;
   shouldFocus?: boolean;
   inputRef?: Ref<HTMLInputElement>;
 }

@@ -56,3 +56,7 @@ export const ADMIN_PAGE_SIZE = 20;
 export const ADMIN_AUDIT_PAGE_SIZE = 50;
 /** Age up to which an account counts as a recent sign-up. */
 export const RECENT_SIGNUP_DAYS = 7;
+/** Length of the words of a search in code points, and results of each group. */
+export const SEARCH_MAX = 100;
+export const SEARCH_LIMIT = 5;
+export const SEARCH_LIMIT_MAX = 50;

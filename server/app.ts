@@ -21,6 +21,7 @@ import { createLikes } from './features/likes/likes.ts';
 import { createMedia } from './features/media/media.ts';
 import { createModeration } from './features/moderation/moderation.ts';
 import { createPresence, type PresenceFeature, type PresenceTimings } from './features/presence/presence.ts';
+import { createSearchFeature } from './features/search/search.ts';
 import { createProfiles } from './features/profiles/profiles.ts';
 import { withViewAs } from './features/profiles/view-as.ts';
 import type { ViewAsService } from './features/profiles/view-as.service.ts';
@@ -201,6 +202,11 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
       trackers: trackers.service,
     }),
     createModeration(platform, { accounts: service, media: media.service }),
+    createSearchFeature({
+      db: platform.db,
+      servers,
+      findEnabledTypes: async (userId) => (await trackers.service.enabled(userId)).map(({ type }) => type),
+    }),
   ];
   return { accounts, presence, viewAs: profiles.viewAs, describePage: previews.describePage, features };
 }

@@ -12,6 +12,7 @@ import {
   loginPath,
   privacyPath,
   resetPasswordPath,
+  searchPath,
   settingsPath,
   signupPath,
   supportPath,
@@ -47,6 +48,7 @@ const HomePage = lazyPart(async () => (await import('./pages/HomePage.tsx')).Hom
 const ProfilePage = lazyPart(async () => (await import('./pages/ProfilePage.tsx')).ProfilePage);
 const TrackerPage = lazyPart(async () => (await import('./pages/TrackerPage.tsx')).TrackerPage);
 const ActivityPage = lazyPart(async () => (await import('./pages/ActivityPage.tsx')).ActivityPage);
+const SearchPage = lazyPart(async () => (await import('./pages/SearchPage.tsx')).SearchPage);
 const SettingsPage = lazyPart(async () => (await import('./pages/SettingsPage.tsx')).SettingsPage);
 const AdminPage = lazyPart(async () => (await import('./pages/AdminPage.tsx')).AdminPage);
 const PrivacyPage = lazyPart(async () => (await import('./pages/PrivacyPage.tsx')).PrivacyPage);
@@ -87,6 +89,10 @@ const shellRoutes: readonly Route[] = [
     path: homePath,
     Page: ({ query }) => <HomePage feedType={feedTypeIn(query)} />,
     shape: 'home',
+  },
+  {
+    path: searchPath,
+    Page: ({ query, setQuery }) => <SearchPage query={query} setQuery={setQuery} />,
   },
   { path: settingsPath, Page: () => <SettingsPage />, shape: 'settings' },
   {

@@ -42,6 +42,7 @@ export type Database = {
   user_directory: UserDirectory;
   user_totals: UserTotals;
   user_trackers: UserTrackers;
+  user_words: UserWords;
   users: Users;
 };
 
@@ -386,6 +387,11 @@ export interface UserTrackers {
   followers_feed_count: Generated<number>;
   only_me_count: Generated<number>;
   only_me_feed_count: Generated<number>;
+}
+
+export interface UserWords {
+  word: string;
+  user_id: string;
 }
 
 export interface Users {

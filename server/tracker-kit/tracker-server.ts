@@ -219,6 +219,23 @@ export interface ExternalService {
   readonly readsThisMonth?: number;
 }
 
+/** Search of the owner in their own items. */
+export interface SearchRequest {
+  readonly userId: string;
+  /** 1 to 100 characters. */
+  readonly q: string;
+  readonly limit: number;
+}
+
+/** Found item; `path` is its address below the owner's profile, such as `/chess/{uuid}`. */
+export interface SearchedItem {
+  readonly uuid: string;
+  readonly title: string;
+  readonly detail: string | null;
+  readonly at: Date | null;
+  readonly path: string;
+}
+
 /** Server half of a tracker: `trackers/<type>/server/index.ts` exports `createServer(kit)`. */
 export interface TrackerServer {
   readonly definition: TrackerDefinition;
@@ -229,6 +246,8 @@ export interface TrackerServer {
   headlines(userIds: readonly string[]): Promise<ReadonlyMap<string, { value: string; label: string }>>;
   /** Returns the changes to posts that this viewer (null for a guest) sees differently than published. */
   shapePosts?(posts: readonly ShownPost[], viewerId: string | null): Promise<ReadonlyMap<string, PostShape>>;
+  /** Searches the owner's items, by the name of the group of results: `{ games: … }`. */
+  readonly search?: Readonly<Record<string, (request: SearchRequest) => Promise<readonly SearchedItem[]>>>;
   /** Returns the state of the user's import or sync. */
   syncState(userId: string): Promise<SyncState>;
   /** Returns the external services for administrators; absent if the tracker has none. */

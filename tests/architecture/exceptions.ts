@@ -89,6 +89,7 @@ export const readsForeignTable: Readonly<Record<string, string>> = {
   'presence reads users': NAMES,
   'presence reads activities': POSTS,
   'presence reads user_trackers': 'access to the topic of a user depends on the trackers',
+  'search reads users': NAMES,
   'trackers reads users': NAMES,
   'trackers reads activities': POSTS,
   'visibility reads follows': 'the rule comes before the feature that writes them, whose lists obey it',

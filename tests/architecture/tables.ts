@@ -32,6 +32,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'unread_counts',
     'notification_delivery',
   ],
+  search: ['user_words'],
   exports: ['data_exports'],
   admin: ['admin_actions', 'sync_runs'],
   moderation: ['moderation_cases', 'reports', 'moderation_actions', 'appeals'],

@@ -2,7 +2,19 @@ import { expect } from 'vitest';
 import { findsUser, isFollowing, isBlockedEitherWay, maySeePost, maySeeProfile } from './reference.ts';
 import type { CheckReadPath, World, WorldViewer } from './world.ts';
 
-/** All reads of follows. */
+/** Fields of a found user, whatever their privacy. */
+const SEARCHED = [
+  'first_name',
+  'follows_you',
+  'is_private',
+  'last_name',
+  'profile_photo_url',
+  'username',
+  'uuid',
+  'you_follow',
+];
+
+/** All reads of users and their follows. */
 export const followReadPaths = {
   followStatus: async (world, viewer) => {
     const isGuest = (await viewer.caller.get('/api/auth/me')).statusCode === 401;
@@ -31,6 +43,21 @@ export const followReadPaths = {
     );
     const names = answer.json<ListAnswer>().users.map(({ username }) => username);
     expect(names).toEqual(wanted.map(({ caller }) => caller.username));
+  },
+  /** All active users without a block between them and the viewer. */
+  search: async (world, viewer) => {
+    for (const author of world.authors) {
+      const { username, uuid } = author.caller;
+      const answer = await viewer.caller.get(`/api/search?q=${username}&limit=50`);
+      const found = answer.json<ListAnswer>().users.find((user) => user.uuid === uuid);
+      const viewpoint = viewer.viewpointOf(author);
+      expect([username, viewpoint, found !== undefined]).toEqual([
+        username,
+        viewpoint,
+        author.isActive && !isBlockedEitherWay(viewpoint),
+      ]);
+      expect(found ? Object.keys(found).toSorted() : SEARCHED).toEqual(SEARCHED);
+    }
   },
   /** The viewers follow the authors; some of these followers are blocked for an author. */
   followers: async (world, viewer) => {
@@ -70,7 +97,7 @@ interface WantedList {
 }
 
 interface ListAnswer {
-  readonly users: readonly { readonly username: string }[];
+  readonly users: readonly { readonly uuid: string; readonly username: string }[];
   readonly can_view: boolean;
   readonly total: number;
   readonly next_cursor: string | null;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
+import { escapeLike } from '../../platform/like-pattern.ts';
 import { summaryColumns, type SummaryRow } from '../accounts/user-summaries.sql.ts';
 import { asViewer, followeesOf, followersOf, isBlocked } from '../visibility/relationships.sql.ts';
 import { mayViewActivity } from '../visibility/visibility.sql.ts';
@@ -18,7 +19,7 @@ export async function findMentionable(
   },
 ): Promise<SummaryRow[]> {
   const { activityUuid, viewerId, count } = query;
-  const pattern = `${query.prefix.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = `${escapeLike(query.prefix.toLowerCase())}%`;
   const [user, viewer] = [sql<string>`p.uuid`, asViewer(viewerId)];
   const sees = mayViewActivity(user);
   const { rows } = await sql<SummaryRow>`

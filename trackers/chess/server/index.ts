@@ -18,6 +18,7 @@ import { countUser, removeUser } from './removal.repository.ts';
 import { revokeJobs } from './sign-in/revoke.jobs.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
+import { searchGames } from './search/own-games.repository.ts';
 import { shapePosts } from './privacy/privacy.service.ts';
 import { chessRun } from './sync/chess-run.ts';
 import { chessSync } from './sync/chess-sync.ts';
@@ -43,6 +44,7 @@ export const createServer: CreateTrackerServer = (coreKit) => {
     items: (request) => items(kit.db, request),
     headlines: (userIds) => headlines(kit.db, userIds, kit.now()),
     shapePosts: (posts, viewerId) => shapePosts(kit, posts, viewerId),
+    search: { games: (request) => searchGames(kit.db, request) },
     syncState: (userId) => syncState(kit, userId),
     onPublished: (trx, shown) => settlePublished(kit, trx.withTables<ChessTables>(), shown),
     services: () => sync.services(),

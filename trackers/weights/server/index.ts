@@ -12,6 +12,7 @@ import { countThisWeek } from './page/headlines.repository.ts';
 import { items } from './page/items.service.ts';
 import { page } from './page/page.service.ts';
 import { countUser, removeUser } from './removal.repository.ts';
+import { searchTrainedExercises, searchWorkouts } from './search/own-training.repository.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { templatesRoutes } from './settings/templates.routes.ts';
 import { weightsKit } from './weights.db.ts';
@@ -39,6 +40,10 @@ export const createServer: CreateTrackerServer = (coreKit) => {
     headlines: async (userIds) => {
       const counts = await countThisWeek(kit.db, userIds, kit.now());
       return new Map([...counts].map(([userId, n]) => [userId, { value: String(n), label: 'this week' }]));
+    },
+    search: {
+      workouts: (request) => searchWorkouts(kit.db, request),
+      exercises: (request) => searchTrainedExercises(kit.db, request),
     },
     syncState: async (userId) => {
       const state = await kit.imports.state(userId);

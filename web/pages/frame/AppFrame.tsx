@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useQueryClient } from '@tanstack/react-query';
-import { Ellipsis, Mail, House, LogIn, Menu, UserRound } from 'lucide-react';
-import { Suspense, useState, type MouseEvent, type ReactNode, useEffect } from 'react';
+import { Ellipsis, Mail, House, LogIn, Menu, Search, UserRound } from 'lucide-react';
+import { Suspense, useCallback, useEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import type { User } from '@plotline/contract/accounts.ts';
 import { useNotificationsPanel } from '../../features/notifications/use-notifications-panel.tsx';
 import { OnlineChip } from '../../features/presence/OnlineChip.tsx';
@@ -13,9 +13,10 @@ import { requestTrackerHref } from '../../features/trackers/request-tracker.ts';
 import { readAppConfig } from '../../platform/app-config.ts';
 import { retryUntilLoaded } from '../../platform/load-code.ts';
 import { logProblem } from '../../platform/log.ts';
-import { profilePath, signupPath, homePath, loginPath } from '../../platform/paths.ts';
+import { profilePath, signupPath, homePath, loginPath, searchPath } from '../../platform/paths.ts';
 import { setRealtimeStatus } from '../../platform/realtime.ts';
 import { useAuth } from '../../platform/session.tsx';
+import { useSearchShortcut } from '../../features/search/use-search-shortcut.ts';
 import { useLocation } from '../../platform/use-location.tsx';
 import { AppShell } from '../../ui/AppShell.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -23,6 +24,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { SidebarAccount } from '../../ui/shell/SidebarAccount.tsx';
 import { SidebarLink } from '../../ui/shell/SidebarLink.tsx';
 import type { NavItem } from '../../ui/shell/nav-item.ts';
+import { useNavigate } from '../../ui/navigation.tsx';
 import { useLayout } from '../../ui/use-layout.ts';
 import { UnreachableNote } from './UnreachableNote.tsx';
 
@@ -40,6 +42,9 @@ export function AppFrame({ children }: { children: ReactNode }) {
     setAnchor(event.currentTarget);
     setOpened(true);
   };
+  const navigate = useNavigate();
+  const openSearch = useCallback(() => navigate(searchPath), [navigate]);
+  useSearchShortcut(openSearch);
   const notifications = useNotificationsPanel();
   useRealtime(user?.uuid ?? null);
   const navItems = useNavItems(currentPath, { isOpen: anchor !== null, open: openMore });
@@ -134,7 +139,7 @@ interface MoreButton {
   open: (event: MouseEvent<HTMLElement>) => void;
 }
 
-/** Returns the entries of sidebar, rail and bottom bar: home, profile and more. */
+/** Returns the entries of sidebar, rail and bottom bar: home, search, profile and more. */
 function useNavItems(currentPath: string, more: MoreButton): readonly NavItem[] {
   const { user } = useAuth();
   const isBottomBar = useLayout() === 'bottomBar';
@@ -145,6 +150,13 @@ function useNavItems(currentPath: string, more: MoreButton): readonly NavItem[] 
     icon: <House aria-hidden />,
     href: homePath,
     isActive: currentPath === homePath,
+  };
+  const search: NavItem = {
+    key: 'search',
+    label: 'Search',
+    icon: <Search aria-hidden />,
+    href: searchPath,
+    isActive: currentPath === searchPath,
   };
   const profile: NavItem = {
     key: 'profile',
@@ -161,7 +173,7 @@ function useNavItems(currentPath: string, more: MoreButton): readonly NavItem[] 
     onClick: more.open,
     popup: { kind: 'menu', isOpen: more.isOpen },
   };
-  return [home, user ? profile : logIn, moreEntry];
+  return [home, search, user ? profile : logIn, moreEntry];
 }
 
 /** A page that is left soon needs no socket, and the first paint comes before its code. */

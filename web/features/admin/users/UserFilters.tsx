@@ -6,7 +6,7 @@ import { NativeSelect } from '../../../ui/NativeSelect.tsx';
 import { media, query as screen, space, text, weight } from '../../../ui/theme/tokens.ts';
 import { useMatches } from '../../../ui/use-layout.ts';
 import { DEFAULT_SORT, includesAdmins, isActiveOnly, roleIn, sortIn } from '../admin-url.ts';
-import { SearchInput } from '../SearchInput.tsx';
+import { SearchInput } from '../../../ui/SearchInput.tsx';
 
 interface UserFiltersProps {
   query: PageQuery;

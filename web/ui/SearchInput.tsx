@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
-import { useState } from 'react';
-import { TextInput } from '../../ui/TextInput.tsx';
-import { useTimer } from '../../ui/use-timer.ts';
+import { useState, type Ref } from 'react';
+import { TextInput } from './TextInput.tsx';
+import { useTimer } from './use-timer.ts';
 
 interface SearchInputProps {
   label: string;
@@ -9,12 +9,14 @@ interface SearchInputProps {
   /** The applied search, from the URL. */
   value: string;
   onSearch: (value: string) => void;
+  shouldFocus?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
 }
 
 const TYPING_MS = 300;
 
 /** Searches once the user stops typing, or presses Enter. */
-export function SearchInput({ label, placeholder, value, onSearch }: SearchInputProps) {
+export function SearchInput({ label, placeholder, value, onSearch, ...input }: SearchInputProps) {
   const [typed, setTyped] = useState(value);
   const [applied, setApplied] = useState(value);
   // The search was changed elsewhere, for example by the back button.
@@ -29,6 +31,7 @@ export function SearchInput({ label, placeholder, value, onSearch }: SearchInput
   };
   return (
     <TextInput
+      {...input}
       label={label}
       isLabelHidden
       placeholder={placeholder}

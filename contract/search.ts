@@ -1,0 +1,59 @@
+import { Type, type Static } from 'typebox';
+import { defineEndpoint } from './endpoint.ts';
+import { SEARCH_LIMIT, SEARCH_LIMIT_MAX, SEARCH_MAX } from './limits.ts';
+import { Instant, Nullable, Summary, Uuid } from './schema.ts';
+
+/** User in the results; of a private profile others see the name and picture alone. */
+const FoundUser = Type.Interface([Summary], {
+  is_private: Type.Boolean(),
+  follows_you: Type.Boolean(),
+  you_follow: Type.Boolean(),
+});
+export type FoundUser = Static<typeof FoundUser>;
+
+const FoundTracker = Type.Object({
+  tracker_type: Type.String(),
+  name: Type.String(),
+  /** Whether the viewer has enabled it. */
+  is_enabled: Type.Boolean(),
+});
+export type FoundTracker = Static<typeof FoundTracker>;
+
+/** Item of the viewer's own tracker, such as a game or a workout. */
+const FoundItem = Type.Object({
+  uuid: Uuid,
+  tracker_type: Type.String(),
+  title: Type.String(),
+  detail: Nullable(Type.String()),
+  at: Nullable(Instant),
+  /** Address of the item below the viewer's profile: `/chess/{uuid}`. */
+  path: Type.String(),
+});
+export type FoundItem = Static<typeof FoundItem>;
+
+/** Groups of results. Trackers add their own, such as `games`. */
+export const SearchResults = Type.Object(
+  { users: Type.Array(FoundUser), trackers: Type.Array(FoundTracker) },
+  { additionalProperties: Type.Array(FoundItem) },
+);
+export type SearchResults = Static<typeof SearchResults> & { readonly [group: string]: readonly FoundItem[] };
+
+/**
+ * Finds users by username and name (whole words, their beginnings, parts of words from three characters, and typing
+ * errors), and for signed-in users trackers and their own items. Guests find users alone.
+ */
+export const search = defineEndpoint({
+  name: 'search',
+  method: 'GET',
+  path: '/api/search',
+  access: 'anyone',
+  summary: 'Search users, trackers and own items: the best of each group, or more of one `type`',
+  query: Type.Object({
+    q: Type.String({ minLength: 1, maxLength: SEARCH_MAX }),
+    /** One group of results. */
+    type: Type.Optional(Type.String({ pattern: '^[a-z]{1,20}$' })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: SEARCH_LIMIT_MAX, default: SEARCH_LIMIT })),
+  }),
+  response: SearchResults,
+  ratePerMinute: 240,
+});

@@ -1,0 +1,85 @@
+import type { QueryOf, ResponseOf } from '@plotline/contract/endpoint.ts';
+import { SEARCH_LIMIT } from '@plotline/contract/limits.ts';
+import type { FoundItem, FoundTracker, FoundUser, search } from '@plotline/contract/search.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Viewer } from '../../platform/http/route.ts';
+import type { SearchedItem, TrackerServer, TrackerServers } from '../../tracker-kit/tracker-server.ts';
+import { presentSummaryRow } from '../accounts/acting-users.service.ts';
+import { unknownGroup } from './search.errors.ts';
+import { findSimilarUsers, findUsers } from './user-search.repository.ts';
+
+export interface SearchDependencies {
+  readonly db: Db;
+  readonly servers: TrackerServers;
+  readonly findEnabledTypes: (userId: string) => Promise<readonly string[]>;
+}
+
+type Search = (query: QueryOf<typeof search>, viewer: Viewer | null) => Promise<ResponseOf<typeof search>>;
+
+/** Searches each group of results, or the requested one. Guests find users alone. */
+export function createSearch({ db, servers, findEnabledTypes }: SearchDependencies): Search {
+  const itemGroups = [...servers.values()].flatMap((server) =>
+    Object.entries(server.search ?? {}).map(([name, find]) => ({ name, find, server })),
+  );
+  const names = ['users', 'trackers', ...itemGroups.map(({ name }) => name)];
+
+  return async ({ q, type, limit = SEARCH_LIMIT }, viewer) => {
+    if (type !== undefined && !names.includes(type)) throw unknownGroup(names);
+    const isWanted = (name: string) => type === undefined || type === name;
+    const [users, trackers, ...items] = await Promise.all([
+      isWanted('users') ? searchUsers(db, { q, limit }, viewer) : [],
+      viewer && isWanted('trackers') ? searchTrackers(q, viewer) : [],
+      ...itemGroups.map(async ({ name, find, server }) =>
+        viewer && isWanted(name)
+          ? presentItems(server, await find({ userId: viewer.uuid, q: q.trim(), limit }))
+          : [],
+      ),
+    ]);
+    return { users, trackers, ...Object.fromEntries(itemGroups.map(({ name }, at) => [name, items[at]])) };
+  };
+
+  async function searchTrackers(q: string, { uuid }: Viewer): Promise<FoundTracker[]> {
+    const text = q.trim().toLowerCase();
+    const found = [...servers.values()].filter(({ definition: { name } }) =>
+      name.toLowerCase().includes(text),
+    );
+    if (found.length === 0) return [];
+    const enabled = await findEnabledTypes(uuid);
+    return found.map(({ definition: { type, name } }) => ({
+      tracker_type: type,
+      name,
+      is_enabled: enabled.includes(type),
+    }));
+  }
+}
+
+/** Typing errors are only considered if nothing else is found. */
+async function searchUsers(
+  db: Db,
+  { q, limit }: { readonly q: string; readonly limit: number },
+  viewer: Viewer | null,
+): Promise<FoundUser[]> {
+  const words = q
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => word.replace(/^@(?=.)/, ''));
+  if (words.length === 0) return [];
+  const query = { words, viewerId: viewer?.uuid ?? null, count: limit };
+  const found = await findUsers(db, query);
+  const rows = found.length > 0 ? found : await findSimilarUsers(db, query);
+  return rows.map((row) => ({
+    ...presentSummaryRow(row),
+    is_private: row.isPrivate,
+    follows_you: row.followsViewer,
+    you_follow: row.viewerFollows,
+  }));
+}
+
+function presentItems({ definition }: TrackerServer, items: readonly SearchedItem[]): FoundItem[] {
+  return items.map(({ at, ...item }) => ({
+    ...item,
+    tracker_type: definition.type,
+    at: at?.toISOString() ?? null,
+  }));
+}

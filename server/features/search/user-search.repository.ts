@@ -1,0 +1,93 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+import { escapeLike } from '../../platform/like-pattern.ts';
+import { summaryColumns, type SummaryRow } from '../accounts/user-summaries.sql.ts';
+import { asViewer, blockedOf, followeesOf, isFollowing } from '../visibility/relationships.sql.ts';
+
+export interface FoundUserRow extends SummaryRow {
+  readonly isPrivate: boolean;
+  readonly followsViewer: boolean;
+  readonly viewerFollows: boolean;
+}
+
+interface UserQuery {
+  /** Lower-case words without spaces, at least one. */
+  readonly words: readonly string[];
+  readonly viewerId: string | null;
+  readonly count: number;
+}
+
+/** Users read for a word before they are ranked. */
+const CANDIDATES = 200;
+/** Shorter parts of words are everywhere. */
+const PART_MIN = 3;
+
+/**
+ * Finds active users of whom each searched word is a word, the beginning of one, or a part of one: first the username
+ * itself, then users whom the viewer follows, then the closest words. Users with a block between them and the viewer
+ * are left out.
+ */
+export async function findUsers(db: Db, query: UserQuery): Promise<FoundUserRow[]> {
+  const { words, viewerId } = query;
+  const longest = longestOf(words);
+  const starts = `${escapeLike(longest)}%`;
+  const parts = [
+    sql`(select user_id from user_words where word = ${longest} limit ${sql.lit(CANDIDATES)})`,
+    sql`(select user_id from user_words where word like ${starts} limit ${sql.lit(CANDIDATES)})`,
+    ...(viewerId === null
+      ? []
+      : [
+          sql`(select w.user_id from (${followeesOf(asViewer(viewerId))}) followed
+            join user_words w on w.user_id = followed.followee_id where w.word like ${starts}
+            limit ${sql.lit(CANDIDATES)})`,
+        ]),
+    ...(longest.length < PART_MIN
+      ? []
+      : [sql`(select user_id from user_words where word like ${`%${starts}`} limit ${sql.lit(CANDIDATES)})`]),
+  ];
+  const closeness = sql`max(case when w.word = ${longest} then 2 when w.word like ${starts} then 1 else 0 end)`;
+  return readUsers(db, query, {
+    candidates: sql`select w.user_id, ${closeness} as closeness from (${sql.join(parts, sql` union `)}) found
+      join user_words w using (user_id) group by w.user_id`,
+    matches: sql.join(
+      words.map(
+        (word) =>
+          sql`exists (select from user_words o where o.user_id = u.uuid and o.word like ${`%${escapeLike(word)}%`})`,
+      ),
+      sql` and `,
+    ),
+  });
+}
+
+/** Finds users one of whose words is similar to the longest searched word: most letters in the same places. */
+export async function findSimilarUsers(db: Db, query: UserQuery): Promise<FoundUserRow[]> {
+  const longest = longestOf(query.words);
+  if (longest.length < PART_MIN) return [];
+  return readUsers(db, query, {
+    candidates: sql`select user_id, max(similarity(word, ${longest})) as closeness from user_words
+      where word % ${longest} group by user_id order by closeness desc, user_id limit ${sql.lit(CANDIDATES)}`,
+    matches: sql`true`,
+  });
+}
+
+async function readUsers(
+  db: Db,
+  { words, viewerId, count }: UserQuery,
+  { candidates, matches }: Readonly<Record<'candidates' | 'matches', RawBuilder<unknown>>>,
+): Promise<FoundUserRow[]> {
+  const [viewer, user] = [asViewer(viewerId), sql<string>`u.uuid`];
+  const { rows } = await sql<FoundUserRow>`
+    with blocked as materialized (select ${blockedOf(viewer)} as ids),
+    found as materialized (${candidates})
+    select ${summaryColumns('u')}, not u.is_profile_public as "isPrivate",
+      ${isFollowing(viewer, user)} as "viewerFollows", ${isFollowing(user, viewer)} as "followsViewer"
+    from found join users u on u.uuid = found.user_id cross join blocked
+    where u.is_active and u.uuid <> all(blocked.ids) and ${matches}
+    order by u.username = ${words.join(' ')} desc, "viewerFollows" desc, found.closeness desc, u.username
+    limit ${count}`.execute(db);
+  return rows;
+}
+
+function longestOf(words: readonly string[]): string {
+  return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');
+}

@@ -1,0 +1,161 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { Lock, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { SEARCH_LIMIT } from '@plotline/contract/limits.ts';
+import type { FoundItem, FoundTracker, FoundUser } from '@plotline/contract/search.ts';
+import { formatDate } from '../../platform/format.ts';
+import { profilePath, trackerPath } from '../../platform/paths.ts';
+import { Anchor } from '../../ui/Anchor.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
+import { color, focusRing, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { UserList, UserListItem } from '../follows/UserList.tsx';
+import { UserRow } from '../follows/UserRow.tsx';
+import { TrackerIcon } from '../trackers/TrackerIcon.tsx';
+import type { FoundGroups } from './use-search.ts';
+
+interface SearchResultsProps {
+  readonly groups: FoundGroups;
+  readonly q: string;
+  /** The viewer's username; null for guests. */
+  readonly username: string | null;
+  /** Called when a result is opened. */
+  readonly onOpen: () => void;
+  /** Shows more of one group; absent when one group is shown. */
+  readonly onMore: ((group: string) => void) | null;
+}
+
+/** The results of each group that has any. */
+export function SearchResults({
+  groups: { users, trackers, items },
+  q,
+  username,
+  ...actions
+}: SearchResultsProps) {
+  const isEmpty = users.length === 0 && trackers.length === 0 && items.length === 0;
+  if (isEmpty)
+    return (
+      <EmptyState icon={<SearchX />} title="No results">
+        {`Nothing matches "${q}". Check the spelling, or try a shorter word.`}
+      </EmptyState>
+    );
+  const { onOpen, onMore } = actions;
+  const more = (group: string, count: number) =>
+    onMore && count >= SEARCH_LIMIT ? (
+      <Button size="small" onClick={() => onMore(group)}>
+        Show more
+      </Button>
+    ) : null;
+  return (
+    <>
+      {users.length > 0 ? (
+        <SectionCard title="People" actions={more('users', users.length)}>
+          <UserList>
+            {users.map((user) => (
+              <UserListItem key={user.uuid}>
+                <UserRow user={user} detail={relationOf(user)} onLeave={onOpen} />
+              </UserListItem>
+            ))}
+          </UserList>
+        </SectionCard>
+      ) : null}
+      {trackers.length > 0 && username !== null ? (
+        <SectionCard title="Trackers">
+          <List>
+            {trackers.map((tracker) => (
+              <TrackerRow key={tracker.tracker_type} {...{ tracker, username, onOpen }} />
+            ))}
+          </List>
+        </SectionCard>
+      ) : null}
+      {items.map(([group, found]) => (
+        <SectionCard key={group} title={`My ${group}`} actions={more(group, found.length)}>
+          <List>
+            {found.map((item) => (
+              <ItemRow key={item.uuid} {...{ item, onOpen }} username={username ?? ''} />
+            ))}
+          </List>
+        </SectionCard>
+      ))}
+    </>
+  );
+}
+
+function relationOf({
+  is_private: isPrivate,
+  follows_you: followsYou,
+  you_follow: youFollow,
+}: FoundUser): ReactNode {
+  if (youFollow && followsYou) return 'You follow each other';
+  if (youFollow) return 'Following';
+  if (followsYou) return 'Follows you';
+  if (!isPrivate) return null;
+  return (
+    <>
+      <PrivateIcon size={13} aria-hidden /> Private
+    </>
+  );
+}
+
+function TrackerRow({
+  tracker,
+  username,
+  onOpen,
+}: {
+  tracker: FoundTracker;
+  username: string;
+  onOpen: () => void;
+}) {
+  const { tracker_type: type, name, is_enabled: isEnabled } = tracker;
+  return (
+    <li>
+      <Result href={isEnabled ? trackerPath(username, type) : profilePath(username)} onClick={onOpen}>
+        <TrackerIcon type={type} />
+        <Words>
+          <b>{name}</b>
+          <span>{isEnabled ? 'Your tracker' : 'Add it on your profile'}</span>
+        </Words>
+      </Result>
+    </li>
+  );
+}
+
+function ItemRow({ item, username, onOpen }: { item: FoundItem; username: string; onOpen: () => void }) {
+  return (
+    <li>
+      <Result href={profilePath(username) + item.path} onClick={onOpen}>
+        <TrackerIcon type={item.tracker_type} />
+        <Words>
+          <b dir="auto">{item.title}</b>
+          {item.detail ? <span>{item.detail}</span> : null}
+        </Words>
+        {item.at ? <When dateTime={item.at}>{formatDate(new Date(item.at))}</When> : null}
+      </Result>
+    </li>
+  );
+}
+
+const PrivateIcon = styled(Lock)({ verticalAlign: -2 });
+const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
+const Result = styled(Anchor)({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(3),
+  minHeight: 56,
+  paddingBlock: space(1),
+  borderRadius: radius.small,
+  color: 'inherit',
+  textDecoration: 'none',
+  '&:hover b': { textDecoration: 'underline' },
+  '&:focus-visible': focusRing,
+});
+const Words = styled('span')({
+  flex: 1,
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  '& > *': { display: 'block' },
+  '& b': { ...text[14], fontWeight: weight.semibold },
+  '& span': { ...text[13], color: color.muted },
+});
+const When = styled('time')({ ...text[13], flex: 'none', color: color.muted });

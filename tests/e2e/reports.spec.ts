@@ -13,7 +13,8 @@ const TEXT = 'You call that a workout?';
 test('when a comment is reported, an administrator hides it, and its author appeals by mail and gets it back', async ({
   browser,
 }) => {
-  test.slow();
+  // Four users and twelve screens in one journey.
+  test.setTimeout(240_000);
   const { page: author } = await server.userIn(browser, 'author');
   const post = await publishPost(author.request);
   const { page: writer, user } = await server.userIn(browser, 'writer');

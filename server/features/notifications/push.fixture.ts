@@ -7,6 +7,8 @@ import { createNotificationsFixture } from './notifications.fixture.ts';
 import { createNotificationsService } from './notifications.service.ts';
 import { pushJob } from './push.jobs.ts';
 
+/** The first message loads the push library. */
+const SOON = { timeout: 20_000 };
 export const SUBSCRIPTIONS_URL = '/api/notifications/push-subscriptions';
 
 /** The server with users and a push service. Its clock is in the past, so that retries run right away. */
@@ -63,7 +65,7 @@ export async function createPushFixture() {
       expect((await subscribe(author, browser)).statusCode).toBe(201);
       const [post = ''] = await publish(author, {});
       await like(fan, post);
-      await expect.poll(() => bodiesAt(browser)).toEqual([`${name}_fan liked your ${noun}`]);
+      await expect.poll(() => bodiesAt(browser), SOON).toEqual([`${name}_fan liked your ${noun}`]);
       return { author, fan, browser, post };
     },
     /** Runs the job of a notification and returns whether a message was sent. */

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, startTransition } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { api } from './platform/api.ts';
 import { readNonce } from './platform/app-config.ts';
@@ -16,7 +16,7 @@ const queryClient = createQueryClient();
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root element');
 
-const app = (
+createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <AuthProvider api={api} goTo={(href) => navigate(href)}>
@@ -29,8 +29,5 @@ const app = (
         </ThemeRoot>
       </AuthProvider>
     </QueryClientProvider>
-  </StrictMode>
+  </StrictMode>,
 );
-
-// In a transition the first render pauses for other tasks of the browser.
-startTransition(() => createRoot(root).render(app));

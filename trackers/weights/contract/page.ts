@@ -56,13 +56,14 @@ export const RecordsSection = Type.Object({
   rows: Type.Array(RecordRow),
 });
 
-/** A year of days; `level` 0-4 by quartiles of the last 180 days. */
+/** A year of days; `level` 0-4 by quartiles of the last 180 days, or of the year if they are empty. */
 export const CalendarSection = Type.Object({
   key: Type.Literal('calendar'),
   kind: Type.Literal('calendar'),
   title: Type.String(),
   workouts: Type.Integer(),
   busiest_weekday: Nullable(Type.Integer()),
+  /** Includes the current break. */
   longest_break_days: Nullable(Type.Integer()),
   days: Type.Array(Type.Object({ date: LocalDate, sets: Type.Integer(), level: Type.Integer() })),
 });

@@ -13,6 +13,7 @@ import {
   searchExercises,
 } from './exercises.repository.ts';
 import { trimText } from '@plotline/contract/text.ts';
+import { round } from '../formulas/round.ts';
 import { findSettings } from '../settings/settings.repository.ts';
 import type { WeightsKit } from '../weights.db.ts';
 
@@ -70,10 +71,11 @@ export async function previousOf(
     findBestEstimates(kit.db, userId, exerciseId),
     last ? findSetsOf(kit.db, last.uuid) : [],
   ]);
+  const estimate = best[settings.formula];
   return {
     performed_at: last?.started_at.toISOString() ?? null,
     rest_seconds: last?.rest_seconds ?? null,
-    best_e1rm_kg: best[settings.formula],
+    best_e1rm_kg: estimate === null ? null : round(estimate),
     sets,
   };
 }

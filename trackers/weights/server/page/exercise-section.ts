@@ -1,11 +1,12 @@
 import type { Static } from 'typebox';
 import type { ExerciseSection } from '../../contract/page.ts';
 import type { WeightsSettings } from '../../contract/settings.ts';
+import { round } from '../formulas/round.ts';
 import { usesBodyweight } from '../formulas/load.ts';
 import { describeSet } from '../formulas/set-description.ts';
 import type { WeightsDb } from '../weights.db.ts';
 import { workoutSet } from '../workouts/workouts.loader.ts';
-import { daysWithin, round } from './headline.ts';
+import { daysWithin } from './headline.ts';
 import {
   findBestSets,
   findLastSessions,

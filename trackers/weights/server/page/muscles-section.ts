@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { MusclesSection } from '../../contract/page.ts';
-import { round } from './headline.ts';
+import { round } from '../formulas/round.ts';
 import type { WorkRow } from './page.repository.ts';
 import type { Window } from '@plotline/server/tracker-kit/window.ts';
 

@@ -5,12 +5,13 @@ import type { WeightsSettings } from '../../contract/settings.ts';
 import type { WeightUnit } from '../../contract/workouts.ts';
 import { calendarLevels } from '../formulas/calendar-levels.ts';
 import { usesBodyweight } from '../formulas/load.ts';
+import { round } from '../formulas/round.ts';
 import { weekStreak } from '../formulas/streak.ts';
 import { findSettings } from '../settings/settings.repository.ts';
 import type { WeightsDb } from '../weights.db.ts';
 import { findLines } from '../workouts/workout-lines.repository.ts';
 import { exerciseSection } from './exercise-section.ts';
-import { buildHeadline, daysWithin, round, type Compared, type Day, totalOf } from './headline.ts';
+import { buildHeadline, daysWithin, type Compared, type Day, totalOf } from './headline.ts';
 import { musclesSection } from './muscles-section.ts';
 import { countRecords, findRecords } from './page-records.repository.ts';
 import {
@@ -231,7 +232,8 @@ function calendarSection(today: string, days: readonly Day[]): Static<typeof Cal
   const from = addDays(today, 1 - DAYS_SHOWN);
   const year = daysWithin(days, { from, to: today });
   const recent = daysWithin(year, { from: addDays(today, 1 - DAYS_FOR_LEVELS), to: today });
-  const levelOf = calendarLevels(recent.map(({ hardSets }) => hardSets));
+  const compared = recent.length > 0 ? recent : year;
+  const levelOf = calendarLevels(compared.map(({ hardSets }) => hardSets));
   const byDate = new Map(year.map((day) => [day.date, day]));
   return {
     key: 'calendar',
@@ -239,7 +241,7 @@ function calendarSection(today: string, days: readonly Day[]): Static<typeof Cal
     title: 'Training days',
     workouts: totalOf(year).workouts,
     busiest_weekday: busiestWeekday(year),
-    longest_break_days: longestBreak(year),
+    longest_break_days: longestBreak(year, today),
     days: Array.from({ length: DAYS_SHOWN }, (_, index) => {
       const date = addDays(from, index);
       const day = byDate.get(date);
@@ -258,12 +260,12 @@ function busiestWeekday(days: readonly Day[]): number | null {
   return busiest?.[0] ?? null;
 }
 
-/** Returns the most days between two training days; null with fewer than two. */
-function longestBreak(days: readonly Day[]): number | null {
+/** Returns the most days without training since a training day, up to today; null if today is the only one. */
+function longestBreak(days: readonly Day[], today: string): number | null {
   let longest: number | null = null;
   for (const [index, { date }] of days.entries()) {
-    const previous = days[index - 1];
-    if (previous) longest = Math.max(longest ?? 0, daysBetween(previous.date, date) - 1);
+    const next = days[index + 1]?.date ?? today;
+    if (next > date) longest = Math.max(longest ?? 0, daysBetween(date, next) - 1);
   }
   return longest;
 }

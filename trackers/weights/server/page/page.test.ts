@@ -111,6 +111,40 @@ describe('the page of all exercises', () => {
     expect(all.timeframe).toMatchObject({ from: '2026-03-18', bucket: 'month' });
   });
 
+  test('when the last workout was long ago, the calendar has levels and counts the current break', async () => {
+    const ada = await join();
+    await log(
+      ada,
+      workoutOn('2025-06-01', { [BENCH]: [set(100, 5)] }),
+      workoutOn('2025-06-11', { [BENCH]: [set(100, 5), set(100, 5), set(100, 5), set(100, 5)] }),
+    );
+    const calendar = section(await ada.page(), 'calendar');
+    expect(calendar?.longest_break_days).toBe(279);
+    const levels = calendar?.days.filter(({ sets }) => sets > 0).map(({ level }) => level);
+    expect(levels).toEqual([1, 4]);
+  });
+
+  test('when a workout took more than six hours, its time does not count', async () => {
+    const ada = await join();
+    const forgotten = { ended_at: '2026-03-18T03:00:00.000Z' };
+    await log(
+      ada,
+      workoutOn('2026-03-17', { [BENCH]: [set(100, 5)] }, forgotten),
+      workoutOn('2026-03-16', { [BENCH]: [set(100, 5)] }),
+    );
+    const page = await ada.page();
+    expect(headline(page, 'duration_seconds')?.value).toBe(3600);
+    const bench = page.selector.options[1]?.value ?? null;
+    expect(headline(await ada.page({ selector: bench }), 'duration_seconds')?.value).toBe(3600);
+  });
+
+  test('when a record is an estimate, its value has no floating-point noise', async () => {
+    const ada = await join();
+    await log(ada, workoutOn('2026-03-16', { [BENCH]: [set(90, 5)] }));
+    const workout = await ada.save(workoutOn('2026-03-17', { [BENCH]: [set(105, 5)] }));
+    expect(workout.records.map(({ value }) => value)).toContain(122.5);
+  });
+
   test('when the window is empty but earlier days are not, the last workout is named', async () => {
     const ada = await join();
     await log(ada, workoutOn('2026-01-05', { [BENCH]: [set(100, 5)] }));

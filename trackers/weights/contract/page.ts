@@ -25,7 +25,10 @@ export const VolumeSection = Type.Object({
   buckets: Type.Array(Bucket),
 });
 
-/** Hard sets per week by muscle group: 1 for each primary muscle, 0.5 for each secondary one. */
+/**
+ * Hard sets per week by muscle group: 1 for each primary muscle, 0.5 for each secondary one. There are no rows if no
+ * exercise of the timeframe has known muscles.
+ */
 export const MusclesSection = Type.Object({
   key: Type.Literal('muscles'),
   kind: Type.Literal('bars'),
@@ -33,6 +36,10 @@ export const MusclesSection = Type.Object({
   rows: Type.Array(
     Type.Object({ muscle: Type.String(), sets_per_week: Type.Number(), delta: Nullable(Type.Number()) }),
   ),
+  /** Sets of the timeframe that no row includes, because the muscles of their exercises are unknown. */
+  sets_without_muscles: Type.Number(),
+  /** The exercises of these sets, most sets first. */
+  exercises_without_muscles: Type.Array(Type.String()),
 });
 
 export const RecordRow = Type.Object({

@@ -20,7 +20,7 @@ import type { WeightsKit } from '../weights.db.ts';
 export async function listOf(
   kit: WeightsKit,
   userId: string,
-  { q = '', page = 1, limit = 25 }: QueryOf<typeof listExercises>,
+  { q = '', page = 1, limit = 25, scope = 'all' }: QueryOf<typeof listExercises>,
 ): Promise<ResponseOf<typeof listExercises>> {
   const words = q.trim() === '' ? [] : keyOf(q).split(' ');
   const { rows, total } = await searchExercises(kit.db, {
@@ -28,6 +28,7 @@ export async function listOf(
     words: words.map(escapeLike),
     page,
     limit,
+    isOwn: scope === 'own',
   });
   return { exercises: rows.map(presentExercise), total };
 }

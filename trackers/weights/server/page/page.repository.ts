@@ -87,6 +87,7 @@ export type WorkRow = {
   loadType: LoadType;
   primaryMuscles: string[];
   secondaryMuscles: string[];
+  isOwn: boolean;
   isBefore: boolean;
   sets: number;
   hardSets: number;
@@ -101,7 +102,8 @@ export async function findWork(
 ): Promise<WorkRow[]> {
   const { rows } = await sql<WorkRow>`
     select e.uuid as "exerciseId", e.name as exercise, e.load_type as "loadType",
-      e.primary_muscles as "primaryMuscles", e.secondary_muscles as "secondaryMuscles", work.is_before as "isBefore",
+      e.primary_muscles as "primaryMuscles", e.secondary_muscles as "secondaryMuscles",
+      e.owner_id is not null as "isOwn", work.is_before as "isBefore",
       work.sets, work.hard_sets as "hardSets", work.volume_kg as "volumeKg"
     from (select exercise_id, local_date < ${from}::date as is_before, sum(set_count) as sets,
             sum(hard_sets) as hard_sets, sum(volume_kg) as volume_kg

@@ -99,6 +99,8 @@ export const ExerciseSection = Type.Object({
     Type.Object({
       date: LocalDate,
       e1rm_kg: Nullable(Type.Number()),
+      /** The best estimate of the 90 days up to this one, also from days before the timeframe. */
+      best_90d_kg: Nullable(Type.Number()),
       top_set_kg: Nullable(Type.Number()),
       volume_kg: Type.Number(),
     }),
@@ -111,6 +113,14 @@ export const ExerciseSection = Type.Object({
     }),
   ),
   sessions: Type.Array(Type.Object({ workout_uuid: Uuid, date: LocalDate, sets: Type.Array(Type.String()) })),
+});
+
+/** The body weights of the timeframe, only for their owner unless they are shared. */
+export const BodyweightSection = Type.Object({
+  key: Type.Literal('bodyweight'),
+  kind: Type.Literal('line'),
+  title: Type.String(),
+  points: Type.Array(Type.Object({ date: LocalDate, weight_kg: Type.Number() })),
 });
 
 export const NoteSection = Type.Object({
@@ -127,6 +137,7 @@ export const WeightsSection = Type.Union([
   CalendarSection,
   TopExercisesSection,
   ExerciseSection,
+  BodyweightSection,
   NoteSection,
 ]);
 export type WeightsSection = Static<typeof WeightsSection>;

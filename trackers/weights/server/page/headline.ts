@@ -102,7 +102,8 @@ const STATS: readonly Stat[] = [
     key: 'records',
     label: 'Records',
     unit: null,
-    formula: 'exercises with a new record, once per workout; the first workout of an exercise does not count',
+    formula:
+      'exercises with a new record, once per workout; records of volume and the first workout of an exercise do not count',
   },
   {
     key: 'week_streak',

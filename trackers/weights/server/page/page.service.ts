@@ -3,6 +3,7 @@ import type { Static } from 'typebox';
 import type { WeightsSection, Bucket, VolumeSection, CalendarSection } from '../../contract/page.ts';
 import type { WeightsSettings } from '../../contract/settings.ts';
 import type { WeightUnit } from '../../contract/workouts.ts';
+import { findBodyweights } from '../bodyweight/bodyweight.repository.ts';
 import { calendarLevels } from '../formulas/calendar-levels.ts';
 import { usesBodyweight } from '../formulas/load.ts';
 import { round } from '../formulas/round.ts';
@@ -86,7 +87,7 @@ async function readAll(db: WeightsDb, context: PageContext) {
   const earliest = window.before?.from ?? window.from;
   const [work, records, recordRows] = await Promise.all([
     findWork(db, request, { earliest, from: window.from, to: window.to }),
-    countPreviousRecords(db, context),
+    countBoth(db, context),
     findRecords(db, recordsFilter(context, window), RECORDS_SHOWN),
   ]);
   const days = allDays.map((day) => (seesBodyweight ? day : withoutBodyweight(day)));
@@ -97,9 +98,9 @@ async function readAll(db: WeightsDb, context: PageContext) {
     recordsSection(recordRows, request.hidden, context.settings),
     calendarSection(request.today, days),
     topExercisesSection(work, seesBodyweight),
+    ...(await bodyweightSection(db, context)),
   ];
-  const compared = { now: recordRows[0]?.total ?? 0, before: records };
-  return { headline: headlineOf(context, days, compared), sections };
+  return { headline: headlineOf(context, days, records), sections };
 }
 
 async function readExercise(db: WeightsDb, context: PageContext, exercise: UsedExercise) {
@@ -112,7 +113,7 @@ async function readExercise(db: WeightsDb, context: PageContext, exercise: UsedE
       { window, days: exerciseDays },
       { userId, exercise, settings, seesBodyweight, scheduled, hidden },
     ),
-    countPreviousRecords(db, context),
+    countBoth(db, context),
     findRecords(db, recordsFilter(context, window), RECORDS_SHOWN),
   ]);
   const days = exerciseDays.map((day) => exerciseDay(day, seesBodyweight || !usesBodyweight(exercise)));
@@ -122,8 +123,7 @@ async function readExercise(db: WeightsDb, context: PageContext, exercise: UsedE
     volumeSection(window, days, settings.unit),
     recordsSection(recordRows, hidden, settings),
   ];
-  const compared = { now: recordRows[0]?.total ?? 0, before: records };
-  return { headline: headlineOf(context, days, compared), sections };
+  return { headline: headlineOf(context, days, records), sections };
 }
 
 function headlineOf(context: PageContext, days: readonly Day[], records: Compared<number>) {
@@ -138,9 +138,12 @@ function headlineOf(context: PageContext, days: readonly Day[], records: Compare
   return buildHeadline({ window, days, records, streak, weekGoal: goal });
 }
 
-async function countPreviousRecords(db: WeightsDb, context: PageContext): Promise<number | null> {
-  const { before } = context.window;
-  return before && countRecords(db, recordsFilter(context, before));
+async function countBoth(db: WeightsDb, context: PageContext): Promise<Compared<number>> {
+  const { window } = context;
+  return {
+    now: await countRecords(db, recordsFilter(context, window)),
+    before: window.before && (await countRecords(db, recordsFilter(context, window.before))),
+  };
 }
 
 function recordsFilter(
@@ -159,6 +162,25 @@ function withoutBodyweight(day: DayRow): Day {
 
 function exerciseDay(day: ExerciseDayRow, showsLoad: boolean): Day {
   return showsLoad ? day : { ...day, volumeKg: 0, setsWithoutVolume: day.sets };
+}
+
+/** Returns the body weights of the window if the viewer may see them and there are any. */
+async function bodyweightSection(
+  db: WeightsDb,
+  { request, window, seesBodyweight }: PageContext,
+): Promise<WeightsSection[]> {
+  if (!seesBodyweight) return [];
+  const entries = await findBodyweights(db, request.userId);
+  const points = entries.filter(({ localDate }) => localDate >= window.from && localDate <= window.to);
+  if (points.length === 0) return [];
+  return [
+    {
+      key: 'bodyweight',
+      kind: 'line',
+      title: 'Body weight',
+      points: points.map(({ localDate, weightKg }) => ({ date: localDate, weight_kg: round(weightKg) })),
+    },
+  ];
 }
 
 function topExercisesSection(work: readonly WorkRow[], seesBodyweight: boolean): WeightsSection {

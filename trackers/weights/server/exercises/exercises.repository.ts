@@ -112,7 +112,7 @@ export async function saveAliases(
     on conflict (user_id, name_key) do update set exercise_id = excluded.exercise_id`.execute(db);
 }
 
-/** Returns a page of exercises whose names contain every word, the most used first. */
+/** Returns a page of exercises whose names contain every word: the most used first, then those that begin with them. */
 export async function searchExercises(
   db: WeightsDb,
   search: { userId: string; words: readonly string[]; page: number; limit: number; isOwn: boolean },
@@ -128,7 +128,7 @@ export async function searchExercises(
     where e.search_text like all(${patterns}::text[]) and e.merged_into is null
       and (e.owner_id = ${userId} or not ${isOwn}::boolean and e.owner_id is null)
       and (${isOwn}::boolean or e.archived_at is null)
-    order by coalesce(used.uses, 0) desc, e.name, e.uuid
+    order by coalesce(used.uses, 0) desc, e.name_key like ${`${words.join(' ')}%`} desc, e.name, e.uuid
     limit ${limit} offset ${(page - 1) * limit}`.execute(db);
   if (rows.length > 0 || page === 1) return { rows, total: rows[0]?.total ?? 0 };
   const first = await searchExercises(db, { ...search, page: 1, limit: 1 });

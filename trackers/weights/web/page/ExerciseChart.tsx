@@ -16,6 +16,7 @@ interface ExerciseChartProps {
   valueOf: (point: ExercisePoint) => number | null;
 }
 
+const tickText = (value: number) => formatNumber(value);
 const HEIGHT = 300;
 const BOTTOM = 28;
 const LABEL_WIDTH = 64;
@@ -31,8 +32,7 @@ export function ExerciseChart({ label, points, unit, valueOf }: ExerciseChartPro
     .flatMap((weightKg) => inUnit(weightKg) ?? []);
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const ticks = low === high ? niceTicks(low * 0.95, high * 1.05) : niceTicks(low, high);
-  const format = (value: number) => formatNumber(value);
-  const left = axisWidth(ticks.map(format));
+  const left = axisWidth(ticks.map(tickText));
   const yOf = linear([ticks[0] ?? 0, ticks.at(-1) ?? 1], [HEIGHT - BOTTOM, UNIT_ROOM]);
   const [first, last] = [points[0]?.date ?? '', points.at(-1)?.date ?? ''];
   const isOneDay = first === last;
@@ -58,7 +58,7 @@ export function ExerciseChart({ label, points, unit, valueOf }: ExerciseChartPro
         const marked = active === null ? null : line[active];
         return (
           <>
-            <ValueAxis unit={unit} ticks={ticks} left={left} right={width} yOf={yOf} format={format} />
+            <ValueAxis unit={unit} ticks={ticks} left={left} right={width} yOf={yOf} format={tickText} />
             <path d={stepPath(points.map((point) => place(point, point.best_90d_kg)))} {...stepLine} />
             <path d={linePath(line)} {...dailyLine} />
             {points.map((point) => {

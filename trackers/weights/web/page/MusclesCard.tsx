@@ -71,8 +71,8 @@ function barOf(row: Row): HorizontalBar {
 
 function deltaOf({ delta }: Row): HorizontalBar['delta'] {
   if (delta === null || delta === 0) return undefined;
-  const text = formatNumber(delta, { isSigned: true, minimumFractionDigits: 1 });
-  return { text, meaning: delta > 0 ? 'good' : 'bad' };
+  const change = formatNumber(delta, { isSigned: true, minimumFractionDigits: 1 });
+  return { text: change, meaning: delta > 0 ? 'good' : 'bad' };
 }
 
 function setsText(value: number): string {

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { counted, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
@@ -5,10 +6,10 @@ import { HorizontalBars, type HorizontalBar } from '@plotline/web/ui/charts/Hori
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { TextLink } from '@plotline/web/ui/TextLink.tsx';
 import { color, space, text } from '@plotline/web/ui/theme/tokens.ts';
+import { useState } from 'react';
 import type { SectionOf } from '../../contract/page.ts';
-
-/** Sets per muscle and week, a common guideline for muscle growth. */
-const TARGET = { from: 10, to: 20 } as const;
+import { storedTarget, storeTarget } from './muscle-target.ts';
+import { TargetDialog } from './TargetDialog.tsx';
 
 type Row = SectionOf<'muscles'>['rows'][number];
 
@@ -21,8 +22,10 @@ interface MusclesCardProps {
 const Note = styled('p')({ ...text[12], margin: `${space(3)} 0 0`, color: color.muted });
 const NAMES_SHOWN = 3;
 
-/** Sets per week for each muscle, above the target range, and the sets whose muscles are unknown. */
+/** Sets per week for each muscle, with the target range of this browser if there is one, and the sets whose muscles are unknown. */
 export function MusclesCard({ section, exercisesHref }: MusclesCardProps) {
+  const [target, setTarget] = useState(storedTarget);
+  const [isChoosing, setChoosing] = useState(false);
   const { sets_without_muscles: unknown, exercises_without_muscles: exercises } = section;
   const note =
     unknown > 0 ? (
@@ -44,7 +47,12 @@ export function MusclesCard({ section, exercisesHref }: MusclesCardProps) {
   return (
     <ChartCard
       title="Which muscles get enough work?"
-      subtitle={`Working sets per week. Shaded: ${TARGET.from} – ${TARGET.to}, a common target`}
+      subtitle={`Working sets per week${target ? `. Shaded: your target of ${target.from} – ${target.to}` : ''}`}
+      actions={
+        <Button size="small" variant="text" color="inherit" onClick={() => setChoosing(true)}>
+          Target
+        </Button>
+      }
       table={{
         columns: ['Muscle', 'Sets per week', 'Change'],
         rows: section.rows.map((row) => [row.muscle, setsText(row.sets_per_week), deltaOf(row)?.text ?? '–']),
@@ -57,9 +65,19 @@ export function MusclesCard({ section, exercisesHref }: MusclesCardProps) {
         unit="sets / week"
         format={setsText}
         formatTick={(value) => formatNumber(value)}
-        target={TARGET}
+        {...(target ? { target } : {})}
       />
       {note}
+      {isChoosing ? (
+        <TargetDialog
+          target={target}
+          onChange={(next) => {
+            storeTarget(next);
+            setTarget(next);
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      ) : null}
     </ChartCard>
   );
 }

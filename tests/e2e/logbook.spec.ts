@@ -32,13 +32,14 @@ async function saveWorkout(request: APIRequestContext, daysAgo: number, weight: 
 }
 
 test('when a logbook is corrected, volume, muscles and names follow', async ({ page, context }) => {
+  test.slow();
   const { expectQuiet } = watchConsole(page);
   const { username } = await signUp(context, 'keeper');
   await saveWorkout(page.request, 9, 30);
   await saveWorkout(page.request, 2, 35);
 
   await page.goto(`/${username}/weights?timeframe=30d`);
-  await expect(page.getByText('because the body weight is unknown')).toBeVisible();
+  await expect(page.getByText('because the body weight is unknown')).toBeVisible({ timeout: 45_000 });
   await page.getByRole('button', { name: 'Enter body weight' }).click();
   const dialog = page.getByRole('dialog', { name: 'Body weight' });
   await dialog.getByLabel('Weight in kg').fill('80,5');

@@ -22,12 +22,12 @@ export async function setDue(
     .insertInto('chess_months')
     .values(months.map((month) => ({ account_id: accountId, month, is_due: true })))
     .onConflict((conflict) =>
-      conflict.columns(['account_id', 'month']).doUpdateSet(({ eb, ref }) => {
+      conflict.columns(['account_id', 'month']).doUpdateSet((eb) => {
         const keptIfComplete = (column: 'etag' | 'last_modified') =>
           eb
             .case()
-            .when(ref('chess_months.is_complete'), '=', true)
-            .then(ref(`chess_months.${column}`))
+            .when(eb.ref('chess_months.is_complete'), '=', true)
+            .then(eb.ref(`chess_months.${column}`))
             .else(null)
             .end();
         return {

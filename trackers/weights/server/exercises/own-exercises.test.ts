@@ -105,12 +105,12 @@ describe('a merge', () => {
     const ada = await join();
     await log(
       ada,
-      workoutOn('2026-03-10', { Bankdrucken: [set(80, 5), set(80, 5)] }),
+      workoutOn('2026-03-10', { 'Odd bench': [set(80, 5), set(80, 5)] }),
       workoutOn('2026-03-12', { [BENCH]: [set(100, 5)] }),
-      workoutOn('2026-03-14', { Bankdrucken: [set(90, 5)] }),
+      workoutOn('2026-03-14', { 'Odd bench': [set(90, 5)] }),
     );
     const before = await ada.page();
-    const source = await own(ada, 'bankdrucken');
+    const source = await own(ada, 'odd bench');
     const { exercises } = (await ada.get('/api/weights/exercises?q=bench%20press%20barbell&limit=1')).json<{
       exercises: Exercise[];
     }>();
@@ -123,7 +123,7 @@ describe('a merge', () => {
     expect(after.selector.options.map(({ label }) => label)).toEqual(['All exercises', BENCH]);
     expect(section(after, 'muscles')?.sets_without_muscles).toBe(0);
     expect(headline(after, 'records')).toMatchObject({ value: 1 });
-    const again = await ada.save(workoutOn('2026-03-15', { Bankdrucken: [set(70, 5)] }));
+    const again = await ada.save(workoutOn('2026-03-15', { 'Odd bench': [set(70, 5)] }));
     expect(again.exercises[0]?.name).toBe(BENCH);
     // A device that still knows the merged exercise saves to the other one.
     const entry = workoutOn(
@@ -134,7 +134,7 @@ describe('a merge', () => {
     expect((await ada.save(entry)).exercises[0]?.exercise_uuid).toBe(target);
     for (const url of [again.uuid]) await ada.delete(`/api/weights/workouts/${url}`);
     expect((await ada.get('/api/weights/merges')).json()).toMatchObject({
-      merges: [{ ...counts, source: 'Bankdrucken', target: BENCH }],
+      merges: [{ ...counts, source: 'Odd bench', target: BENCH }],
     });
     expect((await ada.post(`/api/weights/merges/${counts.merge_id}/undo`)).json()).toEqual(counts);
     expect((await ada.post(`/api/weights/merges/${counts.merge_id}/undo`)).json()).toEqual(counts);

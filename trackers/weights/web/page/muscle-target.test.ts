@@ -1,7 +1,5 @@
-import { afterEach, expect, it } from 'vitest';
-import { readTarget, storedTarget, storeTarget } from './muscle-target.ts';
-
-afterEach(() => storeTarget(null));
+import { expect, it } from 'vitest';
+import { readTarget, writeTarget } from './muscle-target.ts';
 
 it.each([
   ['10-20', { from: 10, to: 20 }],
@@ -14,8 +12,6 @@ it.each([
   expect(readTarget(text)).toEqual(target);
 });
 
-it('when no target was chosen, there is none; a chosen one is stored', () => {
-  expect(storedTarget()).toBeNull();
-  storeTarget({ from: 6, to: 12 });
-  expect(storedTarget()).toEqual({ from: 6, to: 12 });
+it('when a target is written, it is read again', () => {
+  expect(readTarget(writeTarget({ from: 6, to: 12 }))).toEqual({ from: 6, to: 12 });
 });

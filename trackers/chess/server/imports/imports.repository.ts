@@ -49,7 +49,7 @@ export async function findImportsSince(db: ChessDb, userId: string, since: Date)
     select i.uuid, i.file_name, i.imported_at, count(*) as games
     from chess_game_imports i join chess_games g on g.import_id = i.uuid and g.account_id is null
     where i.user_id = ${userId} and i.undone_at is null and i.imported_at >= ${since}
-    group by i.uuid order by i.imported_at desc, i.uuid`.execute(db);
+    group by i.uuid order by i.imported_at desc, i.uuid desc`.execute(db);
   return rows;
 }
 

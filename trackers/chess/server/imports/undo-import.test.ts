@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createChessFixture, NOW, pgn, played } from '../chess.fixture.ts';
 
-let now = NOW;
-const { join, linkAccount, store } = await createChessFixture({ now: () => now });
+const { join, linkAccount, store, tables } = await createChessFixture();
 
 describe('an import', () => {
   test('when it is undone, its games go with their posts and figures, and others stay', async () => {
@@ -48,10 +47,13 @@ describe('an import', () => {
     const ada = await join();
     const { import_id } = await ada.play(pgn());
     expect((await ada.play(pgn())).import_id).toBeNull();
-    now = new Date(NOW.getTime() + 31 * 86_400_000);
+    await tables
+      .updateTable('chess_game_imports')
+      .set({ imported_at: new Date(NOW.getTime() - 31 * 86_400_000) })
+      .where('user_id', '=', ada.uuid)
+      .execute();
     expect((await ada.get('/api/chess/imports')).json()).toEqual({ imports: [] });
     expect((await ada.post(`/api/chess/imports/${import_id}/undo`, {})).statusCode).toBe(400);
-    now = NOW;
     expect((await ada.post(`/api/chess/imports/${randomUUID()}/undo`, {})).statusCode).toBe(404);
   });
 });

@@ -18,7 +18,7 @@ const OWN_PAGES = [
   '/reset-password?token=x',
   ...CONNECT_PAGES,
 ];
-const WEIGHTS_PAGES = ['weights?timeframe=all', 'weights/log', 'weights/import'];
+const WEIGHTS_PAGES = ['weights?timeframe=all', 'weights/log', 'weights/import', 'weights/exercises'];
 const ADMIN_PAGES = ['/admin', ...['trackers', 'websocket', 'operations'].map((tab) => `/admin?tab=${tab}`)];
 const CHESS_PAGES = ['chess', 'chess?result=win', 'chess?timeframe=7d&opponent=nobody', 'chess/import'];
 

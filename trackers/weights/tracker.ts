@@ -37,7 +37,7 @@ export const tracker = defineTracker({
   hasSelector: true,
   labels: { lastActivity: 'Last workout' },
   isPublicByDefault: true,
-  pages: ['log', 'import'],
+  pages: ['log', 'import', 'exercises'],
   pageShape: { stats: [5], charts: [260, 272, 170] },
   stats: WorkoutStats,
 });

@@ -26,6 +26,7 @@ export interface SyncStatus {
   /** A sentence for the owner, while `failed`. */
   readonly error: string | null;
   readonly lastSyncAt: Date | null;
+  /** The next scheduled sync; while `waiting`, the end of the wait. */
   readonly nextSyncAt: Date | null;
   /** First moment at which a visit of the owner retries a failed sync. */
   readonly retryOnVisitFrom: Date | null;
@@ -55,7 +56,7 @@ export async function findStatuses<Tables, Provider extends string>(
       waitingBecause: wait?.because ?? null,
       error: sync.error,
       lastSyncAt: sync.last_sync_at,
-      nextSyncAt: sync.next_sync_at,
+      nextSyncAt: wait?.until ?? sync.next_sync_at,
       retryOnVisitFrom: state === 'failed' ? sync.not_before : null,
       manualSyncFrom: manualSyncFrom(planFor(plan, sync), sync.last_manual_at),
     };

@@ -4,8 +4,9 @@ import {
   Instant,
   LocalDate,
   Nullable,
-  Uuid,
+  Success,
   UsernameText,
+  Uuid,
   UuidParam,
   viewAsQuery,
 } from '@plotline/contract/schema.ts';
@@ -117,6 +118,16 @@ export const getGame = defineEndpoint({
   /** `username` of the game's owner; 404 if it is another user's. Used with `view_as`. */
   query: Type.Object({ username: Type.Optional(UsernameText), ...viewAsQuery }),
   response: Type.Object({ game: Game }),
+});
+
+export const deleteGame = defineEndpoint({
+  name: 'deleteChessGame',
+  method: 'DELETE',
+  path: '/api/chess/games/:uuid',
+  access: 'signed-in',
+  summary: 'Deletes one of my games with its post; no sync stores it again',
+  params: UuidParam,
+  response: Success,
 });
 
 /** Returns a file. */

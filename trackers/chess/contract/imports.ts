@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from '@plotline/contract/endpoint.ts';
 import { importRun } from '@plotline/contract/imports.ts';
-import { Nullable } from '@plotline/contract/schema.ts';
+import { Instant, Nullable, Uuid, UuidParam } from '@plotline/contract/schema.ts';
 
 export const IMPORT_MAX_BYTES = 32 * 1024 * 1024;
 /** Files with more games are refused, in the preview and in the import. */
@@ -19,6 +19,8 @@ export const ImportReport = Type.Object({
   /** The first 1,000; `rejected_count` has all. */
   rejected: Type.Array(GameRejection),
   rejected_count: Type.Integer(),
+  /** For its undo; null if no game was imported, absent in reports from before imports could be undone. */
+  import_id: Type.Optional(Nullable(Uuid)),
 });
 export type ImportReport = Static<typeof ImportReport>;
 
@@ -64,4 +66,33 @@ export const previewPgn = defineEndpoint({
     ),
   }),
   ratePerMinute: 20,
+});
+
+export const undoPgnImport = defineEndpoint({
+  name: 'undoPgnImport',
+  method: 'POST',
+  path: '/api/chess/imports/:uuid/undo',
+  access: 'signed-in',
+  summary: 'Deletes the games of an import within 30 days; games that an account has synced since stay',
+  params: UuidParam,
+  response: Type.Object({ removed: Type.Integer() }),
+});
+
+export const listPgnImports = defineEndpoint({
+  name: 'listPgnImports',
+  method: 'GET',
+  path: '/api/chess/imports',
+  access: 'signed-in',
+  summary: 'My imports that can be undone, newest first',
+  response: Type.Object({
+    imports: Type.Array(
+      Type.Object({
+        import_id: Uuid,
+        file_name: Type.String(),
+        games: Type.Integer(),
+        imported_at: Instant,
+        undo_until: Instant,
+      }),
+    ),
+  }),
 });

@@ -7,6 +7,8 @@ export type Json = ColumnType<unknown, string, string>;
 
 export type ChessTables = {
   chess_accounts: ChessAccounts;
+  chess_deleted_keys: ChessDeletedKeys;
+  chess_game_imports: ChessGameImports;
   chess_game_keys: ChessGameKeys;
   chess_games: ChessGames;
   chess_imports: ChessImports;
@@ -41,6 +43,21 @@ export interface ChessAccounts {
   verify_code_until: Date | null;
   linked_at: Date;
   lapsed_at: Date | null;
+}
+
+export interface ChessDeletedKeys {
+  user_id: string;
+  source: string;
+  external_id: string;
+}
+
+export interface ChessGameImports {
+  uuid: string;
+  user_id: string;
+  file_name: string;
+  imported_at: Date;
+  undone_at: Date | null;
+  removed: number | null;
 }
 
 export interface ChessGameKeys {
@@ -101,6 +118,7 @@ export interface ChessGames {
   in_feed: boolean;
   burst_of: string | null;
   stored_at: Date;
+  import_id: string | null;
 }
 
 export interface ChessImports {

@@ -10,6 +10,8 @@ const TABLES = [
   'chess_pool_days',
   'chess_own_names',
   'chess_games',
+  'chess_game_imports',
+  'chess_deleted_keys',
   'chess_accounts',
 ] as const;
 

@@ -13,6 +13,28 @@ export const LOAD_TYPES = [
   'reps_only',
 ] as const;
 
+/** The muscles that statistics know. */
+export const MUSCLES = [
+  'abdominals',
+  'abductors',
+  'adductors',
+  'biceps',
+  'calves',
+  'chest',
+  'forearms',
+  'glutes',
+  'hamstrings',
+  'lats',
+  'lower back',
+  'middle back',
+  'neck',
+  'quadriceps',
+  'shoulders',
+  'traps',
+  'triceps',
+] as const;
+export const MuscleList = Type.Array(Type.Enum(MUSCLES), { maxItems: MUSCLES.length });
+
 export const Exercise = Type.Object({
   uuid: Uuid,
   name: Type.String(),
@@ -23,6 +45,8 @@ export const Exercise = Type.Object({
   primary_muscles: Type.Array(Type.String()),
   secondary_muscles: Type.Array(Type.String()),
   is_custom: Type.Boolean(),
+  /** Archived exercises keep their history but are not offered. */
+  is_archived: Type.Boolean(),
 });
 export type Exercise = Static<typeof Exercise>;
 
@@ -32,7 +56,12 @@ export const listExercises = defineEndpoint({
   path: '/api/weights/exercises',
   access: 'signed-in',
   summary: 'Own and built-in exercises by name, the most used first',
-  query: Type.Object({ ...pageQuery(25), q: Type.Optional(Type.String({ maxLength: 120 })) }),
+  query: Type.Object({
+    ...pageQuery(25),
+    q: Type.Optional(Type.String({ maxLength: 120 })),
+    /** `own`: only own ones, including archived ones. */
+    scope: Type.Optional(Type.Enum(['all', 'own'])),
+  }),
   response: Type.Object({ exercises: Type.Array(Exercise), total: Type.Integer() }),
 });
 
@@ -53,6 +82,62 @@ export const createExercise = defineEndpoint({
     secondary_muscles: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 20 })),
   }),
   response: Type.Object({ exercise: Exercise }),
+});
+
+export const updateExercise = defineEndpoint({
+  name: 'updateExercise',
+  method: 'PATCH',
+  path: '/api/weights/exercises/:uuid',
+  access: 'signed-in',
+  summary: 'Changes the sent fields of an own exercise; statistics, records and posts follow',
+  params: UuidParam,
+  body: Type.Object({
+    name: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
+    /** The primary muscles. */
+    muscles: Type.Optional(MuscleList),
+    secondary_muscles: Type.Optional(MuscleList),
+    equipment: Type.Optional(Nullable(Type.String({ maxLength: 60 }))),
+    load_type: Type.Optional(Type.Enum(LOAD_TYPES)),
+    per_hand: Type.Optional(Type.Boolean()),
+    archived: Type.Optional(Type.Boolean()),
+  }),
+  response: Type.Object({ exercise: Exercise }),
+});
+
+const MergeCounts = { merge_id: Uuid, workouts: Type.Integer(), sets: Type.Integer() };
+
+export const mergeExercise = defineEndpoint({
+  name: 'mergeExercise',
+  method: 'POST',
+  path: '/api/weights/exercises/:uuid/merge',
+  access: 'signed-in',
+  summary: 'Moves the history of an own exercise to another one; can be undone for 30 days',
+  params: UuidParam,
+  body: Type.Object({ into: Uuid }),
+  response: Type.Object(MergeCounts),
+});
+
+export const undoMerge = defineEndpoint({
+  name: 'undoMerge',
+  method: 'POST',
+  path: '/api/weights/merges/:uuid/undo',
+  access: 'signed-in',
+  summary: 'Moves the history back; workouts edited since keep the other exercise',
+  params: UuidParam,
+  response: Type.Object(MergeCounts),
+});
+
+export const listMerges = defineEndpoint({
+  name: 'listMerges',
+  method: 'GET',
+  path: '/api/weights/merges',
+  access: 'signed-in',
+  summary: 'The merges that can be undone, newest first',
+  response: Type.Object({
+    merges: Type.Array(
+      Type.Object({ ...MergeCounts, source: Type.String(), target: Type.String(), undo_until: Instant }),
+    ),
+  }),
 });
 
 /** The previous values shown beside each set while logging. */

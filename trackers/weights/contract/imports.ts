@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from '@plotline/contract/endpoint.ts';
 import { Instant, LocalDate, Nullable, Success, Uuid } from '@plotline/contract/schema.ts';
-import { LOAD_TYPES } from './exercises.ts';
+import { LOAD_TYPES, MuscleList } from './exercises.ts';
 import { WeightUnit } from './workouts.ts';
 
 export const IMPORT_MAX_BYTES = 20 * 1024 * 1024;
@@ -69,6 +69,9 @@ export const ImportMapping = Type.Object({
       Type.Object({
         load_type: Type.Enum(LOAD_TYPES),
         primary_muscle: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
+        /** The primary muscles, instead of `primary_muscle`. */
+        muscles: Type.Optional(MuscleList),
+        per_hand: Type.Optional(Type.Boolean()),
       }),
     ),
   ),

@@ -25,7 +25,10 @@ export const VolumeSection = Type.Object({
   buckets: Type.Array(Bucket),
 });
 
-/** Hard sets per week by muscle group: 1 for each primary muscle, 0.5 for each secondary one. */
+/**
+ * Hard sets per week by muscle group: 1 for each primary muscle, 0.5 for each secondary one. There are no rows if no
+ * exercise of the timeframe has known muscles.
+ */
 export const MusclesSection = Type.Object({
   key: Type.Literal('muscles'),
   kind: Type.Literal('bars'),
@@ -33,6 +36,10 @@ export const MusclesSection = Type.Object({
   rows: Type.Array(
     Type.Object({ muscle: Type.String(), sets_per_week: Type.Number(), delta: Nullable(Type.Number()) }),
   ),
+  /** Sets of the timeframe that no row includes, because the muscles of their exercises are unknown. */
+  sets_without_muscles: Type.Number(),
+  /** The exercises of these sets, most sets first. */
+  exercises_without_muscles: Type.Array(Type.String()),
 });
 
 export const RecordRow = Type.Object({
@@ -56,13 +63,14 @@ export const RecordsSection = Type.Object({
   rows: Type.Array(RecordRow),
 });
 
-/** A year of days; `level` 0-4 by quartiles of the last 180 days. */
+/** A year of days; `level` 0-4 by quartiles of the last 180 days, or of the year if they are empty. */
 export const CalendarSection = Type.Object({
   key: Type.Literal('calendar'),
   kind: Type.Literal('calendar'),
   title: Type.String(),
   workouts: Type.Integer(),
   busiest_weekday: Nullable(Type.Integer()),
+  /** Includes the current break. */
   longest_break_days: Nullable(Type.Integer()),
   days: Type.Array(Type.Object({ date: LocalDate, sets: Type.Integer(), level: Type.Integer() })),
 });
@@ -91,6 +99,8 @@ export const ExerciseSection = Type.Object({
     Type.Object({
       date: LocalDate,
       e1rm_kg: Nullable(Type.Number()),
+      /** The best estimate of the 90 days up to this one, also from days before the timeframe. */
+      best_90d_kg: Nullable(Type.Number()),
       top_set_kg: Nullable(Type.Number()),
       volume_kg: Type.Number(),
     }),
@@ -103,6 +113,14 @@ export const ExerciseSection = Type.Object({
     }),
   ),
   sessions: Type.Array(Type.Object({ workout_uuid: Uuid, date: LocalDate, sets: Type.Array(Type.String()) })),
+});
+
+/** The body weights of the timeframe, only for their owner unless they are shared. */
+export const BodyweightSection = Type.Object({
+  key: Type.Literal('bodyweight'),
+  kind: Type.Literal('line'),
+  title: Type.String(),
+  points: Type.Array(Type.Object({ date: LocalDate, weight_kg: Type.Number() })),
 });
 
 export const NoteSection = Type.Object({
@@ -119,6 +137,7 @@ export const WeightsSection = Type.Union([
   CalendarSection,
   TopExercisesSection,
   ExerciseSection,
+  BodyweightSection,
   NoteSection,
 ]);
 export type WeightsSection = Static<typeof WeightsSection>;

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from '@plotline/contract/endpoint.ts';
 import { Success, Uuid, UuidParam } from '@plotline/contract/schema.ts';
-import { ExerciseEntry, LIMITS, WeightUnit } from './workouts.ts';
+import { ExerciseEntry, LIMITS, SetEntry, WeightUnit } from './workouts.ts';
 
 export const WeightsSettings = Type.Object({
   unit: WeightUnit,
@@ -37,6 +37,20 @@ export const Template = Type.Object({
 });
 export type Template = Static<typeof Template>;
 
+/** A set of a template is a target: it need not say that it is not done. */
+const TemplateExercise = Type.Object({
+  ...ExerciseEntry.properties,
+  sets: Type.Array(Type.Object({ ...SetEntry.properties, done: Type.Optional(Type.Boolean()) }), {
+    maxItems: LIMITS.setsPerExercise,
+  }),
+});
+export type TemplateExercise = Static<typeof TemplateExercise>;
+
+const TemplateEntry = Type.Object({
+  name: Template.properties.name,
+  exercises: Type.Array(TemplateExercise, { maxItems: LIMITS.exercisesPerWorkout }),
+});
+
 export const listTemplates = defineEndpoint({
   name: 'listTemplates',
   method: 'GET',
@@ -53,7 +67,18 @@ export const createTemplate = defineEndpoint({
   access: 'signed-in',
   summary: 'Saves a list of exercises to start from',
   status: 201,
-  body: Type.Omit(Template, ['uuid']),
+  body: TemplateEntry,
+  response: Type.Object({ template: Template }),
+});
+
+export const updateTemplate = defineEndpoint({
+  name: 'updateTemplate',
+  method: 'PUT',
+  path: '/api/weights/templates/:uuid',
+  access: 'signed-in',
+  summary: 'Replaces the name and the exercises that are sent; absent ones stay',
+  params: UuidParam,
+  body: Type.Partial(TemplateEntry),
   response: Type.Object({ template: Template }),
 });
 

@@ -9,6 +9,7 @@ export type WeightsTables = {
   weights_bodyweight: WeightsBodyweight;
   weights_catalogue: WeightsCatalogue;
   weights_exercise_aliases: WeightsExerciseAliases;
+  weights_exercise_merges: WeightsExerciseMerges;
   weights_exercises: WeightsExercises;
   weights_import_batches: WeightsImportBatches;
   weights_import_runs: WeightsImportRuns;
@@ -40,6 +41,19 @@ export interface WeightsExerciseAliases {
   exercise_id: string;
 }
 
+export interface WeightsExerciseMerges {
+  uuid: string;
+  user_id: string;
+  source_id: string;
+  target_id: string;
+  workouts: number;
+  sets: number;
+  entry_ids: string[];
+  alias_keys: string[];
+  merged_at: Date;
+  undone_at: Date | null;
+}
+
 export interface WeightsExercises {
   uuid: string;
   owner_id: string | null;
@@ -54,6 +68,8 @@ export interface WeightsExercises {
   category: string;
   primary_muscles: Generated<string[]>;
   secondary_muscles: Generated<string[]>;
+  archived_at: Date | null;
+  merged_into: string | null;
 }
 
 export interface WeightsImportBatches {

@@ -7,6 +7,7 @@ const TABLES = [
   'weights_workouts',
   'weights_import_batches',
   'weights_exercise_aliases',
+  'weights_exercise_merges',
   'weights_templates',
   'weights_bodyweight',
   'weights_settings',

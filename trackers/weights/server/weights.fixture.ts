@@ -45,13 +45,17 @@ export async function createWeightsFixture(now: () => Date = () => NOW) {
         created_at: NOW,
       })
       .execute();
-    const send = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, rest: InjectOptions = {}) =>
-      http.inject({ method, url, cookies: { session: uuid }, ...rest });
+    const send = async (
+      method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+      url: string,
+      rest: InjectOptions = {},
+    ) => http.inject({ method, url, cookies: { session: uuid }, ...rest });
     return {
       uuid,
       get: (url: string) => send('GET', url),
       post: (url: string, payload: object = {}) => send('POST', url, { payload }),
       put: (url: string, payload: object) => send('PUT', url, { payload }),
+      patch: (url: string, payload: object) => send('PATCH', url, { payload }),
       delete: (url: string) => send('DELETE', url),
       upload: (url: string, file: string | Buffer, fields: Readonly<Record<string, string>> = {}) =>
         send('POST', url, multipart(file, fields)),

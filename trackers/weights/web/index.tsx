@@ -11,6 +11,11 @@ export const web = defineTrackerWeb(tracker, {
   HelpTips: lazyPart(async () => (await import('./HelpTips.tsx')).HelpTips),
   pages: [
     {
+      path: 'exercises',
+      access: 'owner',
+      Page: lazyPart(async () => (await import('./exercises/ExercisesPage.tsx')).ExercisesPage),
+    },
+    {
       path: 'log',
       access: 'owner',
       Page: lazyPart(async () => (await import('./log/LogPage.tsx')).LogPage),

@@ -98,11 +98,26 @@ describe('syncing', () => {
     await work('lichess');
     pass(7 * MINUTE_MS);
     expect((await ada.post('/api/chess/sync')).statusCode).toBe(202);
-    expect(await ada.accounts()).toMatchObject([{ state: 'idle' }, { state: 'queued' }]);
+    const queued = await ada.accounts();
+    expect(queued).toMatchObject([{ state: 'idle' }, { state: 'queued' }]);
+    const joined = await ada.post('/api/chess/sync');
+    expect([joined.statusCode, joined.json().accounts]).toEqual([202, queued]);
+    await work('lichess');
     const early = await ada.post('/api/chess/sync');
     expect(early.statusCode).toBe(429);
     expect(early.headers['retry-after']).toBe('180');
     expect(early.json()).toEqual({ detail: 'chess.com was synced a moment ago. Try again in 3 minutes.' });
+  });
+
+  test('when a sync is requested while the first one is queued or running, the request joins it', async () => {
+    await ada.link('chesscom', 'ana_k');
+    for (const query of ['', '?force']) {
+      const answer = await ada.post(`/api/chess/sync${query}`);
+      expect(answer.statusCode).toBe(202);
+      expect(answer.json().accounts).toMatchObject([{ state: 'queued' }]);
+    }
+    await work('chesscom');
+    expect(await ada.account('chesscom')).toMatchObject({ state: 'idle', games: 1 });
   });
 
   test('when the owner visits and the data is stale, one sync is queued', async () => {

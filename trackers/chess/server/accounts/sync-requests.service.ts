@@ -6,7 +6,7 @@ import { everythingClosed, forcedTooRecently, nothingLinked, syncedTooRecently }
 import { findAccounts } from './accounts.repository.ts';
 import { listAccounts } from './accounts.service.ts';
 
-/** Queues the accounts that may be synced now; refused when there are none. */
+/** Queues the accounts that may be synced now. Without any it joins a sync in progress, else it is refused. */
 export async function requestSync(
   kit: ChessKit,
   { userId, isForced }: { userId: string; isForced: boolean },
@@ -19,10 +19,15 @@ export async function requestSync(
     open.map(({ uuid }) => uuid),
     { isForced },
   );
-  if (tooSoon === null) return listAccounts(kit, userId);
+  if (tooSoon === null || (await isSyncing(kit, open))) return listAccounts(kit, userId);
   const { provider, from } = tooSoon;
   const now = kit.now();
   throw isForced ? forcedTooRecently({ from, now }) : syncedTooRecently(provider, { from, now });
+}
+
+async function isSyncing(kit: ChessKit, accounts: readonly { uuid: string }[]): Promise<boolean> {
+  const { state } = await chessSync(kit).state(accounts.map(({ uuid }) => uuid));
+  return state === 'queued' || state === 'running' || state === 'waiting';
 }
 
 /** Queues stale accounts when the owner opens the page. */

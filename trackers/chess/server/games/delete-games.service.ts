@@ -1,30 +1,55 @@
 import type { ChessDb, ChessKit } from '../chess.db.ts';
 import { invalidatePages } from '../page/page-cache.repository.ts';
+import { settleGames } from '../posts/settle-games.service.ts';
 import { rebuildPoolDays } from './pool-days.repository.ts';
-import { deleteAccountGames, findAccountGames, forgetNames, hasGames } from './deletion.repository.ts';
+import {
+  deleteRows,
+  findDeleted,
+  forgetNames,
+  hasGames,
+  rememberKeys,
+  type DeletionFilter,
+} from './deletion.repository.ts';
 import { foldName } from './fold-name.ts';
+import { gameNotFound } from './games.errors.ts';
 
-const POSTS_PER_STATEMENT = 2_000;
+const GAMES_PER_STATEMENT = 2_000;
 
-/** Deletes the games of an account, with their posts, likes and comments. */
+/** Deletes games of a user, with their posts, likes and comments. Returns their number. */
 export async function deleteGames(
   kit: ChessKit,
   trx: ChessDb,
-  { userId, accountId }: { userId: string; accountId: string },
-): Promise<void> {
+  { userId, ...filter }: { userId: string } & DeletionFilter,
+): Promise<number> {
   await kit.lockTracker(trx, userId);
-  const games = await findAccountGames(trx, accountId);
-  for (let start = 0; start < games.length; start += POSTS_PER_STATEMENT) {
-    const uuids = games.slice(start, start + POSTS_PER_STATEMENT).map(({ uuid }) => uuid);
+  const games = await findDeleted(trx, userId, filter);
+  if (games.length === 0) return 0;
+  for (let start = 0; start < games.length; start += GAMES_PER_STATEMENT) {
+    const uuids = games.slice(start, start + GAMES_PER_STATEMENT).map(({ uuid }) => uuid);
     await kit.retract(trx, userId, uuids);
+    await deleteRows(trx, uuids);
   }
-  await deleteAccountGames(trx, accountId);
   await forgetNames(
     trx,
     userId,
     games.map(({ source, ownName }) => ({ source, name_key: foldName(ownName) })),
   );
+  // A post that stood for several games counts fewer now.
+  const gone = new Set(games.map(({ uuid }) => uuid));
+  const counting = new Set(games.flatMap(({ burstOf }) => (burstOf && !gone.has(burstOf) ? [burstOf] : [])));
+  await settleGames(kit, trx, { userId, isFed: false, added: [], changed: [...counting], linked: [] });
   await rebuildPoolDays(trx, userId, games);
   await invalidatePages(trx, userId);
   await kit.markChanged(trx, userId, { hasData: await hasGames(trx, userId) });
+  return games.length;
+}
+
+/** Deletes one game of the user; no sync stores it again. */
+export function deleteGame(kit: ChessKit, userId: string, gameId: string): Promise<{ success: true }> {
+  return kit.transaction(async (trx) => {
+    await kit.lockTracker(trx, userId);
+    await rememberKeys(trx, userId, gameId);
+    if ((await deleteGames(kit, trx, { userId, gameId })) === 0) throw gameNotFound();
+    return { success: true } as const;
+  });
 }

@@ -3,25 +3,49 @@ import type { ChessDb } from '../chess.db.ts';
 import type { PoolDay } from './pool-days.repository.ts';
 import type { OwnName } from './own-names.repository.ts';
 
-export interface AccountGame extends PoolDay {
+/** A game to be deleted. */
+export interface DeletedGame extends PoolDay {
   readonly uuid: string;
   readonly source: string;
   readonly ownName: string;
+  readonly burstOf: string | null;
 }
 
-export async function findAccountGames(db: ChessDb, accountId: string): Promise<AccountGame[]> {
-  const { rows } = await sql<AccountGame>`
-    select uuid, pool, local_date, source, own_name as "ownName" from chess_games
-    where account_id = ${accountId}`.execute(db);
+/** The games of an account, those of an import that no account has taken over since, or one game. */
+export type DeletionFilter =
+  | { readonly accountId: string }
+  | { readonly importId: string }
+  | { readonly gameId: string };
+
+export async function findDeleted(
+  db: ChessDb,
+  userId: string,
+  filter: DeletionFilter,
+): Promise<DeletedGame[]> {
+  const { rows } = await sql<DeletedGame>`
+    select uuid, pool, local_date, source, own_name as "ownName", burst_of as "burstOf" from chess_games
+    where user_id = ${userId} and ${matches(filter)}`.execute(db);
   return rows;
 }
 
-/** Deletes the games of an account with their milestones; keys and moves go by cascade. */
-export async function deleteAccountGames(db: ChessDb, accountId: string): Promise<void> {
+function matches(filter: DeletionFilter) {
+  if ('accountId' in filter) return sql`account_id = ${filter.accountId}`;
+  if ('gameId' in filter) return sql`uuid = ${filter.gameId}`;
+  return sql`import_id = ${filter.importId} and account_id is null`;
+}
+
+/** Deletes games with their milestones; keys and moves go by cascade. */
+export async function deleteRows(db: ChessDb, uuids: readonly string[]): Promise<void> {
+  await sql`delete from chess_milestones where game_id = any(${[...uuids]}::uuid[])`.execute(db);
+  await sql`delete from chess_games where uuid = any(${[...uuids]}::uuid[])`.execute(db);
+}
+
+/** Remembers all ids of a game, so that no sync stores it again. */
+export async function rememberKeys(db: ChessDb, userId: string, gameId: string): Promise<void> {
   await sql`
-    delete from chess_milestones
-    where game_id in (select uuid from chess_games where account_id = ${accountId})`.execute(db);
-  await sql`delete from chess_games where account_id = ${accountId}`.execute(db);
+    insert into chess_deleted_keys (user_id, source, external_id)
+    select user_id, source, external_id from chess_game_keys where user_id = ${userId} and game_id = ${gameId}
+    on conflict do nothing`.execute(db);
 }
 
 /** Deletes names without games: their players may be other people. */

@@ -12,6 +12,7 @@ export interface NewGame {
 export interface RowContext {
   readonly userId: string;
   readonly accountId: string | null;
+  readonly importId: string | null;
   readonly timezone: string;
   readonly now: Date;
   readonly ownNames: ReadonlySet<string>;
@@ -33,6 +34,7 @@ export function gameRow({ uuid, game }: NewGame, context: RowContext): ChessGame
     uuid,
     user_id: context.userId,
     account_id: context.accountId,
+    import_id: context.importId,
     source: game.source,
     pool: poolOf(game),
     variant: game.variant,

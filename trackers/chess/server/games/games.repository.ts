@@ -25,6 +25,20 @@ export async function findKeys(
   return new Map(rows.map(({ key, game_id }) => [key, game_id]));
 }
 
+/** Returns which of some ids belong to games that the user deleted, by source and id with a blank between. */
+export async function findDeletedKeys(
+  db: ChessDb,
+  userId: string,
+  keys: readonly GameKey[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select k.source || ' ' || k.external_id as key
+    from json_to_recordset(${JSON.stringify(keys)}::json) as wanted (source text, "externalId" text)
+    join chess_deleted_keys k on k.user_id = ${userId} and k.source = wanted.source
+      and k.external_id = wanted."externalId"`.execute(db);
+  return new Set(rows.map(({ key }) => key));
+}
+
 export async function addKeys(
   db: ChessDb,
   userId: string,

@@ -6,6 +6,7 @@ import type { PlayedGame } from './game.model.ts';
 import { gameRow, nameKey, openingKey, type NewGame, type RowContext } from './game-row.ts';
 import {
   addKeys,
+  findDeletedKeys,
   findKeys,
   insertGames,
   insertMoves,
@@ -26,6 +27,8 @@ export interface StoreGames {
   readonly userId: string;
   /** The linked account that the games come from; null for those of a file. */
   readonly accountId: string | null;
+  /** The file that the games come from. */
+  readonly importId?: string;
   /** False keeps the games out of the feeds: the user has not confirmed yet that the account is theirs. */
   readonly isFed: boolean;
   /** A few hundred at most, so that the transaction stays short. */
@@ -47,7 +50,7 @@ export interface StoredGames {
 export async function storeGames(kit: ChessKit, trx: ChessDb, input: StoreGames): Promise<StoredGames> {
   const { userId, accountId, isFed } = input;
   await kit.lockTracker(trx, userId);
-  const { added, known, keys } = await matchStored(kit, trx, input);
+  const { added, known, keys } = await matchStored(kit, trx, { ...input, games: await wanted(trx, input) });
   const days = await insertAdded(kit, trx, input, added);
   // A known game may have come under a new id.
   await addKeys(trx, userId, keys);
@@ -70,6 +73,16 @@ export async function storeGames(kit: ChessKit, trx: ChessDb, input: StoreGames)
 
 function uuidsOf(games: readonly { readonly uuid: string }[]): string[] {
   return games.map(({ uuid }) => uuid);
+}
+
+/** Leaves out games that their owner deleted, unless they come in a file again. */
+async function wanted(
+  trx: ChessDb,
+  { userId, accountId, games }: StoreGames,
+): Promise<readonly PlayedGame[]> {
+  if (accountId === null) return games;
+  const deleted = await findDeletedKeys(trx, userId, games.flatMap(keysOf));
+  return games.filter((game) => !keysOf(game).some((key) => deleted.has(textOf(key))));
 }
 
 interface MatchedGames {
@@ -114,13 +127,14 @@ function textOf({ source, externalId }: GameKey): string {
 async function insertAdded(
   kit: ChessKit,
   trx: ChessDb,
-  { userId, accountId, games }: StoreGames,
+  { userId, accountId, importId, games }: StoreGames,
   added: readonly NewGame[],
 ): Promise<PoolDay[]> {
   const discounted = await learnNames(trx, userId, games);
   const context: RowContext = {
     userId,
     accountId,
+    importId: importId ?? null,
     timezone: await kit.timezoneOf(userId, trx),
     now: kit.now(),
     ownNames: new Set(

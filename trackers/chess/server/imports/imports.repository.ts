@@ -14,3 +14,51 @@ export async function findLinkedNames(db: ChessDb, userId: string): Promise<stri
     order by age, linked_at, name`.execute(db);
   return rows.map(({ name }) => name);
 }
+
+export interface ImportRow {
+  readonly uuid: string;
+  readonly file_name: string;
+  readonly imported_at: Date;
+  readonly undone_at: Date | null;
+  readonly removed: number | null;
+}
+
+export async function insertImport(
+  db: ChessDb,
+  { uuid, userId, fileName, at }: { uuid: string; userId: string; fileName: string; at: Date },
+): Promise<void> {
+  await sql`
+    insert into chess_game_imports (uuid, user_id, file_name, imported_at)
+    values (${uuid}, ${userId}, ${fileName}, ${at}) on conflict do nothing`.execute(db);
+}
+
+export async function findImport(db: ChessDb, userId: string, uuid: string): Promise<ImportRow | undefined> {
+  const { rows } = await sql<ImportRow>`
+    select uuid, file_name, imported_at, undone_at, removed from chess_game_imports
+    where user_id = ${userId} and uuid = ${uuid}`.execute(db);
+  return rows[0];
+}
+
+export type CountedImport = Pick<ImportRow, 'uuid' | 'file_name' | 'imported_at'> & {
+  readonly games: number;
+};
+
+/** Returns the imports since a time that are not undone and still have games of their own, newest first. */
+export async function findImportsSince(db: ChessDb, userId: string, since: Date): Promise<CountedImport[]> {
+  const { rows } = await sql<CountedImport>`
+    select i.uuid, i.file_name, i.imported_at, count(*) as games
+    from chess_game_imports i join chess_games g on g.import_id = i.uuid and g.account_id is null
+    where i.user_id = ${userId} and i.undone_at is null and i.imported_at >= ${since}
+    group by i.uuid order by i.imported_at desc, i.uuid desc`.execute(db);
+  return rows;
+}
+
+export async function markUndone(
+  db: ChessDb,
+  uuid: string,
+  { removed, at }: { removed: number; at: Date },
+): Promise<void> {
+  await sql`update chess_game_imports set undone_at = ${at}, removed = ${removed} where uuid = ${uuid}`.execute(
+    db,
+  );
+}

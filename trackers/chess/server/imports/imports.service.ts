@@ -11,7 +11,7 @@ import { storeGames, type StoredGames } from '../games/store-games.service.ts';
 import { parseGames, parsePlayers } from '../pgn/parse-file.ts';
 import { announceMilestones } from '../posts/milestones.service.ts';
 import { usernameNeeded } from './imports.errors.ts';
-import { findLinkedNames } from './imports.repository.ts';
+import { findLinkedNames, insertImport } from './imports.repository.ts';
 
 /** Maximum number of rejected games in a report. */
 const REJECTIONS_LISTED = 1_000;
@@ -45,17 +45,26 @@ export function importFile(
     const names = username ? [username] : await findLinkedNames(kit.db, userId);
     if (names.length === 0) throw usernameNeeded();
     return kit.imports.run({ userId, queue: 'import', fileName }, (run) =>
-      storeFile(kit, { userId, names, path }, run),
+      storeFile(kit, { userId, names, path, fileName }, run),
     );
   });
 }
 
 async function storeFile(
   kit: ChessKit,
-  { userId, names, path }: { userId: string; names: readonly string[]; path: string },
+  file: { userId: string; names: readonly string[]; path: string; fileName: string },
   run: RunProgress,
 ): Promise<ImportReport> {
-  const report: ImportReport = { games: 0, imported: 0, duplicates: 0, rejected: [], rejected_count: 0 };
+  const { userId, names, path, fileName } = file;
+  const importId = kit.newId();
+  const report: ImportReport = {
+    games: 0,
+    imported: 0,
+    duplicates: 0,
+    rejected: [],
+    rejected_count: 0,
+    import_id: null,
+  };
   const options = {
     names,
     now: Temporal.Instant.fromEpochMilliseconds(kit.now().getTime()),
@@ -64,8 +73,11 @@ async function storeFile(
   for await (const { games, rejected, read, progress } of parseGames(kit.imports, path, options)) {
     run.state = 'storing';
     if (games.length > 0) {
-      const stored = await kit.transaction((trx) => storeBatch(kit, trx, { userId, games }));
+      const stored = await kit.transaction((trx) =>
+        storeBatch(kit, trx, { userId, games, importId, fileName }),
+      );
       report.imported += stored.inserted;
+      if (stored.inserted > 0) report.import_id = importId;
       report.duplicates += stored.duplicates;
     }
     report.games = read;
@@ -83,8 +95,15 @@ async function storeFile(
 async function storeBatch(
   kit: ChessKit,
   trx: ChessDb,
-  { userId, games }: { readonly userId: string; readonly games: readonly PlayedGame[] },
+  batch: {
+    readonly userId: string;
+    readonly games: readonly PlayedGame[];
+    readonly importId: string;
+    readonly fileName: string;
+  },
 ): Promise<Pick<StoredGames, 'inserted' | 'duplicates'>> {
+  const { userId, games, importId, fileName } = batch;
+  await insertImport(trx, { uuid: importId, userId, fileName, at: kit.now() });
   const players = Map.groupBy(games, ({ source, ownName }) => nameKey(source, ownName));
   const toFeed: PlayedGame[] = [];
   const silent: PlayedGame[] = [];
@@ -95,6 +114,7 @@ async function storeBatch(
     const { inserted, duplicates } = await storeGames(kit, trx, {
       userId,
       accountId: null,
+      importId,
       isFed: part === toFeed,
       games: part,
     });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Color, GameResult } from '../../contract/game-values.ts';
 import type { GameOpening, PlayedGame, PlayedMove } from '../games/game.model.ts';
 import { foldName } from '../games/fold-name.ts';
-import { findOpening, openingInUrl, openingOf } from '../openings/find-opening.ts';
+import { findOpening, openingInUrl, openingOf, withSiteName } from '../openings/find-opening.ts';
 import { readRatings, readSource, readTimeControl, readVariant, type GameSource } from './game-tags.ts';
 import { readTimes, type GameTimes, type TimesContext, terminationOf } from './game-end.ts';
 import { readMoves, type Movetext, type WrittenMove, type WrittenResult } from './read-moves.ts';
@@ -152,11 +152,9 @@ function openingIn(
   if (start.variant !== 'standard' || start.initialFen !== null) return null;
   const eco = /^[A-E]\d\d/.exec(tags.get('ECO') ?? '')?.[0] ?? null;
   const name = tags.get('Opening')?.trim() ?? '';
-  return (
-    findOpening(keys) ??
-    openingInUrl(tags.get('ECOUrl') ?? '', eco) ??
-    (/\w/.test(name) ? openingOf(name, eco) : null)
-  );
+  const named =
+    openingInUrl(tags.get('ECOUrl') ?? '', eco) ?? (/\w/.test(name) ? openingOf(name, eco) : null);
+  return withSiteName(findOpening(keys), named);
 }
 
 /**

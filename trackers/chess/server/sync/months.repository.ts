@@ -11,7 +11,7 @@ export async function findMonths(db: ChessDb, accountId: string): Promise<readon
   return rows.map(({ month, is_complete }) => ({ month, isComplete: is_complete }));
 }
 
-/** Marks the months that this run has to fetch, new ones too. A forced run fetches them unconditionally. */
+/** Marks the months that this run has to fetch. A forced run fetches unfinished ones unconditionally. */
 export async function setDue(
   db: ChessDb,
   accountId: string,
@@ -22,9 +22,19 @@ export async function setDue(
     .insertInto('chess_months')
     .values(months.map((month) => ({ account_id: accountId, month, is_due: true })))
     .onConflict((conflict) =>
-      conflict
-        .columns(['account_id', 'month'])
-        .doUpdateSet({ is_due: true, ...(isForced && { etag: null, last_modified: null }) }),
+      conflict.columns(['account_id', 'month']).doUpdateSet((eb) => {
+        const keptIfComplete = (column: 'etag' | 'last_modified') =>
+          eb
+            .case()
+            .when(eb.ref('chess_months.is_complete'), '=', true)
+            .then(eb.ref(`chess_months.${column}`))
+            .else(null)
+            .end();
+        return {
+          is_due: true,
+          ...(isForced && { etag: keptIfComplete('etag'), last_modified: keptIfComplete('last_modified') }),
+        };
+      }),
     )
     .execute();
 }

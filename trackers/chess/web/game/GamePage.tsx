@@ -22,6 +22,7 @@ import { BackToChess } from '../shared/BackToChess.tsx';
 import { opposite } from '../shared/chess-labels.ts';
 import { useAreRatingsHidden } from '../shared/hidden-ratings.ts';
 import { Icon } from '../icon.ts';
+import { DeleteGame } from './DeleteGame.tsx';
 import { GameFacts } from './GameFacts.tsx';
 import { GameLayout } from './GameLayout.tsx';
 import { PlayerBar } from './PlayerBar.tsx';
@@ -38,7 +39,12 @@ export function GamePage(place: TrackerPageProps) {
     <Page
       title={game.data ? `${game.data.white.name} – ${game.data.black.name}` : 'Game'}
       width="wide"
-      actions={<BackToChess username={username} />}
+      actions={
+        <>
+          {game.data && place.isOwner ? <DeleteGame username={username} uuid={uuid} /> : null}
+          <BackToChess username={username} />
+        </>
+      }
     >
       {game.data ? <LoadedGame key={uuid} game={game.data} place={place} /> : null}
       {game.isPending && uuid !== '' ? <GameSkeleton /> : null}

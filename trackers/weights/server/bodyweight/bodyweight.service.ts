@@ -1,4 +1,3 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { HttpError } from '@plotline/server/tracker-kit/http.ts';
 import type { BodyweightEntry } from '../../contract/bodyweight.ts';
 import { toKg } from '../../contract/units.ts';
@@ -6,17 +5,10 @@ import { bodyweightOn, usesBodyweight } from '../formulas/load.ts';
 import { rebuildRecords } from '../records/records.service.ts';
 import { findSettings } from '../settings/settings.repository.ts';
 import type { WeightsKit, WeightsDb } from '../weights.db.ts';
-import { rollUpExercise, rollUpWorkout } from '../workouts/workout-rollup.ts';
+import { findBodyweightWorkouts } from '../workouts/recalculate.repository.ts';
+import { recalculate } from '../workouts/recalculate.service.ts';
 import { localDateOf } from '../workouts/workout-times.ts';
-import { loadExercises, type StoredExercise } from '../workouts/workouts.loader.ts';
 import { removeEntry, saveEntry, findBodyweights } from './bodyweight.repository.ts';
-import {
-  findBodyweightWorkouts,
-  saveExerciseStats,
-  saveWorkoutStats,
-  type ExerciseStats,
-  type WorkoutTotals,
-} from './recalculate.repository.ts';
 
 const EARLIEST = '2000-01-01';
 /** The easternmost zone, where tomorrow begins first. */
@@ -71,8 +63,6 @@ function entryNotFound(): HttpError {
   return new HttpError(404, 'weights.bodyweight_not_found', 'No body weight on this day');
 }
 
-const WORKOUTS_PER_BATCH = 100;
-
 /** Recalculates the stats and records of workouts whose body weight changed. */
 async function recalculateWorkouts(trx: WeightsDb, userId: string): Promise<void> {
   const entries = await findBodyweights(trx, userId);
@@ -82,56 +72,8 @@ async function recalculateWorkouts(trx: WeightsDb, userId: string): Promise<void
       return bodyweightKg === bodyweight_kg ? [] : [{ uuid, bodyweightKg }];
     },
   );
-  const exerciseIds = new Set<string>();
-  for (let start = 0; start < changed.length; start += WORKOUTS_PER_BATCH) {
-    const batch = changed.slice(start, start + WORKOUTS_PER_BATCH);
-    const exercises = await loadExercises(
-      trx,
-      batch.map(({ uuid }) => uuid),
-    );
-    const stats = batch.map((workout) => statsOf(workout, exercises.get(workout.uuid) ?? []));
-    await saveWorkoutStats(
-      trx,
-      stats.map(({ workout }) => workout),
-    );
-    await saveExerciseStats(
-      trx,
-      stats.flatMap((stat) => stat.exercises),
-    );
-    await yieldToEventLoop();
-    for (const { exercise } of [...exercises.values()].flat())
-      if (usesBodyweight(exercise)) exerciseIds.add(exercise.uuid);
-  }
+  const exercises = await recalculate(trx, changed);
+  const exerciseIds = exercises.filter((exercise) => usesBodyweight(exercise)).map(({ uuid }) => uuid);
   const { formula } = await findSettings(trx, userId);
   await rebuildRecords(trx, userId, { exerciseIds, formula });
-}
-
-function statsOf(
-  { uuid, bodyweightKg }: { uuid: string; bodyweightKg: number | null },
-  exercises: readonly StoredExercise[],
-): { workout: WorkoutTotals; exercises: ExerciseStats[] } {
-  const rollups = exercises.map((entry) => rollUpExercise(entry, bodyweightKg));
-  const total = rollUpWorkout(exercises, rollups);
-  return {
-    workout: {
-      uuid,
-      bodyweight_kg: bodyweightKg,
-      volume_kg: total.volumeKg,
-      open_volume_kg: total.openVolumeKg,
-      sets_without_volume: total.setsWithoutVolume,
-    },
-    exercises: exercises.flatMap((entry, index) => {
-      const rollup = rollups[index];
-      if (!rollup) return [];
-      return [
-        {
-          uuid: entry.uuid,
-          volume_kg: rollup.volumeKg,
-          sets_without_volume: rollup.setsWithoutVolume,
-          e1rm_epley_kg: rollup.e1rmEpleyKg,
-          e1rm_brzycki_kg: rollup.e1rmBrzyckiKg,
-        },
-      ];
-    }),
-  };
 }

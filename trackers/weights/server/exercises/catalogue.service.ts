@@ -80,5 +80,7 @@ function builtInRow(exercise: CatalogueExercise): ExerciseRow {
     category,
     primary_muscles,
     secondary_muscles,
+    archived_at: null,
+    merged_into: null,
   };
 }

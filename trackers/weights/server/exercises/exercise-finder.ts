@@ -5,6 +5,7 @@ import {
   findExercises,
   findOwnByKeys,
   findOwnNames,
+  followMerges,
   insertOwnExercises,
   type ExerciseRow,
 } from './exercises.repository.ts';
@@ -81,5 +82,5 @@ export async function createOwnExercises(
     exercises.map((exercise) => [keyOf(exercise.name), ownExerciseRow(exercise, { userId, uuid: newId() })]),
   );
   await insertOwnExercises(db, [...rows.values()]);
-  return findOwnByKeys(db, userId, [...rows.keys()]);
+  return followMerges(db, userId, await findOwnByKeys(db, userId, [...rows.keys()]));
 }

@@ -39,6 +39,45 @@ describe('createMatcher', () => {
     expect(matched(name)).toBe(expected);
   });
 
+  it.each([
+    ['Bankdrücken (Langhantel)', 'Bench Press (Barbell)'],
+    ['Schrägbankdrücken (Kurzhantel)', 'Incline Bench Press (Dumbbell)'],
+    ['Kniebeugen (Langhantel)', 'Squat (Barbell)'],
+    ['Bizepscurl (Kurzhantel)', 'Bicep Curl (Dumbbell)'],
+    ['Rudern sitzend (Kabel)', 'Seated Row (Cable)'],
+    ['Klimmzüge', 'Pull Up'],
+    ['Supino Reto com Barra', 'Bench Press (Barbell)'],
+    ['Agachamento livre', 'Squat (Barbell)'],
+    ['Puxada Frontal', 'Lat Pulldown (Cable)'],
+    ['Elevação lateral (Halteres)', 'Lateral Raise (Dumbbell)'],
+    ['Cadeira Extensora', 'Leg Extension (Machine)'],
+    ['Levantamento Terra', 'Deadlift (Barbell)'],
+    ['Press de banca con mancuernas', 'Bench Press (Dumbbell)'],
+    ['Peso muerto rumano (Barra)', 'Romanian Deadlift (Barbell)'],
+    ['Jalón al pecho', 'Lat Pulldown (Cable)'],
+    ['Dominadas', 'Pull Up'],
+    ['Développé couché (Barre)', 'Bench Press (Barbell)'],
+    ['Soulevé de terre (Barre)', 'Deadlift (Barbell)'],
+    ['Fentes (Haltères)', 'Lunge (Dumbbell)'],
+    ['Presse à cuisses', 'Leg Press (Machine)'],
+    ['Panca inclinata con manubri', 'Incline Bench Press (Dumbbell)'],
+    ['Stacco da terra', 'Deadlift (Barbell)'],
+    ['Alzate laterali', 'Lateral Raise (Dumbbell)'],
+  ])(
+    'when the name is the German, Portuguese, Spanish, French or Italian %j, the match is %s',
+    (name, expected) => {
+      expect(matched(name)).toBe(`alias ${expected}`);
+    },
+  );
+
+  it.each([
+    ['Machine Row', 'Rowing (Machine)'],
+    ['Seated Bench Press', 'Bench Press (Barbell)'],
+    ['Supino com pés elevados', 'Bench Press (Barbell)'],
+  ])('when the name is %j, it is not taken for %s', (name, other) => {
+    expect(matched(name)).not.toBe(`alias ${other}`);
+  });
+
   it('when names differ in an important word, they do not match', () => {
     for (const [name, other] of [
       ['Incline Bench Press (Barbell)', 'Decline Bench Press (Barbell)'],

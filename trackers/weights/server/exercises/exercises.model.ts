@@ -29,6 +29,7 @@ export function presentExercise(row: ExerciseRow): Exercise {
     primary_muscles: row.primary_muscles,
     secondary_muscles: row.secondary_muscles,
     is_custom: row.owner_id !== null,
+    is_archived: row.archived_at !== null,
   };
 }
 
@@ -58,6 +59,8 @@ export function ownExerciseRow(exercise: NewExercise, owner: { userId: string; u
     category: exercise.category ?? OTHER_CATEGORY,
     primary_muscles: [...(exercise.primaryMuscles ?? [])],
     secondary_muscles: [...(exercise.secondaryMuscles ?? [])],
+    archived_at: null,
+    merged_into: null,
   };
 }
 

@@ -5,7 +5,7 @@ import type { WeightsDb } from '../weights.db.ts';
 type Defaults = 'bodyweight_fraction' | 'per_hand' | 'primary_muscles' | 'secondary_muscles';
 
 /** A row with the defaults of its columns. */
-export type ExerciseRow = Omit<WeightsExercises, Defaults> & {
+export type ExerciseRow = Required<Omit<WeightsExercises, Defaults>> & {
   bodyweight_fraction: number;
   per_hand: boolean;
   primary_muscles: string[];
@@ -13,7 +13,7 @@ export type ExerciseRow = Omit<WeightsExercises, Defaults> & {
 };
 
 const columns = sql`e.uuid, e.owner_id, e.name, e.name_key, e.search_text, e.load_type, e.bodyweight_fraction,
-  e.per_hand, e.equipment, e.mechanic, e.category, e.primary_muscles, e.secondary_muscles`;
+  e.per_hand, e.equipment, e.mechanic, e.category, e.primary_muscles, e.secondary_muscles, e.archived_at, e.merged_into`;
 
 /** Returns the own and built-in exercises among `uuids`, by uuid. */
 export async function findExercises(
@@ -35,16 +35,32 @@ export async function findExercise(
   return (await findExercises(db, userId, [uuid])).get(uuid);
 }
 
-/** Returns the user's own exercises and aliases. */
+/** Returns the user's own exercises and aliases, without merged ones. */
 export async function findOwnNames(db: WeightsDb, userId: string) {
   const own = await sql<{ uuid: string; name: string }>`
-    select uuid, name from weights_exercises where owner_id = ${userId}`.execute(db);
+    select uuid, name from weights_exercises where owner_id = ${userId} and merged_into is null`.execute(db);
   const aliases = await sql<{ name_key: string; exercise_id: string }>`
     select name_key, exercise_id from weights_exercise_aliases where user_id = ${userId}`.execute(db);
   return {
     own: own.rows,
     aliases: new Map(aliases.rows.map(({ name_key, exercise_id }) => [name_key, exercise_id])),
   };
+}
+
+/** Replaces merged exercises by those that took over their history. */
+export async function followMerges<Key>(
+  db: WeightsDb,
+  userId: string,
+  exercises: ReadonlyMap<Key, ExerciseRow>,
+): Promise<ReadonlyMap<Key, ExerciseRow>> {
+  const targets = [...exercises.values()].flatMap(({ merged_into }) => merged_into ?? []);
+  if (targets.length === 0) return exercises;
+  const found = await findExercises(db, userId, targets);
+  return followMerges(
+    db,
+    userId,
+    new Map([...exercises].map(([key, row]) => [key, found.get(row.merged_into ?? '') ?? row])),
+  );
 }
 
 /** Inserts own exercises, skipping names that the user already has. */
@@ -66,7 +82,7 @@ export async function findOwnByKeys(
   return new Map(rows.map((row) => [row.name_key, row]));
 }
 
-/** Returns exercises by name key; own ones replace built-in ones. */
+/** Returns exercises by name key, without merged ones; own ones replace built-in ones. */
 export async function findByKeys(
   db: WeightsDb,
   userId: string,
@@ -75,6 +91,7 @@ export async function findByKeys(
   const { rows } = await sql<ExerciseRow>`
     select ${columns} from weights_exercises e
     where e.name_key = any(${[...keys]}::text[]) and (e.owner_id is null or e.owner_id = ${userId})
+      and e.merged_into is null
     order by e.owner_id nulls first`.execute(db);
   return new Map(rows.map((row) => [row.name_key, row]));
 }
@@ -95,11 +112,12 @@ export async function saveAliases(
     on conflict (user_id, name_key) do update set exercise_id = excluded.exercise_id`.execute(db);
 }
 
-/** Returns a page of exercises whose names contain every word, the most used first. */
+/** Returns a page of exercises whose names contain every word: the most used first, then those that begin with them. */
 export async function searchExercises(
   db: WeightsDb,
-  { userId, words, page, limit }: { userId: string; words: readonly string[]; page: number; limit: number },
+  search: { userId: string; words: readonly string[]; page: number; limit: number; isOwn: boolean },
 ): Promise<{ rows: ExerciseRow[]; total: number }> {
+  const { userId, words, page, limit, isOwn } = search;
   const patterns = words.map((word) => `%${word}%`);
   const { rows } = await sql<ExerciseRow & { total: number }>`
     with used as (
@@ -107,11 +125,13 @@ export async function searchExercises(
       where user_id = ${userId} and is_counted group by exercise_id)
     select ${columns}, count(*) over () as total
     from weights_exercises e left join used on used.exercise_id = e.uuid
-    where (e.owner_id is null or e.owner_id = ${userId}) and e.search_text like all(${patterns}::text[])
-    order by coalesce(used.uses, 0) desc, e.name, e.uuid
+    where e.search_text like all(${patterns}::text[]) and e.merged_into is null
+      and (e.owner_id = ${userId} or not ${isOwn}::boolean and e.owner_id is null)
+      and (${isOwn}::boolean or e.archived_at is null)
+    order by coalesce(used.uses, 0) desc, e.name_key like ${`${words.join(' ')}%`} desc, e.name, e.uuid
     limit ${limit} offset ${(page - 1) * limit}`.execute(db);
   if (rows.length > 0 || page === 1) return { rows, total: rows[0]?.total ?? 0 };
-  const first = await searchExercises(db, { userId, words, page: 1, limit: 1 });
+  const first = await searchExercises(db, { ...search, page: 1, limit: 1 });
   return { rows: [], total: first.total };
 }
 

@@ -13,13 +13,14 @@ import {
   searchExercises,
 } from './exercises.repository.ts';
 import { trimText } from '@plotline/contract/text.ts';
+import { round } from '../formulas/round.ts';
 import { findSettings } from '../settings/settings.repository.ts';
 import type { WeightsKit } from '../weights.db.ts';
 
 export async function listOf(
   kit: WeightsKit,
   userId: string,
-  { q = '', page = 1, limit = 25 }: QueryOf<typeof listExercises>,
+  { q = '', page = 1, limit = 25, scope = 'all' }: QueryOf<typeof listExercises>,
 ): Promise<ResponseOf<typeof listExercises>> {
   const words = q.trim() === '' ? [] : keyOf(q).split(' ');
   const { rows, total } = await searchExercises(kit.db, {
@@ -27,6 +28,7 @@ export async function listOf(
     words: words.map(escapeLike),
     page,
     limit,
+    isOwn: scope === 'own',
   });
   return { exercises: rows.map(presentExercise), total };
 }
@@ -70,10 +72,11 @@ export async function previousOf(
     findBestEstimates(kit.db, userId, exerciseId),
     last ? findSetsOf(kit.db, last.uuid) : [],
   ]);
+  const estimate = best[settings.formula];
   return {
     performed_at: last?.started_at.toISOString() ?? null,
     rest_seconds: last?.rest_seconds ?? null,
-    best_e1rm_kg: best[settings.formula],
+    best_e1rm_kg: estimate === null ? null : round(estimate),
     sets,
   };
 }

@@ -30,6 +30,19 @@ test('when exercises are searched, every word must match a name or alias, and th
   expect(await search(ada, 'q=bench%20barbell&page=90')).toEqual({ exercises: [], total: bench.total });
 });
 
+test('when a newcomer searches a common exercise, it is the first one', async () => {
+  const ada = await join();
+  for (const [query, name] of [
+    ['squat', 'Squat (Barbell)'],
+    ['deadlift', 'Deadlift (Barbell)'],
+    ['bench press', 'Bench Press (Barbell)'],
+    ['pull up', 'Pull Up'],
+  ] as const) {
+    const { exercises } = await search(ada, `limit=1&q=${encodeURIComponent(query)}`);
+    expect(exercises[0]?.name).toBe(name);
+  }
+});
+
 test('when an own exercise is created, only its owner sees it, and the same name is refused', async () => {
   const [ada, eve] = [await join(), await join()];
   const body = { name: ' Zercher Carry ', load_type: 'distance', primary_muscles: ['glutes'] };

@@ -1,4 +1,5 @@
 import { foldText } from '../file-formats/text.ts';
+import { translateName } from './name-translations.ts';
 
 /**
  * Returns the lookup key of a name, folded and without punctuation: "Bench Press (Barbell)" becomes "bench press
@@ -113,6 +114,35 @@ const FILLERS = new Set([
   'attachment',
   'exercise',
   'medium',
+  // German, Portuguese, Spanish, French and Italian
+  'mit',
+  'am',
+  'an',
+  'der',
+  'auf',
+  'com',
+  'na',
+  'no',
+  'de',
+  'do',
+  'da',
+  'em',
+  'con',
+  'en',
+  'el',
+  'la',
+  'los',
+  'las',
+  'al',
+  'avec',
+  'au',
+  'aux',
+  'le',
+  'les',
+  'di',
+  'su',
+  'ai',
+  'alla',
 ]);
 
 /**
@@ -120,7 +150,7 @@ const FILLERS = new Set([
  * Press" and "Bench Press (Bar)" become the same.
  */
 export function nameWords(name: string): string[] {
-  let key = nameKey(name).replaceAll('smith machine', 'smithmachine');
+  let key = translateName(nameKey(name)).replaceAll('smith machine', 'smithmachine');
   for (const [pattern, replacement] of COMPILED) key = key.replaceAll(pattern, replacement);
   const words = key.split(' ').map((word) => WORDS.get(word) ?? singular(word));
   return [...new Set(words.filter((word) => word !== '' && !FILLERS.has(word)))].sort();

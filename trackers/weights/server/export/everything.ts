@@ -17,6 +17,7 @@ import { presentStored, readWorkouts, type StoredWorkout } from './export.reader
 import {
   countExported,
   findAllImports,
+  findAllMerges,
   findOwnExercises,
   findExerciseAliases,
   type WorkoutState,
@@ -66,8 +67,15 @@ function exerciseFiles(reader: ExportReader, db: WeightsDb): ExportFile[] {
         'category',
         'primary_muscles',
         'secondary_muscles',
+        'is_archived',
       ],
       batches: singleBatch(async () => (await findOwnExercises(db, reader.userId)).map(presentExercise)),
+    }),
+    ...tableFiles(reader, {
+      name: 'merges',
+      about: 'The exercises you merged into another one.',
+      columns: ['source', 'target', 'workouts', 'sets', 'merged_at'],
+      batches: singleBatch(() => findAllMerges(db, reader.userId)),
     }),
     ...tableFiles(reader, {
       name: 'names',

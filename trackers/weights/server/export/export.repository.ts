@@ -36,8 +36,27 @@ export async function findNextWorkouts(
 export async function findOwnExercises(db: WeightsDb, userId: string): Promise<ExerciseRow[]> {
   const { rows } = await sql<ExerciseRow>`
     select uuid, owner_id, name, name_key, search_text, load_type, bodyweight_fraction, per_hand, equipment, mechanic,
-      category, primary_muscles, secondary_muscles
+      category, primary_muscles, secondary_muscles, archived_at, merged_into
     from weights_exercises where owner_id = ${userId} order by name, uuid`.execute(db);
+  return rows;
+}
+
+export type ExportedMerge = {
+  source: string;
+  target: string;
+  workouts: number;
+  sets: number;
+  merged_at: Date;
+};
+
+/** Returns the merges that are not undone, oldest first. */
+export async function findAllMerges(db: WeightsDb, userId: string): Promise<ExportedMerge[]> {
+  const { rows } = await sql<ExportedMerge>`
+    select source.name as source, target.name as target, m.workouts, m.sets, m.merged_at
+    from weights_exercise_merges m
+    join weights_exercises source on source.uuid = m.source_id
+    join weights_exercises target on target.uuid = m.target_id
+    where m.user_id = ${userId} and m.undone_at is null order by m.merged_at, m.uuid`.execute(db);
   return rows;
 }
 
@@ -77,6 +96,7 @@ export async function countExported(db: WeightsDb, userId: string): Promise<numb
     select (select count(*) + count(*) filter (where state = 'finished') from weights_workouts where user_id = ${userId})
       + 2 * (select count(*) from weights_exercises where owner_id = ${userId})
       + 2 * (select count(*) from weights_exercise_aliases where user_id = ${userId})
+      + 2 * (select count(*) from weights_exercise_merges where user_id = ${userId} and undone_at is null)
       + 2 * (select count(*) from weights_bodyweight where user_id = ${userId})
       + 2 * (select count(*) from weights_import_batches where user_id = ${userId}) as n`.execute(db);
   return rows[0]?.n ?? 0;

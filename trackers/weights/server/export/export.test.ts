@@ -148,6 +148,8 @@ test('when the account is exported, all data is included as entered, and the pro
     'templates.json',
     'exercises.json',
     'exercises.csv',
+    'merges.json',
+    'merges.csv',
     'names.json',
     'names.csv',
     'bodyweight.json',

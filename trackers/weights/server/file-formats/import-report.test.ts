@@ -45,8 +45,8 @@ describe('importReport', () => {
       ].join('\n'),
     );
     expect(importReport(file).suspicious).toEqual([
-      { line: 2, reason: 'the workout took no time; it is left out of average times' },
-      { line: 3, reason: 'the workout took 7 hours; it is left out of average times' },
+      { line: 2, reason: 'the workout took no time; its time does not count' },
+      { line: 3, reason: 'the workout took 7 hours; its time does not count' },
       { line: 4, reason: 'Squat 1000 is far above the next best, 100' },
       { line: 5, reason: '300 repetitions of Squat' },
     ]);

@@ -1,3 +1,4 @@
+import { LONG_WORKOUT_SECONDS } from '../formulas/workout-duration.ts';
 import type { LineFinding, ParsedImport, ParsedWorkout, ParsedSet } from './import.model.ts';
 
 export type ImportReport = {
@@ -36,7 +37,6 @@ function countSets(workouts: readonly ParsedWorkout[]): { name: string; sets: nu
   return [...counts].map(([name, sets]) => ({ name, sets })).sort((a, b) => b.sets - a.sets);
 }
 
-const LONG_WORKOUT_SECONDS = 6 * 3600;
 const MANY_REPS = 200;
 /** A set this far above the next best session of its exercise is more often a typing error than a record. */
 const JUMP = 1.5;
@@ -50,11 +50,10 @@ function findSuspicious(workouts: readonly ParsedWorkout[]): LineFinding[] {
 
 function oddDuration({ durationSeconds, exercises }: ParsedWorkout): LineFinding[] {
   const line = exercises[0]?.sets[0]?.line ?? 1;
-  if (durationSeconds === 0)
-    return [{ line, reason: 'the workout took no time; it is left out of average times' }];
+  if (durationSeconds === 0) return [{ line, reason: 'the workout took no time; its time does not count' }];
   if ((durationSeconds ?? 0) <= LONG_WORKOUT_SECONDS) return [];
   const hours = Math.round((durationSeconds ?? 0) / 3600);
-  return [{ line, reason: `the workout took ${hours} hours; it is left out of average times` }];
+  return [{ line, reason: `the workout took ${hours} hours; its time does not count` }];
 }
 
 function manyReps({ exercises }: ParsedWorkout): LineFinding[] {

@@ -70,6 +70,7 @@ export const STRONG_HEADERS = indexHeaderNames<StrongField>([
       'Ordre de la série',
       'Satzreihenfolge',
       'Reihenfolge',
+      'Reihenfolge festlegen',
       'Orden de la serie',
       'Ordem da série',
       'Ordine serie',
@@ -89,7 +90,17 @@ export const STRONG_HEADERS = indexHeaderNames<StrongField>([
   ],
   [
     'reps',
-    ['Reps', 'Réps', 'Répétitions', 'Wdh.', 'Wiederholungen', 'Repeticiones', 'Repetições', 'Ripetizioni'],
+    [
+      'Reps',
+      'Réps',
+      'Répétitions',
+      'Wdh.',
+      'Wiederh.',
+      'Wiederholungen',
+      'Repeticiones',
+      'Repetições',
+      'Ripetizioni',
+    ],
   ],
   ['rpe', ['RPE']],
   [

@@ -104,6 +104,18 @@ describe('Strong', () => {
     expect(workout?.exercises[0]?.name).toBe('Développé couché');
   });
 
+  it('when the header and the rest rows are German, they are read', () => {
+    const parsed = parseFixture('strong-german.csv');
+    expect(parsed.rejected).toEqual([]);
+    expect(parsed.workouts.map(({ title }) => title)).toEqual(['Oberkörper', 'Beine']);
+    const [bench] = parsed.workouts[0]?.exercises ?? [];
+    expect(bench).toMatchObject({ name: 'Bankdrücken (Langhantel)', restSeconds: 180 });
+    expect(bench?.sets.map(({ setType, reps }) => [setType, reps])).toEqual([
+      ['warmup', 10],
+      ['normal', 5],
+    ]);
+  });
+
   it('when the clock has twelve hours and a narrow space, it is read', () => {
     const parsed = parseText(`${HEADER}\n2026-03-02 6:04:11\u202fPM,Push,1h,Squat,1,100,5,0,0,,,\n`);
     expect(parsed.workouts[0]?.start.local).toBe('2026-03-02T18:04:11');

@@ -83,6 +83,20 @@ const LETTERS: ReadonlyMap<string, SetType> = new Map([
   ['d', 'drop'],
   ['f', 'failure'],
 ]);
+// English, German, Portuguese, Spanish, French and Italian.
+const REST_ROWS = new Set([
+  'rest timer',
+  'ruhezeit',
+  'temporizador de descanso',
+  'tempo de descanso',
+  'tiempo de descanso',
+  'descanso',
+  'minuteur de repos',
+  'temps de repos',
+  'tempo di riposo',
+  'riposo',
+]);
+const NOTE_ROWS = new Set(['note', 'notiz', 'nota']);
 const MAX_SECONDS = { label: 'seconds', min: 0, max: 10_000_000 };
 
 /** Reads Strong's rows, in which 0 means "does not apply". */
@@ -150,8 +164,8 @@ function headReader({ starts, collector }: RowContext): (row: Row) => WorkoutHea
 function readOrder(text: string): Order | null {
   if (/^\d{1,4}$/.test(text)) return { kind: 'set', setType: 'normal', order: Number(text) };
   const folded = foldText(text);
-  if (folded === 'rest timer') return { kind: 'rest' };
-  if (folded === 'note') return { kind: 'note' };
+  if (REST_ROWS.has(folded)) return { kind: 'rest' };
+  if (NOTE_ROWS.has(folded)) return { kind: 'note' };
   const setType = LETTERS.get(folded);
   return setType ? { kind: 'set', setType, order: 'unnumbered' } : null;
 }

@@ -84,12 +84,14 @@ export async function resolveExercises(
 }
 
 function newExercise(name: string, loadType: LoadType, create: ImportMapping['create']): NewExercise {
-  const muscle = create?.primary_muscle ?? null;
+  const muscles = create?.muscles ?? (create?.primary_muscle ? [create.primary_muscle] : []);
+  const wantedType = create?.load_type ?? loadType;
   return {
     name,
-    loadType: create?.load_type ?? loadType,
-    category: muscleGroup(muscle),
-    primaryMuscles: muscle === null ? [] : [muscle],
+    loadType: wantedType,
+    perHand: wantedType === 'external' && (create?.per_hand ?? false),
+    category: muscleGroup(muscles[0]),
+    primaryMuscles: muscles,
   };
 }
 

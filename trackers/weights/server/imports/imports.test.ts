@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createWeightsFixture, NOW, type User } from '../weights.fixture.ts';
+import { section } from '../page/page.fixture.ts';
 import { apply, countRows, hevyFile, NOTHING, preview, sample } from './imports.fixture.ts';
 import type { ImportAnswer } from './imports.repository.ts';
 
@@ -13,6 +14,22 @@ beforeEach(async () => {
 });
 
 describe('importing', () => {
+  test('when a German file is imported, its exercises have muscles, and new ones are created as chosen', async () => {
+    const seen = await preview(ada, sample('strong-german.csv'));
+    expect(seen.rejected).toEqual([]);
+    const unmatched = seen.exercises.filter(({ match }) => match === 'none').map(({ name }) => name);
+    expect(unmatched).toEqual(['Hüftkreisen']);
+    const create = { load_type: 'external', muscles: ['glutes', 'abductors'], per_hand: true };
+    await apply(ada, seen.batch_id, { mappings: [{ name: 'Hüftkreisen', create }] });
+    expect((await ada.get('/api/weights/exercises?scope=own')).json()).toMatchObject({
+      exercises: [
+        { name: 'Hüftkreisen', per_hand: true, primary_muscles: create.muscles, category: 'Glutes' },
+      ],
+    });
+    const page = await ada.page();
+    expect(section(page, 'muscles')?.sets_without_muscles).toBe(0);
+  });
+
   test.each([
     'fitnotes.csv',
     'fitnotes-shifted.csv',
@@ -27,6 +44,7 @@ describe('importing', () => {
     'strong-android-headerless.csv',
     'strong-numbered.csv',
     'strong-french.csv',
+    'strong-german.csv',
   ])(
     'when %s is previewed and applied, every set row is stored or rejected, and a second time adds nothing',
     async (name) => {

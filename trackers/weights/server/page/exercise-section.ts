@@ -1,11 +1,12 @@
 import type { Static } from 'typebox';
 import type { ExerciseSection } from '../../contract/page.ts';
 import type { WeightsSettings } from '../../contract/settings.ts';
+import { round } from '../formulas/round.ts';
 import { usesBodyweight } from '../formulas/load.ts';
 import { describeSet } from '../formulas/set-description.ts';
 import type { WeightsDb } from '../weights.db.ts';
 import { workoutSet } from '../workouts/workouts.loader.ts';
-import { daysWithin, round } from './headline.ts';
+import { daysWithin } from './headline.ts';
 import {
   findBestSets,
   findLastSessions,
@@ -13,7 +14,7 @@ import {
   type SessionSetRow,
 } from './page-exercise.repository.ts';
 import type { ExerciseDayRow, UsedExercise } from './page.repository.ts';
-import type { Window } from '@plotline/server/tracker-kit/window.ts';
+import { addDays, type Window } from '@plotline/server/tracker-kit/window.ts';
 
 const REPS = [1, 3, 5, 8, 10, 12] as const;
 const SESSIONS = 5;
@@ -40,16 +41,19 @@ export async function exerciseSection(
     findLastSessions(db, { ...filter, scheduled: [...scheduled, ...hidden] }, SESSIONS),
   ]);
   const showsLoad = seesBodyweight || !usesBodyweight(exercise);
+  const estimateOf = (day: ExerciseDayRow) => (settings.formula === 'epley' ? day.epleyKg : day.brzyckiKg);
   return {
     key: 'exercise',
     kind: 'exercise',
     title: exercise.name,
     formula: settings.formula,
     points: daysWithin(days, window).map((day) => {
-      const estimate = settings.formula === 'epley' ? day.epleyKg : day.brzyckiKg;
+      const estimate = estimateOf(day);
+      const best = bestWithin(days, { from: addDays(day.date, -89), to: day.date }, estimateOf);
       return {
         date: day.date,
         e1rm_kg: estimate === null || !showsLoad ? null : round(estimate),
+        best_90d_kg: best === null || !showsLoad ? null : round(best),
         top_set_kg: day.topSetKg,
         volume_kg: showsLoad ? round(day.volumeKg) : 0,
       };
@@ -57,6 +61,16 @@ export async function exerciseSection(
     rep_maxes: REPS.map((reps) => repMax(reps, bestSets)),
     sessions: presentSessions(sessions, exercise, settings),
   };
+}
+
+/** Returns the highest estimate of a span; null without one. */
+function bestWithin(
+  days: readonly ExerciseDayRow[],
+  span: { from: string; to: string },
+  estimateOf: (day: ExerciseDayRow) => number | null,
+): number | null {
+  const estimates = daysWithin(days, span).flatMap((day) => estimateOf(day) ?? []);
+  return estimates.length === 0 ? null : Math.max(...estimates);
 }
 
 /** Returns the heaviest set with at least `reps` repetitions. */

@@ -1,5 +1,6 @@
 import type { Headline } from '@plotline/contract/tracker.ts';
 import type { Window } from '@plotline/server/tracker-kit/window.ts';
+import { round } from '../formulas/round.ts';
 
 /** The totals of a training day that the viewer may see. */
 export type Day = {
@@ -91,12 +92,18 @@ const STATS: readonly Stat[] = [
     unit: 'kg',
     formula: 'load × repetitions of every set done, without warm-ups',
   },
-  { key: 'duration_seconds', label: 'Time', unit: 's', formula: 'from start to end of each workout' },
+  {
+    key: 'duration_seconds',
+    label: 'Time',
+    unit: 's',
+    formula: 'from start to end of each workout; workouts over 6 hours do not count',
+  },
   {
     key: 'records',
     label: 'Records',
     unit: null,
-    formula: 'exercises with a new record, once per workout; the first workout of an exercise does not count',
+    formula:
+      'exercises with a new record, once per workout; records of volume and the first workout of an exercise do not count',
   },
   {
     key: 'week_streak',
@@ -105,8 +112,3 @@ const STATS: readonly Stat[] = [
     formula: 'weeks in a row that reached the goal',
   },
 ];
-
-/** Rounds to three digits, without floating-point noise. */
-export function round(value: number): number {
-  return Math.round(value * 1_000) / 1_000;
-}

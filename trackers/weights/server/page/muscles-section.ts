@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { MusclesSection } from '../../contract/page.ts';
-import { round } from './headline.ts';
+import { round } from '../formulas/round.ts';
 import type { WorkRow } from './page.repository.ts';
 import type { Window } from '@plotline/server/tracker-kit/window.ts';
 
@@ -26,19 +26,26 @@ const ROWS: readonly (readonly [row: string, muscles: readonly string[]])[] = [
 const ALWAYS_SHOWN = 9;
 const ROW_OF = new Map(ROWS.flatMap(([row, muscles]) => muscles.map((muscle) => [muscle, row])));
 
-/** Counts hard sets per week. A set that works two muscles of one row counts once, by the larger share. */
+/**
+ * Counts hard sets per week. Built-in exercises without muscles are cardio and stretching; own ones without muscles are
+ * unknown. A set that works two muscles of one row counts once, by the larger share.
+ */
 export function musclesSection(window: Window, work: readonly WorkRow[]): Static<typeof MusclesSection> {
   const now = setsByRow(work.filter(({ isBefore }) => !isBefore));
   const workBefore = work.filter(({ isBefore }) => isBefore);
   const before = window.before && workBefore.length > 0 ? setsByRow(workBefore) : null;
   const weeks = Math.max(1, window.days / 7);
   const perWeek = (sets: number | undefined) => Math.round(((sets ?? 0) / weeks) * 10) / 10;
+  const unknown = work.filter((row) => !row.isBefore && row.isOwn && row.primaryMuscles.length === 0);
+  const isKnown = now.size > 0 || unknown.length === 0;
   const shown = ROWS.filter(([row], index) => index < ALWAYS_SHOWN || now.has(row) || before?.has(row));
   return {
     key: 'muscles',
     kind: 'bars',
     title: 'Working sets per week',
-    rows: shown.map(([row]) => {
+    sets_without_muscles: unknown.reduce((total, { hardSets }) => total + hardSets, 0),
+    exercises_without_muscles: unknown.map(({ exercise }) => exercise),
+    rows: (isKnown ? shown : []).map(([row]) => {
       const setsPerWeek = perWeek(now.get(row));
       const delta = before ? round(setsPerWeek - perWeek(before.get(row))) : null;
       return { muscle: row, sets_per_week: setsPerWeek, delta };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { LoadType } from '../formulas/formulas.model.ts';
+import { VOLUME_KINDS } from '../workouts/workout-lines.repository.ts';
 import type { WeightsDb } from '../weights.db.ts';
 
 export type RecordsFilter = {
@@ -71,11 +72,12 @@ export async function findRecords(
   return rows;
 }
 
-/** Counts the records of a window, one per exercise and workout. */
+/** Counts the records of a window without those of volume, one per exercise and workout. */
 export async function countRecords(db: WeightsDb, filter: RecordsFilter): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (
-      select distinct workout_id, exercise_id from weights_records where ${matches(filter)}) r`.execute(db);
+      select distinct workout_id, exercise_id from weights_records
+      where ${matches(filter)} and kind <> all(${VOLUME_KINDS}::text[])) r`.execute(db);
   return rows[0]?.n ?? 0;
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LONG_WORKOUT_SECONDS } from '../formulas/workout-duration.ts';
 import type { LoadType } from '../formulas/formulas.model.ts';
 import type { WeightsDb } from '../weights.db.ts';
 
@@ -10,6 +11,7 @@ export type DayRow = {
   hardSets: number;
   volumeKg: number;
   openVolumeKg: number;
+  /** Without workouts of more than six hours, whose end was most likely forgotten. */
   durationSeconds: number;
   setsWithoutVolume: number;
   bodyweightSets: number;
@@ -23,7 +25,7 @@ export async function findDays(db: WeightsDb, { userId, scheduled }: WorkoutFilt
   const { rows } = await sql<DayRow>`
     select local_date as date, count(*) as workouts, sum(set_count) as sets, sum(hard_sets) as "hardSets",
       sum(volume_kg) as "volumeKg", sum(open_volume_kg) as "openVolumeKg",
-      coalesce(sum(duration_seconds), 0) as "durationSeconds", sum(sets_without_volume) as "setsWithoutVolume",
+      coalesce(sum(duration_seconds) filter (where duration_seconds <= ${LONG_WORKOUT_SECONDS}::int), 0) as "durationSeconds", sum(sets_without_volume) as "setsWithoutVolume",
       sum(bodyweight_sets) as "bodyweightSets"
     from weights_workouts where user_id = ${userId} and state = 'finished' and uuid <> all(${scheduled}::uuid[])
     group by local_date order by local_date`.execute(db);
@@ -51,7 +53,7 @@ export async function findExerciseDays(
       where user_id = ${userId} and exercise_id = ${exerciseId} and is_counted and workout_id <> all(${scheduled}::uuid[])
       group by workout_id)
     select w.local_date as date, count(*) as workouts, sum(d.sets) as sets, sum(d.hard_sets) as "hardSets",
-      sum(d.volume_kg) as "volumeKg", coalesce(sum(w.duration_seconds), 0) as "durationSeconds",
+      sum(d.volume_kg) as "volumeKg", coalesce(sum(w.duration_seconds) filter (where w.duration_seconds <= ${LONG_WORKOUT_SECONDS}::int), 0) as "durationSeconds",
       sum(d.sets_without_volume) as "setsWithoutVolume", max(d.top_set_kg) as "topSetKg",
       max(d.epley_kg) as "epleyKg", max(d.brzycki_kg) as "brzyckiKg"
     from done d join weights_workouts w on w.uuid = d.workout_id
@@ -85,6 +87,7 @@ export type WorkRow = {
   loadType: LoadType;
   primaryMuscles: string[];
   secondaryMuscles: string[];
+  isOwn: boolean;
   isBefore: boolean;
   sets: number;
   hardSets: number;
@@ -99,7 +102,8 @@ export async function findWork(
 ): Promise<WorkRow[]> {
   const { rows } = await sql<WorkRow>`
     select e.uuid as "exerciseId", e.name as exercise, e.load_type as "loadType",
-      e.primary_muscles as "primaryMuscles", e.secondary_muscles as "secondaryMuscles", work.is_before as "isBefore",
+      e.primary_muscles as "primaryMuscles", e.secondary_muscles as "secondaryMuscles",
+      e.owner_id is not null as "isOwn", work.is_before as "isBefore",
       work.sets, work.hard_sets as "hardSets", work.volume_kg as "volumeKg"
     from (select exercise_id, local_date < ${from}::date as is_before, sum(set_count) as sets,
             sum(hard_sets) as hard_sets, sum(volume_kg) as volume_kg

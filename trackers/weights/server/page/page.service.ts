@@ -3,14 +3,16 @@ import type { Static } from 'typebox';
 import type { WeightsSection, Bucket, VolumeSection, CalendarSection } from '../../contract/page.ts';
 import type { WeightsSettings } from '../../contract/settings.ts';
 import type { WeightUnit } from '../../contract/workouts.ts';
+import { findBodyweights } from '../bodyweight/bodyweight.repository.ts';
 import { calendarLevels } from '../formulas/calendar-levels.ts';
 import { usesBodyweight } from '../formulas/load.ts';
+import { round } from '../formulas/round.ts';
 import { weekStreak } from '../formulas/streak.ts';
 import { findSettings } from '../settings/settings.repository.ts';
 import type { WeightsDb } from '../weights.db.ts';
 import { findLines } from '../workouts/workout-lines.repository.ts';
 import { exerciseSection } from './exercise-section.ts';
-import { buildHeadline, daysWithin, round, type Compared, type Day, totalOf } from './headline.ts';
+import { buildHeadline, daysWithin, type Compared, type Day, totalOf } from './headline.ts';
 import { musclesSection } from './muscles-section.ts';
 import { countRecords, findRecords } from './page-records.repository.ts';
 import {
@@ -85,7 +87,7 @@ async function readAll(db: WeightsDb, context: PageContext) {
   const earliest = window.before?.from ?? window.from;
   const [work, records, recordRows] = await Promise.all([
     findWork(db, request, { earliest, from: window.from, to: window.to }),
-    countPreviousRecords(db, context),
+    countBoth(db, context),
     findRecords(db, recordsFilter(context, window), RECORDS_SHOWN),
   ]);
   const days = allDays.map((day) => (seesBodyweight ? day : withoutBodyweight(day)));
@@ -96,9 +98,9 @@ async function readAll(db: WeightsDb, context: PageContext) {
     recordsSection(recordRows, request.hidden, context.settings),
     calendarSection(request.today, days),
     topExercisesSection(work, seesBodyweight),
+    ...(await bodyweightSection(db, context)),
   ];
-  const compared = { now: recordRows[0]?.total ?? 0, before: records };
-  return { headline: headlineOf(context, days, compared), sections };
+  return { headline: headlineOf(context, days, records), sections };
 }
 
 async function readExercise(db: WeightsDb, context: PageContext, exercise: UsedExercise) {
@@ -111,7 +113,7 @@ async function readExercise(db: WeightsDb, context: PageContext, exercise: UsedE
       { window, days: exerciseDays },
       { userId, exercise, settings, seesBodyweight, scheduled, hidden },
     ),
-    countPreviousRecords(db, context),
+    countBoth(db, context),
     findRecords(db, recordsFilter(context, window), RECORDS_SHOWN),
   ]);
   const days = exerciseDays.map((day) => exerciseDay(day, seesBodyweight || !usesBodyweight(exercise)));
@@ -121,8 +123,7 @@ async function readExercise(db: WeightsDb, context: PageContext, exercise: UsedE
     volumeSection(window, days, settings.unit),
     recordsSection(recordRows, hidden, settings),
   ];
-  const compared = { now: recordRows[0]?.total ?? 0, before: records };
-  return { headline: headlineOf(context, days, compared), sections };
+  return { headline: headlineOf(context, days, records), sections };
 }
 
 function headlineOf(context: PageContext, days: readonly Day[], records: Compared<number>) {
@@ -137,9 +138,12 @@ function headlineOf(context: PageContext, days: readonly Day[], records: Compare
   return buildHeadline({ window, days, records, streak, weekGoal: goal });
 }
 
-async function countPreviousRecords(db: WeightsDb, context: PageContext): Promise<number | null> {
-  const { before } = context.window;
-  return before && countRecords(db, recordsFilter(context, before));
+async function countBoth(db: WeightsDb, context: PageContext): Promise<Compared<number>> {
+  const { window } = context;
+  return {
+    now: await countRecords(db, recordsFilter(context, window)),
+    before: window.before && (await countRecords(db, recordsFilter(context, window.before))),
+  };
 }
 
 function recordsFilter(
@@ -158,6 +162,25 @@ function withoutBodyweight(day: DayRow): Day {
 
 function exerciseDay(day: ExerciseDayRow, showsLoad: boolean): Day {
   return showsLoad ? day : { ...day, volumeKg: 0, setsWithoutVolume: day.sets };
+}
+
+/** Returns the body weights of the window if the viewer may see them and there are any. */
+async function bodyweightSection(
+  db: WeightsDb,
+  { request, window, seesBodyweight }: PageContext,
+): Promise<WeightsSection[]> {
+  if (!seesBodyweight) return [];
+  const entries = await findBodyweights(db, request.userId);
+  const points = entries.filter(({ localDate }) => localDate >= window.from && localDate <= window.to);
+  if (points.length === 0) return [];
+  return [
+    {
+      key: 'bodyweight',
+      kind: 'line',
+      title: 'Body weight',
+      points: points.map(({ localDate, weightKg }) => ({ date: localDate, weight_kg: round(weightKg) })),
+    },
+  ];
 }
 
 function topExercisesSection(work: readonly WorkRow[], seesBodyweight: boolean): WeightsSection {
@@ -231,7 +254,8 @@ function calendarSection(today: string, days: readonly Day[]): Static<typeof Cal
   const from = addDays(today, 1 - DAYS_SHOWN);
   const year = daysWithin(days, { from, to: today });
   const recent = daysWithin(year, { from: addDays(today, 1 - DAYS_FOR_LEVELS), to: today });
-  const levelOf = calendarLevels(recent.map(({ hardSets }) => hardSets));
+  const compared = recent.length > 0 ? recent : year;
+  const levelOf = calendarLevels(compared.map(({ hardSets }) => hardSets));
   const byDate = new Map(year.map((day) => [day.date, day]));
   return {
     key: 'calendar',
@@ -239,7 +263,7 @@ function calendarSection(today: string, days: readonly Day[]): Static<typeof Cal
     title: 'Training days',
     workouts: totalOf(year).workouts,
     busiest_weekday: busiestWeekday(year),
-    longest_break_days: longestBreak(year),
+    longest_break_days: longestBreak(year, today),
     days: Array.from({ length: DAYS_SHOWN }, (_, index) => {
       const date = addDays(from, index);
       const day = byDate.get(date);
@@ -258,12 +282,12 @@ function busiestWeekday(days: readonly Day[]): number | null {
   return busiest?.[0] ?? null;
 }
 
-/** Returns the most days between two training days; null with fewer than two. */
-function longestBreak(days: readonly Day[]): number | null {
+/** Returns the most days without training since a training day, up to today; null if today is the only one. */
+function longestBreak(days: readonly Day[], today: string): number | null {
   let longest: number | null = null;
   for (const [index, { date }] of days.entries()) {
-    const previous = days[index - 1];
-    if (previous) longest = Math.max(longest ?? 0, daysBetween(previous.date, date) - 1);
+    const next = days[index + 1]?.date ?? today;
+    if (next > date) longest = Math.max(longest ?? 0, daysBetween(date, next) - 1);
   }
   return longest;
 }

@@ -111,6 +111,68 @@ describe('the page of all exercises', () => {
     expect(all.timeframe).toMatchObject({ from: '2026-03-18', bucket: 'month' });
   });
 
+  test('when the last workout was long ago, the calendar has levels and counts the current break', async () => {
+    const ada = await join();
+    await log(
+      ada,
+      workoutOn('2025-06-01', { [BENCH]: [set(100, 5)] }),
+      workoutOn('2025-06-11', { [BENCH]: [set(100, 5), set(100, 5), set(100, 5), set(100, 5)] }),
+    );
+    const calendar = section(await ada.page(), 'calendar');
+    expect(calendar?.longest_break_days).toBe(279);
+    const levels = calendar?.days.filter(({ sets }) => sets > 0).map(({ level }) => level);
+    expect(levels).toEqual([1, 4]);
+  });
+
+  test('when a record is of volume alone, it is listed but not counted', async () => {
+    const ada = await join();
+    await log(
+      ada,
+      workoutOn('2026-03-16', { [BENCH]: [set(100, 5)] }),
+      workoutOn('2026-03-17', { [BENCH]: [set(100, 5), set(100, 5)] }),
+    );
+    const page = await ada.page();
+    expect(headline(page, 'records')?.value).toBe(0);
+    expect(section(page, 'records')?.rows.map(({ kind }) => kind)).toEqual(['session_volume']);
+    const { workouts } = (await ada.get('/api/weights/workouts')).json<{
+      workouts: { record_count: number }[];
+    }>();
+    expect(workouts.map(({ record_count }) => record_count)).toEqual([0, 0]);
+  });
+
+  test('when body weights are entered, their owner sees them, and others only if they are shared', async () => {
+    const ada = await join();
+    await log(ada, workoutOn('2026-03-17', { [BENCH]: [set(100, 5)] }));
+    await ada.put('/api/weights/bodyweight/2026-03-10', { weight: 180, unit: 'lb' });
+    await ada.put('/api/weights/bodyweight/2025-03-10', { weight: 80, unit: 'kg' });
+    const points = [{ date: '2026-03-10', weight_kg: 81.647 }];
+    expect(section(await ada.page(), 'bodyweight')?.points).toEqual(points);
+    expect(section(await ada.page({ viewer: 'visitor' }), 'bodyweight')).toBeUndefined();
+    await ada.put('/api/weights/settings', { share_bodyweight: true });
+    expect(section(await ada.page({ viewer: 'visitor' }), 'bodyweight')?.points).toEqual(points);
+  });
+
+  test('when a workout took more than six hours, its time does not count', async () => {
+    const ada = await join();
+    const forgotten = { ended_at: '2026-03-18T03:00:00.000Z' };
+    await log(
+      ada,
+      workoutOn('2026-03-17', { [BENCH]: [set(100, 5)] }, forgotten),
+      workoutOn('2026-03-16', { [BENCH]: [set(100, 5)] }),
+    );
+    const page = await ada.page();
+    expect(headline(page, 'duration_seconds')?.value).toBe(3600);
+    const bench = page.selector.options[1]?.value ?? null;
+    expect(headline(await ada.page({ selector: bench }), 'duration_seconds')?.value).toBe(3600);
+  });
+
+  test('when a record is an estimate, its value has no floating-point noise', async () => {
+    const ada = await join();
+    await log(ada, workoutOn('2026-03-16', { [BENCH]: [set(90, 5)] }));
+    const workout = await ada.save(workoutOn('2026-03-17', { [BENCH]: [set(105, 5)] }));
+    expect(workout.records.map(({ value }) => value)).toContain(122.5);
+  });
+
   test('when the window is empty but earlier days are not, the last workout is named', async () => {
     const ada = await join();
     await log(ada, workoutOn('2026-01-05', { [BENCH]: [set(100, 5)] }));
@@ -134,8 +196,8 @@ describe('the page of one exercise', () => {
     expect(headline(page, 'sets')).toMatchObject({ value: 3 });
     const exercise = section(page, 'exercise');
     expect(exercise?.points).toEqual([
-      { date: '2026-03-04', e1rm_kg: 116.667, top_set_kg: 100, volume_kg: 500 },
-      { date: '2026-03-18', e1rm_kg: 121, top_set_kg: 110, volume_kg: 1230 },
+      { date: '2026-03-04', e1rm_kg: 116.667, best_90d_kg: 116.667, top_set_kg: 100, volume_kg: 500 },
+      { date: '2026-03-18', e1rm_kg: 121, best_90d_kg: 121, top_set_kg: 110, volume_kg: 1230 },
     ]);
     expect(exercise?.rep_maxes).toEqual([
       { reps: 1, weight_kg: 110, achieved_on: '2026-03-18' },
@@ -150,6 +212,19 @@ describe('the page of one exercise', () => {
       ['2026-03-04', ['100 kg × 5']],
     ]);
     expect(page.sections.every((one) => Value.Check(WeightsSection, one))).toBe(true);
+  });
+
+  test('when an earlier day was better, the best of 90 days includes it even before the timeframe', async () => {
+    const ada = await join();
+    await log(
+      ada,
+      workoutOn('2025-11-01', { [BENCH]: [set(150, 1)] }),
+      workoutOn('2026-01-05', { [BENCH]: [set(120, 1)] }),
+      workoutOn('2026-03-16', { [BENCH]: [set(100, 1)] }),
+    );
+    const bench = (await ada.page()).selector.options[1]?.value ?? null;
+    const points = section(await ada.page({ selector: bench }), 'exercise')?.points;
+    expect(points).toMatchObject([{ date: '2026-03-16', e1rm_kg: 100, best_90d_kg: 120 }]);
   });
 
   test('when the selector is unknown, the page shows all exercises', async () => {

@@ -2,10 +2,10 @@ import type { Static } from 'typebox';
 import type { RecordRow, RecordsSection } from '../../contract/page.ts';
 import type { WeightsSettings } from '../../contract/settings.ts';
 import { setOneRepMax } from '../formulas/one-rep-max.ts';
+import { round } from '../formulas/round.ts';
 import { describeSet } from '../formulas/set-description.ts';
 import { formatVolume } from '../../contract/units.ts';
 import type { WorkoutSet } from '../workouts/workouts.model.ts';
-import { round } from './headline.ts';
 import type { PageRecordRow } from './page-records.repository.ts';
 
 /** Builds the records section. Records of `hidden` workouts count but are not listed. */

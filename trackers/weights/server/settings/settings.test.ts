@@ -39,3 +39,21 @@ test('when a template is saved, it has only known fields, and only its owner can
   expect((await ada.delete(url)).statusCode).toBe(404);
   expect((await ada.delete(`/api/weights/templates/${randomUUID()}`)).statusCode).toBe(404);
 });
+
+test('when a template is edited, the sent fields change, and only its owner can edit it', async () => {
+  const [ada, eve] = [await join(), await join()];
+  const plank = { name: 'Plank', sets: [{ set_type: 'normal', duration_s: 60 }] };
+  const made = await ada.post('/api/weights/templates', { name: 'Core', exercises: [plank] });
+  expect(made.statusCode).toBe(201);
+  const { template } = made.json<{ template: Template }>();
+  expect(template.exercises[0]?.sets[0]).toMatchObject({ done: false, duration_s: 60 });
+  const url = `/api/weights/templates/${template.uuid}`;
+  const renamed = await ada.put(url, { name: ' Abs ' });
+  expect(renamed.json()).toEqual({ template: { ...template, name: 'Abs' } });
+  const replaced = await ada.put(url, { exercises: [plank, { name: 'Crunch', sets: [] }] });
+  expect(replaced.json<{ template: Template }>().template.exercises).toHaveLength(2);
+  const { templates } = (await ada.get('/api/weights/templates')).json<{ templates: Template[] }>();
+  expect(templates).toEqual([replaced.json<{ template: Template }>().template]);
+  expect((await ada.put(url, { name: '  ' })).statusCode).toBe(422);
+  expect((await eve.put(url, { name: 'Mine' })).statusCode).toBe(404);
+});

@@ -29,6 +29,19 @@ export async function insertTemplate(
   );
 }
 
+/** Changes the given columns of a template; returns it, or undefined if the user has none of this id. */
+export async function saveTemplate(
+  db: WeightsDb,
+  { userId, uuid }: { userId: string; uuid: string },
+  { name, exercises }: Partial<Pick<TemplateRow, 'name' | 'exercises'>>,
+): Promise<TemplateRow | undefined> {
+  const { rows } = await sql<TemplateRow>`
+    update weights_templates set name = coalesce(${name ?? null}::text, name),
+      exercises = coalesce(${exercises ? JSON.stringify(exercises) : null}::jsonb, exercises)
+    where user_id = ${userId} and uuid = ${uuid} returning uuid, name, exercises`.execute(db);
+  return rows[0];
+}
+
 export async function removeTemplate(db: WeightsDb, userId: string, uuid: string): Promise<boolean> {
   const { rows } = await sql<{ uuid: string }>`
     delete from weights_templates where user_id = ${userId} and uuid = ${uuid} returning uuid`.execute(db);

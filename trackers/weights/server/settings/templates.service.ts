@@ -1,8 +1,14 @@
 import type { BodyOf } from '@plotline/contract/endpoint.ts';
 import { HttpError, invalidFields } from '@plotline/server/tracker-kit/http.ts';
-import type { createTemplate } from '../../contract/settings.ts';
+import type { createTemplate, TemplateExercise, updateTemplate } from '../../contract/settings.ts';
 import type { ExerciseEntry, SetEntry } from '../../contract/workouts.ts';
-import { countTemplates, insertTemplate, removeTemplate, type TemplateRow } from './templates.repository.ts';
+import {
+  countTemplates,
+  insertTemplate,
+  removeTemplate,
+  saveTemplate,
+  type TemplateRow,
+} from './templates.repository.ts';
 import { trimText } from '@plotline/contract/text.ts';
 import type { WeightsKit } from '../weights.db.ts';
 
@@ -13,11 +19,32 @@ export async function create(
   userId: string,
   body: BodyOf<typeof createTemplate>,
 ): Promise<{ template: TemplateRow }> {
-  const name = trimText(body.name);
-  if (name === '') throw invalidFields({ name: 'Give the template a name' });
-  const template = { uuid: kit.newId(), name, exercises: body.exercises.map(plainEntry) };
+  const template = {
+    uuid: kit.newId(),
+    name: checkedName(body.name),
+    exercises: body.exercises.map(plainEntry),
+  };
   if ((await countTemplates(kit.db, userId)) >= TEMPLATES_MAX) throw tooManyTemplates();
   await insertTemplate(kit.db, { userId, createdAt: kit.now(), template });
+  return { template };
+}
+
+/** Changes the name, the exercises or both. */
+export async function update(
+  kit: WeightsKit,
+  userId: string,
+  uuid: string,
+  { name, exercises }: BodyOf<typeof updateTemplate>,
+): Promise<{ template: TemplateRow }> {
+  const template = await saveTemplate(
+    kit.db,
+    { userId, uuid },
+    {
+      ...(name === undefined ? {} : { name: checkedName(name) }),
+      ...(exercises === undefined ? {} : { exercises: exercises.map(plainEntry) }),
+    },
+  );
+  if (!template) throw templateNotFound();
   return { template };
 }
 
@@ -26,8 +53,14 @@ export async function remove(kit: WeightsKit, userId: string, uuid: string): Pro
   return { success: true };
 }
 
+function checkedName(text: string): string {
+  const name = trimText(text);
+  if (name === '') throw invalidFields({ name: 'Give the template a name' });
+  return name;
+}
+
 /** Copies only the fields of the contract. */
-function plainEntry(entry: ExerciseEntry): ExerciseEntry {
+function plainEntry(entry: TemplateExercise): ExerciseEntry {
   const { exercise_uuid, name, superset_group, notes, rest_seconds } = entry;
   return {
     exercise_uuid: exercise_uuid ?? null,
@@ -39,10 +72,10 @@ function plainEntry(entry: ExerciseEntry): ExerciseEntry {
   };
 }
 
-function plainSet(set: SetEntry): SetEntry {
+function plainSet(set: TemplateExercise['sets'][number]): SetEntry {
   return {
     set_type: set.set_type,
-    done: set.done,
+    done: set.done ?? false,
     weight_entered: set.weight_entered ?? null,
     weight_unit: set.weight_unit ?? null,
     reps: set.reps ?? null,

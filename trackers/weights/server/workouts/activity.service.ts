@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { PublishedActivity } from '@plotline/server/tracker-kit/tracker-server.ts';
 import type { WeightsSettings } from '../../contract/settings.ts';
 import type { WeightsRecords } from '../database.gen.ts';
@@ -100,6 +101,36 @@ export async function updateRecords(
     workouts.map(({ uuid }, index) => ({ uuid, ...(texts[index] ?? EMPTY_TEXT) })),
     { isMarkedEdited: false },
   );
+}
+
+const POSTS_PER_BATCH = 100;
+
+/** Rewrites the posts of workouts after one of their exercises changed. */
+export async function refreshPosts(
+  kit: WeightsKit,
+  trx: WeightsDb,
+  uuids: readonly string[],
+  settings: WeightsSettings,
+): Promise<void> {
+  for (let start = 0; start < uuids.length; start += POSTS_PER_BATCH) {
+    const workouts = await findWorkouts(trx, uuids.slice(start, start + POSTS_PER_BATCH));
+    const finished = workouts.filter(({ state }) => state === 'finished');
+    const [announcing, silent] = [true, false].map((announcesRecords) =>
+      finished.filter((workout) => isAnnouncing(workout) === announcesRecords),
+    );
+    for (const [group, announcesRecords] of [
+      [announcing, true],
+      [silent, false],
+    ] as const) {
+      const texts = await describeWorkouts(trx, group ?? [], { settings, announcesRecords });
+      await kit.update(
+        trx,
+        (group ?? []).map(({ uuid }, index) => ({ uuid, ...(texts[index] ?? EMPTY_TEXT) })),
+        { isMarkedEdited: false },
+      );
+    }
+    await yieldToEventLoop();
+  }
 }
 
 function isAnnouncing({ state, source }: WorkoutRow): boolean {

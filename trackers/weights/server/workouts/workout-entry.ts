@@ -7,7 +7,7 @@ import {
 } from '../../contract/workouts.ts';
 import { findOrCreateExercises } from '../exercises/exercise-finder.ts';
 import { exerciseFacts, keyOf } from '../exercises/exercises.model.ts';
-import { findExercises } from '../exercises/exercises.repository.ts';
+import { findExercises, followMerges } from '../exercises/exercises.repository.ts';
 import { splitAssistance, usesBodyweight } from '../formulas/load.ts';
 import { toKg } from '../../contract/units.ts';
 import type { WeightsDb } from '../weights.db.ts';
@@ -50,7 +50,8 @@ async function exercisesOf(
   const names = entries
     .flatMap((entry) => (entry.exercise_uuid ? [] : trimText(entry.name ?? '')))
     .filter(Boolean);
-  const byUuid = uuids.length === 0 ? new Map() : await findExercises(db, userId, uuids);
+  const byUuid =
+    uuids.length === 0 ? new Map() : await followMerges(db, userId, await findExercises(db, userId, uuids));
   for (const [index, { exercise_uuid: uuid }] of entries.entries()) {
     if (uuid && !byUuid.has(uuid))
       throw invalidPlace(['exercises', index, 'exercise_uuid'], 'This exercise does not exist');

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { WeightsDb } from '../weights.db.ts';
 
+/** Records of volume come with almost every workout: lists name them, but no badge or count does. */
+export const VOLUME_KINDS = ['set_volume', 'session_volume'];
+
 export type LineRow = {
   uuid: string;
   title: string | null;
@@ -13,6 +16,7 @@ export type LineRow = {
   open_volume_kg: number;
   bodyweight_sets: number;
   duration_seconds: number | null;
+  /** Exercises with a record, without those of volume alone. */
   record_count: number;
   /** Without records that reveal the body weight. */
   open_record_count: number;
@@ -41,7 +45,7 @@ export async function findLines(
     from weights_workouts w cross join lateral (
       select count(distinct r.exercise_id) as record_count,
         count(distinct r.exercise_id) filter (where not r.reveals_bodyweight) as open_record_count
-      from weights_records r where r.workout_id = w.uuid and not r.is_baseline
+      from weights_records r where r.workout_id = w.uuid and not r.is_baseline and r.kind <> all(${VOLUME_KINDS}::text[])
         and (${filter.exerciseId ?? null}::uuid is null or r.exercise_id = ${filter.exerciseId ?? null}::uuid)) r
     where ${matches(filter)}
     order by w.started_at desc, w.uuid desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);

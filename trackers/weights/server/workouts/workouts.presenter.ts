@@ -2,6 +2,7 @@ import type { WeightsSettings } from '../../contract/settings.ts';
 import type { Workout } from '../../contract/workouts.ts';
 import type { DescribedExercise } from '../formulas/workout-description.model.ts';
 import { describeRecord } from '../formulas/record-description.ts';
+import { round } from '../formulas/round.ts';
 import { describedExercises } from '../records/record-events.ts';
 import { findRecordsOf, type WorkoutRecordRow } from '../records/records.repository.ts';
 import type { WeightsDb } from '../weights.db.ts';
@@ -30,7 +31,7 @@ export async function presentWorkout(
     version: row.version,
     source: row.source,
     duration_seconds: row.duration_seconds,
-    volume_kg: row.volume_kg,
+    volume_kg: round(row.volume_kg),
     exercises: exercises.map(presentExercise),
     records: presentRecords(exercises, records, settings),
   };
@@ -76,7 +77,7 @@ function presentRecords(
     exercise_uuid: record.exercise_id,
     exercise: record.exercise,
     kind: record.kind,
-    value: record.value,
+    value: round(record.value),
     text:
       describedExercises(exercises, [record])
         .map((described) => describeOwn(described, settings))

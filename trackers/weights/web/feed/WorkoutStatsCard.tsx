@@ -125,9 +125,7 @@ function TopExercises({ stats }: { stats: WorkoutStats }) {
             <th scope="row">
               <Name>
                 {exercise.name}
-                {exercise.is_record ? (
-                  <RecordBadge>{recordBadge(stats.records, exercise.name)}</RecordBadge>
-                ) : null}
+                {exercise.is_record ? <ExerciseBadge stats={stats} exercise={exercise.name} /> : null}
               </Name>
             </th>
             <td data-end="">
@@ -141,6 +139,11 @@ function TopExercises({ stats }: { stats: WorkoutStats }) {
       </tbody>
     </Table>
   );
+}
+
+function ExerciseBadge({ stats, exercise }: { stats: WorkoutStats; exercise: string }) {
+  const badge = recordBadge(stats.records, exercise);
+  return badge === null ? null : <RecordBadge>{badge}</RecordBadge>;
 }
 
 function BestSet({ text: bestSet }: { text: string }) {

@@ -20,6 +20,10 @@ describe('recordBadge', () => {
     expect(recordBadge(records, 'Squat')).toBe('Heaviest set');
   });
 
+  it('when a workout set only records of volume, there is no badge', () => {
+    expect(recordBadge([record('Squat', 'session_volume')], 'Squat')).toBeNull();
+  });
+
   it('when the kind is unknown, the badge says Record', () => {
     expect(recordBadge([], 'Squat')).toBe('Record');
   });

@@ -16,6 +16,7 @@ import { BackLink } from '@plotline/web/ui/BackLink.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
 import { Page } from '@plotline/web/ui/Page.tsx';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { UnitOffer } from '../shared/UnitOffer.tsx';
 import { EarlierImports } from './EarlierImports.tsx';
 import { PreviewStep } from './PreviewStep.tsx';
 import { UndoDialog } from './UndoDialog.tsx';
@@ -155,9 +156,12 @@ interface ResultStepProps {
 /** The result of an import, with its undo. */
 function ResultStep({ user, result, onAgain }: ResultStepProps) {
   const [isUndoing, setUndoing] = useState(false);
-  const { imported, duplicates, sets, rejected, batchId } = result;
+  const { imported, duplicates, sets, rejected, batchId, unit } = result;
   return (
     <>
+      {imported > 0 ? (
+        <UnitOffer unit={unit}>This file is in {unit === 'lb' ? 'pounds' : 'kilograms'}.</UnitOffer>
+      ) : null}
       <ImportResult
         username={user.username}
         tracker="weights"

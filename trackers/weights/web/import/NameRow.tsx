@@ -1,3 +1,5 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import { styled } from '@mui/material/styles';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { color, media, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
@@ -80,6 +82,19 @@ export function NameRow({ name, choice, onChoose }: NameRowProps) {
             options={MUSCLE_OPTIONS}
             onChange={(muscle) => onChoose({ ...choice, muscle })}
           />
+          {choice.loadType === 'external' ? (
+            <FormControlLabel
+              label="Weight is per dumbbell"
+              sx={{ gridColumn: '-3 / -1', mt: -2 }}
+              control={
+                <Checkbox
+                  size="small"
+                  checked={choice.perHand ?? false}
+                  onChange={(event) => onChoose({ ...choice, perHand: event.target.checked })}
+                />
+              }
+            />
+          ) : null}
         </>
       ) : null}
       {isPicking ? (

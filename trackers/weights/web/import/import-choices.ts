@@ -1,15 +1,20 @@
 import type { BodyOf } from '@plotline/contract/endpoint.ts';
 import type { applyImport, ImportMapping, ImportPreview } from '../../contract/imports.ts';
-import { LOAD_TYPES, type Exercise } from '../../contract/exercises.ts';
+import { LOAD_TYPES, MUSCLES, type Exercise } from '../../contract/exercises.ts';
 import type { WeightUnit } from '../../contract/workouts.ts';
-import { LOAD_TYPE_NAMES, MUSCLES } from '../shared/exercise-labels.ts';
+import { LOAD_TYPE_NAMES } from '../shared/exercise-labels.ts';
 
 /** The choice for one exercise name of the file. */
 export type NameChoice =
   /** The exercise that the server found. */
   | { readonly kind: 'match' }
   | { readonly kind: 'other'; readonly uuid: string; readonly name: string }
-  | { readonly kind: 'own'; readonly loadType: Exercise['load_type']; readonly muscle: string };
+  | {
+      readonly kind: 'own';
+      readonly loadType: Exercise['load_type'];
+      readonly muscle: string;
+      readonly perHand?: boolean;
+    };
 
 export type DuplicateChoice = 'skip' | 'replace' | 'keep';
 
@@ -83,7 +88,8 @@ function mappingOf({ name, match, matched }: ImportName, choice: NameChoice): Im
   if (choice.kind === 'other') return [{ name, exercise_uuid: choice.uuid }];
   if (choice.kind === 'own') {
     const muscle = choice.muscle === '' ? null : choice.muscle;
-    return [{ name, create: { load_type: choice.loadType, primary_muscle: muscle } }];
+    const perHand = choice.perHand && choice.loadType === 'external' ? { per_hand: true } : {};
+    return [{ name, create: { load_type: choice.loadType, primary_muscle: muscle, ...perHand } }];
   }
   return match === 'similar' && matched ? [{ name, exercise_uuid: matched.exercise_uuid }] : [];
 }

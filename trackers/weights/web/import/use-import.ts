@@ -6,10 +6,14 @@ import { trackerKey } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { applyImport, discardImport, IMPORT_MAX_BYTES, previewImport } from '../../contract/imports.ts';
+import type { WeightUnit } from '../../contract/workouts.ts';
 import { applyBody, firstChoices, type ImportChoices } from './import-choices.ts';
 import { loadDraft, saveDraft, type ImportDraft } from './import-draft.ts';
 
-export type ImportResult = ResponseOf<typeof applyImport> & { readonly batchId: string };
+export type ImportResult = ResponseOf<typeof applyImport> & {
+  readonly batchId: string;
+  readonly unit: WeightUnit;
+};
 
 /** Imports a file: preview, choices, run. The draft stays in this browser until it is applied or discarded. */
 export function useImport(user: User) {
@@ -41,7 +45,7 @@ export function useImport(user: User) {
       await save({ preview, choices, isApplying: true });
       const params = { batch_id: preview.batch_id };
       const answer = await api.call(applyImport, { params, body: applyBody(preview, choices) });
-      return { ...answer, batchId: preview.batch_id };
+      return { ...answer, batchId: preview.batch_id, unit: choices.unit };
     },
     retry: false,
     onSuccess: async () => {

@@ -14,6 +14,7 @@ import { previousSets } from '../../contract/exercises.ts';
 import type { OneRepMaxFormula } from '../../contract/one-rep-max.ts';
 import type { Workout } from '../../contract/workouts.ts';
 import { deleteWorkout } from '../../contract/workouts.ts';
+import { BodyweightDialog } from '../bodyweight/BodyweightDialog.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DetailsFields, type Details } from './DetailsFields.tsx';
 import { isRecord } from './draft-numbers.ts';
@@ -28,7 +29,15 @@ import { TemplateDialog } from './TemplateDialog.tsx';
 import { durationProblem, endAfter, minutesBetween } from './workout-times.ts';
 
 /** The open dialog. */
-export type LogDialog = 'details' | 'finish' | 'discard' | 'template' | 'exercise' | 'conflict' | null;
+export type LogDialog =
+  | 'details'
+  | 'finish'
+  | 'discard'
+  | 'template'
+  | 'bodyweight'
+  | 'exercise'
+  | 'conflict'
+  | null;
 
 interface LogDialogsProps {
   user: User;
@@ -67,6 +76,8 @@ export function LogDialogs(props: LogDialogsProps) {
       return <DiscardDialog user={user} draft={draft} sync={sync} onClose={onClose} backHref={backHref} />;
     case 'template':
       return <TemplateDialog draft={draft} onClose={onClose} />;
+    case 'bodyweight':
+      return <BodyweightDialog username={user.username} isOpen onClose={onClose} />;
     case 'conflict':
       return (
         <ConflictDialog

@@ -8,7 +8,16 @@ import type { User } from '@plotline/contract/accounts.ts';
 import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import { ApiError, messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { media } from '@plotline/web/ui/theme/tokens.ts';
-import { BellRing, BookmarkPlus, Ellipsis, Trash2, CloudCheck, CloudOff, Smartphone } from 'lucide-react';
+import {
+  BellRing,
+  BookmarkPlus,
+  Ellipsis,
+  Trash2,
+  Weight,
+  CloudCheck,
+  CloudOff,
+  Smartphone,
+} from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { WeightsSettings } from '../../contract/settings.ts';
 import { ExercisePicker } from '../shared/ExercisePicker.tsx';
@@ -56,6 +65,7 @@ export function Logger({ user, initial, settings, problem }: LoggerProps) {
               isEdit={draft.isEdit}
               canSaveTemplate={draft.exercises.length > 0}
               onTemplate={() => setDialog('template')}
+              onBodyweight={() => setDialog('bodyweight')}
               onDiscard={() => setDialog('discard')}
             />
           }
@@ -149,11 +159,12 @@ interface LogMenuProps {
   isEdit: boolean;
   canSaveTemplate: boolean;
   onTemplate: () => void;
+  onBodyweight: () => void;
   onDiscard: () => void;
 }
 
 /** Actions for the whole workout. */
-function LogMenu({ isEdit, canSaveTemplate, onTemplate, onDiscard }: LogMenuProps) {
+function LogMenu({ isEdit, canSaveTemplate, onTemplate, onBodyweight, onDiscard }: LogMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const act = (then: () => void) => () => {
     setAnchor(null);
@@ -178,6 +189,9 @@ function LogMenu({ isEdit, canSaveTemplate, onTemplate, onDiscard }: LogMenuProp
             <BellRing size={18} aria-hidden /> Notify me when a rest is over
           </MenuItem>
         ) : null}
+        <MenuItem onClick={act(onBodyweight)}>
+          <Weight size={18} aria-hidden /> Body weight
+        </MenuItem>
         <Divider />
         <MenuItem onClick={act(onDiscard)}>
           <Trash2 size={18} aria-hidden /> {isEdit ? 'Delete workout' : 'Discard workout'}

@@ -1,30 +1,39 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { api, messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';
 import { TextInput } from '@plotline/web/ui/TextInput.tsx';
+import { color, space, text } from '@plotline/web/ui/theme/tokens.ts';
 import { useToast } from '@plotline/web/ui/Toasts.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createTemplate } from '../../contract/settings.ts';
+import { createTemplate, updateTemplate } from '../../contract/settings.ts';
 import { LIMITS } from '../../contract/workouts.ts';
-import { templatesKey } from '../shared/weights-queries.ts';
+import { templatesKey, useTemplates } from '../shared/weights-queries.ts';
 import { templateExercises } from './draft-exercise.ts';
 import type { DraftWorkout } from './draft-workout.ts';
 import { trimText } from '@plotline/contract/text.ts';
 
-/** Saves the exercises of this workout as a template. */
+const Hint = styled('p')({ ...text[13], color: color.muted, margin: `${space(3)} 0 0` });
+
+/** Saves the exercises of this workout as a template; a template of the same name is replaced. */
 export function TemplateDialog({ draft, onClose }: { draft: DraftWorkout; onClose: () => void }) {
   const queries = useQueryClient();
   const toast = useToast();
   const [name, setName] = useState(draft.title);
+  const templates = useTemplates();
+  const wanted = trimText(name);
+  const replaced = templates.data?.find((one) => one.name.toLowerCase() === wanted.toLowerCase());
   const save = useMutation({
-    mutationFn: () =>
-      api.call(createTemplate, {
-        body: { name: trimText(name), exercises: templateExercises(draft.exercises) },
-      }),
+    mutationFn: () => {
+      const body = { name: wanted, exercises: templateExercises(draft.exercises) };
+      return replaced
+        ? api.call(updateTemplate, { params: { uuid: replaced.uuid }, body })
+        : api.call(createTemplate, { body });
+    },
     onSuccess: async () => {
-      toast({ message: 'Template saved' });
+      toast({ message: replaced ? 'Template replaced' : 'Template saved' });
       onClose();
       await queries.invalidateQueries({ queryKey: templatesKey });
     },
@@ -41,10 +50,10 @@ export function TemplateDialog({ draft, onClose }: { draft: DraftWorkout; onClos
           variant="contained"
           type="submit"
           form="save-template"
-          disabled={trimText(name) === ''}
+          disabled={wanted === ''}
           loading={save.isPending}
         >
-          Save template
+          {replaced ? 'Replace template' : 'Save template'}
         </Button>
       }
     >
@@ -56,6 +65,9 @@ export function TemplateDialog({ draft, onClose }: { draft: DraftWorkout; onClos
         }}
       >
         <TextInput label="Name" value={name} onChange={setName} maxLength={LIMITS.titleLength} shouldFocus />
+        {replaced ? (
+          <Hint>You already have a template called {replaced.name}. Its exercises will be replaced.</Hint>
+        ) : null}
         {save.isError ? (
           <Alert severity="error" sx={{ mt: 4 }}>
             {messageOf(save.error, "Couldn't save the template.")}

@@ -4,14 +4,14 @@ import { activityPath } from '@plotline/web/tracker-kit/paths.ts';
 import { Anchor } from '@plotline/web/ui/Anchor.tsx';
 import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
 import type { ChartTableContent } from '@plotline/web/ui/charts/ChartCard.tsx';
-import { LineChart } from '@plotline/web/ui/charts/LineChart.tsx';
 import { DataTable, type Column } from '@plotline/web/ui/DataTable.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
-import type { LinePoint } from '@plotline/web/ui/charts/LineChart.tsx';
 import { color, media, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import type { WeightUnit } from '../../contract/workouts.ts';
 import type { SectionOf } from '../../contract/page.ts';
 import { volumeText } from '../shared/volume.ts';
+import { ExerciseChart } from './ExerciseChart.tsx';
+import type { ExercisePoint } from './exercise-line.ts';
 
 interface ExerciseCardProps {
   section: SectionOf<'exercise'>;
@@ -50,14 +50,7 @@ export function ExerciseLineCard({ section, unit }: ExerciseCardProps) {
   if (!line) return null;
   return (
     <ChartCard title={line.title} subtitle={line.subtitle} table={line.table}>
-      <LineChart
-        label={line.title}
-        points={line.points}
-        accent="coral"
-        unit={unit}
-        format={(value) => `${formatNumber(value)} ${unit}`}
-        formatTick={(value) => formatNumber(value)}
-      />
+      <ExerciseChart label={line.title} points={section.points} unit={unit} valueOf={line.valueOf} />
     </ChartCard>
   );
 }
@@ -117,13 +110,13 @@ export function LastSessionsCard({
   );
 }
 
-type Point = SectionOf<'exercise'>['points'][number];
+type Point = ExercisePoint;
 
 /** The line chart of one exercise: its estimated maximum where there is one, else its heaviest set. */
 interface ExerciseLine {
   readonly title: string;
   readonly subtitle: string;
-  readonly points: readonly LinePoint[];
+  readonly valueOf: (point: Point) => number | null;
   readonly table: ChartTableContent;
 }
 
@@ -138,23 +131,15 @@ function exerciseLine(section: SectionOf<'exercise'>, unit: WeightUnit): Exercis
   return {
     title: hasEstimate ? 'Is the estimated maximum growing?' : 'Is the heaviest set growing?',
     subtitle: hasEstimate
-      ? `Best e1RM of each day by ${FORMULAS[section.formula]}, ${unit}`
+      ? `Line: best e1RM of each day by ${FORMULAS[section.formula]}, ${unit}. Dots: heaviest sets. Dashed: best of 90 days`
       : `Heaviest set of each day, ${unit}`,
-    points: points.map((point) => ({
-      key: point.date,
-      label: formatLocalDate(point.date, { hasYear: false }),
-      title: formatLocalDate(point.date, { hasWeekday: true }),
-      value: inUnit(valueOf(point), unit),
-      lines: [
-        { label: 'Heaviest set', value: weightText(point.top_set_kg, unit) },
-        { label: 'Volume', value: volumeText(point.volume_kg, unit) },
-      ],
-    })),
+    valueOf,
     table: {
-      columns: ['Day', 'e1RM', 'Heaviest set', 'Volume'],
+      columns: ['Day', 'e1RM', 'Best of 90 days', 'Heaviest set', 'Volume'],
       rows: points.map((point) => [
         formatLocalDate(point.date),
         weightText(point.e1rm_kg, unit),
+        weightText(point.best_90d_kg, unit),
         weightText(point.top_set_kg, unit),
         volumeText(point.volume_kg, unit),
       ]),
@@ -164,8 +149,4 @@ function exerciseLine(section: SectionOf<'exercise'>, unit: WeightUnit): Exercis
 
 function weightText(weightKg: number | null, unit: WeightUnit): string {
   return weightKg === null ? '–' : `${formatNumber(kgToUnit(weightKg, unit))} ${unit}`;
-}
-
-function inUnit(weightKg: number | null, unit: WeightUnit): number | null {
-  return weightKg === null ? null : kgToUnit(weightKg, unit);
 }

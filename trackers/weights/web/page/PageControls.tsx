@@ -3,17 +3,30 @@ import { api } from '@plotline/web/tracker-kit/api.ts';
 import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import { TrackerControls } from '@plotline/web/tracker-kit/TrackerControls.tsx';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
-import type { TrackerPageOf } from '@plotline/web/tracker-kit/use-tracker-page.ts';
+import { sectionOf, type TrackerPageOf } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { MenuButton } from '@plotline/web/ui/MenuButton.tsx';
 import { query } from '@plotline/web/ui/theme/tokens.ts';
 import { useMatches } from '@plotline/web/ui/use-layout.ts';
-import { Play, Plus, Calculator, Download, Ellipsis, Import } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  Calculator,
+  Download,
+  Dumbbell,
+  Ellipsis,
+  Import,
+  Play,
+  Plus,
+  Weight,
+} from 'lucide-react';
 import { useState } from 'react';
 import { exportWorkouts, type ExportFormat } from '../../contract/export.ts';
 import type { WeightsSection } from '../../contract/page.ts';
+import type { WeightUnit } from '../../contract/workouts.ts';
+import { BodyweightDialog } from '../bodyweight/BodyweightDialog.tsx';
 import { useLocalWorkouts } from '../log/use-local-workouts.ts';
 import { UnsentWorkouts } from '../log/UnsentWorkouts.tsx';
 import { PlateDialog } from '../shared/PlateDialog.tsx';
+import { useSaveSettings } from '../shared/use-save-settings.ts';
 import { ExerciseSelect } from './ExerciseSelect.tsx';
 
 const ALL = 'all';
@@ -43,7 +56,7 @@ export function PageControls({
         isOwner ? (
           <>
             <StartButton username={username} />
-            <OwnerMenu username={username} />
+            <OwnerMenu username={username} unit={sectionOf(page, 'volume')?.unit ?? 'kg'} />
           </>
         ) : null
       }
@@ -78,9 +91,12 @@ const FORMATS: readonly { format: ExportFormat; label: string }[] = [
   { format: 'json', label: 'JSON, everything' },
 ];
 
-/** The owner's menu: import, plate calculator and export. */
-function OwnerMenu({ username }: { username: string }) {
+/** The owner's menu: import, body weight, exercises, plate calculator, unit and export. */
+function OwnerMenu({ username, unit }: { username: string; unit: WeightUnit }) {
   const [hasPlates, setPlates] = useState(false);
+  const [isWeighing, setWeighing] = useState(false);
+  const save = useSaveSettings();
+  const otherUnit = unit === 'kg' ? 'lb' : 'kg';
   return (
     <>
       <MenuButton
@@ -92,7 +108,18 @@ function OwnerMenu({ username }: { username: string }) {
             icon: Import,
             href: trackerPath(username, 'weights', { page: 'import' }),
           },
+          { label: 'Body weight', icon: Weight, onPick: () => setWeighing(true) },
+          {
+            label: 'Your exercises',
+            icon: Dumbbell,
+            href: trackerPath(username, 'weights', { page: 'exercises' }),
+          },
           { label: 'Plate calculator', icon: Calculator, onPick: () => setPlates(true) },
+          {
+            label: otherUnit === 'lb' ? 'Show pounds' : 'Show kilograms',
+            icon: ArrowLeftRight,
+            onPick: () => save.mutate({ unit: otherUnit }),
+          },
           ...FORMATS.map(({ format, label }) => ({
             group: 'Export',
             label,
@@ -102,6 +129,7 @@ function OwnerMenu({ username }: { username: string }) {
         ]}
       />
       <PlateDialog isOpen={hasPlates} onClose={() => setPlates(false)} />
+      <BodyweightDialog username={username} isOpen={isWeighing} onClose={() => setWeighing(false)} />
     </>
   );
 }

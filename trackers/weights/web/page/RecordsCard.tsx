@@ -27,8 +27,6 @@ const FORMULAS = { epley: 'Epley', brzycki: 'Brzycki' } as const;
 
 const Name = styled(Anchor)({
   display: 'block',
-  maxWidth: 168,
-  [media.phone]: { maxWidth: 124 },
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   color: 'inherit',
@@ -39,7 +37,7 @@ const Name = styled(Anchor)({
 const Best = styled('span')({
   display: 'inline-block',
   verticalAlign: 'bottom',
-  maxWidth: 150,
+  maxWidth: 128,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   [media.phone]: { maxWidth: 104 },
@@ -113,6 +111,7 @@ function columnsOf({ unit, username, now }: ColumnOptions): Column<RecordLine>[]
     {
       key: 'exercise',
       header: 'Exercise',
+      isFlexible: true,
       cell: (row) => (
         <Name
           href={activityPath(username, row.workout_uuid)}

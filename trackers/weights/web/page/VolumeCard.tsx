@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { BucketKind } from '@plotline/web/tracker-kit/dates.ts';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
@@ -11,6 +12,8 @@ import { volumeChart, type Measure, type VolumeSection } from './volume-bars.ts'
 interface VolumeCardProps {
   section: VolumeSection;
   bucket: BucketKind;
+  /** Lets the owner enter their body weight. */
+  onBodyweight: (() => void) | null;
 }
 
 const MEASURES = [
@@ -21,7 +24,7 @@ const MEASURES = [
 const Note = styled('p')({ ...text[12], margin: `${space(3)} 0 0`, color: color.muted });
 
 /** The volume lifted over time, or the number of sets. */
-export function VolumeCard({ section, bucket }: VolumeCardProps) {
+export function VolumeCard({ section, bucket, onBodyweight }: VolumeCardProps) {
   const [measure, setMeasure] = useState<Measure>('volume');
   const chart = volumeChart(section, { measure, bucket });
   const missing = section.sets_without_volume;
@@ -52,7 +55,17 @@ export function VolumeCard({ section, bucket }: VolumeCardProps) {
       />
       {missing > 0 ? (
         <Note>
-          Volume excludes {counted(missing, 'body-weight set')}, because the body weight is unknown.
+          Volume excludes {counted(missing, 'body-weight set')}, because the body weight is unknown.{' '}
+          {onBodyweight ? (
+            <Button
+              size="small"
+              variant="text"
+              onClick={onBodyweight}
+              sx={{ minHeight: 24, py: 0, px: 1, verticalAlign: 'baseline' }}
+            >
+              Enter body weight
+            </Button>
+          ) : null}
         </Note>
       ) : null}
     </ChartCard>

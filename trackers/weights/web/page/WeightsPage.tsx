@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { CardPair } from '@plotline/web/tracker-kit/CardPair.tsx';
 import { EmptyTimeframe } from '@plotline/web/tracker-kit/EmptyTimeframe.tsx';
-import { formatDate, formatNumber } from '@plotline/web/tracker-kit/format.ts';
+import { formatDate } from '@plotline/web/tracker-kit/format.ts';
 import { HeadlineRow } from '@plotline/web/tracker-kit/HeadlineRow.tsx';
 import { timeSpan } from '@plotline/web/tracker-kit/dates.ts';
 import { TrackerPageState } from '@plotline/web/tracker-kit/TrackerPageState.tsx';
@@ -11,15 +11,19 @@ import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts'
 import { sectionOf, useTrackerPage, type TrackerPageOf } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { Card } from '@plotline/web/ui/Card.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
-import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
-import { HorizontalBars, type HorizontalBar } from '@plotline/web/ui/charts/HorizontalBars.tsx';
 import { Dumbbell, Import, Plus } from 'lucide-react';
-import type { WeightsSection, SectionOf } from '../../contract/page.ts';
+import { useState } from 'react';
+import type { WeightsSection } from '../../contract/page.ts';
 import type { WeightUnit } from '../../contract/workouts.ts';
 import { tracker } from '../../tracker.ts';
+import { BodyweightCard } from '../bodyweight/BodyweightCard.tsx';
+import { BodyweightDialog } from '../bodyweight/BodyweightDialog.tsx';
 import { CalendarCard } from './CalendarCard.tsx';
 import { ExerciseLineCard, LastSessionsCard, RepMaxCard } from './ExerciseCards.tsx';
 import { weightsHeadline } from './headline-stats.ts';
+import { localeUnit } from '../shared/locale-unit.ts';
+import { UnitOffer } from '../shared/UnitOffer.tsx';
+import { MusclesCard } from './MusclesCard.tsx';
 import { PageControls } from './PageControls.tsx';
 import { RecordsCard } from './RecordsCard.tsx';
 import { TopExercisesCard } from './TopExercisesCard.tsx';
@@ -62,6 +66,7 @@ function Sections({ page, place }: SectionsProps) {
   const empty = sectionOf(page, 'empty');
   const calendar = sectionOf(page, 'calendar');
   const span = timeSpan(place.timeframe);
+  const [isWeighing, setWeighing] = useState(false);
   if (empty) {
     return (
       <>
@@ -75,43 +80,48 @@ function Sections({ page, place }: SectionsProps) {
       </>
     );
   }
+  const content = { page, place, unit, onBodyweight: () => setWeighing(true) };
   return (
     <>
       <HeadlineRow stats={weightsHeadline(page.headline, unit)} />
-      {sectionOf(page, 'exercise') ? (
-        <OneExercise page={page} place={place} unit={unit} />
-      ) : (
-        <AllExercises page={page} place={place} unit={unit} />
-      )}
+      {sectionOf(page, 'exercise') ? <OneExercise {...content} /> : <AllExercises {...content} />}
       <WorkoutsCard place={place} selector={page.selector.value} unit={unit} span={span} />
+      {place.isOwner ? (
+        <BodyweightDialog username={place.username} isOpen={isWeighing} onClose={() => setWeighing(false)} />
+      ) : null}
     </>
   );
 }
 
-type ContentProps = SectionsProps & { unit: WeightUnit };
+type ContentProps = SectionsProps & { unit: WeightUnit; onBodyweight: () => void };
 
-function AllExercises({ page, place, unit }: ContentProps) {
+function AllExercises({ page, place, unit, onBodyweight }: ContentProps) {
   const { username, timeframe } = place;
   const { bucket, week_start: weekStart } = page.timeframe;
+  const exercisesHref = place.isOwner ? trackerPath(username, 'weights', { page: 'exercises' }) : null;
   const volume = sectionOf(page, 'volume');
   const muscles = sectionOf(page, 'muscles');
   const records = sectionOf(page, 'records');
   const calendar = sectionOf(page, 'calendar');
   const top = sectionOf(page, 'top_exercises');
+  const bodyweight = sectionOf(page, 'bodyweight');
   return (
     <>
-      {volume ? <VolumeCard section={volume} bucket={bucket} /> : null}
+      {volume ? (
+        <VolumeCard section={volume} bucket={bucket} onBodyweight={place.isOwner ? onBodyweight : null} />
+      ) : null}
       <CardPair>
-        {muscles ? <MusclesCard section={muscles} /> : null}
+        {muscles ? <MusclesCard section={muscles} exercisesHref={exercisesHref} /> : null}
         {records ? <RecordsCard section={records} unit={unit} username={username} /> : null}
       </CardPair>
       {calendar ? <CalendarCard section={calendar} weekStart={weekStart} /> : null}
       {top ? <TopExercisesCard section={top} unit={unit} username={username} timeframe={timeframe} /> : null}
+      {bodyweight ? <BodyweightCard section={bodyweight} unit={unit} /> : null}
     </>
   );
 }
 
-function OneExercise({ page, place, unit }: ContentProps) {
+function OneExercise({ page, place, unit, onBodyweight }: ContentProps) {
   const { username } = place;
   const exercise = sectionOf(page, 'exercise');
   const volume = sectionOf(page, 'volume');
@@ -124,53 +134,15 @@ function OneExercise({ page, place, unit }: ContentProps) {
         {records ? <RecordsCard section={records} unit={unit} username={username} /> : null}
       </CardPair>
       {exercise ? <LastSessionsCard section={exercise} username={username} /> : null}
-      {volume ? <VolumeCard section={volume} bucket={page.timeframe.bucket} /> : null}
+      {volume ? (
+        <VolumeCard
+          section={volume}
+          bucket={page.timeframe.bucket}
+          onBodyweight={place.isOwner ? onBodyweight : null}
+        />
+      ) : null}
     </>
   );
-}
-
-/** Sets per muscle and week, a common guideline for muscle growth. */
-const TARGET = { from: 10, to: 20 } as const;
-
-type Row = SectionOf<'muscles'>['rows'][number];
-
-/** Sets per week for each muscle, above the target range. */
-function MusclesCard({ section }: { section: SectionOf<'muscles'> }) {
-  return (
-    <ChartCard
-      title="Which muscles get enough work?"
-      subtitle={`Working sets per week. Shaded: ${TARGET.from} – ${TARGET.to}, a common target`}
-      table={{
-        columns: ['Muscle', 'Sets per week', 'Change'],
-        rows: section.rows.map((row) => [row.muscle, setsText(row.sets_per_week), deltaOf(row)?.text ?? '–']),
-      }}
-    >
-      <HorizontalBars
-        label="Working sets per week by muscle"
-        bars={section.rows.map(barOf)}
-        accent="coral"
-        unit="sets / week"
-        format={setsText}
-        formatTick={(value) => formatNumber(value)}
-        target={TARGET}
-      />
-    </ChartCard>
-  );
-}
-
-function barOf(row: Row): HorizontalBar {
-  const delta = deltaOf(row);
-  return { key: row.muscle, label: row.muscle, value: row.sets_per_week, ...(delta ? { delta } : {}) };
-}
-
-function deltaOf({ delta }: Row): HorizontalBar['delta'] {
-  if (delta === null || delta === 0) return undefined;
-  const text = formatNumber(delta, { isSigned: true, minimumFractionDigits: 1 });
-  return { text, meaning: delta > 0 ? 'good' : 'bad' };
-}
-
-function setsText(value: number): string {
-  return formatNumber(value, { minimumFractionDigits: 1 });
 }
 
 interface NoWorkoutsProps {
@@ -189,30 +161,37 @@ function NoWorkouts({ username, isOwner }: NoWorkoutsProps) {
       </Card>
     );
   }
+  const unit = localeUnit(navigator.language);
   const pathOf = (page: string) => trackerPath(username, 'weights', { page });
   return (
-    <Card>
-      <EmptyState
-        icon={<Dumbbell />}
-        accent="coral"
-        action={
-          <>
-            <Button variant="contained" href={pathOf('log')} startIcon={<Plus size={18} aria-hidden />}>
-              Start workout
-            </Button>
-            <Button
-              variant="outlined"
-              color="inherit"
-              href={pathOf('import')}
-              startIcon={<Import size={18} aria-hidden />}
-            >
-              Import workouts
-            </Button>
-          </>
-        }
-      >
-        Log your first workout or import from Strong, Hevy or FitNotes.
-      </EmptyState>
-    </Card>
+    <>
+      <UnitOffer unit={unit}>
+        Weights are shown in {unit === 'lb' ? 'kilograms' : 'pounds'}. Do you lift in{' '}
+        {unit === 'lb' ? 'pounds' : 'kilograms'}?
+      </UnitOffer>
+      <Card>
+        <EmptyState
+          icon={<Dumbbell />}
+          accent="coral"
+          action={
+            <>
+              <Button variant="contained" href={pathOf('log')} startIcon={<Plus size={18} aria-hidden />}>
+                Start workout
+              </Button>
+              <Button
+                variant="outlined"
+                color="inherit"
+                href={pathOf('import')}
+                startIcon={<Import size={18} aria-hidden />}
+              >
+                Import workouts
+              </Button>
+            </>
+          }
+        >
+          Log your first workout or import from Strong, Hevy or FitNotes.
+        </EmptyState>
+      </Card>
+    </>
   );
 }

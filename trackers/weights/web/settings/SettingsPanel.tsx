@@ -2,17 +2,14 @@ import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import Switch from '@mui/material/Switch';
-import { api, messageOf } from '@plotline/web/tracker-kit/api.ts';
-import { useAuth } from '@plotline/web/tracker-kit/session.ts';
-import { trackerKey } from '@plotline/web/tracker-kit/use-tracker-page.ts';
+import { messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { ErrorState } from '@plotline/web/ui/ErrorState.tsx';
 import { SegmentedControl } from '@plotline/web/ui/SegmentedControl.tsx';
 import { SettingLine } from '@plotline/web/ui/SettingLine.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { updateWeightsSettings, type WeightsSettings } from '../../contract/settings.ts';
-import { settingsKey, useWeightsSettings } from '../shared/weights-queries.ts';
+import { useSaveSettings } from '../shared/use-save-settings.ts';
+import { useWeightsSettings } from '../shared/weights-queries.ts';
 
 const UNITS = [
   { value: 'kg', label: 'kg' },
@@ -95,24 +92,4 @@ function ShareBodyweight({ isOn, onChange }: { isOn: boolean; onChange: (isOn: b
       />
     </SettingLine>
   );
-}
-
-/** Saves settings optimistically; they are reverted when the server refuses. */
-function useSaveSettings() {
-  const queries = useQueryClient();
-  const { user } = useAuth();
-  return useMutation({
-    mutationFn: (body: Partial<WeightsSettings>) => api.call(updateWeightsSettings, { body }),
-    onMutate: async (change) => {
-      await queries.cancelQueries({ queryKey: settingsKey });
-      const before = queries.getQueryData<WeightsSettings>(settingsKey);
-      if (before) queries.setQueryData<WeightsSettings>(settingsKey, { ...before, ...change });
-      return { before };
-    },
-    onError: (_error, _change, context) => queries.setQueryData(settingsKey, context?.before),
-    onSuccess: async (saved) => {
-      queries.setQueryData(settingsKey, saved);
-      if (user) await queries.invalidateQueries({ queryKey: trackerKey(user.username, 'weights') });
-    },
-  });
 }

@@ -9,8 +9,8 @@ import { TextInput } from '@plotline/web/ui/TextInput.tsx';
 import { space } from '@plotline/web/ui/theme/tokens.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createExercise, LOAD_TYPES, type Exercise } from '../../contract/exercises.ts';
-import { LOAD_TYPE_NAMES, MUSCLES } from './exercise-labels.ts';
+import { createExercise, LOAD_TYPES, MUSCLES, type Exercise } from '../../contract/exercises.ts';
+import { LOAD_TYPE_NAMES } from './exercise-labels.ts';
 import { trimText } from '@plotline/contract/text.ts';
 import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
 

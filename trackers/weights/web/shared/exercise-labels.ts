@@ -11,27 +11,6 @@ export const LOAD_TYPE_NAMES: Readonly<Record<Exercise['load_type'], string>> = 
   distance: 'Distance and time',
 };
 
-/** Muscles as the catalogue names them. */
-export const MUSCLES = [
-  'abdominals',
-  'abductors',
-  'adductors',
-  'biceps',
-  'calves',
-  'chest',
-  'forearms',
-  'glutes',
-  'hamstrings',
-  'lats',
-  'lower back',
-  'middle back',
-  'neck',
-  'quadriceps',
-  'shoulders',
-  'traps',
-  'triceps',
-] as const;
-
 /** Writes `Barbell · chest`. */
 export function exerciseSubtitle({
   equipment,

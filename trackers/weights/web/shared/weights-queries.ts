@@ -1,12 +1,15 @@
 import { api } from '@plotline/web/tracker-kit/api.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ResponseOf } from '@plotline/contract/endpoint.ts';
-import { listExercises, previousSets } from '../../contract/exercises.ts';
+import { listExercises, listMerges, previousSets } from '../../contract/exercises.ts';
 import { getWeightsSettings, listTemplates, type WeightsSettings } from '../../contract/settings.ts';
 
 export const settingsKey = ['weights', 'settings'] as const;
 export const templatesKey = ['weights', 'templates'] as const;
 export const importsKey = ['weights', 'imports'] as const;
+export const bodyweightKey = ['weights', 'bodyweight'] as const;
+export const ownExercisesKey = ['weights', 'exercises', 'own'] as const;
+export const mergesKey = ['weights', 'merges'] as const;
 export const localKey = ['weights', 'local'] as const;
 
 export function useWeightsSettings(): UseQueryResult<WeightsSettings> {
@@ -26,6 +29,23 @@ export function useExercises(search: string, { isEnabled = true } = {}) {
     },
     enabled: isEnabled,
     placeholderData: (before) => before,
+  });
+}
+
+/** The user's own exercises, including archived ones. */
+export function useOwnExercises() {
+  return useQuery({
+    queryKey: ownExercisesKey,
+    queryFn: ({ signal }) => api.call(listExercises, { query: { scope: 'own', limit: 100 }, signal }),
+  });
+}
+
+/** The merges that can be undone. */
+export function useMerges() {
+  return useQuery({
+    queryKey: mergesKey,
+    queryFn: ({ signal }) => api.call(listMerges, { signal }),
+    select: ({ merges }) => merges,
   });
 }
 

@@ -1,0 +1,53 @@
+import IconButton from '@mui/material/IconButton';
+import { api, messageOf } from '@plotline/web/tracker-kit/api.ts';
+import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
+import { trackerKey } from '@plotline/web/tracker-kit/use-tracker-page.ts';
+import { ConfirmDialog } from '@plotline/web/ui/ConfirmDialog.tsx';
+import { useNavigate } from '@plotline/web/ui/navigation.tsx';
+import { useToast } from '@plotline/web/ui/Toasts.tsx';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { deleteGame } from '../../contract/games.ts';
+import { tracker } from '../../tracker.ts';
+
+interface DeleteGameProps {
+  username: string;
+  uuid: string;
+}
+
+/** Deletes one of the owner's games after a confirmation. */
+export function DeleteGame({ username, uuid }: DeleteGameProps) {
+  const [isAsking, setAsking] = useState(false);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const remove = useMutation({
+    mutationFn: () => api.call(deleteGame, { params: { uuid } }),
+    retry: false,
+    onSuccess: async () => {
+      toast({ message: 'Game deleted' });
+      navigate(trackerPath(username, tracker.type));
+      await queries.invalidateQueries({ queryKey: trackerKey(username, tracker.type) });
+    },
+  });
+  return (
+    <>
+      <IconButton aria-label="Delete game" onClick={() => setAsking(true)} sx={{ width: 44, height: 44 }}>
+        <Trash2 size={18} aria-hidden />
+      </IconButton>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Delete this game?"
+        confirmLabel="Delete game"
+        tone="danger"
+        isBusy={remove.isPending}
+        error={remove.error ? messageOf(remove.error, "Couldn't delete the game.") : null}
+        onConfirm={() => remove.mutate()}
+        onClose={() => setAsking(false)}
+      >
+        Its post, likes and comments are deleted, too. Syncs won&apos;t bring it back.
+      </ConfirmDialog>
+    </>
+  );
+}

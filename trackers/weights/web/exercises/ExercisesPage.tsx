@@ -1,0 +1,168 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { messageOf } from '@plotline/web/tracker-kit/api.ts';
+import { useDocumentTitle } from '@plotline/web/tracker-kit/document-title.ts';
+import { counted } from '@plotline/web/tracker-kit/format.ts';
+import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
+import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
+import { BackLink } from '@plotline/web/ui/BackLink.tsx';
+import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
+import { ErrorState } from '@plotline/web/ui/ErrorState.tsx';
+import { MenuButton } from '@plotline/web/ui/MenuButton.tsx';
+import { Page } from '@plotline/web/ui/Page.tsx';
+import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
+import { ListSkeleton } from '@plotline/web/ui/Skeletons.tsx';
+import { StatusBadge } from '@plotline/web/ui/StatusBadge.tsx';
+import { color, media, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { Archive, ArchiveRestore, Combine, Dumbbell, Ellipsis, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import type { Exercise } from '../../contract/exercises.ts';
+import { LOAD_TYPE_NAMES } from '../shared/exercise-labels.ts';
+import { useMerges, useOwnExercises } from '../shared/weights-queries.ts';
+import { EditDialog } from './EditDialog.tsx';
+import { MergeDialog } from './MergeDialog.tsx';
+import { useExerciseChanges, type ExerciseChanges } from './use-exercise-changes.ts';
+
+const TITLE = 'Your exercises';
+
+const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
+const Row = styled('li')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(3),
+  minHeight: 60,
+  padding: `${space(2)} ${space(4)} ${space(2)} ${space(6)}`,
+  borderTop: `1px solid ${color.outline}`,
+  [media.phone]: { paddingInlineStart: space(4) },
+});
+const Summary = styled('div')({
+  ...text[14],
+  flex: 1,
+  minWidth: 0,
+  '& b': { display: 'block', fontWeight: weight.semibold, overflowWrap: 'anywhere' },
+  '& span': { ...text[13], color: color.muted },
+});
+
+type Open = { readonly kind: 'edit' | 'merge'; readonly exercise: Exercise } | null;
+
+/** The owner's exercises: edit, merge and archive. */
+export function ExercisesPage({ username }: TrackerPageProps) {
+  useDocumentTitle(TITLE);
+  const [open, setOpen] = useState<Open>(null);
+  const changes = useExerciseChanges(username);
+  return (
+    <Page
+      title={TITLE}
+      width="wide"
+      actions={<BackLink href={trackerPath(username, 'weights')} label="Back to weights" />}
+    >
+      <OwnExercises changes={changes} onOpen={setOpen} />
+      <Merges changes={changes} />
+      {open?.kind === 'edit' ? (
+        <EditDialog exercise={open.exercise} changes={changes} onClose={() => setOpen(null)} />
+      ) : null}
+      {open?.kind === 'merge' ? (
+        <MergeDialog exercise={open.exercise} changes={changes} onClose={() => setOpen(null)} />
+      ) : null}
+    </Page>
+  );
+}
+
+interface OwnExercisesProps {
+  changes: ExerciseChanges;
+  onOpen: (open: Open) => void;
+}
+
+function OwnExercises({ changes, onOpen }: OwnExercisesProps) {
+  const own = useOwnExercises();
+  const exercises = own.data?.exercises ?? [];
+  return (
+    <SectionCard
+      isFlush
+      title="Exercises you created"
+      subtitle="Changes apply to all your workouts, records and statistics."
+    >
+      {own.isPending ? <ListSkeleton rows={5} /> : null}
+      {own.isError && !own.data ? (
+        <ErrorState
+          message={messageOf(own.error, "Couldn't load your exercises.")}
+          onRetry={() => void own.refetch()}
+        />
+      ) : null}
+      {own.data && exercises.length === 0 ? (
+        <EmptyState icon={<Dumbbell />} accent="coral">
+          You have no exercises of your own. Exercises that the catalogue does not know appear here.
+        </EmptyState>
+      ) : null}
+      <List aria-label="Exercises you created">
+        {exercises.map((exercise) => (
+          <Row key={exercise.uuid}>
+            <Summary>
+              <b>{exercise.name}</b>
+              <span>{summaryOf(exercise)}</span>
+            </Summary>
+            {exercise.is_archived ? <StatusBadge tone="neutral">Archived</StatusBadge> : null}
+            <MenuButton
+              label={`Change ${exercise.name}`}
+              icon={Ellipsis}
+              variant="plain"
+              entries={[
+                { label: 'Edit', icon: Pencil, onPick: () => onOpen({ kind: 'edit', exercise }) },
+                {
+                  label: 'Merge into another exercise',
+                  icon: Combine,
+                  onPick: () => onOpen({ kind: 'merge', exercise }),
+                },
+                {
+                  label: exercise.is_archived ? 'Restore' : 'Archive',
+                  icon: exercise.is_archived ? ArchiveRestore : Archive,
+                  onPick: () =>
+                    changes.edit.mutate({ uuid: exercise.uuid, body: { archived: !exercise.is_archived } }),
+                },
+              ]}
+            />
+          </Row>
+        ))}
+      </List>
+    </SectionCard>
+  );
+}
+
+/** The merges of the last 30 days, which can be undone. */
+function Merges({ changes }: { changes: ExerciseChanges }) {
+  const merges = useMerges();
+  if (!merges.data || merges.data.length === 0) return null;
+  return (
+    <SectionCard isFlush title="Merged exercises" subtitle="You can undo a merge for 30 days.">
+      <List aria-label="Merged exercises">
+        {merges.data.map((merge) => (
+          <Row key={merge.merge_id}>
+            <Summary>
+              <b>
+                {merge.source} into {merge.target}
+              </b>
+              <span>
+                {counted(merge.workouts, 'workout')} · {counted(merge.sets, 'set')}
+              </span>
+            </Summary>
+            <Button
+              variant="outlined"
+              color="inherit"
+              disabled={changes.undoMerge.isPending}
+              onClick={() => changes.undoMerge.mutate(merge.merge_id)}
+            >
+              Undo
+            </Button>
+          </Row>
+        ))}
+      </List>
+    </SectionCard>
+  );
+}
+
+/** Writes `Weight and reps, per dumbbell · chest, triceps`. */
+function summaryOf(exercise: Exercise): string {
+  const measured = LOAD_TYPE_NAMES[exercise.load_type] + (exercise.per_hand ? ', per dumbbell' : '');
+  const muscles = exercise.primary_muscles.join(', ') || 'muscles unknown';
+  return `${measured} · ${muscles}`;
+}

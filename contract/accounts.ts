@@ -67,10 +67,16 @@ export const signup = defineEndpoint({
       first_name: Type.Optional(Nullable(Text(NAME_MAX))),
       last_name: Type.Optional(Nullable(Text(NAME_MAX))),
       timezone: Type.Optional(Nullable(Text(64))),
+      /** Token of an invite link. */
+      invite: Type.Optional(Nullable(Text(200))),
     },
     { additionalProperties: true },
   ),
-  response: UserAnswer,
+  response: Type.Object({
+    /** Null in a response 202: the user can sign in only after the step that `detail` names. */
+    user: Nullable(User),
+    detail: Type.Optional(Type.String()),
+  }),
 });
 
 export const login = defineEndpoint({

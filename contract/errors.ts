@@ -12,6 +12,15 @@ export const PASSWORD_RULE = 'Password does not meet requirements';
 export const PASSWORD_COMMON = 'Password is too common';
 export const PASSWORD_MISMATCH = 'Passwords do not match';
 export const LOGIN_FAILED = 'Invalid email or password';
+export const SIGNUP_CLOSED = 'Sign-up is closed on this server.';
+export const INVITE_REQUIRED = 'Sign-up on this server needs an invite link.';
+export const INVITE_INVALID = 'This invite link was used or has expired. Please ask for a new one.';
+export const SIGNUP_REQUESTED =
+  'Your request was sent. You can sign in as soon as an administrator has approved it.';
+export const SIGNUP_PENDING = "Your request for an account hasn't been approved yet.";
+export const SIGNUP_DECLINED = 'Your request for an account was declined.';
+export const SIGNUP_REQUEST_NOT_FOUND = 'This request no longer exists';
+export const INVITE_NOT_FOUND = 'This invite link can no longer be used';
 export const DEACTIVATED = 'This account has been deactivated';
 export const NOT_AUTHENTICATED = 'Not authenticated';
 export const NETWORK_ERROR = 'Network error. Please try again.';

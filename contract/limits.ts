@@ -51,3 +51,6 @@ export const ADMIN_PAGE_SIZE = 20;
 export const ADMIN_AUDIT_PAGE_SIZE = 50;
 /** Age up to which an account counts as a recent sign-up. */
 export const RECENT_SIGNUP_DAYS = 7;
+/** Days for which an invite link can be used. */
+export const INVITE_DAYS = 7;
+export const INVITE_DAYS_MAX = 90;

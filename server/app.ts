@@ -198,6 +198,7 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
       accounts: service,
       follows: follows.service,
       trackers: trackers.service,
+      signups: accounts,
     }),
   ];
   return { accounts, presence, viewAs: profiles.viewAs, describePage: previews.describePage, features };

@@ -16,6 +16,7 @@ const openToAnyone = [
   'getMediaFile',
   'getProfile',
   'getProfilePicture',
+  'getRegistration',
   'getTrackerItems',
   'getTrackerPage',
   'globalFeed',

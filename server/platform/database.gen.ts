@@ -18,6 +18,7 @@ export type Database = {
   follow_totals: FollowTotals;
   follows: Follows;
   import_runs: ImportRuns;
+  invites: Invites;
   kit_posts: KitPosts;
   kit_users: KitUsers;
   media: Media;
@@ -29,7 +30,9 @@ export type Database = {
   rate_limit_hits: RateLimitHits;
   retired_usernames: RetiredUsernames;
   schema_migrations: SchemaMigrations;
+  server_settings: ServerSettings;
   sessions: Sessions;
+  signup_requests: SignupRequests;
   sync_runs: SyncRuns;
   unread_counts: UnreadCounts;
   user_trackers: UserTrackers;
@@ -68,7 +71,7 @@ export interface ActivityLikes {
 
 export interface AdminActions {
   uuid: string;
-  action: 'user_deactivated' | 'user_reactivated' | 'user_promoted' | 'user_demoted' | 'password_reset' | 'job_retried';
+  action: string;
   source: 'dashboard' | 'command_line';
   actor_id: string | null;
   target_id: string | null;
@@ -152,6 +155,17 @@ export interface ImportRuns {
   error: string | null;
   started_at: Date;
   heartbeat_at: Date;
+}
+
+export interface Invites {
+  uuid: string;
+  token_hash: Buffer;
+  created_by: string | null;
+  created_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+  used_at: Date | null;
+  used_by: string | null;
 }
 
 export interface KitPosts {
@@ -249,6 +263,11 @@ export interface SchemaMigrations {
   applied_at: Generated<Date>;
 }
 
+export interface ServerSettings {
+  is_only_row: Generated<boolean>;
+  registration: Generated<'open' | 'invite' | 'approval' | 'closed'>;
+}
+
 export interface Sessions {
   uuid: string;
   user_id: string;
@@ -259,6 +278,19 @@ export interface Sessions {
   created_at: Date;
   last_active_at: Date;
   expires_at: Date;
+}
+
+export interface SignupRequests {
+  uuid: string;
+  username: string;
+  email: string;
+  password_hash: string;
+  first_name: string | null;
+  last_name: string | null;
+  timezone: string;
+  extra_fields: Json;
+  created_at: Date;
+  declined_at: Date | null;
 }
 
 export interface SyncRuns {

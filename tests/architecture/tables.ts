@@ -9,7 +9,15 @@ export interface TableUse {
 
 /** The feature that owns each table of the core; a table without an owner belongs to `server/platform`. */
 const OWNERS: Readonly<Record<string, readonly string[]>> = {
-  accounts: ['users', 'sessions', 'password_resets', 'retired_usernames'],
+  accounts: [
+    'users',
+    'sessions',
+    'password_resets',
+    'retired_usernames',
+    'server_settings',
+    'invites',
+    'signup_requests',
+  ],
   follows: ['follows', 'blocks', 'follow_totals'],
   trackers: ['user_trackers'],
   media: ['media'],

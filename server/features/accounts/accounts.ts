@@ -18,9 +18,11 @@ import type { IsBlockedEitherWay } from './pictures.repository.ts';
 import { picturesRoutes } from './pictures.routes.ts';
 import { createPictures } from './pictures.service.ts';
 import { createProfileChanges, type ChangePrivacy } from './profile.service.ts';
+import { createRegistration, type RegistrationService } from './registration/registration.service.ts';
+import { deleteDeclinedBefore } from './registration/signup-requests.repository.ts';
 import { createSessions } from './sessions.service.ts';
 import { settingsRoutes } from './settings.routes.ts';
-import { createSignup, type OnSignup } from './signup.service.ts';
+import { createApproval, createSignup, type OnSignup } from './signup.service.ts';
 import { createReservedNames } from './username.ts';
 import { deleteExpiredNames } from './usernames.repository.ts';
 
@@ -43,11 +45,16 @@ export interface AccountsFeature extends Feature {
   readonly authenticate: (token: string) => Promise<Viewer | null>;
   /** Returns which of these sessions are live. */
   readonly findLiveSessions: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Policy, invites and requests, for administrators. */
+  readonly registration: RegistrationService;
+  readonly approveSignup: ReturnType<typeof createApproval>;
   readonly cron: readonly CronJob[];
   /** Resolves when all background writes are done. */
   readonly settled: () => Promise<void>;
 }
 
+/** Time in which a sign-in says that the request was declined. */
+const DECLINED_MS = 30 * 24 * 60 * 60 * 1000;
 const CLEANUP = 'accounts.delete_expired_sessions';
 
 /** Creates the feature: sign-up, sign-in, sessions and account settings. */
@@ -55,7 +62,8 @@ export function createAccounts(platform: ServedAccountsPlatform, options: Accoun
   const { service, onSignup, changePrivacy } = options;
   const sessions = createSessions(platform);
   const reserved = createReservedNames(platform.config.brandName, options.reservedNames);
-  const signUp = createSignup(platform, { sessions, reserved, onSignup });
+  const registration = createRegistration(platform);
+  const signUp = createSignup(platform, { sessions, reserved, onSignup, registration });
   const logIn = createLogin(platform, sessions);
   const checkPassword = createPasswordCheck(platform);
   const settings = settingsRoutes(platform, {
@@ -71,12 +79,19 @@ export function createAccounts(platform: ServedAccountsPlatform, options: Accoun
     name: 'accounts',
     authenticate: (token) => sessions.authenticate(token),
     findLiveSessions: (sessionIds) => sessions.findLive(sessionIds),
-    routes: [...accountsRoutes(platform, { service, sessions, signUp, logIn }), ...settings, ...pictures],
+    registration,
+    approveSignup: createApproval(platform, { registration, onSignup }),
+    routes: [
+      ...accountsRoutes(platform, { service, sessions, signUp, logIn, registration }),
+      ...settings,
+      ...pictures,
+    ],
     jobs: {
       [CLEANUP]: async () => {
         await sessions.deleteExpired();
         await deleteExpiredResets(platform.db, platform.now());
         await deleteExpiredNames(platform.db, platform.now());
+        await deleteDeclinedBefore(platform.db, new Date(platform.now().getTime() - DECLINED_MS));
       },
       [RESET_MAIL]: sendResetMail(platform),
       [REMOVE_UNUSED_PICTURE]: removeUnusedPicture(platform),

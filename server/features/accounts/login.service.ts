@@ -10,6 +10,8 @@ import type { AccountsPlatform, Client } from './accounts-platform.ts';
 import { accountDeactivated, loginFailed, tooManyFailures } from './accounts.errors.ts';
 import { findCredentials } from './credentials.repository.ts';
 import { verifyPassword } from './password.ts';
+import { signupDeclined, signupUndecided } from './registration/registration.errors.ts';
+import { findRequestCredentials } from './registration/signup-requests.repository.ts';
 import type { SessionsService } from './sessions.service.ts';
 import type { SignedIn } from './signup.service.ts';
 
@@ -26,8 +28,12 @@ export function createLogin(platform: AccountsPlatform, sessions: SessionsServic
 
   async function checkPassword(email: string, password: string, ip: string): Promise<string> {
     await throttle.check(email, ip);
-    const account = await findCredentials(platform.db, email);
-    const isRight = await verifyPassword(account?.password_hash, password);
+    const [account, request] = await Promise.all([
+      findCredentials(platform.db, email),
+      findRequestCredentials(platform.db, email),
+    ]);
+    const isRight = await verifyPassword(account?.password_hash ?? request?.passwordHash, password);
+    if (isRight && !account && request) throw request.isDeclined ? signupDeclined() : signupUndecided();
     if (!account || !isRight) {
       await throttle.failed(email, ip);
       logSecurity('sign_in_failed', { user_id: account?.uuid ?? null, ip });

@@ -12,6 +12,7 @@ import {
 import { route, type Call, type Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { TrackerServers } from '../../tracker-kit/tracker-server.ts';
+import type { AccountsFeature } from '../accounts/accounts.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
 import type { UserDirectory } from '../accounts/user-directory.service.ts';
 import type { FollowsService } from '../follows/follows.service.ts';
@@ -27,6 +28,8 @@ export interface AdminDependencies {
   readonly accounts: Pick<AccountService, 'summariesOf'>;
   readonly follows: Pick<FollowsService, 'totals'>;
   readonly trackers: Pick<TrackersService, 'usage' | 'addedBy'>;
+  /** Policy of sign-ups, invites and requests. */
+  readonly signups: Pick<AccountsFeature, 'registration' | 'approveSignup'>;
 }
 
 export interface AdminParts extends AdminDependencies, Pick<Platform, 'db'> {

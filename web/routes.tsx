@@ -64,7 +64,7 @@ interface Route {
 /** The account screens, outside the navigation. */
 const accountRoutes: readonly Route[] = [
   { path: loginPath, Page: () => <LoginPage /> },
-  { path: signupPath, Page: () => <SignupPage /> },
+  { path: signupPath, Page: ({ query }) => <SignupPage invite={query['invite'] ?? ''} /> },
   { path: forgotPasswordPath, Page: () => <ForgotPasswordPage /> },
   {
     path: resetPasswordPath,

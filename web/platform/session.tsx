@@ -31,8 +31,11 @@ export interface Auth {
   readonly user: User | null;
   /** Rejects with `ApiError` when the server refuses or cannot be reached. */
   readonly login: (credentials: BodyOf<typeof login>) => Promise<void>;
-  /** Creates the account and signs in; rejects like `login`. */
-  readonly signup: (account: BodyOf<typeof signup>) => Promise<void>;
+  /**
+   * Creates the account and signs in; rejects like `login`. Returns the sentence about what the user has to wait for;
+   * null when they are signed in.
+   */
+  readonly signup: (account: BodyOf<typeof signup>) => Promise<string | null>;
   /** Always signs out in this tab, even if the server is unreachable. */
   readonly logout: () => Promise<void>;
   /** Replaces the cached user after an account change. */
@@ -77,7 +80,11 @@ export function AuthProvider({ api, goTo, children }: AuthProviderProps) {
       user: session.user,
       setUser,
       login: async (body) => setUser((await api.call(login, { body })).user),
-      signup: async (body) => setUser((await api.call(signup, { body })).user),
+      signup: async (body) => {
+        const { user, detail } = await api.call(signup, { body });
+        if (user) setUser(user);
+        return user ? null : (detail ?? '');
+      },
       logout: async () => {
         // Signs out even if the call fails; the cookie of a lost call expires by itself.
         await api.call(logout).catch((error: Error) => logProblem(`Logout failed: ${error.message}`));

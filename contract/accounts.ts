@@ -79,6 +79,13 @@ export const signup = defineEndpoint({
   }),
 });
 
+/** Sign-in whose password was right. `token` is valid for ten minutes and completes it together with a code. */
+export const SecondFactorStep = Type.Object({
+  token: Type.String(),
+  methods: Type.Array(Type.Enum(['totp', 'passkey'])),
+});
+export type SecondFactorStep = Static<typeof SecondFactorStep>;
+
 export const login = defineEndpoint({
   name: 'login',
   method: 'POST',
@@ -90,7 +97,11 @@ export const login = defineEndpoint({
     password: Worded(PASSWORD_MAX),
     remember_me: Type.Optional(Type.Boolean({ default: false })),
   }),
-  response: UserAnswer,
+  response: Type.Object({
+    /** Null if the sign-in needs a second step, which `second_factor` describes. */
+    user: Nullable(User),
+    second_factor: Type.Optional(SecondFactorStep),
+  }),
 });
 
 export const logout = defineEndpoint({

@@ -158,6 +158,7 @@ export const AUDIT_ACTIONS = [
   'invite_revoked',
   'signup_approved',
   'signup_declined',
+  'second_factor_reset',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -172,7 +173,7 @@ export const AuditEntry = Type.Object({
   /** Address of the administrator's browser; null on the command line. */
   ip: Nullable(Type.String()),
   /**
-   * `{sessions_ended: 2}` for `user_deactivated` and `password_reset`, `{task: "mail"}` for `job_retried`,
+   * `{sessions_ended: 2}` for `user_deactivated`, `password_reset` and `second_factor_reset`, `{task: "mail"}` for `job_retried`,
    * `{registration: "closed"}` for `registration_changed`, `{days: 7}` for `invite_created`.
    */
   details: Type.Record(Type.String(), Type.Union([Type.String(), Type.Integer()])),

@@ -54,3 +54,4 @@ export const RECENT_SIGNUP_DAYS = 7;
 /** Days for which an invite link can be used. */
 export const INVITE_DAYS = 7;
 export const INVITE_DAYS_MAX = 90;
+export const PASSKEY_NAME_MAX = 100;

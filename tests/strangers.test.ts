@@ -7,6 +7,8 @@ const openToAnyone = [
   'activityPreview',
   'availableTrackers',
   'checkSession',
+  'finishLogin',
+  'finishPasskeyLogin',
   // Both are called by Stripe, which signs them.
   'finishStripeInstall',
   'followers',
@@ -29,6 +31,7 @@ const openToAnyone = [
   'resetPassword',
   'signup',
   'sitePreview',
+  'startPasskeyLogin',
   'trackerPreview',
   'userFeed',
 ];

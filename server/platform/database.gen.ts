@@ -25,15 +25,19 @@ export type Database = {
   muted_notification_types: MutedNotificationTypes;
   notification_acts: NotificationActs;
   notifications: Notifications;
+  passkeys: Passkeys;
   password_resets: PasswordResets;
   push_subscriptions: PushSubscriptions;
   rate_limit_hits: RateLimitHits;
+  recovery_codes: RecoveryCodes;
   retired_usernames: RetiredUsernames;
   schema_migrations: SchemaMigrations;
   server_settings: ServerSettings;
   sessions: Sessions;
+  sign_in_challenges: SignInChallenges;
   signup_requests: SignupRequests;
   sync_runs: SyncRuns;
+  totp_secrets: TotpSecrets;
   unread_counts: UnreadCounts;
   user_trackers: UserTrackers;
   users: Users;
@@ -228,6 +232,18 @@ export interface Notifications {
   own_path: string | null;
 }
 
+export interface Passkeys {
+  uuid: string;
+  user_id: string;
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
 export interface PasswordResets {
   token_hash: Buffer;
   user_id: string;
@@ -248,6 +264,12 @@ export interface RateLimitHits {
   scope: string;
   key_hash: Buffer;
   hit_at: Date;
+}
+
+export interface RecoveryCodes {
+  user_id: string;
+  code_hash: Buffer;
+  used_at: Date | null;
 }
 
 export interface RetiredUsernames {
@@ -280,6 +302,15 @@ export interface Sessions {
   expires_at: Date;
 }
 
+export interface SignInChallenges {
+  token_hash: Buffer;
+  purpose: 'second_factor' | 'passkey_login' | 'passkey_registration';
+  user_id: string | null;
+  is_remembered: boolean;
+  webauthn_challenge: string | null;
+  expires_at: Date;
+}
+
 export interface SignupRequests {
   uuid: string;
   username: string;
@@ -304,6 +335,14 @@ export interface SyncRuns {
   imported: Generated<number>;
   started_at: Date;
   finished_at: Date | null;
+}
+
+export interface TotpSecrets {
+  user_id: string;
+  sealed_secret: string;
+  created_at: Date;
+  enabled_at: Date | null;
+  last_step: Generated<number>;
 }
 
 export interface UnreadCounts {

@@ -30,6 +30,7 @@ export const contractWords: Readonly<Record<string, string>> = {
   'trailing.ts': 'cuts texts the same way on both sides',
   'tracker.ts': 'definition of a tracker',
   'account-deletion.ts': 'part of accounts, apart because of its length',
+  'second-factor.ts': 'part of accounts, apart because of its length',
   'registration.ts': 'part of accounts and admin',
   'operations.ts': 'part of admin, apart because of its length',
   'tracker-pages.ts': 'endpoints of all tracker pages',

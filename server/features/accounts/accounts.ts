@@ -8,7 +8,7 @@ import { accountsRoutes } from './accounts.routes.ts';
 import type { AccountService } from './accounts.service.ts';
 import { createDeletion, type CountContents } from './deletion.service.ts';
 import { createLogin } from './login.service.ts';
-import { createPasswordCheck } from './password-check.service.ts';
+import { createPasswordCheck, createPasswordConfirmation } from './password-check.service.ts';
 import { createPasswordChange } from './password-change.service.ts';
 import { RESET_MAIL, sendResetMail } from './password-reset.jobs.ts';
 import { createPasswordReset } from './password-reset.service.ts';
@@ -20,6 +20,13 @@ import { createPictures } from './pictures.service.ts';
 import { createProfileChanges, type ChangePrivacy } from './profile.service.ts';
 import { createRegistration, type RegistrationService } from './registration/registration.service.ts';
 import { deleteDeclinedBefore } from './registration/signup-requests.repository.ts';
+import { deleteExpiredChallenges } from './second-factor/challenges.repository.ts';
+import { createChallenges } from './second-factor/challenges.service.ts';
+import { createCodeCheck } from './second-factor/code-check.service.ts';
+import { createPasskeys } from './second-factor/passkeys.service.ts';
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
+import { createSecondFactor } from './second-factor/second-factor.service.ts';
+import { createSecondStep } from './second-factor/second-step.service.ts';
 import { createSessions } from './sessions.service.ts';
 import { settingsRoutes } from './settings.routes.ts';
 import { createApproval, createSignup, type OnSignup } from './signup.service.ts';
@@ -64,8 +71,14 @@ export function createAccounts(platform: ServedAccountsPlatform, options: Accoun
   const reserved = createReservedNames(platform.config.brandName, options.reservedNames);
   const registration = createRegistration(platform);
   const signUp = createSignup(platform, { sessions, reserved, onSignup, registration });
-  const logIn = createLogin(platform, sessions);
   const checkPassword = createPasswordCheck(platform);
+  const confirmPassword = createPasswordConfirmation(platform, checkPassword);
+  const checkCode = createCodeCheck(platform);
+  const challenges = createChallenges(platform);
+  const passkeys = createPasskeys(platform, { challenges, confirmPassword });
+  const secondStep = createSecondStep(platform, { sessions, challenges, checkCode, passkeys });
+  const secondFactor = createSecondFactor(platform, { sessions, confirmPassword, checkCode });
+  const logIn = createLogin(platform, { sessions, secondStep });
   const settings = settingsRoutes(platform, {
     service,
     sessions,
@@ -82,7 +95,8 @@ export function createAccounts(platform: ServedAccountsPlatform, options: Accoun
     registration,
     approveSignup: createApproval(platform, { registration, onSignup }),
     routes: [
-      ...accountsRoutes(platform, { service, sessions, signUp, logIn, registration }),
+      ...accountsRoutes(platform, { service, sessions, signUp, logIn, registration, secondStep }),
+      ...secondFactorRoutes({ secondFactor, passkeys }),
       ...settings,
       ...pictures,
     ],
@@ -90,6 +104,7 @@ export function createAccounts(platform: ServedAccountsPlatform, options: Accoun
       [CLEANUP]: async () => {
         await sessions.deleteExpired();
         await deleteExpiredResets(platform.db, platform.now());
+        await deleteExpiredChallenges(platform.db, platform.now());
         await deleteExpiredNames(platform.db, platform.now());
         await deleteDeclinedBefore(platform.db, new Date(platform.now().getTime() - DECLINED_MS));
       },

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@plotline/contract/endpoint.ts';
-import type { login as loginEndpoint } from '@plotline/contract/accounts.ts';
+import type { login as loginEndpoint, SecondFactorStep } from '@plotline/contract/accounts.ts';
 import { EMAIL_REQUIRED, PASSWORD_REQUIRED } from '@plotline/contract/errors.ts';
 import { withTransaction } from '../../platform/database.ts';
 import { invalidFields } from '../../platform/http/errors.ts';
@@ -12,6 +12,7 @@ import { findCredentials } from './credentials.repository.ts';
 import { verifyPassword } from './password.ts';
 import { signupDeclined, signupUndecided } from './registration/registration.errors.ts';
 import { findRequestCredentials } from './registration/signup-requests.repository.ts';
+import type { SecondStep } from './second-factor/second-step.service.ts';
 import type { SessionsService } from './sessions.service.ts';
 import type { SignedIn } from './signup.service.ts';
 
@@ -21,7 +22,15 @@ export interface LoginRequest {
   readonly replaces: string | undefined;
 }
 
-export function createLogin(platform: AccountsPlatform, sessions: SessionsService) {
+/** A new session, or the second step that the sign-in needs. */
+export type LoginOutcome = SignedIn | { readonly secondFactor: SecondFactorStep };
+
+interface LoginParts {
+  readonly sessions: SessionsService;
+  readonly secondStep: Pick<SecondStep, 'begin'>;
+}
+
+export function createLogin(platform: AccountsPlatform, { sessions, secondStep }: LoginParts) {
   const throttle = createLoginThrottle(platform);
   const withLock = createKeyedMutex();
   const logSecurity = createSecurityLog(platform.log);
@@ -47,13 +56,15 @@ export function createLogin(platform: AccountsPlatform, sessions: SessionsServic
     return account.uuid;
   }
 
-  return async ({ body, client, replaces }: LoginRequest): Promise<SignedIn> => {
+  return async ({ body, client, replaces }: LoginRequest): Promise<LoginOutcome> => {
     const email = body.email.trim().normalize();
     requireBoth(email, body.password);
     const userId = await withLock(accountKey(email, client.ip), () =>
       checkPassword(email, body.password, client.ip),
     );
     const isRemembered = body.remember_me ?? false;
+    const secondFactor = await secondStep.begin(userId, isRemembered);
+    if (secondFactor) return { secondFactor };
     const session = await withTransaction(platform.db, (trx) =>
       sessions.start(trx, { userId, isRemembered, client, replaces }),
     );

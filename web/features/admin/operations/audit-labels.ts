@@ -13,6 +13,7 @@ const actions: Readonly<Record<UserAction, (user: string) => string>> = {
   user_promoted: (user) => `made ${user} an administrator`,
   user_demoted: (user) => `removed ${user} from the administrators`,
   password_reset: (user) => `reset the password of ${user}`,
+  second_factor_reset: (user) => `switched off two-step sign-in of ${user}`,
   signup_approved: (user) => `approved the sign-up of ${user}`,
 };
 

@@ -30,6 +30,10 @@ export const PASSKEY_REFUSED = "This passkey can't be used here.";
 export const PASSKEY_NOT_FOUND = 'Passkey not found';
 export const PASSKEYS_UNAVAILABLE = "Passkeys can't be used at this address.";
 export const PASSKEYS_MAX = 'You can have up to 20 passkeys. Please delete one first.';
+export const EMAIL_UNCONFIRMED = 'Please confirm your email address first. We sent you a link.';
+export const EMAIL_CONFIRMATION_SENT =
+  'We sent you a link to confirm your email address. You can sign in after opening it.';
+export const EMAIL_LINK_INVALID = 'This link is no longer valid.';
 export const DEACTIVATED = 'This account has been deactivated';
 export const NOT_AUTHENTICATED = 'Not authenticated';
 export const NETWORK_ERROR = 'Network error. Please try again.';

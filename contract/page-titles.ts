@@ -10,6 +10,7 @@ export const PAGE_TITLES: Readonly<Record<string, string>> = {
   '/signup': 'Sign Up',
   '/forgot-password': 'Forgot your password?',
   '/reset-password': 'Set a new password',
+  '/confirm-email': 'Confirm your email',
   '/settings': 'Account Settings',
   '/admin': 'Admin Dashboard',
   '/privacy': 'Privacy',

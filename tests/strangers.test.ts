@@ -7,6 +7,7 @@ const openToAnyone = [
   'activityPreview',
   'availableTrackers',
   'checkSession',
+  'confirmEmail',
   'finishLogin',
   'finishPasskeyLogin',
   // Both are called by Stripe, which signs them.

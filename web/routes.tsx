@@ -5,6 +5,7 @@ import { getLocation, navigate } from './platform/location.ts';
 import { matchPath, type PathParams } from './platform/match-path.ts';
 import {
   adminPath,
+  confirmEmailPath,
   forgotPasswordPath,
   homePath,
   loginPath,
@@ -38,6 +39,9 @@ const ForgotPasswordPage = lazyPart(
 const ResetPasswordPage = lazyPart(
   async () => (await import('./pages/ResetPasswordPage.tsx')).ResetPasswordPage,
 );
+const ConfirmEmailPage = lazyPart(
+  async () => (await import('./pages/ConfirmEmailPage.tsx')).ConfirmEmailPage,
+);
 const HomePage = lazyPart(async () => (await import('./pages/HomePage.tsx')).HomePage);
 const ProfilePage = lazyPart(async () => (await import('./pages/ProfilePage.tsx')).ProfilePage);
 const TrackerPage = lazyPart(async () => (await import('./pages/TrackerPage.tsx')).TrackerPage);
@@ -66,6 +70,7 @@ const accountRoutes: readonly Route[] = [
   { path: loginPath, Page: () => <LoginPage /> },
   { path: signupPath, Page: ({ query }) => <SignupPage invite={query['invite'] ?? ''} /> },
   { path: forgotPasswordPath, Page: () => <ForgotPasswordPage /> },
+  { path: confirmEmailPath, Page: ({ query }) => <ConfirmEmailPage token={query['token'] ?? ''} /> },
   {
     path: resetPasswordPath,
     Page: ({ query }) => <ResetPasswordPage token={query['token'] ?? ''} />,

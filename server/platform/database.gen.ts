@@ -15,12 +15,14 @@ export type Database = {
   comment_mentions: CommentMentions;
   comments: Comments;
   data_exports: DataExports;
+  email_confirmations: EmailConfirmations;
   follow_totals: FollowTotals;
   follows: Follows;
   import_runs: ImportRuns;
   invites: Invites;
   kit_posts: KitPosts;
   kit_users: KitUsers;
+  known_clients: KnownClients;
   media: Media;
   muted_notification_types: MutedNotificationTypes;
   notification_acts: NotificationActs;
@@ -132,6 +134,13 @@ export interface DataExports {
   expires_at: Date | null;
 }
 
+export interface EmailConfirmations {
+  user_id: string;
+  email: string;
+  expires_at: Date;
+  token_hash: Buffer | null;
+}
+
 export interface FollowTotals {
   id: GeneratedAlways<number>;
   follows: number;
@@ -187,6 +196,13 @@ export interface KitUsers {
   username: string | null;
   timezone: string | null;
   week_start: string | null;
+}
+
+export interface KnownClients {
+  user_id: string;
+  kind: 'device' | 'network';
+  value: string;
+  last_seen_at: Date;
 }
 
 export interface Media {
@@ -389,6 +405,7 @@ export interface Users {
   week_start: Generated<'monday' | 'sunday'>;
   seq: Generated<number>;
   profile_opened_at: Date | null;
+  must_confirm_email: Generated<boolean>;
 }
 
 export type Audience = 'nobody' | 'author' | 'followers' | 'everyone';

@@ -21,6 +21,8 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'recovery_codes',
     'passkeys',
     'sign_in_challenges',
+    'email_confirmations',
+    'known_clients',
   ],
   follows: ['follows', 'blocks', 'follow_totals'],
   trackers: ['user_trackers'],

@@ -5,6 +5,7 @@ export const loginPath = '/login';
 export const signupPath = '/signup';
 export const forgotPasswordPath = '/forgot-password';
 export const resetPasswordPath = '/reset-password';
+export const confirmEmailPath = '/confirm-email';
 export const settingsPath = '/settings';
 export const adminPath = '/admin';
 export const privacyPath = '/privacy';

@@ -4,7 +4,13 @@ import type { Platform } from '../../platform/platform.ts';
 export type AccountsPlatform = Pick<Platform, 'db' | 'bus' | 'log' | 'now' | 'newId'> & {
   readonly config: Pick<
     Platform['config'],
-    'publicUrl' | 'brandName' | 'rateLimit' | 'secretKey' | 'previousSecretKeys'
+    | 'publicUrl'
+    | 'brandName'
+    | 'rateLimit'
+    | 'secretKey'
+    | 'previousSecretKeys'
+    | 'smtpUrl'
+    | 'requireVerifiedEmail'
   >;
 };
 

@@ -2,8 +2,8 @@ import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import type { Users } from '../../platform/database.gen.ts';
 
-/** Account without the password hash. */
-export type Account = Omit<Selectable<Users>, 'password_hash'>;
+/** Account without what only a sign-in needs. */
+export type Account = Omit<Selectable<Users>, 'password_hash' | 'must_confirm_email'>;
 
 const ACCOUNT_COLUMNS = [
   'uuid',
@@ -37,6 +37,7 @@ export interface NewAccount {
   readonly lastName: string | null;
   readonly timezone: string;
   readonly createdAt: Date;
+  readonly mustConfirmEmail: boolean;
 }
 
 export async function insertAccount(trx: Db, account: NewAccount): Promise<void> {
@@ -51,6 +52,7 @@ export async function insertAccount(trx: Db, account: NewAccount): Promise<void>
       last_name: account.lastName,
       timezone: account.timezone,
       created_at: account.createdAt,
+      must_confirm_email: account.mustConfirmEmail,
     })
     .execute();
 }

@@ -16,6 +16,7 @@ import {
 } from './accounts.repository.ts';
 import { lockAdministration } from './acting-users.repository.ts';
 import { updatePassword } from './credentials.repository.ts';
+import { deleteEmailConfirmationOf } from './email-confirmations.repository.ts';
 import { deleteResetsOf } from './password-resets.repository.ts';
 import { hashPassword } from './password.ts';
 import { presentSummary, presentUser } from './present-user.ts';
@@ -128,6 +129,7 @@ async function storePassword(
   await updatePassword(trx, uuid, passwordHash);
   await deleteResetsOf(trx, uuid);
   await deleteChallengesOf(trx, uuid);
+  await deleteEmailConfirmationOf(trx, uuid);
   await deleteSessionsOf(trx, uuid);
   await publishSessionEnded(bus, trx, { user_id: uuid, session_id: null, reason: 'signed_out' });
 }

@@ -7,8 +7,9 @@ import { addressKey, createRateLimit } from '../../platform/rate-limit.ts';
 import { createSecurityLog } from '../../platform/security-log.ts';
 import { createKeyedMutex } from '../../platform/keyed-mutex.ts';
 import type { AccountsPlatform, Client } from './accounts-platform.ts';
-import { accountDeactivated, loginFailed, tooManyFailures } from './accounts.errors.ts';
+import { accountDeactivated, emailUnconfirmed, loginFailed, tooManyFailures } from './accounts.errors.ts';
 import { findCredentials } from './credentials.repository.ts';
+import type { createSignupConfirmation } from './email-change.service.ts';
 import { verifyPassword } from './password.ts';
 import { signupDeclined, signupUndecided } from './registration/registration.errors.ts';
 import { findRequestCredentials } from './registration/signup-requests.repository.ts';
@@ -28,9 +29,13 @@ export type LoginOutcome = SignedIn | { readonly secondFactor: SecondFactorStep 
 interface LoginParts {
   readonly sessions: SessionsService;
   readonly secondStep: Pick<SecondStep, 'begin'>;
+  readonly mailConfirmation: ReturnType<typeof createSignupConfirmation>;
 }
 
-export function createLogin(platform: AccountsPlatform, { sessions, secondStep }: LoginParts) {
+export function createLogin(
+  platform: AccountsPlatform,
+  { sessions, secondStep, mailConfirmation }: LoginParts,
+) {
   const throttle = createLoginThrottle(platform);
   const withLock = createKeyedMutex();
   const logSecurity = createSecurityLog(platform.log);
@@ -52,6 +57,12 @@ export function createLogin(platform: AccountsPlatform, { sessions, secondStep }
     if (!account.is_active) {
       logSecurity('sign_in_failed', { user_id: account.uuid, ip, is_deactivated: true });
       throw accountDeactivated();
+    }
+    if (account.must_confirm_email) {
+      await withTransaction(platform.db, (trx) =>
+        mailConfirmation(trx, { userId: account.uuid, email: account.email }),
+      );
+      throw emailUnconfirmed();
     }
     return account.uuid;
   }

@@ -1,15 +1,17 @@
 import type { BodyOf } from '@plotline/contract/endpoint.ts';
 import type { signup as signupEndpoint } from '@plotline/contract/accounts.ts';
-import { EMAIL_INVALID, EMAIL_REQUIRED, SIGNUP_REQUESTED } from '@plotline/contract/errors.ts';
+import { EMAIL_CONFIRMATION_SENT, SIGNUP_REQUESTED } from '@plotline/contract/errors.ts';
 import { withTransaction, type Db } from '../../platform/database.ts';
 import { addressKey, createRateLimit } from '../../platform/rate-limit.ts';
 import { createKeyedMutex } from '../../platform/keyed-mutex.ts';
 import { knownTimezone, nameOrNull, passwordProblems, refuseInvalid } from './account-fields.ts';
-import type { AccountsPlatform, Client } from './accounts-platform.ts';
+import { queueNotice, signupApprovedMail, signupDeclinedMail } from './account-mails.ts';
+import type { AccountsPlatform, Client, ServedAccountsPlatform } from './accounts-platform.ts';
 import { emailTaken, tooManySignups, usernameTaken } from './accounts.errors.ts';
 import { publishAccountChanged } from './accounts.events.ts';
 import { findTakenPart, inSavepoint, insertAccount, takenPartOf } from './accounts.repository.ts';
-import { isEmail } from './email.ts';
+import { emailProblem } from './email.ts';
+import type { createSignupConfirmation } from './email-change.service.ts';
 import { hashPassword } from './password.ts';
 import type { Admission, RegistrationService } from './registration/registration.service.ts';
 import { insertSignupRequest } from './registration/signup-requests.repository.ts';
@@ -51,6 +53,7 @@ export interface SignupOptions {
   readonly reserved: IsReserved;
   readonly onSignup: OnSignup;
   readonly registration: RegistrationService;
+  readonly mailConfirmation: ReturnType<typeof createSignupConfirmation>;
 }
 
 /** A new session, or the sentence about what the user has to wait for. */
@@ -101,6 +104,10 @@ async function register(
       }
       const userId = await createAccount(platform, trx, { account, onSignup: options.onSignup });
       if (admission.inviteHash) await options.registration.useInvite(trx, admission.inviteHash, userId);
+      if (platform.config.requireVerifiedEmail) {
+        await options.mailConfirmation(trx, { userId, email: account.email });
+        return { detail: EMAIL_CONFIRMATION_SENT };
+      }
       const { client, replaces } = request;
       const session = await options.sessions.start(trx, { userId, isRemembered: false, client, replaces });
       return { userId, session };
@@ -108,18 +115,36 @@ async function register(
   );
 }
 
-/**
- * Creates the accounts of approved requests.
- * @throws HttpError 409 when the username or e-mail was taken since the request
- */
-export function createApproval(platform: AccountsPlatform, { registration, onSignup }: ApprovalOptions) {
-  return (trx: Db, requestId: string): Promise<{ readonly userId: string; readonly email: string }> =>
-    refusingTaken(async () => {
-      const account = await registration.takeRequest(trx, requestId);
-      await refuseTakenNames({ ...platform, db: trx }, account);
-      const userId = await createAccount(platform, trx, { account, onSignup });
-      return { userId, email: account.email };
-    });
+/** Decisions of administrators on requests. Users are informed by mail, where the server sends any. */
+export interface SignupDecisions {
+  /**
+   * Creates the account of a request and returns its id.
+   * @throws HttpError 404 for a request that was decided on, 409 when the username or e-mail was taken since
+   */
+  approve(trx: Db, requestId: string): Promise<string>;
+  /** @throws HttpError 404 for a request that was decided on */
+  decline(trx: Db, requestId: string): Promise<void>;
+}
+
+export function createSignupDecisions(
+  platform: ServedAccountsPlatform,
+  { registration, onSignup }: ApprovalOptions,
+): SignupDecisions {
+  const { config } = platform;
+  return {
+    approve: (trx, requestId) =>
+      refusingTaken(async () => {
+        const account = await registration.takeRequest(trx, requestId);
+        await refuseTakenNames({ ...platform, db: trx }, account);
+        const userId = await createAccount(platform, trx, { account, onSignup });
+        await queueNotice(platform, trx, signupApprovedMail(config, account));
+        return userId;
+      }),
+    decline: async (trx, requestId) => {
+      const declined = await registration.decline(trx, requestId);
+      await queueNotice(platform, trx, signupDeclinedMail(config, declined));
+    },
+  };
 }
 
 type ApprovalOptions = Pick<SignupOptions, 'registration' | 'onSignup'>;
@@ -136,7 +161,8 @@ async function createAccount(
   { account, onSignup }: { readonly account: AccountDraft; readonly onSignup: OnSignup },
 ): Promise<string> {
   const userId = platform.newId();
-  await insertAccount(trx, { ...account, uuid: userId, createdAt: platform.now() });
+  const mustConfirmEmail = platform.config.requireVerifiedEmail;
+  await insertAccount(trx, { ...account, uuid: userId, createdAt: platform.now(), mustConfirmEmail });
   await runOnSignup(platform, trx, { userId, onSignup, extraFields: account.extraFields });
   await publishAccountChanged(platform.bus, trx, { user_id: userId, change: 'created' });
   return userId;
@@ -220,9 +246,4 @@ const OWN_FIELDS = new Set([
 /** Returns the fields of the body that belong to trackers. */
 function readExtraFields(body: SignupBody): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !OWN_FIELDS.has(name)));
-}
-
-function emailProblem(email: string): string | undefined {
-  if (email === '') return EMAIL_REQUIRED;
-  return isEmail(email) ? undefined : EMAIL_INVALID;
 }

@@ -29,7 +29,7 @@ export interface AdminDependencies {
   readonly follows: Pick<FollowsService, 'totals'>;
   readonly trackers: Pick<TrackersService, 'usage' | 'addedBy'>;
   /** Policy of sign-ups, invites and requests. */
-  readonly signups: Pick<AccountsFeature, 'registration' | 'approveSignup'>;
+  readonly signups: Pick<AccountsFeature, 'registration' | 'signupDecisions'>;
 }
 
 export interface AdminParts extends AdminDependencies, Pick<Platform, 'db'> {

@@ -17,7 +17,7 @@ import { recordAction, requireAdministrator, type Operator } from './actions.ser
 
 export interface RegistrationParts {
   readonly accounts: Pick<AccountService, 'summariesOf'>;
-  readonly signups: Pick<AccountsFeature, 'registration' | 'approveSignup'>;
+  readonly signups: Pick<AccountsFeature, 'registration' | 'signupDecisions'>;
 }
 
 type InvitePage = ResponseOf<typeof listInvites>;
@@ -40,7 +40,7 @@ export function createAdminRegistration(
   { accounts, signups }: RegistrationParts,
 ): AdminRegistration {
   const { db, now } = platform;
-  const { registration, approveSignup } = signups;
+  const { registration, signupDecisions } = signups;
 
   async function present(rows: Awaited<ReturnType<typeof registration.invites>>['rows']): Promise<Invite[]> {
     const ids = rows.flatMap(({ createdBy, usedBy }) => [createdBy, usedBy]).filter((id) => id !== null);
@@ -96,13 +96,13 @@ export function createAdminRegistration(
     approve: (operator, id) =>
       withTransaction(db, async (trx) => {
         await requireAdministrator(trx, operator);
-        const { userId } = await approveSignup(trx, id);
+        const userId = await signupDecisions.approve(trx, id);
         await recordAction(platform, trx, { operator, action: 'signup_approved', userId });
       }),
     decline: (operator, id) =>
       withTransaction(db, async (trx) => {
         await requireAdministrator(trx, operator);
-        await registration.decline(trx, id);
+        await signupDecisions.decline(trx, id);
         await recordAction(platform, trx, { operator, action: 'signup_declined', userId: null, details: {} });
       }),
   };

@@ -64,7 +64,10 @@ function excerptOf(text: string): string {
 /** Links to the comment if there is one; a reply is found below the first comment of its thread. */
 function linkOf(row: NotificationRow, actor: string): string {
   const { activity_uuid: uuid, author_username: author, comment_uuid: comment, thread_uuid: thread } = row;
-  if (row.message !== null) return row.own_path === null ? ADMIN_PATH : `/${actor}/${row.own_path}`;
+  if (row.message !== null) {
+    if (row.own_path === null) return ADMIN_PATH;
+    return row.own_path.startsWith('/') ? row.own_path : `/${actor}/${row.own_path}`;
+  }
   if (uuid === null || author === null) return `/${actor}`;
   const query = comment === null ? '' : `?comment=${comment}${thread === null ? '' : `&thread=${thread}`}`;
   return `/${author}/posts/${uuid}${query}`;

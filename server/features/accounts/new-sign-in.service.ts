@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net';
-import { deviceOf } from '@plotline/contract/device-name.ts';
+import { deviceOf, UNKNOWN_DEVICE } from '@plotline/contract/device-name.ts';
 import type { Db } from '../../platform/database.ts';
 import { addressKey } from '../../platform/rate-limit.ts';
 import { newSignInMail, queueNotice } from './account-mails.ts';
@@ -19,7 +19,8 @@ export type AnnounceNewSignIn = (trx: Db, signIn: SignIn) => Promise<void>;
 export function createNewSignIn(platform: ServedAccountsPlatform): AnnounceNewSignIn {
   const { bus, now, config } = platform;
   return async (trx, { userId, client }) => {
-    const device = deviceOf(client.userAgent).name;
+    const { name } = deviceOf(client.userAgent);
+    const device = name === UNKNOWN_DEVICE ? 'an unknown device' : name;
     const clients = [
       { kind: 'device', value: device },
       { kind: 'network', value: networkOf(client.ip) },

@@ -12,7 +12,6 @@ import {
 import { route, type Call, type Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { TrackerServers } from '../../tracker-kit/tracker-server.ts';
-import type { AccountsFeature } from '../accounts/accounts.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
 import type { UserDirectory } from '../accounts/user-directory.service.ts';
 import type { FollowsService } from '../follows/follows.service.ts';
@@ -21,6 +20,7 @@ import type { AdminActions, Operator } from './actions.service.ts';
 import { readAudit } from './audit.service.ts';
 import { userNotFound } from './admin.errors.ts';
 import { externalServices } from './services.service.ts';
+import type { Signups } from './registration.service.ts';
 import { readSyncRuns } from './sync-runs.service.ts';
 
 export interface AdminDependencies {
@@ -28,8 +28,7 @@ export interface AdminDependencies {
   readonly accounts: Pick<AccountService, 'summariesOf'>;
   readonly follows: Pick<FollowsService, 'totals'>;
   readonly trackers: Pick<TrackersService, 'usage' | 'addedBy'>;
-  /** Policy of sign-ups, invites and requests. */
-  readonly signups: Pick<AccountsFeature, 'registration' | 'signupDecisions'>;
+  readonly signups: Signups;
 }
 
 export interface AdminParts extends AdminDependencies, Pick<Platform, 'db'> {

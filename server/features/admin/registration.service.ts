@@ -11,13 +11,20 @@ import type { Summary } from '@plotline/contract/schema.ts';
 import { withTransaction } from '../../platform/database.ts';
 import { numberedPage } from '../../platform/paging.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { AccountsFeature } from '../accounts/accounts.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
+import type { RegistrationService } from '../accounts/registration/registration.service.ts';
+import type { SignupDecisions } from '../accounts/signup.service.ts';
 import { recordAction, requireAdministrator, type Operator } from './actions.service.ts';
+
+/** Policy, invites and requests, and the decisions on requests. */
+export interface Signups {
+  readonly registration: RegistrationService;
+  readonly signupDecisions: SignupDecisions;
+}
 
 export interface RegistrationParts {
   readonly accounts: Pick<AccountService, 'summariesOf'>;
-  readonly signups: Pick<AccountsFeature, 'registration' | 'signupDecisions'>;
+  readonly signups: Signups;
 }
 
 type InvitePage = ResponseOf<typeof listInvites>;
@@ -108,7 +115,7 @@ export function createAdminRegistration(
   };
 }
 
-type InviteRow = Awaited<ReturnType<AccountsFeature['registration']['invites']>>['rows'][number];
+type InviteRow = Awaited<ReturnType<RegistrationService['invites']>>['rows'][number];
 
 function presentInvite(row: InviteRow, users: ReadonlyMap<string, Summary>, now: Date): Invite {
   const userOf = (id: string | null) => (id === null ? null : (users.get(id) ?? null));

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.ts';
+import type { QueryExecutorProvider } from 'kysely';
 import type { Platform } from '../../platform/platform.ts';
 import { afterCommit } from '../../platform/transaction-hooks.ts';
 import { NEW_SIGN_IN } from '../accounts/accounts.events.ts';
@@ -14,7 +14,11 @@ export function subscribeToNotices(
   { bus, now, newId }: Pick<Platform, 'bus' | 'now' | 'newId'>,
   delivery: Pick<Delivery, 'deliver'>,
 ): void {
-  async function give(trx: Db, userIds: readonly string[], notice: Omit<Notice, 'at'>): Promise<void> {
+  async function give(
+    trx: QueryExecutorProvider,
+    userIds: readonly string[],
+    notice: Omit<Notice, 'at'>,
+  ): Promise<void> {
     const notices = [...new Set(userIds)].map((userId) => ({ uuid: newId(), userId }));
     const at = now();
     const notified = await insertNotices(trx, notices, { ...notice, at });

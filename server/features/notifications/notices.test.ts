@@ -64,7 +64,7 @@ test('when a user signs in from a new network, the notice links to the settings,
   expect(notifications).toMatchObject([
     {
       type: 'system',
-      message: "New sign-in from lightMyRequest (203.0.113.9). If it wasn't you, change your password.",
+      message: "New sign-in from an unknown device (203.0.113.9). If it wasn't you, change your password.",
       link: '/settings',
     },
   ]);

@@ -8,6 +8,7 @@ import { createSecurityLog } from '../../../platform/security-log.ts';
 import type { AccountsPlatform } from '../accounts-platform.ts';
 import { nameOrNull } from '../account-fields.ts';
 import type { ConfirmPassword } from '../password-check.service.ts';
+import type { Challenge } from './challenges.repository.ts';
 import type { Challenges } from './challenges.service.ts';
 import {
   passkeyNotFound,
@@ -159,41 +160,48 @@ export function createPasskeys(
     verifyLogin: async ({ token, credential, remember_me: isRemembered = false }, ip) => {
       const challenge = await challenges.find(token, 'second_factor', 'passkey_login');
       const passkey = await findPasskeyByCredential(db, credential.id);
-      const isOfUser = passkey && (challenge.userId === null || challenge.userId === passkey.userId);
-      try {
-        if (!isOfUser || challenge.webauthnChallenge === null) throw passkeyRefused();
-        const { verifyAuthenticationResponse } = await library();
-        const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-          response: { ...credential, response: withoutNull(credential.response), clientExtensionResults: {} },
-          expectedChallenge: challenge.webauthnChallenge,
-          expectedOrigin: origin,
-          expectedRPID: rpID,
-          credential: {
-            ...descriptorOf(passkey),
-            publicKey: new Uint8Array(passkey.publicKey),
-            counter: passkey.counter,
-          },
-          requireUserVerification: true,
-        });
-        if (!verified) throw passkeyRefused();
-        await withTransaction(db, async (trx) => {
-          await challenges.use(trx, token);
-          await updatePasskeyUse(trx, {
-            uuid: passkey.uuid,
-            counter: authenticationInfo.newCounter,
-            now: now(),
-          });
-        });
-      } catch (error) {
+      const counter = await verifySignature(challenge, passkey, credential);
+      if (!passkey || counter === null) {
         logSecurity('passkey_failed', { user_id: passkey?.userId ?? null, ip });
-        throw passkeyRefused(error);
+        throw passkeyRefused();
       }
+      await withTransaction(db, async (trx) => {
+        await challenges.use(trx, token);
+        await updatePasskeyUse(trx, { uuid: passkey.uuid, counter, now: now() });
+      });
       return {
         userId: passkey.userId,
         isRemembered: challenge.purpose === 'second_factor' ? challenge.isRemembered : isRemembered,
       };
     },
   };
+
+  /** Returns the new signature counter; null if the passkey is not the user's or the signature is wrong. */
+  async function verifySignature(
+    { userId, webauthnChallenge }: Challenge,
+    passkey: PasskeyRow | undefined,
+    { id, rawId, type, response }: Login['credential'],
+  ): Promise<number | null> {
+    if (!passkey || webauthnChallenge === null) return null;
+    if (userId !== null && userId !== passkey.userId) return null;
+    const { verifyAuthenticationResponse } = await library();
+    const { counter } = passkey;
+    const publicKey = new Uint8Array(passkey.publicKey);
+    try {
+      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+        response: { id, rawId, type, response: withoutNull(response), clientExtensionResults: {} },
+        expectedChallenge: webauthnChallenge,
+        expectedOrigin: origin,
+        expectedRPID: rpID,
+        credential: { ...descriptorOf(passkey), publicKey, counter },
+        requireUserVerification: true,
+      });
+      return verified ? authenticationInfo.newCounter : null;
+    } catch (error) {
+      log.info({ err: error }, 'a passkey was refused');
+      return null;
+    }
+  }
 
   async function verifyRegistration(
     expected: { expectedChallenge: string; expectedOrigin: string; expectedRPID: string },

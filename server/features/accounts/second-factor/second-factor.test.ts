@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CODE_WRONG, PASSWORD_WRONG, SIGN_IN_EXPIRED } from '@plotline/contract/errors.ts';
 import { createAccountsFixture, sessionCookieOf, signupBody } from '../accounts.fixture.ts';
+import { base32Bytes } from './base32.fixture.ts';
 import { totpCode, totpStep } from './totp.ts';
 
 const MINUTE = 60_000;
@@ -14,14 +15,6 @@ interface Enabled {
   readonly nextCode: () => string;
 }
 
-function fromBase32(text: string): Buffer {
-  const bits = [...text].map((one) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0'),
-  );
-  const bytes = bits.join('').match(/.{8}/g) ?? [];
-  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
-}
-
 async function enable(name: string): Promise<Enabled> {
   const token = sessionCookieOf(await post('/api/auth/signup', signupBody(name))).value;
   const started = await post('/api/auth/totp', { password: 'Plotline1' }, { token });
@@ -29,7 +22,7 @@ async function enable(name: string): Promise<Enabled> {
   expect(uri).toContain(`otpauth://totp/Plotline:${name}%40example.org?secret=${secret}&`);
   const nextCode = () => {
     advance(MINUTE);
-    return totpCode(fromBase32(secret), totpStep(now()));
+    return totpCode(base32Bytes(secret), totpStep(now()));
   };
   const confirmed = await post('/api/auth/totp/confirm', { code: nextCode() }, { token });
   expect(confirmed.statusCode).toBe(200);
@@ -77,7 +70,7 @@ describe('the setup', () => {
       await post('/api/auth/login', { email: 'set_bea@example.org', password: 'Plotline1' }),
     ).value;
     const { secret } = (await post('/api/auth/totp', { password: 'Plotline1' }, { token: third })).json();
-    const code = totpCode(fromBase32(secret), totpStep(now()));
+    const code = totpCode(base32Bytes(secret), totpStep(now()));
     const { recovery_codes: codes } = (
       await post('/api/auth/totp/confirm', { code }, { token: third })
     ).json();
@@ -88,7 +81,7 @@ describe('the setup', () => {
       await db.selectFrom('totp_secrets').selectAll().execute(),
       await db.selectFrom('recovery_codes').selectAll().execute(),
     ]);
-    for (const plain of [secret, fromBase32(secret).toString('base64url'), ...codes])
+    for (const plain of [secret, base32Bytes(secret).toString('base64url'), ...codes])
       expect(stored).not.toContain(plain);
     expect((await post('/api/auth/totp', { password: 'Plotline1' }, { token: third })).statusCode).toBe(409);
   });

@@ -8,6 +8,8 @@ const { bus, post, mails, work, db, accounts, advance, platform } = await create
 const announced: NewSignIn[] = [];
 bus.subscribeWithin(NEW_SIGN_IN, async (_, event) => void announced.push(event));
 
+const signUp = (name: string) => post('/api/auth/signup', signupBody(name), { ip: '192.0.2.1' });
+
 const logIn = (name: string, ip: string) =>
   post('/api/auth/login', { email: `${name}@example.org`, password: 'Plotline1' }, { ip });
 
@@ -18,8 +20,7 @@ async function announcedSince(act: () => Promise<unknown>): Promise<readonly str
 }
 
 test('when a network is new, the sign-in is announced and mailed; known ones are not, nor is the first', async () => {
-  const signUp = () => post('/api/auth/signup', signupBody('ada'), { ip: '192.0.2.1' });
-  expect(await announcedSince(signUp)).toEqual([]);
+  expect(await announcedSince(() => signUp('ada'))).toEqual([]);
   expect(await announcedSince(() => logIn('ada', '192.0.2.200'))).toEqual([]);
   expect(await announcedSince(() => logIn('ada', '198.51.100.7'))).toEqual(['198.51.100.7']);
   expect(await announcedSince(() => logIn('ada', '198.51.100.8'))).toEqual([]);
@@ -34,7 +35,7 @@ test('when a network is new, the sign-in is announced and mailed; known ones are
 });
 
 test('when a network was not used for half a year, it is new again', async () => {
-  await post('/api/auth/signup', signupBody('bea'), { ip: '192.0.2.1' });
+  await signUp('bea');
   await logIn('bea', '198.51.100.7');
   advance(181 * 86_400_000);
   await logIn('bea', '192.0.2.1');

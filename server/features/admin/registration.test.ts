@@ -120,11 +120,10 @@ describe('invites', () => {
 });
 
 describe('approval', () => {
-  const requests = async () =>
-    (await root.get('/api/admin/signup-requests')).json<{ requests: SignupRequest[]; total: number }>();
-
   async function requestOf(username: string): Promise<SignupRequest> {
-    const found = (await requests()).requests.find((one) => one.username === username);
+    const answer = await root.get('/api/admin/signup-requests');
+    const { requests } = answer.json<{ requests: SignupRequest[] }>();
+    const found = requests.find((one) => one.username === username);
     if (!found) throw new Error(`no request of ${username}`);
     return found;
   }

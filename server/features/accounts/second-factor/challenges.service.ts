@@ -31,9 +31,6 @@ export function createChallenges({ db, now }: Pick<AccountsPlatform, 'db' | 'now
     if (!challenge || !purposes.includes(challenge.purpose)) throw signInExpired();
     return challenge;
   }
-  async function use(trx: Db, token: string): Promise<void> {
-    if (!(await deleteChallenge(trx, hashOf(token)))) throw signInExpired();
-  }
   return {
     create: async (challenge) => {
       const token = newSessionToken();
@@ -45,11 +42,15 @@ export function createChallenges({ db, now }: Pick<AccountsPlatform, 'db' | 'now
     setWebauthn: (token, challenge) => updateWebauthnChallenge(db, hashOf(token), challenge),
     take: async (token, purpose) => {
       const challenge = await find(token, purpose);
-      await use(db, token);
+      await useUp(db, token);
       return challenge;
     },
-    use,
+    use: useUp,
   };
+}
+
+async function useUp(trx: Db, token: string): Promise<void> {
+  if (!(await deleteChallenge(trx, hashOf(token)))) throw signInExpired();
 }
 
 function hashOf(token: string): Buffer {

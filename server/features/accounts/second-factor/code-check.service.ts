@@ -75,7 +75,6 @@ function createCodeLimit({ db, now }: AccountsPlatform) {
     limit: FAILURES_PER_USER,
     windowMs: USER_WINDOW_MS,
   });
-  const keyOf = ({ userId, ip }: CodeAttempt) => `${userId} ${addressKey(ip)}`;
   return {
     check: async (attempt: CodeAttempt) => {
       const waits = await Promise.all([
@@ -92,10 +91,13 @@ function createCodeLimit({ db, now }: AccountsPlatform) {
   };
 }
 
+function keyOf({ userId, ip }: CodeAttempt): string {
+  return `${userId} ${addressKey(ip)}`;
+}
+
 /** Encrypts the secrets of authenticator apps, each for its user. */
 export function createTotpSecrets({ config }: Pick<AccountsPlatform, 'config'>) {
   const seal = createSeal(config, 'second factor');
-  const purposeOf = (userId: string) => `totp secret of ${userId}`;
   return {
     seal: (userId: string, secret: Buffer) => seal.seal(purposeOf(userId), secret.toString('base64url')),
     /** Returns null if the secret key of the installation was lost. */
@@ -104,4 +106,8 @@ export function createTotpSecrets({ config }: Pick<AccountsPlatform, 'config'>) 
       return text === null ? null : Buffer.from(text, 'base64url');
     },
   };
+}
+
+function purposeOf(userId: string): string {
+  return `totp secret of ${userId}`;
 }

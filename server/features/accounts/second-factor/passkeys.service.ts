@@ -55,6 +55,9 @@ export interface PasskeysService {
   verifyLogin(body: Login, ip: string): Promise<VerifiedLogin>;
 }
 
+/** Loads the library with the first passkey. */
+const library = () => import('@simplewebauthn/server');
+
 const PASSKEYS_PER_USER = 20;
 const DEFAULT_NAME = 'Passkey';
 
@@ -86,8 +89,6 @@ export function createPasskeys(
   const { db, now, newId, log, config } = platform;
   const logSecurity = createSecurityLog(log);
   const { origin, hostname: rpID } = new URL(config.publicUrl);
-  // Most visits need no passkey: the library is loaded with the first one.
-  const library = () => import('@simplewebauthn/server');
 
   return {
     startRegistration: async ({ uuid: userId, username }, password, ip) => {

@@ -22,13 +22,12 @@ export function SecondStepForm({ step: { token, methods } }: { step: SecondFacto
     retry: false,
   });
   const isBusy = form.isPending || form.isSent;
-  const startAgain = () => window.location.reload();
   return (
     <AuthCard
       title="Two-step sign-in"
       subtitle="Enter the code from your authenticator app."
       foot={
-        <Button variant="text" color="inherit" onClick={startAgain}>
+        <Button variant="text" color="inherit" onClick={reload}>
           Start again
         </Button>
       }
@@ -58,4 +57,8 @@ export function SecondStepForm({ step: { token, methods } }: { step: SecondFacto
       </AuthForm>
     </AuthCard>
   );
+}
+
+function reload(): void {
+  window.location.reload();
 }

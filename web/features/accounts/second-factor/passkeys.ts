@@ -1,3 +1,7 @@
+import type {
+  startAuthentication as StartAuthentication,
+  startRegistration as StartRegistration,
+} from '@simplewebauthn/browser';
 import {
   createPasskey,
   finishPasskeyLogin,
@@ -6,9 +10,8 @@ import {
 } from '@plotline/contract/second-factor.ts';
 import { api } from '../../../platform/api.ts';
 
-type Library = typeof import('@simplewebauthn/browser');
-type CreationOptions = Parameters<Library['startRegistration']>[0]['optionsJSON'];
-type RequestOptions = Parameters<Library['startAuthentication']>[0]['optionsJSON'];
+type CreationOptions = Parameters<typeof StartRegistration>[0]['optionsJSON'];
+type RequestOptions = Parameters<typeof StartAuthentication>[0]['optionsJSON'];
 
 /** Loads the library with the first passkey: most visits need none. */
 const library = () => import('@simplewebauthn/browser');

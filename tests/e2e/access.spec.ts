@@ -40,12 +40,15 @@ async function fillSignup(page: Page, { email, username }: User): Promise<void> 
   await page.getByLabel('Confirm password').fill(PASSWORD);
 }
 
+const home = (page: Page) => page.getByRole('heading', { name: 'Home' });
+
+/** Signs out on the home page: from others, a sign-in would lead back to them. */
 async function signOut(page: Page): Promise<void> {
+  await page.goto('/');
+  await expect(home(page)).toBeVisible();
   await page.request.post('/api/auth/logout');
   await page.goto('/login');
 }
-
-const home = (page: Page) => page.getByRole('heading', { name: 'Home' });
 
 test('when an administrator changes who can sign up, the sign-up page follows', async ({ browser }) => {
   test.slow();
@@ -188,7 +191,7 @@ test('when a user has a passkey, they sign in with it alone; once deleted, it is
 
   await signOut(page);
   await expectScreens(page);
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(home(page)).toBeVisible();
 
   await openFully(page, '/settings');
@@ -198,7 +201,7 @@ test('when a user has a passkey, they sign in with it alone; once deleted, it is
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('My laptop')).toHaveCount(0);
   await signOut(page);
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByText("This passkey can't be used here.")).toBeVisible();
 });
 

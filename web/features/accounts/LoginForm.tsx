@@ -89,9 +89,7 @@ export function LoginForm() {
         <Button type="submit" variant="contained" size="large" disabled={isBusy}>
           {isBusy ? 'Signing In...' : 'Sign In'}
         </Button>
-        {canUsePasskeys() ? (
-          <PasskeyButton label="Sign in with a passkey" isRemembered={remember.value} />
-        ) : null}
+        {canUsePasskeys() ? <PasskeyButton label="Use a passkey" isRemembered={remember.value} /> : null}
       </AuthForm>
     </AuthCard>
   );

@@ -119,15 +119,15 @@ describe('invites', () => {
   });
 });
 
-describe('approval', () => {
-  async function requestOf(username: string): Promise<SignupRequest> {
-    const answer = await root.get('/api/admin/signup-requests');
-    const { requests } = answer.json<{ requests: SignupRequest[] }>();
-    const found = requests.find((one) => one.username === username);
-    if (!found) throw new Error(`no request of ${username}`);
-    return found;
-  }
+async function requestOf(username: string): Promise<SignupRequest> {
+  const answer = await root.get('/api/admin/signup-requests');
+  const { requests } = answer.json<{ requests: SignupRequest[] }>();
+  const found = requests.find((one) => one.username === username);
+  if (!found) throw new Error(`no request of ${username}`);
+  return found;
+}
 
+describe('approval', () => {
   test('when a request is approved, the account exists, and only then', async () => {
     await setPolicy('approval');
     const answer = await signUp('app_ada', { first_name: 'Ada', timezone: 'Europe/Paris' });

@@ -203,32 +203,32 @@ export function createPasskeys(
       return null;
     }
   }
+}
 
-  async function verifyRegistration(
-    expected: { expectedChallenge: string; expectedOrigin: string; expectedRPID: string },
-    { id, rawId, type, response }: Registration['credential'],
-  ) {
-    const { verifyRegistrationResponse } = await library();
-    try {
-      const { registrationInfo } = await verifyRegistrationResponse({
-        ...expected,
+async function verifyRegistration(
+  expected: { expectedChallenge: string; expectedOrigin: string; expectedRPID: string },
+  { id, rawId, type, response }: Registration['credential'],
+) {
+  const { verifyRegistrationResponse } = await library();
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      ...expected,
+      response: {
+        id,
+        rawId,
+        type,
         response: {
-          id,
-          rawId,
-          type,
-          response: {
-            clientDataJSON: response.clientDataJSON,
-            attestationObject: response.attestationObject,
-          },
-          clientExtensionResults: {},
+          clientDataJSON: response.clientDataJSON,
+          attestationObject: response.attestationObject,
         },
-        requireUserVerification: true,
-      });
-      if (!registrationInfo) throw passkeyRefused();
-      return registrationInfo.credential;
-    } catch (error) {
-      throw passkeyRefused(error);
-    }
+        clientExtensionResults: {},
+      },
+      requireUserVerification: true,
+    });
+    if (!registrationInfo) throw passkeyRefused();
+    return registrationInfo.credential;
+  } catch (error) {
+    throw passkeyRefused(error);
   }
 }
 

@@ -86,11 +86,24 @@ export const signup = defineEndpoint({
       first_name: Type.Optional(Nullable(Text(NAME_MAX))),
       last_name: Type.Optional(Nullable(Text(NAME_MAX))),
       timezone: Type.Optional(Nullable(Text(64))),
+      /** Token of an invite link. */
+      invite: Type.Optional(Nullable(Text(200))),
     },
     { additionalProperties: true },
   ),
-  response: UserAnswer,
+  response: Type.Object({
+    /** Null in a response 202: the user can sign in only after the step that `detail` names. */
+    user: Nullable(User),
+    detail: Type.Optional(Type.String()),
+  }),
 });
+
+/** Sign-in whose password was right. `token` is valid for ten minutes and completes it together with a code. */
+export const SecondFactorStep = Type.Object({
+  token: Type.String(),
+  methods: Type.Array(Type.Enum(['totp', 'passkey'])),
+});
+export type SecondFactorStep = Static<typeof SecondFactorStep>;
 
 export const login = defineEndpoint({
   name: 'login',
@@ -104,7 +117,11 @@ export const login = defineEndpoint({
     password: Worded(PASSWORD_MAX),
     remember_me: Type.Optional(Type.Boolean({ default: false })),
   }),
-  response: UserAnswer,
+  response: Type.Object({
+    /** Null if the sign-in needs a second step, which `second_factor` describes. */
+    user: Nullable(User),
+    second_factor: Type.Optional(SecondFactorStep),
+  }),
 });
 
 export const logout = defineEndpoint({

@@ -1,18 +1,10 @@
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { ADMIN_AUDIT_PAGE_SIZE, ADMIN_PAGE_SIZE } from './limits.ts';
-import { Instant, Nullable, pageQuery, Summary, Uuid } from './schema.ts';
+import { Instant, Nullable, pageFields, pageQuery, Summary, Uuid } from './schema.ts';
 import { UsageStats, UsageUser } from './trackers.ts';
 
 const UserId = Type.Object({ id: Uuid });
-
-/** Numbers of a list that is read by page. `total_pages` is 0 for an empty list. */
-export const pageFields = {
-  total: Type.Integer(),
-  page: Type.Integer(),
-  limit: Type.Integer(),
-  total_pages: Type.Integer(),
-};
 
 export const AdminStats = Type.Object({
   users: Type.Object({
@@ -153,7 +145,7 @@ export const listTrackerUsers = defineEndpoint({
   response: Type.Object({ users: Type.Array(UsageUser), ...pageFields }),
 });
 
-/** Recorded actions. Their target is the changed user, except for `job_retried`, which has none. */
+/** Recorded actions. Their target is the changed user; actions on anything else have none. */
 export const AUDIT_ACTIONS = [
   'user_deactivated',
   'user_reactivated',
@@ -168,6 +160,12 @@ export const AUDIT_ACTIONS = [
   'user_suspended',
   'appeal_rejected',
   'action_undone',
+  'registration_changed',
+  'invite_created',
+  'invite_revoked',
+  'signup_approved',
+  'signup_declined',
+  'second_factor_reset',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -182,9 +180,10 @@ export const AuditEntry = Type.Object({
   /** Address of the administrator's browser; null on the command line. */
   ip: Nullable(Type.String()),
   /**
-   * `{sessions_ended: 2}` for `user_deactivated` and `password_reset`, `{task: "mail"}` for `job_retried`,
-   * `{target_type: "comment"}` for decisions about reports, with `{undone: "hide"}` for `action_undone`,
-   * and `{until}` for `user_suspended`.
+   * `{sessions_ended: 2}` for `user_deactivated`, `password_reset` and `second_factor_reset`, `{task: "mail"}` for
+   * `job_retried`, `{target_type: "comment"}` for decisions about reports, with `{undone: "hide"}` for `action_undone`,
+   * `{until}` for `user_suspended`, `{registration: "closed"}` for `registration_changed`, and `{days: 7}` for
+   * `invite_created`.
    */
   details: Type.Record(Type.String(), Type.Union([Type.String(), Type.Integer()])),
   created_at: Instant,

@@ -60,3 +60,7 @@ export const RECENT_SIGNUP_DAYS = 7;
 export const SEARCH_MAX = 100;
 export const SEARCH_LIMIT = 5;
 export const SEARCH_LIMIT_MAX = 50;
+/** Days for which an invite link can be used. */
+export const INVITE_DAYS = 7;
+export const INVITE_DAYS_MAX = 90;
+export const PASSKEY_NAME_MAX = 100;

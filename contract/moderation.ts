@@ -1,8 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { pageFields } from './admin.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { ADMIN_PAGE_SIZE, APPEAL_MAX, DECISION_REASON_MAX, REPORT_NOTE_MAX } from './limits.ts';
-import { Instant, Nullable, pageQuery, Success, Summary, Uuid } from './schema.ts';
+import { Instant, Nullable, pageFields, pageQuery, Success, Summary, Uuid } from './schema.ts';
 
 export const REPORT_TARGETS = ['activity', 'comment'] as const;
 export type ReportTarget = (typeof REPORT_TARGETS)[number];

@@ -11,6 +11,7 @@ export const PAGE_TITLES: Readonly<Record<string, string>> = {
   '/forgot-password': 'Forgot your password?',
   '/reset-password': 'Set a new password',
   '/search': 'Search',
+  '/confirm-email': 'Confirm your email',
   '/settings': 'Account Settings',
   '/admin': 'Admin Dashboard',
   '/privacy': 'Privacy',

@@ -66,3 +66,11 @@ export const ErrorBody = Type.Object({
   request_id: Type.Optional(Type.String()),
 });
 export type ErrorBody = Static<typeof ErrorBody>;
+
+/** Numbers of a list that is read by page. `total_pages` is 0 for an empty list. */
+export const pageFields = {
+  total: Type.Integer(),
+  page: Type.Integer(),
+  limit: Type.Integer(),
+  total_pages: Type.Integer(),
+};

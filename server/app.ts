@@ -200,6 +200,7 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
       accounts: service,
       follows: follows.service,
       trackers: trackers.service,
+      signups: accounts,
     }),
     createModeration(platform, { accounts: service, media: media.service }),
     createSearchFeature({

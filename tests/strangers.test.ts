@@ -9,6 +9,9 @@ const openToAnyone = [
   'checkSession',
   // Authors come with the link of a mail.
   'createAppeal',
+  'confirmEmail',
+  'finishLogin',
+  'finishPasskeyLogin',
   // Both are called by Stripe, which signs them.
   'finishStripeInstall',
   'followers',
@@ -19,6 +22,7 @@ const openToAnyone = [
   'getOwnDecision',
   'getProfile',
   'getProfilePicture',
+  'getRegistration',
   'getTrackerItems',
   'getTrackerPage',
   'globalFeed',
@@ -31,6 +35,7 @@ const openToAnyone = [
   'resetPassword',
   'signup',
   'sitePreview',
+  'startPasskeyLogin',
   'trackerPreview',
   'userFeed',
 ];

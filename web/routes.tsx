@@ -7,6 +7,7 @@ import { matchPath, type PathParams } from './platform/match-path.ts';
 import {
   adminPath,
   appealPagePath,
+  confirmEmailPath,
   forgotPasswordPath,
   homePath,
   loginPath,
@@ -44,6 +45,9 @@ const ResetPasswordPage = lazyPart(
 );
 const AppealPage = lazyPart(async () => (await import('./pages/AppealPage.tsx')).AppealPage);
 const SuspendedPage = lazyPart(async () => (await import('./pages/SuspendedPage.tsx')).SuspendedPage);
+const ConfirmEmailPage = lazyPart(
+  async () => (await import('./pages/ConfirmEmailPage.tsx')).ConfirmEmailPage,
+);
 const HomePage = lazyPart(async () => (await import('./pages/HomePage.tsx')).HomePage);
 const ProfilePage = lazyPart(async () => (await import('./pages/ProfilePage.tsx')).ProfilePage);
 const TrackerPage = lazyPart(async () => (await import('./pages/TrackerPage.tsx')).TrackerPage);
@@ -71,8 +75,9 @@ interface Route {
 /** The account screens, outside the navigation. */
 const accountRoutes: readonly Route[] = [
   { path: loginPath, Page: () => <LoginPage /> },
-  { path: signupPath, Page: () => <SignupPage /> },
+  { path: signupPath, Page: ({ query }) => <SignupPage invite={query['invite'] ?? ''} /> },
   { path: forgotPasswordPath, Page: () => <ForgotPasswordPage /> },
+  { path: confirmEmailPath, Page: ({ query }) => <ConfirmEmailPage token={query['token'] ?? ''} /> },
   {
     path: resetPasswordPath,
     Page: ({ query }) => <ResetPasswordPage token={query['token'] ?? ''} />,

@@ -11,7 +11,9 @@ export const usage = `Usage: npm run admin -- <command> [username]
   demote <username>          makes an ordinary user again
   deactivate <username>      signs out everywhere, blocks sign-in and hides everything
   reactivate <username>      restores access and everything hidden
-  reset-password <username>  sets a new random password, shows it once and signs out everywhere`;
+  reset-password <username>  sets a new random password, shows it once and signs out everywhere
+  reset-second-factor <username>
+                             switches off two-step sign-in, deletes passkeys and signs out everywhere`;
 
 /** The input is not a command. */
 export class UsageError extends CommandError {
@@ -43,6 +45,10 @@ const commands: Readonly<Record<string, Command>> = {
     (await actions.setActive(COMMAND_LINE, uuid, true))
       ? `${username} is active again.`
       : `${username} is already active.`,
+  'reset-second-factor': async (actions, { uuid, username }) =>
+    (await actions.resetSecondFactor(COMMAND_LINE, uuid))
+      ? `${username} signs in with the password alone again. Every session has ended.`
+      : `${username} has no second factor.`,
   'reset-password': async (actions, { uuid, username }) => {
     const password = randomPassword();
     await actions.setPassword(COMMAND_LINE, uuid, password);

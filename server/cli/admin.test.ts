@@ -57,6 +57,24 @@ describe('the commands', () => {
     expect(await admin('reactivate', 'bea')).toBe('bea is already active.');
   });
 
+  test('when a second factor is reset, the account has none, and its sessions end', async () => {
+    const token = await signUp('cora');
+    const { uuid = '' } = (await accounts.service.findByUsername('cora')) ?? {};
+    const totp = { user_id: uuid, sealed_secret: 'sealed', created_at: new Date(), enabled_at: new Date() };
+    await platform.db.insertInto('totp_secrets').values(totp).execute();
+    expect(await admin('reset-second-factor', 'cora')).toBe(
+      'cora signs in with the password alone again. Every session has ended.',
+    );
+    expect((await get('/api/auth/me', token)).statusCode).toBe(401);
+    expect(await admin('reset-second-factor', 'cora')).toBe('cora has no second factor.');
+    const actions = await platform.db
+      .selectFrom('admin_actions')
+      .selectAll()
+      .where('target_id', '=', uuid)
+      .execute();
+    expect(actions).toMatchObject([{ action: 'second_factor_reset', details: { sessions_ended: 1 } }]);
+  });
+
   test('when a password is reset, the one shown signs in', async () => {
     await signUp('cleo');
     const password = / is (\S+)\n/.exec(await admin('reset-password', 'cleo'))?.[1];

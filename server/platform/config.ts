@@ -34,6 +34,8 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** `MAIL_FROM`: the sender of every mail, `Name <address>` or an address. */
   readonly mailFrom: string;
+  /** `REQUIRE_VERIFIED_EMAIL`: new users can sign in only after opening a mailed link; needs `SMTP_URL`. */
+  readonly requireVerifiedEmail: boolean;
   /** `SECRET_KEY`: encrypts stored secrets; at least 32 characters. */
   readonly secretKey: string;
   /** `SECRET_KEY_PREVIOUS`: earlier secret keys, still used to decrypt. */
@@ -87,6 +89,7 @@ const settings: { readonly [Key in Exclude<keyof Config, 'environment'>]: Settin
   smtpUrl: { name: 'SMTP_URL', parse: asUrl('smtp', 'smtps'), fallback: absent },
   brandName: { name: 'BRAND_NAME', parse: asText, fallback: () => 'Plotline' },
   mailFrom: { name: 'MAIL_FROM', parse: asText, fallback: senderOf },
+  requireVerifiedEmail: { name: 'REQUIRE_VERIFIED_EMAIL', parse: asOnOff, fallback: () => false },
   contactEmail: { name: 'CONTACT_EMAIL', parse: asEmail, fallback: absent },
   trustProxy: { name: 'TRUST_PROXY', parse: asTrustProxy, fallback: () => false },
   rateLimit: { name: 'RATE_LIMIT', parse: asOnOff, fallback: () => true },
@@ -115,6 +118,8 @@ export function loadConfig(env: Environment): Config {
       problems.push(`${setting.name} ${messageOf(error)}`);
     }
   }
+  if (known.requireVerifiedEmail === true && known.smtpUrl === undefined)
+    problems.push('REQUIRE_VERIFIED_EMAIL needs SMTP_URL');
   if (problems.length > 0) throw new ConfigError(problems);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each key was assigned or left a problem
   return known as Config;

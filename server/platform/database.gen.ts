@@ -16,11 +16,14 @@ export type Database = {
   comment_mentions: CommentMentions;
   comments: Comments;
   data_exports: DataExports;
+  email_confirmations: EmailConfirmations;
   follow_totals: FollowTotals;
   follows: Follows;
   import_runs: ImportRuns;
+  invites: Invites;
   kit_posts: KitPosts;
   kit_users: KitUsers;
+  known_clients: KnownClients;
   media: Media;
   moderation_actions: ModerationActions;
   moderation_cases: ModerationCases;
@@ -29,15 +32,21 @@ export type Database = {
   notification_acts: NotificationActs;
   notification_delivery: NotificationDelivery;
   notifications: Notifications;
+  passkeys: Passkeys;
   password_resets: PasswordResets;
   push_subscriptions: PushSubscriptions;
   rate_limit_hits: RateLimitHits;
+  recovery_codes: RecoveryCodes;
   reports: Reports;
   retired_usernames: RetiredUsernames;
   schema_migrations: SchemaMigrations;
+  server_settings: ServerSettings;
   sessions: Sessions;
+  sign_in_challenges: SignInChallenges;
+  signup_requests: SignupRequests;
   suspensions: Suspensions;
   sync_runs: SyncRuns;
+  totp_secrets: TotpSecrets;
   unread_counts: UnreadCounts;
   user_directory: UserDirectory;
   user_totals: UserTotals;
@@ -80,7 +89,7 @@ export interface ActivityLikes {
 
 export interface AdminActions {
   uuid: string;
-  action: 'user_deactivated' | 'user_reactivated' | 'user_promoted' | 'user_demoted' | 'password_reset' | 'job_retried' | 'reports_dismissed' | 'content_hidden' | 'content_removed' | 'user_warned' | 'user_suspended' | 'appeal_rejected' | 'action_undone';
+  action: string;
   source: 'dashboard' | 'command_line';
   actor_id: string | null;
   target_id: string | null;
@@ -148,6 +157,13 @@ export interface DataExports {
   expires_at: Date | null;
 }
 
+export interface EmailConfirmations {
+  user_id: string;
+  email: string;
+  expires_at: Date;
+  token_hash: Buffer | null;
+}
+
 export interface FollowTotals {
   id: GeneratedAlways<number>;
   follows: number;
@@ -177,6 +193,17 @@ export interface ImportRuns {
   heartbeat_at: Date;
 }
 
+export interface Invites {
+  uuid: string;
+  token_hash: Buffer;
+  created_by: string | null;
+  created_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+  used_at: Date | null;
+  used_by: string | null;
+}
+
 export interface KitPosts {
   uuid: string | null;
   user_id: string | null;
@@ -192,6 +219,13 @@ export interface KitUsers {
   username: string | null;
   timezone: string | null;
   week_start: string | null;
+}
+
+export interface KnownClients {
+  user_id: string;
+  kind: 'device' | 'network';
+  value: string;
+  last_seen_at: Date;
 }
 
 export interface Media {
@@ -270,6 +304,18 @@ export interface Notifications {
   own_path: string | null;
 }
 
+export interface Passkeys {
+  uuid: string;
+  user_id: string;
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
 export interface PasswordResets {
   token_hash: Buffer;
   user_id: string;
@@ -290,6 +336,12 @@ export interface RateLimitHits {
   scope: string;
   key_hash: Buffer;
   hit_at: Date;
+}
+
+export interface RecoveryCodes {
+  user_id: string;
+  code_hash: Buffer;
+  used_at: Date | null;
 }
 
 export interface Reports {
@@ -315,6 +367,11 @@ export interface SchemaMigrations {
   applied_at: Generated<Date>;
 }
 
+export interface ServerSettings {
+  is_only_row: Generated<boolean>;
+  registration: Generated<'open' | 'invite' | 'approval' | 'closed'>;
+}
+
 export interface Sessions {
   uuid: string;
   user_id: string;
@@ -325,6 +382,28 @@ export interface Sessions {
   created_at: Date;
   last_active_at: Date;
   expires_at: Date;
+}
+
+export interface SignInChallenges {
+  token_hash: Buffer;
+  purpose: 'second_factor' | 'passkey_login' | 'passkey_registration';
+  user_id: string | null;
+  is_remembered: boolean;
+  webauthn_challenge: string | null;
+  expires_at: Date;
+}
+
+export interface SignupRequests {
+  uuid: string;
+  username: string;
+  email: string;
+  password_hash: string;
+  first_name: string | null;
+  last_name: string | null;
+  timezone: string;
+  extra_fields: Json;
+  created_at: Date;
+  declined_at: Date | null;
 }
 
 export interface Suspensions {
@@ -345,6 +424,14 @@ export interface SyncRuns {
   imported: Generated<number>;
   started_at: Date;
   finished_at: Date | null;
+}
+
+export interface TotpSecrets {
+  user_id: string;
+  sealed_secret: string;
+  created_at: Date;
+  enabled_at: Date | null;
+  last_step: Generated<number>;
 }
 
 export interface UnreadCounts {
@@ -420,6 +507,7 @@ export interface Users {
   hide_counts: Generated<boolean>;
   hide_lists: Generated<boolean>;
   hide_online: Generated<boolean>;
+  must_confirm_email: Generated<boolean>;
 }
 
 export type Audience = 'nobody' | 'author' | 'followers' | 'everyone';

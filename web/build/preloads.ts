@@ -5,7 +5,10 @@ export const PRELOADS = 'preloads.json';
 
 /** The modules that a path needs, as the ends of their file names. The first matching pattern counts. */
 const PAGES: readonly { readonly path: string; readonly parts: readonly string[] }[] = [
-  { path: '^/(login|signup|forgot-password|reset-password)/?$', parts: ['frame/AccountFrame.tsx'] },
+  {
+    path: '^/(login|signup|forgot-password|reset-password|confirm-email)/?$',
+    parts: ['frame/AccountFrame.tsx'],
+  },
   { path: '^/$', parts: ['frame/PageFrame.tsx', 'pages/HomePage.tsx'] },
   { path: '^/settings/?$', parts: ['frame/PageFrame.tsx', 'pages/SettingsPage.tsx'] },
   { path: '^/(admin|privacy|support)/?$', parts: ['frame/PageFrame.tsx'] },

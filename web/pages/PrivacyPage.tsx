@@ -42,6 +42,11 @@ function StoredData() {
         <li>Your account: email address, username, names, bio, picture and time zone.</li>
         <li>A hash of your password (Argon2id), from which the password can't be recovered.</li>
         <li>Your sessions: a hashed token, the time, the IP address and the browser of each sign-in.</li>
+        <li>The devices and networks from which you signed in, to warn you about new ones.</li>
+        <li>
+          With two-step sign-in: the encrypted secret of your authenticator app, hashes of your recovery
+          codes, and the public keys of your passkeys.
+        </li>
         <li>Everything your trackers record or import, and the activities made from it.</li>
         <li>The people you follow, your followers, and the people you have blocked.</li>
         <li>For each browser with push notifications: the address of its push service, and a key.</li>

@@ -2,8 +2,10 @@ import { styled } from '@mui/material/styles';
 import { ChangePasswordForm } from '../features/accounts/ChangePasswordForm.tsx';
 import { DeleteAccount } from '../features/accounts/DeleteAccount.tsx';
 import { Devices } from '../features/accounts/Devices.tsx';
+import { EmailSetting } from '../features/accounts/EmailSetting.tsx';
 import { PictureSetting } from '../features/accounts/PictureSetting.tsx';
 import { ProfileForm } from '../features/accounts/ProfileForm.tsx';
+import { SecondFactorSettings } from '../features/accounts/second-factor/SecondFactorSettings.tsx';
 import { DataExport } from '../features/exports/DataExport.tsx';
 import { SafetySettings } from '../features/accounts/SafetySettings.tsx';
 import { BlockedUsers } from '../features/follows/BlockedUsers.tsx';
@@ -78,10 +80,16 @@ function Settings() {
       <SettingsSection title="Hidden posts" subtitle="No one sees them. Your stats still count them.">
         <HiddenPosts />
       </SettingsSection>
+      <SettingsSection title="Email" subtitle="Where we reach you, and what you sign in with.">
+        <EmailSetting />
+      </SettingsSection>
       <SettingsSection title="Password" subtitle="Changing it signs out your other devices.">
         <Card>
           <ChangePasswordForm />
         </Card>
+      </SettingsSection>
+      <SettingsSection title="Two-step sign-in" subtitle="Keeps others out, even if they know your password.">
+        <SecondFactorSettings />
       </SettingsSection>
       <SettingsSection title="Devices" subtitle="Where you're signed in.">
         <Devices />

@@ -1,7 +1,7 @@
 import { SignupForm } from '../features/accounts/SignupForm.tsx';
 import { useDocumentTitle } from '../platform/document-title.ts';
 
-export function SignupPage() {
+export function SignupPage({ invite }: { invite: string }) {
   useDocumentTitle('Sign Up');
-  return <SignupForm />;
+  return <SignupForm invite={invite} />;
 }

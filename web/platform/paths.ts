@@ -6,6 +6,7 @@ export const signupPath = '/signup';
 export const forgotPasswordPath = '/forgot-password';
 export const resetPasswordPath = '/reset-password';
 export const searchPath = '/search';
+export const confirmEmailPath = '/confirm-email';
 export const settingsPath = '/settings';
 export const adminPath = '/admin';
 export const privacyPath = '/privacy';

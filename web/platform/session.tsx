@@ -1,4 +1,11 @@
-import { checkSession, login, logout, signup, type User } from '@plotline/contract/accounts.ts';
+import {
+  checkSession,
+  login,
+  logout,
+  signup,
+  type SecondFactorStep,
+  type User,
+} from '@plotline/contract/accounts.ts';
 import type { BodyOf } from '@plotline/contract/endpoint.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
@@ -30,10 +37,16 @@ export type Session =
 export interface Auth {
   readonly session: Session;
   readonly user: User | null;
-  /** Rejects with `ApiError` when the server refuses or cannot be reached. */
-  readonly login: (credentials: BodyOf<typeof login>) => Promise<void>;
-  /** Creates the account and signs in; rejects like `login`. */
-  readonly signup: (account: BodyOf<typeof signup>) => Promise<void>;
+  /**
+   * Rejects with `ApiError` when the server refuses or cannot be reached. Returns the second step that the sign-in
+   * needs; null when the user is signed in.
+   */
+  readonly login: (credentials: BodyOf<typeof login>) => Promise<SecondFactorStep | null>;
+  /**
+   * Creates the account and signs in; rejects like `login`. Returns the sentence about what the user has to wait for;
+   * null when they are signed in.
+   */
+  readonly signup: (account: BodyOf<typeof signup>) => Promise<string | null>;
   /** Always signs out in this tab, even if the server is unreachable. */
   readonly logout: () => Promise<void>;
   /** Replaces the cached user after an account change. */
@@ -77,8 +90,16 @@ export function AuthProvider({ api, goTo, children }: AuthProviderProps) {
       session,
       user: session.user,
       setUser,
-      login: async (body) => setUser((await api.call(login, { body })).user),
-      signup: async (body) => setUser((await api.call(signup, { body })).user),
+      login: async (body) => {
+        const { user, second_factor } = await api.call(login, { body });
+        if (user) setUser(user);
+        return second_factor ?? null;
+      },
+      signup: async (body) => {
+        const { user, detail } = await api.call(signup, { body });
+        if (user) setUser(user);
+        return user ? null : (detail ?? '');
+      },
       logout: async () => {
         // Signs out even if the call fails; the cookie of a lost call expires by itself.
         await api.call(logout).catch((error: Error) => logProblem(`Logout failed: ${error.message}`));

@@ -1,7 +1,9 @@
 import {
   CURRENT_PASSWORD_REQUIRED,
   DEACTIVATED,
+  EMAIL_LINK_INVALID,
   EMAIL_TAKEN,
+  EMAIL_UNCONFIRMED,
   LAST_ADMIN,
   LOGIN_FAILED,
   NOT_AUTHENTICATED,
@@ -80,7 +82,16 @@ export function sessionNotFound(): HttpError {
   return new HttpError(404, 'accounts.session_not_found', SESSION_NOT_FOUND);
 }
 
+export function emailUnconfirmed(): HttpError {
+  return new HttpError(403, 'accounts.email_unconfirmed', EMAIL_UNCONFIRMED);
+}
+
 /** One error for a link that is used, expired or invented. */
+export function confirmationLinkInvalid(): HttpError {
+  return new HttpError(400, 'accounts.confirmation_link_invalid', EMAIL_LINK_INVALID);
+}
+
+/** As above. */
 export function resetLinkInvalid(): HttpError {
   return new HttpError(400, 'accounts.reset_link_invalid', RESET_LINK_INVALID);
 }

@@ -16,6 +16,19 @@ export type SessionEnded = {
   readonly reason: 'signed_out' | 'deactivated' | 'deleted';
 };
 
+/** Topic: a user signed in from a device or network that they had not used before. */
+export const NEW_SIGN_IN = defineTopic<NewSignIn>('accounts.new_sign_in');
+export type NewSignIn = {
+  readonly user_id: string;
+  /** `Firefox on Windows`. */
+  readonly device: string;
+  readonly ip: string;
+};
+
+export function publishNewSignIn(bus: Bus, trx: Db, event: NewSignIn): Promise<void> {
+  return bus.publish(trx, NEW_SIGN_IN, event);
+}
+
 export function publishAccountChanged(bus: Bus, trx: Db, event: AccountChanged): Promise<void> {
   return bus.publish(trx, ACCOUNT_CHANGED, event);
 }

@@ -2,8 +2,8 @@ import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import type { Users } from '../../platform/database.gen.ts';
 
-/** Account without the password hash. */
-export type Account = Omit<Selectable<Users>, 'password_hash'>;
+/** Account without what only a sign-in needs. */
+export type Account = Omit<Selectable<Users>, 'password_hash' | 'must_confirm_email'>;
 
 const ACCOUNT_COLUMNS = [
   'uuid',
@@ -41,6 +41,7 @@ export interface NewAccount {
   readonly lastName: string | null;
   readonly timezone: string;
   readonly createdAt: Date;
+  readonly mustConfirmEmail: boolean;
 }
 
 export async function insertAccount(trx: Db, account: NewAccount): Promise<void> {
@@ -55,6 +56,7 @@ export async function insertAccount(trx: Db, account: NewAccount): Promise<void>
       last_name: account.lastName,
       timezone: account.timezone,
       created_at: account.createdAt,
+      must_confirm_email: account.mustConfirmEmail,
     })
     .execute();
 }
@@ -62,25 +64,22 @@ export async function insertAccount(trx: Db, account: NewAccount): Promise<void>
 /** Returns which unique column an insert or update violated; undefined for other errors. */
 export function takenPartOf(error: unknown): 'username' | 'email' | undefined {
   if (!(error instanceof Error && 'constraint' in error)) return undefined;
-  if (error.constraint === 'users_username_key') return 'username';
-  return error.constraint === 'users_email_key' ? 'email' : undefined;
+  const constraint = String(error.constraint);
+  if (['users_username_key', 'signup_requests_username_key'].includes(constraint)) return 'username';
+  return ['users_email_key', 'signup_requests_email_key'].includes(constraint) ? 'email' : undefined;
 }
 
+/** Returns which part an account or an undecided request for one has. */
 export async function findTakenPart(
   db: Db,
   username: string,
   email: string,
 ): Promise<'username' | 'email' | undefined> {
-  const rows = await db
-    .selectFrom('users')
-    .select('username')
-    .where((where) =>
-      where.or([
-        where('username', '=', username),
-        where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`),
-      ]),
-    )
-    .execute();
+  const { rows } = await sql<{ username: string }>`
+    select username from users where username = ${username} or lower(email) = lower(${email})
+    union all
+    select username from signup_requests
+    where declined_at is null and (username = ${username} or lower(email) = lower(${email}))`.execute(db);
   if (rows.some((row) => row.username === username)) return 'username';
   return rows.length > 0 ? 'email' : undefined;
 }

@@ -1,9 +1,13 @@
 import { checkSession, getMe, login, logout, signup, type User } from '@plotline/contract/accounts.ts';
+import { getRegistration } from '@plotline/contract/registration.ts';
+import { finishLogin, finishPasskeyLogin } from '@plotline/contract/second-factor.ts';
 import { route, type Call, type Route } from '../../platform/http/route.ts';
 import { clearSessionCookie, SESSION_COOKIE, setSessionCookie } from '../../platform/session.ts';
 import type { AccountsPlatform } from './accounts-platform.ts';
 import { requireUser, type AccountService } from './accounts.service.ts';
 import type { createLogin } from './login.service.ts';
+import type { RegistrationService } from './registration/registration.service.ts';
+import type { SecondStep } from './second-factor/second-step.service.ts';
 import type { SessionsService } from './sessions.service.ts';
 import type { createSignup, SignedIn } from './signup.service.ts';
 
@@ -12,10 +16,12 @@ export interface AccountsParts {
   readonly sessions: SessionsService;
   readonly signUp: ReturnType<typeof createSignup>;
   readonly logIn: ReturnType<typeof createLogin>;
+  readonly registration: RegistrationService;
+  readonly secondStep: SecondStep;
 }
 
 export function accountsRoutes({ config, now }: AccountsPlatform, parts: AccountsParts): readonly Route[] {
-  const { service, sessions, signUp, logIn } = parts;
+  const { service, sessions, signUp, logIn, registration, secondStep } = parts;
 
   async function finishSignIn(
     { reply }: Pick<Call, 'reply'>,
@@ -40,8 +46,25 @@ export function accountsRoutes({ config, now }: AccountsPlatform, parts: Account
       return { authenticated: true, user };
     }),
     route(getMe, ({ viewer }) => requireUser(service, viewer.uuid)),
-    route(signup, async (call) => finishSignIn(call, await signUp(signInRequest(call)))),
-    route(login, async (call) => finishSignIn(call, await logIn(signInRequest(call)))),
+    route(getRegistration, async ({ query }) => ({
+      registration: await registration.read(),
+      is_invited: query.invite !== undefined && (await registration.isInvited(query.invite)),
+    })),
+    route(signup, async (call) => {
+      const outcome = await signUp(signInRequest(call));
+      if ('session' in outcome) return finishSignIn(call, outcome);
+      call.reply.status(202);
+      return { user: null, detail: outcome.detail };
+    }),
+    route(login, async (call) => {
+      const outcome = await logIn(signInRequest(call));
+      if ('session' in outcome) return finishSignIn(call, outcome);
+      return { user: null, second_factor: outcome.secondFactor };
+    }),
+    route(finishLogin, async (call) => finishSignIn(call, await secondStep.finish(signInRequest(call)))),
+    route(finishPasskeyLogin, async (call) =>
+      finishSignIn(call, await secondStep.finishWithPasskey(signInRequest(call))),
+    ),
     route(logout, async ({ viewer, ip, reply }) => {
       if (viewer) await sessions.end(viewer, ip);
       clearSessionCookie(reply, config);

@@ -16,9 +16,12 @@ import {
 } from './accounts.repository.ts';
 import { lockAdministration } from './acting-users.repository.ts';
 import { updatePassword } from './credentials.repository.ts';
+import { deleteEmailConfirmationOf } from './email-confirmations.repository.ts';
 import { deleteResetsOf } from './password-resets.repository.ts';
 import { hashPassword } from './password.ts';
 import { presentSummary, presentSuspension, presentUser } from './present-user.ts';
+import { deleteChallengesOf } from './second-factor/challenges.repository.ts';
+import { removeSecondFactor } from './second-factor/second-factor.service.ts';
 import { deleteSessionsOf } from './sessions.repository.ts';
 import { deleteSuspension, findSuspension } from './suspensions.repository.ts';
 import { normaliseUsername } from './username.ts';
@@ -61,6 +64,8 @@ export interface AccountService {
   setRole(uuid: string, role: Account['role']): Promise<boolean>;
   /** Sets a password and ends all sessions. */
   setPassword(uuid: string, password: string): Promise<void>;
+  /** Removes authenticator app, recovery codes and passkeys, and ends all sessions. Returns whether there was anything. */
+  removeSecondFactor(uuid: string): Promise<boolean>;
   /** Stores a hashed password in a transaction and ends all sessions. */
   storePassword(trx: Db, uuid: string, passwordHash: string): Promise<void>;
 }
@@ -104,6 +109,13 @@ export function createAccountService(platform: AccountsPlatform): AccountService
       const passwordHash = await hashPassword(password);
       await withTransaction(db, (trx) => storePassword(platform, { trx, uuid, passwordHash }));
     },
+    removeSecondFactor: (uuid) =>
+      withTransaction(db, async (trx) => {
+        if (!(await removeSecondFactor(trx, uuid))) return false;
+        await deleteSessionsOf(trx, uuid);
+        await publishSessionEnded(bus, trx, { user_id: uuid, session_id: null, reason: 'signed_out' });
+        return true;
+      }),
     storePassword: (trx, uuid, passwordHash) => storePassword(platform, { trx, uuid, passwordHash }),
   };
 }
@@ -120,6 +132,8 @@ async function storePassword(
 ): Promise<void> {
   await updatePassword(trx, uuid, passwordHash);
   await deleteResetsOf(trx, uuid);
+  await deleteChallengesOf(trx, uuid);
+  await deleteEmailConfirmationOf(trx, uuid);
   await deleteSessionsOf(trx, uuid);
   await publishSessionEnded(bus, trx, { user_id: uuid, session_id: null, reason: 'signed_out' });
 }

@@ -2,13 +2,18 @@ import type { Viewer } from '../../platform/http/route.ts';
 import type { CronJob } from '../../platform/jobs.ts';
 import type { Feature, Platform } from '../../platform/platform.ts';
 import { createSecurityLog, type SecurityEvent } from '../../platform/security-log.ts';
+import { CONFIRMATION_MAIL, NOTICE_MAIL, sendConfirmationMail, sendNoticeMail } from './account-mails.ts';
 import type { ServedAccountsPlatform } from './accounts-platform.ts';
 import { ACCOUNT_CHANGED, type AccountChanged } from './accounts.events.ts';
 import { accountsRoutes } from './accounts.routes.ts';
 import type { AccountService } from './accounts.service.ts';
+import { createEmailChange, createSignupConfirmation } from './email-change.service.ts';
+import { deleteExpiredEmailConfirmations } from './email-confirmations.repository.ts';
+import { deleteClientsBefore } from './known-clients.repository.ts';
+import { createNewSignIn } from './new-sign-in.service.ts';
 import { createDeletion, type CountContents } from './deletion.service.ts';
 import { createLogin } from './login.service.ts';
-import { createPasswordCheck } from './password-check.service.ts';
+import { createPasswordCheck, createPasswordConfirmation } from './password-check.service.ts';
 import { createPasswordChange } from './password-change.service.ts';
 import { RESET_MAIL, sendResetMail } from './password-reset.jobs.ts';
 import { createPasswordReset } from './password-reset.service.ts';
@@ -18,10 +23,24 @@ import type { IsBlockedEitherWay } from './pictures.repository.ts';
 import { picturesRoutes } from './pictures.routes.ts';
 import { createPictures } from './pictures.service.ts';
 import { createProfileChanges, type ChangePrivacy } from './profile.service.ts';
+import { createRegistration, type RegistrationService } from './registration/registration.service.ts';
+import { deleteDeclinedBefore } from './registration/signup-requests.repository.ts';
 import { createSafetyChanges } from './safety.service.ts';
+import { deleteExpiredChallenges } from './second-factor/challenges.repository.ts';
+import { createChallenges } from './second-factor/challenges.service.ts';
+import { createCodeCheck } from './second-factor/code-check.service.ts';
+import { createPasskeys } from './second-factor/passkeys.service.ts';
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
+import { createSecondFactor } from './second-factor/second-factor.service.ts';
+import { createSecondStep } from './second-factor/second-step.service.ts';
 import { createSessions } from './sessions.service.ts';
 import { settingsRoutes } from './settings.routes.ts';
-import { createSignup, type OnSignup } from './signup.service.ts';
+import {
+  createSignup,
+  createSignupDecisions,
+  type OnSignup,
+  type SignupDecisions,
+} from './signup.service.ts';
 import { END_SUSPENSIONS, endSuspensions } from './suspensions.service.ts';
 import { createReservedNames } from './username.ts';
 import { sumUserTotals } from './user-directory.repository.ts';
@@ -46,21 +65,36 @@ export interface AccountsFeature extends Feature {
   readonly authenticate: (token: string) => Promise<Viewer | null>;
   /** Returns which of these sessions are live. */
   readonly findLiveSessions: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Policy, invites and requests, for administrators. */
+  readonly registration: RegistrationService;
+  readonly signupDecisions: SignupDecisions;
   readonly cron: readonly CronJob[];
   /** Resolves when all background writes are done. */
   readonly settled: () => Promise<void>;
 }
 
+/** Time in which a sign-in says that the request was declined. */
+const DECLINED_MS = 30 * 24 * 60 * 60 * 1000;
+/** Time after which an unused device or network counts as new again. */
+const CLIENT_MS = 180 * 24 * 60 * 60 * 1000;
 const CLEANUP = 'accounts.delete_expired_sessions';
 
 /** Creates the feature: sign-up, sign-in, sessions and account settings. */
 export function createAccounts(platform: ServedAccountsPlatform, options: AccountsOptions): AccountsFeature {
   const { service, onSignup, changePrivacy } = options;
-  const sessions = createSessions(platform);
+  const sessions = createSessions(platform, createNewSignIn(platform));
   const reserved = createReservedNames(platform.config.brandName, options.reservedNames);
-  const signUp = createSignup(platform, { sessions, reserved, onSignup });
-  const logIn = createLogin(platform, sessions);
+  const registration = createRegistration(platform);
+  const mailConfirmation = createSignupConfirmation(platform);
+  const signUp = createSignup(platform, { sessions, reserved, onSignup, registration, mailConfirmation });
   const checkPassword = createPasswordCheck(platform);
+  const confirmPassword = createPasswordConfirmation(platform, checkPassword);
+  const checkCode = createCodeCheck(platform);
+  const challenges = createChallenges(platform);
+  const passkeys = createPasskeys(platform, { challenges, confirmPassword });
+  const secondStep = createSecondStep(platform, { sessions, challenges, checkCode, passkeys });
+  const secondFactor = createSecondFactor(platform, { sessions, confirmPassword, checkCode });
+  const logIn = createLogin(platform, { sessions, secondStep, mailConfirmation });
   const settings = settingsRoutes(platform, {
     service,
     sessions,
@@ -68,6 +102,7 @@ export function createAccounts(platform: ServedAccountsPlatform, options: Accoun
     changeSafety: createSafetyChanges(platform),
     setPassword: createPasswordChange(platform, { sessions, checkPassword }),
     passwordReset: createPasswordReset(platform, service),
+    emailChange: createEmailChange(platform, confirmPassword),
     deletion: createDeletion(platform, { sessions, checkPassword, countContents: options.countContents }),
   });
   const pictures = picturesRoutes(createPictures(platform, options.isBlockedEitherWay), service);
@@ -75,15 +110,28 @@ export function createAccounts(platform: ServedAccountsPlatform, options: Accoun
     name: 'accounts',
     authenticate: (token) => sessions.authenticate(token),
     findLiveSessions: (sessionIds) => sessions.findLive(sessionIds),
-    routes: [...accountsRoutes(platform, { service, sessions, signUp, logIn }), ...settings, ...pictures],
+    registration,
+    signupDecisions: createSignupDecisions(platform, { registration, onSignup }),
+    routes: [
+      ...accountsRoutes(platform, { service, sessions, signUp, logIn, registration, secondStep }),
+      ...secondFactorRoutes({ secondFactor, passkeys }),
+      ...settings,
+      ...pictures,
+    ],
     jobs: {
       [CLEANUP]: async () => {
         await sessions.deleteExpired();
         await deleteExpiredResets(platform.db, platform.now());
+        await deleteExpiredChallenges(platform.db, platform.now());
+        await deleteExpiredEmailConfirmations(platform.db, platform.now());
+        await deleteClientsBefore(platform.db, new Date(platform.now().getTime() - CLIENT_MS));
         await deleteExpiredNames(platform.db, platform.now());
+        await deleteDeclinedBefore(platform.db, new Date(platform.now().getTime() - DECLINED_MS));
         await sumUserTotals(platform.db);
       },
       [RESET_MAIL]: sendResetMail(platform),
+      [NOTICE_MAIL]: sendNoticeMail(platform),
+      [CONFIRMATION_MAIL]: sendConfirmationMail(platform),
       [END_SUSPENSIONS]: () => endSuspensions(platform),
       [REMOVE_UNUSED_PICTURE]: removeUnusedPicture(platform),
     },

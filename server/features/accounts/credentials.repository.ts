@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database.ts';
 export async function findCredentials(db: Db, email: string) {
   return db
     .selectFrom('users')
-    .select(['uuid', 'password_hash', 'is_active'])
+    .select(['uuid', 'email', 'password_hash', 'is_active', 'must_confirm_email'])
     .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
     .executeTakeFirst();
 }

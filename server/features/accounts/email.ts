@@ -1,3 +1,4 @@
+import { EMAIL_INVALID, EMAIL_REQUIRED } from '@plotline/contract/errors.ts';
 import { EMAIL_MAX } from '@plotline/contract/limits.ts';
 
 const LOCAL_MAX = 64;
@@ -19,4 +20,10 @@ export function isEmail(text: string): boolean {
     LOCAL.test(local) &&
     DOMAIN.test(domain)
   );
+}
+
+/** Returns the error message for a typed address; undefined for a valid one. */
+export function emailProblem(email: string): string | undefined {
+  if (email === '') return EMAIL_REQUIRED;
+  return isEmail(email) ? undefined : EMAIL_INVALID;
 }

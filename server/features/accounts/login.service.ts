@@ -1,5 +1,5 @@
 import type { BodyOf } from '@plotline/contract/endpoint.ts';
-import type { login as loginEndpoint } from '@plotline/contract/accounts.ts';
+import type { login as loginEndpoint, SecondFactorStep } from '@plotline/contract/accounts.ts';
 import { EMAIL_REQUIRED, PASSWORD_REQUIRED } from '@plotline/contract/errors.ts';
 import { withTransaction } from '../../platform/database.ts';
 import { invalidFields } from '../../platform/http/errors.ts';
@@ -7,9 +7,13 @@ import { addressKey, createRateLimit } from '../../platform/rate-limit.ts';
 import { createSecurityLog } from '../../platform/security-log.ts';
 import { createKeyedMutex } from '../../platform/keyed-mutex.ts';
 import type { AccountsPlatform, Client } from './accounts-platform.ts';
-import { accountDeactivated, loginFailed, tooManyFailures } from './accounts.errors.ts';
+import { accountDeactivated, emailUnconfirmed, loginFailed, tooManyFailures } from './accounts.errors.ts';
 import { findCredentials } from './credentials.repository.ts';
+import type { createSignupConfirmation } from './email-change.service.ts';
 import { verifyPassword } from './password.ts';
+import { signupDeclined, signupUndecided } from './registration/registration.errors.ts';
+import { findRequestCredentials } from './registration/signup-requests.repository.ts';
+import type { SecondStep } from './second-factor/second-step.service.ts';
 import type { SessionsService } from './sessions.service.ts';
 import { findSuspension } from './suspensions.repository.ts';
 import type { SignedIn } from './signup.service.ts';
@@ -20,15 +24,31 @@ export interface LoginRequest {
   readonly replaces: string | undefined;
 }
 
-export function createLogin(platform: AccountsPlatform, sessions: SessionsService) {
+/** A new session, or the second step that the sign-in needs. */
+export type LoginOutcome = SignedIn | { readonly secondFactor: SecondFactorStep };
+
+interface LoginParts {
+  readonly sessions: SessionsService;
+  readonly secondStep: Pick<SecondStep, 'begin'>;
+  readonly mailConfirmation: ReturnType<typeof createSignupConfirmation>;
+}
+
+export function createLogin(
+  platform: AccountsPlatform,
+  { sessions, secondStep, mailConfirmation }: LoginParts,
+) {
   const throttle = createLoginThrottle(platform);
   const withLock = createKeyedMutex();
   const logSecurity = createSecurityLog(platform.log);
 
   async function checkPassword(email: string, password: string, ip: string): Promise<string> {
     await throttle.check(email, ip);
-    const account = await findCredentials(platform.db, email);
-    const isRight = await verifyPassword(account?.password_hash, password);
+    const [account, request] = await Promise.all([
+      findCredentials(platform.db, email),
+      findRequestCredentials(platform.db, email),
+    ]);
+    const isRight = await verifyPassword(account?.password_hash ?? request?.passwordHash, password);
+    if (isRight && !account && request) throw request.isDeclined ? signupDeclined() : signupUndecided();
     if (!account || !isRight) {
       await throttle.failed(email, ip);
       logSecurity('sign_in_failed', { user_id: account?.uuid ?? null, ip });
@@ -39,16 +59,24 @@ export function createLogin(platform: AccountsPlatform, sessions: SessionsServic
       logSecurity('sign_in_failed', { user_id: account.uuid, ip, is_deactivated: true });
       throw accountDeactivated();
     }
+    if (account.must_confirm_email) {
+      await withTransaction(platform.db, (trx) =>
+        mailConfirmation(trx, { userId: account.uuid, email: account.email }),
+      );
+      throw emailUnconfirmed();
+    }
     return account.uuid;
   }
 
-  return async ({ body, client, replaces }: LoginRequest): Promise<SignedIn> => {
+  return async ({ body, client, replaces }: LoginRequest): Promise<LoginOutcome> => {
     const email = body.email.trim().normalize();
     requireBoth(email, body.password);
     const userId = await withLock(accountKey(email, client.ip), () =>
       checkPassword(email, body.password, client.ip),
     );
     const isRemembered = body.remember_me ?? false;
+    const secondFactor = await secondStep.begin(userId, isRemembered);
+    if (secondFactor) return { secondFactor };
     const session = await withTransaction(platform.db, (trx) =>
       sessions.start(trx, { userId, isRemembered, client, replaces }),
     );

@@ -8,9 +8,11 @@ import type { AccountsPlatform } from './accounts-platform.ts';
 import { notAuthenticated, passwordWrong } from './accounts.errors.ts';
 import { findAccounts } from './accounts.repository.ts';
 import { updatePassword } from './credentials.repository.ts';
+import { deleteEmailConfirmationOf } from './email-confirmations.repository.ts';
 import type { CheckPassword } from './password-check.service.ts';
 import { deleteResetsOf } from './password-resets.repository.ts';
 import { hashPassword } from './password.ts';
+import { deleteChallengesOf } from './second-factor/challenges.repository.ts';
 import type { SessionsService } from './sessions.service.ts';
 
 type Body = BodyOf<typeof changePassword>;
@@ -40,6 +42,8 @@ export function createPasswordChange(
     const ended = await withTransaction(db, async (trx) => {
       await updatePassword(trx, viewer.uuid, passwordHash);
       await deleteResetsOf(trx, viewer.uuid);
+      await deleteChallengesOf(trx, viewer.uuid);
+      await deleteEmailConfirmationOf(trx, viewer.uuid);
       return sessions.endOthersIn(trx, viewer);
     });
     logSecurity('password_changed', { user_id: viewer.uuid, ip, sessions: ended });

@@ -1,7 +1,8 @@
 import { createKeyedMutex } from '../../platform/keyed-mutex.ts';
 import { createRateLimit } from '../../platform/rate-limit.ts';
+import { createSecurityLog } from '../../platform/security-log.ts';
 import type { AccountsPlatform } from './accounts-platform.ts';
-import { tooManyWrongPasswords } from './accounts.errors.ts';
+import { confirmedPasswordWrong, tooManyWrongPasswords } from './accounts.errors.ts';
 import { findPasswordHash } from './credentials.repository.ts';
 import { verifyPassword } from './password.ts';
 
@@ -29,4 +30,26 @@ export function createPasswordCheck({ db, now }: AccountsPlatform): CheckPasswor
   }
 
   return (userId, password) => withLock(userId, () => check(userId, password));
+}
+
+/** A password that a signed-in user typed to confirm a change. */
+export interface PasswordConfirmation {
+  readonly userId: string;
+  readonly password: string;
+  readonly ip: string;
+}
+
+/** @throws HttpError 422 for a wrong or missing password, 429 after too many of them */
+export type ConfirmPassword = (confirmation: PasswordConfirmation) => Promise<void>;
+
+export function createPasswordConfirmation(
+  { log }: Pick<AccountsPlatform, 'log'>,
+  checkPassword: CheckPassword,
+): ConfirmPassword {
+  const logSecurity = createSecurityLog(log);
+  return async ({ userId, password, ip }) => {
+    if (await checkPassword(userId, password)) return;
+    logSecurity('password_wrong', { user_id: userId, ip });
+    throw confirmedPasswordWrong();
+  };
 }

@@ -12,6 +12,7 @@ import type { ServedAccountsPlatform, AccountsPlatform } from './accounts-platfo
 import { resetLinkInvalid, tooManyResets } from './accounts.errors.ts';
 import { findCredentials } from './credentials.repository.ts';
 import type { AccountService } from './accounts.service.ts';
+import { markEmailConfirmed } from './email-confirmations.repository.ts';
 import { RESET_MAIL } from './password-reset.jobs.ts';
 import { deleteReset, findAccountOfReset } from './password-resets.repository.ts';
 import { hashPassword } from './password.ts';
@@ -52,6 +53,8 @@ export function createPasswordReset(
         const userId = await deleteReset(trx, tokenHash, now());
         if (userId === undefined) throw resetLinkInvalid();
         await service.storePassword(trx, userId, passwordHash);
+        // The link proves the address.
+        await markEmailConfirmed(trx, userId);
       });
       logSecurity('password_reset', { user_id: account.uuid, ip });
     },

@@ -12,6 +12,7 @@ import {
 import type { AccountsPlatform, Client } from './accounts-platform.ts';
 import { sessionNotFound } from './accounts.errors.ts';
 import { publishSessionEnded } from './accounts.events.ts';
+import type { AnnounceNewSignIn } from './new-sign-in.service.ts';
 import { presentSession } from './present-user.ts';
 import * as sessions from './sessions.repository.ts';
 import { findSuspension } from './suspensions.repository.ts';
@@ -56,7 +57,10 @@ export interface SessionsService {
   settled(): Promise<void>;
 }
 
-export function createSessions(platform: AccountsPlatform): SessionsService {
+export function createSessions(
+  platform: AccountsPlatform,
+  announceNewSignIn: AnnounceNewSignIn,
+): SessionsService {
   const { db, now, newId, bus, log } = platform;
   const logSecurity = createSecurityLog(log);
   const writing = new Map<string, Promise<void>>();
@@ -119,6 +123,7 @@ export function createSessions(platform: AccountsPlatform): SessionsService {
         startedAt,
         expiresAt: sessionExpiry({ isRemembered, startedAt }, startedAt),
       });
+      await announceNewSignIn(trx, { userId, client });
       return { token, isRemembered, startedAt };
     },
     end: async ({ uuid: userId, sessionId }, ip) => {

@@ -9,6 +9,7 @@ import {
   updateProfile,
   updateSafety,
 } from '@plotline/contract/accounts.ts';
+import { cancelEmailChange, changeEmail, confirmEmail, getEmail } from '@plotline/contract/email.ts';
 import { RESET_LINK_SENT } from '@plotline/contract/errors.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { createSecurityLog } from '../../platform/security-log.ts';
@@ -16,6 +17,7 @@ import { clearSessionCookie } from '../../platform/session.ts';
 import type { AccountsPlatform } from './accounts-platform.ts';
 import { requireUser, type AccountService } from './accounts.service.ts';
 import type { DeletionService } from './deletion.service.ts';
+import type { EmailChangeService } from './email-change.service.ts';
 import type { createPasswordChange } from './password-change.service.ts';
 import type { PasswordResetService } from './password-reset.service.ts';
 import type { createProfileChanges } from './profile.service.ts';
@@ -30,12 +32,22 @@ export interface SettingsParts {
   readonly setPassword: ReturnType<typeof createPasswordChange>;
   readonly passwordReset: PasswordResetService;
   readonly deletion: DeletionService;
+  readonly emailChange: EmailChangeService;
 }
 
 const done = { success: true } as const;
 
 export function settingsRoutes({ config, log }: AccountsPlatform, parts: SettingsParts): readonly Route[] {
-  const { service, sessions, changeProfile, changeSafety, setPassword, passwordReset, deletion } = parts;
+  const {
+    service,
+    sessions,
+    changeProfile,
+    changeSafety,
+    setPassword,
+    passwordReset,
+    deletion,
+    emailChange,
+  } = parts;
   const logSecurity = createSecurityLog(log);
   return [
     route(updateProfile, async ({ viewer, body, ip }) => {
@@ -65,6 +77,13 @@ export function settingsRoutes({ config, log }: AccountsPlatform, parts: Setting
     }),
     route(resetPassword, async ({ body, ip }) => {
       await passwordReset.reset(body, ip);
+      return done;
+    }),
+    route(getEmail, ({ viewer }) => emailChange.read(viewer)),
+    route(changeEmail, ({ viewer, body, ip }) => emailChange.change(viewer, body, ip)),
+    route(cancelEmailChange, ({ viewer }) => emailChange.cancel(viewer)),
+    route(confirmEmail, async ({ body, ip }) => {
+      await emailChange.confirm(body.token, ip);
       return done;
     }),
     route(getDeletionSummary, ({ viewer }) => deletion.summary(viewer)),

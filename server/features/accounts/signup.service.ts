@@ -1,16 +1,20 @@
 import type { BodyOf } from '@plotline/contract/endpoint.ts';
 import type { signup as signupEndpoint } from '@plotline/contract/accounts.ts';
-import { EMAIL_INVALID, EMAIL_REQUIRED } from '@plotline/contract/errors.ts';
+import { EMAIL_CONFIRMATION_SENT, SIGNUP_REQUESTED } from '@plotline/contract/errors.ts';
 import { withTransaction, type Db } from '../../platform/database.ts';
 import { addressKey, createRateLimit } from '../../platform/rate-limit.ts';
 import { createKeyedMutex } from '../../platform/keyed-mutex.ts';
 import { knownTimezone, nameOrNull, passwordProblems, refuseInvalid } from './account-fields.ts';
-import type { AccountsPlatform, Client } from './accounts-platform.ts';
+import { queueNotice, signupApprovedMail, signupDeclinedMail } from './account-mails.ts';
+import type { AccountsPlatform, Client, ServedAccountsPlatform } from './accounts-platform.ts';
 import { emailTaken, tooManySignups, usernameTaken } from './accounts.errors.ts';
 import { publishAccountChanged } from './accounts.events.ts';
 import { findTakenPart, inSavepoint, insertAccount, takenPartOf } from './accounts.repository.ts';
-import { isEmail } from './email.ts';
+import { emailProblem } from './email.ts';
+import type { createSignupConfirmation } from './email-change.service.ts';
 import { hashPassword } from './password.ts';
+import type { Admission, RegistrationService } from './registration/registration.service.ts';
+import { insertSignupRequest } from './registration/signup-requests.repository.ts';
 import type { BrowserSession, SessionsService } from './sessions.service.ts';
 import { normaliseUsername, usernameProblem, type IsReserved } from './username.ts';
 import { isNameRetired } from './usernames.repository.ts';
@@ -48,7 +52,12 @@ export interface SignupOptions {
   readonly sessions: SessionsService;
   readonly reserved: IsReserved;
   readonly onSignup: OnSignup;
+  readonly registration: RegistrationService;
+  readonly mailConfirmation: ReturnType<typeof createSignupConfirmation>;
 }
+
+/** A new session, or the sentence about what the user has to wait for. */
+export type SignupOutcome = SignedIn | { readonly detail: string };
 
 const SIGNUPS_PER_HOUR = 10;
 const HOUR_MS = 60 * 60 * 1000;
@@ -58,41 +67,120 @@ export function createSignup(platform: AccountsPlatform, options: SignupOptions)
   const limit = createRateLimit({ db, now, scope: 'signup', limit: SIGNUPS_PER_HOUR, windowMs: HOUR_MS });
   const withLock = createKeyedMutex();
 
-  return async (request: SignupRequest): Promise<SignedIn> => {
+  return async (request: SignupRequest): Promise<SignupOutcome> => {
+    const admission = await options.registration.admit(request.body.invite ?? null);
     const fields = await readSignupFields(request.body, options.reserved);
-    if (!config.rateLimit) return register(platform, options, request, fields);
+    if (!config.rateLimit) return register(platform, options, { request, fields, admission });
     const key = addressKey(request.client.ip);
     return withLock(key, async () => {
       const wait = await limit.waitSeconds(key);
       if (wait > 0) throw tooManySignups(wait);
-      const signedIn = await register(platform, options, request, fields);
+      const outcome = await register(platform, options, { request, fields, admission });
       await limit.hit(key);
-      return signedIn;
+      return outcome;
     });
   };
+}
+
+interface Registration {
+  readonly request: SignupRequest;
+  readonly fields: SignupFields;
+  readonly admission: Admission;
 }
 
 async function register(
   platform: AccountsPlatform,
   options: SignupOptions,
-  request: SignupRequest,
-  fields: SignupFields,
-): Promise<SignedIn> {
-  refuseTaken(await findTakenPart(platform.db, fields.username, fields.email));
-  if (await isNameRetired(platform.db, fields.username, null, platform.now())) throw usernameTaken();
+  { request, fields, admission }: Registration,
+): Promise<SignupOutcome> {
+  await refuseTakenNames(platform, fields);
   const passwordHash = await hashPassword(fields.password);
-  const userId = platform.newId();
-  try {
-    return await withTransaction(platform.db, async (trx) => {
-      await insertAccount(trx, { ...fields, uuid: userId, passwordHash, createdAt: platform.now() });
-      await runOnSignup(platform, options, request, { trx, userId });
-      await publishAccountChanged(platform.bus, trx, { user_id: userId, change: 'created' });
+  const account = { ...fields, passwordHash, extraFields: readExtraFields(request.body) };
+  return refusingTaken(() =>
+    withTransaction(platform.db, async (trx) => {
+      if (admission.kind === 'request') {
+        await insertSignupRequest(trx, { ...account, uuid: platform.newId(), createdAt: platform.now() });
+        return { detail: SIGNUP_REQUESTED };
+      }
+      const userId = await createAccount(platform, trx, { account, onSignup: options.onSignup });
+      if (admission.inviteHash) await options.registration.useInvite(trx, admission.inviteHash, userId);
+      if (platform.config.requireVerifiedEmail) {
+        await options.mailConfirmation(trx, { userId, email: account.email });
+        return { detail: EMAIL_CONFIRMATION_SENT };
+      }
       const { client, replaces } = request;
       const session = await options.sessions.start(trx, { userId, isRemembered: false, client, replaces });
       return { userId, session };
-    });
+    }),
+  );
+}
+
+/** Decisions of administrators on requests. Users are informed by mail, where the server sends any. */
+export interface SignupDecisions {
+  /**
+   * Creates the account of a request and returns its id.
+   * @throws HttpError 404 for a request that was decided on, 409 when the username or e-mail was taken since
+   */
+  approve(trx: Db, requestId: string): Promise<string>;
+  /** @throws HttpError 404 for a request that was decided on */
+  decline(trx: Db, requestId: string): Promise<void>;
+}
+
+export function createSignupDecisions(
+  platform: ServedAccountsPlatform,
+  { registration, onSignup }: ApprovalOptions,
+): SignupDecisions {
+  const { config } = platform;
+  return {
+    approve: (trx, requestId) =>
+      refusingTaken(async () => {
+        const account = await registration.takeRequest(trx, requestId);
+        await refuseTakenNames({ ...platform, db: trx }, account);
+        const userId = await createAccount(platform, trx, { account, onSignup });
+        await queueNotice(platform, trx, signupApprovedMail(config, account));
+        return userId;
+      }),
+    decline: async (trx, requestId) => {
+      const declined = await registration.decline(trx, requestId);
+      await queueNotice(platform, trx, signupDeclinedMail(config, declined));
+    },
+  };
+}
+
+type ApprovalOptions = Pick<SignupOptions, 'registration' | 'onSignup'>;
+
+interface AccountDraft extends Omit<SignupFields, 'password'> {
+  readonly passwordHash: string;
+  readonly extraFields: Readonly<Record<string, unknown>>;
+}
+
+/** Inserts the account and returns its id. */
+async function createAccount(
+  platform: AccountsPlatform,
+  trx: Db,
+  { account, onSignup }: { readonly account: AccountDraft; readonly onSignup: OnSignup },
+): Promise<string> {
+  const userId = platform.newId();
+  const mustConfirmEmail = platform.config.requireVerifiedEmail;
+  await insertAccount(trx, { ...account, uuid: userId, createdAt: platform.now(), mustConfirmEmail });
+  await runOnSignup(platform, trx, { userId, onSignup, extraFields: account.extraFields });
+  await publishAccountChanged(platform.bus, trx, { user_id: userId, change: 'created' });
+  return userId;
+}
+
+async function refuseTakenNames(
+  { db, now }: AccountsPlatform,
+  { username, email }: Pick<SignupFields, 'username' | 'email'>,
+): Promise<void> {
+  refuseTaken(await findTakenPart(db, username, email));
+  if (await isNameRetired(db, username, null, now())) throw usernameTaken();
+}
+
+/** Translates the error of a name that another user took since the check. */
+async function refusingTaken<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
   } catch (error) {
-    // Another user may have taken it since the check.
     refuseTaken(takenPartOf(error));
     throw error;
   }
@@ -103,15 +191,20 @@ function refuseTaken(part: 'username' | 'email' | undefined): void {
   if (part === 'email') throw emailTaken();
 }
 
+interface ExtraFields {
+  readonly userId: string;
+  readonly onSignup: OnSignup;
+  readonly extraFields: Readonly<Record<string, unknown>>;
+}
+
 /** Passes the extra fields on. A failure is logged: the account is created in any case. */
 async function runOnSignup(
   { log }: AccountsPlatform,
-  { onSignup }: SignupOptions,
-  { body }: SignupRequest,
-  { trx, userId }: { readonly trx: Db; readonly userId: string },
+  trx: Db,
+  { userId, onSignup, extraFields }: ExtraFields,
 ): Promise<void> {
   try {
-    await inSavepoint(trx, () => onSignup(trx, userId, readExtraFields(body)));
+    await inSavepoint(trx, () => onSignup(trx, userId, extraFields));
   } catch (error) {
     log.error({ err: error, user_id: userId }, 'handling the extra fields of a sign-up failed');
   }
@@ -147,14 +240,10 @@ const OWN_FIELDS = new Set([
   'first_name',
   'last_name',
   'timezone',
+  'invite',
 ]);
 
 /** Returns the fields of the body that belong to trackers. */
 function readExtraFields(body: SignupBody): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !OWN_FIELDS.has(name)));
-}
-
-function emailProblem(email: string): string | undefined {
-  if (email === '') return EMAIL_REQUIRED;
-  return isEmail(email) ? undefined : EMAIL_INVALID;
 }

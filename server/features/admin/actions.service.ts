@@ -42,6 +42,8 @@ export interface AdminActions {
   setRole(operator: Operator, userId: string, role: Account['role']): Promise<boolean>;
   /** Sets a password and ends all sessions. */
   setPassword(operator: Operator, userId: string, password: string): Promise<void>;
+  /** Switches off two-step sign-in, deletes passkeys and ends all sessions. Returns whether there was anything. */
+  resetSecondFactor(operator: Operator, userId: string): Promise<boolean>;
 }
 
 type Record = { readonly operator: Operator; readonly action: AuditAction } & (
@@ -86,6 +88,13 @@ export function createAdminActions(platform: AccountsPlatform): AdminActions {
         const details = { sessions_ended: await countSessions(trx, userId) };
         await accountsIn(trx).setPassword(userId, password);
         await recordAction(platform, trx, { operator, userId, action: 'password_reset', details });
+      }),
+    resetSecondFactor: (operator, userId) =>
+      withTransaction(db, async (trx) => {
+        const details = { sessions_ended: await countSessions(trx, userId) };
+        if (!(await accountsIn(trx).removeSecondFactor(userId))) return false;
+        await recordAction(platform, trx, { operator, userId, action: 'second_factor_reset', details });
+        return true;
       }),
   };
 }

@@ -20,6 +20,7 @@ import { operatorOf, type AdminActions } from './actions.service.ts';
 import { readAudit } from './audit.service.ts';
 import { userNotFound } from './admin.errors.ts';
 import { externalServices } from './services.service.ts';
+import type { Signups } from './registration.service.ts';
 import { readSyncRuns } from './sync-runs.service.ts';
 
 export interface AdminDependencies {
@@ -27,6 +28,7 @@ export interface AdminDependencies {
   readonly accounts: Pick<AccountService, 'summariesOf'>;
   readonly follows: Pick<FollowsService, 'totals'>;
   readonly trackers: Pick<TrackersService, 'usage' | 'addedBy'>;
+  readonly signups: Signups;
 }
 
 export interface AdminParts extends AdminDependencies, Pick<Platform, 'db'> {

@@ -3,6 +3,7 @@ import { createUserDirectory } from '../accounts/user-directory.service.ts';
 import { createAdminActions } from './actions.service.ts';
 import { adminRoutes, type AdminDependencies, type AdminParts } from './admin.routes.ts';
 import { operationsRoutes } from './operations.routes.ts';
+import { registrationRoutes } from './registration.routes.ts';
 import { deleteOldSyncRuns } from './sync-runs.service.ts';
 
 const CLEANUP = 'admin.delete_old_sync_runs';
@@ -17,7 +18,11 @@ export function createAdmin(platform: Platform, dependencies: AdminDependencies)
   };
   return {
     name: 'admin',
-    routes: [...adminRoutes(parts), ...operationsRoutes(platform)],
+    routes: [
+      ...adminRoutes(parts),
+      ...operationsRoutes(platform),
+      ...registrationRoutes(platform, dependencies),
+    ],
     jobs: { [CLEANUP]: () => deleteOldSyncRuns(platform) },
     cron: [{ task: CLEANUP, schedule: '23 4 * * *' }],
   };

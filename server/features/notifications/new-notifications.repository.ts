@@ -116,18 +116,29 @@ export interface NewNotice {
   readonly userId: string;
 }
 
+/** A complete sentence with its link. */
+export interface Notice {
+  readonly message: string;
+  /** Path below the recipient's profile, or from `/` on a path of the app; null: the page of administrators. */
+  readonly ownPath: string | null;
+  readonly at: Date;
+  /** False for notices about the security of the account. */
+  readonly canBeMuted: boolean;
+}
+
 /** Inserts notices for active users who have not muted them, and returns these users. */
 export async function insertNotices(
   trx: QueryExecutorProvider,
   notices: readonly NewNotice[],
-  { message, ownPath, at }: { readonly message: string; readonly ownPath: string | null; readonly at: Date },
+  { message, ownPath, at, canBeMuted }: Notice,
 ): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     insert into notifications (uuid, user_id, type, subject_uuid, latest_at, message, own_path)
     select c.uuid, r.uuid, 'system', c.uuid, ${at}, ${message}, ${ownPath}
     from json_to_recordset(${JSON.stringify(notices)}::json) as c (uuid uuid, "userId" uuid)
       join users r on r.uuid = c."userId" and r.is_active
-    where not exists (select from muted_notification_types m where m.user_id = r.uuid and m.type = 'system')
+    where not ${canBeMuted}
+      or not exists (select from muted_notification_types m where m.user_id = r.uuid and m.type = 'system')
     order by r.uuid
     returning user_id as "userId"`.execute(trx);
   return rows.map(({ userId }) => userId);

@@ -51,3 +51,21 @@ test('when days pass, a notice is kept as long as other notifications', async ()
   await expect.poll(stored).toEqual(['Another has.']);
   expect(await unread(ada)).toBe(1);
 });
+
+test('when a user signs in from a new network, the notice links to the settings, also when notices are muted', async () => {
+  const [ada] = await users('no_network');
+  await ada.put('/api/notifications/preferences', { preferences: { system: false } });
+  const credentials = { email: 'no_network@example.org', password: 'Plotline1' };
+  const { host } = new URL(app.platform.config.publicUrl);
+  const url = '/api/auth/login';
+  for (const remoteAddress of ['203.0.113.9', '203.0.113.10'])
+    await app.http.inject({ method: 'POST', url, authority: host, payload: credentials, remoteAddress });
+  const { notifications } = (await ada.get('/api/notifications/')).json();
+  expect(notifications).toMatchObject([
+    {
+      type: 'system',
+      message: "New sign-in from an unknown device (203.0.113.9). If it wasn't you, change your password.",
+      link: '/settings',
+    },
+  ]);
+});

@@ -13,7 +13,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { color, media, space } from '../../ui/theme/tokens.ts';
 import { useToast } from '../../ui/Toasts.tsx';
 import { counted } from '../../platform/format.ts';
-import { deviceOf } from './device-name.ts';
+import { deviceOf } from '@plotline/contract/device-name.ts';
 import { useEndOtherSessions, useEndSession, useSessions } from './use-sessions.ts';
 
 const Foot = styled('div')({

@@ -14,6 +14,9 @@ import { space } from '../../ui/theme/tokens.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { AuthCard, AuthForm } from './AuthCard.tsx';
 import { takeReturnPath } from '../../platform/return-path.ts';
+import { canUsePasskeys } from './second-factor/passkeys.ts';
+import { PasskeyButton } from './second-factor/PasskeyButton.tsx';
+import { SecondStepForm } from './second-factor/SecondStepForm.tsx';
 import { emailError } from './signup-form.ts';
 
 const Row = styled('div')({
@@ -33,10 +36,13 @@ export function LoginForm() {
     initial: EMPTY,
     validate: loginErrors,
     send: (fields) => login({ ...fields, email: fields.email.trim() }),
-    onSent: () => window.location.assign(takeReturnPath()),
+    onSent: (step) => {
+      if (step === null) window.location.assign(takeReturnPath());
+    },
     fallback: 'Login failed',
     retry: false,
   });
+  if (form.result) return <SecondStepForm step={form.result} />;
   const isBusy = form.isPending || form.isSent;
   // A sign-in that succeeds leads on by itself.
   if (user && !isBusy) return <Redirect to={homePath} />;
@@ -83,6 +89,7 @@ export function LoginForm() {
         <Button type="submit" variant="contained" size="large" disabled={isBusy}>
           {isBusy ? 'Signing In...' : 'Sign In'}
         </Button>
+        {canUsePasskeys() ? <PasskeyButton label="Use a passkey" isRemembered={remember.value} /> : null}
       </AuthForm>
     </AuthCard>
   );

@@ -1,8 +1,17 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { EMAIL_TAKEN, USERNAME_TAKEN } from '@plotline/contract/errors.ts';
+import {
+  EMAIL_TAKEN,
+  INVITE_INVALID,
+  INVITE_REQUIRED,
+  SIGNUP_CLOSED,
+  USERNAME_TAKEN,
+} from '@plotline/contract/errors.ts';
+import { getRegistration } from '@plotline/contract/registration.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
+import { api } from '../../platform/api.ts';
 import { readAppConfig } from '../../platform/app-config.ts';
 import { homePath, loginPath } from '../../platform/paths.ts';
 import { useAuth } from '../../platform/session.tsx';
@@ -19,21 +28,40 @@ import { useDelayed } from '../../ui/use-delayed.ts';
 
 const REDIRECT_MS = 2000;
 
-/** Creates an account, then reloads the app. */
-export function SignupForm() {
+interface SignupFormProps {
+  /** Token of the invite link that was opened; empty without one. */
+  invite: string;
+}
+
+/** Creates an account, then reloads the app. Where sign-up has conditions, it names them. */
+export function SignupForm({ invite }: SignupFormProps) {
+  const { data } = useRegistration(invite);
+  if (data?.registration === 'closed') return <SignupRefused sentence={SIGNUP_CLOSED} />;
+  if (data?.registration === 'invite' && !data.is_invited)
+    return <SignupRefused sentence={invite === '' ? INVITE_REQUIRED : INVITE_INVALID} />;
+  const needsApproval = data?.registration === 'approval' && !data.is_invited;
+  return <OpenSignupForm invite={invite} needsApproval={needsApproval} />;
+}
+
+function OpenSignupForm({ invite, needsApproval }: SignupFormProps & { needsApproval: boolean }) {
   const { user, signup } = useAuth();
   const [form, formRef] = useForm({
     initial: emptySignup,
     validate: signupErrors,
     validateOn: 'blur',
     required: ['email', 'username'],
-    send: (fields) => signup(signupBody(fields, new Intl.DateTimeFormat().resolvedOptions().timeZone)),
+    send: (fields) =>
+      signup({
+        ...signupBody(fields, new Intl.DateTimeFormat().resolvedOptions().timeZone),
+        ...(invite === '' ? {} : { invite }),
+      }),
     fallback: 'Signup failed',
     fieldOf: { [USERNAME_TAKEN]: 'username', [EMAIL_TAKEN]: 'email' },
     retry: false,
   });
-  useDelayed(form.isSent, REDIRECT_MS, () => window.location.assign(homePath));
-  if (form.isSent) return <SignupDone />;
+  const waitsFor = form.result ?? null;
+  useDelayed(form.isSent && waitsFor === null, REDIRECT_MS, () => window.location.assign(homePath));
+  if (form.isSent) return waitsFor === null ? <SignupDone /> : <SignupWaits sentence={waitsFor} />;
   if (user && !form.isPending) return <Redirect to={homePath} />;
   const username = form.bind('username');
   return (
@@ -48,6 +76,9 @@ export function SignupForm() {
     >
       <AuthForm ref={formRef} onSubmit={form.submit} noValidate>
         {form.message ? <Alert severity="error">{form.message}</Alert> : null}
+        {needsApproval ? (
+          <Alert severity="info">An administrator approves new accounts on this server.</Alert>
+        ) : null}
         <NameFields bind={form.bind} isOptional />
         <TextInput label="Email" type="email" autoComplete="email" isRequired {...form.bind('email')} />
         <TextInput
@@ -61,7 +92,51 @@ export function SignupForm() {
         />
         <PasswordFields bind={form.bind} />
         <Button type="submit" variant="contained" size="large" disabled={form.isPending || !form.isValid}>
-          {form.isPending ? 'Creating Account...' : 'Create Account'}
+          {needsApproval ? requestLabel(form.isPending) : createLabel(form.isPending)}
+        </Button>
+      </AuthForm>
+    </AuthCard>
+  );
+}
+
+function createLabel(isPending: boolean): string {
+  return isPending ? 'Creating Account...' : 'Create Account';
+}
+
+function requestLabel(isPending: boolean): string {
+  return isPending ? 'Sending Request...' : 'Request Account';
+}
+
+/** Loads the conditions of a sign-up. */
+function useRegistration(invite: string) {
+  return useQuery({
+    queryKey: ['registration', invite],
+    queryFn: ({ signal }) => api.call(getRegistration, { query: invite === '' ? {} : { invite }, signal }),
+    staleTime: 0,
+  });
+}
+
+function SignupRefused({ sentence }: { sentence: string }) {
+  return (
+    <AuthCard title="Create your account" subtitle={`Welcome to ${readAppConfig().brandName}`}>
+      <AuthForm as="div">
+        <Alert severity="info">{sentence}</Alert>
+        <Button variant="contained" size="large" href={loginPath}>
+          Sign In
+        </Button>
+      </AuthForm>
+    </AuthCard>
+  );
+}
+
+/** Replaces the form after a sign-up that does not sign in yet. */
+function SignupWaits({ sentence }: { sentence: string }) {
+  return (
+    <AuthCard title="Almost there" subtitle={`Welcome to ${readAppConfig().brandName}`}>
+      <AuthForm as="div">
+        <Alert severity="success">{sentence}</Alert>
+        <Button variant="contained" size="large" href={loginPath}>
+          Back to Sign In
         </Button>
       </AuthForm>
     </AuthCard>

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import type { ChessAccount } from '../../contract/accounts.ts';
 import type { Provider } from '../../contract/game-values.ts';
 import { useVerifyAccount } from '../shared/chess-queries.ts';
-import { CopyButton } from '../shared/CopyButton.tsx';
+import { CopyButton } from '@plotline/web/ui/CopyButton.tsx';
 import { SignInButton } from './SignInButton.tsx';
 
 /** Instructions to put a code into a public profile. */

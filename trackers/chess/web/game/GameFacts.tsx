@@ -8,7 +8,7 @@ import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/the
 import { ExternalLink, MessageCircle, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Game } from '../../contract/games.ts';
-import { CopyButton } from '../shared/CopyButton.tsx';
+import { CopyButton } from '@plotline/web/ui/CopyButton.tsx';
 import { endingText, kindName, SOURCES } from '../shared/chess-labels.ts';
 import { AlsoHereLink } from '../shared/AlsoHereLink.tsx';
 import { ResultChip } from '../shared/ResultChip.tsx';

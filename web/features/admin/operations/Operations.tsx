@@ -1,4 +1,5 @@
 import type { PageQuery, SetPageQuery } from '../../../platform/page-query.ts';
+import { SignupSettings } from '../registration/SignupSettings.tsx';
 import { AuditLog } from './AuditLog.tsx';
 import { Jobs } from './Jobs.tsx';
 import { Services } from './Services.tsx';
@@ -20,6 +21,7 @@ export function Operations({ query, setQuery }: OperationsProps) {
       <Jobs />
       <Storage />
       <SlowStatements />
+      <SignupSettings query={query} setQuery={setQuery} />
       <AuditLog query={query} setQuery={setQuery} />
     </>
   );

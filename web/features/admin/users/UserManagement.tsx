@@ -16,6 +16,7 @@ import { AdminContent } from '../AdminContent.tsx';
 import { fetchFailure } from '../admin-errors.ts';
 import { placeIn, sortAfter, sortIn, usersQueryIn } from '../admin-url.ts';
 import { ListPagination } from '../ListPagination.tsx';
+import { SignupRequests } from '../registration/SignupRequests.tsx';
 import { RowsSkeleton } from '../RowsSkeleton.tsx';
 import { AdminStatsRow } from './AdminStatsRow.tsx';
 import { UserCards } from './UserCards.tsx';
@@ -58,6 +59,7 @@ export function UserManagement({ query, setQuery }: UserManagementProps) {
   return (
     <>
       <AdminStatsRow />
+      <SignupRequests query={query} setQuery={setQuery} />
       {status.failure ? (
         <StickyAlert severity="error" onClose={status.dismiss}>
           {`Failed to update user status: ${messageOf(status.failure, status.failure.message)}`}

@@ -17,6 +17,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
+export const UNKNOWN_DEVICE = 'Unknown device';
+
 export interface Device {
   /** `Firefox on Windows`. */
   readonly name: string;
@@ -32,7 +34,7 @@ export function deviceOf(userAgent: string | null): Device {
   if (browser && system) return { name: `${browser} on ${system}`, isPhone };
   // Other programs send `name/version`.
   const program = /^[\w.-]+(?=\/)/.exec(agent)?.[0];
-  return { name: browser ?? system ?? program ?? 'Unknown device', isPhone };
+  return { name: browser ?? system ?? program ?? UNKNOWN_DEVICE, isPhone };
 }
 
 function nameIn(names: typeof BROWSERS, agent: string): string | undefined {

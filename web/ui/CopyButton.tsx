@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useTimer } from '@plotline/web/ui/use-timer.ts';
+import { useTimer } from './use-timer.ts';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 

@@ -1,0 +1,54 @@
+import { Type, type Static } from 'typebox';
+import { defineEndpoint } from './endpoint.ts';
+import { EMAIL_MAX, PASSWORD_MAX } from './limits.ts';
+import { Instant, Nullable, Success } from './schema.ts';
+
+export const EmailAddress = Type.Object({
+  email: Type.String(),
+  /** New address that its owner has not confirmed yet. */
+  pending: Nullable(Type.Object({ email: Type.String(), expires_at: Instant })),
+});
+export type EmailAddress = Static<typeof EmailAddress>;
+
+export const getEmail = defineEndpoint({
+  name: 'getEmail',
+  method: 'GET',
+  path: '/api/auth/email',
+  access: 'signed-in',
+  summary: 'Get the e-mail address of the account, and the new one that is not confirmed yet',
+  response: EmailAddress,
+});
+
+export const changeEmail = defineEndpoint({
+  name: 'changeEmail',
+  method: 'POST',
+  path: '/api/auth/email',
+  access: 'signed-in',
+  summary:
+    'Change the e-mail address; where the server sends mails, only after a link in a mail to the new one was opened',
+  body: Type.Object({
+    email: Type.String({ maxLength: EMAIL_MAX, default: '' }),
+    password: Type.String({ maxLength: PASSWORD_MAX, default: '' }),
+  }),
+  response: EmailAddress,
+});
+
+export const cancelEmailChange = defineEndpoint({
+  name: 'cancelEmailChange',
+  method: 'DELETE',
+  path: '/api/auth/email',
+  access: 'signed-in',
+  summary: 'Keep the e-mail address: the mailed link becomes invalid',
+  response: EmailAddress,
+});
+
+export const confirmEmail = defineEndpoint({
+  name: 'confirmEmail',
+  method: 'POST',
+  path: '/api/auth/confirm-email',
+  access: 'anyone',
+  summary: 'Confirm an e-mail address with the token of a mailed link',
+  ratePerMinute: 30,
+  body: Type.Object({ token: Type.String({ maxLength: 200, default: '' }) }),
+  response: Success,
+});

@@ -1,0 +1,226 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { base32Bytes } from '../../server/features/accounts/second-factor/base32.fixture.ts';
+import { totpCode, totpStep } from '../../server/features/accounts/second-factor/totp.ts';
+import {
+  freePort,
+  START_LIMIT_MS,
+  startServerProcess,
+  type ServerProcess,
+} from '../support/server-process.ts';
+import { runAdminCommand } from './support/admins.ts';
+import { anotherBrowser, guestBrowser, newUser, PASSWORD, signIn, type User } from './support/users.ts';
+import { expectScreens, openFully, watchConsole } from './support/watch.ts';
+
+// One server whose address is a name: browsers allow passkeys only there.
+let dataDir = '';
+let baseURL = '';
+let server: ServerProcess | undefined;
+test.beforeAll(async () => {
+  test.setTimeout(2 * START_LIMIT_MS);
+  const port = await freePort();
+  baseURL = `http://localhost:${port}`;
+  dataDir = await mkdtemp(path.join(tmpdir(), 'plotline-e2e-access-'));
+  server = await startServerProcess({ dataDir, port, env: { PUBLIC_URL: baseURL } });
+});
+test.afterAll(async () => {
+  await server?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const userIn = (browser: Browser, prefix: string) => anotherBrowser(browser, prefix, { baseURL });
+const guestIn = (browser: Browser) => guestBrowser(browser, { baseURL });
+
+async function fillSignup(page: Page, { email, username }: User): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+}
+
+const home = (page: Page) => page.getByRole('heading', { name: 'Home' });
+
+/** Signs out on the home page: from others, a sign-in would lead back to them. */
+async function signOut(page: Page): Promise<void> {
+  await page.goto('/');
+  await expect(home(page)).toBeVisible();
+  await page.request.post('/api/auth/logout');
+  await page.goto('/login');
+}
+
+test('when an administrator changes who can sign up, the sign-up page follows', async ({ browser }) => {
+  test.slow();
+  const { page: admin, user: root } = await userIn(browser, 'root');
+  await runAdminCommand(['promote', root.username], dataDir);
+  const watch = watchConsole(admin);
+  const guest = await guestIn(browser);
+  await openFully(admin, '/admin?tab=operations');
+  const policy = admin.getByLabel('Who can sign up');
+  await expect(policy).toHaveValue('open');
+
+  await policy.selectOption('closed');
+  await expect(admin.getByText('No one can create an account, not even with an invite link.')).toBeVisible();
+  await expect(policy).toBeEnabled();
+  await guest.goto('/signup');
+  await expect(guest.getByText('Sign-up is closed on this server.')).toBeVisible();
+  await expectScreens(guest);
+
+  await policy.selectOption('invite');
+  await expect(policy).toBeEnabled();
+  await guest.goto('/signup');
+  await expect(guest.getByText('Sign-up on this server needs an invite link.')).toBeVisible();
+  await admin.getByRole('button', { name: 'Create invite link' }).click();
+  const link = await admin.getByLabel('New invite link').inputValue();
+  await expectScreens(admin);
+  const invited = newUser('invited');
+  await guest.goto(link);
+  await fillSignup(guest, invited);
+  await guest.getByRole('button', { name: 'Create Account' }).click();
+  await expect(home(guest)).toBeVisible();
+  await guest.context().clearCookies();
+  await guest.goto(link);
+  await expect(
+    guest.getByText('This invite link was used or has expired. Please ask for a new one.'),
+  ).toBeVisible();
+
+  await policy.selectOption('approval');
+  await expect(policy).toBeEnabled();
+  const asking = newUser('asking');
+  await guest.goto('/signup');
+  await expect(guest.getByText('An administrator approves new accounts on this server.')).toBeVisible();
+  await fillSignup(guest, asking);
+  await guest.getByRole('button', { name: 'Request Account' }).click();
+  await expect(guest.getByText(/^Your request was sent\./)).toBeVisible();
+  await expectScreens(guest);
+  await guest.getByRole('link', { name: 'Back to Sign In' }).click();
+  await signIn(guest, asking.email, PASSWORD);
+  await expect(guest.getByText("Your request for an account hasn't been approved yet.")).toBeVisible();
+  await openFully(admin, '/admin');
+  await expect(admin.getByRole('list', { name: 'Sign-up requests' })).toContainText(asking.email);
+  await expectScreens(admin);
+  await admin.getByRole('button', { name: `Approve @${asking.username}` }).click();
+  await expect(admin.getByText(`@${asking.username} approved.`)).toBeVisible();
+  await expect(admin.getByRole('heading', { name: 'Sign-up requests' })).toHaveCount(0);
+  await guest.getByRole('button', { name: 'Sign In' }).click();
+  await expect(home(guest)).toBeVisible();
+  await admin.request.put('/api/admin/settings', { data: { registration: 'open' } });
+  watch.expectQuiet();
+});
+
+test('when a user turns on two-step sign-in, a code or a recovery code is required until it is off', async ({
+  browser,
+}) => {
+  test.slow();
+  const { page, user } = await userIn(browser, 'two_step');
+  await openFully(page, '/settings');
+  await page.getByRole('button', { name: 'Set up' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your password').fill('Wrong1234');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText('The current password is not correct')).toBeVisible();
+  await dialog.getByLabel('Your password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  await expectScreens(page);
+  const secret = base32Bytes(await dialog.getByLabel('Key').inputValue());
+  const step = totpStep(new Date());
+  await dialog.getByLabel('Code from the app').fill('000000');
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await expect(dialog.getByText("This code isn't right, or was used before.")).toBeVisible();
+  await dialog.getByLabel('Code from the app').fill(totpCode(secret, step));
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const [recovery = '', second = ''] = await codes.allTextContents();
+  await expectScreens(page);
+  await dialog.getByRole('button', { name: "I've saved the codes" }).click();
+  await expect(page.getByText('10 recovery codes left')).toBeVisible();
+
+  await signOut(page);
+  await signIn(page, user.email, PASSWORD);
+  await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();
+  await expectScreens(page);
+  await page.getByLabel('Code').fill('000000');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText("This code isn't right, or was used before.")).toBeVisible();
+  await page.getByLabel('Code').fill(recovery);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(home(page)).toBeVisible();
+
+  await openFully(page, '/settings');
+  await expect(page.getByText('9 recovery codes left')).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await dialog.getByLabel('Your password').fill(PASSWORD);
+  await dialog.getByLabel('Code').fill(second);
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible();
+  await signOut(page);
+  await signIn(page, user.email, PASSWORD);
+  await expect(home(page)).toBeVisible();
+});
+
+test('when a user has a passkey, they sign in with it alone; once deleted, it is refused', async ({
+  browser,
+}) => {
+  test.slow();
+  const { page } = await userIn(browser, 'passkey');
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await openFully(page, '/settings');
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('My laptop');
+  await dialog.getByLabel('Your password').fill(PASSWORD);
+  await expectScreens(page);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('My laptop')).toBeVisible();
+  await expect(page.getByText(/never used/)).toBeVisible();
+  await expectScreens(page);
+
+  await signOut(page);
+  await expectScreens(page);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(home(page)).toBeVisible();
+
+  await openFully(page, '/settings');
+  await expect(page.getByText(/last used/)).toBeVisible();
+  await page.getByRole('button', { name: 'Delete the passkey My laptop' }).click();
+  await dialog.getByLabel('Your password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('My laptop')).toHaveCount(0);
+  await signOut(page);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByText("This passkey can't be used here.")).toBeVisible();
+});
+
+test('when a user changes the email address, the new one signs in', async ({ browser }) => {
+  const { page, user } = await userIn(browser, 'moving');
+  await openFully(page, '/settings');
+  await page.getByRole('button', { name: 'Change email' }).click();
+  const form = page.getByRole('form', { name: 'Change email' });
+  await form.getByLabel('New email').fill(`new.${user.email}`);
+  await form.getByLabel('Your password').fill(PASSWORD);
+  await expectScreens(page);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Email address changed.')).toBeVisible();
+  await expect(page.getByText(`new.${user.email}`)).toBeVisible();
+  await signOut(page);
+  await signIn(page, `new.${user.email}`, PASSWORD);
+  await expect(home(page)).toBeVisible();
+  await page.goto('/confirm-email?token=invented');
+  await page.getByRole('button', { name: 'Confirm email' }).click();
+  await expect(page.getByText('This link is no longer valid.')).toBeVisible();
+  await expectScreens(page);
+});

@@ -1,0 +1,149 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { cancelEmailChange, changeEmail, getEmail, type EmailAddress } from '@plotline/contract/email.ts';
+import { EMAIL_TAKEN } from '@plotline/contract/errors.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../platform/api.ts';
+import { messageOf } from '../../platform/api-error.ts';
+import { currentUserKey } from '../../platform/current-user.ts';
+import { formatDateTime } from '../../platform/format.ts';
+import { Card } from '../../ui/Card.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { SettingRow } from '../../ui/SettingRow.tsx';
+import { ListSkeleton } from '../../ui/Skeletons.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { space } from '../../ui/theme/tokens.ts';
+import { useToast } from '../../ui/Toasts.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { emailError } from './signup-form.ts';
+
+const emailKey = ['email'] as const;
+
+const Form = styled('form')({ display: 'grid', gap: space(4), maxWidth: 400 });
+const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: space(2) });
+
+/** The e-mail address of the account and its change. */
+export function EmailSetting() {
+  const address = useQuery({
+    queryKey: emailKey,
+    queryFn: ({ signal }) => api.call(getEmail, { signal }),
+    staleTime: 0,
+  });
+  if (address.data) return <Address address={address.data} />;
+  return (
+    <Card>
+      {address.isError ? (
+        <ErrorState
+          message={messageOf(address.error, "Couldn't load your email address.")}
+          onRetry={() => void address.refetch()}
+        />
+      ) : (
+        <ListSkeleton rows={1} />
+      )}
+    </Card>
+  );
+}
+
+function Address({ address: { email, pending } }: { address: EmailAddress }) {
+  const [isOpen, setOpen] = useState(false);
+  const setAddress = useSetAddress();
+  const cancel = useMutation({ mutationFn: () => api.call(cancelEmailChange), onSuccess: setAddress });
+  return (
+    <Card pad="none">
+      <SettingRow
+        title={email}
+        detail="You sign in with it. Only you and administrators see it."
+        actions={
+          isOpen ? null : (
+            <Button variant="outlined" color="inherit" onClick={() => setOpen(true)}>
+              Change email
+            </Button>
+          )
+        }
+      >
+        {pending ? (
+          <Alert
+            severity="info"
+            action={
+              <Button size="small" color="inherit" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+                Cancel change
+              </Button>
+            }
+          >
+            Open the link that we sent to {pending.email} by {formatDateTime(new Date(pending.expires_at))}.
+            Until then your address stays the same.
+          </Alert>
+        ) : null}
+        {cancel.isError ? (
+          <Alert severity="error">{messageOf(cancel.error, "Couldn't cancel the change.")}</Alert>
+        ) : null}
+        {isOpen ? <ChangeForm onClose={() => setOpen(false)} /> : null}
+      </SettingRow>
+    </Card>
+  );
+}
+
+function ChangeForm({ onClose }: { onClose: () => void }) {
+  const setAddress = useSetAddress();
+  const showToast = useToast();
+  const [form, formRef] = useForm({
+    initial: { email: '', password: '' },
+    validate: ({ email }) => {
+      const error = emailError(email);
+      return error === undefined ? {} : { email: error };
+    },
+    send: ({ email, password }) => api.call(changeEmail, { body: { email: email.trim(), password } }),
+    onSent: (address) => {
+      setAddress(address);
+      if (!address.pending) showToast({ message: 'Email address changed.' });
+      onClose();
+    },
+    fallback: "Couldn't change your email address.",
+    fieldOf: { [EMAIL_TAKEN]: 'email' },
+    retry: false,
+  });
+  return (
+    <Form ref={formRef} onSubmit={form.submit} noValidate aria-label="Change email">
+      {form.message ? <Alert severity="error">{form.message}</Alert> : null}
+      <TextInput
+        label="New email"
+        type="email"
+        autoComplete="email"
+        isRequired
+        shouldFocus
+        {...form.bind('email')}
+      />
+      <PasswordInput
+        label="Your password"
+        autoComplete="current-password"
+        isRequired
+        {...form.bind('password')}
+      />
+      <Buttons>
+        <Button
+          type="submit"
+          variant="contained"
+          loading={form.isPending}
+          disabled={form.fields.password === ''}
+        >
+          Save
+        </Button>
+        <Button variant="outlined" color="inherit" disabled={form.isPending} onClick={onClose}>
+          Cancel
+        </Button>
+      </Buttons>
+    </Form>
+  );
+}
+
+/** Returns a function that shows a changed address everywhere. */
+function useSetAddress() {
+  const queries = useQueryClient();
+  return (address: EmailAddress) => {
+    queries.setQueryData(emailKey, address);
+    void queries.invalidateQueries({ queryKey: currentUserKey });
+  };
+}

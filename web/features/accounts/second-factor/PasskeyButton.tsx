@@ -1,0 +1,42 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { messageOf } from '../../../platform/api-error.ts';
+import { takeReturnPath } from '../../../platform/return-path.ts';
+import { signInWithPasskey } from './passkeys.ts';
+
+/** Browsers do not say whether the user cancelled or has no fitting passkey. */
+const NOT_USED = 'No passkey was used. Please try again.';
+
+interface PasskeyButtonProps {
+  label: string;
+  /** The token of a sign-in whose second step this is. */
+  token?: string;
+  isRemembered?: boolean;
+}
+
+/** Signs in with a passkey and reloads the app. */
+export function PasskeyButton({ label, ...login }: PasskeyButtonProps) {
+  const signIn = useMutation({
+    mutationFn: () => signInWithPasskey(login),
+    onSuccess: () => window.location.assign(takeReturnPath()),
+    retry: false,
+  });
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        size="large"
+        startIcon={<KeyRound size={18} aria-hidden />}
+        loading={signIn.isPending || signIn.isSuccess}
+        loadingPosition="start"
+        onClick={() => signIn.mutate()}
+      >
+        {label}
+      </Button>
+      {signIn.isError ? <Alert severity="error">{messageOf(signIn.error, NOT_USED)}</Alert> : null}
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import Button from '@mui/material/Button';
+import type { Passkey, SecondFactor } from '@plotline/contract/second-factor.ts';
+import { KeyRound, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '../../../platform/api-error.ts';
+import { counted } from '../../../platform/format.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { SettingRow, SettingRows } from '../../../ui/SettingRow.tsx';
+import { ListSkeleton } from '../../../ui/Skeletons.tsx';
+import { CodeDialog, type CodeAction } from './CodeDialog.tsx';
+import { AddPasskeyDialog, DeletePasskeyDialog } from './PasskeyDialogs.tsx';
+import { canUsePasskeys } from './passkeys.ts';
+import { SetupDialog } from './SetupDialog.tsx';
+import { useSecondFactor } from './use-second-factor.ts';
+
+type Open = 'setup' | 'add-passkey' | CodeAction | Passkey | null;
+
+/** Two-step sign-in with an authenticator app, and passkeys. */
+export function SecondFactorSettings() {
+  const state = useSecondFactor();
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  if (!state.data) {
+    return (
+      <Card>
+        {state.isError ? (
+          <ErrorState
+            message={messageOf(state.error, "Couldn't load your settings.")}
+            onRetry={() => void state.refetch()}
+          />
+        ) : (
+          <ListSkeleton rows={1} />
+        )}
+      </Card>
+    );
+  }
+  const { passkeys, are_passkeys_available } = state.data;
+  return (
+    <Card pad="none">
+      <SettingRows aria-label="Two-step sign-in">
+        <li>
+          <AppRow state={state.data} onOpen={setOpen} />
+        </li>
+        {passkeys.map((passkey) => (
+          <li key={passkey.uuid}>
+            <PasskeyRow passkey={passkey} onDelete={() => setOpen(passkey)} />
+          </li>
+        ))}
+        {are_passkeys_available && canUsePasskeys() ? (
+          <li>
+            <SettingRow
+              icon={<KeyRound size={20} strokeWidth={1.75} aria-hidden />}
+              title="Passkeys"
+              detail="Sign in with your fingerprint, face or screen lock."
+              actions={
+                <Button variant="outlined" color="inherit" onClick={() => setOpen('add-passkey')}>
+                  Add passkey
+                </Button>
+              }
+            />
+          </li>
+        ) : null}
+      </SettingRows>
+      {open === 'setup' ? <SetupDialog onClose={close} /> : null}
+      {open === 'off' || open === 'codes' ? <CodeDialog action={open} onClose={close} /> : null}
+      {open === 'add-passkey' ? <AddPasskeyDialog onClose={close} /> : null}
+      {open !== null && typeof open === 'object' ? (
+        <DeletePasskeyDialog passkey={open} onClose={close} />
+      ) : null}
+    </Card>
+  );
+}
+
+function AppRow({ state, onOpen }: { state: SecondFactor; onOpen: (action: 'setup' | CodeAction) => void }) {
+  const { enabled_at, recovery_codes_left: left } = state;
+  const icon = <ShieldCheck size={20} strokeWidth={1.75} aria-hidden />;
+  if (enabled_at === null) {
+    return (
+      <SettingRow
+        icon={icon}
+        title="Authenticator app"
+        detail="Off. Ask for a code from your phone in addition to your password."
+        actions={
+          <Button variant="outlined" color="inherit" onClick={() => onOpen('setup')}>
+            Set up
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <SettingRow
+      icon={icon}
+      title="Authenticator app"
+      detail={
+        <>
+          On, set up <RelativeTime instant={enabled_at} /> · {counted(left, 'recovery code')} left
+        </>
+      }
+      actions={
+        <>
+          <Button variant="outlined" color="inherit" onClick={() => onOpen('codes')}>
+            New codes
+          </Button>
+          <Button variant="outlined" color="error" onClick={() => onOpen('off')}>
+            Turn off
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function PasskeyRow({ passkey, onDelete }: { passkey: Passkey; onDelete: () => void }) {
+  return (
+    <SettingRow
+      icon={<KeyRound size={20} strokeWidth={1.75} aria-hidden />}
+      title={passkey.name}
+      detail={
+        <>
+          Passkey, added <RelativeTime instant={passkey.created_at} />
+          {passkey.last_used_at === null ? (
+            ' · never used'
+          ) : (
+            <>
+              {' · last used '}
+              <RelativeTime instant={passkey.last_used_at} />
+            </>
+          )}
+        </>
+      }
+      actions={
+        <Button
+          variant="outlined"
+          color="inherit"
+          aria-label={`Delete the passkey ${passkey.name}`}
+          onClick={onDelete}
+        >
+          Delete
+        </Button>
+      }
+    />
+  );
+}

@@ -23,7 +23,7 @@ export default defineConfig({
   cacheDir: here('../node_modules/.cache/vite'),
   plugins: [
     excludeSchemas(),
-    excludeModules(),
+    excludeModules({ lazyStyles: here('ui/theme/lazy-styles.ts') }),
     importIconsDirectly(),
     chunks.plugin,
     react(),

@@ -1,15 +1,12 @@
-import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const EXCLUDED = '\0excluded-module';
 const EMPTY = '\0empty-module';
 const LAZY_STYLES = '\0lazy-styles';
-const lazyStyles = fileURLToPath(new URL('../ui/theme/lazy-styles.ts', import.meta.url));
 
 const CODE: Readonly<Record<string, string>> = {
   [EXCLUDED]: `export default function excluded() { throw new Error('excluded from the build: web/build/excluded-modules.ts'); }`,
   [EMPTY]: 'export default () => null;',
-  [LAZY_STYLES]: `export { preprocessStyles as default } from ${JSON.stringify(lazyStyles)};`,
 };
 
 interface ReplacedModule {
@@ -46,8 +43,8 @@ const REPLACED: readonly ReplacedModule[] = [
   { source: /\/preprocessStyles\.mjs$/, importer: /@mui[\\/]system[\\/]/, replacement: LAZY_STYLES },
 ];
 
-/** Replaces the excluded modules in the built app. */
-export function excludeModules(): Plugin {
+/** Replaces the excluded modules in the built app. `lazyStyles` is the path of `ui/theme/lazy-styles.ts`. */
+export function excludeModules({ lazyStyles }: { readonly lazyStyles: string }): Plugin {
   return {
     name: 'exclude-modules',
     apply: 'build',
@@ -56,6 +53,9 @@ export function excludeModules(): Plugin {
       const replaced = REPLACED.find((one) => one.source.test(source) && one.importer.test(importer));
       return replaced ? (replaced.replacement ?? EXCLUDED) : null;
     },
-    load: (id) => CODE[id] ?? null,
+    load: (id) =>
+      id === LAZY_STYLES
+        ? `export { preprocessStyles as default } from ${JSON.stringify(lazyStyles)};`
+        : (CODE[id] ?? null),
   };
 }

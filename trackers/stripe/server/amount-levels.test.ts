@@ -48,8 +48,8 @@ async function shop(name: string, account: Account): Promise<Merchant> {
 
 /** Stores an account as if it had always been so: the same rows with other amounts. */
 async function replace(merchant: Merchant, { transactions, subscriptions }: Account): Promise<void> {
-  for (let start = 0; start < transactions.length; start += 100)
-    await merchant.store(transactions.slice(start, start + 100));
+  // At once: between refunds of one account and payments of the other, posts would be deleted and published again.
+  await merchant.store(transactions);
   await kit.transaction(async (trx) => {
     await trx.deleteFrom('stripe_sub_snapshot').where('user_id', '=', merchant.uuid).execute();
   });

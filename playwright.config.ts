@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { CHROMIUM, chromiumPath } from './tools/test/chromium.ts';
 
 // Each worker reads this file and has a server of its own (tests/e2e/support/server.ts).
 const worker = process.env['TEST_PARALLEL_INDEX'];
@@ -27,6 +28,21 @@ const DISABLED_FEATURES = [
   'ThirdPartyStoragePartitioning',
 ];
 
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  `--disable-features=${DISABLED_FEATURES.join()}`,
+];
+
+const launch = (executablePath: string) => ({ launchOptions: { executablePath, args: ARGUMENTS } });
+/** Tests of notifications, which Chromium's headless shell lacks. */
+const WITH_NOTIFICATIONS = '**/push.spec.ts';
+
 /** Browser tests against the real server. */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -44,18 +60,9 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     // Recording costs a third of the time; `--trace on` records what one wants to look into.
     trace: 'off',
-    launchOptions: {
-      executablePath: '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        `--disable-features=${DISABLED_FEATURES.join()}`,
-      ],
-    },
   },
+  projects: [
+    { name: 'screens', testIgnore: WITH_NOTIFICATIONS, use: launch(chromiumPath()) },
+    { name: 'notifications', testMatch: WITH_NOTIFICATIONS, use: launch(CHROMIUM) },
+  ],
 });

@@ -9,6 +9,7 @@ const SLOW = [
   'server/features/notifications/push-sending.test.ts',
   'trackers/*/server/imports/*.test.ts',
   'trackers/*/server/sync/large-account.test.ts',
+  'trackers/stripe/server/amount-levels.test.ts',
   'tools/new-tracker/*.test.ts',
 ];
 const NEVER = [

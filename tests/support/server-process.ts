@@ -45,7 +45,10 @@ export async function startServerProcess(options: {
     },
     stdio: ['ignore', options.logFile === undefined ? 'ignore' : openSync(options.logFile, 'w'), 'inherit'],
   });
-  await untilReady(`${url}/readyz`, child);
+  await untilReady(`${url}/readyz`, child).catch(async (error: unknown) => {
+    await end(child, 'SIGTERM');
+    throw error;
+  });
   return {
     url,
     process: child,

@@ -9,8 +9,13 @@ import { startServerProcess } from '../../support/server-process.ts';
  * playwright.config.ts passes each worker its server as `E2E_URL` and `E2E_DATA_DIR`.
  */
 export default async function startServers({ workers }: FullConfig): Promise<() => Promise<void>> {
-  const servers = await Promise.all(Array.from({ length: workers }, (_, index) => start(index)));
-  return async () => void (await Promise.all(servers.map((stop) => stop())));
+  const starts = await Promise.allSettled(Array.from({ length: workers }, (_, index) => start(index)));
+  const stopAll = async () =>
+    void (await Promise.all(starts.flatMap((one) => (one.status === 'fulfilled' ? [one.value()] : []))));
+  const failed = starts.find((one) => one.status === 'rejected');
+  if (!failed) return stopAll;
+  await stopAll();
+  throw failed.reason;
 }
 
 async function start(index: number): Promise<() => Promise<void>> {

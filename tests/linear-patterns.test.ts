@@ -15,6 +15,7 @@ const buildsPatterns = [
   'web/features/profiles/bio-links.ts',
   'web/features/profiles/profile-access.ts',
   'trackers/weights/server/exercises/name-key.ts',
+  'trackers/weights/server/exercises/name-translations.ts',
   'trackers/weights/server/file-formats/times.ts',
 ];
 

@@ -7,9 +7,9 @@ const openToAnyone = [
   'activityPreview',
   'availableTrackers',
   'checkSession',
+  'confirmEmail',
   // Authors come with the link of a mail.
   'createAppeal',
-  'confirmEmail',
   'finishLogin',
   'finishPasskeyLogin',
   // Both are called by Stripe, which signs them.
@@ -33,6 +33,7 @@ const openToAnyone = [
   'profilePreview',
   'receiveStripeWebhook',
   'resetPassword',
+  'search',
   'signup',
   'sitePreview',
   'startPasskeyLogin',

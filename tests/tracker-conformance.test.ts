@@ -41,6 +41,9 @@ const movedToCore: ReadonlySet<string> = new Set([
   '0004-weights-import-runs.sql: insert into import_runs',
 ]);
 
+/** Tables with rows of every user. */
+const OF_THE_ACCOUNT = ['users', 'sessions', 'known_clients', 'user_directory', 'user_words'];
+
 describe.each(modules)('$definition.type', ({ definition, createServer }) => {
   const { type } = definition;
 
@@ -118,7 +121,7 @@ describe.each(modules)('$definition.type', ({ definition, createServer }) => {
     await ok(
       owner.post('/api/trackers/remove', { tracker_type: type, confirmation: definition.name.toLowerCase() }),
     );
-    const left = (await rowsOf(owner.uuid)).filter(({ table }) => !['users', 'sessions'].includes(table));
+    const left = (await rowsOf(owner.uuid)).filter(({ table }) => !OF_THE_ACCOUNT.includes(table));
     expect(left).toEqual([]);
   });
 

@@ -17,6 +17,7 @@ export const features = [
   'exports',
   'admin',
   'moderation',
+  'search',
 ] as const;
 
 /** A layer of the core, or a part of one tracker. */

@@ -44,6 +44,10 @@ describe('a sign-up', () => {
         last_active_at: now().toISOString(),
         active_sessions: 1,
         total_sessions: 1,
+        comments_from: 'everyone',
+        hide_counts: false,
+        hide_lists: false,
+        hide_online: false,
       },
     });
     expect(await meOf(answer)).toMatchObject({ username: 'ada' });

@@ -32,7 +32,7 @@ test.each(world.viewers.filter((viewer) => !isGone(viewer)))(
     ]);
     const visible = wanted.filter(({ isVisible }) => isVisible).map(({ topic }) => topic);
     const accepted: unknown[] = [];
-    // A message has at most 100 topics.
+    // All of them are more than one message may have.
     for (let at = 0; at < wanted.length; at += 100)
       accepted.push(await client.subscribe(...wanted.slice(at, at + 100).map(({ topic }) => topic)));
     expect(accepted.flat()).toEqual(visible);

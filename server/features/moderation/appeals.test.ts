@@ -96,7 +96,7 @@ test('when a user did not write the content, or a link is invented, there is no 
   const token = 'A'.repeat(80);
   for (const who of [app.guest, ada, eve, root]) {
     for (const name of [{ decision: decision.uuid }, { target: uuid }, { token }, {}]) {
-      const read = await who.get(`/api/appeals?${new URLSearchParams(name)}`);
+      const read = await who.get(`/api/appeals?${new URLSearchParams(name).toString()}`);
       expect([read.statusCode, read.json()]).toEqual([404, { detail: DECISION_NOT_FOUND }]);
       expect((await appeal(who, name)).statusCode).toBe(404);
     }

@@ -36,10 +36,6 @@ export async function createModerationFixture(options: TestAppOptions = {}) {
     return { root, ada: await signUp('ada'), bob: await signUp('bob'), eve: await signUp('eve') };
   }
 
-  function report(who: Caller, target_type: ReportTarget, target_uuid: string, rest: object = {}) {
-    return who.post('/api/reports', { target_type, target_uuid, reason: 'abuse', ...rest });
-  }
-
   async function queue(state = 'open'): Promise<ReportCase[]> {
     const answer = await administrator().get(`/api/admin/reports?state=${state}&limit=100`);
     expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
@@ -70,9 +66,6 @@ export async function createModerationFixture(options: TestAppOptions = {}) {
     return { report: decidedCase, decision };
   }
 
-  const notifications = async (who: Caller) =>
-    (await who.get('/api/notifications/')).json<{ notifications: Notification[]; unread_count: number }>();
-
   return {
     ...comments,
     users,
@@ -98,10 +91,19 @@ export async function createModerationFixture(options: TestAppOptions = {}) {
   };
 }
 
+function report(who: Caller, target_type: ReportTarget, target_uuid: string, rest: object = {}) {
+  return who.post('/api/reports', { target_type, target_uuid, reason: 'abuse', ...rest });
+}
+
+async function notifications(who: Caller) {
+  const answer = await who.get('/api/notifications/');
+  return answer.json<{ notifications: Notification[]; unread_count: number }>();
+}
+
 /** Reads the mails that a server without SMTP writes to files. */
 async function newestMail(dataDir: string, address: string, part: string): Promise<string | undefined> {
   const outbox = path.join(dataDir, 'outbox');
-  const names = (await readdir(outbox).catch(() => [])).toSorted();
+  const names = (await readdir(outbox).catch((): string[] => [])).toSorted();
   const mails = await Promise.all(names.map((name) => readFile(path.join(outbox, name), 'utf8')));
   // Quoted-printable: "=" breaks long lines, "=3D" is "=".
   const texts = mails.map((mail) => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='));

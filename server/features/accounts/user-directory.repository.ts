@@ -104,8 +104,8 @@ function pageInOrder(query: DirectoryQuery): RawBuilder<unknown> {
 }
 
 /**
- * Sorts all users by their live sessions: the entries with the most sessions, without the few users of whom some have
- * expired, and all of those.
+ * Sorts all users by their live sessions. Most users have no expired session, so that the number in the directory is
+ * exact; the few others are counted.
  */
 function pageByLiveSessions(query: DirectoryQuery, now: Date): RawBuilder<unknown> {
   const direction = sql.raw(query.direction);

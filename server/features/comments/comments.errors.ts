@@ -24,7 +24,7 @@ export function commentRepeated(): HttpError {
   return new HttpError(409, 'comments.repeated', COMMENT_REPEATED);
 }
 
-/** For a viewer whom the author of the activity does not let comment. */
+/** The author of the activity does not let this viewer comment. */
 export function commentsClosed(commentsFrom: 'followed' | 'nobody'): HttpError {
   return new HttpError(403, 'comments.closed', commentsFrom === 'nobody' ? COMMENTS_OFF : COMMENTS_LIMITED);
 }

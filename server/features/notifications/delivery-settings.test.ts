@@ -74,7 +74,7 @@ test('when a digest is due, one mail lists the unread notifications, and none co
   expect(others).toEqual([]);
   expect(mail).toContain('Subject: 1 new notification on Plotline');
   expect(mail).toContain(`- digest_bob liked your ${noun}`);
-  // The same job again sends nothing.
+  // Repeated, the job sends nothing.
   await send(ada);
   expect(await mailsTo(ada)).toHaveLength(1);
 });

@@ -58,7 +58,7 @@ export async function findTrackerViewers(
   return rows.map(({ viewerId }) => viewerId);
 }
 
-/** Returns the users whom actions of a user do not reach: by a block between them, or because they muted the user. */
+/** Returns the users who are not reached by actions of a user: by a block between them, or because they muted the user. */
 export async function findUnreached(db: Db, userId: string): Promise<readonly string[]> {
   const { rows } = await sql<{ unreached: string[] }>`
     select ${unreachedBy(sql<string>`${userId}::uuid`)} as unreached`.execute(db);

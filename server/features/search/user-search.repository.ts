@@ -23,9 +23,8 @@ const CANDIDATES = 200;
 const PART_MIN = 3;
 
 /**
- * Finds active users of whom each searched word is a word, the beginning of one, or a part of one: first the username
- * itself, then users whom the viewer follows, then the closest words. Users with a block between them and the viewer
- * are left out.
+ * Finds active users by words, their beginnings and parts of them; each searched word must match. Order: the username
+ * itself, users followed by the viewer, the closest words. Users with a block between them and the viewer are left out.
  */
 export async function findUsers(db: Db, query: UserQuery): Promise<FoundUserRow[]> {
   const { words, viewerId } = query;

@@ -70,7 +70,7 @@ export function silencedOf(viewerId: Expression<string | null>): RawBuilder<stri
     union select muted_id from mutes where muter_id = ${viewerId})`;
 }
 
-/** Returns all users whom the actions of a user do not reach: the reverse of `silencedOf`. */
+/** Returns all users who are not reached by the actions of a user: the reverse of `silencedOf`. */
 export function unreachedBy(actorId: Expression<string>): RawBuilder<string[]> {
   return sql<string[]>`array(select blocked_id from blocks where blocker_id = ${actorId}
     union all select blocker_id from blocks where blocked_id = ${actorId}

@@ -36,14 +36,11 @@ type Backup = Omit<BackupEnd, 'sha256'> & { readonly tables: number };
  * Memory stays bounded: rows and files are streamed.
  */
 export async function writeBackup(options: BackupOptions): Promise<Backup> {
-  const { file, target, dataDir, storedFiles } = options;
-  const pins = await pinFiles(dataDir);
+  const pins = await pinFiles(options.dataDir);
   try {
-    // Most files are pinned before the snapshot, so that hardly any can be deleted between the snapshot and its pin.
-    await pinBeforehand(target, pins, storedFiles);
-    const snapshot = await takeSnapshot(target);
+    const { snapshot, missing } = await takePinnedSnapshot(options, pins);
     try {
-      return await writeAtomically(file, snapshot, pins, options);
+      return await writeAtomically({ ...options, snapshot, pins, missing });
     } finally {
       await snapshot.close();
     }
@@ -52,32 +49,36 @@ export async function writeBackup(options: BackupOptions): Promise<Backup> {
   }
 }
 
-async function pinBeforehand(
-  target: string | DatabaseConnection,
-  pins: PinnedFiles,
-  storedFiles: string,
-): Promise<void> {
-  const snapshot = await takeSnapshot(target);
-  try {
-    for await (const key of snapshot.lines(storedFiles)) await pins.pin(key);
-  } finally {
+const SNAPSHOTS_MOST = 10;
+
+/**
+ * Takes a snapshot and pins its files. Repeated if the server deleted one of them in between; a file that is missing
+ * again is lost.
+ */
+async function takePinnedSnapshot({ target, storedFiles }: BackupOptions, pins: PinnedFiles) {
+  let lost: readonly string[] = [];
+  for (let attempt = 1; ; attempt += 1) {
+    const snapshot = await takeSnapshot(target);
+    try {
+      const missing: string[] = [];
+      for await (const key of snapshot.lines(storedFiles)) if (!(await pins.pin(key))) missing.push(key);
+      if (attempt === SNAPSHOTS_MOST || missing.every((key) => lost.includes(key)))
+        return { snapshot, missing };
+      lost = missing;
+    } catch (error) {
+      await snapshot.close();
+      throw error;
+    }
     await snapshot.close();
   }
 }
 
 /** Writes under another name, then renames: an interrupted backup never looks like one. */
-async function writeAtomically(
-  file: string,
-  snapshot: TableSnapshot,
-  pins: PinnedFiles,
-  options: BackupOptions,
-): Promise<Backup> {
+async function writeAtomically({ file, ...options }: BackupOptions & Source): Promise<Backup> {
   const partial = `${file}.partial-${process.pid}`;
-  const progress = createProgress();
+  const progress = createProgress(options.missing);
   try {
-    const archive = Readable.from(writeEntries(snapshot, pins, { ...options, progress }), {
-      objectMode: false,
-    });
+    const archive = Readable.from(writeEntries({ ...options, progress }), { objectMode: false });
     await pipeline(archive, createZstdCompress(), createWriteStream(partial, { mode: 0o600, flush: true }));
     await rename(partial, file);
   } catch (error) {
@@ -85,27 +86,32 @@ async function writeAtomically(
     throw error;
   }
   await syncFolder(path.dirname(file));
-  return { ...progress, tables: snapshot.tables.length };
+  return { ...progress, tables: options.snapshot.tables.length };
 }
 
-function createProgress() {
+function createProgress(missing: string[]) {
   return {
     rows: {} as Record<string, number>,
     sequences: [] as BackupEnd['sequences'],
     files: 0,
-    missing_files: [] as string[],
+    missing_files: missing,
   };
 }
 
-type EntryOptions = BackupOptions & { readonly progress: ReturnType<typeof createProgress> };
+/** Rows and files of one moment. */
+interface Source {
+  readonly snapshot: TableSnapshot;
+  readonly pins: PinnedFiles;
+  /** Keys of files that do not exist. */
+  readonly missing: string[];
+}
 
-async function* writeEntries(
-  snapshot: TableSnapshot,
-  pins: PinnedFiles,
-  options: EntryOptions,
-): AsyncGenerator<Uint8Array> {
+type EntryOptions = Omit<BackupOptions, 'file'> &
+  Source & { readonly progress: ReturnType<typeof createProgress> };
+
+async function* writeEntries(options: EntryOptions): AsyncGenerator<Uint8Array> {
   const checksum = createHash('sha256');
-  for await (const bytes of writeContents(snapshot, pins, options)) {
+  for await (const bytes of writeContents(options)) {
     checksum.update(bytes);
     yield bytes;
   }
@@ -114,11 +120,17 @@ async function* writeEntries(
   yield tarEnd();
 }
 
-async function* writeContents(
-  snapshot: TableSnapshot,
-  pins: PinnedFiles,
-  { now, fingerprints, secretKey, storedFiles, progress, onProgress }: EntryOptions,
-): AsyncGenerator<Uint8Array> {
+async function* writeContents({
+  snapshot,
+  pins,
+  missing,
+  progress,
+  now,
+  fingerprints,
+  secretKey,
+  storedFiles,
+  onProgress,
+}: EntryOptions): AsyncGenerator<Uint8Array> {
   const manifest: Manifest = {
     format: FORMAT,
     created_at: now().toISOString(),
@@ -128,9 +140,6 @@ async function* writeContents(
   };
   yield* writeText(ENTRIES.manifest, JSON.stringify(manifest));
   if (secretKey !== null) yield* writeText(ENTRIES.secretKey, `${secretKey}\n`);
-  for await (const key of snapshot.lines(storedFiles)) {
-    if (!(await pins.pin(key))) progress.missing_files.push(key);
-  }
   for (const [index, table] of snapshot.tables.entries()) {
     progress.rows[table.name] = 0;
     yield* writeTable(snapshot, table, (rows) => (progress.rows[table.name] = rows));
@@ -139,9 +148,9 @@ async function* writeContents(
     );
   }
   progress.sequences = await snapshot.sequences();
-  const missing = new Set(progress.missing_files);
+  const absent = new Set(missing);
   for await (const key of snapshot.lines(storedFiles)) {
-    if (missing.has(key)) continue;
+    if (absent.has(key)) continue;
     const { size, stream } = await pins.open(key);
     yield* writeTarEntry({ name: ENTRIES.files + key, size, content: stream() });
     progress.files += 1;

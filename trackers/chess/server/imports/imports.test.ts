@@ -18,6 +18,7 @@ test('when a file is imported again, no game is stored twice', async () => {
     duplicates: 0,
     rejected: [{ index: 3, reason: expect.stringContaining('Dan') }],
     rejected_count: 1,
+    import_id: expect.any(String),
   });
   expect(await ada.play(file)).toMatchObject({ games: 3, imported: 0, duplicates: 2, rejected_count: 1 });
   expect((await ada.items()).total).toBe(2);

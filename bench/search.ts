@@ -73,12 +73,14 @@ async function timed(run: () => Promise<void>): Promise<number> {
   return (performance.now() - start) / 1_000;
 }
 
+function syllable(divisor: number) {
+  return sql`(${SYLLABLES}::text[])[(n / ${sql.lit(divisor)}) % ${sql.lit(SYLLABLES.length)} + 1]`;
+}
+
 /** Triggers are off meanwhile; the rows that the search needs are inserted at once. */
 async function fill(db: Db): Promise<void> {
   await withTransaction(db, async (trx) => {
     await sql`set local session_replication_role = replica; set local statement_timeout = 0`.execute(trx);
-    const syllable = (divisor: number) =>
-      sql`(${SYLLABLES}::text[])[(n / ${sql.lit(divisor)}) % ${sql.lit(SYLLABLES.length)} + 1]`;
     await sql`
       insert into users (uuid, username, email, password_hash, first_name, last_name, is_profile_public, created_at)
       select gen_random_uuid(), first || '_' || n, n || '@example.org', '', initcap(first), initcap(last), n % 4 > 0, now()

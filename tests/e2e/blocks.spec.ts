@@ -142,7 +142,8 @@ test('when the menu is used by keyboard, it opens, copies the link and returns t
   await expect(menu).toBeFocused();
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(page.url());
   await menu.press('Enter');
-  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('menuitem', { name: /^Block/ })).toBeFocused();
   await page.keyboard.press('Enter');
   const question = page.getByRole('dialog', { name: `Block @${user.username}?` });
   await expect(question).toBeVisible();

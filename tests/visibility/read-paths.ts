@@ -20,6 +20,8 @@ import type { CheckReadPath, World, WorldAuthor, WorldPost, WorldViewer } from '
 export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alone' | 'numbers alone'>> = {
   checkSession: 'own account alone',
   getMe: 'own account alone',
+  getEmail: 'own account alone',
+  getSecondFactor: 'own account alone',
   getDeletionSummary: 'own account alone',
   getRemovalSummary: 'own account alone',
   listSessions: 'own account alone',
@@ -41,6 +43,7 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
   unreadNotifications: 'own account alone',
   notificationSummary: 'own account alone',
   availableTrackers: 'numbers alone',
+  getRegistration: 'numbers alone',
   getRealtimeStatus: async (_, { caller, name }) => {
     const answer = await caller.get('/api/ws/admin-status');
     if (name !== 'admin') expect(Object.keys(answer.json())).toEqual(['detail']);

@@ -27,6 +27,8 @@ const OVERLAYS =
 const REALTIME = /web[\\/]pages[\\/]frame[\\/]start-realtime\.ts$/;
 /** Small modules without imports. Otherwise a page would load the code of another one that has the same icon. */
 const LEAVES = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]|node_modules[\\/]idb-keyval[\\/]/;
+/** Parts of a page and of a tracker that another page has as well. */
+const SMALL_PARTS = /web[\\/](?:ui[\\/]CopyButton|features[\\/]follows[\\/]WhoToFollow)\.tsx$/;
 const AUTOCOMPLETE = /@mui[\\/]material[\\/]Autocomplete[\\/]|ViewerPicker\.tsx$/;
 const SORTABLE = /node_modules[\\/]@dnd-kit[\\/]|SortableTrackers\.tsx$/;
 /** A larger module that two pages share is a chunk of its own. */
@@ -41,7 +43,7 @@ export function createChunkGroups(): { groups: Rolldown.CodeSplittingGroup[]; pl
   const reach = (...roots: readonly RegExp[]) => reachableFrom(imports, roots);
   const main = reach(MAIN);
   const account = reach(ACCOUNT_PAGES);
-  const framed = reach(FRAME, HOME, PROFILE);
+  const framed = reach(FRAME, HOME, PROFILE, CARDS);
   const others = reach(PROFILE, SETTINGS, TRACKER_PAGE, TRACKER_PART, OVERLAYS);
   const inputs = reach(SORTABLE, OVERLAYS, AUTOCOMPLETE);
   const pages = [
@@ -62,7 +64,7 @@ export function createChunkGroups(): { groups: Rolldown.CodeSplittingGroup[]; pl
     { name: 'cards', test: CARDS },
     { name: 'fields', test: (id) => account().has(id) && others().has(id) },
     { name: 'account', test: ACCOUNT_PAGES },
-    { name: 'common', test: (id) => LEAVES.test(id) || isOnTwoPages(id) },
+    { name: 'common', test: (id) => LEAVES.test(id) || SMALL_PARTS.test(id) || isOnTwoPages(id) },
     { name: 'realtime', test: REALTIME },
     { name: 'overlays', test: OVERLAYS },
     // The settings need both, dialogs one.

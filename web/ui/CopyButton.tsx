@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useTimer } from './use-timer.ts';
-import { Check, Copy } from 'lucide-react';
+import { Copy, CopyCheck } from 'lucide-react';
 import { useState } from 'react';
 
 interface CopyButtonProps {
@@ -22,7 +22,7 @@ export function CopyButton({ label, text, appearance = 'text' }: CopyButtonProps
     timer.later(() => setState('ready'), SHOWN_MS);
   };
   const labels = { ready: label, copied: 'Copied', failed: 'Copy manually' };
-  const Icon = state === 'copied' ? Check : Copy;
+  const Icon = state === 'copied' ? CopyCheck : Copy;
   return (
     <Button
       variant={appearance}

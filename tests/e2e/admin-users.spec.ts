@@ -94,6 +94,7 @@ test('when an administrator searches, filters, sorts and pages, the list follows
   await expect(rows(page)).toHaveCount(20);
   await perPage.selectOption('10');
   await expect(page).toHaveURL(/\?rows=10$/);
+  await expect(page.getByText('1-10 of 22')).toBeVisible();
   await page.getByRole('button', { name: 'Go to last page' }).click();
   await expect(page.getByText('21-22 of 22')).toBeVisible();
 
@@ -258,8 +259,10 @@ test('when the list cannot be loaded, an alert says so, and on phones users are 
   }
   const cards = page.getByRole('list', { name: '987,654,321 users' }).getByRole('listitem');
   await expect(cards).toHaveCount(50);
+  const sorted = page.waitForResponse(/sort_by=username/);
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Username A-Z');
   await expect(page).toHaveURL(/sort=username&dir=asc/);
+  await sorted;
   await expect(page.getByText('1-50 of 987,654,321')).toBeVisible();
   await expectScreens(page);
 

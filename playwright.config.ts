@@ -39,7 +39,8 @@ const ARGUMENTS = [
   `--disable-features=${DISABLED_FEATURES.join()}`,
 ];
 
-const launch = (executablePath: string) => ({ launchOptions: { executablePath, args: ARGUMENTS } });
+/** For programs that start the browser themselves. */
+export const launchOptions = { executablePath: chromiumPath(), args: ARGUMENTS };
 /** Tests of notifications, which Chromium's headless shell lacks. */
 const WITH_NOTIFICATIONS = '**/push.spec.ts';
 
@@ -62,7 +63,11 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
-    { name: 'screens', testIgnore: WITH_NOTIFICATIONS, use: launch(chromiumPath()) },
-    { name: 'notifications', testMatch: WITH_NOTIFICATIONS, use: launch(CHROMIUM) },
+    { name: 'screens', testIgnore: WITH_NOTIFICATIONS, use: { launchOptions } },
+    {
+      name: 'notifications',
+      testMatch: WITH_NOTIFICATIONS,
+      use: { launchOptions: { ...launchOptions, executablePath: CHROMIUM } },
+    },
   ],
 });

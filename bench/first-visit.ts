@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import playwrightConfig from '../playwright.config.ts';
+import { launchOptions } from '../playwright.config.ts';
 import {
   countScripts,
   fillFeed,
@@ -26,7 +26,7 @@ const { values } = parseArgs({
 
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'plotline-bench-'));
 const server = await startServerProcess({ dataDir });
-const browser = await chromium.launch(playwrightConfig.use?.launchOptions ?? {});
+const browser = await chromium.launch(launchOptions);
 try {
   const context = await browser.newContext({ baseURL: server.url });
   const { username } = await fillFeed(context.request);

@@ -30,6 +30,10 @@ export interface TrackerDefinition {
    * Their first segments are reserved as usernames.
    */
   readonly sitePages?: Readonly<Record<`/${string}`, string>>;
+  /** Places that newcomers bring their history from, as the home page offers them. */
+  readonly sources?: readonly HistorySource[];
+  /** Example for visitors of the home page. */
+  readonly example?: { readonly value: string; readonly label: string; readonly change: string };
   /** Field of the sign-up form that is passed to the tracker. */
   readonly signupField?: string;
   /** Environment variables, checked at start and available as `kit.setting`. */
@@ -45,6 +49,15 @@ export interface TrackerDefinition {
 export type TrackerSetting =
   | { readonly kind: 'url'; readonly fallback: string }
   | { readonly kind: 'text' | 'secret'; readonly fallback?: string };
+
+/** An app or a site that has a user's earlier data. */
+export interface HistorySource {
+  readonly name: string;
+  /** The one of the tracker's `pages` that brings the data; by default the tracker's own page. */
+  readonly page?: string;
+  /** Endings of the files that this page accepts, in lower case: `['.csv']`. */
+  readonly files?: readonly `.${string}`[];
+}
 
 export function defineTracker<const D extends TrackerDefinition>(definition: D): D {
   return definition;

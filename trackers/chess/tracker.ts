@@ -16,6 +16,12 @@ export const tracker = defineTracker({
   labels: { lastActivity: 'Last game' },
   isPublicByDefault: true,
   pages: ['game', 'import'],
+  sources: [
+    { name: 'chess.com' },
+    { name: 'Lichess' },
+    { name: 'PGN file', page: 'import', files: ['.pgn'] },
+  ],
+  example: { value: '1486', label: 'Blitz rating', change: '+38 in 30 days' },
   pageShape: { stats: [4, 3], charts: [300, 272, 272] },
   signupField: 'chess_username',
   settings: {

@@ -34,6 +34,8 @@ export const tracker = defineTracker({
   labels: { lastActivity: 'Last payment' },
   isPublicByDefault: false,
   sitePages: { '/stripe': 'Connect Stripe', '/stripe/callback': 'Connect Stripe' },
+  sources: [{ name: 'Stripe' }],
+  example: { value: '$4,200', label: 'Revenue in 30 days', change: '+12% on the month before' },
   pageShape: { stats: [5], charts: [260, 272] },
   settings: {
     STRIPE_CLIENT_ID: { kind: 'text' },

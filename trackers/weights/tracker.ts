@@ -38,6 +38,12 @@ export const tracker = defineTracker({
   labels: { lastActivity: 'Last workout' },
   isPublicByDefault: true,
   pages: ['log', 'import', 'exercises'],
+  sources: [
+    { name: 'Strong', page: 'import', files: ['.csv'] },
+    { name: 'Hevy', page: 'import', files: ['.csv'] },
+    { name: 'FitNotes', page: 'import', files: ['.csv'] },
+  ],
+  example: { value: '122.5 kg', label: 'Bench press, best set', change: '+5 kg in 90 days' },
   pageShape: { stats: [5], charts: [260, 272, 170] },
   stats: WorkoutStats,
 });

@@ -1,10 +1,14 @@
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { UsersRound, Waypoints } from 'lucide-react';
 import { Suspense } from 'react';
 import { GuestCard } from '../features/accounts/GuestCard.tsx';
 import { HomeFeed } from '../features/feed/Feed.tsx';
+import { FeedSkeleton } from '../features/feed/FeedSkeleton.tsx';
 import { usePrefetchHomeFeed, type FeedType } from '../features/feed/use-feed.ts';
 import { useAddTrackerDialog } from '../features/trackers/add-tracker.tsx';
+import { ExampleStats } from '../features/trackers/ExampleStats.tsx';
+import { enabledOnly, useMyTrackers } from '../features/trackers/use-trackers.ts';
 import { TrackerStrip } from '../features/trackers/TrackerStrip.tsx';
 import { useDocumentTitle } from '../platform/document-title.ts';
 import { homePath } from '../platform/paths.ts';
@@ -14,10 +18,13 @@ import { useNavigate } from '../ui/navigation.tsx';
 import { Page } from '../ui/Page.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
-import { query } from '../ui/theme/tokens.ts';
+import { query, space, text, weight } from '../ui/theme/tokens.ts';
 import { useMatches } from '../ui/use-layout.ts';
 
 const OwnAside = lazyPart(async () => (await import('./frame/OwnAside.tsx')).OwnAside);
+const OwnInset = lazyPart(async () => (await import('./frame/OwnAside.tsx')).OwnInset);
+const FirstRun = lazyPart(async () => (await import('./frame/FirstRun.tsx')).FirstRun);
+const HistoryDrop = lazyPart(async () => (await import('./frame/FirstRun.tsx')).HistoryDrop);
 
 const ALL_END = "You're all caught up.";
 const FOLLOWING_END = "You're all caught up with the people you follow.";
@@ -30,8 +37,9 @@ export function HomePage({ feedType }: { feedType: FeedType }) {
   const isGuest = session.status === 'signed-out';
   const shown = isGuest ? 'all' : feedType;
   usePrefetchHomeFeed(shown, { isSignedIn: user !== null });
-  // The content above the feed depends on the session, so the feed is drawn once that is known.
-  const isKnown = session.status !== 'unknown';
+  // The content above the feed depends on the session and the trackers, so the feed is drawn once these are known.
+  const isNewcomer = useIsNewcomer();
+  const isKnown = isGuest || isNewcomer !== undefined;
   return (
     <Page
       title="Home"
@@ -44,16 +52,24 @@ export function HomePage({ feedType }: { feedType: FeedType }) {
         )
       }
     >
+      {isGuest ? <Welcome /> : null}
       {isGuest && !hasAside ? <FollowFriends /> : null}
       {user ? <TrackerStrip username={user.username} /> : null}
       {isKnown ? (
-        <HomeFeed
-          key={shown}
-          feedType={shown}
-          empty={shown === 'following' ? <NoFollowedActivity /> : <NothingYet />}
-          end={shown === 'following' ? FOLLOWING_END : ALL_END}
-        />
-      ) : null}
+        <Suspense fallback={<FeedSkeleton />}>
+          {user && isNewcomer ? <FirstRun user={user} /> : null}
+          <HomeFeed
+            key={shown}
+            feedType={shown}
+            inset={user && !isNewcomer && !hasAside ? <OwnInset username={user.username} /> : null}
+            empty={shown === 'following' ? <NoFollowedActivity /> : <NothingYet />}
+            end={shown === 'following' ? FOLLOWING_END : ALL_END}
+          />
+        </Suspense>
+      ) : (
+        <FeedSkeleton />
+      )}
+      <Suspense>{user ? <HistoryDrop username={user.username} /> : null}</Suspense>
     </Page>
   );
 }
@@ -71,6 +87,30 @@ function FeedToggle({ value, isGuest }: { value: FeedType; isGuest: boolean }) {
       ]}
       onChange={(next) => navigate(next === 'all' ? homePath : `${homePath}?feed=following`)}
     />
+  );
+}
+
+/** Returns whether the viewer has no data in any tracker; undefined while that is unknown. */
+function useIsNewcomer(): boolean | undefined {
+  const { data, isError } = useMyTrackers();
+  return isError ? false : data && !enabledOnly(data).some((tracker) => tracker.has_data);
+}
+
+const Headline = styled('h2')({
+  ...text[24],
+  margin: `${space(2)} 0 ${space(1)}`,
+  fontWeight: weight.semibold,
+  letterSpacing: '-0.02em',
+  textWrap: 'balance',
+});
+
+/** Shows visitors what the site is about. */
+function Welcome() {
+  return (
+    <>
+      <Headline>Your numbers, on one page that friends can follow.</Headline>
+      <ExampleStats />
+    </>
   );
 }
 

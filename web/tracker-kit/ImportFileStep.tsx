@@ -1,8 +1,10 @@
 import { styled } from '@mui/material/styles';
+import { useEffect, useEffectEvent } from 'react';
 import { FileDrop } from '../ui/FileDrop.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { SectionCard } from '../ui/SectionCard.tsx';
 import { color, space, text, weight } from '../ui/theme/tokens.ts';
+import { takePassedFile } from './passed-file.ts';
 
 interface ImportFileStepProps {
   subtitle: string;
@@ -29,7 +31,7 @@ const Sources = styled('dl')({
   '& dd': { margin: 0, color: color.muted },
 });
 
-/** The first step of an import: choosing a file, with the progress of its upload. */
+/** The first step of an import: choosing a file, unless one was passed, with the progress of its upload. */
 export function ImportFileStep({
   subtitle,
   label,
@@ -40,6 +42,11 @@ export function ImportFileStep({
   problem,
   onFile,
 }: ImportFileStepProps) {
+  const readPassedFile = useEffectEvent(() => {
+    const file = takePassedFile(window.location.pathname);
+    if (file) onFile(file);
+  });
+  useEffect(() => readPassedFile(), []);
   return (
     <SectionCard title="Choose a file" subtitle={subtitle}>
       {progress ? (

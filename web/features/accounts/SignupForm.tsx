@@ -28,6 +28,8 @@ import { useDelayed } from '../../ui/use-delayed.ts';
 
 const REDIRECT_MS = 2000;
 
+const Note = styled('p')({ ...text[13], margin: 0, color: color.muted });
+
 interface SignupFormProps {
   /** Token of the invite link that was opened; empty without one. */
   invite: string;
@@ -91,6 +93,7 @@ function OpenSignupForm({ invite, needsApproval }: SignupFormProps & { needsAppr
           onChange={(typed) => username.onChange(cleanUsername(typed))}
         />
         <PasswordFields bind={form.bind} />
+        <Note>Profiles are public. You can make yours private in the settings at any time.</Note>
         <Button type="submit" variant="contained" size="large" disabled={form.isPending || !form.isValid}>
           {needsApproval ? requestLabel(form.isPending) : createLabel(form.isPending)}
         </Button>

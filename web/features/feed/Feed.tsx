@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { Activity } from '@plotline/contract/feed.ts';
-import { memo, useDeferredValue, useMemo, type ReactNode } from 'react';
+import { memo, Suspense, useDeferredValue, useMemo, type ReactNode } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -18,6 +18,7 @@ import { useFreshPage } from './use-feed-pages.ts';
 import { useHomeFeed, useUserFeed, type FeedType } from './use-feed.ts';
 import { useNewPosts } from './use-new-posts.ts';
 
+const POSTS_ABOVE_INSET = 3;
 const FAILED = 'Failed to load activity feed';
 
 const End = styled('p')({ ...text[13], margin: `${space(2)} 0`, textAlign: 'center', color: color.muted });
@@ -30,14 +31,17 @@ interface HomeFeedProps {
   empty: ReactNode;
   /** Shown at the end of the feed. */
   end: string;
+  /** Shown below one of the first posts. */
+  inset?: ReactNode;
 }
 
-export function HomeFeed({ feedType, empty, end }: HomeFeedProps) {
+export function HomeFeed(props: HomeFeedProps) {
+  const { feedType } = props;
   const feed = useHomeFeed(feedType);
   // Deferred, so that the first posts are rendered without blocking the page.
   const isShown = useDeferredValue(feed.data !== undefined);
   if (!feed.data || !isShown) return <NoFeed feed={feed} />;
-  return <LoadedHomeFeed feed={feed} data={feed.data} feedType={feedType} empty={empty} end={end} />;
+  return <LoadedHomeFeed {...props} feed={feed} data={feed.data} />;
 }
 
 interface LoadedHomeFeedProps extends HomeFeedProps {
@@ -45,15 +49,21 @@ interface LoadedHomeFeedProps extends HomeFeedProps {
   data: FeedPages;
 }
 
-function LoadedHomeFeed({ feed, data, feedType, empty, end }: LoadedHomeFeedProps) {
+function LoadedHomeFeed({ feed, data, feedType, empty, end, inset }: LoadedHomeFeedProps) {
   const activities = useMemo(() => distinctActivities(data.pages), [data]);
+  const above = activities[Math.min(POSTS_ABOVE_INSET, activities.length) - 1];
   const cursors = useMemo(() => cursorsByActivity(data), [data]);
   const newPosts = useNewPosts(feedType, activities);
   return (
     <>
       <NewPostsBanner posts={newPosts} />
       <Feed name={`home ${feedType}`} feed={feed} activities={activities} empty={empty} end={end}>
-        {(activity) => <FreshPage feedType={feedType} cursor={cursors.get(activity.activity_uuid) ?? null} />}
+        {(activity) => (
+          <>
+            <FreshPage feedType={feedType} cursor={cursors.get(activity.activity_uuid) ?? null} />
+            {activity === above ? <Suspense>{inset}</Suspense> : null}
+          </>
+        )}
       </Feed>
     </>
   );

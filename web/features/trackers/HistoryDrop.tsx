@@ -1,0 +1,82 @@
+import { styled } from '@mui/material/styles';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useToast } from '../../ui/Toasts.tsx';
+import { color, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { useBringHistory, useHistorySources } from './use-bring-history.ts';
+
+const Overlay = styled('output')({
+  ...text[20],
+  position: 'fixed',
+  inset: space(4),
+  zIndex: 1300,
+  display: 'grid',
+  placeItems: 'center',
+  border: `2px dashed ${color.brand}`,
+  borderRadius: radius.card,
+  backgroundColor: color.veil,
+  color: color.brandStrong,
+  fontWeight: weight.semibold,
+  // The page below keeps getting the events of the drag.
+  pointerEvents: 'none',
+});
+
+/** Starts the right import when a file is dropped anywhere on the page. */
+export function HistoryDrop({ username }: { username: string }) {
+  const isOver = useFileDrop(useImportOfFile(username));
+  return isOver ? <Overlay>Drop the file to import it</Overlay> : null;
+}
+
+function useImportOfFile(username: string) {
+  const sources = useHistorySources();
+  const { bring } = useBringHistory(username);
+  const showToast = useToast();
+  return (file: File) => {
+    const name = file.name.toLowerCase();
+    const source = sources.find(({ files = [] }) => files.some((ending) => name.endsWith(ending)));
+    if (source) return bring(source, file);
+    const endings = new Set(sources.flatMap(({ files = [] }) => files));
+    showToast({
+      message: `${file.name} can't be imported. Files can end in ${new Intl.ListFormat('en', { type: 'disjunction' }).format(endings)}.`,
+    });
+  };
+}
+
+/** Calls the function with a file that is dropped on the page. @returns whether a file is dragged over it. */
+function useFileDrop(onDrop: (file: File) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const drop = useEffectEvent((file: File) => onDrop(file));
+  useEffect(() => {
+    const events = new AbortController();
+    const { signal } = events;
+    const hasFile = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
+    document.addEventListener(
+      'dragover',
+      (event) => {
+        if (!hasFile(event)) return;
+        // Without this the browser would open the file.
+        event.preventDefault();
+        setOver(true);
+      },
+      { signal },
+    );
+    document.addEventListener(
+      'dragleave',
+      // Leaving the window has no element that is entered instead.
+      ({ relatedTarget }) => setOver((before) => before && relatedTarget !== null),
+      { signal },
+    );
+    document.addEventListener(
+      'drop',
+      (event) => {
+        const file = event.dataTransfer?.files[0];
+        setOver(false);
+        if (!hasFile(event)) return;
+        event.preventDefault();
+        if (file) drop(file);
+      },
+      { signal },
+    );
+    return () => events.abort();
+  }, []);
+  return isOver;
+}

@@ -59,6 +59,8 @@ describe.each(modules)('$definition.type', ({ definition, createServer }) => {
       expect(text.trim()).toMatch(/./);
     for (const color of Object.values(definition.colors)) expect(color).toMatch(/^#[0-9A-Fa-f]{6}$/);
     expect(definition.name.length).toBeLessThanOrEqual(20);
+    for (const { page } of definition.sources ?? [])
+      if (page !== undefined) expect(definition.pages).toContain(page);
     for (const [page, title] of Object.entries(definition.sitePages ?? {}))
       expect([page, title]).toEqual([
         expect.stringMatching(/^(\/[a-z][a-z0-9-]*)+$/),

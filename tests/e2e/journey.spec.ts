@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { anotherBrowser, newUser, PASSWORD, type User } from './support/users.ts';
+import { anotherBrowser, newUser, PASSWORD, signUp as signUpByApi, type User } from './support/users.ts';
 import { watchConsole } from './support/watch.ts';
 
 const EXPORT_FILE = path.join(import.meta.dirname, '../../trackers/weights/fixtures/hevy-kg.csv');
@@ -12,9 +12,9 @@ test('when a new user imports a file and logs a workout, another user sees it in
   test.setTimeout(240_000);
   const watch = watchConsole(page);
   const user = newUser('lifter');
+  // Six clicks lead from the first page to the figures, one of them in the dialog that chooses the file.
   await test.step('signs up', () => signUp(page, user));
-  await test.step('adds the weights tracker', () => addWeights(page, user));
-  await test.step('imports an export of Hevy and sees its figures', () => importFile(page));
+  await test.step('imports an export of Hevy and sees its figures', () => importFile(page, user));
   await test.step('logs a workout; the draft survives a reload', () => logWorkout(page));
   await test.step('a second user sees it, on every kind of screen', async () => {
     const { page: other } = await anotherBrowser(browser, 'friend');
@@ -37,8 +37,39 @@ test('when a new user imports a file and logs a workout, another user sees it in
   watch.expectQuiet();
 });
 
+test('when a file is dropped on the home page, the import that reads it starts', async ({
+  page,
+  context,
+}) => {
+  const { username } = await signUpByApi(context, 'dropper');
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Bring your history' })).toBeVisible();
+  await drop(page, 'notes.docx');
+  await expect(page.getByText("notes.docx can't be imported. Files can end in .pgn or .csv.")).toBeVisible();
+  await drop(page, 'games.pgn', '[White "ada"]\n[Black "bob"]\n[Result "1-0"]\n\n1. e4 e5 1-0\n');
+  await expect(page).toHaveURL(`/${username}/chess/import`);
+  await expect(page.getByRole('heading', { name: 'Which player are you?' })).toBeVisible();
+});
+
+/** Drops a file on the page as from the desktop. */
+async function drop(page: Page, name: string, content = ''): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    (file) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([file.content], file.name));
+      return transfer;
+    },
+    { name, content },
+  );
+  await page.dispatchEvent('main', 'dragover', { dataTransfer });
+  await expect(page.getByText('Drop the file to import it')).toBeVisible();
+  await page.dispatchEvent('main', 'drop', { dataTransfer });
+}
+
 async function signUp(page: Page, { username, email }: User): Promise<void> {
-  await page.goto('/signup');
+  await page.goto('/');
+  await expect(page.getByRole('list', { name: 'Examples' }).getByRole('listitem')).toHaveCount(3);
+  await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click();
   await page.getByLabel('First name').fill('Maya');
   await page.getByLabel('Last name').fill('Okafor');
   await page.getByLabel('Email').fill(email);
@@ -49,19 +80,10 @@ async function signUp(page: Page, { username, email }: User): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
 }
 
-async function addWeights(page: Page, { username }: User): Promise<void> {
-  await page.getByRole('button', { name: /Add/ }).first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('Weights', { exact: true }).click();
-  await dialog.getByRole('button', { name: /Add/ }).first().click();
-  await expect(page).toHaveURL(new RegExp(`/${username}/weights`));
-  await expect(
-    page.getByText('Log your first workout or import from Strong, Hevy or FitNotes.'),
-  ).toBeVisible();
-}
-
-async function importFile(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Import workouts' }).click();
+async function importFile(page: Page, { username }: User): Promise<void> {
+  await expect(page.getByText('Your profile is public: everyone sees what you add.')).toBeVisible();
+  await page.getByRole('button', { name: 'Hevy' }).click();
+  await expect(page).toHaveURL(`/${username}/weights/import`);
   await page.locator('input[type=file]').setInputFiles(EXPORT_FILE);
   await expect(page.getByText('Hevy (kg, km)')).toBeVisible();
   await page.getByRole('button', { name: /^Import \d+ workout/ }).click();

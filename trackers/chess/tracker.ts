@@ -21,7 +21,7 @@ export const tracker = defineTracker({
     { name: 'Lichess' },
     { name: 'PGN file', page: 'import', files: ['.pgn'] },
   ],
-  example: { value: '1486', label: 'Blitz rating', change: '+38 in 30 days' },
+  example: { value: '1486', label: 'Blitz rating', change: '+38 this month' },
   pageShape: { stats: [4, 3], charts: [300, 272, 272] },
   signupField: 'chess_username',
   settings: {

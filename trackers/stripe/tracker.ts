@@ -35,7 +35,7 @@ export const tracker = defineTracker({
   isPublicByDefault: false,
   sitePages: { '/stripe': 'Connect Stripe', '/stripe/callback': 'Connect Stripe' },
   sources: [{ name: 'Stripe' }],
-  example: { value: '$4,200', label: 'Revenue in 30 days', change: '+12% on the month before' },
+  example: { value: '$4,200', label: 'Monthly revenue', change: '+12% this month' },
   pageShape: { stats: [5], charts: [260, 272] },
   settings: {
     STRIPE_CLIENT_ID: { kind: 'text' },

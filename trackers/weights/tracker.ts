@@ -43,7 +43,7 @@ export const tracker = defineTracker({
     { name: 'Hevy', page: 'import', files: ['.csv'] },
     { name: 'FitNotes', page: 'import', files: ['.csv'] },
   ],
-  example: { value: '122.5 kg', label: 'Bench press, best set', change: '+5 kg in 90 days' },
+  example: { value: '122.5 kg', label: 'Bench press', change: '+5 kg this year' },
   pageShape: { stats: [5], charts: [260, 272, 170] },
   stats: WorkoutStats,
 });

@@ -1,4 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
+import { postTitled } from './support/feeds.ts';
+import { postWorkout } from './support/trackers.ts';
 import { signUp, otherUser } from './support/users.ts';
 import { expectAccessible, watchConsole } from './support/watch.ts';
 
@@ -32,7 +34,9 @@ test('when followed users follow another user, home suggests that user, with a f
   watch.expectQuiet();
 });
 
-test('when there is no suggestion or no room beside the feed, the card is absent', async ({ page }) => {
+test('when there is no suggestion, the card is absent; without room beside the feed it is below the first posts', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signUp(page, 'lonely');
   await page.route('**/api/follows/suggestions', (route) => route.fulfill({ json: { users: [] } }));
@@ -42,13 +46,19 @@ test('when there is no suggestion or no room beside the feed, the card is absent
   await expect(page.getByRole('heading', { name: 'Add tracker' })).toBeVisible();
   await expect(suggestions(page)).toHaveCount(0);
   await page.unroute('**/api/follows/suggestions');
-  let calls = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/follows/suggestions')) calls += 1;
-  });
+  const [friend, stranger] = [await otherUser('friend'), await otherUser('friend_of_a_friend')];
+  await friend.request.post(`/api/follows/${stranger.user.username}`);
+  await page.request.post(`/api/follows/${friend.user.username}`);
   await page.setViewportSize({ width: 1279, height: 900 });
   await page.goto('/');
-  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('heading', { name: 'Bring your history' })).toBeVisible();
+  await expect(suggestions(page)).toBeVisible();
+  await postWorkout(page.request, 'Now with data');
+  await page.goto('/');
+  await expect(postTitled(page, /Now with data/)).toBeVisible();
   await expect(suggestions(page)).toHaveCount(0);
-  expect(calls).toBe(0);
+  await page.mouse.wheel(0, 100);
+  const feed = page.getByRole('feed');
+  await expect(feed.getByRole('region', { name: 'Who to follow' })).toContainText(stranger.user.username);
+  await expect(feed.getByRole('region', { name: 'My week' })).toBeVisible();
 });

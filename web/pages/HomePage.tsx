@@ -9,6 +9,7 @@ import { usePrefetchHomeFeed, type FeedType } from '../features/feed/use-feed.ts
 import { useAddTrackerDialog } from '../features/trackers/add-tracker.tsx';
 import { ExampleStats } from '../features/trackers/ExampleStats.tsx';
 import { enabledOnly, useMyTrackers } from '../features/trackers/use-trackers.ts';
+import { HistoryDrop } from '../features/trackers/HistoryDrop.tsx';
 import { TrackerStrip } from '../features/trackers/TrackerStrip.tsx';
 import { useDocumentTitle } from '../platform/document-title.ts';
 import { homePath } from '../platform/paths.ts';
@@ -24,7 +25,6 @@ import { useMatches } from '../ui/use-layout.ts';
 const OwnAside = lazyPart(async () => (await import('./frame/OwnAside.tsx')).OwnAside);
 const OwnInset = lazyPart(async () => (await import('./frame/OwnAside.tsx')).OwnInset);
 const FirstRun = lazyPart(async () => (await import('./frame/FirstRun.tsx')).FirstRun);
-const HistoryDrop = lazyPart(async () => (await import('./frame/FirstRun.tsx')).HistoryDrop);
 
 const ALL_END = "You're all caught up.";
 const FOLLOWING_END = "You're all caught up with the people you follow.";
@@ -69,7 +69,7 @@ export function HomePage({ feedType }: { feedType: FeedType }) {
       ) : (
         <FeedSkeleton />
       )}
-      <Suspense>{user ? <HistoryDrop username={user.username} /> : null}</Suspense>
+      {user ? <HistoryDrop username={user.username} /> : null}
     </Page>
   );
 }

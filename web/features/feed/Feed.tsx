@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { InfiniteList } from '../../ui/InfiniteList.tsx';
 import { CardSkeleton } from '../../ui/Skeletons.tsx';
 import { color, space, text } from '../../ui/theme/tokens.ts';
+import { useHasScrolled } from '../../ui/use-has-scrolled.ts';
 import { FeedCard } from './FeedCard.tsx';
 import { FeedList } from './FeedList.tsx';
 import { cursorsByActivity, distinctActivities, type FeedPages } from './feed-pages.ts';
@@ -31,7 +32,7 @@ interface HomeFeedProps {
   empty: ReactNode;
   /** Shown at the end of the feed. */
   end: string;
-  /** Shown below one of the first posts. */
+  /** Shown below one of the first posts once the reader scrolls, so that it costs the first visit nothing. */
   inset?: ReactNode;
 }
 
@@ -54,6 +55,7 @@ function LoadedHomeFeed({ feed, data, feedType, empty, end, inset }: LoadedHomeF
   const above = activities[Math.min(POSTS_ABOVE_INSET, activities.length) - 1];
   const cursors = useMemo(() => cursorsByActivity(data), [data]);
   const newPosts = useNewPosts(feedType, activities);
+  const hasScrolled = useHasScrolled();
   return (
     <>
       <NewPostsBanner posts={newPosts} />
@@ -61,7 +63,7 @@ function LoadedHomeFeed({ feed, data, feedType, empty, end, inset }: LoadedHomeF
         {(activity) => (
           <>
             <FreshPage feedType={feedType} cursor={cursors.get(activity.activity_uuid) ?? null} />
-            {activity === above ? <Suspense>{inset}</Suspense> : null}
+            {activity === above && hasScrolled ? <Suspense>{inset}</Suspense> : null}
           </>
         )}
       </Feed>

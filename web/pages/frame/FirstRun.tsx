@@ -5,8 +5,6 @@ import { BringHistoryCard } from '../../features/trackers/BringHistoryCard.tsx';
 import { query, space } from '../../ui/theme/tokens.ts';
 import { useMatches } from '../../ui/use-layout.ts';
 
-export { HistoryDrop } from '../../features/trackers/HistoryDrop.tsx';
-
 const Column = styled('div')({ display: 'grid', gap: space(4) });
 
 /** The first steps of a newcomer, above the feed. */

@@ -53,13 +53,9 @@ test('when a file is dropped on the home page, the import that reads it starts',
 
 /** Drops a file on the page as from the desktop. */
 async function drop(page: Page, name: string, content = ''): Promise<void> {
+  const file = `new File([${JSON.stringify(content)}], ${JSON.stringify(name)})`;
   const dataTransfer = await page.evaluateHandle(
-    (file) => {
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([file.content], file.name));
-      return transfer;
-    },
-    { name, content },
+    `(() => { const transfer = new DataTransfer(); transfer.items.add(${file}); return transfer; })()`,
   );
   await page.dispatchEvent('main', 'dragover', { dataTransfer });
   await expect(page.getByText('Drop the file to import it')).toBeVisible();

@@ -22,6 +22,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => (isInterrupted = true));
 
 process.chdir(root);
+// Tests start hundreds of processes: Node compiles their modules once. A module that does not load fails the tests.
+await runTool(['node', 'tools/compile-server.ts']);
 // Tests wait for timers and databases now and then: the other checks use that time.
 await Promise.all([vitest(), checkSources()]);
 if (!isQuick) await playwright();

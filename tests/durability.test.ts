@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { freePort, startServerProcess } from './support/server-process.ts';
 import { countSets, keepWriting, SETS_PER_WORKOUT, signUpWriter } from './support/writers.ts';
 
@@ -21,6 +21,12 @@ test(
       Array.from({ length: WRITERS }, (_, index) => signUpWriter(url, `writer_${index}`)),
     );
     const writing = new AbortController();
+    // Also after a timeout.
+    onTestFinished(async () => {
+      writing.abort();
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    });
     const loops = writers.map((writer) => keepWriting(url, writer, writing.signal));
     for (let kill = 0; kill < KILLS; kill += 1) {
       await pause(300 + Math.random() * 900);
@@ -38,8 +44,6 @@ test(
     const sent = new Set(writers.flatMap((writer) => [...writer.sent]));
     expect([...stored.keys()].filter((id) => !sent.has(id))).toEqual([]);
     expect([...stored.values()].filter((sets) => sets !== SETS_PER_WORKOUT)).toEqual([]);
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
   },
   KILLS * 15_000 + 60_000,
 );

@@ -24,6 +24,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 process.chdir(root);
 // Tests start hundreds of processes: Node compiles their modules once. A module that does not load fails the tests.
 await runTool(['node', 'tools/compile-server.ts']);
+// Servers of the tests serve the web app if there is one: it must not appear in the middle of a test.
+if (!isQuick) await check('web build', ['node', 'tools/build-web.ts']);
 // Tests wait for timers and databases now and then: the other checks use that time.
 await Promise.all([vitest(), checkSources()]);
 if (!isQuick) await playwright();
@@ -38,7 +40,6 @@ async function checkSources(): Promise<void> {
   await check('lint', ['oxlint', '--type-aware', '--deny-warnings']);
   await check('format', ['oxfmt', '--check', '.']);
   await check('unused code', ['knip']);
-  if (!isQuick) await check('web build', ['node', 'tools/build-web.ts']);
 }
 
 async function check(name: string, command: readonly string[]): Promise<void> {

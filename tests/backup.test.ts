@@ -1,24 +1,28 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, statSync, truncateSync } from 'node:fs';
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, expect, test, vi } from 'vitest';
-import { openTarget } from '../server/cli/open-target.ts';
-import { createDatabase } from '../server/platform/database.ts';
 import { endpointsOf } from './support/open-api.ts';
 import { startServerProcess, type ServerProcess } from './support/server-process.ts';
-import { call, keepWriting, SETS_PER_WORKOUT, signUpWriter, type Writer } from './support/writers.ts';
+import { createFolder } from './support/temporary-folder.ts';
+import {
+  call,
+  countSets,
+  keepWriting,
+  query,
+  SETS_PER_WORKOUT,
+  signUpWriter,
+  type Writer,
+} from './support/writers.ts';
 
 const WRITERS = 8;
 
 vi.setConfig({ testTimeout: 180_000 });
 
-// In memory where that exists: the databases sync every commit to the disk.
-const memory = '/dev/shm';
-const folder = await mkdtemp(path.join(existsSync(memory) ? memory : tmpdir(), 'plotline-backup-'));
+const folder = createFolder('plotline-backup-');
 const origin = path.join(folder, 'origin');
 const restored = path.join(folder, 'restored');
 const busy = path.join(folder, 'busy.tar.zst');
@@ -164,17 +168,6 @@ async function pictureStatus(url: string, { cookie }: Writer): Promise<number> {
   return (await call(new URL(address, url).href, cookie)).status;
 }
 
-/** Returns the number of sets of each stored workout by its client id. */
-async function countSets(dataDir: string): Promise<ReadonlyMap<string, number>> {
-  const rows = await query<{ client_id: string; sets: number }>(
-    dataDir,
-    `select client_id, count(s.*)::int as sets
-     from weights_workouts w left join weights_workout_exercises e on e.workout_id = w.uuid
-       left join weights_sets s on s.workout_exercise_id = e.uuid group by 1`,
-  );
-  return new Map(rows.map(({ client_id, sets }) => [client_id, sets]));
-}
-
 /** Returns the users whose counters differ from the rows that they count. */
 function findWrongCounts(dataDir: string): Promise<readonly object[]> {
   return query(
@@ -183,16 +176,6 @@ function findWrongCounts(dataDir: string): Promise<readonly object[]> {
        follower_count <> (select count(*) from follows f where f.followee_id = u.uuid and f.status = 'following')
        or following_count <> (select count(*) from follows f where f.follower_id = u.uuid and f.status = 'following')`,
   );
-}
-
-async function query<Row extends object>(dataDir: string, sql: string): Promise<readonly Row[]> {
-  const { target } = await openTarget({ dataDir, databaseUrl: undefined });
-  const { pool, close } = createDatabase(target, { poolSize: 1 });
-  try {
-    return (await pool.query<Row>(sql)).rows;
-  } finally {
-    await close();
-  }
 }
 
 /** Returns the responses of all read endpoints for a user and a guest. */
@@ -211,12 +194,15 @@ async function readEverything(url: string, { cookie }: Writer): Promise<Readonly
   for (const one of [...paths, '/writer_0', '/writer_0/weights']) {
     for (const viewer of [cookie, '']) {
       const answer = await call(url + one, viewer);
-      const body = (await answer.text()).replaceAll(url, '').replaceAll(/nonce[-=]"?[\w+/=]+/g, '');
+      const body = (await answer.text()).replaceAll(url, '').replaceAll(NONCE, '');
       responses[`${viewer === '' ? 'guest' : 'user'} ${one}`] = `${answer.status} ${body}`;
     }
   }
   return responses;
 }
+
+/** Differs in every page: in its headers, its scripts and the element that names it. */
+const NONCE = /nonce(?:[-=]"?|" content=")[\w+/=]+/g;
 
 /** Zips with the time of their download, and counts of open sockets. */
 const CHANGING = /\/export$|\/ws/;

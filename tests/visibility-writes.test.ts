@@ -32,7 +32,7 @@ test.each(viewers)('when $name likes and comments, only visible targets are acce
       if (!isGuest && !isThere) expect(answer.json()).toEqual({ detail: absence });
     }
   };
-  await Promise.all(examplesOf(authors).map(tryAll));
+  await Promise.all(examplesOf(viewer.opens).map(tryAll));
 });
 
 function* attempts({ caller, ...viewer }: WorldViewer, post: WorldPost): Generator<Attempt> {

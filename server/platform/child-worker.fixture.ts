@@ -28,9 +28,14 @@ process.on('message', (order: Order) => {
   }
   isUsed = true;
   if (order === 'crash') process.exit(3);
-  if (order === 'hang') for (;;);
+  if (order === 'hang') hang();
   if (order === 'who') process.send?.(process.pid);
   if (order === 'env') process.send?.(Object.keys(process.env));
   if (order === 'echo') process.send?.(order);
 });
 process.on('disconnect', () => process.exit(0));
+
+/** Keeps the process from everything else, as an endless loop does, but without its work. */
+function hang(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+}

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { base32Bytes } from '../../server/features/accounts/second-factor/base32.fixture.ts';
 import { totpCode, totpStep } from '../../server/features/accounts/second-factor/totp.ts';
@@ -10,6 +7,7 @@ import {
   startServerProcess,
   type ServerProcess,
 } from '../support/server-process.ts';
+import { createFolder, removeFolder } from '../support/temporary-folder.ts';
 import { runAdminCommand } from './support/admins.ts';
 import { anotherBrowser, guestBrowser, newUser, PASSWORD, signIn, type User } from './support/users.ts';
 import { expectScreens, openFully, watchConsole } from './support/watch.ts';
@@ -22,12 +20,12 @@ test.beforeAll(async () => {
   test.setTimeout(2 * START_LIMIT_MS);
   const port = await freePort();
   baseURL = `http://localhost:${port}`;
-  dataDir = await mkdtemp(path.join(tmpdir(), 'plotline-e2e-access-'));
+  dataDir = createFolder('plotline-e2e-access-');
   server = await startServerProcess({ dataDir, port, env: { PUBLIC_URL: baseURL } });
 });
 test.afterAll(async () => {
   await server?.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  removeFolder(dataDir);
 });
 
 const userIn = (browser: Browser, prefix: string) => anotherBrowser(browser, prefix, { baseURL });

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Pool } from 'pg';
@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres/e
 import { migrateJobs } from '../../server/platform/jobs.ts';
 import { migrate, migrationSources } from '../../server/platform/migrations.ts';
 import { readDeclaredRows } from '../sql-rows/declared-rows.ts';
+import { createFolder, removeFolder } from './temporary-folder.ts';
 import { connectionTo, type TestServer } from './test-server.ts';
 
 declare module 'vitest' {
@@ -65,15 +66,13 @@ async function writeSqlRows(
 }
 
 async function startOwnServer(): Promise<{ server: TestServer; stop: () => Promise<void> }> {
-  const memory = '/dev/shm';
-  const dataDir = mkdtempSync(path.join(existsSync(memory) ? memory : os.tmpdir(), 'plotline-test-'));
+  const dataDir = createFolder('plotline-test-');
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, isDurable: false });
-  const removeData = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   // An interrupted run has no teardown, and the data may be in memory.
-  process.once('exit', removeData);
+  process.once('exit', () => removeFolder(dataDir));
   const stop = async () => {
     await postgres.stop();
-    removeData();
+    removeFolder(dataDir);
   };
   return { server: { connection: postgres.connection }, stop };
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { openTarget } from '../../server/cli/open-target.ts';
+import { createDatabase } from '../../server/platform/database.ts';
 
 export const SETS_PER_WORKOUT = 4;
 
@@ -58,25 +60,25 @@ export function workout(clientId: string) {
 }
 
 /** Returns the number of sets of each stored workout by its client id. */
-export async function readWorkouts(url: string, cookie: string): Promise<Map<string, number>> {
-  const sets = new Map<string, number>();
-  for (let page = 1, hasMore = true; hasMore; page += 1) {
-    const answer = await call(`${url}/api/weights/workouts?limit=100&page=${page}`, cookie);
-    const list: unknown = await answer.json();
-    // The list has the contract's shape; client ids are only in the details.
-    const { workouts, has_more } = list as { workouts: { uuid: string }[]; has_more: boolean };
-    for (const { uuid } of workouts) {
-      const detail = await call(`${url}/api/weights/workouts/${uuid}`, cookie);
-      const body: unknown = await detail.json();
-      const stored = (body as { workout: { client_id: string; exercises: { sets: unknown[] }[] } }).workout;
-      sets.set(
-        stored.client_id,
-        stored.exercises.reduce((sum, exercise) => sum + exercise.sets.length, 0),
-      );
-    }
-    hasMore = has_more;
+export async function countSets(dataDir: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await query<{ client_id: string; sets: number }>(
+    dataDir,
+    `select client_id, count(s.*)::int as sets
+     from weights_workouts w left join weights_workout_exercises e on e.workout_id = w.uuid
+       left join weights_sets s on s.workout_exercise_id = e.uuid group by 1`,
+  );
+  return new Map(rows.map(({ client_id, sets }) => [client_id, sets]));
+}
+
+/** Runs a statement on the database of a server that runs with this data folder. */
+export async function query<Row extends object>(dataDir: string, sql: string): Promise<readonly Row[]> {
+  const { target } = await openTarget({ dataDir, databaseUrl: undefined });
+  const { pool, close } = createDatabase(target, { poolSize: 1 });
+  try {
+    return (await pool.query<Row>(sql)).rows;
+  } finally {
+    await close();
   }
-  return sets;
 }
 
 /** Sends a request with a session: POST when there is a body. */

@@ -16,9 +16,9 @@ const SEARCHED = [
 
 /** All reads of users and their follows. */
 export const followReadPaths = {
-  followStatus: async (world, viewer) => {
+  followStatus: async (_, viewer) => {
     const isGuest = (await viewer.caller.get('/api/auth/me')).statusCode === 401;
-    for (const author of world.authors) {
+    for (const author of viewer.opens) {
       const viewpoint = viewer.viewpointOf(author);
       const url = `/api/follows/${author.caller.username}/status`;
       const answer = await viewer.caller.get(url);
@@ -45,8 +45,8 @@ export const followReadPaths = {
     expect(names).toEqual(wanted.map(({ caller }) => caller.username));
   },
   /** All active users without a block between them and the viewer. */
-  search: async (world, viewer) => {
-    for (const author of world.authors) {
+  search: async (_, viewer) => {
+    for (const author of viewer.opens) {
       const { username, uuid } = author.caller;
       const answer = await viewer.caller.get(`/api/search?q=${username}&limit=50`);
       const found = answer.json<ListAnswer>().users.find((user) => user.uuid === uuid);
@@ -62,7 +62,7 @@ export const followReadPaths = {
   /** The viewers follow the authors; some of these followers are blocked for an author. */
   followers: async (world, viewer) => {
     const self = world.authors.find(({ caller, isActive }) => isActive && caller === viewer.caller);
-    for (const author of world.authors) {
+    for (const author of viewer.opens) {
       const viewpoint = viewer.viewpointOf(author);
       const followers = followersOf(world).filter((one) => isFollowing(one.viewpointOf(author)));
       await expectList(viewer, `/api/follows/${author.caller.username}/followers`, {

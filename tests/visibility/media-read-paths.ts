@@ -17,8 +17,8 @@ export async function addMedia({ platform }: TestApp, authors: readonly WorldAut
 
 export const mediaReadPaths = {
   /** Viewers of the post and no others can read any range of the file. */
-  getMediaFile: async (world, viewer) => {
-    for (const author of world.authors) {
+  getMediaFile: async (_, viewer) => {
+    for (const author of viewer.opens) {
       for (const post of author.posts) {
         const isShown = maySeePost(author, post, viewer.viewpointOf(author));
         const url = `/media/posts/${post.uuid}/full.webp`;

@@ -6,20 +6,20 @@ import type { CheckReadPath, WorldAuthor, WorldPost, WorldViewer } from './world
 /** Link previews contain only content that guests may see. */
 export const previewReadPaths = {
   sitePreview: (_, viewer) => expectPicture(viewer, '/api/previews/site.png', true),
-  profilePreview: async (world, viewer) => {
-    for (const author of world.authors) {
+  profilePreview: async (_, viewer) => {
+    for (const author of viewer.opens) {
       const url = `/api/previews/profiles/${author.caller.username}/picture.png`;
       await expectPicture(viewer, url, showsProfile(author, viewer));
     }
   },
   trackerPreview: async (world, viewer) => {
-    for (const author of world.authors) {
+    for (const author of viewer.opens) {
       const url = `/api/previews/profiles/${author.caller.username}/${world.trackerType}/picture.png`;
       await expectPicture(viewer, url, showsTracker(author, viewer));
     }
   },
-  activityPreview: async (world, viewer) => {
-    for (const post of world.authors.flatMap(({ posts }) => posts)) {
+  activityPreview: async (_, viewer) => {
+    for (const post of viewer.opens.flatMap(({ posts }) => posts)) {
       const url = `/api/previews/activities/${post.uuid}/picture.png`;
       await expectPicture(viewer, url, showsPost(post, viewer));
     }
@@ -28,20 +28,20 @@ export const previewReadPaths = {
 
 /** Heads of HTML pages: titles, descriptions and picture addresses. */
 export const pageReadPaths: Readonly<Record<string, CheckReadPath>> = {
-  'the page of a profile': async (world, viewer) => {
-    for (const author of world.authors) {
+  'the page of a profile': async (_, viewer) => {
+    for (const author of viewer.opens) {
       const isFound = isFoundBy(author, viewer);
       await expectPage(viewer, author, { path: '', isFound, isShown: showsProfile(author, viewer) });
     }
   },
   'the page of a tracker': async (world, viewer) => {
-    for (const author of world.authors) {
+    for (const author of viewer.opens) {
       const page = { isFound: isFoundBy(author, viewer), isShown: showsTracker(author, viewer) };
       await expectPage(viewer, author, { path: `/${world.trackerType}`, ...page });
     }
   },
-  'the page of an activity': async (world, viewer) => {
-    for (const post of world.authors.flatMap(({ posts }) => posts)) {
+  'the page of an activity': async (_, viewer) => {
+    for (const post of viewer.opens.flatMap(({ posts }) => posts)) {
       const isFound = maySeePost(post.author, post, viewer.viewpointOf(post.author));
       const page = { path: `/posts/${post.uuid}`, isFound, isShown: showsPost(post, viewer) };
       await expectPage(viewer, post.author, page);

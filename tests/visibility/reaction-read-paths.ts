@@ -142,7 +142,7 @@ async function expectComments(
 }
 
 function looks(world: World, viewer: WorldViewer) {
-  return examplesOf(world.authors).map((post) => lookAt(world, viewer, post));
+  return examplesOf(viewer.opens).map((post) => lookAt(world, viewer, post));
 }
 
 function lookAt(world: World, viewer: WorldViewer, post: WorldPost) {

@@ -60,8 +60,8 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
     if (isGuest) expect((await viewer.caller.get('/api/?feed_type=following')).statusCode).toBe(401);
     else await expectFeed(viewer, '/api/?feed_type=following', followedPosts(world, viewer).filter(inFeed));
   },
-  userFeed: async (world, viewer) => {
-    for (const author of world.authors) {
+  userFeed: async (_, viewer) => {
+    for (const author of viewer.opens) {
       const url = `/api/${author.caller.username}`;
       if (findsUser(author, viewer.viewpointOf(author)))
         await expectFeed(viewer, url, visiblePostsOf(author, viewer));
@@ -70,7 +70,7 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
   },
   getActivity: async (world, viewer) => {
     const visible = new Set(visiblePosts(world, viewer));
-    for (const post of world.authors.flatMap(({ posts }) => posts)) {
+    for (const post of viewer.opens.flatMap(({ posts }) => posts)) {
       const answer = await viewer.caller.get(`/api/activities/${post.uuid}`);
       expect([answer.statusCode, post]).toEqual([visible.has(post) ? 200 : 404, post]);
       if (visible.has(post)) {
@@ -97,7 +97,7 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
     expect(page.total_activities).toBe(hidden.length);
   },
   getProfile: async (world, viewer) => {
-    for (const author of world.authors) {
+    for (const author of viewer.opens) {
       const viewpoint = viewer.viewpointOf(author);
       const answer = await viewer.caller.get(`/api/profiles/${author.caller.username}`);
       expect(answer.statusCode).toBe(findsUser(author, viewpoint) ? 200 : 404);
@@ -105,8 +105,8 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
     }
   },
   /** Private profiles are readable in part; a block in either direction hides them. */
-  getProfilePicture: async (world, viewer) => {
-    for (const author of world.authors) {
+  getProfilePicture: async (_, viewer) => {
+    for (const author of viewer.opens) {
       const isShown = author.isActive && !isBlockedEitherWay(viewer.viewpointOf(author));
       const answer = await viewer.caller.get(`/media/${author.pictureKey}`);
       expect([author.pictureKey, answer.statusCode]).toEqual([author.pictureKey, isShown ? 200 : 404]);
@@ -199,7 +199,7 @@ function expectProfile(world: World, author: WorldAuthor, viewpoint: Viewpoint, 
 }
 
 async function expectTrackerPage(world: World, viewer: WorldViewer, rest: string): Promise<void> {
-  for (const author of world.authors) {
+  for (const author of viewer.opens) {
     const url = `/api/profiles/${author.caller.username}/${world.trackerType}${rest}`;
     const answer = await viewer.caller.get(url);
     const isVisible = maySeeTracker(author, viewer.viewpointOf(author));

@@ -28,6 +28,8 @@ export interface WorldViewer {
   readonly name: string;
   readonly caller: Caller;
   readonly viewpointOf: (author: WorldAuthor) => Viewpoint;
+  /** Authors whose profiles and posts this viewer opens one by one. */
+  readonly opens: readonly WorldAuthor[];
 }
 
 export interface World {
@@ -63,6 +65,9 @@ const viewpoints = [
   'follower muting author',
 ] as const satisfies readonly Viewpoint[];
 
+/** An owner is a stranger to all others, so that a third of them is enough: six owners open each author. */
+const STRANGERS_OF_OWNERS = 3;
+
 /** No other user sees posts of inactive authors and of disabled trackers: a few kinds stand for all of them. */
 function kindsOf({ isActive, tracker }: Author): readonly Post[] {
   return isActive && tracker !== 'disabled' && tracker !== 'removed' ? kinds : kinds.slice(0, 2);
@@ -82,7 +87,8 @@ export async function createWorld(app: TestApp): Promise<World> {
     viewpoints.map(async (viewpoint, index) => createViewer(app, `viewer${index}`, viewpoint, authors)),
   );
   await countFollows(app);
-  const owners = authors.map((author): WorldViewer => ({
+  const owners = authors.map((author, index): WorldViewer => ({
+    opens: authors.filter((other, place) => other === author || (place + index) % STRANGERS_OF_OWNERS === 0),
     name: `owner ${author.caller.username}`,
     caller: author.caller,
     viewpointOf: (other) => {
@@ -91,7 +97,7 @@ export async function createWorld(app: TestApp): Promise<World> {
       return other === author ? 'owner' : 'stranger';
     },
   }));
-  const guest: WorldViewer = { name: 'guest', caller: app.guest, viewpointOf: () => 'guest' };
+  const guest: WorldViewer = { name: 'guest', caller: app.guest, viewpointOf: () => 'guest', opens: authors };
   await addMedia(app, authors);
   const withheld = await app.signUp('fan_withheld');
   const hidden = await app.signUp('hidden_fan');
@@ -210,7 +216,7 @@ async function createViewer(
     if (viewpoint === 'blocks author')
       await sql`insert into blocks values (${pair.mine}, ${pair.theirs}, now())`.execute(db);
   }
-  return { name: viewpoint, caller, viewpointOf: () => viewpoint };
+  return { name: viewpoint, caller, viewpointOf: () => viewpoint, opens: authors };
 }
 
 /** A plain user, a user with blocks against every author, and a deactivated user. */

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { test, type Browser, type Page } from '@playwright/test';
 import { START_LIMIT_MS, startServerProcess, type ServerProcess } from '../../support/server-process.ts';
+import { createFolder, removeFolder } from '../../support/temporary-folder.ts';
 import { anotherBrowser, type User } from './users.ts';
 
 /** A server for one spec file, which may stop it or use its own settings. */
@@ -27,12 +25,12 @@ export function ownServer(prepare: () => Promise<NodeJS.ProcessEnv> = async () =
   test.beforeAll(async () => {
     test.setTimeout(2 * START_LIMIT_MS);
     env = await prepare();
-    dataDir = await mkdtemp(path.join(tmpdir(), 'plotline-e2e-own-'));
+    dataDir = createFolder('plotline-e2e-own-');
     server = await startServerProcess({ dataDir, env });
   });
   test.afterAll(async () => {
     await server?.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    removeFolder(dataDir);
   });
   return {
     dataDir: () => dataDir,

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { FullConfig } from '@playwright/test';
 import { startServerProcess } from '../../support/server-process.ts';
+import { createFolder, removeFolder } from '../../support/temporary-folder.ts';
 
 /**
  * Starts a server with default settings for each worker, on free ports, so that parallel tests do not share a feed.
@@ -19,12 +17,12 @@ export default async function startServers({ workers }: FullConfig): Promise<() 
 }
 
 async function start(index: number): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'plotline-e2e-'));
+  const dataDir = createFolder('plotline-e2e-');
   const server = await startServerProcess({ dataDir, env: { CONTACT_EMAIL: 'help@example.org' } });
   process.env[`E2E_URL_${index}`] = server.url;
   process.env[`E2E_DATA_DIR_${index}`] = dataDir;
   return async () => {
     await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    removeFolder(dataDir);
   };
 }

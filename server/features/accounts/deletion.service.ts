@@ -18,6 +18,7 @@ import { deleteAccount, findAccounts, lockUsername, updateActive } from './accou
 import type { CheckPassword } from './password-check.service.ts';
 import { replacePicture } from './pictures.repository.ts';
 import { scheduleRemoval } from './pictures.service.ts';
+import { findRemovedPictures } from './profile-parts.repository.ts';
 import type { SessionsService } from './sessions.service.ts';
 import { insertRetiredName } from './usernames.repository.ts';
 
@@ -92,7 +93,9 @@ function removeEverything({ db, bus, jobs, now }: ServedAccountsPlatform, userId
     if (username === undefined) throw notAuthenticated();
     await insertRetiredName(trx, { username, userId: null, retiredAt: now() });
     const picture = await replacePicture(trx, userId, null);
-    if (picture?.before) await scheduleRemoval(trx, jobs, picture.before);
+    const pictures = await findRemovedPictures(trx, userId);
+    if (picture?.before) pictures.push(picture.before);
+    for (const key of pictures) await scheduleRemoval(trx, jobs, key);
     // Published before the deletion, so that subscribers in this transaction can still read the user's rows.
     await publishAccountChanged(bus, trx, { user_id: userId, change: 'deleted' });
     await deleteAccount(trx, userId);

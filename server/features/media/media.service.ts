@@ -97,7 +97,11 @@ export function createMediaService(
 
   return {
     upload: async (userId, files) =>
-      presentMedia({ ...(await save(userId, await processMedia(files))), alt_text: null, is_withheld: false }),
+      presentMedia({
+        ...(await save(userId, await processMedia(files))),
+        alt_text: null,
+        is_withheld: false,
+      }),
     requireQuota: (userId, bytes) => requireQuota(db, userId, bytes),
     discard: (userId, uuid) => deleteUnattached(db, { uuid, userId }),
     open: async ({ uuid, file }, { viewerId, isCached, rangeOf }) => {

@@ -1,4 +1,9 @@
-import { decidedNoun, RESTORABLE_TARGETS, TARGET_NOUNS, type ModerationAction } from '@plotline/contract/moderation.ts';
+import {
+  decidedNoun,
+  RESTORABLE_TARGETS,
+  TARGET_NOUNS,
+  type ModerationAction,
+} from '@plotline/contract/moderation.ts';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { JobHandler } from '../../platform/jobs.ts';

@@ -15,14 +15,17 @@ export interface DecisionRow {
   readonly undoneAt: Date | null;
 }
 
-const columns = sql.raw(`uuid, case_uuid as "caseUuid", action, reason, until, parts, created_at as "createdAt",
+const columns =
+  sql.raw(`uuid, case_uuid as "caseUuid", action, reason, until, parts, created_at as "createdAt",
   undone_at as "undoneAt"`);
 
 export async function insertDecision(trx: Db, decision: Omit<DecisionRow, 'undoneAt'>): Promise<void> {
   const { uuid, caseUuid, action, reason, until, parts, createdAt } = decision;
   await sql`
     insert into moderation_actions (uuid, case_uuid, action, reason, until, parts, created_at)
-    values (${uuid}, ${caseUuid}, ${action}, ${reason}, ${until}, ${[...parts]}::text[], ${createdAt})`.execute(trx);
+    values (${uuid}, ${caseUuid}, ${action}, ${reason}, ${until}, ${[...parts]}::text[], ${createdAt})`.execute(
+    trx,
+  );
 }
 
 export async function findDecision(db: Db, uuid: string): Promise<DecisionRow | undefined> {

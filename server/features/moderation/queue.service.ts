@@ -1,6 +1,12 @@
 import { pathOf, type QueryOf, type ResponseOf } from '@plotline/contract/endpoint.ts';
 import { ADMIN_PAGE_SIZE } from '@plotline/contract/limits.ts';
-import { getReportedPicture, REPORT_TARGETS, type listReports, type ReportCase, type ReportTarget } from '@plotline/contract/moderation.ts';
+import {
+  getReportedPicture,
+  REPORT_TARGETS,
+  type listReports,
+  type ReportCase,
+  type ReportTarget,
+} from '@plotline/contract/moderation.ts';
 import type { Db } from '../../platform/database.ts';
 import { numberedPage } from '../../platform/paging.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
@@ -39,7 +45,6 @@ export async function presentCases(
 ): Promise<ReportCase[]> {
   const uuids = rows.map(({ uuid }) => uuid);
   const [reports, decisions, existing, pictures] = await Promise.all([
-
     summarizeReports(db, uuids),
     findDecisions(db, uuids),
     findExisting(db, contents, rows),

@@ -13,6 +13,7 @@ import {
   passwordRequired,
   usernameConfirmationMismatch,
 } from './accounts.errors.ts';
+import { refuseLastAdministrator } from './accounts.service.ts';
 import { publishAccountChanged, publishSessionEnded } from './accounts.events.ts';
 import { deleteAccount, findAccounts, lockUsername, updateActive } from './accounts.repository.ts';
 import type { CheckPassword } from './password-check.service.ts';
@@ -29,7 +30,8 @@ export interface DeletionService {
   summary(viewer: Viewer): Promise<DeletionSummary>;
   /**
    * Deletes an account and all its data. Its username stays reserved for a while to prevent impersonation.
-   * @throws HttpError 403 without a password unless the sign-in is recent, 422 for a wrong password.
+   * @throws HttpError 400 for the last active administrator, 403 without a password unless the sign-in is recent, 422 for
+   *   a wrong password.
    */
   remove(viewer: Viewer, body: BodyOf<typeof deleteEndpoint>, ip: string): Promise<void>;
 }
@@ -87,6 +89,7 @@ function totalsOf(trackers: DeletionSummary['trackers']): Readonly<Record<string
 
 function removeEverything({ db, bus, jobs, now }: ServedAccountsPlatform, userId: string): Promise<void> {
   return withTransaction(db, async (trx) => {
+    await refuseLastAdministrator(trx, userId);
     // Deactivating first updates the counters of other users. A suspended user is inactive already.
     await updateActive(trx, userId, false);
     const username = await lockUsername(trx, userId);

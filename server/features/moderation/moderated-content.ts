@@ -49,7 +49,7 @@ export function createModeratedContents(
   return {
     activity: deletedForGood(createActivityModeration(platform, media)),
     comment: deletedForGood(createCommentModeration(platform.bus)),
-    media: { ...deletedForGood(files), restore: files.restore },
+    media: { ...deletedForGood(files), restore: (trx, uuid) => files.restore(trx, uuid) },
     profile: moderatedProfiles(platform),
   };
 }
@@ -66,10 +66,9 @@ function deletedForGood(content: Whole): ModeratedContent {
 function moderatedProfiles(platform: Pick<Platform, 'bus' | 'jobs'>): ModeratedContent {
   const profiles = createProfileModeration(platform);
   return {
-    find: profiles.find,
+    ...profiles,
     // Reports of a profile are deleted with its account.
     existing: (_, uuids) => Promise.resolve(uuids),
-    pictures: profiles.pictures,
     setWithheld: () => Promise.reject(profileNotHideable()),
     remove: async (trx, uuid, decision) => {
       const parts = await profiles.remove(trx, uuid, decision);

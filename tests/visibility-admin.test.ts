@@ -84,8 +84,10 @@ function urlsOf({ path, parameters }: RunningEndpoint, named: readonly Subject[]
   return [...new Set(urls)];
 }
 
-/** Exports change with each download, and the status of the server with each call. */
-const isCompared = ({ path }: RunningEndpoint) => !/\/exports?\b/.test(path);
+/** Exports change with each download; preview pictures show what guests see, and take long to draw. */
+const isCompared = ({ path }: RunningEndpoint) => !/\/(?:exports?|previews)\b/.test(path);
+/** Time for some hundred calls on a busy machine. */
+const MANY_CALLS = { timeout: 120_000 };
 const isForAdmins = ({ path }: RunningEndpoint) => /\/admin\b|\/admin-/.test(path);
 
 const statuses: number[] = [];
@@ -119,22 +121,26 @@ async function openCases(): Promise<readonly ReportCase[]> {
   return (await root.get('/api/admin/reports?limit=100')).json<{ reports: ReportCase[] }>().reports;
 }
 
-test('when a follower reports a private post, administrators see its text in the queue and nowhere else', async () => {
-  const author = authors.find((one) => !one.isProfilePublic && one.tracker === 'public');
-  const post = author?.posts.find((one) => maySeePost(author, one, 'follower'));
-  if (!author || !post) throw new Error('the world has no private post');
-  await report(callerOf('follower'), 'activity', post.uuid);
-  const named = [{ username: author.caller.username, uuids: [post.uuid] }];
-  for (const url of reads.filter(isCompared).flatMap((endpoint) => urlsOf(endpoint, named))) {
-    const { body } = await root.get(url);
-    const seen = secrets.filter((secret) => body.includes(secret));
-    expect([url, seen]).toEqual([url, url === '/api/admin/reports' ? [post.uuid] : []]);
-  }
-  const [only] = await openCases();
-  await root.post(`/api/admin/reports/${only?.uuid}`, { action: 'dismiss' });
-});
+test(
+  'when a follower reports a private post, administrators see its text in the queue and nowhere else',
+  MANY_CALLS,
+  async () => {
+    const author = authors.find((one) => !one.isProfilePublic && one.tracker === 'public');
+    const post = author?.posts.find((one) => maySeePost(author, one, 'follower'));
+    if (!author || !post) throw new Error('the world has no private post');
+    await report(callerOf('follower'), 'activity', post.uuid);
+    const named = [{ username: author.caller.username, uuids: [post.uuid] }];
+    for (const url of reads.filter(isCompared).flatMap((endpoint) => urlsOf(endpoint, named))) {
+      const { body } = await root.get(url);
+      const seen = secrets.filter((secret) => body.includes(secret));
+      expect([url, seen]).toEqual([url, url === '/api/admin/reports' ? [post.uuid] : []]);
+    }
+    const [only] = await openCases();
+    await root.post(`/api/admin/reports/${only?.uuid}`, { action: 'dismiss' });
+  },
+);
 
-test('when content is reported and decided about, nothing names the reporter', async () => {
+test('when content is reported and decided about, nothing names the reporter', MANY_CALLS, async () => {
   const author = authors.find((one) => one.isProfilePublic && one.tracker === 'public');
   const post = author?.posts.find((one) => maySeePost(author, one, 'stranger'));
   if (!author || !post) throw new Error('the world has no public post');

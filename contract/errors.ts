@@ -67,6 +67,7 @@ export const OWN_CONTENT_REPORTED = "You can't report your own content";
 export const REPORT_TARGET_NOT_FOUND = 'Content not found';
 export const REPORT_NOT_FOUND = 'Report not found';
 export const REPORTED_CONTENT_GONE = 'This content has been deleted or is hidden already';
+export const PROFILE_NOT_HIDEABLE = "A profile can't be hidden. Delete parts of it or suspend the account.";
 export const REPORT_CLOSED = 'Another administrator has already closed this report';
 export const DECISION_REASON_REQUIRED = 'Please give a reason. The author reads it.';
 export const CANNOT_SUSPEND_YOURSELF = "You can't suspend your own account.";

@@ -19,6 +19,8 @@ export const Media = Type.Object({
   is_animated: Type.Boolean(),
   /** Alternative text. */
   alt_text: Nullable(Type.String()),
+  /** Present if an administrator hid it; only its owner sees it. */
+  is_withheld: Type.Optional(Type.Literal(true)),
 });
 export type Media = Static<typeof Media>;
 

@@ -3,11 +3,38 @@ import { defineEndpoint } from './endpoint.ts';
 import { ADMIN_PAGE_SIZE, APPEAL_MAX, DECISION_REASON_MAX, REPORT_NOTE_MAX } from './limits.ts';
 import { Instant, Nullable, pageFields, pageQuery, Success, Summary, Uuid } from './schema.ts';
 
-export const REPORT_TARGETS = ['activity', 'comment'] as const;
+export const REPORT_TARGETS = ['activity', 'comment', 'profile', 'media'] as const;
 export type ReportTarget = (typeof REPORT_TARGETS)[number];
 
 /** Names of reported content in sentences. */
-export const TARGET_NOUNS: Readonly<Record<ReportTarget, string>> = { activity: 'post', comment: 'comment' };
+export const TARGET_NOUNS: Readonly<Record<ReportTarget, string>> = {
+  activity: 'post',
+  comment: 'comment',
+  profile: 'profile',
+  media: 'attachment',
+};
+
+/** Targets whose deletion can be undone. */
+export const RESTORABLE_TARGETS: ReadonlySet<ReportTarget> = new Set(['profile', 'media']);
+
+/** Parts of a profile that administrators delete. */
+export const PROFILE_PARTS = ['name', 'bio', 'picture'] as const;
+export type ProfilePart = (typeof PROFILE_PARTS)[number];
+
+/** Names of the parts in sentences. */
+export const PART_NOUNS: Readonly<Record<ProfilePart, string>> = {
+  name: 'name',
+  bio: 'bio',
+  picture: 'profile picture',
+};
+
+/** Returns the name of decided content in sentences: `name and bio`, or the noun of the target. */
+export function decidedNoun(target: ReportTarget, parts: readonly ProfilePart[]): string {
+  const nouns = parts.map((part) => PART_NOUNS[part]);
+  const last = nouns.pop();
+  if (last === undefined) return TARGET_NOUNS[target];
+  return nouns.length > 0 ? `${nouns.join(', ')} and ${last}` : last;
+}
 
 export const REPORT_REASONS = ['spam', 'abuse', 'impersonation', 'private_data', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
@@ -32,7 +59,8 @@ export const createReport = defineEndpoint({
 
 /**
  * `hide` leaves the content to its author alone, with a notice. `remove` deletes the content for good; a post loses its
- * text and its files, and stays with its author as a hidden one. `warn` only notifies the author. `suspend` hides the
+ * text and its files, and stays with its author as a hidden one; of a profile `parts` are deleted. Deleted parts and media
+ * can be restored for a while. `warn` only notifies the author. `suspend` hides the
  * content and, until a time, the whole account, whose user signs in only to a page with the reason.
  */
 export const MODERATION_ACTIONS = ['dismiss', 'hide', 'remove', 'warn', 'suspend'] as const;
@@ -58,6 +86,8 @@ const Decision = Type.Object({
   reason: Type.String(),
   /** End of a suspension; null for other actions. */
   until: Nullable(Instant),
+  /** Deleted parts of a profile; empty for other decisions. */
+  parts: Type.Array(Type.Enum([...PROFILE_PARTS])),
   appeal: Nullable(Appeal),
   /** Administrator; null for an account that was deleted since. */
   actor: Nullable(Summary),
@@ -77,6 +107,8 @@ export const ReportCase = Type.Object({
   is_available: Type.Boolean(),
   /** Content at the times of the reports, newest first; the same content once. */
   contents: Type.Array(Type.Object({ title: Nullable(Type.String()), text: Type.String() })),
+  /** Address of the reported profile picture, picture or poster of a video. */
+  picture_url: Nullable(Type.String()),
   reasons: Type.Array(Type.Object({ reason: Type.Enum([...REPORT_REASONS]), count: Type.Integer() })),
   /** Notes of the newest reports. */
   notes: Type.Array(Type.String()),
@@ -118,8 +150,22 @@ export const decideReport = defineEndpoint({
     reason: Type.Optional(Type.String({ maxLength: DECISION_REASON_MAX })),
     /** End of a suspension, required for `suspend`: at most a year away. */
     until: Type.Optional(Instant),
+    /** Parts of a profile to delete; all by default. */
+    parts: Type.Optional(
+      Type.Array(Type.Enum([...PROFILE_PARTS]), { minItems: 1, maxItems: PROFILE_PARTS.length }),
+    ),
   }),
   response: Type.Object({ report: ReportCase }),
+});
+
+/** Endpoint of `picture_url`. It shows reported content to administrators whatever its visibility. */
+export const getReportedPicture = defineEndpoint({
+  name: 'getReportedPicture',
+  method: 'GET',
+  path: '/api/admin/reports/:id/picture',
+  access: 'admin',
+  summary: 'Get the reported profile picture, picture or poster of a video',
+  params: Id,
 });
 
 export const undoAction = defineEndpoint({
@@ -154,6 +200,7 @@ export const OwnDecision = Type.Object({
   action: Type.Enum([...MODERATION_ACTIONS]),
   reason: Type.String(),
   until: Nullable(Instant),
+  parts: Type.Array(Type.Enum([...PROFILE_PARTS])),
   created_at: Instant,
   undone_at: Nullable(Instant),
   target_type: Type.Enum([...REPORT_TARGETS]),

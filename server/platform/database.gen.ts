@@ -37,6 +37,7 @@ export type Database = {
   push_subscriptions: PushSubscriptions;
   rate_limit_hits: RateLimitHits;
   recovery_codes: RecoveryCodes;
+  removed_profile_parts: RemovedProfileParts;
   reports: Reports;
   retired_usernames: RetiredUsernames;
   schema_migrations: SchemaMigrations;
@@ -243,6 +244,8 @@ export interface Media {
   duration: number | null;
   alt_text: string | null;
   created_at: Date;
+  is_withheld: Generated<boolean>;
+  removed_at: Date | null;
 }
 
 export interface ModerationActions {
@@ -253,11 +256,12 @@ export interface ModerationActions {
   created_at: Date;
   undone_at: Date | null;
   until: Date | null;
+  parts: Generated<string[]>;
 }
 
 export interface ModerationCases {
   uuid: string;
-  target_type: 'activity' | 'comment';
+  target_type: 'activity' | 'comment' | 'profile' | 'media';
   target_uuid: string;
   author_id: string;
   is_open: boolean;
@@ -342,6 +346,15 @@ export interface RecoveryCodes {
   user_id: string;
   code_hash: Buffer;
   used_at: Date | null;
+}
+
+export interface RemovedProfileParts {
+  decision_uuid: string;
+  user_id: string;
+  first_name: string | null;
+  last_name: string | null;
+  bio: string | null;
+  profile_photo_path: string | null;
 }
 
 export interface Reports {

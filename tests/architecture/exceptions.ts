@@ -93,6 +93,7 @@ export const readsForeignTable: Readonly<Record<string, string>> = {
   'presence reads users': NAMES,
   'presence reads activities': POSTS,
   'presence reads user_trackers': 'access to the topic of a user depends on the trackers',
+  'profiles reads users': NAMES,
   'search reads users': NAMES,
   'trackers reads users': NAMES,
   'trackers reads activities': POSTS,

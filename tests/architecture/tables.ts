@@ -14,6 +14,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'user_directory',
     'user_totals',
     'suspensions',
+    'removed_profile_parts',
     'sessions',
     'password_resets',
     'retired_usernames',

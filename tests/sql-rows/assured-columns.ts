@@ -5,6 +5,8 @@
 export const assuredColumns: Readonly<Record<string, readonly string[]>> = {
   // A comment that can be liked has an author.
   'server/features/activities/targets.repository.ts': ['authorId'],
+  // Users with a picture.
+  'server/features/accounts/profile-parts.repository.ts': ['picture'],
   'server/features/trackers/trackers.repository.ts': ['seenAt'],
   'trackers/chess/server/page/result-stats.repository.ts': ['rating'],
   'trackers/chess/server/page/play-stats.repository.ts': ['accuracy', 'hour'],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { CheckReadPath, World } from './world.ts';
 
@@ -18,6 +19,12 @@ export const adminReadPaths = {
   listTrackerUsers: reads(({ trackerType }) => [`/api/admin/trackers/${trackerType}/users?limit=100`]),
   listAudit: reads(() => ['/api/admin/audit']),
   listReports: reads(() => ['/api/admin/reports', '/api/admin/reports?state=closed']),
+  /** The world has no reports; `visibility-admin.test.ts` has some. */
+  getReportedPicture: async (_, { caller }) => {
+    const answer = await caller.get(`/api/admin/reports/${randomUUID()}/picture`);
+    expect([401, 403, 404]).toContain(answer.statusCode);
+    expect(Object.keys(answer.json())).toEqual(['detail']);
+  },
   getServerSettings: reads(() => ['/api/admin/settings']),
   listInvites: reads(() => ['/api/admin/invites']),
   listSignupRequests: reads(() => ['/api/admin/signup-requests']),

@@ -1,26 +1,56 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { TestApp } from '../support/test-app.ts';
-import { maySeePost } from './reference.ts';
+import { maySeePost, type Viewpoint } from './reference.ts';
 import type { CheckReadPath, WorldAuthor } from './world.ts';
 
-/** Adds a picture to every post; the file contains the post's uuid. */
+/** Pictures of a post: one that all its viewers see, and those that an administrator hid or removed. */
+const KINDS = [
+  { prefix: null, isWithheld: false, isRemoved: false },
+  { prefix: 'aaaaaaaa', isWithheld: true, isRemoved: false },
+  { prefix: 'bbbbbbbb', isWithheld: false, isRemoved: true },
+] as const;
+
+type Kind = (typeof KINDS)[number];
+
+/** Returns the id of a picture of a post. */
+function mediaOf(postUuid: string, { prefix }: Kind): string {
+  return prefix === null ? postUuid : `${prefix}${postUuid.slice(8)}`;
+}
+
+/** Returns the ids of the pictures that a viewer of a post sees. */
+export function visibleMedia(postUuid: string, viewpoint: Viewpoint): readonly string[] {
+  return KINDS.filter((kind) => isKindShown(kind, viewpoint)).map((kind) => mediaOf(postUuid, kind));
+}
+
+function isKindShown({ isWithheld, isRemoved }: Kind, viewpoint: Viewpoint): boolean {
+  return !isRemoved && (!isWithheld || viewpoint === 'owner');
+}
+
+/** Adds pictures to every post; each file contains the post's uuid. */
 export async function addMedia({ platform }: TestApp, authors: readonly WorldAuthor[]): Promise<void> {
   const { db, storage } = platform;
-  await sql`
-    insert into media (uuid, user_id, activity_uuid, place, media_type, file_name, size_bytes, width, height, created_at)
-    select uuid, user_id, uuid, 0, 'image', 'full.webp', 36, 8, 8, now() from activities`.execute(db);
-  await sql`update activities set media_count = 1`.execute(db);
+  for (const [place, { prefix, isWithheld, isRemoved }] of KINDS.entries())
+    await sql`
+      insert into media (uuid, user_id, activity_uuid, place, media_type, file_name, size_bytes, width, height,
+        created_at, is_withheld, removed_at)
+      select (coalesce(${prefix}, left(uuid::text, 8)) || right(uuid::text, -8))::uuid, user_id, uuid, ${place}, 'image',
+        'full.webp', 36, 8, 8, now(), ${isWithheld}, case when ${isRemoved} then now() end from activities`.execute(
+      db,
+    );
+  await sql`update activities set media_count = 3`.execute(db);
   const posts = authors.flatMap((author) => author.posts);
-  await Promise.all(posts.map(({ uuid }) => storage.put(`posts/${uuid}/full.webp`, Buffer.from(uuid))));
+  const files = posts.flatMap(({ uuid }) => KINDS.map((kind) => ({ uuid, id: mediaOf(uuid, kind) })));
+  await Promise.all(files.map(({ uuid, id }) => storage.put(`posts/${id}/full.webp`, Buffer.from(uuid))));
 }
 
 export const mediaReadPaths = {
   /** Viewers of the post and no others can read any range of the file. */
   getMediaFile: async (_, viewer) => {
     for (const author of viewer.opens) {
+      const viewpoint = viewer.viewpointOf(author);
       for (const post of author.posts) {
-        const isShown = maySeePost(author, post, viewer.viewpointOf(author));
+        const isShown = maySeePost(author, post, viewpoint);
         const url = `/media/posts/${post.uuid}/full.webp`;
         const answer = await viewer.caller.get(url);
         expect([url, viewer.name, answer.statusCode]).toEqual([url, viewer.name, isShown ? 200 : 404]);
@@ -29,6 +59,15 @@ export const mediaReadPaths = {
         expect(part.statusCode).toBe(isShown ? 206 : 404);
         const known = { 'if-none-match': `"${post.uuid}-full.webp"` };
         expect((await viewer.caller.get(url, known)).statusCode).toBe(isShown ? 304 : 404);
+      }
+      // One post stands for all: the statement is that of the post's other files.
+      const [first] = author.posts;
+      if (!first) continue;
+      for (const kind of KINDS) {
+        const isShown = maySeePost(author, first, viewpoint) && isKindShown(kind, viewpoint);
+        const url = `/media/posts/${mediaOf(first.uuid, kind)}/full.webp`;
+        const { statusCode } = await viewer.caller.get(url);
+        expect([url, viewer.name, statusCode]).toEqual([url, viewer.name, isShown ? 200 : 404]);
       }
     }
   },

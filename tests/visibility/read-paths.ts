@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { adminReadPaths } from './admin-read-paths.ts';
 import { followReadPaths } from './follow-read-paths.ts';
-import { mediaReadPaths } from './media-read-paths.ts';
+import { mediaReadPaths, visibleMedia } from './media-read-paths.ts';
 import { notificationReadPaths } from './notification-read-paths.ts';
 import { previewReadPaths } from './preview-read-paths.ts';
 import { expectReactions, reactionReadPaths } from './reaction-read-paths.ts';
@@ -75,7 +75,9 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
       expect([answer.statusCode, post]).toEqual([visible.has(post) ? 200 : 404, post]);
       if (visible.has(post)) {
         expectReactions(world, viewer, post, answer.json());
-        const shown = answer.json<{ visibility?: string }>();
+        const shown = answer.json<{ visibility?: string; media: { id: string }[] }>();
+        const media = visibleMedia(post.uuid, viewer.viewpointOf(post.author));
+        expect(shown.media.map(({ id }) => id)).toEqual(media);
         expect('publish_at' in shown).toBe(!post.isPublished && !post.isWithheld);
         expect('is_withheld' in shown).toBe(post.isWithheld ?? false);
         expect(shown.visibility).toBe(post.visibility);
@@ -132,7 +134,11 @@ interface UsageAnswer {
 }
 
 interface FeedAnswer {
-  readonly activities: readonly { readonly activity_uuid: string }[];
+  readonly activities: readonly {
+    readonly activity_uuid: string;
+    readonly username: string;
+    readonly media: readonly { readonly id: string }[];
+  }[];
   readonly total_activities: number;
   readonly next_cursor: string | null;
 }
@@ -178,10 +184,15 @@ async function expectFeed(viewer: WorldViewer, url: string, posts: readonly Worl
   expect({ url, uuids: byPage.toSorted() }).toEqual({ url, uuids: wanted });
 }
 
-async function readFeed({ caller }: WorldViewer, url: string): Promise<FeedAnswer> {
-  const answer = await caller.get(url);
+async function readFeed(viewer: WorldViewer, url: string): Promise<FeedAnswer> {
+  const answer = await viewer.caller.get(url);
   expect([url, answer.statusCode]).toEqual([url, 200]);
-  return answer.json<FeedAnswer>();
+  const page = answer.json<FeedAnswer>();
+  for (const { activity_uuid: uuid, username, media } of page.activities) {
+    const isOwn = username === viewer.caller.username;
+    expect(media.map(({ id }) => id)).toEqual(visibleMedia(uuid, isOwn ? 'owner' : 'guest'));
+  }
+  return page;
 }
 
 function uuidsOf(page: FeedAnswer): string[] {

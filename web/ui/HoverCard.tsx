@@ -7,7 +7,7 @@ import { useTimer } from './use-timer.ts';
 
 interface HoverCardProps {
   /** Mounted when the card opens, so that its data loads only then. */
-  content: () => ReactNode;
+  content: (close: () => void) => ReactNode;
   /** The hovered link. Touch and keyboard users open it instead. */
   children: ReactNode;
 }
@@ -51,7 +51,7 @@ export function HoverCard({ content, children }: HoverCardProps) {
           onPointerEnter={cancel}
           onPointerLeave={leave}
         >
-          <Box ref={setBox}>{content()}</Box>
+          <Box ref={setBox}>{content(close)}</Box>
         </Floating>
       ) : null}
     </>

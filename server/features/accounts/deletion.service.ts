@@ -13,11 +13,13 @@ import {
   passwordRequired,
   usernameConfirmationMismatch,
 } from './accounts.errors.ts';
+import { refuseLastAdministrator } from './accounts.service.ts';
 import { publishAccountChanged, publishSessionEnded } from './accounts.events.ts';
 import { deleteAccount, findAccounts, lockUsername, updateActive } from './accounts.repository.ts';
 import type { CheckPassword } from './password-check.service.ts';
 import { replacePicture } from './pictures.repository.ts';
 import { scheduleRemoval } from './pictures.service.ts';
+import { findRemovedPictures } from './profile-parts.repository.ts';
 import type { SessionsService } from './sessions.service.ts';
 import { insertRetiredName } from './usernames.repository.ts';
 
@@ -28,7 +30,8 @@ export interface DeletionService {
   summary(viewer: Viewer): Promise<DeletionSummary>;
   /**
    * Deletes an account and all its data. Its username stays reserved for a while to prevent impersonation.
-   * @throws HttpError 403 without a password unless the sign-in is recent, 422 for a wrong password.
+   * @throws HttpError 400 for the last active administrator, 403 without a password unless the sign-in is recent, 422 for
+   *   a wrong password.
    */
   remove(viewer: Viewer, body: BodyOf<typeof deleteEndpoint>, ip: string): Promise<void>;
 }
@@ -86,13 +89,16 @@ function totalsOf(trackers: DeletionSummary['trackers']): Readonly<Record<string
 
 function removeEverything({ db, bus, jobs, now }: ServedAccountsPlatform, userId: string): Promise<void> {
   return withTransaction(db, async (trx) => {
+    await refuseLastAdministrator(trx, userId);
     // Deactivating first updates the counters of other users. A suspended user is inactive already.
     await updateActive(trx, userId, false);
     const username = await lockUsername(trx, userId);
     if (username === undefined) throw notAuthenticated();
     await insertRetiredName(trx, { username, userId: null, retiredAt: now() });
     const picture = await replacePicture(trx, userId, null);
-    if (picture?.before) await scheduleRemoval(trx, jobs, picture.before);
+    const pictures = await findRemovedPictures(trx, userId);
+    if (picture?.before) pictures.push(picture.before);
+    for (const key of pictures) await scheduleRemoval(trx, jobs, key);
     // Published before the deletion, so that subscribers in this transaction can still read the user's rows.
     await publishAccountChanged(bus, trx, { user_id: userId, change: 'deleted' });
     await deleteAccount(trx, userId);

@@ -2,7 +2,8 @@ import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 
 /** Query for the storage keys of all pictures, for backups. */
-export const PICTURE_FILES = 'select profile_photo_path from users where profile_photo_path is not null';
+export const PICTURE_FILES = `select profile_photo_path from users where profile_photo_path is not null
+  union all select profile_photo_path from removed_profile_parts where profile_photo_path is not null`;
 
 /** Builds the SQL condition that either of a viewer (null for a guest) and a user has blocked the other. */
 export type IsBlockedEitherWay = (
@@ -23,13 +24,12 @@ export async function replacePicture(
   return rows[0];
 }
 
+/** Whether an account has the picture, or had it until an administrator removed it. */
 export async function isPictureUsed(db: Db, key: string): Promise<boolean> {
-  const owner = await db
-    .selectFrom('users')
-    .select('uuid')
-    .where('profile_photo_path', '=', key)
-    .executeTakeFirst();
-  return owner !== undefined;
+  const { rows } = await sql`
+    select from users where profile_photo_path = ${key}
+    union all select from removed_profile_parts where profile_photo_path = ${key} limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Returns whether a viewer may see a picture. Pictures of private profiles are visible. */

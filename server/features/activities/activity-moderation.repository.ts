@@ -58,3 +58,8 @@ export async function updateActivityWithheld(trx: Db, uuid: string, isWithheld: 
     where uuid = ${uuid} returning in_feed as "isInFeed", audience`.execute(trx);
   return rows[0] ?? { isInFeed: false, audience: 'nobody' };
 }
+
+/** Counts a restored picture or video, in case the author removed all others since. */
+export async function markHasMedia(trx: Db, uuid: string): Promise<void> {
+  await sql`update activities set media_count = greatest(media_count, 1) where uuid = ${uuid}`.execute(trx);
+}

@@ -103,6 +103,19 @@ test('when two administrators deactivate each other at once, exactly one succeed
   }
 });
 
+test('when the last administrator deletes their account, it is refused until there is another one', async () => {
+  const gone = await root.delete('/api/auth/delete-account');
+  expect([gone.statusCode, gone.json()]).toEqual([400, { detail: LAST_ADMIN }]);
+  for (let round = 0; round < 5; round += 1) {
+    const [one, other] = [await createUser('admin'), await createUser('admin')];
+    await sql`update users set role = 'user' where uuid = ${root.uuid}`.execute(db);
+    const answers = await Promise.all([one, other].map((admin) => admin.delete('/api/auth/delete-account')));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    await sql`update users set role = 'user' where uuid in (${one.uuid}, ${other.uuid})`.execute(db);
+    await sql`update users set role = 'admin' where uuid = ${root.uuid}`.execute(db);
+  }
+});
+
 test('when all administrators demote and deactivate each other at once, one stays', async () => {
   const admins = [root, ...(await Promise.all([1, 2, 3, 4].map(() => createUser('admin'))))];
   await Promise.allSettled([

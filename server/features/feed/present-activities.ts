@@ -23,7 +23,7 @@ export function createPresenter(parts: PresenterParts): PresentActivities {
   return async (rows, viewerId) => {
     const [reactionsTo, mediaOf, shaped] = await Promise.all([
       readReactions(rows, viewerId),
-      readMedia(media, rows),
+      readMedia(media, rows, viewerId),
       shapePosts(rows, viewerId),
     ]);
     return shaped.map((row) =>
@@ -37,9 +37,13 @@ export function createPresenter(parts: PresenterParts): PresentActivities {
 }
 
 /** Reads the media of a page in one query, or in none where the rows say there are none. */
-async function readMedia({ ofActivities }: PresenterParts['media'], rows: readonly FeedRow[]) {
+async function readMedia(
+  { ofActivities }: PresenterParts['media'],
+  rows: readonly FeedRow[],
+  viewerId: string | null,
+) {
   const uuids = rows.flatMap((row) => (row.media_count > 0 ? [row.uuid] : []));
-  const media = uuids.length > 0 ? await ofActivities(uuids) : null;
+  const media = uuids.length > 0 ? await ofActivities(uuids, viewerId) : null;
   return ({ uuid }: FeedRow): readonly Media[] => media?.get(uuid) ?? [];
 }
 

@@ -38,6 +38,7 @@ export function findOwnMediaAfter(
       'created_at',
     ])
     .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
     .$if(after !== null, (query) => query.where('uuid', '>', after))
     .orderBy('uuid')
     .limit(limit)
@@ -49,6 +50,7 @@ export async function countOwnMedia(db: Db, userId: string): Promise<number> {
     .selectFrom('media')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow();
   return n;
 }

@@ -2,13 +2,15 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { JobHandler } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { deleteUnattachedBefore, doesMediaExist } from './media.repository.ts';
+import { deleteRemovedBefore, deleteUnattachedBefore, doesMediaExist } from './media.repository.ts';
 
 /** Also added by the database when a row is deleted. */
 export const DELETE_FILES = 'media.delete_files';
 export const DELETE_UNATTACHED = 'media.delete_unattached';
 
-const UNATTACHED_MS = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Time in which the deletion by an administrator can be undone. */
+const REMOVED_MS = 30 * DAY_MS;
 const Payload = Type.Object({ media_id: Type.String() });
 
 /** Returns the storage folder of a picture or video. */
@@ -29,5 +31,8 @@ export async function deleteFilesUnlessUsed(
 }
 
 export function deleteUnattachedJob({ db, now }: Pick<Platform, 'db' | 'now'>): JobHandler {
-  return async () => deleteUnattachedBefore(db, new Date(now().getTime() - UNATTACHED_MS));
+  return async () => {
+    await deleteUnattachedBefore(db, new Date(now().getTime() - DAY_MS));
+    await deleteRemovedBefore(db, new Date(now().getTime() - REMOVED_MS));
+  };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { asViewer } from '../visibility/relationships.sql.ts';
 import { mayView } from '../visibility/visibility.sql.ts';
@@ -14,9 +14,10 @@ export interface MediaRow {
   readonly height: number;
   readonly duration: number | null;
   readonly alt_text: string | null;
+  readonly is_withheld: boolean;
 }
 
-export interface NewMedia extends Omit<MediaRow, 'alt_text'> {
+export interface NewMedia extends Omit<MediaRow, 'alt_text' | 'is_withheld'> {
   readonly user_id: string;
   readonly size_bytes: number;
   readonly created_at: Date;
@@ -37,7 +38,14 @@ const columns = [
   'height',
   'duration',
   'alt_text',
+  'is_withheld',
 ] as const;
+
+/** Whether a viewer of the post also sees a medium `media`, which administrators may hide or delete. */
+export function isShownTo(viewerId: Expression<string | null>, media: string): RawBuilder<boolean> {
+  const row = sql.ref(media);
+  return sql<boolean>`(${row}.removed_at is null and (not ${row}.is_withheld or ${row}.user_id = ${viewerId}))`;
+}
 
 export async function insertMedia(trx: Db, media: NewMedia): Promise<void> {
   await trx.insertInto('media').values(media).execute();
@@ -54,15 +62,17 @@ export async function doesMediaExist(db: Db, uuid: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Returns the media of activities, each in order. */
+/** Returns the media of activities that a viewer of the activities sees, each in order. */
 export async function findMediaOf(
   db: Db,
   activityUuids: readonly string[],
+  viewerId: string | null,
 ): Promise<(MediaRow & { activity_uuid: string | null })[]> {
   return db
     .selectFrom('media')
     .select([...columns, 'activity_uuid'])
     .where('activity_uuid', 'in', activityUuids)
+    .where(isShownTo(asViewer(viewerId), 'media'))
     .orderBy('activity_uuid')
     .orderBy('place')
     .execute();
@@ -86,6 +96,7 @@ export async function isFileVisible(
   const { rows } = await sql`
     select from media m left join activities a on a.uuid = m.activity_uuid
     where m.uuid = ${uuid} and (m.file_name = ${file} or m.thumbnail_name = ${file})
+      and ${isShownTo(viewer, 'm')}
       and case when m.activity_uuid is null then m.user_id = ${viewer} else ${mayView(visibility)} end`.execute(
     db,
   );
@@ -99,14 +110,16 @@ export async function lockMedia(
 ): Promise<string[]> {
   const { rows } = await sql<{ uuid: string }>`
     select uuid from media where uuid = any(${wanted.uuids}::uuid[]) and user_id = ${wanted.userId}
-      and (activity_uuid is null or activity_uuid = ${wanted.activityUuid})
+      and (activity_uuid is null or activity_uuid = ${wanted.activityUuid}) and removed_at is null
     order by uuid for update`.execute(trx);
   return rows.map(({ uuid }) => uuid);
 }
 
+/** Media that an administrator removed stay until that cannot be undone anymore. */
 export async function deleteOthersOf(trx: Db, activityUuid: string, uuids: readonly string[]): Promise<void> {
   await sql`
-    delete from media where activity_uuid = ${activityUuid} and uuid <> all(${uuids}::uuid[])`.execute(trx);
+    delete from media where activity_uuid = ${activityUuid} and uuid <> all(${uuids}::uuid[])
+      and removed_at is null`.execute(trx);
 }
 
 /** Attaches media in this order; absent descriptions are not changed. */
@@ -129,4 +142,8 @@ export async function deleteUnattached(db: Db, { uuid, userId }: { uuid: string;
 
 export async function deleteUnattachedBefore(db: Db, moment: Date): Promise<void> {
   await sql`delete from media where activity_uuid is null and created_at < ${moment}`.execute(db);
+}
+
+export async function deleteRemovedBefore(db: Db, moment: Date): Promise<void> {
+  await sql`delete from media where removed_at < ${moment}`.execute(db);
 }

@@ -34,8 +34,11 @@ export interface MediaService {
   discard(userId: string, uuid: string): Promise<void>;
   /** Opens a file; null when the viewer has it cached. @throws HttpError 404 when it is not visible */
   open(file: MediaFile, request: FileRequest): Promise<StoredFile | null>;
-  /** Returns the media of activities, in order. */
-  ofActivities(activityUuids: readonly string[]): Promise<ReadonlyMap<string, readonly Media[]>>;
+  /** Returns the media of activities that a viewer of the activities sees, in order. */
+  ofActivities(
+    activityUuids: readonly string[],
+    viewerId: string | null,
+  ): Promise<ReadonlyMap<string, readonly Media[]>>;
   /** Replaces the media of an activity, whose row the caller has locked. @throws HttpError 422 */
   attach(trx: Db, post: Post, media: readonly MediaChoice[]): Promise<void>;
 }
@@ -94,7 +97,11 @@ export function createMediaService(
 
   return {
     upload: async (userId, files) =>
-      presentMedia({ ...(await save(userId, await processMedia(files))), alt_text: null }),
+      presentMedia({
+        ...(await save(userId, await processMedia(files))),
+        alt_text: null,
+        is_withheld: false,
+      }),
     requireQuota: (userId, bytes) => requireQuota(db, userId, bytes),
     discard: (userId, uuid) => deleteUnattached(db, { uuid, userId }),
     open: async ({ uuid, file }, { viewerId, isCached, rangeOf }) => {
@@ -104,8 +111,8 @@ export function createMediaService(
       if (!stored) throw mediaNotFound();
       return stored;
     },
-    ofActivities: async (activityUuids) => {
-      const rows = await findMediaOf(db, activityUuids);
+    ofActivities: async (activityUuids, viewerId) => {
+      const rows = await findMediaOf(db, activityUuids, viewerId);
       const byActivity = Map.groupBy(rows, ({ activity_uuid }) => activity_uuid ?? '');
       return new Map([...byActivity].map(([uuid, own]) => [uuid, own.map(presentMedia)]));
     },
@@ -142,5 +149,6 @@ function presentMedia(row: MediaRow): Media {
     height: row.height,
     is_animated: row.is_animated,
     alt_text: row.alt_text,
+    ...(row.is_withheld && { is_withheld: true }),
   };
 }

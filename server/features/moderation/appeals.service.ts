@@ -108,6 +108,7 @@ async function present(db: Db, { decision, row }: Found): Promise<OwnDecision> {
     action: decision.action,
     reason: decision.reason,
     until: decision.until?.toISOString() ?? null,
+    parts: [...decision.parts],
     created_at: decision.createdAt.toISOString(),
     undone_at: decision.undoneAt?.toISOString() ?? null,
     target_type: row.targetType,

@@ -1,4 +1,9 @@
-import { TARGET_NOUNS, type ModerationAction } from '@plotline/contract/moderation.ts';
+import {
+  decidedNoun,
+  RESTORABLE_TARGETS,
+  TARGET_NOUNS,
+  type ModerationAction,
+} from '@plotline/contract/moderation.ts';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { JobHandler } from '../../platform/jobs.ts';
@@ -90,15 +95,16 @@ function subjectOf(action: ModerationAction, row: CaseRow, brandName: string): s
   const noun = TARGET_NOUNS[row.targetType];
   if (action === 'suspend') return `Your ${brandName} account is suspended`;
   if (action === 'warn') return `A warning about your ${noun}`;
+  if (row.targetType === 'profile') return 'Parts of your profile were deleted';
   return action === 'remove' ? `Your ${noun} was deleted` : `Your ${noun} was hidden`;
 }
 
-function factOf({ action, until }: DecisionRow, row: CaseRow, brandName: string): string {
+function factOf({ action, until, parts }: DecisionRow, row: CaseRow, brandName: string): string {
   const noun = TARGET_NOUNS[row.targetType];
   const by = `An administrator of ${brandName}`;
   if (action === 'suspend') return `${by} suspended your account until ${inWords(until)}.`;
   if (action === 'warn') return `${by} warned you about your ${noun}.`;
-  if (action === 'remove') return `${by} deleted your ${noun}.`;
+  if (action === 'remove') return `${by} deleted your ${decidedNoun(row.targetType, parts)}.`;
   return `${by} hid your ${noun}. Only you can see it.`;
 }
 
@@ -106,7 +112,8 @@ function undoneFactOf({ action }: DecisionRow, row: CaseRow, brandName: string):
   const noun = TARGET_NOUNS[row.targetType];
   if (action === 'suspend') return `You can use your ${brandName} account again.`;
   if (action === 'warn') return `The warning about your ${noun} was withdrawn.`;
-  if (action === 'remove' && row.targetType !== 'activity')
+  if (row.targetType === 'profile') return 'Your profile was restored.';
+  if (action === 'remove' && row.targetType !== 'activity' && !RESTORABLE_TARGETS.has(row.targetType))
     return `Your ${noun} was deleted by mistake, and can't be restored.`;
   return `Your ${noun} is visible again.`;
 }

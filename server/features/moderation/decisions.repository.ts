@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ModerationAction } from '@plotline/contract/moderation.ts';
+import type { ModerationAction, ProfilePart } from '@plotline/contract/moderation.ts';
 import type { Db } from '../../platform/database.ts';
 
 export interface DecisionRow {
@@ -9,18 +9,23 @@ export interface DecisionRow {
   readonly reason: string;
   /** End of a suspension; null for other actions. */
   readonly until: Date | null;
+  /** Deleted parts of a profile. */
+  readonly parts: readonly ProfilePart[];
   readonly createdAt: Date;
   readonly undoneAt: Date | null;
 }
 
-const columns = sql.raw(`uuid, case_uuid as "caseUuid", action, reason, until, created_at as "createdAt",
+const columns =
+  sql.raw(`uuid, case_uuid as "caseUuid", action, reason, until, parts, created_at as "createdAt",
   undone_at as "undoneAt"`);
 
 export async function insertDecision(trx: Db, decision: Omit<DecisionRow, 'undoneAt'>): Promise<void> {
-  const { uuid, caseUuid, action, reason, until, createdAt } = decision;
+  const { uuid, caseUuid, action, reason, until, parts, createdAt } = decision;
   await sql`
-    insert into moderation_actions (uuid, case_uuid, action, reason, until, created_at)
-    values (${uuid}, ${caseUuid}, ${action}, ${reason}, ${until}, ${createdAt})`.execute(trx);
+    insert into moderation_actions (uuid, case_uuid, action, reason, until, parts, created_at)
+    values (${uuid}, ${caseUuid}, ${action}, ${reason}, ${until}, ${[...parts]}::text[], ${createdAt})`.execute(
+    trx,
+  );
 }
 
 export async function findDecision(db: Db, uuid: string): Promise<DecisionRow | undefined> {
@@ -51,7 +56,7 @@ export async function markUndone(trx: Db, uuid: string, at: Date): Promise<boole
 /** Selects the newest decision about hidden content that is not undone. */
 export async function findDecisionInForce(db: Db, targetUuid: string): Promise<DecisionRow | undefined> {
   const { rows } = await sql<DecisionRow>`
-    select m.uuid, m.case_uuid as "caseUuid", m.action, m.reason, m.until, m.created_at as "createdAt",
+    select m.uuid, m.case_uuid as "caseUuid", m.action, m.reason, m.until, m.parts, m.created_at as "createdAt",
       m.undone_at as "undoneAt"
     from moderation_actions m join moderation_cases c on c.uuid = m.case_uuid
     where c.target_uuid = ${targetUuid} and m.undone_at is null and m.action <> 'dismiss'

@@ -6,6 +6,7 @@ import type {
   ModerationAction,
   ReportCase,
 } from '@plotline/contract/moderation.ts';
+import { RESTORABLE_TARGETS } from '@plotline/contract/moderation.ts';
 import { SUSPENSION_DAYS_MAX } from '@plotline/contract/limits.ts';
 import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -75,12 +76,13 @@ export function decide(
       userId: row.authorId,
       details: { target_type: row.targetType, ...(until && { until: until.toISOString() }) },
     });
-    await carryOut(platform, trx, {
+    const removed = await carryOut(platform, trx, {
       contents: parts.contents,
-      decided: { uuid, row, action, reason, until },
+      decided: { uuid, row, action, reason, until, parts: body.parts },
     });
-    await insertDecision(trx, { uuid, caseUuid, action, reason, until, createdAt: platform.now() });
-    const message = decisionSentence({ action, row, reason });
+    const decision = { uuid, caseUuid, action, reason, until, parts: removed };
+    await insertDecision(trx, { ...decision, createdAt: platform.now() });
+    const message = decisionSentence(decision, row);
     await inform(platform, trx, { row, uuid, message, kind: action === 'dismiss' ? null : 'decided' });
     await setCaseOpen(trx, caseUuid, false);
     return presentOne(trx, parts, { ...row, isOpen: false });
@@ -98,9 +100,10 @@ export function undo(
 ): Promise<ReportCase> {
   return withTransaction(platform.db, async (trx) => {
     const { decision, row } = await lockDecision(trx, operator, uuid);
-    if (decision.action === 'remove') throw actionNotUndoable();
+    if (decision.action === 'remove' && !RESTORABLE_TARGETS.has(row.targetType)) throw actionNotUndoable();
     const hasAppeal = await saveAnswer(trx, uuid, { isAccepted: true, answer: '' });
-    await undoIn(platform, trx, { parts, operator, decision, row, isAppealed: hasAppeal });
+    const isRestored = await undoIn(platform, trx, { parts, operator, decision, row, isAppealed: hasAppeal });
+    if (!isRestored) throw actionNotUndoable();
     await setCaseOpen(trx, row.uuid, true);
     return presentOne(trx, parts, { ...row, isOpen: true });
   });
@@ -134,7 +137,7 @@ export function answer(
         userId: row.authorId,
         details,
       });
-      const message = rejectedSentence({ row, answer: text });
+      const message = rejectedSentence(row, text);
       await inform(platform, trx, { row, uuid, message, kind: 'answered' });
     }
     await setCaseOpen(trx, row.uuid, false);
@@ -162,23 +165,28 @@ interface Undone {
   readonly isAppealed: boolean;
 }
 
+/** @returns false when deleted content could not be restored */
 async function undoIn(
   platform: DecisionPlatform,
   trx: Db,
   { parts, operator, decision, row, isAppealed }: Undone,
-): Promise<void> {
+): Promise<boolean> {
   const { uuid, action } = decision;
   if (!(await markUndone(trx, uuid, platform.now()))) throw actionNotUndoable();
-  await revert(platform, trx, { contents: parts.contents, decided: { uuid, action, row } });
+  const isRestored = await revert(platform, trx, {
+    contents: parts.contents,
+    decided: { uuid, action, row },
+  });
   await recordAction(platform, trx, {
     operator,
     action: 'action_undone',
     userId: row.authorId,
     details: { target_type: row.targetType, undone: action, ...(isAppealed && { appeal: 'accepted' }) },
   });
-  const message = undoneSentence({ action, row });
+  const message = undoneSentence(decision, row);
   const kind = action === 'dismiss' ? null : isAppealed ? 'answered' : 'undone';
   await inform(platform, trx, { row, uuid, message, kind });
+  return isRestored;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import type { ModerationAction } from '@plotline/contract/moderation.ts';
+import { PROFILE_PARTS, type ModerationAction, type ProfilePart } from '@plotline/contract/moderation.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { endSuspension, suspendUser } from '../accounts/suspensions.service.ts';
@@ -14,29 +14,42 @@ export interface Decided {
   readonly reason: string;
   /** End of a suspension; null for other actions. */
   readonly until: Date | null;
+  /** Parts of a profile to delete; absent: all. */
+  readonly parts?: readonly ProfilePart[] | undefined;
 }
 
 type EffectPlatform = Pick<Platform, 'bus' | 'jobs'>;
 
-/** Changes the content and its author as decided. @throws HttpError 409 when the content is gone or hidden already */
+/**
+ * Changes the content and its author as decided. @returns the deleted parts of a profile
+ * @throws HttpError 409 when the content is gone or hidden already
+ */
 export async function carryOut(
   platform: EffectPlatform,
   trx: Db,
   { contents, decided }: { readonly contents: ModeratedContents; readonly decided: Decided },
-): Promise<void> {
-  const { uuid: decisionId, action, reason, until } = decided;
+): Promise<readonly ProfilePart[]> {
+  const { uuid: decisionId, action, reason, until, parts = PROFILE_PARTS } = decided;
   const { targetType, targetUuid, authorId: userId } = decided.row;
   const { [targetType]: content } = contents;
   if (action === 'hide' && !(await content.setWithheld(trx, targetUuid, true))) throw reportedContentGone();
-  if (action === 'remove' && !(await content.remove(trx, targetUuid))) throw reportedContentGone();
+  if (action === 'remove') {
+    const removed = await content.remove(trx, targetUuid, { uuid: decisionId, parts });
+    if (!removed) throw reportedContentGone();
+    return removed;
+  }
   if (action === 'suspend' && until) {
     // The content stays hidden after the suspension. It may be deleted already.
-    await content.setWithheld(trx, targetUuid, true);
+    if (targetType !== 'profile') await content.setWithheld(trx, targetUuid, true);
     await suspendUser(platform, trx, { userId, decisionId, reason, until });
   }
+  return [];
 }
 
-/** Reverts what `carryOut` changed, as far as that is possible: deleted content stays deleted. */
+/**
+ * Reverts what `carryOut` changed, as far as that is possible: some content is deleted for good.
+ * @returns false when deleted content could not be restored
+ */
 export async function revert(
   platform: EffectPlatform,
   trx: Db,
@@ -44,11 +57,14 @@ export async function revert(
     contents,
     decided,
   }: { readonly contents: ModeratedContents; readonly decided: Pick<Decided, 'uuid' | 'row' | 'action'> },
-): Promise<void> {
+): Promise<boolean> {
   const { uuid: decisionId, action } = decided;
   const { targetType, targetUuid, authorId: userId } = decided.row;
   if (action === 'suspend') await endSuspension(platform, trx, { userId, decisionId });
+  const { [targetType]: content } = contents;
+  if (action === 'remove' && content.restore) return content.restore(trx, targetUuid, decisionId);
   // The rest of a post whose text was deleted becomes visible again.
-  if (action === 'hide' || action === 'remove' || action === 'suspend')
-    await contents[targetType].setWithheld(trx, targetUuid, false);
+  const isHidden = action === 'hide' || action === 'remove' || action === 'suspend';
+  if (isHidden && targetType !== 'profile') await content.setWithheld(trx, targetUuid, false);
+  return true;
 }

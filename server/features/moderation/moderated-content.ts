@@ -1,9 +1,12 @@
-import type { ReportTarget } from '@plotline/contract/moderation.ts';
+import type { ProfilePart, ReportTarget } from '@plotline/contract/moderation.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createActivityModeration } from '../activities/activity-moderation.service.ts';
+import { createMediaModeration } from '../activities/media-moderation.service.ts';
 import type { MediaService } from '../media/media.service.ts';
 import { createCommentModeration } from '../comments/comment-moderation.service.ts';
+import { createProfileModeration } from '../profiles/profile-moderation.service.ts';
+import { profileNotHideable } from './moderation.errors.ts';
 
 /** Content that can be reported, and hidden from everyone but its author. */
 export interface ModeratedContent {
@@ -15,10 +18,21 @@ export interface ModeratedContent {
   ): Promise<{ readonly authorId: string; readonly title: string | null; readonly text: string } | undefined>;
   /** Returns those that are not deleted. */
   existing(db: Db, uuids: readonly string[]): Promise<readonly string[]>;
-  /** @returns false when nothing changed. */
+  /** Returns the storage keys of pictures by id; absent for texts. */
+  pictures?(db: Db, uuids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** @returns false when nothing changed. @throws HttpError 422 for content that can't be hidden */
   setWithheld(trx: Db, uuid: string, isWithheld: boolean): Promise<boolean>;
-  /** Deletes the content for good. @returns false when it is gone. */
-  remove(trx: Db, uuid: string): Promise<boolean>;
+  /** Deletes the content. @returns the deleted parts, null when it is gone */
+  remove(trx: Db, uuid: string, decision: Removal): Promise<readonly ProfilePart[] | null>;
+  /** Restores deleted content; absent if it is deleted for good. @returns false when it is gone */
+  restore?(trx: Db, uuid: string, decisionId: string): Promise<boolean>;
+}
+
+export interface Removal {
+  /** Id of the decision. */
+  readonly uuid: string;
+  /** Parts of a profile to delete. */
+  readonly parts: readonly ProfilePart[];
 }
 
 export type ModeratedContents = Readonly<Record<ReportTarget, ModeratedContent>>;
@@ -28,11 +42,41 @@ export interface ContentParts {
 }
 
 export function createModeratedContents(
-  platform: Pick<Platform, 'bus' | 'now'>,
+  platform: Pick<Platform, 'bus' | 'jobs' | 'now'>,
   { media }: ContentParts,
 ): ModeratedContents {
+  const files = createMediaModeration(platform);
   return {
-    activity: createActivityModeration(platform, media),
-    comment: createCommentModeration(platform.bus),
+    activity: deletedForGood(createActivityModeration(platform, media)),
+    comment: deletedForGood(createCommentModeration(platform.bus)),
+    media: { ...deletedForGood(files), restore: (trx, uuid) => files.restore(trx, uuid) },
+    profile: moderatedProfiles(platform),
+  };
+}
+
+/** Content that is deleted as a whole. */
+type Whole = Omit<ModeratedContent, 'remove' | 'restore'> & {
+  remove(trx: Db, uuid: string): Promise<boolean>;
+};
+
+function deletedForGood(content: Whole): ModeratedContent {
+  return { ...content, remove: async (trx, uuid) => ((await content.remove(trx, uuid)) ? [] : null) };
+}
+
+function moderatedProfiles(platform: Pick<Platform, 'bus' | 'jobs'>): ModeratedContent {
+  const profiles = createProfileModeration(platform);
+  return {
+    ...profiles,
+    // Reports of a profile are deleted with its account.
+    existing: (_, uuids) => Promise.resolve(uuids),
+    setWithheld: () => Promise.reject(profileNotHideable()),
+    remove: async (trx, uuid, decision) => {
+      const parts = await profiles.remove(trx, uuid, decision);
+      return parts.length > 0 ? parts : null;
+    },
+    restore: async (trx, uuid, decisionId) => {
+      await profiles.restore(trx, uuid, decisionId);
+      return true;
+    },
   };
 }

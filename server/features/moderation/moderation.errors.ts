@@ -10,6 +10,8 @@ import {
   DECISION_REASON_REQUIRED,
   DECISION_UNDONE,
   OWN_CONTENT_REPORTED,
+  PICTURE_NOT_FOUND,
+  PROFILE_NOT_HIDEABLE,
   REPORT_CLOSED,
   REPORT_NOT_FOUND,
   REPORT_TARGET_NOT_FOUND,
@@ -29,6 +31,15 @@ export function reportTargetNotFound(): HttpError {
 
 export function reportNotFound(): HttpError {
   return new HttpError(404, 'moderation.report_not_found', REPORT_NOT_FOUND);
+}
+
+export function profileNotHideable(): HttpError {
+  return invalidFields({ action: PROFILE_NOT_HIDEABLE });
+}
+
+/** For a reported profile without a picture, and other content without one. */
+export function reportedPictureNotFound(): HttpError {
+  return new HttpError(404, 'moderation.picture_not_found', PICTURE_NOT_FOUND);
 }
 
 export function reportedContentGone(): HttpError {

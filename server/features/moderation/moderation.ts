@@ -4,6 +4,7 @@ import {
   createReport,
   decideReport,
   getOwnDecision,
+  getReportedPicture,
   listReports,
   undoAction,
 } from '@plotline/contract/moderation.ts';
@@ -15,7 +16,8 @@ import { appeal, createAppealLinks, readOwnDecision } from './appeals.service.ts
 import { DECISION_MAIL, sendDecisionMail } from './decision-mails.jobs.ts';
 import { answer, decide, undo } from './decisions.service.ts';
 import { createModeratedContents, type ContentParts } from './moderated-content.ts';
-import { readQueue } from './queue.service.ts';
+import { reportedPictureNotFound } from './moderation.errors.ts';
+import { findReportedPicture, readQueue } from './queue.service.ts';
 import { report } from './reports.service.ts';
 
 /** Creates the feature: reports by users and the decisions of administrators about them. */
@@ -38,6 +40,15 @@ export function createModeration(
         return { success: true as const };
       }),
       route(listReports, ({ query }) => readQueue(platform.db, parts, query)),
+      route(getReportedPicture, async ({ params, reply }) => {
+        const key = await findReportedPicture(platform.db, contents, params.id);
+        const stored = await platform.storage.get(key);
+        if (!stored) throw reportedPictureNotFound();
+        return reply
+          .headers({ 'cache-control': 'private, no-store', 'content-disposition': 'inline' })
+          .type(stored.contentType ?? 'application/octet-stream')
+          .send(stored.stream);
+      }),
       route(decideReport, async (call) => {
         const { params, body } = call;
         return {

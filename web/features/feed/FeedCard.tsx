@@ -96,7 +96,7 @@ const FeedCardContent = memo(function FeedCardContent({
       </Description>
       <FeedStats activity={shown} />
       <PostText activity={shown} appearance={appearance} />
-      <MediaGrid media={activity.media} />
+      <MediaGrid media={activity.media} owner={activity.username} />
       <SecondaryText activity={shown} appearance={appearance} isRepetition={useHasStats(shown)} />
       <PostActions activity={shown} appearance={appearance} />
       <CommentSection activity={activity} isWhole={appearance === 'whole'} />

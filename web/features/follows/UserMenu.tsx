@@ -1,17 +1,21 @@
 import { styled } from '@mui/material/styles';
-import { Ban, Ellipsis, Link, ShieldOff, Volume2, VolumeX } from 'lucide-react';
+import { Ban, Ellipsis, Flag, Link, ShieldOff, Volume2, VolumeX } from 'lucide-react';
 import type { Profile } from '@plotline/contract/profiles.ts';
+import { Suspense, useState } from 'react';
 import { profilePath } from '../../platform/paths.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { useCopyLink } from '../../ui/ShareButton.tsx';
 import { space } from '../../ui/theme/tokens.ts';
 import type { Blocking } from './use-blocking.ts';
 import type { Muting } from './use-mute.ts';
 
+const ReportDialog = lazyPart(async () => (await import('../reports/ReportDialog.tsx')).ReportDialog);
+
 interface UserMenuProps {
-  profile: Pick<Profile, 'username' | 'is_blocked' | 'is_muted' | 'is_owner'>;
+  profile: Pick<Profile, 'uuid' | 'username' | 'is_blocked' | 'is_muted' | 'is_owner'>;
   blocking: Blocking;
   muting: Muting;
 }
@@ -20,6 +24,7 @@ interface UserMenuProps {
 export function UserMenu({ profile, blocking, muting }: UserMenuProps) {
   const { user } = useAuth();
   const copyLink = useCopyLink();
+  const [isReporting, setReporting] = useState(false);
   const { username } = profile;
   if (!user || profile.is_owner) return null;
   return (
@@ -35,6 +40,7 @@ export function UserMenu({ profile, blocking, muting }: UserMenuProps) {
           profile.is_blocked
             ? { label: `Unblock @${username}`, icon: ShieldOff, onPick: blocking.unblock }
             : { label: `Block @${username}`, icon: Ban, tone: 'danger', onPick: blocking.ask },
+          { label: `Report @${username}`, icon: Flag, onPick: () => setReporting(true) },
         ]}
       />
       <BlockDialog
@@ -44,6 +50,15 @@ export function UserMenu({ profile, blocking, muting }: UserMenuProps) {
         onConfirm={blocking.block}
         onClose={blocking.cancel}
       />
+      {isReporting ? (
+        <Suspense>
+          <ReportDialog
+            target={{ type: 'profile', uuid: profile.uuid }}
+            isOpen
+            onClose={() => setReporting(false)}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { ImageOff } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { color, focusRing, media as query, radius, space, layout } from '../../ui/theme/tokens.ts';
+import { MediaMenu } from './MediaMenu.tsx';
 import { mediaLabel, aspectRatioOf, widthWithin } from './media-labels.ts';
 
 const FeedVideo = lazyPart(async () => (await import('./FeedVideo.tsx')).FeedVideo);
@@ -39,6 +40,21 @@ const Grid = styled('div')({
   '&[data-count="1"]': { maxHeight: 620 },
   [query.landscapePhone]: { maxHeight: 300 },
 });
+/** A tile with its menu in a corner, which a mouse makes visible; touch users open the viewer instead. */
+const Cell = styled('div')({
+  position: 'relative',
+  minWidth: 0,
+  minHeight: 0,
+  '& > [data-media-menu]': {
+    position: 'absolute',
+    top: space(2),
+    right: space(2),
+    opacity: 0,
+    '&:focus-within, &:has([aria-expanded="true"])': { opacity: 1 },
+    '@media (hover: none)': { display: 'none' },
+  },
+  '&:hover > [data-media-menu]': { opacity: 1 },
+});
 const Tile = styled('button')({
   position: 'relative',
   display: 'block',
@@ -54,8 +70,14 @@ const Tile = styled('button')({
   '&:focus-visible': { ...focusRing, outlineOffset: -3 },
 });
 
+interface MediaGridProps {
+  media: readonly Media[];
+  /** Username of the author of the post. */
+  owner: string;
+}
+
 /** Shows one to four pictures and videos of a post; each opens the full-screen viewer. */
-export function MediaGrid({ media }: { media: readonly Media[] }) {
+export function MediaGrid({ media, owner }: MediaGridProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
   const shown = media.slice(0, MEDIA_PER_POST);
@@ -73,18 +95,20 @@ export function MediaGrid({ media }: { media: readonly Media[] }) {
         onPointerEnter={preloadViewer}
       >
         {shown.map((one, index) => (
-          <MediaTile
-            key={one.id}
-            media={one}
-            label={mediaLabel(one, index, shown.length)}
-            isWide={shown.length === 1}
-            onOpen={() => open(index)}
-          />
+          <Cell key={one.id}>
+            <MediaTile
+              media={one}
+              label={mediaLabel(one, index, shown.length)}
+              isWide={shown.length === 1}
+              onOpen={() => open(index)}
+            />
+            <MediaMenu media={one} owner={owner} />
+          </Cell>
         ))}
       </Grid>
       {wasOpened ? (
         <Suspense>
-          <MediaViewer media={shown} index={opened} onIndexChange={setOpened} />
+          <MediaViewer media={shown} owner={owner} index={opened} onIndexChange={setOpened} />
         </Suspense>
       ) : null}
     </>

@@ -3,11 +3,15 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { Media } from '@plotline/contract/media.ts';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { useEffect, useRef, type KeyboardEvent, type RefObject, type PointerEvent } from 'react';
+import { Suspense, useEffect, useRef, type KeyboardEvent, type RefObject, type PointerEvent } from 'react';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { color, media as query, radius, space, tabularFigures, text } from '../../ui/theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { mayAutoplay } from './autoplay.ts';
+import { MediaMenu } from './MediaMenu.tsx';
 import { mediaLabel } from './media-labels.ts';
+
+const WithheldNote = lazyPart(async () => (await import('../reports/WithheldNote.tsx')).WithheldNote);
 
 const Stage = styled('div')({
   display: 'flex',
@@ -24,6 +28,7 @@ const Bar = styled('div')({
   padding: `0 ${space(3)}`,
   paddingTop: 'env(safe-area-inset-top)',
 });
+const Buttons = styled('div')({ display: 'flex', alignItems: 'center', gap: space(2) });
 const Count = styled('span')({ ...text[14], ...tabularFigures, paddingLeft: space(2) });
 const Middle = styled('div')({
   position: 'relative',
@@ -50,6 +55,11 @@ const Caption = styled('p')({
   overflowWrap: 'anywhere',
   [query.landscapePhone]: { paddingBlock: space(1.5) },
 });
+const Withheld = styled('div')({
+  padding: `${space(2)} ${space(4)}`,
+  textAlign: 'center',
+  '& *': { color: color.onAccent },
+});
 const iconStyle = {
   color: color.onAccent,
   borderRadius: `${radius.full}px`,
@@ -68,13 +78,15 @@ const Side = styled(IconButton)({
 
 interface MediaViewerProps {
   media: readonly Media[];
+  /** Username of the author of the post. */
+  owner: string;
   /** The index of the shown one; null while closed. */
   index: number | null;
   onIndexChange: (index: number | null) => void;
 }
 
 /** The full-screen viewer: one picture or video at a time. Keys: arrows, Escape and space; touch: swipes. */
-export function MediaViewer({ media, index, onIndexChange }: MediaViewerProps) {
+export function MediaViewer({ media, owner, index, onIndexChange }: MediaViewerProps) {
   return (
     <MuiDialog
       fullScreen
@@ -88,12 +100,14 @@ export function MediaViewer({ media, index, onIndexChange }: MediaViewerProps) {
         },
       }}
     >
-      {index === null ? null : <ViewerStage media={media} index={index} onIndexChange={onIndexChange} />}
+      {index === null ? null : (
+        <ViewerStage media={media} owner={owner} index={index} onIndexChange={onIndexChange} />
+      )}
     </MuiDialog>
   );
 }
 
-function ViewerStage({ media, index, onIndexChange }: MediaViewerProps & { index: number }) {
+function ViewerStage({ media, owner, index, onIndexChange }: MediaViewerProps & { index: number }) {
   const stage = useRef<HTMLDivElement>(null);
   const [last, current] = [media.length - 1, media[index]];
   const go = (next: number) => onIndexChange(Math.min(last, Math.max(0, next)));
@@ -117,9 +131,12 @@ function ViewerStage({ media, index, onIndexChange }: MediaViewerProps & { index
       <Bar>
         <Count aria-hidden>{media.length > 1 ? `${index + 1} / ${media.length}` : ''}</Count>
         <VisuallyHidden aria-live="polite">{mediaLabel(current, index, media.length)}</VisuallyHidden>
-        <IconButton aria-label="Close" onClick={() => onIndexChange(null)} sx={iconStyle}>
-          <X size={22} />
-        </IconButton>
+        <Buttons>
+          <MediaMenu media={current} owner={owner} />
+          <IconButton aria-label="Close" onClick={() => onIndexChange(null)} sx={iconStyle}>
+            <X size={22} />
+          </IconButton>
+        </Buttons>
       </Bar>
       <Middle {...swipe}>
         <Shown key={current.id} media={current} />
@@ -134,6 +151,13 @@ function ViewerStage({ media, index, onIndexChange }: MediaViewerProps & { index
           </Side>
         ) : null}
       </Middle>
+      {current.is_withheld ? (
+        <Suspense>
+          <Withheld>
+            <WithheldNote uuid={current.id} />
+          </Withheld>
+        </Suspense>
+      ) : null}
       {current.alt_text ? <Caption dir="auto">{current.alt_text}</Caption> : null}
     </Stage>
   );

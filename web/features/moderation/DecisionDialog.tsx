@@ -1,5 +1,12 @@
 import { DECISION_REASON_MAX } from '@plotline/contract/limits.ts';
-import { TARGET_NOUNS, type ReportCase } from '@plotline/contract/moderation.ts';
+import {
+  PROFILE_PARTS,
+  TARGET_NOUNS,
+  type ProfilePart,
+  type ReportCase,
+} from '@plotline/contract/moderation.ts';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
@@ -34,8 +41,10 @@ export function DecisionDialog({ report, onClose }: DecisionDialogProps) {
   const [action, setAction] = useState<Action>(actions[0] ?? 'warn');
   const [reason, setReason] = useState('');
   const [days, setDays] = useState<SuspensionDays>('7');
+  const [parts, setParts] = useState<readonly ProfilePart[]>([]);
   const decision = useDecision();
   const isRequired = needsReason(action);
+  const asksParts = action === 'remove' && report.target_type === 'profile';
   return (
     <ConfirmDialog
       isOpen
@@ -43,11 +52,15 @@ export function DecisionDialog({ report, onClose }: DecisionDialogProps) {
       confirmLabel={actionLabel(action, report)}
       tone="danger"
       isBusy={decision.isPending}
-      isConfirmDisabled={isRequired && reason.trim() === ''}
+      isConfirmDisabled={(isRequired && reason.trim() === '') || (asksParts && parts.length === 0)}
       error={decision.isError ? messageOf(decision.error, "Couldn't save the decision") : null}
       onConfirm={() => {
         const until = action === 'suspend' ? { until: daysFromNow(days) } : {};
-        decision.mutate({ id: report.uuid, body: { action, reason, ...until } }, { onSuccess: onClose });
+        const removed = asksParts ? { parts: [...parts] } : {};
+        decision.mutate(
+          { id: report.uuid, body: { action, reason, ...until, ...removed } },
+          { onSuccess: onClose },
+        );
       }}
       onClose={onClose}
     >
@@ -59,6 +72,7 @@ export function DecisionDialog({ report, onClose }: DecisionDialogProps) {
           onChange={setAction}
         />
         <Consequence aria-live="polite">{consequenceOf(action, report)}</Consequence>
+        {asksParts ? <PartChoice parts={parts} onChange={setParts} /> : null}
         {action === 'suspend' ? (
           <NativeSelect label="Duration" value={days} options={SUSPENSION_OPTIONS} onChange={setDays} />
         ) : null}
@@ -74,6 +88,41 @@ export function DecisionDialog({ report, onClose }: DecisionDialogProps) {
         />
       </Fields>
     </ConfirmDialog>
+  );
+}
+
+const Choice = styled('fieldset')({ display: 'flex', flexWrap: 'wrap', margin: 0, padding: 0, border: 0 });
+
+const PART_LABELS: Readonly<Record<ProfilePart, string>> = {
+  name: 'Display name',
+  bio: 'Bio',
+  picture: 'Profile picture',
+};
+
+interface PartChoiceProps {
+  parts: readonly ProfilePart[];
+  onChange: (parts: readonly ProfilePart[]) => void;
+}
+
+function PartChoice({ parts, onChange }: PartChoiceProps) {
+  return (
+    <Choice aria-label="Parts of the profile">
+      {PROFILE_PARTS.map((part) => (
+        <FormControlLabel
+          key={part}
+          label={PART_LABELS[part]}
+          control={
+            <Checkbox
+              size="small"
+              checked={parts.includes(part)}
+              onChange={(_, isChecked) =>
+                onChange(isChecked ? [...parts, part] : parts.filter((one) => one !== part))
+              }
+            />
+          }
+        />
+      ))}
+    </Choice>
   );
 }
 

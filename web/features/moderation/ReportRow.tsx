@@ -1,5 +1,11 @@
 import Button from '@mui/material/Button';
-import type { Decision, ReportCase, ReportTarget } from '@plotline/contract/moderation.ts';
+import {
+  decidedNoun,
+  RESTORABLE_TARGETS,
+  type Decision,
+  type ReportCase,
+  type ReportTarget,
+} from '@plotline/contract/moderation.ts';
 import { styled } from '@mui/material/styles';
 import { formatDateTime } from '../../platform/format.ts';
 import { profilePath } from '../../platform/paths.ts';
@@ -9,6 +15,7 @@ import { SettingRow } from '../../ui/SettingRow.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { color, radius, space, text } from '../../ui/theme/tokens.ts';
+import { ReportedPicture } from './ReportedPicture.tsx';
 import { APPEAL_LABELS, DECISION_LABELS, REASON_LABELS } from '../reports/report-labels.ts';
 
 interface ReportRowProps {
@@ -21,7 +28,12 @@ interface ReportRowProps {
 }
 
 /** The start of a title, which ends with the author. */
-const TITLES: Readonly<Record<ReportTarget, string>> = { activity: 'Post of', comment: 'Comment of' };
+const TITLES: Readonly<Record<ReportTarget, string>> = {
+  activity: 'Post of',
+  comment: 'Comment of',
+  profile: 'Profile of',
+  media: 'Attachment of',
+};
 
 const Content = styled('blockquote')({
   ...text[14],
@@ -43,16 +55,16 @@ const Muted = styled('div')({ ...text[13], color: color.muted, overflowWrap: 'an
 
 /** Reported content with the reports about it and earlier decisions. */
 export function ReportRow({ report, isBusy, onDismiss, onAct, onUndo, onAnswer }: ReportRowProps) {
-  const { author, contents, reasons, notes, actions, is_available, is_open } = report;
+  const { author, contents, reasons, notes, actions, is_available, is_open, target_type } = report;
   const appealed = actions.find(({ appeal }) => appeal?.state === 'open');
   const inForce = actions.find(({ undone_at }) => undone_at === null);
   return (
     <SettingRow
-      icon={<Avatar user={author} />}
+      // A reported profile picture is shown below, blurred.
+      icon={<Avatar user={target_type === 'profile' ? { ...author, profile_photo_url: null } : author} />}
       title={
         <>
-          {TITLES[report.target_type]}{' '}
-          <TextLink href={profilePath(author.username)}>@{author.username}</TextLink>
+          {TITLES[target_type]} <TextLink href={profilePath(author.username)}>@{author.username}</TextLink>
         </>
       }
       detail={
@@ -75,7 +87,7 @@ export function ReportRow({ report, isBusy, onDismiss, onAct, onUndo, onAnswer }
               Act
             </Button>
           </>
-        ) : inForce && inForce.action !== 'remove' ? (
+        ) : inForce && (inForce.action !== 'remove' || RESTORABLE_TARGETS.has(target_type)) ? (
           <Button
             variant="outlined"
             color="inherit"
@@ -88,6 +100,9 @@ export function ReportRow({ report, isBusy, onDismiss, onAct, onUndo, onAnswer }
         ) : null
       }
     >
+      {report.picture_url === null ? null : (
+        <ReportedPicture url={report.picture_url} isProfile={target_type === 'profile'} />
+      )}
       {contents.map(({ title, text: content }) => (
         <Content key={`${title} ${content}`} dir="auto">
           {title === null ? null : <b>{title}</b>}
@@ -136,6 +151,7 @@ function PastDecision({ decision }: { decision: Decision }) {
 }
 
 /** `Hidden by @root` */
-function decisionLabel({ action, actor }: Decision): string {
-  return `${DECISION_LABELS[action]} by ${actor ? `@${actor.username}` : 'a deleted user'}`;
+function decisionLabel({ action, actor, parts }: Decision): string {
+  const removed = parts.length > 0 ? ` ${decidedNoun('profile', parts)}` : '';
+  return `${DECISION_LABELS[action]}${removed} by ${actor ? `@${actor.username}` : 'a deleted user'}`;
 }

@@ -1,9 +1,12 @@
+import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import { USER_NOT_FOUND } from '@plotline/contract/errors.ts';
+import { Flag } from 'lucide-react';
 import { ApiError } from '../../platform/api-error.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { profilePath } from '../../platform/paths.ts';
+import { useAuth } from '../../platform/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -25,10 +28,16 @@ const Name = styled(Anchor)({
 });
 const Quiet = styled('span')({ ...text[13], color: color.muted, '& b': { color: color.ink } });
 
+interface ProfileCardProps {
+  username: string;
+  /** Reports the profile, by the id of its user. */
+  onReport: (uuid: string) => void;
+}
+
 /** The content of a hover card: a short profile. */
-export function ProfileCard({ username }: { username: string }) {
+export function ProfileCard({ username, onReport }: ProfileCardProps) {
   const { data, error } = useProfile(username);
-  if (data) return <LoadedProfile profile={data} />;
+  if (data) return <LoadedProfile profile={data} onReport={onReport} />;
   if (error) {
     const isMissing = error instanceof ApiError && error.status === 404;
     return (
@@ -41,8 +50,9 @@ export function ProfileCard({ username }: { username: string }) {
 }
 
 /** Shows only the name of a private or blocked profile. */
-function LoadedProfile({ profile }: { profile: Profile }) {
-  const { username, bio, follower_count, following_count, enabled_trackers } = profile;
+function LoadedProfile({ profile, onReport }: { profile: Profile } & Pick<ProfileCardProps, 'onReport'>) {
+  const { user } = useAuth();
+  const { uuid, username, bio, follower_count, following_count, enabled_trackers } = profile;
   return (
     <ProfileCardBody>
       <ProfileCardHead>
@@ -54,6 +64,11 @@ function LoadedProfile({ profile }: { profile: Profile }) {
           <Quiet>@{username}</Quiet>
         </Names>
         {profile.follows_you ? <StatusBadge>Follows you</StatusBadge> : null}
+        {user && !profile.is_owner ? (
+          <IconButton size="small" aria-label={`Report @${username}`} onClick={() => onReport(uuid)}>
+            <Flag size={14} strokeWidth={1.75} />
+          </IconButton>
+        ) : null}
       </ProfileCardHead>
       {profile.is_blocked ? <Quiet>You blocked @{username}</Quiet> : null}
       {canOpenLists(profile) ? (

@@ -1,8 +1,9 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { HoverCard } from '../../ui/HoverCard.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { ProfileCardSkeleton } from './ProfileCardSkeleton.tsx';
 
+const ReportDialog = lazyPart(async () => (await import('../reports/ReportDialog.tsx')).ReportDialog);
 const ProfileCard = lazyPart(async () => (await import('./ProfileCard.tsx')).ProfileCard);
 
 interface ProfileHoverCardProps {
@@ -13,10 +14,30 @@ interface ProfileHoverCardProps {
 
 /** Shows a short profile while the pointer rests on a user's name. */
 export function ProfileHoverCard({ username, children }: ProfileHoverCardProps) {
-  const card = () => (
+  const [reported, setReported] = useState<string | null>(null);
+  const card = (close: () => void) => (
     <Suspense fallback={<ProfileCardSkeleton />}>
-      <ProfileCard username={username} />
+      <ProfileCard
+        username={username}
+        onReport={(uuid) => {
+          close();
+          setReported(uuid);
+        }}
+      />
     </Suspense>
   );
-  return <HoverCard content={card}>{children}</HoverCard>;
+  return (
+    <>
+      <HoverCard content={card}>{children}</HoverCard>
+      {reported === null ? null : (
+        <Suspense>
+          <ReportDialog
+            target={{ type: 'profile', uuid: reported }}
+            isOpen
+            onClose={() => setReported(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
 }

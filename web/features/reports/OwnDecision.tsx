@@ -1,4 +1,5 @@
 import {
+  decidedNoun,
   TARGET_NOUNS,
   type ModerationAction,
   type OwnDecision as Decision,
@@ -50,14 +51,14 @@ export function OwnDecision({ name }: { name: DecisionName }) {
   );
 }
 
-function factOf({ action, target_type, created_at, until }: Decision): string {
+function factOf({ action, target_type, parts, created_at, until }: Decision): string {
   const noun = TARGET_NOUNS[target_type];
   const facts: Readonly<Record<ModerationAction, string>> = {
     dismiss: `An administrator looked at your ${noun}`,
     hide: `An administrator hid your ${noun}`,
-    remove: `An administrator deleted your ${noun}`,
+    remove: `An administrator deleted your ${decidedNoun(target_type, parts)}`,
     warn: `An administrator warned you about your ${noun}`,
-    suspend: `An administrator suspended your account because of this ${noun}`,
+    suspend: `An administrator suspended your account because of ${target_type === 'profile' ? 'your' : 'this'} ${noun}`,
   };
   const end = until === null ? '' : `, until ${formatDateTime(new Date(until))}`;
   return `${facts[action]} on ${formatDateTime(new Date(created_at))}${end}.`;

@@ -54,7 +54,10 @@ export function ReportDialog({ target, isOpen, onClose }: ReportDialogProps) {
       onClose={onClose}
     >
       <Fields>
-        <Intro>Administrators see your report. The author doesn't learn who reported it.</Intro>
+        <Intro>
+          Administrators see your report. The {target.type === 'profile' ? 'user' : 'author'} doesn't learn
+          who reported it.
+        </Intro>
         <NativeSelect label="Reason" value={reason} options={reasons} onChange={setReason} />
         <TextInput
           label="Note"

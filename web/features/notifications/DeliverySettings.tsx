@@ -10,7 +10,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../platform/api-error.ts';
 import { api } from '../../platform/api.ts';
 import { Card } from '../../ui/Card.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadError } from '../../ui/ErrorState.tsx';
 import { NativeSelect } from '../../ui/NativeSelect.tsx';
 import { SettingRow, SettingRows } from '../../ui/SettingRow.tsx';
 import { Loading } from '../../ui/Skeletons.tsx';
@@ -41,10 +41,7 @@ export function DeliverySettings() {
   if (delivery.isError && !data) {
     return (
       <Card>
-        <ErrorState
-          message={messageOf(delivery.error, "Couldn't load your settings.")}
-          onRetry={() => void delivery.refetch()}
-        />
+        <LoadError query={delivery} fallback="Couldn't load your settings." />
       </Card>
     );
   }

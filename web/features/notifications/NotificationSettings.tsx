@@ -7,7 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../platform/api-error.ts';
 import { api } from '../../platform/api.ts';
 import { Card } from '../../ui/Card.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadError } from '../../ui/ErrorState.tsx';
 import { SettingRow, SettingRows } from '../../ui/SettingRow.tsx';
 import { Loading } from '../../ui/Skeletons.tsx';
 import { useToast } from '../../ui/Toasts.tsx';
@@ -57,10 +57,7 @@ function TypeSettings() {
   if (preferences.isError && !data) {
     return (
       <Card>
-        <ErrorState
-          message={messageOf(preferences.error, "Couldn't load your settings.")}
-          onRetry={() => void preferences.refetch()}
-        />
+        <LoadError query={preferences} fallback="Couldn't load your settings." />
       </Card>
     );
   }

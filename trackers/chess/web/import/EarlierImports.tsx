@@ -5,7 +5,7 @@ import { api, messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { counted, formatDate } from '@plotline/web/tracker-kit/format.ts';
 import { trackerKey } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { ConfirmDialog } from '@plotline/web/ui/ConfirmDialog.tsx';
-import { ErrorState } from '@plotline/web/ui/ErrorState.tsx';
+import { LoadError } from '@plotline/web/ui/ErrorState.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { useToast } from '@plotline/web/ui/Toasts.tsx';
 import { color, media, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
@@ -46,10 +46,7 @@ export function EarlierImports({ username }: { username: string }) {
   if (imports.isError && !imports.data) {
     return (
       <SectionCard title="Earlier imports">
-        <ErrorState
-          message={messageOf(imports.error, "Couldn't load earlier imports.")}
-          onRetry={() => void imports.refetch()}
-        />
+        <LoadError query={imports} fallback="Couldn't load earlier imports." />
       </SectionCard>
     );
   }

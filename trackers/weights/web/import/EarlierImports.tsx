@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { User } from '@plotline/contract/accounts.ts';
 import type { ResponseOf } from '@plotline/contract/endpoint.ts';
-import { api, messageOf } from '@plotline/web/tracker-kit/api.ts';
+import { api } from '@plotline/web/tracker-kit/api.ts';
 import { counted, formatDate } from '@plotline/web/tracker-kit/format.ts';
-import { ErrorState } from '@plotline/web/ui/ErrorState.tsx';
+import { LoadError } from '@plotline/web/ui/ErrorState.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { StatusBadge } from '@plotline/web/ui/StatusBadge.tsx';
 import { color, media, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
@@ -46,10 +46,7 @@ export function EarlierImports({ user }: { user: User }) {
   if (imports.isError && !imports.data) {
     return (
       <SectionCard title="Earlier imports">
-        <ErrorState
-          message={messageOf(imports.error, "Couldn't load earlier imports.")}
-          onRetry={() => void imports.refetch()}
-        />
+        <LoadError query={imports} fallback="Couldn't load earlier imports." />
       </SectionCard>
     );
   }

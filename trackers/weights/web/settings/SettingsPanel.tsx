@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import Switch from '@mui/material/Switch';
 import { messageOf } from '@plotline/web/tracker-kit/api.ts';
-import { ErrorState } from '@plotline/web/ui/ErrorState.tsx';
+import { LoadError } from '@plotline/web/ui/ErrorState.tsx';
 import { SegmentedControl } from '@plotline/web/ui/SegmentedControl.tsx';
 import { SettingLine } from '@plotline/web/ui/SettingLine.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
@@ -28,12 +28,7 @@ export function SettingsPanel() {
   const settings = useWeightsSettings();
   const save = useSaveSettings();
   if (settings.isError && !settings.data) {
-    return (
-      <ErrorState
-        message={messageOf(settings.error, "Couldn't load the settings.")}
-        onRetry={() => void settings.refetch()}
-      />
-    );
+    return <LoadError query={settings} fallback="Couldn't load the settings." />;
   }
   if (!settings.data) {
     return (

@@ -40,8 +40,8 @@ function linesWith(pattern: RegExp, files: readonly { path: string; text: string
 
 test('when code or a document is written, it uses common words', () => {
   expect(linesWith(avoidedWord, [...sources, ...documents])).toEqual([]);
-  for (const word of [...words, ...capitalised.map((word) => `is${word}`)])
-    expect(linesWith(avoidedWord, [{ path: 'a.ts', text: `const ${word} = 1;` }])).toHaveLength(1);
+  for (const name of [...words, ...capitalised.map((word) => `is${word}`)])
+    expect(linesWith(avoidedWord, [{ path: 'a.ts', text: `const ${name} = 1;` }])).toHaveLength(1);
 });
 
 test('when a comment begins, it names its subject', () => {

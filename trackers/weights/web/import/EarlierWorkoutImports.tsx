@@ -1,13 +1,7 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import type { User } from '@plotline/contract/accounts.ts';
-import type { ResponseOf } from '@plotline/contract/endpoint.ts';
 import { api } from '@plotline/web/tracker-kit/api.ts';
+import { EarlierImports } from '@plotline/web/tracker-kit/EarlierImports.tsx';
 import { counted, formatDate } from '@plotline/web/tracker-kit/format.ts';
-import { LoadError } from '@plotline/web/ui/ErrorState.tsx';
-import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
-import { StatusBadge } from '@plotline/web/ui/StatusBadge.tsx';
-import { color, media, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,50 +9,28 @@ import { listImports } from '../../contract/imports.ts';
 import { importsKey } from '../shared/weights-queries.ts';
 import { UndoDialog } from './UndoDialog.tsx';
 
-type Import = ResponseOf<typeof listImports>['imports'][number];
-
-const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
-const Row = styled('li')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(3),
-  minHeight: 64,
-  padding: `${space(2)} ${space(6)}`,
-  borderTop: `1px solid ${color.outline}`,
-  [media.phone]: { paddingInline: space(4) },
-});
-const Description = styled('div')({
-  ...text[14],
-  flex: 1,
-  minWidth: 0,
-  '& b': { display: 'block', fontWeight: weight.semibold, overflowWrap: 'anywhere' },
-  '& span': { ...text[13], color: color.muted },
-});
-
 /** The user's earlier imports, each with an undo for 30 days. */
-export function EarlierImports({ user }: { user: User }) {
+export function EarlierWorkoutImports({ user }: { user: User }) {
   const [undoing, setUndoing] = useState<string | null>(null);
-  const imports = useQuery({
+  const now = useNow();
+  const query = useQuery({
     queryKey: importsKey,
     queryFn: ({ signal }) => api.call(listImports, { signal }),
     staleTime: 0,
   });
-  if (imports.isError && !imports.data) {
-    return (
-      <SectionCard title="Earlier imports">
-        <LoadError query={imports} fallback="Couldn't load earlier imports." />
-      </SectionCard>
-    );
-  }
-  const list = imports.data?.imports ?? [];
-  if (list.length === 0) return null;
+  const imports = query.data?.imports.map((entry) => {
+    const content = `${counted(entry.workouts, 'workout')}, ${counted(entry.sets, 'set')}`;
+    const canUndo = entry.status === 'applied' && new Date(entry.undo_until) > now;
+    return {
+      id: entry.batch_id,
+      fileName: entry.file_name,
+      detail: `${entry.format_label} · ${content} · ${formatDate(new Date(entry.applied_at))}`,
+      isUndone: entry.status === 'undone',
+      onUndo: canUndo ? () => setUndoing(entry.batch_id) : undefined,
+    };
+  });
   return (
-    <SectionCard isFlush title="Earlier imports">
-      <List>
-        {list.map((entry) => (
-          <ImportRow key={entry.batch_id} entry={entry} onUndo={() => setUndoing(entry.batch_id)} />
-        ))}
-      </List>
+    <EarlierImports query={query} imports={imports}>
       {undoing ? (
         <UndoDialog
           user={user}
@@ -67,27 +39,6 @@ export function EarlierImports({ user }: { user: User }) {
           onUndone={() => undefined}
         />
       ) : null}
-    </SectionCard>
-  );
-}
-
-function ImportRow({ entry, onUndo }: { entry: Import; onUndo: () => void }) {
-  const now = useNow();
-  return (
-    <Row>
-      <Description>
-        <b>{entry.file_name}</b>
-        <span>
-          {entry.format_label} · {counted(entry.workouts, 'workout')}, {counted(entry.sets, 'set')} ·{' '}
-          {formatDate(new Date(entry.applied_at))}
-        </span>
-      </Description>
-      {entry.status === 'undone' ? <StatusBadge>Undone</StatusBadge> : null}
-      {entry.status === 'applied' && new Date(entry.undo_until) > now ? (
-        <Button variant="outlined" color="inherit" onClick={onUndo}>
-          Undo
-        </Button>
-      ) : null}
-    </Row>
+    </EarlierImports>
   );
 }

@@ -8,7 +8,7 @@ import { SegmentedControl } from '@plotline/web/ui/SegmentedControl.tsx';
 import { SettingLine } from '@plotline/web/ui/SettingLine.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
 import { useId } from 'react';
-import { useSaveSettings } from '../shared/use-save-settings.ts';
+import { useSaveWeightsSettings } from '../shared/use-save-weights-settings.ts';
 import { useWeightsSettings } from '../shared/weights-queries.ts';
 
 const UNITS = [
@@ -26,7 +26,7 @@ const Rows = styled('div')({ display: 'flex', flexDirection: 'column' });
 /** The weights settings; each change is saved immediately. */
 export function SettingsPanel() {
   const settings = useWeightsSettings();
-  const save = useSaveSettings();
+  const save = useSaveWeightsSettings();
   if (settings.isError && !settings.data) {
     return <LoadError query={settings} fallback="Couldn't load the settings." />;
   }

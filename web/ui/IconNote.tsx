@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { color, text } from './theme/tokens.ts';
 
-/** A small note with an icon below the author of a post. */
-export const PostNote = styled('span')({
+/** A small note of an icon and a text. */
+export const IconNote = styled('span')({
   ...text[13],
   display: 'inline-flex',
   alignItems: 'center',

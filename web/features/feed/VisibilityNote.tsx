@@ -1,6 +1,6 @@
 import type { Activity } from '@plotline/contract/feed.ts';
 import { Lock, UsersRound } from 'lucide-react';
-import { PostNote } from '../../ui/PostNote.tsx';
+import { IconNote } from '../../ui/IconNote.tsx';
 
 const notes = {
   followers: { icon: UsersRound, label: 'Only followers' },
@@ -11,9 +11,9 @@ const notes = {
 export function VisibilityNote({ visibility }: { visibility: NonNullable<Activity['visibility']> }) {
   const { icon: Icon, label } = notes[visibility];
   return (
-    <PostNote>
+    <IconNote>
       <Icon size={12} aria-hidden />
       {label}
-    </PostNote>
+    </IconNote>
   );
 }

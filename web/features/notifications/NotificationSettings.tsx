@@ -1,5 +1,4 @@
 import Skeleton from '@mui/material/Skeleton';
-import Switch from '@mui/material/Switch';
 import { styled } from '@mui/material/styles';
 import type { NotificationPreferences, NotificationType } from '@plotline/contract/notifications.ts';
 import { getNotificationPreferences, saveNotificationPreferences } from '@plotline/contract/notifications.ts';
@@ -9,6 +8,7 @@ import { api } from '../../platform/api.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LoadError } from '../../ui/ErrorState.tsx';
 import { SettingRow, SettingRows } from '../../ui/SettingRow.tsx';
+import { SwitchRow } from '../../ui/SwitchRow.tsx';
 import { Loading } from '../../ui/Skeletons.tsx';
 import { useToast } from '../../ui/Toasts.tsx';
 import { space } from '../../ui/theme/tokens.ts';
@@ -70,16 +70,11 @@ function Switches({ preferences }: { preferences: NotificationPreferences }) {
     <SettingRows>
       {types.map(({ type, title, detail }) => (
         <li key={type}>
-          <SettingRow
+          <SwitchRow
             title={title}
             detail={detail}
-            actions={
-              <Switch
-                checked={preferences[type]}
-                onChange={(_, isWanted) => mutate({ type, isWanted })}
-                slotProps={{ input: { 'aria-label': title } }}
-              />
-            }
+            isOn={preferences[type]}
+            onChange={(isWanted) => mutate({ type, isWanted })}
           />
         </li>
       ))}

@@ -137,7 +137,7 @@ test('when the account is deleted, its e-mail is free and its name is reserved',
   expect((await remove(user)).statusCode).toBe(200);
   const again = { email: 'yara_gone@example.org' };
   await expect(app.signUp('yara_gone', again)).rejects.toThrow('Username already taken');
-  expect((await app.signUp('yara_anew', again)).username).toBe('yara_anew');
+  expect((await app.signUp('yara_again', again)).username).toBe('yara_again');
 });
 
 test('when the confirmation is another name, nothing is deleted', async () => {

@@ -94,6 +94,12 @@ test('when something is exported, it has a name, and there are no barrel files',
   expect(barrels).toEqual([]);
 });
 
+test('when a form offers a choice, its select is the native one', () => {
+  const drawn = /<select\b|styled\('select'\)|@mui\/material\/(?:Native)?Select'|<TextField\s[^>]*\bselect\b/;
+  const files = pathsWhere(product, ({ path: file, text }) => file.endsWith('.tsx') && drawn.test(text));
+  expect(files).toEqual(['web/ui/NativeSelect.tsx']);
+});
+
 test('when a path of the API is written, it is in a contract', () => {
   const files = product.filter((file) => !/^(contract|trackers\/[^/]+\/contract)\//.test(file.path));
   const wrong = files.filter((file) => /['"`]\/api\b/.test(withoutComments(file)));

@@ -66,7 +66,7 @@ test.each(Object.entries(flips))(
     let flipped: Promise<unknown> = Promise.resolve();
     await publish(author.uuid, async () => {
       flipped = flip(db);
-      await somebodyWaits();
+      await untilBlocked();
     });
     await flipped;
     expect(await faults()).toEqual({ misplaced: 0, miscounted: 0 });
@@ -80,7 +80,7 @@ test.each(Object.entries(flips))(
     await withTransaction(db, async (trx) => {
       await flip(trx);
       published = publish(author.uuid);
-      await somebodyWaits();
+      await untilBlocked();
     });
     await published;
     expect(await faults()).toEqual({ misplaced: 0, miscounted: 0 });
@@ -92,7 +92,7 @@ test('when a tracker is being added, a profile that becomes private still hides 
   let flipped: Promise<unknown> = Promise.resolve();
   await publish(newcomer.uuid, async () => {
     flipped = newcomer.patch('/api/profile/privacy', { is_profile_public: false });
-    await somebodyWaits();
+    await untilBlocked();
   });
   await flipped;
   expect(await faults()).toEqual({ misplaced: 0, miscounted: 0 });
@@ -126,7 +126,7 @@ async function limitPosts(round: number): Promise<void> {
 }
 
 /** Resolves when a transaction waits for a lock. */
-async function somebodyWaits(): Promise<void> {
+async function untilBlocked(): Promise<void> {
   for (let attempt = 0; attempt < 5_000; attempt += 1) {
     const { rows } = await sql<{ n: number }>`
       select count(*) as n from pg_locks l join pg_stat_activity s on s.pid = l.pid

@@ -1,9 +1,17 @@
 // Commands for operators: `npm run admin -- <command> [username]`, also while the server runs.
-import { ConfigError, loadDotEnv } from '../platform/config.ts';
+import { ConfigError, loadDotEnv, loadConfig, type Environment } from '../platform/config.ts';
 import { DataDirInUseError } from '../platform/embedded-postgres/embedded-postgres.ts';
-import { runCommand, usage, UsageError } from './admin-commands.ts';
-import { openAccounts } from './admin-database.ts';
+import { runCommand, usage, UsageError, type OpenAccounts } from './admin-commands.ts';
 import { CommandError } from './command-error.ts';
+import { randomUUIDv7 } from 'node:crypto';
+import { createAccountService } from '../features/accounts/accounts.service.ts';
+import { createAdminActions } from '../features/admin/actions.service.ts';
+import { subscribeToAccountChanges } from '../features/comments/account-changes.subscriber.ts';
+import { createBus } from '../platform/bus.ts';
+import { createDatabase } from '../platform/database.ts';
+import { createLogger } from '../platform/log.ts';
+import { migrate, migrationSources } from '../platform/migrations.ts';
+import { openTarget, requireDatabase } from './open-target.ts';
 
 try {
   await main(process.argv.slice(2));
@@ -19,4 +27,40 @@ async function main(args: readonly string[]): Promise<void> {
   if (args.some((arg) => ['help', '--help', '-h'].includes(arg))) return console.log(usage);
   loadDotEnv();
   await runCommand(args, () => openAccounts(process.env), console.log);
+}
+
+/** The accounts of the server's database: the running one, or the embedded one, started for this command. */
+async function openAccounts(env: Environment): Promise<OpenAccounts> {
+  requireDatabase(env);
+  const config = loadConfig(env);
+  const { target, isOurs, close: closeTarget } = await openTarget(config);
+  const database = createDatabase(target, { poolSize: 2 });
+  const log = createLogger({ logLevel: 'warn' });
+  try {
+    if (isOurs) await migrate(database.pool, migrationSources());
+    const bus = await createBus({ db: database.db, target, log });
+    const platform = {
+      config,
+      db: database.db,
+      bus,
+      log,
+      now: () => new Date(),
+      newId: () => randomUUIDv7(),
+    };
+    subscribeToAccountChanges(platform);
+    return {
+      service: createAccountService(platform),
+      actions: createAdminActions(platform),
+      close: async () => {
+        await bus.close();
+        await database.close();
+        await closeTarget();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    await closeTarget();
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandError(`The database cannot be opened: ${reason}`, { cause: error });
+  }
 }

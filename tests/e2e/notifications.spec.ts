@@ -211,7 +211,7 @@ test('when a visitor is signed out, there is no bell', async ({ page }) => {
 test('when the panel opens, everything fits every screen', async ({ page }) => {
   const me = await signUp(page, 'fits');
   await page.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
-  const ada = await otherUser('somebody_with_a_very_long_username');
+  const ada = await otherUser('a_user_with_a_very_long_username');
   await ada.request.post(`/api/follows/${me.username}`);
   await page.goto('/');
   await onEveryScreen(page, async () => {

@@ -112,8 +112,8 @@ function objectionTo({ path }: HostileRequest, { status, body }: HostileAnswer):
   try {
     const answer: unknown = JSON.parse(body.toString());
     const detail = typeof answer === 'object' && answer !== null && 'detail' in answer ? answer.detail : '';
-    const isTold = (typeof detail === 'string' || Array.isArray(detail)) && detail.length > 0;
-    return isTold ? null : `${status} without a detail`;
+    const hasDetail = (typeof detail === 'string' || Array.isArray(detail)) && detail.length > 0;
+    return hasDetail ? null : `${status} without a detail`;
   } catch {
     return `${status} that is no JSON`;
   }

@@ -2,7 +2,6 @@ import { Suspense } from 'react';
 import { useDocumentTitle } from '../platform/document-title.ts';
 import { readAppConfig } from '../platform/app-config.ts';
 import { Page } from '../ui/Page.tsx';
-import { ContactLine } from './frame/ContactLine.tsx';
 import { Prose, ProseSkeleton } from './frame/Prose.tsx';
 import { TrackerNotes } from './frame/TrackerNotes.tsx';
 
@@ -101,5 +100,16 @@ function Retention() {
         its data, and delete your account with all your data and files.
       </p>
     </>
+  );
+}
+
+/** The contact address; absent if this installation has none. */
+function ContactLine() {
+  const { contactEmail } = readAppConfig();
+  if (contactEmail === null) return null;
+  return (
+    <p>
+      Questions: <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+    </p>
   );
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { messageOf } from '../platform/api-error.ts';
 import { Card } from '../ui/Card.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { LoadError } from '../ui/ErrorState.tsx';
 import { TrackerPageSkeleton, type PageShape } from './TrackerPageSkeleton.tsx';
 import type { useTrackerPage } from './use-tracker-page.ts';
 
@@ -24,10 +23,7 @@ export function TrackerPageState<Page>(props: TrackerPageStateProps<Page>) {
   if (answer.data) return children(answer.data);
   return (
     <Card>
-      <ErrorState
-        message={messageOf(answer.error, `Couldn't load the ${noun}.`)}
-        onRetry={() => void answer.refetch()}
-      />
+      <LoadError query={answer} fallback={`Couldn't load the ${noun}.`} />
     </Card>
   );
 }

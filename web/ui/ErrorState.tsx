@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { CircleAlert } from 'lucide-react';
+import { messageOf } from '../platform/api-error.ts';
 import { EmptyState } from './EmptyState.tsx';
 
 interface ErrorStateProps {
@@ -23,4 +24,16 @@ export function ErrorState({ title, message, onRetry }: ErrorStateProps) {
       </EmptyState>
     </div>
   );
+}
+
+interface LoadErrorProps {
+  /** A failed query. */
+  query: { readonly error: unknown; readonly refetch: () => Promise<unknown> };
+  /** The message if the server gave none. */
+  fallback: string;
+}
+
+/** Shown in place of data that a query could not load. */
+export function LoadError({ query, fallback }: LoadErrorProps) {
+  return <ErrorState message={messageOf(query.error, fallback)} onRetry={() => void query.refetch()} />;
 }

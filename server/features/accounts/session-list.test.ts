@@ -28,7 +28,7 @@ test('when a user has several sessions, all are listed: this one first, then by 
   const second = await logIn('ada', '198.51.100.2');
   advance(60_000);
   await logIn('ada', '198.51.100.3');
-  await signUp('somebody_else');
+  await signUp('another_user');
   expect((await listOf(first)).map(({ ip }) => ip)).toEqual(['192.0.2.1', '198.51.100.3', '198.51.100.2']);
   const [here] = await listOf(first);
   expect(here).toEqual({

@@ -5,7 +5,7 @@ import { Laptop, Smartphone } from 'lucide-react';
 import type { Session } from '@plotline/contract/accounts.ts';
 import { messageOf } from '../../platform/api-error.ts';
 import { Card } from '../../ui/Card.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadError } from '../../ui/ErrorState.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { SettingRow, SettingRows } from '../../ui/SettingRow.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
@@ -66,10 +66,7 @@ export function Devices() {
   return (
     <Card>
       {sessions.isError ? (
-        <ErrorState
-          message={messageOf(sessions.error, "Couldn't load your devices.")}
-          onRetry={() => void sessions.refetch()}
-        />
+        <LoadError query={sessions} fallback="Couldn't load your devices." />
       ) : (
         <ListSkeleton rows={1} />
       )}

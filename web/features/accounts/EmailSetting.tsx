@@ -10,7 +10,7 @@ import { messageOf } from '../../platform/api-error.ts';
 import { currentUserKey } from '../../platform/current-user.ts';
 import { formatDateTime } from '../../platform/format.ts';
 import { Card } from '../../ui/Card.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadError } from '../../ui/ErrorState.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { SettingRow } from '../../ui/SettingRow.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
@@ -36,10 +36,7 @@ export function EmailSetting() {
   return (
     <Card>
       {address.isError ? (
-        <ErrorState
-          message={messageOf(address.error, "Couldn't load your email address.")}
-          onRetry={() => void address.refetch()}
-        />
+        <LoadError query={address} fallback="Couldn't load your email address." />
       ) : (
         <ListSkeleton rows={1} />
       )}

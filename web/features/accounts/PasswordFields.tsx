@@ -1,8 +1,11 @@
 import { useState } from 'react';
-import { PasswordChecklist } from '../../ui/PasswordChecklist.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import type { TextInputProps } from '../../ui/TextInput.tsx';
 import { passwordRules } from './signup-form.ts';
+import { styled } from '@mui/material/styles';
+import { Check, Circle } from 'lucide-react';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { color, space, text } from '../../ui/theme/tokens.ts';
 
 interface PasswordFieldsProps {
   bind: (
@@ -37,5 +40,42 @@ export function PasswordFields({ bind, isNew = false }: PasswordFieldsProps) {
         {...bind('password_confirm')}
       />
     </>
+  );
+}
+
+interface ChecklistRule {
+  readonly label: string;
+  readonly isMet: boolean;
+}
+
+const List = styled('ul')({
+  ...text[13],
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gap: space(1),
+});
+const Rule = styled('li')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(2),
+  color: color.muted,
+  '&[data-met]': { color: color.success },
+  '& svg': { flex: 'none' },
+});
+
+/** The requirements of a password, ticked when met. */
+function PasswordChecklist({ rules }: { rules: readonly ChecklistRule[] }) {
+  return (
+    <List aria-label="Password requirements" aria-live="polite">
+      {rules.map(({ label, isMet }) => (
+        <Rule key={label} data-met={isMet ? '' : undefined}>
+          {isMet ? <Check size={16} aria-hidden /> : <Circle size={16} aria-hidden />}
+          {label}
+          <VisuallyHidden>{isMet ? ' (met)' : ' (not met)'}</VisuallyHidden>
+        </Rule>
+      ))}
+    </List>
   );
 }

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Switch from '@mui/material/Switch';
 import { updateSafety, type User } from '@plotline/contract/accounts.ts';
 import type { BodyOf } from '@plotline/contract/endpoint.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { useAuth } from '../../platform/session.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { NativeSelect } from '../../ui/NativeSelect.tsx';
 import { SettingRow, SettingRows } from '../../ui/SettingRow.tsx';
+import { SwitchRow } from '../../ui/SwitchRow.tsx';
 
 type Safety = BodyOf<typeof updateSafety>;
 
@@ -62,16 +62,11 @@ export function SafetySettings({ user }: { user: User }) {
         </li>
         {switches.map(({ key, title, detail }) => (
           <li key={key}>
-            <SettingRow
+            <SwitchRow
               title={title}
               detail={detail}
-              actions={
-                <Switch
-                  checked={shown[key]}
-                  onChange={(_, isOn) => change.to({ [key]: isOn })}
-                  slotProps={{ input: { 'aria-label': title } }}
-                />
-              }
+              isOn={shown[key]}
+              onChange={(isOn) => change.to({ [key]: isOn })}
             />
           </li>
         ))}

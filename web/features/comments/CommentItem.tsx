@@ -6,6 +6,7 @@ import { Suspense, useState, useRef } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { profilePath } from '../../platform/paths.ts';
 import { useEffectiveViewer } from '../../platform/view-as.tsx';
+import { IconNote } from '../../ui/IconNote.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -48,14 +49,6 @@ const Name = styled(Anchor)({
   '&:focus-visible': focusRing,
 });
 const Gone = styled('p')({ ...text[13], margin: 0, color: color.muted, fontStyle: 'italic' });
-const HiddenNote = styled('span')({
-  ...text[13],
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 4,
-  color: color.muted,
-  '& svg': { flex: 'none' },
-});
 const NoFace = styled('span')({
   display: 'grid',
   placeItems: 'center',
@@ -99,10 +92,10 @@ export function CommentItem({ activity, comment, onReply }: CommentItemProps) {
             </Suspense>
           ) : null}
           {comment.is_hidden ? (
-            <HiddenNote>
+            <IconNote>
               <EyeOff size={12} aria-hidden />
               Hidden. Only you and the author can see it.
-            </HiddenNote>
+            </IconNote>
           ) : null}
           <CommentFoot
             comment={comment}

@@ -1,9 +1,13 @@
-import type { Comment } from '@plotline/contract/comments.ts';
+import { type Comment, hideComment, showComment } from '@plotline/contract/comments.ts';
 import { Ellipsis, Eye, EyeOff, Flag } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
-import { useHideComment } from './use-hide-comment.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { messageOf } from '../../platform/api-error.ts';
+import { useToast } from '../../ui/Toasts.tsx';
+import { applyHidden } from './comments.live.ts';
 
 const ReportDialog = lazyPart(async () => (await import('../reports/ReportDialog.tsx')).ReportDialog);
 
@@ -42,4 +46,19 @@ export function OthersMenu({ comment, canHide }: OthersMenuProps) {
       ) : null}
     </>
   );
+}
+
+/** Hides a comment on an own activity from others, or shows it again; the mark appears optimistically. */
+function useHideComment({ uuid }: Pick<Comment, 'uuid'>): (isHidden: boolean) => void {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { mutate } = useMutation({
+    mutationFn: (isHidden: boolean) => api.call(isHidden ? hideComment : showComment, { params: { uuid } }),
+    onMutate: (isHidden) => applyHidden(queries, uuid, isHidden),
+    onError: (error, isHidden) => {
+      applyHidden(queries, uuid, !isHidden);
+      toast({ message: messageOf(error, "Couldn't change the comment.") });
+    },
+  });
+  return mutate;
 }

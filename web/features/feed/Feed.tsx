@@ -5,7 +5,7 @@ import type { Activity } from '@plotline/contract/feed.ts';
 import { memo, Suspense, useDeferredValue, useMemo, type ReactNode } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { Card } from '../../ui/Card.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadError } from '../../ui/ErrorState.tsx';
 import { InfiniteList } from '../../ui/InfiniteList.tsx';
 import { CardSkeleton } from '../../ui/Skeletons.tsx';
 import { color, space, text } from '../../ui/theme/tokens.ts';
@@ -102,7 +102,7 @@ function NoFeed({ feed }: { feed: Pages }) {
   if (feed.isPending || feed.data) return <FeedSkeleton />;
   return (
     <Card>
-      <ErrorState message={messageOf(feed.error, FAILED)} onRetry={() => void feed.refetch()} />
+      <LoadError query={feed} fallback={FAILED} />
     </Card>
   );
 }

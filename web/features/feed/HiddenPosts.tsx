@@ -2,10 +2,9 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { HiddenPost } from '@plotline/contract/activities.ts';
 import { Eye } from 'lucide-react';
-import { messageOf } from '../../platform/api-error.ts';
 import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadError } from '../../ui/ErrorState.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { SettingRow, SettingRows } from '../../ui/SettingRow.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
@@ -46,10 +45,7 @@ export function HiddenPosts() {
         </Inset>
       ) : null}
       {list.isError && !list.data ? (
-        <ErrorState
-          message={messageOf(list.error, "Couldn't load your hidden posts.")}
-          onRetry={() => void list.refetch()}
-        />
+        <LoadError query={list} fallback="Couldn't load your hidden posts." />
       ) : null}
       <SettingRows aria-label="Hidden posts">
         {posts.map((post) => (

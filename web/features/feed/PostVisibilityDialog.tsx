@@ -12,12 +12,31 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { color, space, text } from '../../ui/theme/tokens.ts';
 import { useToast } from '../../ui/Toasts.tsx';
 import { putActivity } from './feed-cache.ts';
-import { visibilityLabels } from './visibility-labels.ts';
 
 interface PostVisibilityDialogProps {
   activity: Activity;
   onClose: () => void;
 }
+
+interface VisibilityLabels {
+  readonly choice: string;
+  readonly detail: string;
+  readonly saved: string;
+}
+
+const visibilityLabels: Readonly<Record<PostVisibility, VisibilityLabels>> = {
+  everyone: {
+    choice: 'Everyone',
+    detail: 'Everyone who can see this tracker.',
+    saved: 'Visible to everyone who can see this tracker',
+  },
+  followers: {
+    choice: 'Followers',
+    detail: 'Only people who follow you.',
+    saved: 'Visible to your followers',
+  },
+  only_me: { choice: 'Only you', detail: 'No one else sees it.', saved: 'Visible only to you' },
+};
 
 const Intro = styled('p')({ margin: `0 0 ${space(3)}` });
 const Choice = styled('span')({

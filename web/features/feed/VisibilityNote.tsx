@@ -1,16 +1,6 @@
-import { styled } from '@mui/material/styles';
 import type { Activity } from '@plotline/contract/feed.ts';
 import { Lock, UsersRound } from 'lucide-react';
-import { color, text } from '../../ui/theme/tokens.ts';
-
-const Note = styled('span')({
-  ...text[13],
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 4,
-  color: color.muted,
-  '& svg': { flex: 'none' },
-});
+import { IconNote } from '../../ui/IconNote.tsx';
 
 const notes = {
   followers: { icon: UsersRound, label: 'Only followers' },
@@ -21,9 +11,9 @@ const notes = {
 export function VisibilityNote({ visibility }: { visibility: NonNullable<Activity['visibility']> }) {
   const { icon: Icon, label } = notes[visibility];
   return (
-    <Note>
+    <IconNote>
       <Icon size={12} aria-hidden />
       {label}
-    </Note>
+    </IconNote>
   );
 }

@@ -2,9 +2,8 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { LucideIcon } from 'lucide-react';
-import { messageOf } from '../../platform/api-error.ts';
 import { Card } from '../../ui/Card.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadError } from '../../ui/ErrorState.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
@@ -48,12 +47,7 @@ export function DatedUserList({ label, list, rows, action, emptyIcon: Icon, empt
   return (
     <Rows pad="none">
       {list.isPending ? <ListSkeleton rows={1} /> : null}
-      {list.isError && !list.data ? (
-        <ErrorState
-          message={messageOf(list.error, "Couldn't load the list.")}
-          onRetry={() => void list.refetch()}
-        />
-      ) : null}
+      {list.isError && !list.data ? <LoadError query={list} fallback="Couldn't load the list." /> : null}
       <UserList aria-label={label}>
         {users.map((user) => {
           const { username } = user;

@@ -1,9 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { messageOf } from '../../platform/api-error.ts';
 import { formatNumber } from '../../platform/format.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadError } from '../../ui/ErrorState.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { space } from '../../ui/theme/tokens.ts';
 import { usersIn } from './follow-list.ts';
@@ -21,10 +20,7 @@ export function FollowRequests() {
   if (list.isError && !list.data) {
     return (
       <SectionCard title="Follow requests">
-        <ErrorState
-          message={messageOf(list.error, "Couldn't load the requests.")}
-          onRetry={() => void list.refetch()}
-        />
+        <LoadError query={list} fallback="Couldn't load the requests." />
       </SectionCard>
     );
   }

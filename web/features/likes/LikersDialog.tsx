@@ -1,10 +1,9 @@
 import type { Likeable } from '@plotline/contract/likes.ts';
 import { Heart } from 'lucide-react';
-import { messageOf } from '../../platform/api-error.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadError } from '../../ui/ErrorState.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { usersIn } from '../follows/follow-list.ts';
 import { FollowButton } from '../follows/FollowButton.tsx';
@@ -33,12 +32,7 @@ function Likers({ target, onLeave }: { target: Likeable; onLeave: () => void }) 
   const list = useLikers(target);
   if (list.isPending) return <ListSkeleton rows={4} />;
   if (!list.data) {
-    return (
-      <ErrorState
-        message={messageOf(list.error, "Couldn't load the likes.")}
-        onRetry={() => void list.refetch()}
-      />
-    );
+    return <LoadError query={list} fallback="Couldn't load the likes." />;
   }
   const users = usersIn(list.data);
   if (users.length === 0) return <EmptyState icon={<Heart />}>No likes yet</EmptyState>;

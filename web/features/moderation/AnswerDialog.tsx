@@ -12,7 +12,8 @@ import { messageOf } from '../../platform/api-error.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { NativeSelect } from '../../ui/NativeSelect.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { color, radius, space, text } from '../../ui/theme/tokens.ts';
+import { Quote } from '../../ui/Quote.tsx';
+import { space } from '../../ui/theme/tokens.ts';
 import { useDecision } from './use-reports.ts';
 
 interface AnswerDialogProps {
@@ -28,15 +29,6 @@ const outcomes = [
 ] as const;
 
 const Fields = styled('div')({ display: 'grid', gap: space(4) });
-const Quote = styled('blockquote')({
-  ...text[14],
-  margin: 0,
-  padding: `${space(2)} ${space(3)}`,
-  borderRadius: radius.base,
-  backgroundColor: color.sunken,
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
-});
 
 /** Answers the appeal of an author. */
 export function AnswerDialog({ report, appealed, onClose }: AnswerDialogProps) {

@@ -14,7 +14,8 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { SettingRow } from '../../ui/SettingRow.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { color, radius, space, text } from '../../ui/theme/tokens.ts';
+import { Quote } from '../../ui/Quote.tsx';
+import { color, space, text } from '../../ui/theme/tokens.ts';
 import { ReportedPicture } from './ReportedPicture.tsx';
 import { APPEAL_LABELS, DECISION_LABELS, REASON_LABELS } from '../reports/report-labels.ts';
 
@@ -35,15 +36,6 @@ const TITLES: Readonly<Record<ReportTarget, string>> = {
   media: 'Attachment of',
 };
 
-const Content = styled('blockquote')({
-  ...text[14],
-  margin: `0 0 ${space(2)}`,
-  padding: `${space(2)} ${space(3)}`,
-  borderRadius: radius.base,
-  backgroundColor: color.sunken,
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
-});
 const Facts = styled('div')({
   ...text[13],
   display: 'flex',
@@ -104,11 +96,11 @@ export function ReportRow({ report, isBusy, onDismiss, onAct, onUndo, onAnswer }
         <ReportedPicture url={report.picture_url} isProfile={target_type === 'profile'} />
       )}
       {contents.map(({ title, text: content }) => (
-        <Content key={`${title} ${content}`} dir="auto">
+        <Quote sx={{ mb: 2 }} key={`${title} ${content}`} dir="auto">
           {title === null ? null : <b>{title}</b>}
           {title !== null && content !== '' ? '\n' : null}
           {content}
-        </Content>
+        </Quote>
       ))}
       <Facts>
         {reasons.map(({ reason, count }) => (
@@ -140,11 +132,11 @@ function PastDecision({ decision }: { decision: Decision }) {
         {reason === '' ? null : `: ${reason}`}
       </Muted>
       {appeal ? (
-        <Content dir="auto" aria-label="Appeal">
+        <Quote sx={{ mb: 2 }} dir="auto" aria-label="Appeal">
           <b>{APPEAL_LABELS[appeal.state]}</b>
           {`\n${appeal.text}`}
           {appeal.answer === '' ? null : `\n\nAnswer: ${appeal.answer}`}
-        </Content>
+        </Quote>
       ) : null}
     </>
   );

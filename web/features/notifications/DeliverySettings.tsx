@@ -1,6 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import Switch from '@mui/material/Switch';
 import {
   getNotificationDelivery,
   saveNotificationDelivery,
@@ -10,9 +9,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../platform/api-error.ts';
 import { api } from '../../platform/api.ts';
 import { Card } from '../../ui/Card.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadError } from '../../ui/ErrorState.tsx';
 import { NativeSelect } from '../../ui/NativeSelect.tsx';
 import { SettingRow, SettingRows } from '../../ui/SettingRow.tsx';
+import { SwitchRow } from '../../ui/SwitchRow.tsx';
 import { Loading } from '../../ui/Skeletons.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { space } from '../../ui/theme/tokens.ts';
@@ -41,10 +41,7 @@ export function DeliverySettings() {
   if (delivery.isError && !data) {
     return (
       <Card>
-        <ErrorState
-          message={messageOf(delivery.error, "Couldn't load your settings.")}
-          onRetry={() => void delivery.refetch()}
-        />
+        <LoadError query={delivery} fallback="Couldn't load your settings." />
       </Card>
     );
   }
@@ -61,16 +58,11 @@ function Settings({ delivery: { quiet_hours: hours, digest } }: { delivery: Noti
   return (
     <SettingRows>
       <li>
-        <SettingRow
+        <SwitchRow
           title={QUIET}
           detail="No push notifications in these hours. You get the newest one afterwards."
-          actions={
-            <Switch
-              checked={hours !== null}
-              onChange={(_, isOn) => save({ quiet_hours: isOn ? NIGHT : null })}
-              slotProps={{ input: { 'aria-label': QUIET } }}
-            />
-          }
+          isOn={hours !== null}
+          onChange={(isOn) => save({ quiet_hours: isOn ? NIGHT : null })}
         >
           {hours ? (
             <Hours>
@@ -88,7 +80,7 @@ function Settings({ delivery: { quiet_hours: hours, digest } }: { delivery: Noti
               />
             </Hours>
           ) : null}
-        </SettingRow>
+        </SwitchRow>
       </li>
       <li>
         <SettingRow

@@ -8,12 +8,11 @@ import {
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { messageOf } from '../../platform/api-error.ts';
 import { api } from '../../platform/api.ts';
 import { cursorPaging, cursorQuery } from '../../platform/cursor-paging.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadError } from '../../ui/ErrorState.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { color, space, text, weight } from '../../ui/theme/tokens.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -63,12 +62,7 @@ export function NotificationList({ onLeave }: NotificationListProps) {
     );
   }
   if (!list.data) {
-    return (
-      <ErrorState
-        message={messageOf(list.error, "Couldn't load your notifications.")}
-        onRetry={() => void list.refetch()}
-      />
-    );
+    return <LoadError query={list} fallback="Couldn't load your notifications." />;
   }
   return (
     <Root>

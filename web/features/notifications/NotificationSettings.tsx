@@ -1,5 +1,4 @@
 import Skeleton from '@mui/material/Skeleton';
-import Switch from '@mui/material/Switch';
 import { styled } from '@mui/material/styles';
 import type { NotificationPreferences, NotificationType } from '@plotline/contract/notifications.ts';
 import { getNotificationPreferences, saveNotificationPreferences } from '@plotline/contract/notifications.ts';
@@ -7,8 +6,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../platform/api-error.ts';
 import { api } from '../../platform/api.ts';
 import { Card } from '../../ui/Card.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadError } from '../../ui/ErrorState.tsx';
 import { SettingRow, SettingRows } from '../../ui/SettingRow.tsx';
+import { SwitchRow } from '../../ui/SwitchRow.tsx';
 import { Loading } from '../../ui/Skeletons.tsx';
 import { useToast } from '../../ui/Toasts.tsx';
 import { space } from '../../ui/theme/tokens.ts';
@@ -57,10 +57,7 @@ function TypeSettings() {
   if (preferences.isError && !data) {
     return (
       <Card>
-        <ErrorState
-          message={messageOf(preferences.error, "Couldn't load your settings.")}
-          onRetry={() => void preferences.refetch()}
-        />
+        <LoadError query={preferences} fallback="Couldn't load your settings." />
       </Card>
     );
   }
@@ -73,16 +70,11 @@ function Switches({ preferences }: { preferences: NotificationPreferences }) {
     <SettingRows>
       {types.map(({ type, title, detail }) => (
         <li key={type}>
-          <SettingRow
+          <SwitchRow
             title={title}
             detail={detail}
-            actions={
-              <Switch
-                checked={preferences[type]}
-                onChange={(_, isWanted) => mutate({ type, isWanted })}
-                slotProps={{ input: { 'aria-label': title } }}
-              />
-            }
+            isOn={preferences[type]}
+            onChange={(isWanted) => mutate({ type, isWanted })}
           />
         </li>
       ))}

@@ -6,7 +6,7 @@ import { messageOf } from '../../platform/api-error.ts';
 import { readAppConfig } from '../../platform/app-config.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadError } from '../../ui/ErrorState.tsx';
 import { SettingRow } from '../../ui/SettingRow.tsx';
 import { notificationsKey } from './notification-pages.ts';
 import { readPushDevice, turnPushOff, turnPushOn, type PushDevice } from './push-device.ts';
@@ -20,12 +20,9 @@ export function PushSetting() {
   if (device.isError && !device.data) {
     return (
       <Card>
-        <ErrorState
-          message={messageOf(
-            device.error,
-            "Couldn't check whether your browser supports push notifications.",
-          )}
-          onRetry={() => void device.refetch()}
+        <LoadError
+          query={device}
+          fallback="Couldn't check whether your browser supports push notifications."
         />
       </Card>
     );

@@ -5,7 +5,8 @@ import { APPEAL_MAX } from '@plotline/contract/limits.ts';
 import type { OwnDecision } from '@plotline/contract/moderation.ts';
 import { styled } from '@mui/material/styles';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { color, radius, space, text } from '../../ui/theme/tokens.ts';
+import { Quote } from '../../ui/Quote.tsx';
+import { space } from '../../ui/theme/tokens.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { useAppeal, type DecisionName } from './use-own-decision.ts';
 
@@ -17,15 +18,6 @@ interface AppealFormProps {
 const TEXT_ROWS = 8;
 
 const Form = styled('form')({ display: 'grid', gap: space(3) });
-const Written = styled('blockquote')({
-  ...text[14],
-  margin: `${space(2)} 0`,
-  padding: `${space(2)} ${space(3)}`,
-  borderRadius: radius.base,
-  backgroundColor: color.sunken,
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
-});
 
 /** The appeal against a decision: the form, or its text with the answer. */
 export function AppealForm({ name, decision }: AppealFormProps) {
@@ -44,13 +36,13 @@ function AppealState({ appeal }: { appeal: NonNullable<OwnDecision['appeal']> })
   return (
     <div>
       <Alert severity={severity[appeal.state]}>{messages[appeal.state]}</Alert>
-      <Written dir="auto" aria-label="Your appeal">
+      <Quote sx={{ my: 2 }} dir="auto" aria-label="Your appeal">
         {appeal.text}
-      </Written>
+      </Quote>
       {appeal.answer === '' ? null : (
-        <Written dir="auto" aria-label="Answer">
+        <Quote sx={{ my: 2 }} dir="auto" aria-label="Answer">
           {appeal.answer}
-        </Written>
+        </Quote>
       )}
     </div>
   );

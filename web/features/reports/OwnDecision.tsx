@@ -5,36 +5,21 @@ import {
   type OwnDecision as Decision,
 } from '@plotline/contract/moderation.ts';
 import { styled } from '@mui/material/styles';
-import { messageOf } from '../../platform/api-error.ts';
 import { formatDateTime } from '../../platform/format.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadError } from '../../ui/ErrorState.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
-import { color, radius, space, text } from '../../ui/theme/tokens.ts';
+import { Quote } from '../../ui/Quote.tsx';
+import { space, text } from '../../ui/theme/tokens.ts';
 import { AppealForm } from './AppealForm.tsx';
 import { useOwnDecision, type DecisionName } from './use-own-decision.ts';
 
 const Root = styled('div')({ display: 'grid', gap: space(4), minWidth: 0 });
 const Fact = styled('p')({ ...text[16], margin: 0, overflowWrap: 'anywhere' });
-const Quote = styled('blockquote')({
-  ...text[14],
-  margin: 0,
-  padding: `${space(2)} ${space(3)}`,
-  borderRadius: radius.base,
-  backgroundColor: color.sunken,
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
-});
 
 /** A decision of an administrator about own content, with the appeal against it. */
 export function OwnDecision({ name }: { name: DecisionName }) {
   const decision = useOwnDecision(name);
-  if (decision.isError)
-    return (
-      <ErrorState
-        message={messageOf(decision.error, "Couldn't load the decision")}
-        onRetry={() => void decision.refetch()}
-      />
-    );
+  if (decision.isError) return <LoadError query={decision} fallback="Couldn't load the decision" />;
   if (!decision.data) return <ListSkeleton rows={2} />;
   const { content, reason } = decision.data;
   return (

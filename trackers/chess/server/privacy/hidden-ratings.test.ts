@@ -178,15 +178,17 @@ test('when an opponent hides their rating, only the two players see it in the ga
     `/api/activities/${theirs}`,
     `/api/chess/games/${theirs}`,
   ];
-  const toldTo = async (viewer: Caller) =>
+  const ratingsSeenBy = async (viewer: Caller) =>
     (await Promise.all(addresses.map(async (address) => (await viewer.get(address)).body))).filter((body) =>
       body.includes(String(RATED.ratingAfter)),
     ).length;
-  expect([await toldTo(guest), await toldTo(await join()), await toldTo(bob)]).toEqual([0, 0, 4]);
+  expect([await ratingsSeenBy(guest), await ratingsSeenBy(await join()), await ratingsSeenBy(bob)]).toEqual([
+    0, 0, 4,
+  ]);
   await kit.db
     .updateTable('chess_accounts')
     .set({ verified_at: null })
     .where('uuid', '=', ada.accountId)
     .execute();
-  expect(await toldTo(guest)).toBe(4);
+  expect(await ratingsSeenBy(guest)).toBe(4);
 });

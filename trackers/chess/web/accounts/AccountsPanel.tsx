@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import { messageOf } from '@plotline/web/tracker-kit/api.ts';
-import { ErrorState } from '@plotline/web/ui/ErrorState.tsx';
+import { LoadError } from '@plotline/web/ui/ErrorState.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
 import { color, space, text } from '@plotline/web/ui/theme/tokens.ts';
 import { Link2 } from 'lucide-react';
@@ -23,12 +22,7 @@ export function AccountsPanel() {
   const [linking, setLinking] = useState<Provider | null>(null);
   const accounts = useChessAccounts();
   if (accounts.isError && !accounts.data) {
-    return (
-      <ErrorState
-        message={messageOf(accounts.error, "Couldn't load the accounts.")}
-        onRetry={() => void accounts.refetch()}
-      />
-    );
+    return <LoadError query={accounts} fallback="Couldn't load the accounts." />;
   }
   if (!accounts.data) {
     return (

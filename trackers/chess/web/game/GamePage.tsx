@@ -1,11 +1,11 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import { api, ApiError, messageOf } from '@plotline/web/tracker-kit/api.ts';
+import { api, ApiError } from '@plotline/web/tracker-kit/api.ts';
 import { useDocumentTitle } from '@plotline/web/tracker-kit/document-title.ts';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { Card } from '@plotline/web/ui/Card.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
-import { ErrorState } from '@plotline/web/ui/ErrorState.tsx';
+import { LoadError } from '@plotline/web/ui/ErrorState.tsx';
 import { Page } from '@plotline/web/ui/Page.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
@@ -51,10 +51,7 @@ export function GamePage(place: TrackerPageProps) {
       {uuid === '' || isMissing(game.error) ? <NoGame /> : null}
       {game.isError && !isMissing(game.error) ? (
         <Card>
-          <ErrorState
-            message={messageOf(game.error, "Couldn't load the game.")}
-            onRetry={() => void game.refetch()}
-          />
+          <LoadError query={game} fallback="Couldn't load the game." />
         </Card>
       ) : null}
     </Page>

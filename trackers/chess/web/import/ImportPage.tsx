@@ -15,7 +15,7 @@ import { Loading } from '@plotline/web/ui/Skeletons.tsx';
 import type { ImportReport } from '../../contract/imports.ts';
 import { tracker } from '../../tracker.ts';
 import { BackToChess } from '../shared/BackToChess.tsx';
-import { EarlierImports } from './EarlierImports.tsx';
+import { EarlierPgnImports } from './EarlierPgnImports.tsx';
 import { PlayerStep } from './PlayerStep.tsx';
 import { usePgnImport } from './use-pgn-import.ts';
 
@@ -25,7 +25,7 @@ export function ImportPage({ username }: TrackerPageProps) {
   return (
     <Page title="Import games" width="wide" actions={<BackToChess username={username} />}>
       <Steps username={username} />
-      <EarlierImports username={username} />
+      <EarlierPgnImports username={username} />
     </Page>
   );
 }

@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import { messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { useTrackerItemList } from '@plotline/web/tracker-kit/use-tracker-item-list.ts';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
-import { ErrorState } from '@plotline/web/ui/ErrorState.tsx';
+import { LoadError } from '@plotline/web/ui/ErrorState.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
 import { color, space } from '@plotline/web/ui/theme/tokens.ts';
@@ -95,12 +94,7 @@ export function GamesCard({ place, selector, openings, ref }: GamesCardProps) {
           />
         ) : null}
         {list.isPending ? <RowsSkeleton rows={8} /> : null}
-        {list.isError && !list.data ? (
-          <ErrorState
-            message={messageOf(list.error, "Couldn't load the games.")}
-            onRetry={() => void list.refetch()}
-          />
-        ) : null}
+        {list.isError && !list.data ? <LoadError query={list} fallback="Couldn't load the games." /> : null}
         {list.data && lines.length === 0 ? (
           <NoMatch onClear={() => setQuery(NO_FILTER, { replace: true })} />
         ) : null}

@@ -1,13 +1,6 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
-import { messageOf } from '@plotline/web/tracker-kit/api.ts';
-import { space } from '@plotline/web/ui/theme/tokens.ts';
+import { ProviderButton } from '@plotline/web/tracker-kit/ProviderButton.tsx';
 import { ExternalLink } from 'lucide-react';
-import { useEffect } from 'react';
 import { useConnectStripe } from '../shared/stripe-queries.ts';
-
-const Stack = styled('div')({ display: 'grid', justifyItems: 'center', gap: space(3) });
 
 interface ConnectButtonProps {
   label: string;
@@ -17,26 +10,15 @@ interface ConnectButtonProps {
 
 /** Opens Stripe, which returns to `/stripe/callback`, or to `/stripe` after an installation. */
 export function ConnectButton({ label, isInstallation = false }: ConnectButtonProps) {
-  const { mutate, reset, isPending, isSuccess, error } = useConnectStripe();
-  useEffect(() => {
-    // After the browser's back button, the page may come from the cache with the button still busy.
-    window.addEventListener('pageshow', reset);
-    return () => window.removeEventListener('pageshow', reset);
-  }, [reset]);
+  const connection = useConnectStripe();
   return (
-    <Stack>
-      <Button
-        variant="contained"
-        startIcon={<ExternalLink size={16} aria-hidden />}
-        loading={isPending || isSuccess}
-        loadingPosition="start"
-        onClick={() => mutate({ isInstallation })}
-      >
-        {label}
-      </Button>
-      {error ? (
-        <Alert severity="error">{messageOf(error, "Couldn't open Stripe. Please try again.")}</Alert>
-      ) : null}
-    </Stack>
+    <ProviderButton
+      label={label}
+      icon={<ExternalLink size={16} aria-hidden />}
+      opening={connection}
+      onOpen={() => connection.mutate({ isInstallation })}
+      fallback="Couldn't open Stripe. Please try again."
+      align="center"
+    />
   );
 }

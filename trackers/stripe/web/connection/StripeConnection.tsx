@@ -1,8 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import { messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { useAuth } from '@plotline/web/tracker-kit/session.ts';
-import { ErrorState } from '@plotline/web/ui/ErrorState.tsx';
+import { LoadError } from '@plotline/web/ui/ErrorState.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
 import { color, space, text } from '@plotline/web/ui/theme/tokens.ts';
 import { useStripeStatus, useStripeSync } from '../shared/stripe-queries.ts';
@@ -26,12 +25,7 @@ export function SettingsConnection({ isPublic }: { isPublic: boolean }) {
     return <ConnectionSettings status={status.data} sync={sync.data} isMorePrivate={isMorePrivate} />;
   }
   if (status.isError) {
-    return (
-      <ErrorState
-        message={messageOf(status.error, "Couldn't load the Stripe connection.")}
-        onRetry={() => void status.refetch()}
-      />
-    );
+    return <LoadError query={status} fallback="Couldn't load the Stripe connection." />;
   }
   return (
     <Loading>

@@ -1,13 +1,12 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import { messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { formatLocalDate, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { activityPath } from '@plotline/web/tracker-kit/paths.ts';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { useTrackerItems } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { Anchor } from '@plotline/web/ui/Anchor.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
-import { ErrorState } from '@plotline/web/ui/ErrorState.tsx';
+import { LoadError } from '@plotline/web/ui/ErrorState.tsx';
 import { Pagination } from '@plotline/web/ui/Pagination.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
@@ -106,10 +105,7 @@ export function PaymentsCard({ place, money }: PaymentsCardProps) {
       subtitle={answer.data ? `${formatNumber(total)} in all` : 'Loading'}
     >
       {answer.isError && !answer.data ? (
-        <ErrorState
-          message={messageOf(answer.error, "Couldn't load the payments.")}
-          onRetry={() => void answer.refetch()}
-        />
+        <LoadError query={answer} fallback="Couldn't load the payments." />
       ) : null}
       {answer.isPending ? <RowsSkeleton /> : null}
       {answer.data && items.length === 0 ? (

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { messageOf } from '@plotline/web/tracker-kit/api.ts';
 import type { SettingsPanelProps } from '@plotline/web/tracker-kit/tracker-web.ts';
-import { ErrorState } from '@plotline/web/ui/ErrorState.tsx';
+import { LoadError } from '@plotline/web/ui/ErrorState.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
 import { space } from '@plotline/web/ui/theme/tokens.ts';
 import { SettingsConnection } from '../connection/StripeConnection.tsx';
@@ -42,12 +42,7 @@ function Amounts() {
     );
   }
   if (settings.isError) {
-    return (
-      <ErrorState
-        message={messageOf(settings.error, "Couldn't load the settings.")}
-        onRetry={() => void settings.refetch()}
-      />
-    );
+    return <LoadError query={settings} fallback="Couldn't load the settings." />;
   }
   return (
     <Loading>

@@ -1,5 +1,6 @@
 import { api } from '@plotline/web/tracker-kit/api.ts';
 import { useAuth } from '@plotline/web/tracker-kit/session.ts';
+import { useSaveSettings } from '@plotline/web/tracker-kit/use-save-settings.ts';
 import { trackerKey, useSyncStatus } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -122,24 +123,12 @@ interface StripeSettings {
   readonly amount_visibility: AmountVisibility;
 }
 
-/** Saves the setting optimistically; it is reverted when the server refuses. */
+/** Saves the setting and reloads the user's Stripe page. */
 export function useSaveStripeSettings() {
-  const queries = useQueryClient();
-  const refresh = useRefreshStripe();
-  return useMutation({
-    mutationFn: (body: StripeSettings) => api.call(changeStripeSettings, { body }),
-    onMutate: async (change) => {
-      await queries.cancelQueries({ queryKey: settingsKey });
-      const before = queries.getQueryData<StripeSettings>(settingsKey);
-      queries.setQueryData<StripeSettings>(settingsKey, change);
-      return { before };
-    },
-    onError: (_error, _change, context) => queries.setQueryData(settingsKey, context?.before),
-    onSuccess: async (saved) => {
-      queries.setQueryData(settingsKey, saved);
-      await refresh();
-    },
-    retry: false,
+  return useSaveSettings<StripeSettings, StripeSettings>({
+    key: settingsKey,
+    save: (body) => api.call(changeStripeSettings, { body }),
+    onSaved: useRefreshStripe(),
   });
 }
 

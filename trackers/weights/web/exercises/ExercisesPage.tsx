@@ -1,13 +1,12 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { useDocumentTitle } from '@plotline/web/tracker-kit/document-title.ts';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { BackLink } from '@plotline/web/ui/BackLink.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
-import { ErrorState } from '@plotline/web/ui/ErrorState.tsx';
+import { LoadError } from '@plotline/web/ui/ErrorState.tsx';
 import { MenuButton } from '@plotline/web/ui/MenuButton.tsx';
 import { Page } from '@plotline/web/ui/Page.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
@@ -83,12 +82,7 @@ function OwnExercises({ changes, onOpen }: OwnExercisesProps) {
       subtitle="Changes apply to all your workouts, records and statistics."
     >
       {own.isPending ? <ListSkeleton rows={5} /> : null}
-      {own.isError && !own.data ? (
-        <ErrorState
-          message={messageOf(own.error, "Couldn't load your exercises.")}
-          onRetry={() => void own.refetch()}
-        />
-      ) : null}
+      {own.isError && !own.data ? <LoadError query={own} fallback="Couldn't load your exercises." /> : null}
       {own.data && exercises.length === 0 ? (
         <EmptyState icon={<Dumbbell />} accent="coral">
           You have no exercises of your own. Exercises that the catalogue does not know appear here.

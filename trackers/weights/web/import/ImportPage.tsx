@@ -17,7 +17,7 @@ import { Loading } from '@plotline/web/ui/Skeletons.tsx';
 import { Page } from '@plotline/web/ui/Page.tsx';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { UnitOffer } from '../shared/UnitOffer.tsx';
-import { EarlierImports } from './EarlierImports.tsx';
+import { EarlierWorkoutImports } from './EarlierWorkoutImports.tsx';
 import { PreviewStep } from './PreviewStep.tsx';
 import { UndoDialog } from './UndoDialog.tsx';
 import { useImport } from './use-import.ts';
@@ -38,7 +38,7 @@ export function ImportPage({ username }: TrackerPageProps) {
       {user ? (
         <>
           <Steps user={user} />
-          <EarlierImports user={user} />
+          <EarlierWorkoutImports user={user} />
         </>
       ) : null}
     </Page>

@@ -1,10 +1,10 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import type { User } from '@plotline/contract/accounts.ts';
-import { api, messageOf } from '@plotline/web/tracker-kit/api.ts';
+import { api } from '@plotline/web/tracker-kit/api.ts';
+import { UndoImportDialog } from '@plotline/web/tracker-kit/EarlierImports.tsx';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { trackerKey } from '@plotline/web/tracker-kit/use-tracker-page.ts';
-import { ConfirmDialog } from '@plotline/web/ui/ConfirmDialog.tsx';
 import { useToast } from '@plotline/web/ui/Toasts.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -36,16 +36,7 @@ export function UndoDialog({ user, batchId, onClose, onUndone }: UndoDialogProps
     },
   });
   return (
-    <ConfirmDialog
-      isOpen
-      title="Undo this import?"
-      confirmLabel="Undo import"
-      tone="danger"
-      isBusy={undo.isPending}
-      error={undo.error ? messageOf(undo.error, "Couldn't undo the import.") : null}
-      onConfirm={() => undo.mutate()}
-      onClose={onClose}
-    >
+    <UndoImportDialog undo={undo} onClose={onClose}>
       Its workouts are removed, along with their records.
       <FormControlLabel
         label="Also remove workouts I've edited since"
@@ -53,6 +44,6 @@ export function UndoDialog({ user, batchId, onClose, onUndone }: UndoDialogProps
           <Checkbox checked={includeEdited} onChange={(event) => setIncludeEdited(event.target.checked)} />
         }
       />
-    </ConfirmDialog>
+    </UndoImportDialog>
   );
 }

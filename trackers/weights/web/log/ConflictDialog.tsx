@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { api, messageOf } from '@plotline/web/tracker-kit/api.ts';
+import { api } from '@plotline/web/tracker-kit/api.ts';
 import { counted, formatDateTime } from '@plotline/web/tracker-kit/format.ts';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';
-import { ErrorState } from '@plotline/web/ui/ErrorState.tsx';
+import { LoadError } from '@plotline/web/ui/ErrorState.tsx';
 import { ListSkeleton } from '@plotline/web/ui/Skeletons.tsx';
 import { color, radius, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -55,12 +55,7 @@ export function ConflictDialog({ draft, onKeepLocal, onUseStored }: ConflictDial
     <Dialog isOpen isBusy title="Changed in two places" onClose={() => undefined}>
       This workout was also changed on another screen. Choose which version to keep.
       {stored.isPending ? <ListSkeleton rows={2} /> : null}
-      {stored.isError ? (
-        <ErrorState
-          message={messageOf(stored.error, "Couldn't load the other version.")}
-          onRetry={() => void stored.refetch()}
-        />
-      ) : null}
+      {stored.isError ? <LoadError query={stored} fallback="Couldn't load the other version." /> : null}
       {workout ? (
         <Sides>
           <Version

@@ -26,7 +26,7 @@ import { BodyweightDialog } from '../bodyweight/BodyweightDialog.tsx';
 import { useLocalWorkouts } from '../log/use-local-workouts.ts';
 import { UnsentWorkouts } from '../log/UnsentWorkouts.tsx';
 import { PlateDialog } from '../shared/PlateDialog.tsx';
-import { useSaveSettings } from '../shared/use-save-settings.ts';
+import { useSaveWeightsSettings } from '../shared/use-save-weights-settings.ts';
 import { ExerciseSelect } from './ExerciseSelect.tsx';
 
 const ALL = 'all';
@@ -95,7 +95,7 @@ const FORMATS: readonly { format: ExportFormat; label: string }[] = [
 function OwnerMenu({ username, unit }: { username: string; unit: WeightUnit }) {
   const [hasPlates, setPlates] = useState(false);
   const [isWeighing, setWeighing] = useState(false);
-  const save = useSaveSettings();
+  const save = useSaveWeightsSettings();
   const otherUnit = unit === 'kg' ? 'lb' : 'kg';
   return (
     <>

@@ -6,8 +6,7 @@ import { activityPath, trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { useTrackerItems } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { Anchor } from '@plotline/web/ui/Anchor.tsx';
-import { ErrorState } from '@plotline/web/ui/ErrorState.tsx';
-import { messageOf } from '@plotline/web/tracker-kit/api.ts';
+import { LoadError } from '@plotline/web/ui/ErrorState.tsx';
 import { Pagination } from '@plotline/web/ui/Pagination.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
@@ -58,10 +57,7 @@ export function WorkoutsCard({ place, selector, unit, span }: WorkoutsCardProps)
       subtitle={items.data ? `${formatNumber(total)} ${span}` : 'Loading'}
     >
       {items.isError && !items.data ? (
-        <ErrorState
-          message={messageOf(items.error, "Couldn't load the workouts.")}
-          onRetry={() => void items.refetch()}
-        />
+        <LoadError query={items} fallback="Couldn't load the workouts." />
       ) : null}
       {items.isPending ? <RowsSkeleton rows={limit} /> : null}
       {items.data ? (

@@ -3,12 +3,12 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import Switch from '@mui/material/Switch';
 import { messageOf } from '@plotline/web/tracker-kit/api.ts';
-import { ErrorState } from '@plotline/web/ui/ErrorState.tsx';
+import { LoadError } from '@plotline/web/ui/ErrorState.tsx';
 import { SegmentedControl } from '@plotline/web/ui/SegmentedControl.tsx';
 import { SettingLine } from '@plotline/web/ui/SettingLine.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
 import { useId } from 'react';
-import { useSaveSettings } from '../shared/use-save-settings.ts';
+import { useSaveWeightsSettings } from '../shared/use-save-weights-settings.ts';
 import { useWeightsSettings } from '../shared/weights-queries.ts';
 
 const UNITS = [
@@ -26,14 +26,9 @@ const Rows = styled('div')({ display: 'flex', flexDirection: 'column' });
 /** The weights settings; each change is saved immediately. */
 export function SettingsPanel() {
   const settings = useWeightsSettings();
-  const save = useSaveSettings();
+  const save = useSaveWeightsSettings();
   if (settings.isError && !settings.data) {
-    return (
-      <ErrorState
-        message={messageOf(settings.error, "Couldn't load the settings.")}
-        onRetry={() => void settings.refetch()}
-      />
-    );
+    return <LoadError query={settings} fallback="Couldn't load the settings." />;
   }
   if (!settings.data) {
     return (

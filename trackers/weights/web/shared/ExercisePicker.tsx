@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';
-import { ErrorState } from '@plotline/web/ui/ErrorState.tsx';
+import { LoadError } from '@plotline/web/ui/ErrorState.tsx';
 import { ListSkeleton } from '@plotline/web/ui/Skeletons.tsx';
 import { TextInput } from '@plotline/web/ui/TextInput.tsx';
 import { color, focusRing, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
@@ -79,12 +78,7 @@ export function ExercisePicker({ title, onPick, onClose }: ExercisePickerProps) 
           <ListSkeleton rows={6} />
         </Pad>
       ) : null}
-      {found.isError ? (
-        <ErrorState
-          message={messageOf(found.error, "Couldn't load the exercises.")}
-          onRetry={() => void found.refetch()}
-        />
-      ) : null}
+      {found.isError ? <LoadError query={found} fallback="Couldn't load the exercises." /> : null}
       <List aria-label="Exercises">
         {exercises.map((exercise) => (
           <li key={exercise.uuid}>

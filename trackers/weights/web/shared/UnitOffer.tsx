@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { WeightUnit } from '../../contract/workouts.ts';
-import { useSaveSettings } from './use-save-settings.ts';
+import { useSaveWeightsSettings } from './use-save-weights-settings.ts';
 import { useWeightsSettings } from './weights-queries.ts';
 
 interface UnitOfferProps {
@@ -16,7 +16,7 @@ const NAMES = { kg: 'kilograms', lb: 'pounds' } as const;
 /** Offers to show all weights in a unit; nothing if they are already. */
 export function UnitOffer({ unit, children }: UnitOfferProps) {
   const settings = useWeightsSettings();
-  const save = useSaveSettings();
+  const save = useSaveWeightsSettings();
   if (!settings.data || settings.data.unit === unit) return null;
   return (
     <Alert

@@ -1,14 +1,10 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { CODE_WRONG } from '@plotline/contract/errors.ts';
-import { useId, useState } from 'react';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { useState } from 'react';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { PasswordInput } from '../../../ui/PasswordInput.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
-import { space } from '../../../ui/theme/tokens.ts';
 import { useForm } from '../../../ui/use-form.ts';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
 import { renewCodes, turnOff, useSecondFactorRefresh } from './use-second-factor.ts';
 
 export type CodeAction = 'off' | 'codes';
@@ -28,8 +24,6 @@ const texts = {
   },
 } as const;
 
-const Form = styled('form')({ display: 'grid', gap: space(4) });
-
 interface CodeDialogProps {
   action: CodeAction;
   onClose: () => void;
@@ -37,7 +31,6 @@ interface CodeDialogProps {
 
 /** Asks for password and code, then turns two-step sign-in off or shows new recovery codes. Mount it per opening. */
 export function CodeDialog({ action, onClose }: CodeDialogProps) {
-  const formId = useId();
   const refresh = useSecondFactorRefresh();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { title, explanation, confirm, failure } = texts[action];
@@ -57,60 +50,32 @@ export function CodeDialog({ action, onClose }: CodeDialogProps) {
     fieldOf: { [CODE_WRONG]: 'code' },
     retry: false,
   });
-  if (codes) {
-    return (
-      <Dialog
-        isOpen
-        title="Your new recovery codes"
-        onClose={onClose}
-        actions={
-          <Button variant="contained" onClick={onClose}>
-            I've saved the codes
-          </Button>
-        }
-      >
-        <RecoveryCodes codes={codes} />
-      </Dialog>
-    );
-  }
+  if (codes) return <RecoveryCodesDialog title="Your new recovery codes" codes={codes} onClose={onClose} />;
   const { password, code } = form.fields;
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={title}
+      form={[form, formRef]}
+      submitLabel={confirm}
+      tone={action === 'off' ? 'danger' : 'normal'}
+      isSubmitDisabled={password === '' || code.trim() === ''}
       onClose={onClose}
-      isBusy={form.isPending}
-      actions={
-        <Button
-          type="submit"
-          form={formId}
-          variant="contained"
-          color={action === 'off' ? 'error' : 'primary'}
-          loading={form.isPending}
-          disabled={password === '' || code.trim() === ''}
-        >
-          {confirm}
-        </Button>
-      }
     >
-      <Form id={formId} ref={formRef} onSubmit={form.submit} noValidate>
-        {form.message ? <Alert severity="error">{form.message}</Alert> : null}
-        <div>{explanation}</div>
-        <PasswordInput
-          label="Your password"
-          autoComplete="current-password"
-          isRequired
-          {...form.bind('password')}
-        />
-        <TextInput
-          label="Code"
-          autoComplete="one-time-code"
-          isSpellChecked={false}
-          isRequired
-          help="From your authenticator app, or a recovery code."
-          {...form.bind('code')}
-        />
-      </Form>
-    </Dialog>
+      <div>{explanation}</div>
+      <PasswordInput
+        label="Your password"
+        autoComplete="current-password"
+        isRequired
+        {...form.bind('password')}
+      />
+      <TextInput
+        label="Code"
+        autoComplete="one-time-code"
+        isSpellChecked={false}
+        isRequired
+        help="From your authenticator app, or a recovery code."
+        {...form.bind('code')}
+      />
+    </FormDialog>
   );
 }

@@ -2,10 +2,9 @@ import Button from '@mui/material/Button';
 import type { Passkey, SecondFactor } from '@plotline/contract/second-factor.ts';
 import { KeyRound, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../../platform/api-error.ts';
 import { counted } from '../../../platform/format.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LoadError } from '../../../ui/ErrorState.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { SettingRow, SettingRows } from '../../../ui/SettingRow.tsx';
 import { ListSkeleton } from '../../../ui/Skeletons.tsx';
@@ -26,10 +25,7 @@ export function SecondFactorSettings() {
     return (
       <Card>
         {state.isError ? (
-          <ErrorState
-            message={messageOf(state.error, "Couldn't load your settings.")}
-            onRetry={() => void state.refetch()}
-          />
+          <LoadError query={state} fallback="Couldn't load your settings." />
         ) : (
           <ListSkeleton rows={1} />
         )}

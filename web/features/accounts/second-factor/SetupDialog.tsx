@@ -1,22 +1,18 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { CODE_WRONG } from '@plotline/contract/errors.ts';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { CopyField } from '../../../ui/CopyField.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { PasswordInput } from '../../../ui/PasswordInput.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
-import { space } from '../../../ui/theme/tokens.ts';
 import { useForm } from '../../../ui/use-form.ts';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
 import { beginSetup, confirmSetup, useSecondFactorRefresh } from './use-second-factor.ts';
 
 const QrCode = lazyPart(async () => (await import('./QrCode.tsx')).QrCode);
 
-const Form = styled('form')({ display: 'grid', gap: space(4), justifyItems: 'stretch' });
 const Picture = styled('div')({ justifySelf: 'center' });
 
 interface Secret {
@@ -33,22 +29,7 @@ export function SetupDialog({ onClose }: { onClose: () => void }) {
     setCodes(given);
     void refresh();
   };
-  if (codes) {
-    return (
-      <Dialog
-        isOpen
-        title="Two-step sign-in is on"
-        onClose={onClose}
-        actions={
-          <Button variant="contained" onClick={onClose}>
-            I've saved the codes
-          </Button>
-        }
-      >
-        <RecoveryCodes codes={codes} />
-      </Dialog>
-    );
-  }
+  if (codes) return <RecoveryCodesDialog title="Two-step sign-in is on" codes={codes} onClose={onClose} />;
   return secret ? (
     <ScanStep secret={secret} onDone={finish} onClose={onClose} />
   ) : (
@@ -62,7 +43,6 @@ interface StepProps<Result> {
 }
 
 function PasswordStep({ onDone, onClose }: StepProps<Secret>) {
-  const formId = useId();
   const [form, formRef] = useForm({
     initial: { password: '' },
     send: ({ password }) => beginSetup(password),
@@ -71,41 +51,27 @@ function PasswordStep({ onDone, onClose }: StepProps<Secret>) {
     retry: false,
   });
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title="Set up two-step sign-in"
+      form={[form, formRef]}
+      submitLabel="Continue"
+      isSubmitDisabled={form.fields.password === ''}
       onClose={onClose}
-      isBusy={form.isPending}
-      actions={
-        <Button
-          type="submit"
-          form={formId}
-          variant="contained"
-          loading={form.isPending}
-          disabled={form.fields.password === ''}
-        >
-          Continue
-        </Button>
-      }
     >
-      <Form id={formId} ref={formRef} onSubmit={form.submit} noValidate>
-        {form.message ? <Alert severity="error">{form.message}</Alert> : null}
-        <div>
-          You need an authenticator app on your phone or computer. Your other devices will be signed out.
-        </div>
-        <PasswordInput
-          label="Your password"
-          autoComplete="current-password"
-          isRequired
-          {...form.bind('password')}
-        />
-      </Form>
-    </Dialog>
+      <div>
+        You need an authenticator app on your phone or computer. Your other devices will be signed out.
+      </div>
+      <PasswordInput
+        label="Your password"
+        autoComplete="current-password"
+        isRequired
+        {...form.bind('password')}
+      />
+    </FormDialog>
   );
 }
 
 function ScanStep({ secret, onDone, onClose }: StepProps<readonly string[]> & { secret: Secret }) {
-  const formId = useId();
   const [form, formRef] = useForm({
     initial: { code: '' },
     send: ({ code }) => confirmSetup(code),
@@ -115,40 +81,27 @@ function ScanStep({ secret, onDone, onClose }: StepProps<readonly string[]> & { 
     retry: false,
   });
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title="Add the account to your app"
+      form={[form, formRef]}
+      submitLabel="Turn on"
+      isSubmitDisabled={form.fields.code.trim() === ''}
       onClose={onClose}
-      isBusy={form.isPending}
-      actions={
-        <Button
-          type="submit"
-          form={formId}
-          variant="contained"
-          loading={form.isPending}
-          disabled={form.fields.code.trim() === ''}
-        >
-          Turn on
-        </Button>
-      }
     >
-      <Form id={formId} ref={formRef} onSubmit={form.submit} noValidate>
-        {form.message ? <Alert severity="error">{form.message}</Alert> : null}
-        <div>Scan the QR code with your authenticator app, or enter the key by hand.</div>
-        <Picture>
-          <Suspense fallback={<Skeleton variant="rounded" width={192} height={192} />}>
-            <QrCode text={secret.uri} label="QR code for your authenticator app" />
-          </Suspense>
-        </Picture>
-        <CopyField label="Key" value={secret.secret.replaceAll(/.{4}(?=.)/g, '$& ')} />
-        <TextInput
-          label="Code from the app"
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          isRequired
-          {...form.bind('code')}
-        />
-      </Form>
-    </Dialog>
+      <div>Scan the QR code with your authenticator app, or enter the key by hand.</div>
+      <Picture>
+        <Suspense fallback={<Skeleton variant="rounded" width={192} height={192} />}>
+          <QrCode text={secret.uri} label="QR code for your authenticator app" />
+        </Suspense>
+      </Picture>
+      <CopyField label="Key" value={secret.secret.replaceAll(/.{4}(?=.)/g, '$& ')} />
+      <TextInput
+        label="Code from the app"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        isRequired
+        {...form.bind('code')}
+      />
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import type { ExternalService } from '@plotline/contract/admin.ts';
+import { type ExternalService, listServices } from '@plotline/contract/admin.ts';
 import { Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../../platform/api-error.ts';
@@ -17,7 +17,8 @@ import { useMatches } from '../../../ui/use-layout.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { TrackerIcon } from '../../trackers/TrackerIcon.tsx';
 import { queueLabel, readsLabel, stateTones, stateLabel } from './service-labels.ts';
-import { useServices } from './use-services.ts';
+import { api } from '../../../platform/api.ts';
+import { ADMIN_KEY, useAdminQuery } from '../use-admin-query.ts';
 
 const Below = styled('div')({ marginTop: space(2) });
 /** An error above data that was loaded earlier. */
@@ -119,4 +120,16 @@ function Row({ icon, title, detail, state }: RowProps) {
     </>
   );
   return <SettingRow icon={icon} title={title} detail={detailAndState} />;
+}
+
+const POLL_MS = 10_000;
+
+/** Polls the state of the external services while it is shown. */
+function useServices() {
+  return useAdminQuery({
+    queryKey: [ADMIN_KEY, 'services'],
+    load: async (signal) => (await api.call(listServices, { signal })).services,
+    staleTime: 0,
+    refetchInterval: POLL_MS,
+  });
 }

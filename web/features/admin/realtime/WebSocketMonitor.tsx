@@ -12,7 +12,7 @@ import { StatsSkeleton } from '../../../ui/Skeletons.tsx';
 import { StatRow } from '../../../ui/StatRow.tsx';
 import { StatTile } from '../../../ui/StatTile.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
-import { color, space, text } from '../../../ui/theme/tokens.ts';
+import { color, space, text, media, tabularFigures } from '../../../ui/theme/tokens.ts';
 import { AdminContent } from '../AdminContent.tsx';
 import { statusFailure } from '../admin-errors.ts';
 import { placeIn } from '../admin-url.ts';
@@ -20,8 +20,8 @@ import { countText } from '../count-text.ts';
 import { ListPagination } from '../ListPagination.tsx';
 import { RowsSkeleton } from '../RowsSkeleton.tsx';
 import { ADMIN_KEY, useAdminQuery } from '../use-admin-query.ts';
-import { multiSessionUsers, onlineUsersOf } from './online-users.ts';
-import { OnlineUserList } from './OnlineUserList.tsx';
+import { multiSessionUsers, onlineUsersOf, type OnlineUser } from './online-users.ts';
+import { UserCell } from '../UserCell.tsx';
 
 interface WebSocketMonitorProps {
   query: PageQuery;
@@ -146,4 +146,41 @@ function withWarning(isWrong: boolean, note: string): ReactNode {
 
 function timeOf(instant: string): string {
   return new Date(instant).toLocaleTimeString();
+}
+
+const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
+const Item = styled('li')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space(4),
+  minHeight: 64,
+  boxSizing: 'border-box',
+  padding: `${space(2)} ${space(6)}`,
+  borderTop: `1px solid ${color.outline}`,
+  [media.phone]: { paddingInline: space(4) },
+});
+const Facts = styled('span')({
+  ...text[14],
+  ...tabularFigures,
+  flex: 'none',
+  textAlign: 'end',
+  '& > span': { ...text[13], display: 'block', color: color.muted },
+});
+
+/** Online users with the time since they connected. */
+function OnlineUserList({ users }: { users: readonly OnlineUser[] }) {
+  return (
+    <List aria-label="Online users">
+      {users.map(({ user, seconds, connections }) => (
+        <Item key={user.uuid}>
+          <UserCell user={user} layout="stacked" />
+          <Facts>
+            {seconds === null ? 'Just left' : formatDuration(seconds)}
+            <span>{counted(connections, 'connection')}</span>
+          </Facts>
+        </Item>
+      ))}
+    </List>
+  );
 }

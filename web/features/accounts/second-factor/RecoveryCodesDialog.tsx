@@ -1,6 +1,8 @@
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { color, radius, space, text } from '../../../ui/theme/tokens.ts';
 
 const Codes = styled('ul')({
@@ -16,10 +18,25 @@ const Codes = styled('ul')({
   fontFamily: 'ui-monospace, monospace',
 });
 
+interface RecoveryCodesDialogProps {
+  title: string;
+  codes: readonly string[];
+  onClose: () => void;
+}
+
 /** New recovery codes, which cannot be shown again. */
-export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+export function RecoveryCodesDialog({ title, codes, onClose }: RecoveryCodesDialogProps) {
   return (
-    <>
+    <Dialog
+      isOpen
+      title={title}
+      onClose={onClose}
+      actions={
+        <Button variant="contained" onClick={onClose}>
+          I've saved the codes
+        </Button>
+      }
+    >
       <Alert severity="warning">
         Save these codes somewhere safe. Each one signs you in once if you lose your device. They aren't shown
         again.
@@ -30,6 +47,6 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </Codes>
       <CopyButton label="Copy all" text={codes.join('\n')} appearance="outlined" />
-    </>
+    </Dialog>
   );
 }

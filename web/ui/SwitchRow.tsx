@@ -1,0 +1,31 @@
+import Switch from '@mui/material/Switch';
+import type { ReactNode } from 'react';
+import { SettingRow } from './SettingRow.tsx';
+
+interface SwitchRowProps {
+  title: string;
+  detail: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  /** Shown below the row. */
+  children?: ReactNode;
+}
+
+/** A setting that is on or off. */
+export function SwitchRow({ title, detail, isOn, onChange, children }: SwitchRowProps) {
+  return (
+    <SettingRow
+      title={title}
+      detail={detail}
+      actions={
+        <Switch
+          checked={isOn}
+          onChange={(_, isNowOn) => onChange(isNowOn)}
+          slotProps={{ input: { 'aria-label': title } }}
+        />
+      }
+    >
+      {children}
+    </SettingRow>
+  );
+}

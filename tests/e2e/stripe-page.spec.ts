@@ -175,6 +175,9 @@ test('when an account has little data or several currencies, the page says so', 
   test.setTimeout(120_000);
   await test.step('nothing yet', async () => {
     const { page, own, main } = await ownerIn(browser, { name: 'Empty' });
+    const other = await server.userIn(browser, 'reader');
+    await other.page.goto(own);
+    await expect(other.page.getByText('Nothing to show yet.')).toBeVisible();
     await page.goto(own);
     await expect(main.getByText('No payments yet. New ones appear here automatically.')).toBeVisible();
     await expectScreens(page);
@@ -198,8 +201,30 @@ test('when an account has little data or several currencies, the page says so', 
       }
     });
   });
-  await test.step('three currencies, each with its own decimals', async () => {
+  await test.step('nothing in the timeframe, and a page that cannot be loaded', async () => {
     const { page, own, main } = await ownerIn(browser, {
+      balanceTransactions: [ledgerRow('txn_old', { daysAgo: 50, amount: 4_900 })],
+    });
+    await page.goto(own);
+    await expect(main.getByText(/^No payments in the last 30 days\. Last payment: /)).toBeVisible();
+    await page.route('**/api/profiles/*/stripe?*', (route) =>
+      route.fulfill({ status: 503, json: { detail: 'The database is not available.' } }),
+    );
+    await page.goto(`${own}?timeframe=90d`);
+    await expect(main.getByRole('alert')).toContainText('The database is not available.');
+    await page.unroute('**/api/profiles/*/stripe?*');
+    await main.getByRole('button', { name: 'Retry' }).click();
+    await expect(main.getByRole('list', { name: 'Payments' }).getByRole('listitem')).toHaveCount(1);
+  });
+  await test.step('three currencies, each with its own decimals', async () => {
+    const dispute = { created: 0, amount: 99_999_999_999_999, currency: 'eur', reason: 'general' };
+    const { page, own, main } = await ownerIn(browser, {
+      name: '\u0645\u062a\u062c\u0631 \u0627\u0644\u0643\u062a\u0628 \u{1f4da}'.repeat(4),
+      disputes: Array.from({ length: 7 }, (_, index) => ({
+        ...dispute,
+        id: `dp_${index}`,
+        status: 'needs_response',
+      })),
       balanceTransactions: [
         ledgerRow('txn_eur', { daysAgo: 0.1, amount: 4_900, currency: 'eur' }),
         ledgerRow('txn_jpy', { daysAgo: 0.2, amount: 4_900, currency: 'jpy' }),
@@ -216,6 +241,11 @@ test('when an account has little data or several currencies, the page says so', 
       await expect(main.getByRole('list', { name: 'Payments' })).toContainText(amount);
       await expect(main.getByRole('list', { name: 'Payments' }).getByRole('listitem')).toHaveCount(1);
     }
+    await page.goto(`${own}?selector=eur`);
+    const disputes = main.getByRole('list', { name: 'Open disputes' }).getByRole('listitem');
+    await expect(disputes).toHaveCount(5);
+    await main.getByRole('button', { name: 'Show all 7' }).click();
+    await expect(disputes).toHaveCount(7);
     await expectScreens(page);
   });
 });
@@ -247,7 +277,25 @@ test('when an account is a test account or its access ended, only its owner read
     }).toPass({ timeout: 30_000 });
     await expect(main.getByText('Others no longer see your history.')).toBeVisible();
     await expectScreens(page);
+    const reader = (await server.userIn(browser, 'reader')).page;
+    await reader.goto(own);
+    await expect(reader.getByText("This tracking page isn't available")).toBeVisible();
     await main.getByRole('button', { name: 'Keep my history visible' }).click();
     await expect(main.getByText('Your history stays visible as before.')).toBeVisible();
+    await reader.goto(own);
+    await expect(reader.getByText(/^Disconnected on /)).toBeVisible();
+    await page.route('**/api/stripe/status', async (route) => {
+      const status = (await (await route.fetch()).json()) as object;
+      const expired = {
+        connected: true,
+        disconnected_at: null,
+        disconnect_reason: null,
+        needs_reconnect: true,
+      };
+      await route.fulfill({ json: { ...status, ...expired } });
+    });
+    await page.goto(own);
+    await expect(main.getByText(/^Our access to Stripe has expired\./)).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Reconnect' })).toBeVisible();
   });
 });

@@ -50,7 +50,6 @@ function addressesOf(username: string, posts: readonly string[]): string[] {
     '/api/notifications/?include_read=true',
     '/api/notifications/summary',
     '/api/posts/hidden',
-    '/api/trackers/usage-stats',
     ...['earned', 'revenue day', 'milestone', username].map((words) => `/api/search?q=${words}&limit=50`),
     '/api/stripe/status',
     '/api/stripe/balance',

@@ -73,7 +73,7 @@ export function BalanceCard({ currency }: { currency: string }) {
 function ReadAt({ at }: { at: string }) {
   return (
     <>
-      As of <RelativeTime instant={at} isInSentence />
+      Updated <RelativeTime instant={at} isInSentence />
     </>
   );
 }

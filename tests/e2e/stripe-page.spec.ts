@@ -1,13 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import type { StandInAccount } from '../../trackers/stripe/fixtures/stand-in.ts';
 import { ownServer } from './support/own-server.ts';
-import {
-  connectStripe,
-  ledgerRow,
-  startLocalStripe,
-  subscription,
-  type LocalStripe,
-} from './support/stripe.ts';
+import { business, connectStripe, ledgerRow, startLocalStripe, type LocalStripe } from './support/stripe.ts';
 import { signUp } from './support/users.ts';
 import { expectAccessible, expectScreens, watchConsole } from './support/watch.ts';
 
@@ -22,32 +16,6 @@ test.afterAll(() => local.close());
 
 /** Amounts of the history, none of which may reach a visitor who sees no amounts. */
 const SECRET = '7,317';
-
-/** Two months of payments, a refund, a dispute and subscriptions, one of which ended. */
-function business(): Partial<StandInAccount> {
-  const charges = Array.from({ length: 60 }, (_, day) =>
-    ledgerRow(`txn_${day}`, { daysAgo: day + 0.1, amount: 2_000 + 10 * day, fee: 83 }),
-  );
-  return {
-    name: 'Analytical Engines',
-    balanceTransactions: [
-      ...charges.slice(0, 1),
-      ledgerRow('txn_big', { daysAgo: 0.5, amount: 731_700, fee: 10_000 }),
-      ledgerRow('txn_refund', { daysAgo: 0.6, amount: -2_000, category: 'refund' }),
-      ledgerRow('txn_dispute', { daysAgo: 0.7, amount: -2_010, fee: 1_500, category: 'dispute' }),
-      ledgerRow('txn_payout', { daysAgo: 0.8, amount: -50_000, category: 'payout' }),
-      ...charges.slice(1),
-    ].toSorted((a, b) => b.created - a.created),
-    subscriptions: [
-      subscription('sub_2', { daysAgo: 10, amount: 4_900 }),
-      subscription('sub_1', { daysAgo: 200, amount: 9_900 }),
-    ],
-    balance: {
-      available: [{ amount: 1_284_512, currency: 'eur' }],
-      pending: [{ amount: 318_244, currency: 'eur' }],
-    },
-  };
-}
 
 async function ownerIn(browser: Browser, account: Partial<StandInAccount> | null) {
   const { page, user } = await server.userIn(browser, 'seller');
@@ -172,9 +140,12 @@ test('when others open the page, they see what the owner chose, and nothing else
 });
 
 test('when an account has little data or several currencies, the page says so', async ({ browser }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   await test.step('nothing yet', async () => {
     const { page, own, main } = await ownerIn(browser, { name: 'Empty' });
+    const other = await server.userIn(browser, 'reader');
+    await other.page.goto(own);
+    await expect(other.page.getByText('Nothing to show yet.')).toBeVisible();
     await page.goto(own);
     await expect(main.getByText('No payments yet. New ones appear here automatically.')).toBeVisible();
     await expectScreens(page);
@@ -198,8 +169,30 @@ test('when an account has little data or several currencies, the page says so', 
       }
     });
   });
-  await test.step('three currencies, each with its own decimals', async () => {
+  await test.step('nothing in the timeframe, and a page that cannot be loaded', async () => {
     const { page, own, main } = await ownerIn(browser, {
+      balanceTransactions: [ledgerRow('txn_old', { daysAgo: 50, amount: 4_900 })],
+    });
+    await page.goto(own);
+    await expect(main.getByText(/^No payments in the last 30 days\. Last payment: /)).toBeVisible();
+    await page.route('**/api/profiles/*/stripe?*', (route) =>
+      route.fulfill({ status: 503, json: { detail: 'The database is not available.' } }),
+    );
+    await page.goto(`${own}?timeframe=90d`);
+    await expect(main.getByRole('alert')).toContainText('The database is not available.');
+    await page.unroute('**/api/profiles/*/stripe?*');
+    await main.getByRole('button', { name: 'Retry' }).click();
+    await expect(main.getByRole('list', { name: 'Payments' }).getByRole('listitem')).toHaveCount(1);
+  });
+  await test.step('three currencies, each with its own decimals', async () => {
+    const dispute = { created: 0, amount: 99_999_999_999_999, currency: 'eur', reason: 'general' };
+    const { page, own, main } = await ownerIn(browser, {
+      name: '\u0645\u062a\u062c\u0631 \u0627\u0644\u0643\u062a\u0628 \u{1f4da}'.repeat(4),
+      disputes: Array.from({ length: 7 }, (_, index) => ({
+        ...dispute,
+        id: `dp_${index}`,
+        status: 'needs_response',
+      })),
       balanceTransactions: [
         ledgerRow('txn_eur', { daysAgo: 0.1, amount: 4_900, currency: 'eur' }),
         ledgerRow('txn_jpy', { daysAgo: 0.2, amount: 4_900, currency: 'jpy' }),
@@ -216,6 +209,11 @@ test('when an account has little data or several currencies, the page says so', 
       await expect(main.getByRole('list', { name: 'Payments' })).toContainText(amount);
       await expect(main.getByRole('list', { name: 'Payments' }).getByRole('listitem')).toHaveCount(1);
     }
+    await page.goto(`${own}?selector=eur`);
+    const disputes = main.getByRole('list', { name: 'Open disputes' }).getByRole('listitem');
+    await expect(disputes).toHaveCount(5);
+    await main.getByRole('button', { name: 'Show all 7' }).click();
+    await expect(disputes).toHaveCount(7);
     await expectScreens(page);
   });
 });
@@ -223,7 +221,7 @@ test('when an account has little data or several currencies, the page says so', 
 test('when an account is a test account or its access ended, only its owner reads so', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   await test.step('test data', async () => {
     const { page, own, main } = await ownerIn(browser, { ...business(), livemode: false });
     await page.goto(own);
@@ -241,13 +239,34 @@ test('when an account is a test account or its access ended, only its owner read
       account: account.id,
     });
     await page.request.post('/api/stripe/webhook', { data: Buffer.from(body), headers });
-    await expect(async () => {
-      await page.goto(own);
-      await expect(main.getByText(/Stripe ended our access/)).toBeVisible({ timeout: 2_000 });
-    }).toPass({ timeout: 30_000 });
+    const isConnected = async () => {
+      const status = await page.request.get('/api/stripe/status');
+      return ((await status.json()) as { connected: boolean }).connected;
+    };
+    await expect.poll(isConnected, { timeout: 30_000 }).toBe(false);
+    await page.goto(own);
+    await expect(main.getByText(/Stripe ended our access/)).toBeVisible();
     await expect(main.getByText('Others no longer see your history.')).toBeVisible();
     await expectScreens(page);
+    const reader = (await server.userIn(browser, 'reader')).page;
+    await reader.goto(own);
+    await expect(reader.getByText("This tracking page isn't available")).toBeVisible();
     await main.getByRole('button', { name: 'Keep my history visible' }).click();
     await expect(main.getByText('Your history stays visible as before.')).toBeVisible();
+    await reader.goto(own);
+    await expect(reader.getByText(/^Disconnected on /)).toBeVisible();
+    await page.route('**/api/stripe/status', async (route) => {
+      const status = (await (await route.fetch()).json()) as object;
+      const expired = {
+        connected: true,
+        disconnected_at: null,
+        disconnect_reason: null,
+        needs_reconnect: true,
+      };
+      await route.fulfill({ json: { ...status, ...expired } });
+    });
+    await page.goto(own);
+    await expect(main.getByText(/^Our access to Stripe has expired\./)).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Reconnect' })).toBeVisible();
   });
 });

@@ -55,6 +55,54 @@ test('when Stripe returns with a code, it is sent once and the Stripe page opens
   expect(codes).toEqual(['ac_1']);
 });
 
+test('when a connection succeeds, its page stays for two seconds; that of an installation for three', async ({
+  page,
+}) => {
+  const user = await signUp(page, 'seller');
+  for (const { path, answers, waiting, done, stays, target } of [
+    {
+      path: `/stripe/callback?code=ac_4&state=${await ownUuid(page)}`,
+      answers: '**/api/stripe/connect?*',
+      waiting: 'Connecting Stripe...',
+      done: 'Stripe connected',
+      stays: 2_000,
+      target: `/${user.username}/stripe`,
+    },
+    {
+      path: '/stripe?app_installed=true&stripe_account=acct_1',
+      answers: '**/api/stripe/status',
+      waiting: 'Finishing the installation...',
+      done: 'App installed',
+      stays: 3_000,
+      target: `/${user.username}/stripe?connected=true`,
+    },
+  ]) {
+    await serveStripe(page);
+    const held = Promise.withResolvers<void>();
+    await page.route(answers, async (route) => {
+      await held.promise;
+      await route.fulfill({ json: CONNECTED });
+    });
+    await page.clock.install();
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: waiting })).toBeVisible();
+    // From here on, time passes in steps.
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    held.resolve();
+    await expect(async () => {
+      await page.clock.runFor(1);
+      expect(await page.getByRole('heading', { name: done }).count()).toBe(1);
+    }).toPass({ intervals: [50] });
+    await page.clock.runFor(stays - 200);
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { name: done })).toBeVisible();
+    await page.clock.runFor(200);
+    await expect(page).toHaveURL(target);
+    await page.clock.resume();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+});
+
 test('when the server refuses the code, its sentence stays after a reload', async ({ page }) => {
   const user = await signUp(page, 'seller');
   const detail = 'This connection link has expired. Please try connecting again.';
@@ -111,10 +159,17 @@ test('when the parameters claim an installation that the server does not know, i
   await page.goto('/stripe?app_installed=true&stripe_account=acct_1');
   await expect(page.getByRole('heading', { name: 'One step left' })).toBeVisible();
   await expect(page.getByText('App installed')).toHaveCount(0);
-  await page.goto('/stripe?error=configuration_error');
-  await expect(page.getByRole('alert')).toContainText(
-    'There was a configuration error. Please contact support.',
-  );
+  await page.goto('/stripe');
+  await expect(page.getByRole('heading', { name: 'Connect Stripe', level: 2 })).toBeVisible();
+  for (const [error, message] of [
+    ['configuration_error', 'There was a configuration error. Please contact support.'],
+    ['oauth_failed', 'OAuth authorization failed. Please try installing the app again.'],
+    ['install_failed', 'App installation failed. Please try again or contact support.'],
+    ['another', 'An unknown error occurred during installation.'],
+  ] as const) {
+    await page.goto(`/stripe?error=${error}`);
+    await expect(page.getByRole('alert')).toContainText(message);
+  }
 });
 
 test('when the server has no Stripe settings, the page and the settings say so', async ({ page }) => {

@@ -107,6 +107,32 @@ export function subscription(
   };
 }
 
+/** Two months of payments, a refund, a dispute and subscriptions, one of which ended. */
+export function business(): Partial<StandInAccount> {
+  const charges = Array.from({ length: 60 }, (_, day) =>
+    ledgerRow(`txn_${day}`, { daysAgo: day + 0.1, amount: 2_000 + 10 * day, fee: 83 }),
+  );
+  return {
+    name: 'Analytical Engines',
+    balanceTransactions: [
+      ...charges.slice(0, 1),
+      ledgerRow('txn_big', { daysAgo: 0.5, amount: 731_700, fee: 10_000 }),
+      ledgerRow('txn_refund', { daysAgo: 0.6, amount: -2_000, category: 'refund' }),
+      ledgerRow('txn_dispute', { daysAgo: 0.7, amount: -2_010, fee: 1_500, category: 'dispute' }),
+      ledgerRow('txn_payout', { daysAgo: 0.8, amount: -50_000, category: 'payout' }),
+      ...charges.slice(1),
+    ].toSorted((a, b) => b.created - a.created),
+    subscriptions: [
+      subscription('sub_2', { daysAgo: 10, amount: 4_900 }),
+      subscription('sub_1', { daysAgo: 200, amount: 9_900 }),
+    ],
+    balance: {
+      available: [{ amount: 1_284_512, currency: 'eur' }],
+      pending: [{ amount: 318_244, currency: 'eur' }],
+    },
+  };
+}
+
 /** Connects an account in the browser, and waits until its first sync is done. */
 export async function connectStripe(page: Page, local: LocalStripe, account: StandInAccount): Promise<void> {
   local.decide(account);

@@ -49,6 +49,8 @@ function addressesOf(username: string, posts: readonly string[]): string[] {
     '/api/?feed_type=following&limit=100',
     '/api/notifications/?include_read=true',
     '/api/notifications/summary',
+    '/api/posts/hidden',
+    ...['earned', 'revenue day', 'milestone', username].map((words) => `/api/search?q=${words}&limit=50`),
     '/api/stripe/status',
     '/api/stripe/balance',
     '/api/stripe/settings',

@@ -101,6 +101,22 @@ function largeAccount(seed: number): Account {
   };
 }
 
+/** A monthly subscription in euros that began so many days ago. */
+function subscription(daysAgo: number, unitAmount: number): Subscription {
+  const price = {
+    currency: 'eur',
+    unit_amount: unitAmount,
+    recurring: { interval: 'month', interval_count: 1 },
+  } as const;
+  return {
+    id: `sub_${daysAgo}`,
+    created: NOW.getTime() / 1_000 - daysAgo * 86_400,
+    customer: `cus_${daysAgo}`,
+    status: 'active',
+    items: { data: [{ id: `si_${daysAgo}`, quantity: 1, price }] },
+  };
+}
+
 /** A charge per day, the first one today. */
 function chargesOf(amounts: readonly number[], name: string): BalanceTransaction[] {
   return amounts.map((amount, daysAgo) => ({
@@ -188,3 +204,40 @@ test('when amounts differ in digits that rounding removes, others see the same b
   const pair = [accountOf(12_020, 12_010), accountOf(12_010, 12_030)] as const;
   expect((await compare(merchant, ['rounded'], pair)).different).toEqual([]);
 });
+
+test(
+  'when MRR crosses an amount today, only those who see amounts read of it',
+  async () => {
+    const account: Account = {
+      transactions: chargesOf([5_000, 5_000], 'crossing'),
+      subscriptions: [subscription(0.05, 200), subscription(60, 7_000)],
+    };
+    const merchant = await shop('crossing_shop', account);
+    // From €70 to €72 there is no milestone, from €490 to €504 there is one.
+    const larger = { ...account, subscriptions: scaled(account, 7).subscriptions };
+    expect((await compare(merchant, ['hidden', 'growth'], [account, larger])).different).toEqual([]);
+    await merchant.put('/api/stripe/settings', { amount_visibility: 'rounded' });
+    await replace(merchant, larger);
+    const { activities } = (await guest.get(`/api/${merchant.username}`)).json();
+    expect(activities[0].content).toBe('Reached €500 MRR!');
+  },
+  LIMIT_MS,
+);
+
+test(
+  'when a part of a payment is refunded later, amounts that are hidden stay unknown',
+  async () => {
+    const refund = { ...chargesOf([0], 'refund')[0], reporting_category: 'refund', type: 'refund' };
+    const accountOf = (amount: number): Account => ({
+      subscriptions: [],
+      transactions: [
+        ...chargesOf([900, 5_000, 5_000], 'paid').map((one) => ({ ...one, source: `ch_${one.id}` })),
+        { ...refund, amount: -amount, net: -amount, source: { id: 're_1', charge: 'ch_paid_2' } },
+      ] as BalanceTransaction[],
+    });
+    const merchant = await shop('refunding_shop', accountOf(100));
+    const { different } = await compare(merchant, ['hidden'], [accountOf(100), accountOf(4_900)]);
+    expect(different).toEqual([]);
+  },
+  LIMIT_MS,
+);

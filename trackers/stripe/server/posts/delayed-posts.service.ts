@@ -57,7 +57,7 @@ export async function changeDelayed(kit: StripeKit, { uuid, user_id: userId }: D
   });
 }
 
-/** Only live days are posted of whose payments something is left: refunds of the day count, and later ones. */
+/** Only live days are posted of whose payments something is left. Refunds of other days' payments don't matter. */
 async function applyChanges(
   kit: StripeKit,
   trx: StripeDb,
@@ -83,8 +83,8 @@ async function applyChanges(
   await setPosted(trx, removed, false);
 }
 
-function isPostable({ livemode, charges, gross, refunds, reversed }: DayRow): boolean {
-  return livemode && charges > 0 && gross > 0 && gross > refunds && gross > reversed;
+function isPostable({ livemode, charges, gross, reversed }: DayRow): boolean {
+  return livemode && charges > 0 && gross > 0 && gross > reversed;
 }
 
 /** The published post holds no amount: `shapePosts` adds what a viewer may see. */

@@ -105,6 +105,18 @@ test('when the history is read newest first, the refund is found when its paymen
   expect(await shown()).toEqual(['earned €60.00 on 10 Sep', `${net} · €20.00 returned since`, 1, 1]);
 });
 
+test('when a refund of an older payment exceeds the payments of its own day, both posts stay', async () => {
+  const { username, store, shown } = await createShop();
+  await store([row('ch_e', { daysAgo: 0, amount: 200 })]);
+  await store([row('re_b', { daysAgo: 0, amount: -3_000, category: 'refund', of: 'ch_b' })]);
+  expect(await shown()).toEqual([EARNED, `${NET} · €30.00 returned since`, 1, 1]);
+  const { activities } = (await guest.get(`/api/${username}`)).json();
+  expect(activities.map((post: { activity_description: string }) => post.activity_description)).toEqual([
+    'earned €2.00 today',
+    EARNED,
+  ]);
+});
+
 test('when the payment that was refunded is not known, the post stays as it was', async () => {
   const { store, shown } = await createShop();
   await store([row('re_x', { daysAgo: 1, amount: -4_000, category: 'refund' })]);

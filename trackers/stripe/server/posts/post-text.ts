@@ -92,21 +92,21 @@ function about(amountMinor: number, currency: string): string {
   return formatRounded(amountMinor, currency).replace('≈ ', 'about ');
 }
 
-/** A best day orders days by their amounts, so it is left out where these are hidden or rounded to the same. */
+/**
+ * A best day orders days by their amounts, so it is left out where these are hidden or rounded to the same. An MRR
+ * milestone is an amount even without its name, so it is left out beside growth, too: with the percentages, several of
+ * them would tell the amounts.
+ */
 function milestoneText(day: RevenueDay, visibility: AmountVisibility): string | null {
   const { record, mrrMilestone, currency, gross, bestBefore } = day;
   const isBestShown =
     visibility !== 'hidden' &&
     (visibility !== 'rounded' || roundAmount(gross) > roundAmount(bestBefore ?? 0));
   const hasAmounts = visibility === 'rounded' || visibility === 'exact';
-  const mrr =
-    mrrMilestone !== null && hasAmounts
-      ? `${formatWhole(mrrMilestone, currency)} MRR`
-      : 'a new MRR milestone';
   const sentences = [
     record === 'first' ? ['First payment!'] : [],
     record === 'best' && isBestShown ? ['Best day so far!'] : [],
-    mrrMilestone === null ? [] : [`Reached ${mrr}!`],
+    mrrMilestone !== null && hasAmounts ? [`Reached ${formatWhole(mrrMilestone, currency)} MRR!`] : [],
   ].flat();
   return sentences.length === 0 ? null : sentences.join(' ');
 }

@@ -42,6 +42,7 @@ test('when a sync has read the balance, its owner sees it, and no response to ot
       dispute('dp_1', 'needs_response', null),
       dispute('dp_2', 'needs_response', 4),
       dispute('dp_3', 'won', 2),
+      dispute('dp_4', 'under_review', 1),
     ],
   });
   expect((await ada.get('/api/stripe/balance')).json()).toEqual({
@@ -67,6 +68,7 @@ test('when a sync has read the balance, its owner sees it, and no response to ot
     disputes: [
       { reason: 'fraudulent', due_at: new Date((now + 4 * DAY) * 1_000).toISOString() },
       { due_at: null },
+      { status: 'under_review', due_at: new Date((now + DAY) * 1_000).toISOString() },
     ],
     missing: [],
   });

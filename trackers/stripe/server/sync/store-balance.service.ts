@@ -62,7 +62,10 @@ function nextPayouts(payouts: readonly Payout[]): Payouts {
 function openDisputes(disputes: readonly Dispute[]): StripeBalance['disputes'] {
   return disputes
     .filter(({ status }) => !CLOSED.has(status))
-    .toSorted((a, b) => (dueOf(a) ?? Infinity) - (dueOf(b) ?? Infinity))
+    .toSorted(
+      (a, b) =>
+        Number(isWaiting(b)) - Number(isWaiting(a)) || (dueOf(a) ?? Infinity) - (dueOf(b) ?? Infinity),
+    )
     .map((dispute) => {
       const due = dueOf(dispute);
       const { amount, currency, reason, status, created } = dispute;
@@ -75,6 +78,11 @@ function openDisputes(disputes: readonly Dispute[]): StripeBalance['disputes'] {
         due_at: due === null ? null : isoOf(due),
       };
     });
+}
+
+/** Whether the owner has to respond: the time to do so stays known after that. */
+function isWaiting({ status }: Dispute): boolean {
+  return status.endsWith('needs_response');
 }
 
 function dueOf({ evidence_details: details }: Dispute): number | null {

@@ -72,7 +72,7 @@ export async function storeTransactions(
       account_id: accountId,
       livemode,
       ...sumsOf(key, byDay.get(name) ?? []),
-      reversed: reversals.get(name)?.reversed ?? 0,
+      reversed: (reversals.get(name)?.reversed ?? 0) + unknownRefunds(byDay.get(name) ?? []),
       reversed_later: reversals.get(name)?.reversed_later ?? 0,
     })),
   );
@@ -90,6 +90,13 @@ function localDate(seconds: number, timezone: string): string {
     .toZonedDateTimeISO(timezone)
     .toPlainDate()
     .toString();
+}
+
+/** Sums the refunds of a day whose payment is not known: they count as refunds of the day's own payments. */
+function unknownRefunds(rows: readonly LedgerRow[]): number {
+  return rows
+    .filter((row) => revenuePart(row.reporting_category) === 'refunds' && row.payment_id === null)
+    .reduce((sum, { amount }) => sum - amount, 0);
 }
 
 function sumsOf({ currency, local_date: day }: DayKey, rows: readonly LedgerRow[]) {

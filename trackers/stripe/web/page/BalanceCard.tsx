@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { messageOf } from '@plotline/web/tracker-kit/api.ts';
@@ -9,19 +10,27 @@ import { StatusBadge } from '@plotline/web/ui/StatusBadge.tsx';
 import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import { Lock } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { StripeBalance } from '../../contract/connection.ts';
 import { amountText } from '../shared/amounts.ts';
 import { useStripeBalance } from '../shared/stripe-queries.ts';
-import { disputeText, missingText, payoutText, reasonText } from './balance-labels.ts';
+import { disputeText, missingText, payoutText, reasonText, totalText } from './balance-labels.ts';
 
 const Columns = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 180px), 1fr))',
   gap: `${space(5)} ${space(6)}`,
 });
+/** Lists are as long as at Stripe; the first lines are the most urgent ones. */
+const FIRST = 5;
+
 const Heading = styled('h3')({
   ...text[13],
+  ...tabularFigures,
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: `0 ${space(3)}`,
   margin: `0 0 ${space(2)}`,
   fontWeight: weight.regular,
   color: color.muted,
@@ -64,7 +73,7 @@ export function BalanceCard({ currency }: { currency: string }) {
 function ReadAt({ at }: { at: string }) {
   return (
     <>
-      As of <RelativeTime instant={at} isInSentence />
+      Updated <RelativeTime instant={at} isInSentence />
     </>
   );
 }
@@ -89,7 +98,7 @@ function Parts({ balance, currency }: { balance: StripeBalance; currency: string
           </Line>,
         ])}
       </Part>
-      <Part title="Next payouts" none="No payouts on their way">
+      <Part title="Next payouts" total={totalText(balance.payouts)} none="No payouts on their way">
         {balance.payouts.map((payout, index) => (
           <Line key={index}>
             Payout <b>{exact(payout.amount, payout.currency)}</b>
@@ -97,7 +106,7 @@ function Parts({ balance, currency }: { balance: StripeBalance; currency: string
           </Line>
         ))}
       </Part>
-      <Part title="Open disputes" none="No open disputes">
+      <Part title="Open disputes" total={totalText(balance.disputes)} none="No open disputes">
         {balance.disputes.map((dispute, index) => {
           const { text: state, isUrgent } = disputeText(dispute, now);
           return (
@@ -115,16 +124,28 @@ function Parts({ balance, currency }: { balance: StripeBalance; currency: string
 
 interface PartProps {
   title: string;
+  /** The sum of the lines, if there are several. */
+  total?: string | null;
   /** Shown instead of an empty list. */
   none: string;
   children: readonly ReactNode[];
 }
 
-function Part({ title, none, children }: PartProps) {
+function Part({ title, total = null, none, children }: PartProps) {
+  const [isAll, setAll] = useState(false);
+  const shown = isAll ? children : children.slice(0, FIRST);
   return (
     <div>
-      <Heading>{title}</Heading>
-      {children.length > 0 ? <List aria-label={title}>{children}</List> : <Note>{none}</Note>}
+      <Heading>
+        {title}
+        {total === null ? null : <span>{total}</span>}
+      </Heading>
+      {children.length > 0 ? <List aria-label={title}>{shown}</List> : <Note>{none}</Note>}
+      {children.length > shown.length ? (
+        <Button size="small" onClick={() => setAll(true)}>
+          Show all {children.length}
+        </Button>
+      ) : null}
     </div>
   );
 }

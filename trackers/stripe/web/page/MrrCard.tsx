@@ -2,17 +2,20 @@ import { styled } from '@mui/material/styles';
 import type { WeekStart } from '@plotline/contract/schema.ts';
 import type { BucketKind } from '@plotline/web/tracker-kit/dates.ts';
 import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
-import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, media, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { MrrChart } from '../charts/MrrChart.tsx';
 import { Swatch } from '../charts/Swatch.tsx';
-import { axisFormat, changeText, shortAmount } from '../shared/amounts.ts';
+import { axisFormat, changeText, shortAmount, statText } from '../shared/amounts.ts';
 import { Info } from '../shared/Info.tsx';
-import { MOVEMENTS, mrrChart, sumMovements, type MrrSection } from './mrr-points.ts';
+import { MOVEMENTS, mrrChart, netOf, sumMovements, type MrrSection } from './mrr-points.ts';
 
 const Totals = styled('dl')({
   ...tabularFigures,
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(112px, 1fr))',
+  // Six parts, so that none stands alone.
+  gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
+  [media.rail]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  [media.phone]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   gap: space(3),
   margin: `${space(4)} 0 0`,
   paddingTop: space(4),
@@ -37,6 +40,7 @@ interface MrrCardProps {
 export function MrrCard({ section, bucket, weekStart }: MrrCardProps) {
   const { currency, is_rounded: isRounded, title } = section;
   const { points, table } = mrrChart(section, { bucket, weekStart });
+  const money = { currency, isRounded };
   const totals = sumMovements(section.points);
   const newest = section.points.at(-1)?.mrr ?? 0;
   return (
@@ -65,9 +69,13 @@ export function MrrCard({ section, bucket, weekStart }: MrrCardProps) {
               <Swatch fill={fill} />
               {label}
             </dt>
-            <dd>{changeText(sign * totals[key], { currency, isRounded })}</dd>
+            <dd>{changeText(sign * totals[key], money, statText)}</dd>
           </div>
         ))}
+        <div>
+          <dt>Net change</dt>
+          <dd>{changeText(netOf(totals), money, statText)}</dd>
+        </div>
       </Totals>
     </ChartCard>
   );

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { counted, formatLocalDate, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
-import { amountText, type Money } from '../shared/amounts.ts';
+import { statText, type Money } from '../shared/amounts.ts';
 import type { SectionOf } from '../shared/sections.ts';
 
 const Stats = styled('dl')({
@@ -61,7 +61,7 @@ interface BestProps {
 }
 
 function Best({ day, week, money }: BestProps) {
-  const amount = (gross: number | null) => (gross === null ? '–' : amountText(gross, money));
+  const amount = (gross: number | null) => (gross === null ? '–' : statText(gross, money));
   return (
     <Stats>
       {day ? (

@@ -85,7 +85,7 @@ function NothingYet() {
   return (
     <Card>
       <EmptyState icon={<Icon />} accent="violet">
-        No payments yet.
+        Nothing to show yet.
       </EmptyState>
     </Card>
   );

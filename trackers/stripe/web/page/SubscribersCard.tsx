@@ -6,13 +6,17 @@ import { Info } from '../shared/Info.tsx';
 import type { SectionOf } from '../shared/sections.ts';
 import { subscriberStats, type SubscriberStat } from './subscriber-stats.ts';
 
+/** One column for each group, so that both are read downwards and no stat stands alone. */
+const Groups = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: space(5),
+});
 const Stats = styled('dl')({
   display: 'grid',
-  // At most three columns: with four, the last of five stats would stand alone.
-  gridTemplateColumns: 'repeat(auto-fill, minmax(max(136px, 28%), 1fr))',
+  alignContent: 'start',
   gap: space(4),
   margin: 0,
-  '& + &': { marginTop: space(4), paddingTop: space(4), borderTop: `1px solid ${color.outline}` },
   '& dt': { ...text[13], color: color.muted },
   '& dd': {
     ...text[20],
@@ -33,8 +37,10 @@ export function SubscribersCard({ section, money }: SubscribersCardProps) {
   const { size, churn } = subscriberStats(section, money);
   return (
     <SectionCard title={section.title} subtitle="Customers are counted, never named">
-      <StatList stats={size} />
-      <StatList stats={churn} />
+      <Groups>
+        <StatList stats={size} />
+        <StatList stats={churn} />
+      </Groups>
     </SectionCard>
   );
 }

@@ -1,5 +1,6 @@
-import { counted, formatDate, formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
+import { counted, formatDate, formatLocalDate, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import type { StripeBalance } from '../../contract/connection.ts';
+import { statText } from '../shared/amounts.ts';
 
 type Payout = StripeBalance['payouts'][number];
 type Dispute = StripeBalance['disputes'][number];
@@ -17,6 +18,18 @@ const PARTS: Readonly<Record<StripeBalance['missing'][number], string>> = {
 export function payoutText({ arrives_on: day, status }: Pick<Payout, 'arrives_on' | 'status'>): string {
   const date = formatLocalDate(day, { hasWeekday: true });
   return status === 'in_transit' ? `On its way, expected ${date}` : `Planned for ${date}`;
+}
+
+/** Writes the number of payouts or disputes and their sum in each currency; null for fewer than two. */
+export function totalText(parts: readonly Pick<Payout, 'amount' | 'currency'>[]): string | null {
+  if (parts.length < 2) return null;
+  const sums = [...Map.groupBy(parts, ({ currency }) => currency)].map(([currency, own]) =>
+    statText(
+      own.reduce((sum, { amount }) => sum + amount, 0),
+      { currency, isRounded: false },
+    ),
+  );
+  return [`${formatNumber(parts.length)} in all`, ...sums].join(' · ');
 }
 
 /** Names the reason as Stripe's dashboard does: `product_not_received` is "Product not received". */

@@ -53,6 +53,11 @@ export function sumMovements(days: readonly Movements[]): Movements {
   };
 }
 
+/** Returns the change of MRR that movements add up to. */
+export function netOf(movements: Movements): number {
+  return MOVEMENTS.reduce((net, { key, sign }) => net + sign * movements[key], 0);
+}
+
 export function mrrChart(
   section: MrrSection,
   options: BucketOptions,

@@ -2,7 +2,7 @@ import type { Headline } from '@plotline/contract/tracker.ts';
 import { describe, expect, test } from 'vitest';
 import { amountText, axisFormat, changeText, shortAmount } from '../shared/amounts.ts';
 import { amountsLabel } from './amounts-label.ts';
-import { disputeText, missingText, payoutText, reasonText } from './balance-labels.ts';
+import { disputeText, missingText, payoutText, reasonText, totalText } from './balance-labels.ts';
 import { activityStats, stripeHeadline } from './headline-stats.ts';
 import { paymentLabel } from './payment-labels.ts';
 
@@ -125,6 +125,12 @@ describe('list and balance', () => {
       /^On its way, expected Mon,? /,
     );
     expect(payoutText({ arrives_on: '2026-11-23', status: 'pending' })).toMatch(/^Planned for Mon,? /);
+  });
+
+  test('when several payouts or disputes are open, their number and sums are named', () => {
+    expect(totalText([{ amount: 500, currency: 'eur' }])).toBeNull();
+    const owed = [500, 700].map((amount) => ({ amount, currency: 'eur' }));
+    expect(totalText([...owed, { amount: 900, currency: 'jpy' }])).toBe('3 in all · €12.00 · ¥900');
   });
 
   test('when Stripe refuses parts, they are named', () => {

@@ -40,9 +40,9 @@ export function statText(amountMinor: number, money: Money): string {
 }
 
 /** Writes a change of an amount with its sign: `+€120.00`, `≈ −€45`. */
-export function changeText(amountMinor: number, money: Money): string {
-  if (amountMinor === 0) return amountText(0, money);
-  const amount = amountText(Math.abs(amountMinor), money);
+export function changeText(amountMinor: number, money: Money, write = amountText): string {
+  if (amountMinor === 0) return write(0, money);
+  const amount = write(Math.abs(amountMinor), money);
   const [about, digits] = amount.startsWith(ABOUT) ? [ABOUT, amount.slice(ABOUT.length)] : ['', amount];
   return `${about}${amountMinor > 0 ? '+' : MINUS}${digits}`;
 }

@@ -11,7 +11,7 @@ export interface Totals {
   disputes: number;
   fees: number;
   net: number;
-  /** Payments that were taken back: in all, and on later days. */
+  /** Amounts taken back of the day's payments: in all, and on later days. */
   back: number;
   backLater: number;
 }
@@ -75,6 +75,10 @@ export class ExpectedLedger {
       const isFailure = category === 'charge_failure' || category === 'partial_capture_reversal';
       if (!isFailure && !/^(?:refund|dispute)/u.test(category)) continue;
       const payment = isFailure ? source : typeof source === 'object' ? source?.charge : undefined;
+      // A refund without a payment counts on its own day.
+      const own =
+        COLUMN_OF[category] === 'refunds' && !payment && this.#days.get(localDay(created, timezone));
+      if (own) own.back -= amount;
       const paid = this.#days.get(paidOn.get(payment) ?? '');
       if (!paid) continue;
       const isLater = localDay(created, timezone) > (paidOn.get(payment) ?? '');
@@ -104,7 +108,7 @@ export class ExpectedLedger {
   }
 
   isPosted(day: string): boolean {
-    const { gross, refunds, back } = this.sum([day]);
-    return this.hasRevenue(day) && gross > refunds && gross > back;
+    const { gross, back } = this.sum([day]);
+    return this.hasRevenue(day) && gross > back;
   }
 }

@@ -79,7 +79,8 @@ function headline(
     now: mrrDays.findLast(({ day }) => day <= last)?.mrr ?? 0,
     past: mrrDays.findLast(({ day }) => day < first)?.mrr ?? null,
   };
-  const stat = (value: number | null, previous: number | null, show: (amount: number) => number) => {
+  const isShown = visibility === 'exact' || visibility === 'rounded';
+  const valuesOf = (value: number | null, previous: number | null, show: (amount: number) => number) => {
     if (value === null || visibility === 'hidden') return [null, null, null];
     if (visibility === 'growth') {
       const change = previous === null || previous <= 0 ? null : Math.round((value * 100) / previous - 100);
@@ -89,6 +90,10 @@ function headline(
     const current = Math.round(show(value));
     return [current, old, old === null ? null : current - old];
   };
+  const stat = (...compared: Parameters<typeof valuesOf>) => [
+    ...valuesOf(...compared),
+    isShown ? now.charges : null,
+  ];
   return {
     net: stat(now.net, past && past.net, shown),
     gross: stat(now.gross, past && past.gross, shown),

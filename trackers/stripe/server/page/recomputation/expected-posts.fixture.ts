@@ -133,9 +133,7 @@ function milestones(ledger: ExpectedLedger, mrrDays: readonly ExpectedMrrDay[], 
   const text = [
     revenueDays === 0 ? 'First payment!' : '',
     isBestShown ? 'Best day so far!' : '',
-    crossed === undefined
-      ? ''
-      : `Reached ${hasAmounts ? `${money(crossed * unit, currency, 'short')} MRR` : 'a new MRR milestone'}!`,
+    crossed !== undefined && hasAmounts ? `Reached ${money(crossed * unit, currency, 'short')} MRR!` : '',
   ];
   return text.filter((sentence) => sentence !== '').join(' ') || null;
 }

@@ -7,7 +7,7 @@ export function differencesOf(page: PageContent, expected: object): string[] {
 
 /** Returns the stats of a page by section, without titles and units. */
 function statsOf({ headline, sections }: PageContent): object {
-  const values = headline.map(({ key, value, previous, delta }) => [key, [value, previous, delta]]);
+  const values = headline.map(({ key, value, previous, delta, n }) => [key, [value, previous, delta, n]]);
   return {
     headline: Object.fromEntries(values),
     ...Object.fromEntries(sections.map((section) => [section.key, contentOf(section)])),

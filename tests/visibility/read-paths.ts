@@ -7,6 +7,7 @@ import { previewReadPaths } from './preview-read-paths.ts';
 import { expectReactions, reactionReadPaths } from './reaction-read-paths.ts';
 import {
   findsUser,
+  hasUnfollowed,
   isBlockedEitherWay,
   maySeePost,
   maySeeProfile,
@@ -35,6 +36,7 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
   followRequests: 'own account alone',
   listBlocks: 'own account alone',
   listMutes: 'own account alone',
+  getUnfollowedTrackers: 'own account alone',
   viewAsChoices: 'own account alone',
   getNotificationDelivery: 'own account alone',
   getNotificationPreferences: 'own account alone',
@@ -59,12 +61,31 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
     const isGuest = (await viewer.caller.get('/api/auth/me')).statusCode === 401;
     if (isGuest) expect((await viewer.caller.get('/api/?feed_type=following')).statusCode).toBe(401);
     else await expectFeed(viewer, '/api/?feed_type=following', followedPosts(world, viewer).filter(inFeed));
+    const ofTracker = `tracker=${world.trackerType}`;
+    await expectFeed(viewer, `/api/?${ofTracker}`, forYouPosts(world, viewer).filter(inFeed));
+    if (!isGuest)
+      await expectFeed(
+        viewer,
+        `/api/?feed_type=following&${ofTracker}`,
+        followedPosts(world, viewer).filter(inFeed),
+      );
+    for (const other of world.otherTypes) await expectFeed(viewer, `/api/?tracker=${other}`, []);
+  },
+  feedTrackers: async (world, viewer) => {
+    const isGuest = (await viewer.caller.get('/api/auth/me')).statusCode === 401;
+    const typesOf = (posts: readonly WorldPost[]) => (posts.some(inFeed) ? [world.trackerType] : []);
+    const all = await viewer.caller.get('/api/feed/trackers');
+    expect(all.json()).toEqual({ tracker_types: typesOf(forYouPosts(world, viewer)) });
+    const following = await viewer.caller.get('/api/feed/trackers?feed_type=following');
+    if (isGuest) expect(following.statusCode).toBe(401);
+    else expect(following.json()).toEqual({ tracker_types: typesOf(followedPosts(world, viewer)) });
   },
   userFeed: async (world, viewer) => {
     for (const author of world.authors) {
       const url = `/api/${author.caller.username}`;
       if (findsUser(author, viewer.viewpointOf(author)))
-        await expectFeed(viewer, url, visiblePostsOf(author, viewer));
+        for (const query of ['', `?tracker=${world.trackerType}`])
+          await expectFeed(viewer, url + query, visiblePostsOf(author, viewer));
       else expect((await viewer.caller.get(url)).statusCode).toBe(404);
     }
   },
@@ -142,7 +163,10 @@ function visiblePosts(world: World, viewer: WorldViewer): WorldPost[] {
 }
 
 function forYouPosts(world: World, viewer: WorldViewer): WorldPost[] {
-  return visiblePosts(world, viewer).filter(({ author }) => !mutesAuthor(viewer.viewpointOf(author)));
+  return visiblePosts(world, viewer).filter(({ author }) => {
+    const viewpoint = viewer.viewpointOf(author);
+    return !mutesAuthor(viewpoint) && !hasUnfollowed(viewpoint);
+  });
 }
 
 function followedPosts(world: World, viewer: WorldViewer): WorldPost[] {

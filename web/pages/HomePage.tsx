@@ -3,11 +3,18 @@ import { UsersRound, Waypoints } from 'lucide-react';
 import { Suspense } from 'react';
 import { GuestCard } from '../features/accounts/GuestCard.tsx';
 import { HomeFeed } from '../features/feed/Feed.tsx';
-import { usePrefetchHomeFeed, type FeedType } from '../features/feed/use-feed.ts';
+import { NoPostsOfTracker, TrackerFilter, useKnownTracker } from '../features/feed/TrackerFilter.tsx';
+import {
+  ofTracker,
+  useFeedTrackers,
+  usePrefetchHomeFeed,
+  type FeedType,
+  type HomeFeedChoice,
+} from '../features/feed/use-feed.ts';
 import { useAddTrackerDialog } from '../features/trackers/add-tracker.tsx';
 import { TrackerStrip } from '../features/trackers/TrackerStrip.tsx';
 import { useDocumentTitle } from '../platform/document-title.ts';
-import { homePath } from '../platform/paths.ts';
+import { homePath, homePathOf } from '../platform/paths.ts';
 import { useAuth } from '../platform/session.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useNavigate } from '../ui/navigation.tsx';
@@ -23,19 +30,21 @@ const ALL_END = "You're all caught up.";
 const FOLLOWING_END = "You're all caught up with the people you follow.";
 
 /** The feed of everyone, or of the users that the viewer follows. */
-export function HomePage({ feedType }: { feedType: FeedType }) {
+export function HomePage({ feedType, tracker: asked }: HomeFeedChoice) {
+  const tracker = useKnownTracker(asked);
   const { user, session } = useAuth();
   const hasAside = useMatches(query.aside);
   useDocumentTitle('');
   const isGuest = session.status === 'signed-out';
   const shown = isGuest ? 'all' : feedType;
-  usePrefetchHomeFeed(shown, { isSignedIn: user !== null });
+  const choice = { feedType: shown, tracker };
+  usePrefetchHomeFeed(choice, { isSignedIn: user !== null });
   // The content above the feed depends on the session, so the feed is drawn once that is known.
   const isKnown = session.status !== 'unknown';
   return (
     <Page
       title="Home"
-      controls={<FeedToggle value={shown} isGuest={user === null} />}
+      controls={<FeedToggle value={shown} tracker={tracker} isGuest={user === null} />}
       aside={
         isGuest ? (
           <FollowFriends />
@@ -47,18 +56,48 @@ export function HomePage({ feedType }: { feedType: FeedType }) {
       {isGuest && !hasAside ? <FollowFriends /> : null}
       {user ? <TrackerStrip username={user.username} /> : null}
       {isKnown ? (
-        <HomeFeed
-          key={shown}
-          feedType={shown}
-          empty={shown === 'following' ? <NoFollowedActivity /> : <NothingYet />}
-          end={shown === 'following' ? FOLLOWING_END : ALL_END}
-        />
+        <>
+          <HomeFilter choice={choice} />
+          <HomeFeed
+            key={`${shown} ${tracker ?? ''}`}
+            choice={choice}
+            empty={<EmptyHome choice={choice} />}
+            end={shown === 'following' ? FOLLOWING_END : ALL_END}
+          />
+        </>
       ) : null}
     </Page>
   );
 }
 
-function FeedToggle({ value, isGuest }: { value: FeedType; isGuest: boolean }) {
+function HomeFilter({ choice: { feedType, tracker } }: { choice: HomeFeedChoice }) {
+  const types = useFeedTrackers(feedType) ?? [];
+  return (
+    <TrackerFilter
+      types={types}
+      current={tracker}
+      hrefOf={(type) => homeFeedPath({ feedType, tracker: type })}
+    />
+  );
+}
+
+function EmptyHome({ choice: { feedType, tracker } }: { choice: HomeFeedChoice }) {
+  if (tracker !== undefined)
+    return <NoPostsOfTracker tracker={tracker} allHref={homeFeedPath({ feedType, tracker: undefined })} />;
+  return feedType === 'following' ? <NoFollowedActivity /> : <NothingYet />;
+}
+
+function homeFeedPath({ feedType, tracker }: HomeFeedChoice): string {
+  return homePathOf({ ...(feedType === 'all' ? {} : { feed: feedType }), ...ofTracker(tracker) });
+}
+
+interface FeedToggleProps {
+  value: FeedType;
+  tracker: string | undefined;
+  isGuest: boolean;
+}
+
+function FeedToggle({ value, tracker, isGuest }: FeedToggleProps) {
   const navigate = useNavigate();
   return (
     <SegmentedControl
@@ -69,7 +108,7 @@ function FeedToggle({ value, isGuest }: { value: FeedType; isGuest: boolean }) {
         { value: 'all', label: 'For you' },
         { value: 'following', label: 'Following', isDisabled: isGuest },
       ]}
-      onChange={(next) => navigate(next === 'all' ? homePath : `${homePath}?feed=following`)}
+      onChange={(feedType) => navigate(homeFeedPath({ feedType, tracker }))}
     />
   );
 }

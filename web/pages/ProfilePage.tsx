@@ -7,9 +7,12 @@ import type { Profile } from '@plotline/contract/profiles.ts';
 import { VISITOR } from '@plotline/contract/schema.ts';
 import { GuestCard } from '../features/accounts/GuestCard.tsx';
 import { UserFeed } from '../features/feed/Feed.tsx';
+import { NoPostsOfTracker, TrackerFilter, useKnownTracker } from '../features/feed/TrackerFilter.tsx';
+import { ofTracker } from '../features/feed/use-feed.ts';
 import { FeedSkeleton } from '../features/feed/FeedSkeleton.tsx';
 import { BlockedProfile, UnblockButton } from '../features/follows/BlockedProfile.tsx';
 import { FollowButton } from '../features/follows/FollowButton.tsx';
+import { FollowedTrackersMenu } from '../features/follows/FollowedTrackersMenu.tsx';
 import { FollowRequests } from '../features/follows/FollowRequests.tsx';
 import type { FollowListKind } from '../features/follows/follow-list.ts';
 import { MutedNote } from '../features/follows/MutedNote.tsx';
@@ -41,7 +44,7 @@ import { useDocumentTitle } from '../platform/document-title.ts';
 import { profilePath, settingsPath } from '../platform/paths.ts';
 import { useTopic } from '../platform/realtime.ts';
 import { useAuth } from '../platform/session.tsx';
-import { useViewAs } from '../platform/view-as.tsx';
+import { useViewAs, viewAsQuery } from '../platform/view-as.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { Page } from '../ui/Page.tsx';
@@ -54,16 +57,23 @@ const FollowListDialog = lazyPart(
   async () => (await import('../features/follows/FollowListDialog.tsx')).FollowListDialog,
 );
 
+interface ProfilePageProps {
+  username: string;
+  viewAs: string | undefined;
+  /** Type of the only tracker in the feed. */
+  tracker: string | undefined;
+}
+
 /** A user's profile, trackers and activity. */
-export function ProfilePage({ username, viewAs }: { username: string; viewAs: string | undefined }) {
+export function ProfilePage({ username, viewAs, tracker }: ProfilePageProps) {
   return (
     <ViewAs username={username} viewAs={viewAs}>
-      <User username={username} />
+      <User username={username} tracker={tracker} />
     </ViewAs>
   );
 }
 
-function User({ username }: { username: string }) {
+function User({ username, tracker }: Omit<ProfilePageProps, 'viewAs'>) {
   const isValid = isUsername(username);
   const profile = useProfile(username, { isEnabled: isValid });
   useDocumentTitle(
@@ -72,7 +82,7 @@ function User({ username }: { username: string }) {
   if (profile.data) {
     const { username: canonical } = profile.data;
     if (canonical !== username) return <CanonicalName username={canonical} />;
-    return <LoadedProfile profile={profile.data} />;
+    return <LoadedProfile profile={profile.data} tracker={tracker} />;
   }
   return (
     <Page
@@ -97,7 +107,7 @@ function InvalidName({ username }: { username: string }) {
   return username.trim() === '' ? <InvalidProfileAddress /> : <UserNotFound username={username} />;
 }
 
-function LoadedProfile({ profile }: { profile: Profile }) {
+function LoadedProfile({ profile, tracker }: { profile: Profile; tracker: string | undefined }) {
   const { session } = useAuth();
   const hasAside = useMatches(query.aside);
   const blocking = useBlocking(profile.username);
@@ -119,7 +129,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
       {hasAside ? null : side}
       {profile.is_blocked || isClosed(profile) ? null : (
         <ActionsDisabled username={profile.username}>
-          <UserFeed username={profile.username} empty={<NoActivity isOwner={profile.is_owner} />} />
+          <ProfileFeed profile={profile} tracker={tracker} />
         </ActionsDisabled>
       )}
     </Page>
@@ -157,7 +167,10 @@ function ProfileLead({ profile, blocking, muting }: ProfileLeadProps) {
             ) : profile.is_blocked ? (
               <UnblockButton blocking={blocking} />
             ) : (
-              <FollowButton profile={profile} />
+              <>
+                <FollowButton profile={profile} />
+                <FollowedTrackersMenu profile={profile} />
+              </>
             )}
             {isVisitor ? null : <UserMenu profile={profile} blocking={blocking} muting={muting} />}
           </>
@@ -177,6 +190,32 @@ function ProfileLead({ profile, blocking, muting }: ProfileLeadProps) {
       ) : null}
       <TrackerStatusCards profile={profile} />
     </ActionsDisabled>
+  );
+}
+
+/** The posts of a user, with a filter by tracker if there are several. */
+function ProfileFeed({ profile, tracker: asked }: { profile: Profile; tracker: string | undefined }) {
+  const tracker = useKnownTracker(asked);
+  const { username, enabled_trackers: trackers, is_owner: isOwner } = profile;
+  const query = viewAsQuery(useViewAs(username));
+  const types = trackers.filter((one) => one.has_data).map(({ type }) => type);
+  const hrefOf = (type: string | undefined) => profilePath(username, { ...query, ...ofTracker(type) });
+  return (
+    <>
+      {types.length > 1 ? <TrackerFilter types={types} current={tracker} hrefOf={hrefOf} /> : null}
+      <UserFeed
+        key={tracker}
+        username={username}
+        tracker={tracker}
+        empty={
+          tracker === undefined ? (
+            <NoActivity isOwner={isOwner} />
+          ) : (
+            <NoPostsOfTracker tracker={tracker} allHref={hrefOf(undefined)} />
+          )
+        }
+      />
+    </>
   );
 }
 

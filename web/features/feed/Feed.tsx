@@ -15,7 +15,7 @@ import { cursorsByActivity, distinctActivities, type FeedPages } from './feed-pa
 import { FeedColumn, FeedSkeleton } from './FeedSkeleton.tsx';
 import { NewPostsBanner } from './NewPostsBanner.tsx';
 import { useFreshPage } from './use-feed-pages.ts';
-import { useHomeFeed, useUserFeed, type FeedType } from './use-feed.ts';
+import { homeFeedKey, useHomeFeed, useUserFeed, type HomeFeedChoice } from './use-feed.ts';
 import { useNewPosts } from './use-new-posts.ts';
 
 const FAILED = 'Failed to load activity feed';
@@ -25,19 +25,19 @@ const End = styled('p')({ ...text[13], margin: `${space(2)} 0`, textAlign: 'cent
 type Pages = ReturnType<typeof useHomeFeed>;
 
 interface HomeFeedProps {
-  feedType: FeedType;
+  choice: HomeFeedChoice;
   /** Shown when the feed is empty. */
   empty: ReactNode;
   /** Shown at the end of the feed. */
   end: string;
 }
 
-export function HomeFeed({ feedType, empty, end }: HomeFeedProps) {
-  const feed = useHomeFeed(feedType);
+export function HomeFeed({ choice, empty, end }: HomeFeedProps) {
+  const feed = useHomeFeed(choice);
   // Deferred, so that the first posts are rendered without blocking the page.
   const isShown = useDeferredValue(feed.data !== undefined);
   if (!feed.data || !isShown) return <NoFeed feed={feed} />;
-  return <LoadedHomeFeed feed={feed} data={feed.data} feedType={feedType} empty={empty} end={end} />;
+  return <LoadedHomeFeed feed={feed} data={feed.data} choice={choice} empty={empty} end={end} />;
 }
 
 interface LoadedHomeFeedProps extends HomeFeedProps {
@@ -45,39 +45,45 @@ interface LoadedHomeFeedProps extends HomeFeedProps {
   data: FeedPages;
 }
 
-function LoadedHomeFeed({ feed, data, feedType, empty, end }: LoadedHomeFeedProps) {
+function LoadedHomeFeed({ feed, data, choice, empty, end }: LoadedHomeFeedProps) {
   const activities = useMemo(() => distinctActivities(data.pages), [data]);
   const cursors = useMemo(() => cursorsByActivity(data), [data]);
-  const newPosts = useNewPosts(feedType, activities);
+  const newPosts = useNewPosts(choice, activities);
   return (
     <>
       <NewPostsBanner posts={newPosts} />
-      <Feed name={`home ${feedType}`} feed={feed} activities={activities} empty={empty} end={end}>
-        {(activity) => <FreshPage feedType={feedType} cursor={cursors.get(activity.activity_uuid) ?? null} />}
+      <Feed name={homeFeedKey(choice).join(' ')} feed={feed} activities={activities} empty={empty} end={end}>
+        {(activity) => <FreshPage {...choice} cursor={cursors.get(activity.activity_uuid) ?? null} />}
       </Feed>
     </>
   );
 }
 
-interface FreshPageProps {
-  feedType: FeedType;
+interface FreshPageProps extends HomeFeedChoice {
   cursor: string | null;
 }
 
 /** Memoised, so that scrolling does not render it again with each post. */
-const FreshPage = memo(function FreshPage({ feedType, cursor }: FreshPageProps) {
-  useFreshPage(feedType, cursor);
+const FreshPage = memo(function FreshPage({ feedType, tracker, cursor }: FreshPageProps) {
+  useFreshPage({ feedType, tracker }, cursor);
   return null;
 });
 
-export function UserFeed({ username, empty }: { username: string; empty: ReactNode }) {
-  const feed = useUserFeed(username);
+interface UserFeedProps {
+  username: string;
+  /** Type of the only tracker in the feed. */
+  tracker: string | undefined;
+  empty: ReactNode;
+}
+
+export function UserFeed({ username, tracker, empty }: UserFeedProps) {
+  const feed = useUserFeed(username, tracker);
   const activities = useMemo(() => distinctActivities(feed.data?.pages ?? []), [feed.data]);
   const isShown = useDeferredValue(feed.data !== undefined);
   if (!feed.data || !isShown) return <NoFeed feed={feed} />;
   return (
     <Feed
-      name={`user ${username}`}
+      name={['user', username, tracker ?? ''].join(' ')}
       feed={feed}
       activities={activities}
       empty={empty}

@@ -61,15 +61,13 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
     const isGuest = (await viewer.caller.get('/api/auth/me')).statusCode === 401;
     if (isGuest) expect((await viewer.caller.get('/api/?feed_type=following')).statusCode).toBe(401);
     else await expectFeed(viewer, '/api/?feed_type=following', followedPosts(world, viewer).filter(inFeed));
-    const ofTracker = `tracker=${world.trackerType}`;
-    await expectFeed(viewer, `/api/?${ofTracker}`, forYouPosts(world, viewer).filter(inFeed));
-    if (!isGuest)
-      await expectFeed(
-        viewer,
-        `/api/?feed_type=following&${ofTracker}`,
-        followedPosts(world, viewer).filter(inFeed),
-      );
-    for (const other of world.otherTypes) await expectFeed(viewer, `/api/?tracker=${other}`, []);
+    const ofTracker = `limit=100&tracker=${world.trackerType}`;
+    await expectWhole(viewer, `/api/?${ofTracker}`, forYouPosts(world, viewer).filter(inFeed));
+    if (!isGuest) {
+      const followed = followedPosts(world, viewer).filter(inFeed);
+      await expectWhole(viewer, `/api/?feed_type=following&${ofTracker}`, followed);
+    }
+    for (const other of world.otherTypes) await expectWhole(viewer, `/api/?tracker=${other}`, []);
   },
   feedTrackers: async (world, viewer) => {
     const isGuest = (await viewer.caller.get('/api/auth/me')).statusCode === 401;
@@ -83,10 +81,11 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
   userFeed: async (world, viewer) => {
     for (const author of world.authors) {
       const url = `/api/${author.caller.username}`;
-      if (findsUser(author, viewer.viewpointOf(author)))
-        for (const query of ['', `?tracker=${world.trackerType}`])
-          await expectFeed(viewer, url + query, visiblePostsOf(author, viewer));
-      else expect((await viewer.caller.get(url)).statusCode).toBe(404);
+      if (findsUser(author, viewer.viewpointOf(author))) {
+        const visible = visiblePostsOf(author, viewer);
+        await expectFeed(viewer, url, visible);
+        await expectWhole(viewer, `${url}?tracker=${world.trackerType}`, visible);
+      } else expect((await viewer.caller.get(url)).statusCode).toBe(404);
     }
   },
   getActivity: async (world, viewer) => {
@@ -200,6 +199,14 @@ async function expectFeed(viewer: WorldViewer, url: string, posts: readonly Worl
   }
   expect({ url, uuids: byCursor.toSorted() }).toEqual({ url, uuids: wanted });
   expect({ url, uuids: byPage.toSorted() }).toEqual({ url, uuids: wanted });
+}
+
+/** Reads one page: expects exactly these entries and their count. */
+async function expectWhole(viewer: WorldViewer, url: string, posts: readonly WorldPost[]): Promise<void> {
+  const page = await readFeed(viewer, url);
+  const uuids = posts.map(({ uuid }) => uuid);
+  expect({ url, uuids: uuidsOf(page).toSorted() }).toEqual({ url, uuids: uuids.toSorted() });
+  expect([page.total_activities, page.next_cursor]).toEqual([posts.length, null]);
 }
 
 async function readFeed({ caller }: WorldViewer, url: string): Promise<FeedAnswer> {

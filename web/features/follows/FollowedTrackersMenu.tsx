@@ -31,7 +31,6 @@ function TrackersMenu({ profile: { username, enabled_trackers: trackers } }: { p
     },
     ...trackers.map(({ type, name }) => ({
       label: name,
-      group: 'In your feed',
       isChecked: isFollowed(type),
       icon: isFollowed(type) ? SquareCheck : Square,
       onPick: () =>

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import {
   followeesOf,
   hasUnfollowed,
+  isFollowing,
   missingFromFeedsOf,
   partlyFollowedBy,
   silencedOf,
@@ -93,9 +94,12 @@ export function newestOfPartlyFollowed(
   slice: FeedSlice,
   oldest: RawBuilder<unknown> = sql`'-infinity'`,
 ): Skeleton {
+  // `offset 0` keeps the lookups in this order: most viewers have no such users, and nothing else is read for them.
   const trackers = sql`
-    select t.user_id, t.tracker_type from (${followedBy(viewer)}) followed (user_id) join user_trackers t using (user_id)
-    where t.user_id in (${partlyFollowedBy(viewer)})
+    select t.user_id, t.tracker_type from (select distinct followee_id from (${partlyFollowedBy(viewer)}) p) partly
+    cross join lateral (
+      select user_id, tracker_type from user_trackers where user_id = partly.followee_id offset 0) t
+    where ${isFollowing(viewer, sql`t.user_id`)} and t.user_id <> all(${silencedOf(viewer)})
       and not ${hasUnfollowed(viewer, { userId: sql`t.user_id`, type: sql`t.tracker_type` })}`;
   const shown = sql`audience in ('followers', 'everyone') and in_feed and event_at >= ${oldest}`;
   return newestOf(trackers, shown, slice, 'tracker');

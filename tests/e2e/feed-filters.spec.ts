@@ -13,6 +13,7 @@ const boardsIn = (page: Page) => articles(page).filter({ hasText: /Opponent with
 test('when a tracker of a followed user is unfollowed, its posts leave the feeds; chips limit a feed to one tracker', async ({
   page,
 }) => {
+  test.slow();
   const watch = watchConsole(page);
   const author = await otherUser('strong');
   const { username } = author.user;

@@ -197,9 +197,9 @@ function ProfileLead({ profile, blocking, muting }: ProfileLeadProps) {
 function ProfileFeed({ profile, tracker: asked }: { profile: Profile; tracker: string | undefined }) {
   const tracker = useKnownTracker(asked);
   const { username, enabled_trackers: trackers, is_owner: isOwner } = profile;
-  const query = viewAsQuery(useViewAs(username));
+  const viewAs = viewAsQuery(useViewAs(username));
   const types = trackers.filter((one) => one.has_data).map(({ type }) => type);
-  const hrefOf = (type: string | undefined) => profilePath(username, { ...query, ...ofTracker(type) });
+  const hrefOf = (type: string | undefined) => profilePath(username, { ...viewAs, ...ofTracker(type) });
   return (
     <>
       {types.length > 1 ? <TrackerFilter types={types} current={tracker} hrefOf={hrefOf} /> : null}

@@ -12,7 +12,6 @@ import { ofTracker } from '../features/feed/use-feed.ts';
 import { FeedSkeleton } from '../features/feed/FeedSkeleton.tsx';
 import { BlockedProfile, UnblockButton } from '../features/follows/BlockedProfile.tsx';
 import { FollowButton } from '../features/follows/FollowButton.tsx';
-import { FollowedTrackersMenu } from '../features/follows/FollowedTrackersMenu.tsx';
 import { FollowRequests } from '../features/follows/FollowRequests.tsx';
 import type { FollowListKind } from '../features/follows/follow-list.ts';
 import { MutedNote } from '../features/follows/MutedNote.tsx';
@@ -53,6 +52,9 @@ import { useMatches } from '../ui/use-layout.ts';
 import { CanonicalName } from './frame/CanonicalName.tsx';
 import { ViewAs } from './frame/ViewAs.tsx';
 
+const FollowedTrackersMenu = lazyPart(
+  async () => (await import('../features/follows/FollowedTrackersMenu.tsx')).FollowedTrackersMenu,
+);
 const FollowListDialog = lazyPart(
   async () => (await import('../features/follows/FollowListDialog.tsx')).FollowListDialog,
 );
@@ -169,7 +171,11 @@ function ProfileLead({ profile, blocking, muting }: ProfileLeadProps) {
             ) : (
               <>
                 <FollowButton profile={profile} />
-                <FollowedTrackersMenu profile={profile} />
+                {profile.follow_status === 'following' ? (
+                  <Suspense>
+                    <FollowedTrackersMenu profile={profile} />
+                  </Suspense>
+                ) : null}
               </>
             )}
             {isVisitor ? null : <UserMenu profile={profile} blocking={blocking} muting={muting} />}

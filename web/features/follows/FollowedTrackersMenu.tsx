@@ -6,13 +6,13 @@ import { useViewAs } from '../../platform/view-as.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { useFollowedTrackers } from './use-followed-trackers.ts';
 
-type Followed = Pick<Profile, 'username' | 'follow_status' | 'enabled_trackers'>;
+type Followed = Pick<Profile, 'username' | 'enabled_trackers'>;
 
-/** Chooses which visible trackers of a followed user enter the viewer's feeds; absent for users not followed. */
+/** Chooses which visible trackers of a followed user enter the viewer's feeds. */
 export function FollowedTrackersMenu({ profile }: { profile: Followed }) {
   const { user } = useAuth();
   const isSimulated = useViewAs(profile.username) !== undefined;
-  const isShown = profile.follow_status === 'following' && profile.enabled_trackers.length > 0;
+  const isShown = profile.enabled_trackers.length > 0;
   return user && isShown && !isSimulated ? <TrackersMenu profile={profile} /> : null;
 }
 

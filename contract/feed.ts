@@ -55,6 +55,10 @@ export type FeedPage = Static<typeof FeedPage>;
 
 const paging = { ...pageQuery(FEED_PAGE_SIZE), cursor: Type.Optional(Type.String({ maxLength: 200 })) };
 
+/** Limits a feed to the posts of one tracker. */
+const ofTracker = { tracker: Type.Optional(Type.String({ maxLength: 60 })) };
+const feedType = Type.Optional(Type.Enum(['all', 'following'], { default: 'all' }));
+
 export const globalFeed = defineEndpoint({
   name: 'globalFeed',
   method: 'GET',
@@ -63,10 +67,21 @@ export const globalFeed = defineEndpoint({
   access: 'anyone',
   summary: 'List visible activities, newest first: of everyone or of followed users',
   query: Type.Object({
-    feed_type: Type.Optional(Type.Enum(['all', 'following'], { default: 'all' })),
+    feed_type: feedType,
+    ...ofTracker,
     ...paging,
   }),
   response: FeedPage,
+});
+
+export const feedTrackers = defineEndpoint({
+  name: 'feedTrackers',
+  method: 'GET',
+  path: '/api/feed/trackers',
+  access: 'anyone',
+  summary: 'List the types of the trackers with posts in a feed',
+  query: Type.Object({ feed_type: feedType }),
+  response: Type.Object({ tracker_types: Type.Array(Type.String()) }),
 });
 
 export const userFeed = defineEndpoint({
@@ -77,7 +92,7 @@ export const userFeed = defineEndpoint({
   access: 'anyone',
   summary: "List a user's activities that the viewer may see, newest first",
   params: UsernameParam,
-  query: Type.Object({ ...paging, ...viewAsQuery }),
+  query: Type.Object({ ...ofTracker, ...paging, ...viewAsQuery }),
   response: FeedPage,
 });
 

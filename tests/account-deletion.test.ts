@@ -73,6 +73,16 @@ test('when an account is deleted, no table has a trace of it except its reserved
   await zelda.post('/api/follows/friend');
   await zelda.post('/api/follows/fan_in_waiting');
   await friend.post('/api/follows/zelda_gone_two');
+  for (const [one, other] of [
+    [zelda, 'friend'],
+    [friend, 'zelda_gone_two'],
+  ] as const) {
+    const chosen = await one.put(`/api/follows/${other}/trackers`, { unfollowed: ['sleep'] });
+    expect([chosen.statusCode, (await one.post(`/api/mutes/${other}`)).statusCode]).toEqual([200, 204]);
+    expect((await one.delete(`/api/mutes/${other}`)).statusCode).toBe(204);
+  }
+  const quiet = { from: '22:00', until: '07:00' };
+  expect((await zelda.put('/api/notifications/delivery', { quiet_hours: quiet })).statusCode).toBe(200);
   await fan.post('/api/follows/zelda_gone_two');
   expect(await countsOf(friend)).toEqual({ follower_count: 1, following_count: 1 });
   const discussed = await discuss(zelda, friend);

@@ -10,6 +10,7 @@ const openToAnyone = [
   'confirmEmail',
   // Authors come with the link of a mail.
   'createAppeal',
+  'feedTrackers',
   'finishLogin',
   'finishPasskeyLogin',
   // Both are called by Stripe, which signs them.

@@ -92,7 +92,7 @@ const accountRoutes: readonly Route[] = [
 const shellRoutes: readonly Route[] = [
   {
     path: homePath,
-    Page: ({ query }) => <HomePage feedType={feedTypeIn(query)} />,
+    Page: ({ query }) => <HomePage feedType={feedTypeIn(query)} tracker={query['tracker']} />,
     shape: 'home',
   },
   {
@@ -110,7 +110,7 @@ const shellRoutes: readonly Route[] = [
   {
     path: '/:username',
     Page: ({ params: { username = '' }, query }) => (
-      <ProfilePage key={username} username={username} viewAs={query['view_as']} />
+      <ProfilePage key={username} username={username} viewAs={query['view_as']} tracker={query['tracker']} />
     ),
     shape: 'profile',
   },

@@ -48,6 +48,7 @@ export type Database = {
   suspensions: Suspensions;
   sync_runs: SyncRuns;
   totp_secrets: TotpSecrets;
+  unfollowed_trackers: UnfollowedTrackers;
   unread_counts: UnreadCounts;
   user_directory: UserDirectory;
   user_totals: UserTotals;
@@ -445,6 +446,13 @@ export interface TotpSecrets {
   created_at: Date;
   enabled_at: Date | null;
   last_step: Generated<number>;
+}
+
+export interface UnfollowedTrackers {
+  follower_id: string;
+  followee_id: string;
+  tracker_type: string;
+  created_at: Date;
 }
 
 export interface UnreadCounts {

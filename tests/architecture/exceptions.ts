@@ -31,6 +31,7 @@ export const contractWords: Readonly<Record<string, string>> = {
   'tracker.ts': 'definition of a tracker',
   'account-deletion.ts': 'part of accounts, apart because of its length',
   'email.ts': 'part of accounts, apart because of its length',
+  'followed-trackers.ts': 'part of follows, apart because of its length',
   'second-factor.ts': 'part of accounts, apart because of its length',
   'registration.ts': 'part of accounts and admin',
   'operations.ts': 'part of admin, apart because of its length',
@@ -100,4 +101,5 @@ export const readsForeignTable: Readonly<Record<string, string>> = {
   'visibility reads follows': 'the rule comes before the feature that writes them, whose lists obey it',
   'visibility reads blocks': 'as above',
   'visibility reads mutes': 'as above',
+  'visibility reads unfollowed_trackers': 'as above',
 };

@@ -28,7 +28,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'email_confirmations',
     'known_clients',
   ],
-  follows: ['follows', 'blocks', 'mutes', 'follow_totals'],
+  follows: ['follows', 'blocks', 'mutes', 'unfollowed_trackers', 'follow_totals'],
   trackers: ['user_trackers'],
   media: ['media'],
   activities: ['activities'],

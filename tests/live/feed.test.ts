@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { feedLive } from '../../web/features/feed/feed.live.ts';
 import { distinctActivities } from '../../web/features/feed/feed-pages.ts';
 import { unseenPosts } from '../../web/features/feed/new-posts.ts';
+import type { NewPost } from '../../web/features/feed/new-posts.ts';
 import { newPostsKey } from '../../web/features/feed/use-new-posts.ts';
 import { createQueryClient } from '../../web/platform/query-client.ts';
 import { createStage } from '../realtime/support/stage.ts';
@@ -97,7 +98,7 @@ test('when posts are published, the feed counts those that the reader has not se
   await applyNext('activity_update');
   await applyNext('activity_update');
   const shown = distinctActivities(queries.getQueryData<InfiniteData<FeedPage>>(homeKey)?.pages ?? []);
-  const announced = queries.getQueryData<{ activity_uuid: string; username: string }[]>(newPostsKey) ?? [];
+  const announced = queries.getQueryData<NewPost[]>(newPostsKey) ?? [];
   const unseen = unseenPosts({ announced, shown, dismissed: new Set(), viewer: follower.username });
   const known = new Set(shown.map(({ activity_uuid: uuid }) => uuid));
   const fresh = (await fetched()).home.map(({ activity_uuid: uuid }) => uuid);

@@ -7,6 +7,7 @@ import { previewReadPaths } from './preview-read-paths.ts';
 import { expectReactions, reactionReadPaths } from './reaction-read-paths.ts';
 import {
   findsUser,
+  hasUnfollowed,
   isBlockedEitherWay,
   maySeePost,
   maySeeProfile,
@@ -35,6 +36,7 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
   followRequests: 'own account alone',
   listBlocks: 'own account alone',
   listMutes: 'own account alone',
+  getUnfollowedTrackers: 'own account alone',
   viewAsChoices: 'own account alone',
   getNotificationDelivery: 'own account alone',
   getNotificationPreferences: 'own account alone',
@@ -59,13 +61,31 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
     const isGuest = (await viewer.caller.get('/api/auth/me')).statusCode === 401;
     if (isGuest) expect((await viewer.caller.get('/api/?feed_type=following')).statusCode).toBe(401);
     else await expectFeed(viewer, '/api/?feed_type=following', followedPosts(world, viewer).filter(inFeed));
+    const ofTracker = `limit=100&tracker=${world.trackerType}`;
+    await expectWhole(viewer, `/api/?${ofTracker}`, forYouPosts(world, viewer).filter(inFeed));
+    if (!isGuest) {
+      const followed = followedPosts(world, viewer).filter(inFeed);
+      await expectWhole(viewer, `/api/?feed_type=following&${ofTracker}`, followed);
+    }
+    for (const other of world.otherTypes) await expectWhole(viewer, `/api/?tracker=${other}`, []);
+  },
+  feedTrackers: async (world, viewer) => {
+    const isGuest = (await viewer.caller.get('/api/auth/me')).statusCode === 401;
+    const typesOf = (posts: readonly WorldPost[]) => (posts.some(inFeed) ? [world.trackerType] : []);
+    const all = await viewer.caller.get('/api/feed/trackers');
+    expect(all.json()).toEqual({ tracker_types: typesOf(forYouPosts(world, viewer)) });
+    const following = await viewer.caller.get('/api/feed/trackers?feed_type=following');
+    if (isGuest) expect(following.statusCode).toBe(401);
+    else expect(following.json()).toEqual({ tracker_types: typesOf(followedPosts(world, viewer)) });
   },
   userFeed: async (_, viewer) => {
     for (const author of viewer.opens) {
       const url = `/api/${author.caller.username}`;
-      if (findsUser(author, viewer.viewpointOf(author)))
-        await expectFeed(viewer, url, visiblePostsOf(author, viewer));
-      else expect((await viewer.caller.get(url)).statusCode).toBe(404);
+      if (findsUser(author, viewer.viewpointOf(author))) {
+        const visible = visiblePostsOf(author, viewer);
+        await expectFeed(viewer, url, visible);
+        await expectWhole(viewer, `${url}?tracker=${world.trackerType}`, visible);
+      } else expect((await viewer.caller.get(url)).statusCode).toBe(404);
     }
   },
   getActivity: async (world, viewer) => {
@@ -148,7 +168,10 @@ function visiblePosts(world: World, viewer: WorldViewer): WorldPost[] {
 }
 
 function forYouPosts(world: World, viewer: WorldViewer): WorldPost[] {
-  return visiblePosts(world, viewer).filter(({ author }) => !mutesAuthor(viewer.viewpointOf(author)));
+  return visiblePosts(world, viewer).filter(({ author }) => {
+    const viewpoint = viewer.viewpointOf(author);
+    return !mutesAuthor(viewpoint) && !hasUnfollowed(viewpoint);
+  });
 }
 
 function followedPosts(world: World, viewer: WorldViewer): WorldPost[] {
@@ -182,6 +205,14 @@ async function expectFeed(viewer: WorldViewer, url: string, posts: readonly Worl
   }
   expect({ url, uuids: byCursor.toSorted() }).toEqual({ url, uuids: wanted });
   expect({ url, uuids: byPage.toSorted() }).toEqual({ url, uuids: wanted });
+}
+
+/** Reads one page: expects exactly these entries and their count. */
+async function expectWhole(viewer: WorldViewer, url: string, posts: readonly WorldPost[]): Promise<void> {
+  const page = await readFeed(viewer, url);
+  const uuids = posts.map(({ uuid }) => uuid);
+  expect({ url, uuids: uuidsOf(page).toSorted() }).toEqual({ url, uuids: uuids.toSorted() });
+  expect([page.total_activities, page.next_cursor]).toEqual([posts.length, null]);
 }
 
 async function readFeed(viewer: WorldViewer, url: string): Promise<FeedAnswer> {

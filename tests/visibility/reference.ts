@@ -26,7 +26,8 @@ export type Viewpoint =
   | 'blocked by author'
   | 'blocks author'
   | 'follower blocked by author'
-  | 'follower muting author';
+  | 'follower muting author'
+  | 'follower of other trackers';
 
 export function maySeeProfile(author: Author, viewpoint: Viewpoint): boolean {
   if (!author.isActive || isBlockedEitherWay(viewpoint)) return false;
@@ -54,6 +55,11 @@ export function findsUser(author: Author, viewpoint: Viewpoint): boolean {
 /** Content of muted authors stays visible, but is missing from feeds, notifications and conversations. */
 export function mutesAuthor(viewpoint: Viewpoint): boolean {
   return viewpoint === 'follower muting author';
+}
+
+/** Posts of an unfollowed tracker stay visible, but are missing from feeds. */
+export function hasUnfollowed(viewpoint: Viewpoint): boolean {
+  return viewpoint === 'follower of other trackers';
 }
 
 /** Returns true for a block in either direction. */

@@ -8,7 +8,14 @@ import type { Caller, TestApp } from '../support/test-app.ts';
 import { addNotifications } from './notification-read-paths.ts';
 import { addMedia } from './media-read-paths.ts';
 import { addReactions, type Fan, type Reactions } from './reactions.ts';
-import { isFollowing, mutesAuthor, type Author, type Post, type Viewpoint } from './reference.ts';
+import {
+  hasUnfollowed,
+  isFollowing,
+  mutesAuthor,
+  type Author,
+  type Post,
+  type Viewpoint,
+} from './reference.ts';
 
 export interface WorldPost extends Post {
   readonly uuid: string;
@@ -36,6 +43,8 @@ export interface World {
   /** Type of the posts' tracker. */
   readonly kit: TrackerKit;
   readonly trackerType: string;
+  /** Types of trackers without posts. */
+  readonly otherTypes: readonly string[];
   readonly authors: readonly WorldAuthor[];
   readonly viewers: readonly WorldViewer[];
   readonly reactions: Reactions;
@@ -63,6 +72,7 @@ const viewpoints = [
   'blocks author',
   'follower blocked by author',
   'follower muting author',
+  'follower of other trackers',
 ] as const satisfies readonly Viewpoint[];
 
 /** An owner is a stranger to all others, so that a third of them is enough: six owners open each author. */
@@ -75,7 +85,7 @@ function kindsOf({ isActive, tracker }: Author): readonly Post[] {
 
 /** Users with every state of profile and tracker, posts of every kind, and all kinds of viewers. */
 export async function createWorld(app: TestApp): Promise<World> {
-  const [module] = await loadTrackers(pino({ level: 'silent' }));
+  const [module, ...others] = await loadTrackers(pino({ level: 'silent' }));
   if (!module) throw new Error('there is no tracker to try with');
   const kit = createTrackerKit(app.platform, module.definition);
   const trackerType = module.definition.type;
@@ -84,7 +94,9 @@ export async function createWorld(app: TestApp): Promise<World> {
     authors.push(await createAuthor({ app, kit, trackerType }, `author${authors.length}`, state));
   }
   const viewers = await Promise.all(
-    viewpoints.map(async (viewpoint, index) => createViewer(app, `viewer${index}`, viewpoint, authors)),
+    viewpoints.map(async (viewpoint, index) =>
+      createViewer({ app, kit, trackerType }, `viewer${index}`, viewpoint, authors),
+    ),
   );
   await countFollows(app);
   const owners = authors.map((author, index): WorldViewer => ({
@@ -104,7 +116,8 @@ export async function createWorld(app: TestApp): Promise<World> {
   const fans = { fans: await createFans(app, viewers), withheld, hidden };
   const reactions = await addReactions(app, authors, fans);
   await addNotifications(app, authors, [...viewers, ...owners]);
-  return { kit, trackerType, authors, viewers: [guest, ...viewers, ...owners], reactions };
+  const otherTypes = others.map(({ definition }) => definition.type);
+  return { kit, trackerType, otherTypes, authors, viewers: [guest, ...viewers, ...owners], reactions };
 }
 
 function authorStates(): readonly Author[] {
@@ -195,7 +208,7 @@ async function publishAll({ app, kit }: Setting, author: WorldAuthor): Promise<W
 }
 
 async function createViewer(
-  app: TestApp,
+  { app, trackerType }: Setting,
   username: string,
   viewpoint: Viewpoint,
   authors: readonly WorldAuthor[],
@@ -213,6 +226,10 @@ async function createViewer(
       await sql`insert into blocks values (${pair.theirs}, ${pair.mine}, now())`.execute(db);
     if (mutesAuthor(viewpoint))
       await sql`insert into mutes values (${pair.mine}, ${pair.theirs}, now())`.execute(db);
+    if (hasUnfollowed(viewpoint))
+      await sql`insert into unfollowed_trackers values (${pair.mine}, ${pair.theirs}, ${trackerType}, now())`.execute(
+        db,
+      );
     if (viewpoint === 'blocks author')
       await sql`insert into blocks values (${pair.mine}, ${pair.theirs}, now())`.execute(db);
   }

@@ -5,14 +5,21 @@ import { Suspense } from 'react';
 import { GuestCard } from '../features/accounts/GuestCard.tsx';
 import { HomeFeed } from '../features/feed/Feed.tsx';
 import { FeedSkeleton } from '../features/feed/FeedSkeleton.tsx';
-import { usePrefetchHomeFeed, type FeedType } from '../features/feed/use-feed.ts';
+import { NoPostsOfTracker, TrackerFilter, useKnownTracker } from '../features/feed/TrackerFilter.tsx';
+import {
+  ofTracker,
+  useFeedTrackers,
+  usePrefetchHomeFeed,
+  type FeedType,
+  type HomeFeedChoice,
+} from '../features/feed/use-feed.ts';
 import { useAddTrackerDialog } from '../features/trackers/add-tracker.tsx';
 import { ExampleStats } from '../features/trackers/ExampleStats.tsx';
 import { enabledOnly, useMyTrackers } from '../features/trackers/use-trackers.ts';
 import { HistoryDrop } from '../features/trackers/HistoryDrop.tsx';
 import { TrackerStrip } from '../features/trackers/TrackerStrip.tsx';
 import { useDocumentTitle } from '../platform/document-title.ts';
-import { homePath } from '../platform/paths.ts';
+import { homePath, homePathOf } from '../platform/paths.ts';
 import { useAuth } from '../platform/session.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useNavigate } from '../ui/navigation.tsx';
@@ -30,20 +37,22 @@ const ALL_END = "You're all caught up.";
 const FOLLOWING_END = "You're all caught up with the people you follow.";
 
 /** The feed of everyone, or of the users that the viewer follows. */
-export function HomePage({ feedType }: { feedType: FeedType }) {
+export function HomePage({ feedType, tracker: asked }: HomeFeedChoice) {
+  const tracker = useKnownTracker(asked);
   const { user, session } = useAuth();
   const hasAside = useMatches(query.aside);
   useDocumentTitle('');
   const isGuest = session.status === 'signed-out';
   const shown = isGuest ? 'all' : feedType;
-  usePrefetchHomeFeed(shown, { isSignedIn: user !== null });
+  const choice = { feedType: shown, tracker };
+  usePrefetchHomeFeed(choice, { isSignedIn: user !== null });
   // The content above the feed depends on the session and the trackers, so the feed is drawn once these are known.
   const isNewcomer = useIsNewcomer();
   const isKnown = isGuest || isNewcomer !== undefined;
   return (
     <Page
       title="Home"
-      controls={<FeedToggle value={shown} isGuest={user === null} />}
+      controls={<FeedToggle value={shown} tracker={tracker} isGuest={user === null} />}
       aside={
         isGuest ? (
           <FollowFriends />
@@ -58,11 +67,12 @@ export function HomePage({ feedType }: { feedType: FeedType }) {
       {isKnown ? (
         <Suspense fallback={<FeedSkeleton />}>
           {user && isNewcomer ? <FirstRun user={user} /> : null}
+          <HomeFilter choice={choice} />
           <HomeFeed
-            key={shown}
-            feedType={shown}
+            key={`${shown} ${tracker ?? ''}`}
+            choice={choice}
             inset={user && !isNewcomer && !hasAside ? <OwnInset username={user.username} /> : null}
-            empty={shown === 'following' ? <NoFollowedActivity /> : <NothingYet />}
+            empty={<EmptyHome choice={choice} />}
             end={shown === 'following' ? FOLLOWING_END : ALL_END}
           />
         </Suspense>
@@ -74,7 +84,34 @@ export function HomePage({ feedType }: { feedType: FeedType }) {
   );
 }
 
-function FeedToggle({ value, isGuest }: { value: FeedType; isGuest: boolean }) {
+function HomeFilter({ choice: { feedType, tracker } }: { choice: HomeFeedChoice }) {
+  const types = useFeedTrackers(feedType) ?? [];
+  return (
+    <TrackerFilter
+      types={types}
+      current={tracker}
+      hrefOf={(type) => homeFeedPath({ feedType, tracker: type })}
+    />
+  );
+}
+
+function EmptyHome({ choice: { feedType, tracker } }: { choice: HomeFeedChoice }) {
+  if (tracker !== undefined)
+    return <NoPostsOfTracker tracker={tracker} allHref={homeFeedPath({ feedType, tracker: undefined })} />;
+  return feedType === 'following' ? <NoFollowedActivity /> : <NothingYet />;
+}
+
+function homeFeedPath({ feedType, tracker }: HomeFeedChoice): string {
+  return homePathOf({ ...(feedType === 'all' ? {} : { feed: feedType }), ...ofTracker(tracker) });
+}
+
+interface FeedToggleProps {
+  value: FeedType;
+  tracker: string | undefined;
+  isGuest: boolean;
+}
+
+function FeedToggle({ value, tracker, isGuest }: FeedToggleProps) {
   const navigate = useNavigate();
   return (
     <SegmentedControl
@@ -85,7 +122,7 @@ function FeedToggle({ value, isGuest }: { value: FeedType; isGuest: boolean }) {
         { value: 'all', label: 'For you' },
         { value: 'following', label: 'Following', isDisabled: isGuest },
       ]}
-      onChange={(next) => navigate(next === 'all' ? homePath : `${homePath}?feed=following`)}
+      onChange={(feedType) => navigate(homeFeedPath({ feedType, tracker }))}
     />
   );
 }

@@ -7,6 +7,8 @@ import type { Profile } from '@plotline/contract/profiles.ts';
 import { VISITOR } from '@plotline/contract/schema.ts';
 import { GuestCard } from '../features/accounts/GuestCard.tsx';
 import { UserFeed } from '../features/feed/Feed.tsx';
+import { NoPostsOfTracker, TrackerFilter, useKnownTracker } from '../features/feed/TrackerFilter.tsx';
+import { ofTracker } from '../features/feed/use-feed.ts';
 import { FeedSkeleton } from '../features/feed/FeedSkeleton.tsx';
 import { BlockedProfile, UnblockButton } from '../features/follows/BlockedProfile.tsx';
 import { FollowButton } from '../features/follows/FollowButton.tsx';
@@ -41,7 +43,7 @@ import { useDocumentTitle } from '../platform/document-title.ts';
 import { profilePath, settingsPath } from '../platform/paths.ts';
 import { useTopic } from '../platform/realtime.ts';
 import { useAuth } from '../platform/session.tsx';
-import { useViewAs } from '../platform/view-as.tsx';
+import { useViewAs, viewAsQuery } from '../platform/view-as.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { Page } from '../ui/Page.tsx';
@@ -50,20 +52,30 @@ import { useMatches } from '../ui/use-layout.ts';
 import { CanonicalName } from './frame/CanonicalName.tsx';
 import { ViewAs } from './frame/ViewAs.tsx';
 
+const FollowedTrackersMenu = lazyPart(
+  async () => (await import('../features/follows/FollowedTrackersMenu.tsx')).FollowedTrackersMenu,
+);
 const FollowListDialog = lazyPart(
   async () => (await import('../features/follows/FollowListDialog.tsx')).FollowListDialog,
 );
 
+interface ProfilePageProps {
+  username: string;
+  viewAs: string | undefined;
+  /** Type of the only tracker in the feed. */
+  tracker: string | undefined;
+}
+
 /** A user's profile, trackers and activity. */
-export function ProfilePage({ username, viewAs }: { username: string; viewAs: string | undefined }) {
+export function ProfilePage({ username, viewAs, tracker }: ProfilePageProps) {
   return (
     <ViewAs username={username} viewAs={viewAs}>
-      <User username={username} />
+      <User username={username} tracker={tracker} />
     </ViewAs>
   );
 }
 
-function User({ username }: { username: string }) {
+function User({ username, tracker }: Omit<ProfilePageProps, 'viewAs'>) {
   const isValid = isUsername(username);
   const profile = useProfile(username, { isEnabled: isValid });
   useDocumentTitle(
@@ -72,7 +84,7 @@ function User({ username }: { username: string }) {
   if (profile.data) {
     const { username: canonical } = profile.data;
     if (canonical !== username) return <CanonicalName username={canonical} />;
-    return <LoadedProfile profile={profile.data} />;
+    return <LoadedProfile profile={profile.data} tracker={tracker} />;
   }
   return (
     <Page
@@ -97,7 +109,7 @@ function InvalidName({ username }: { username: string }) {
   return username.trim() === '' ? <InvalidProfileAddress /> : <UserNotFound username={username} />;
 }
 
-function LoadedProfile({ profile }: { profile: Profile }) {
+function LoadedProfile({ profile, tracker }: { profile: Profile; tracker: string | undefined }) {
   const { session } = useAuth();
   const hasAside = useMatches(query.aside);
   const blocking = useBlocking(profile.username);
@@ -119,7 +131,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
       {hasAside ? null : side}
       {profile.is_blocked || isClosed(profile) ? null : (
         <ActionsDisabled username={profile.username}>
-          <UserFeed username={profile.username} empty={<NoActivity isOwner={profile.is_owner} />} />
+          <ProfileFeed profile={profile} tracker={tracker} />
         </ActionsDisabled>
       )}
     </Page>
@@ -157,7 +169,14 @@ function ProfileLead({ profile, blocking, muting }: ProfileLeadProps) {
             ) : profile.is_blocked ? (
               <UnblockButton blocking={blocking} />
             ) : (
-              <FollowButton profile={profile} />
+              <>
+                <FollowButton profile={profile} />
+                {profile.follow_status === 'following' ? (
+                  <Suspense>
+                    <FollowedTrackersMenu profile={profile} />
+                  </Suspense>
+                ) : null}
+              </>
             )}
             {isVisitor ? null : <UserMenu profile={profile} blocking={blocking} muting={muting} />}
           </>
@@ -177,6 +196,32 @@ function ProfileLead({ profile, blocking, muting }: ProfileLeadProps) {
       ) : null}
       <TrackerStatusCards profile={profile} />
     </ActionsDisabled>
+  );
+}
+
+/** The posts of a user, with a filter by tracker if there are several. */
+function ProfileFeed({ profile, tracker: asked }: { profile: Profile; tracker: string | undefined }) {
+  const tracker = useKnownTracker(asked);
+  const { username, enabled_trackers: trackers, is_owner: isOwner } = profile;
+  const viewAs = viewAsQuery(useViewAs(username));
+  const types = trackers.filter((one) => one.has_data).map(({ type }) => type);
+  const hrefOf = (type: string | undefined) => profilePath(username, { ...viewAs, ...ofTracker(type) });
+  return (
+    <>
+      {types.length > 1 ? <TrackerFilter types={types} current={tracker} hrefOf={hrefOf} /> : null}
+      <UserFeed
+        key={tracker}
+        username={username}
+        tracker={tracker}
+        empty={
+          tracker === undefined ? (
+            <NoActivity isOwner={isOwner} />
+          ) : (
+            <NoPostsOfTracker tracker={tracker} allHref={hrefOf(undefined)} />
+          )
+        }
+      />
+    </>
   );
 }
 

@@ -13,6 +13,11 @@ export const privacyPath = '/privacy';
 export const supportPath = '/support';
 export const appealPagePath = '/appeal';
 
+/** The home screen with a choice of feed. */
+export function homePathOf(query: Readonly<Record<string, string>>): string {
+  return homePath + searchOf(query);
+}
+
 /** The page about a decision on own content. */
 export function appealPath(name: Readonly<Record<string, string>>): string {
   return appealPagePath + searchOf(name);

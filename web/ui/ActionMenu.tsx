@@ -6,14 +6,14 @@ import type { LucideIcon } from 'lucide-react';
 import { Anchor } from './Anchor.tsx';
 import { color } from './theme/tokens.ts';
 
-/** A menu entry: a link or an action. */
+/** A menu entry: a link, an action, or a check box, which keeps the menu open. */
 export type MenuEntry = {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly tone?: 'danger';
   /** The heading above neighbouring entries of the same group. */
   readonly group?: string;
-} & ({ readonly href: string } | { readonly onPick: () => void });
+} & ({ readonly href: string } | { readonly onPick: () => void; readonly isChecked?: boolean });
 
 interface ActionMenuProps {
   /** The pressed button; null while closed. */
@@ -63,12 +63,14 @@ function ActionMenuItem({ entry, onClose, ...passed }: { entry: MenuEntry; onClo
       </MenuItem>
     );
   }
+  const { isChecked, onPick } = entry;
   const pick = () => {
-    onClose();
-    entry.onPick();
+    if (isChecked === undefined) onClose();
+    onPick();
   };
+  const role = isChecked === undefined ? {} : { role: 'menuitemcheckbox', 'aria-checked': isChecked };
   return (
-    <MenuItem {...passed} onClick={pick} sx={style}>
+    <MenuItem {...passed} {...role} onClick={pick} sx={style}>
       {content}
     </MenuItem>
   );

@@ -90,3 +90,20 @@ export async function countSessions(db: Db, userId: string): Promise<number> {
     .executeTakeFirstOrThrow();
   return n;
 }
+
+export interface ExportedClient {
+  readonly kind: string;
+  readonly value: string;
+  readonly last_seen_at: Date;
+}
+
+/** Returns the devices and networks from which a user has signed in, the last used first. */
+export async function findClientsForExport(db: Db, userId: string): Promise<ExportedClient[]> {
+  return db
+    .selectFrom('known_clients')
+    .select(['kind', 'value', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('value')
+    .execute();
+}

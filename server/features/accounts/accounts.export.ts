@@ -10,12 +10,14 @@ import {
 import type { Storage } from '../../platform/storage.ts';
 import {
   countSessions,
+  findClientsForExport,
   findAccountForExport,
   findFormerNames,
   findPictureKey,
   findSessionsAfter,
   type ExportedSession,
 } from './accounts-export.repository.ts';
+import { findPasskeys } from './second-factor/passkeys.repository.ts';
 
 const PER_READ = 500;
 
@@ -30,6 +32,7 @@ export function accountExport({ storage }: { readonly storage: Storage }): Expor
       yield accountFile(reader, picture?.name ?? null);
       if (picture) yield picture;
       yield* sessionFiles(reader);
+      yield signInFile(reader);
     },
   };
 }
@@ -60,6 +63,18 @@ async function* readFile(storage: Storage, key: string): AsyncGenerator<Uint8Arr
   const stored = await storage.get(key);
   if (!stored) throw new Error(`${key} has just been removed`);
   yield* stored.stream;
+}
+
+function signInFile({ db, userId }: ExportReader): ExportFile {
+  const about = 'Known devices and networks, and your passkeys: names and dates, no keys.';
+  return jsonFile('sign-in', about, async () => ({
+    known: await findClientsForExport(db, userId),
+    passkeys: (await findPasskeys(db, userId)).map(({ name, createdAt, lastUsedAt }) => ({
+      name,
+      created_at: createdAt,
+      last_used_at: lastUsedAt,
+    })),
+  }));
 }
 
 function sessionFiles(reader: ExportReader): ExportFile[] {

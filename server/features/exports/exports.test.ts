@@ -84,6 +84,36 @@ describe('the zip', () => {
     expect([...(await downloadOf(liv)).files.keys()]).not.toContain('profile-picture.webp');
   });
 
+  test('when a user has passkeys, known devices and quiet hours, the zip has their names and dates but no keys', async () => {
+    const ida = await app.signUp('ida_exports');
+    await sql`
+      insert into passkeys (uuid, user_id, credential_id, public_key, counter, transports, name, created_at)
+      values (gen_random_uuid(), ${ida.uuid}, 'credential of ida', 'public key of ida', 0, '{}', 'Phone of Ida', now())`.execute(
+      db,
+    );
+    await sql`insert into known_clients values (${ida.uuid}, 'device', 'Firefox on Windows', now())`.execute(
+      db,
+    );
+    const quiet = { from: '22:00', until: '07:30' };
+    expect(
+      (await ida.put('/api/notifications/delivery', { quiet_hours: quiet, digest: 'daily' })).statusCode,
+    ).toBe(200);
+    const { files } = await downloadOf(ida);
+    expect(JSON.parse(String(files.get('sign-in.json')))).toMatchObject({
+      known: expect.arrayContaining([
+        expect.objectContaining({ kind: 'device', value: 'Firefox on Windows' }),
+      ]),
+      passkeys: [{ name: 'Phone of Ida', last_used_at: null }],
+    });
+    expect(JSON.parse(String(files.get('notification-settings.json')))).toEqual({
+      muted_types: [],
+      quiet_from: 22 * 60,
+      quiet_until: 7 * 60 + 30,
+      digest: 'daily',
+    });
+    expect([...files.values()].join('\n')).not.toMatch(/credential of ida|public key of ida/);
+  });
+
   test('when a user has followers, follows and blocks, the zip has only their names and dates', async () => {
     const [bob, eve, gone] = [
       await app.signUp('bob_exports', { first_name: 'Robert' }),
@@ -93,6 +123,8 @@ describe('the zip', () => {
     await bob.patch('/api/profile/privacy', { is_profile_public: false });
     await bob.post('/api/follows/eve_exports');
     await bob.post('/api/follows/gone_exports');
+    for (const name of ['eve_exports', 'gone_exports'])
+      await bob.put(`/api/follows/${name}/trackers`, { unfollowed: ['sleep'] });
     await bob.post('/api/blocks/ada_exported');
     await eve.post('/api/follows/bob_exports');
     await db.updateTable('users').set({ is_active: false }).where('uuid', '=', gone.uuid).execute();
@@ -103,6 +135,8 @@ describe('the zip', () => {
     );
     expect(String(files.get('people/followers.csv'))).toBe('username,since\n');
     expect(JSON.parse(String(files.get('people/blocks.json')))).toMatchObject([{ username: 'ada_exported' }]);
+    const unfollowed = String(files.get('people/unfollowed-trackers.csv'));
+    expect(unfollowed).toMatch(/^username,tracker_type,since\neve_exports,sleep,[^\n]+Z\n$/);
     const all = [...files.values()].join('\n');
     for (const secret of [eve.uuid, gone.uuid, 'eve_exports@example.org', 'gone_exports'])
       expect(all).not.toContain(secret);

@@ -6,11 +6,10 @@ import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
 import type { Position } from '../../platform/cursor.ts';
 import type { Db } from '../../platform/database.ts';
 import { hydrate, positionOf, type FeedRow } from './feed.repository.ts';
-import type { Slice } from '../../platform/paging.ts';
-import type { Skeleton } from './slices.repository.ts';
+import type { FeedSlice, Skeleton } from './slices.repository.ts';
 import type { PresentActivities } from './present-activities.ts';
 
-export type Paging = QueryOf<typeof userFeed>;
+type Paging = Pick<QueryOf<typeof userFeed>, 'cursor' | 'page' | 'limit'>;
 
 /** A feed as one viewer sees it. */
 export interface Feed {
@@ -19,7 +18,9 @@ export interface Feed {
   readonly viewerId: string | null;
   /** The user whose likes and blocks apply to the reactions; null for a guest. */
   readonly reactsAs: string | null;
-  readonly skeleton: (slice: Slice) => Skeleton;
+  /** Type of the only tracker in the feed. */
+  readonly trackerType: string | undefined;
+  readonly skeleton: (slice: FeedSlice) => Skeleton;
   readonly total: () => Promise<number>;
 }
 
@@ -50,8 +51,12 @@ export function createFeedReader({ db, present }: ReaderParts): ReadFeed {
 
   async function readRows(feed: Feed, pending: Promise<Start | null>, count: number): Promise<FeedRow[]> {
     const start = await pending;
-    return start ? hydrate(db, feed.skeleton({ ...start, count }), feed.viewerId) : [];
+    return start ? hydrate(db, skeletonOf(feed, { ...start, count }), feed.viewerId) : [];
   }
+}
+
+function skeletonOf({ skeleton, trackerType }: Feed, slice: FeedSlice): Skeleton {
+  return skeleton(trackerType === undefined ? slice : { ...slice, trackerType });
 }
 
 /** Counts the activities before a numbered page; 0 for a cursor, where they are unknown. */
@@ -73,7 +78,7 @@ function createStart(db: Db): FindStart {
     // A page beyond the end is empty without reading up to it.
     if (skipped >= STRIDE && skipped >= (await total)) return null;
     return findPage(feed.name, skipped, (after) =>
-      positionOf(db, feed.skeleton({ after, offset: STRIDE - 1, count: 1 })),
+      positionOf(db, skeletonOf(feed, { after, offset: STRIDE - 1, count: 1 })),
     );
   };
 }

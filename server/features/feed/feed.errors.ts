@@ -1,5 +1,10 @@
 import { ACTIVITY_NOT_FOUND, NOT_AUTHENTICATED, USER_NOT_FOUND } from '@plotline/contract/errors.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { HttpError, invalidFields } from '../../platform/http/errors.ts';
+
+/** A feed cannot be limited to a tracker that the server does not have. */
+export function unknownTracker(): HttpError {
+  return invalidFields({ tracker: 'Unknown tracker' });
+}
 
 export function followingNeedsViewer(): HttpError {
   return new HttpError(401, 'feed.not_authenticated', NOT_AUTHENTICATED);

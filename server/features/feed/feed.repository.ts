@@ -70,6 +70,29 @@ export function hydration(skeleton: Skeleton, viewerId: string | null): RawBuild
     where ${mayViewActivity(asViewer(viewerId))}`;
 }
 
+/** Returns those of the tracker types with a post that the viewer may see in a feed. */
+export async function findTrackersIn(
+  db: Db,
+  { trackerTypes, skeletonOf, viewerId }: TrackersOfFeed,
+): Promise<string[]> {
+  const found = trackerTypes.map(
+    (type, place) => sql`
+      select ${place}::int as place, ${type}::text as type where exists (
+        select from (${skeletonOf(type)}) skeleton join activities a on a.uuid = skeleton.uuid
+        where ${mayViewActivity(asViewer(viewerId))})`,
+  );
+  const { rows } = await sql<{ type: string }>`
+    select type from (${sql.join(found, sql` union all `)}) found order by place`.execute(db);
+  return rows.map(({ type }) => type);
+}
+
+interface TrackersOfFeed {
+  readonly trackerTypes: readonly string[];
+  /** Selects the newest post of a tracker in the feed. */
+  readonly skeletonOf: (trackerType: string) => Skeleton;
+  readonly viewerId: string | null;
+}
+
 /** Returns the position of a skeleton's first activity; null when it is empty. */
 export async function positionOf(db: Db, skeleton: Skeleton): Promise<Position | null> {
   const { rows } = await sql<Position>`

@@ -1,4 +1,4 @@
-import { getActivity, globalFeed, userFeed } from '@plotline/contract/feed.ts';
+import { feedTrackers, getActivity, globalFeed, userFeed } from '@plotline/contract/feed.ts';
 import { encodingFor } from '../../platform/http/content-encoding.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import type { FeedService } from './feed.service.ts';
@@ -8,7 +8,7 @@ export function feedRoutes(service: FeedService, guestPages: GuestPages): readon
   return [
     route(globalFeed, async ({ query, viewer, request, reply }) => {
       if (viewer || query.feed_type === 'following') return service.global(query, viewer);
-      const key = `${query.page} ${query.limit} ${query.cursor}`;
+      const key = `${query.page} ${query.limit} ${query.cursor} ${query.tracker}`;
       const page = await guestPages.get(key, () => service.global(query, null));
       const { headers, body } = page.sentAs(encodingFor(request.headers['accept-encoding']));
       const varies = reply.getHeader('vary');
@@ -16,6 +16,9 @@ export function feedRoutes(service: FeedService, guestPages: GuestPages): readon
       if (varies !== undefined) reply.header('vary', `${String(varies)}, ${headers.vary}`);
       return reply.send(body);
     }),
+    route(feedTrackers, async ({ query, viewer }) => ({
+      tracker_types: await service.trackersIn(query, viewer),
+    })),
     route(userFeed, ({ params, query, viewer }) => service.ofUser(params.username, query, viewer)),
     route(getActivity, ({ params, viewer }) => service.activity(params.uuid, viewer)),
   ];

@@ -1,10 +1,10 @@
 import type { QueryOf } from '@plotline/contract/endpoint.ts';
-import type { Activity, FeedPage, globalFeed } from '@plotline/contract/feed.ts';
+import type { Activity, FeedPage, feedTrackers, globalFeed, userFeed } from '@plotline/contract/feed.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
-import { createFeedReader, type Feed, type Paging, type ReaderParts } from './feed-reader.ts';
-import { activityNotFound, followingNeedsViewer, userNotFound } from './feed.errors.ts';
-import { findAuthor, hydrate } from './feed.repository.ts';
+import { createFeedReader, type Feed, type ReaderParts } from './feed-reader.ts';
+import { activityNotFound, followingNeedsViewer, unknownTracker, userNotFound } from './feed.errors.ts';
+import { findAuthor, findTrackersIn, hydrate } from './feed.repository.ts';
 import {
   everyonesSkeleton,
   followingSkeleton,
@@ -15,32 +15,43 @@ import {
 import type { FeedTotals } from './totals.ts';
 
 export interface FeedService {
+  /** Returns the types of the trackers with posts in a feed. */
+  trackersIn(query: QueryOf<typeof feedTrackers>, viewer: Viewer | null): Promise<string[]>;
   global(query: QueryOf<typeof globalFeed>, viewer: Viewer | null): Promise<FeedPage>;
-  ofUser(username: string, query: Paging, viewer: Viewer | null): Promise<FeedPage>;
+  ofUser(username: string, query: QueryOf<typeof userFeed>, viewer: Viewer | null): Promise<FeedPage>;
   activity(uuid: string, viewer: Viewer | null): Promise<Activity>;
 }
 
 export interface FeedParts extends ReaderParts {
   readonly accounts: Pick<AccountService, 'findNamed'>;
   readonly totals: FeedTotals;
+  /** All types of the server. */
+  readonly trackerTypes: readonly string[];
 }
 
-export function createFeedService({ accounts, totals, ...parts }: FeedParts): FeedService {
+export function createFeedService({ accounts, totals, trackerTypes, ...parts }: FeedParts): FeedService {
   const { db, present } = parts;
   const read = createFeedReader(parts);
+  const check = (tracker: string | undefined) => {
+    if (tracker !== undefined && !trackerTypes.includes(tracker)) throw unknownTracker();
+  };
+
   return {
-    global: async ({ feed_type: type, ...paging }, viewer) => {
-      if (type === 'following') {
-        if (!viewer) throw followingNeedsViewer();
-        return read(followingFeed(viewer.uuid, totals), paging);
-      }
-      return read(viewer ? forYouFeed(viewer.uuid, totals) : everyonesFeed(totals), paging);
+    trackersIn: ({ feed_type: type }, viewer) => {
+      const { skeleton, viewerId } = homeFeed({ type, viewer }, totals);
+      const skeletonOf = (trackerType: string) => skeleton({ after: null, offset: 0, count: 1, trackerType });
+      return findTrackersIn(db, { trackerTypes, skeletonOf, viewerId });
     },
-    ofUser: async (username, paging, viewer) => {
+    global: async ({ feed_type: type, tracker, ...paging }, viewer) => {
+      check(tracker);
+      return read(homeFeed({ type, viewer, tracker }, totals), paging);
+    },
+    ofUser: async (username, { tracker, ...paging }, viewer) => {
+      check(tracker);
       const viewerId = viewer?.uuid ?? null;
       const userId = await accounts.findNamed(username, (name) => findAuthor(db, name, viewerId));
       if (userId === undefined) throw userNotFound();
-      return read(userFeed(userId, viewer, totals), paging);
+      return read(feedOfUser({ userId, viewer, tracker }, totals), paging);
     },
     activity: async (uuid, viewer) => {
       const viewerId = viewer?.uuid ?? null;
@@ -52,43 +63,70 @@ export function createFeedService({ accounts, totals, ...parts }: FeedParts): Fe
   };
 }
 
-function everyonesFeed(totals: FeedTotals): Feed {
+interface HomeFeed {
+  readonly type: 'all' | 'following' | undefined;
+  readonly viewer: Viewer | null;
+  /** Type of the only tracker in the feed. */
+  readonly tracker?: string | undefined;
+}
+
+function homeFeed({ type, viewer, tracker }: HomeFeed, totals: FeedTotals): Feed {
+  if (type === 'following') {
+    if (!viewer) throw followingNeedsViewer();
+    return followingFeed(viewer.uuid, totals, tracker);
+  }
+  return viewer ? forYouFeed(viewer.uuid, totals, tracker) : everyonesFeed(totals, tracker);
+}
+
+function everyonesFeed(totals: FeedTotals, tracker: string | undefined): Feed {
   return {
-    name: 'everyone',
+    name: named('everyone', tracker),
+    trackerType: tracker,
     viewerId: null,
     reactsAs: null,
     skeleton: everyonesSkeleton,
-    total: () => totals.forEveryone(),
+    total: () => totals.forEveryone(tracker),
   };
 }
 
-function forYouFeed(viewerId: string, totals: FeedTotals): Feed {
+function forYouFeed(viewerId: string, totals: FeedTotals, tracker: string | undefined): Feed {
   return {
-    name: `for you ${viewerId}`,
+    name: named(`for you ${viewerId}`, tracker),
+    trackerType: tracker,
     viewerId,
     reactsAs: viewerId,
     skeleton: (slice) => forYouSkeleton(viewerId, slice),
-    total: () => totals.forYou(viewerId),
+    total: () => totals.forYou(viewerId, tracker),
   };
 }
 
-function followingFeed(viewerId: string, totals: FeedTotals): Feed {
+function followingFeed(viewerId: string, totals: FeedTotals, tracker: string | undefined): Feed {
   return {
-    name: `following ${viewerId}`,
+    name: named(`following ${viewerId}`, tracker),
+    trackerType: tracker,
     viewerId,
     reactsAs: viewerId,
     skeleton: (slice) => followingSkeleton(viewerId, slice),
-    total: () => totals.following(viewerId),
+    total: () => totals.following(viewerId, tracker),
   };
 }
 
-function userFeed(userId: string, viewer: Viewer | null, totals: FeedTotals): Feed {
+interface UserFeed extends Pick<HomeFeed, 'viewer' | 'tracker'> {
+  readonly userId: string;
+}
+
+function feedOfUser({ userId, viewer, tracker }: UserFeed, totals: FeedTotals): Feed {
   const viewerId = viewer?.uuid ?? null;
   return {
-    name: `user ${userId} ${viewerId ?? 'guest'}`,
+    name: named(`user ${userId} ${viewerId ?? 'guest'}`, tracker),
+    trackerType: tracker,
     viewerId,
     reactsAs: viewer?.isSimulated ? null : viewerId,
     skeleton: (slice) => userSkeleton(userId, viewerId, slice),
-    total: () => totals.ofUser(userId, viewerId),
+    total: () => totals.ofUser({ userId, trackerType: tracker }, viewerId),
   };
+}
+
+function named(feed: string, tracker: string | undefined): string {
+  return tracker === undefined ? feed : `${feed} of ${tracker}`;
 }

@@ -1,29 +1,36 @@
 import { sql } from 'kysely';
-import type { Slice } from '../../platform/paging.ts';
-import { asViewer, isFollowing, silencedOf } from '../visibility/relationships.sql.ts';
+import { asViewer, isFollowing, missingFromFeedsOf } from '../visibility/relationships.sql.ts';
 import { mayView, trackerAudience } from '../visibility/visibility.sql.ts';
-import { newestOfFollowed, newestOfPrivate } from './newest-of-users.repository.ts';
-import { allUpTo, isAfter, neededOf, newestFirst, rows, type Skeleton } from './slices.repository.ts';
+import { newestOfFollowed, newestOfPartlyFollowed, newestOfPrivate } from './newest-of-users.repository.ts';
+import {
+  allUpTo,
+  isAfter,
+  neededOf,
+  newestFirst,
+  rows,
+  type FeedSlice,
+  type Skeleton,
+} from './slices.repository.ts';
 
 /** Public activities. */
-export function everyonesSkeleton(slice: Slice): Skeleton {
+export function everyonesSkeleton(slice: FeedSlice): Skeleton {
   return sql`
     select uuid, event_at from activities
     where audience = 'everyone' and in_feed and ${isAfter(slice)} ${newestFirst} ${rows(slice)}`;
 }
 
 /**
- * Activities that a signed-in user may see: public ones, own ones, and those of followed private users. The three
- * parts do not overlap; each is read in order, then merged.
+ * Activities that a signed-in user may see: public ones, own ones, those of followed private users, and those of
+ * followed trackers of partly followed users. The parts do not overlap; each is read in order, then merged.
  */
-export function forYouSkeleton(viewerId: string, slice: Slice): Skeleton {
+export function forYouSkeleton(viewerId: string, slice: FeedSlice): Skeleton {
   const viewer = asViewer(viewerId);
   const oldest = sql<Date>`(select case when count(*) >= ${neededOf(slice)} then min(event_at) else '-infinity' end
     from public)`;
   return sql`
     with public as materialized (
       select uuid, event_at from activities
-      where audience = 'everyone' and in_feed and ${isAfter(slice)} and user_id <> all(${silencedOf(viewer)})
+      where audience = 'everyone' and in_feed and ${isAfter(slice)} and user_id <> all(${missingFromFeedsOf(viewer)})
       ${newestFirst} ${allUpTo(slice)})
     select uuid, event_at from (
       select uuid, event_at from public
@@ -33,17 +40,19 @@ export function forYouSkeleton(viewerId: string, slice: Slice): Skeleton {
         ${newestFirst} ${allUpTo(slice)})
       union all
       (${newestOfPrivate(viewer, oldest, slice)})
+      union all
+      (${newestOfPartlyFollowed(viewer, slice, oldest)})
     ) parts ${newestFirst} ${rows(slice)}`;
 }
 
 /** Activities of followed users. */
-export function followingSkeleton(viewerId: string, slice: Slice): Skeleton {
+export function followingSkeleton(viewerId: string, slice: FeedSlice): Skeleton {
   return sql`
     select uuid, event_at from (${newestOfFollowed(asViewer(viewerId), slice)}) merged ${newestFirst} ${rows(slice)}`;
 }
 
 /** Activities of one user that a viewer may see: the newest of each visible tracker, merged. */
-export function userSkeleton(userId: string, viewerId: string | null, slice: Slice): Skeleton {
+export function userSkeleton(userId: string, viewerId: string | null, slice: FeedSlice): Skeleton {
   const viewer = asViewer(viewerId);
   const audience = trackerAudience({ user: 'u', tracker: 't' });
   return sql`

@@ -37,12 +37,13 @@ export function createFeed(
   { db, bus }: Platform,
   { accounts, likeableType, reactions, media, servers, guestPageMs }: FeedOptions,
 ): FeedFeature {
-  const totals = createFeedTotals(db);
+  const totals = createFeedTotals(db, [...servers.keys()]);
   const guestPages = createGuestPages(guestPageMs ?? GUEST_PAGE_MS);
   const service = createFeedService({
     db,
     accounts,
     totals,
+    trackerTypes: [...servers.keys()],
     present: createPresenter({
       likeableType,
       media,
@@ -73,10 +74,13 @@ export function createFeed(
       bus.subscribeWithin(TRACKER_CHANGED, (trx, { user_id: ownerId }) =>
         afterCommit(trx, () => totals.forget(ownerId)),
       );
-      bus.subscribe(ACTIVITIES_CHANGED, ({ user_id: authorId, feed_change: change }) => {
-        totals.recount(authorId);
-        return change && totals.adjust(authorId, change);
-      });
+      bus.subscribe(
+        ACTIVITIES_CHANGED,
+        ({ user_id: authorId, tracker_type: trackerType, feed_change: change }) => {
+          totals.recount(authorId);
+          return change && totals.adjust({ userId: authorId, trackerType }, change);
+        },
+      );
       for (const topic of [ACTIVITIES_CHANGED, LIKES_CHANGED, COMMENTS_CHANGED])
         bus.subscribe<Json>(topic, () => guestPages.clear());
       bus.subscribe(FOLLOW_CHANGED, ({ follower_id: followerId }) => totals.forget(followerId));
@@ -84,7 +88,7 @@ export function createFeed(
         totals.forget(blockerId);
         totals.forget(blockedId);
       });
-      // Right away: the muting user reloads from this node.
+      // Right away: the user reloads from this node.
       bus.subscribeWithin(MUTE_CHANGED, (trx, { muter_id: muterId }) =>
         afterCommit(trx, () => totals.forget(muterId)),
       );

@@ -5,13 +5,12 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../tests/support/test-database.ts';
 import { hydrate } from './feed.repository.ts';
 import { followingSkeleton, forYouSkeleton } from './feed.skeletons.repository.ts';
-import type { Slice } from '../../platform/paging.ts';
-import type { Skeleton } from './slices.repository.ts';
+import type { FeedSlice, Skeleton } from './slices.repository.ts';
 import { countOfFollowed } from './totals.repository.ts';
 
 const { db } = await createTestDatabase();
 
-const TRACKER = 'steps';
+const TRACKERS = ['steps', 'sleep'] as const;
 const USERS = 7;
 const people = Array.from({ length: USERS }, () => randomUUIDv7());
 const [viewer = ''] = people;
@@ -24,6 +23,7 @@ type Given<Values> = Values extends fc.Arbitrary<infer Value> ? Value : never;
 /** Minutes collide, so that often the uuid decides. */
 const post = fc.record({
   author: user,
+  tracker: fc.constantFrom(...TRACKERS),
   minutesAgo: fc.nat(40),
   isInFeed: often(9),
   isHidden: fc.nat(9).map((n) => n === 0),
@@ -35,6 +35,10 @@ type Post = Given<typeof post>;
 const act = fc.oneof(
   { weight: 4, arbitrary: fc.record({ act: fc.constant('follow' as const), who: other }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constantFrom('request', 'unfollow'), who: other }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ act: fc.constantFrom('unfollow sleep', 'follow all trackers'), who: other }),
+  },
   { weight: 1, arbitrary: fc.record({ act: fc.constantFrom('block', 'get blocked', 'mute'), who: other }) },
   {
     weight: 3,
@@ -48,7 +52,7 @@ const act = fc.oneof(
 );
 type Act = Given<typeof act>;
 
-test('when users post, follow, block, mute, hide, limit posts and change their privacy, each feed equals the result of a plain query', async () => {
+test('when users post, follow, unfollow trackers, block, mute, hide, limit posts and change their privacy, each feed equals the result of a plain query', async () => {
   const look = fc.record({
     limit: fc.constantFrom(1, 3, 20, 50),
     followingCount: fc.constantFrom(0, 100, 5_000),
@@ -66,13 +70,17 @@ test('when users post, follow, block, mute, hide, limit posts and change their p
         const total = await expectSame({ skeleton: followingSkeleton, isIn: isFollowed, limit });
         expect(await countOfFollowed(db, viewer)).toMatchObject({ total });
         await expectSame({ skeleton: forYouSkeleton, isIn: sql`true`, limit });
+        const sleep = { trackerType: 'sleep', limit };
+        const ofSleep = await expectSame({ ...sleep, skeleton: followingSkeleton, isIn: isFollowed });
+        expect(await countOfFollowed(db, viewer, 'sleep')).toMatchObject({ total: ofSleep });
+        await expectSame({ ...sleep, skeleton: forYouSkeleton, isIn: sql`true` });
       }
     }),
     { numRuns: 40 },
   );
 }, 120_000);
 
-const seen = { isInFeed: true, isHidden: false, isPublished: true };
+const seen = { tracker: 'steps' as const, isInFeed: true, isHidden: false, isPublished: true };
 const sixtyPosts = Array.from({ length: 60 }, (_, minutesAgo) => ({ ...seen, author: 1, minutesAgo }));
 const crowdOf = (author: number) =>
   Array.from({ length: 1_300 }, () => ({ ...seen, author, minutesAgo: 10 }));
@@ -95,13 +103,18 @@ const isFollowed = sql`exists (select from follows f
   where f.follower_id = ${viewer} and f.followee_id = a.user_id and f.status = 'following')`;
 
 interface Compared {
-  readonly skeleton: (viewerId: string, slice: Slice) => Skeleton;
+  readonly skeleton: (viewerId: string, slice: FeedSlice) => Skeleton;
   readonly isIn: ReturnType<typeof sql>;
   readonly limit: number;
+  readonly trackerType?: string;
 }
 
-async function expectSame({ skeleton, isIn, limit }: Compared): Promise<number> {
-  const plain = await plainly(isIn);
+async function expectSame({ skeleton: read, isIn, limit, trackerType }: Compared): Promise<number> {
+  const plain = await plainly(
+    trackerType === undefined ? isIn : sql`${isIn} and a.tracker_type = ${trackerType}`,
+  );
+  const skeleton: Compared['skeleton'] = (id, slice) =>
+    read(id, trackerType === undefined ? slice : { ...slice, trackerType });
   expect(await turnPages(skeleton, limit)).toEqual(plain);
   const offset = Math.floor(plain.length / 2);
   const part = await hydrate(db, skeleton(viewer, { after: null, offset, count: limit }), viewer);
@@ -118,6 +131,8 @@ async function plainly(isIn: ReturnType<typeof sql>): Promise<string[]> {
       and not exists (select from blocks b where (b.blocker_id, b.blocked_id)
         in ((a.user_id, ${viewer}::uuid), (${viewer}::uuid, a.user_id)))
       and not exists (select from mutes m where m.muter_id = ${viewer} and m.muted_id = a.user_id)
+      and not exists (select from unfollowed_trackers f where f.follower_id = ${viewer}
+        and f.followee_id = a.user_id and f.tracker_type = a.tracker_type)
       and (a.user_id = ${viewer} or a.visibility = 'everyone' or (a.visibility = 'followers' and ${isFollowed}))
       and (a.user_id = ${viewer} or (a.is_published and t.is_public and (u.is_profile_public or ${isFollowed})))
     order by a.event_at desc, a.uuid desc`.execute(db);
@@ -126,7 +141,7 @@ async function plainly(isIn: ReturnType<typeof sql>): Promise<string[]> {
 
 async function turnPages(skeleton: Compared['skeleton'], limit: number): Promise<string[]> {
   const uuids: string[] = [];
-  let after: Slice['after'] = null;
+  let after: FeedSlice['after'] = null;
   for (;;) {
     const page = await hydrate(db, skeleton(viewer, { after, offset: 0, count: limit + 1 }), viewer);
     const shown = page.slice(0, limit);
@@ -145,7 +160,7 @@ async function begin(posts: readonly Post[]): Promise<void> {
     from unnest(${people}::uuid[]) with ordinality p (id, n)`.execute(db);
   await sql`
     insert into user_trackers (user_id, tracker_type, is_public, sort_order, created_at)
-    select uuid, ${TRACKER}, true, 0, now() from users`.execute(db);
+    select uuid, type, true, 0, now() from users, unnest(${TRACKERS}::text[]) type`.execute(db);
   await insertPosts(posts);
 }
 
@@ -154,9 +169,9 @@ async function insertPosts(posts: readonly Post[]): Promise<void> {
   await sql`
     insert into activities (uuid, user_id, tracker_type, event_at, local_date, ingested_at, in_feed, is_hidden,
       is_published, audience, description)
-    select uuid, user_id, ${TRACKER}, '2026-03-10T12:00:00Z'::timestamptz - "minutesAgo" * interval '1 minute',
+    select uuid, user_id, tracker, '2026-03-10T12:00:00Z'::timestamptz - "minutesAgo" * interval '1 minute',
       '2026-03-10', now(), "isInFeed", "isHidden", "isPublished", 'nobody', 'Did something'
-    from json_to_recordset(${JSON.stringify(rows)}::json) as p (uuid uuid, user_id uuid, "minutesAgo" int,
+    from json_to_recordset(${JSON.stringify(rows)}::json) as p (uuid uuid, user_id uuid, tracker text, "minutesAgo" int,
       "isInFeed" boolean, "isHidden" boolean, "isPublished" boolean)`.execute(db);
 }
 
@@ -167,6 +182,18 @@ async function perform(one: Act): Promise<void> {
     case 'request':
       await sql`insert into follows values (${viewer}, ${id}, ${one.act === 'follow' ? 'following' : 'requested'}, now())
         on conflict (follower_id, followee_id) do update set status = excluded.status`.execute(db);
+      if (one.act === 'request')
+        await sql`delete from unfollowed_trackers where followee_id = ${id}`.execute(db);
+      return;
+    case 'unfollow sleep':
+      await sql`
+        insert into unfollowed_trackers select follower_id, followee_id, 'sleep', now() from follows
+        where follower_id = ${viewer} and followee_id = ${id} and status = 'following' on conflict do nothing`.execute(
+        db,
+      );
+      return;
+    case 'follow all trackers':
+      await sql`delete from unfollowed_trackers where followee_id = ${id}`.execute(db);
       return;
     case 'unfollow':
       await sql`delete from follows where follower_id = ${viewer} and followee_id = ${id}`.execute(db);

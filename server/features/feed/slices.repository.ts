@@ -5,13 +5,22 @@ import type { Slice } from '../../platform/paging.ts';
 /** A query for `uuid` and `event_at` of a slice, newest first. It reads as many index entries as it returns. */
 export type Skeleton = RawBuilder<{ uuid: string; event_at: Date }>;
 
+/** A slice of a feed, possibly of one tracker alone. */
+export interface FeedSlice extends Slice {
+  readonly trackerType?: string | undefined;
+}
+
 export const newestFirst = sql.raw('order by event_at desc, uuid desc');
 
-/** Condition on rows behind the position of a slice. The first page has a position too: all pages share one plan. */
-export function isAfter({ after }: Slice): RawBuilder<boolean> {
+/**
+ * Condition on activities behind the position of a slice and of its tracker. The first page has a position too: all
+ * pages share one plan.
+ */
+export function isAfter({ after, trackerType }: FeedSlice): RawBuilder<boolean> {
   const time = after ? timestampOf(after.micros) : 'infinity';
   const uuid = after?.uuid ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-  return sql<boolean>`(event_at, uuid) < (${time}::timestamptz, ${uuid}::uuid)`;
+  const isBehind = sql<boolean>`(event_at, uuid) < (${time}::timestamptz, ${uuid}::uuid)`;
+  return trackerType === undefined ? isBehind : sql`${isBehind} and activities.tracker_type = ${trackerType}`;
 }
 
 /** Rows that each part of a merge must return: a part cannot know which of its rows are skipped. */

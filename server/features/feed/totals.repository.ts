@@ -4,6 +4,7 @@ import {
   asViewer,
   followeesOf,
   followersOf,
+  hasUnfollowed,
   isSilenced,
   silencedOf,
 } from '../visibility/relationships.sql.ts';
@@ -14,12 +15,12 @@ import { followedBy } from './newest-of-users.repository.ts';
 // in the feed and all, and of these the limited ones. Scheduled ones are added for their author.
 
 /** Counts the activities in the public feed. */
-export async function countForEveryone(db: Db): Promise<Sum> {
+export async function countForEveryone(db: Db, trackerType?: string): Promise<Sum> {
   return readSum(
     db,
     sql`select sum(${feedPosts.everyone}) as total, count(*) as summands
       from user_trackers t join users u on u.uuid = t.user_id
-      where ${audience} = 'everyone'`,
+      where ${audience} = 'everyone' and ${isOf(trackerType, 't')}`,
   );
 }
 
@@ -30,7 +31,7 @@ export interface Sum {
 }
 
 /** Counts by how many a viewer's feed differs from the public one: own, followed, blocked and muted users. */
-export async function countForViewer(db: Db, viewerId: string): Promise<Sum> {
+export async function countForViewer(db: Db, viewerId: string, trackerType?: string): Promise<Sum> {
   const viewer = asViewer(viewerId);
   const known = sql`select ${viewer} as uuid
     union ${followeesOf(viewer)}
@@ -38,43 +39,59 @@ export async function countForViewer(db: Db, viewerId: string): Promise<Sum> {
   return readSum(
     db,
     sql`select sum(${shownTo(viewer, feedPosts)} * ${isInFeedOf(viewer)}::int - ${feedPosts.everyone} * (${audience} = 'everyone')::int)
-          + ${ownScheduled(viewer, sql`a.in_feed`)} as total, count(*) as summands
-      from (${known}) known join user_trackers t on t.user_id = known.uuid join users u on u.uuid = t.user_id`,
+          + ${ownScheduled(viewer, sql`a.in_feed and ${isOf(trackerType, 'a')}`)} as total, count(*) as summands
+      from (${known}) known join user_trackers t on t.user_id = known.uuid join users u on u.uuid = t.user_id
+      where ${isOf(trackerType, 't')}`,
   );
 }
 
 /** Counts the activities of followed users. */
-export async function countOfFollowed(db: Db, viewerId: string): Promise<Sum> {
+export async function countOfFollowed(db: Db, viewerId: string, trackerType?: string): Promise<Sum> {
   return readSum(
     db,
     sql`select sum(${feedPosts.followers}) as total, count(*) as summands
       from (${followedBy(asViewer(viewerId))}) f (user_id)
       join user_trackers t on t.user_id = f.user_id join users u on u.uuid = t.user_id
-      where ${audience} in ('followers', 'everyone')`,
+      where ${audience} in ('followers', 'everyone') and not ${isUnfollowed(asViewer(viewerId))}
+        and ${isOf(trackerType, 't')}`,
   );
 }
 
-/** Returns those of the viewers who follow an author. */
+/** Returns those of the viewers who follow a tracker. */
 export async function findFollowersAmong(
   db: Db,
-  authorId: string,
+  { userId, trackerType }: { readonly userId: string; readonly trackerType: string },
   viewerIds: readonly string[],
 ): Promise<readonly string[]> {
+  const tracker = { userId: sql<string>`${userId}::uuid`, type: sql<string>`${trackerType}` };
   const { rows } = await sql<{ id: string }>`
-    select follower_id as id from (${followersOf(sql`${authorId}::uuid`)}) f
-    where follower_id = any(${viewerIds}::uuid[])`.execute(db);
+    select follower_id as id from (${followersOf(tracker.userId)}) f
+    where follower_id = any(${viewerIds}::uuid[]) and not ${hasUnfollowed(sql`f.follower_id`, tracker)}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
 /** Counts the activities of one user, imported history included. */
-export async function countOfUser(db: Db, userId: string, viewerId: string | null): Promise<number> {
-  const scheduled = userId === viewerId ? ownScheduled(asViewer(userId)) : sql`0`;
+export async function countOfUser(
+  db: Db,
+  { userId, trackerType }: { readonly userId: string; readonly trackerType?: string | undefined },
+  viewerId: string | null,
+): Promise<number> {
+  const scheduled = userId === viewerId ? ownScheduled(asViewer(userId), isOf(trackerType, 'a')) : sql`0`;
   return readTotal(
     db,
     sql`select sum(${shownTo(asViewer(viewerId), allPosts)}) + ${scheduled} as total
       from user_trackers t join users u on u.uuid = t.user_id
-      where t.user_id = ${userId} and ${isVisibleTo(asViewer(viewerId))}`,
+      where t.user_id = ${userId} and ${isVisibleTo(asViewer(viewerId))} and ${isOf(trackerType, 't')}`,
   );
+}
+
+/** Whether a row belongs to a tracker, if a total is limited to one. */
+function isOf(trackerType: string | undefined, table: 't' | 'a'): RawBuilder<boolean> {
+  return trackerType === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`${sql.ref(`${table}.tracker_type`)} = ${trackerType}`;
 }
 
 /** Counts the scheduled posts of an author. */
@@ -89,9 +106,14 @@ function isVisibleTo(viewerId: RawBuilder<string | null>): RawBuilder<boolean> {
   return mayView({ audience, authorId: sql`t.user_id`, viewerId });
 }
 
-/** Whether a viewer's feed shows a tracker that the viewer may see: its owner is not muted. */
+/** Whether a viewer's feed shows a tracker that the viewer may see: it is followed and its owner is not muted. */
 function isInFeedOf(viewerId: RawBuilder<string | null>): RawBuilder<boolean> {
-  return sql<boolean>`(${isVisibleTo(viewerId)} and not ${isSilenced(viewerId, sql`t.user_id`)})`;
+  return sql<boolean>`(${isVisibleTo(viewerId)} and not ${isSilenced(viewerId, sql`t.user_id`)}
+    and not ${isUnfollowed(viewerId)})`;
+}
+
+function isUnfollowed(viewerId: RawBuilder<string | null>): RawBuilder<boolean> {
+  return hasUnfollowed(viewerId, { userId: sql`t.user_id`, type: sql`t.tracker_type` });
 }
 
 async function readTotal(db: Db, query: RawBuilder<unknown>): Promise<number> {

@@ -14,10 +14,14 @@ import {
  * followers as soon as the node receives the event; other changes count some seconds later.
  */
 export interface FeedTotals {
-  forEveryone(): Promise<number>;
-  forYou(viewerId: string): Promise<number>;
-  following(viewerId: string): Promise<number>;
-  ofUser(userId: string, viewerId: string | null): Promise<number>;
+  // With a tracker type: of that tracker alone.
+  forEveryone(trackerType?: string): Promise<number>;
+  forYou(viewerId: string, trackerType?: string): Promise<number>;
+  following(viewerId: string, trackerType?: string): Promise<number>;
+  ofUser(
+    user: { readonly userId: string; readonly trackerType?: string | undefined },
+    viewerId: string | null,
+  ): Promise<number>;
   /** Discards the totals of a viewer whose follows or blocks have changed. */
   forget(viewerId: string): void;
   /** Discards all totals, after a change of audience. */
@@ -25,42 +29,57 @@ export interface FeedTotals {
   /** Discards small totals, after a change of an author's activities on this node. */
   recount(authorId: string): void;
   /** Adjusts large totals by the change, once on each node. */
-  adjust(authorId: string, change: FeedChange): Promise<void>;
+  adjust(
+    tracker: { readonly userId: string; readonly trackerType: string },
+    change: FeedChange,
+  ): Promise<void>;
 }
 
-const FOLLOWING = 'following ';
-const FOR_YOU = 'for you ';
-const EVERYONE = 'everyone';
+const keys = {
+  everyone: (trackerType = ''): string => `everyone ${trackerType}`,
+  forYou: (viewerId: string, trackerType = ''): string => `for you ${viewerId} ${trackerType}`,
+  following: (viewerId: string, trackerType = ''): string => `following ${viewerId} ${trackerType}`,
+};
+const VIEWER_KEY = /^(?:for you|following) (\S+)/;
 
-export function createFeedTotals(db: Db): FeedTotals {
+export function createFeedTotals(db: Db, trackerTypes: readonly string[]): FeedTotals {
   const cached = createCachedTotals();
-  const forEveryone = () => cached.get(EVERYONE, () => countForEveryone(db));
+  const forEveryone = (trackerType?: string) =>
+    cached.get(keys.everyone(trackerType), () => countForEveryone(db, trackerType));
   const forget = (viewerId: string) => {
-    cached.delete(FOR_YOU + viewerId);
-    cached.delete(FOLLOWING + viewerId);
+    for (const trackerType of ['', ...trackerTypes]) {
+      cached.delete(keys.forYou(viewerId, trackerType));
+      cached.delete(keys.following(viewerId, trackerType));
+    }
   };
   return {
     forEveryone,
-    forYou: async (viewerId) => {
-      const own = cached.get(FOR_YOU + viewerId, () => countForViewer(db, viewerId));
-      const [everyone, difference] = await Promise.all([forEveryone(), own]);
+    forYou: async (viewerId, trackerType) => {
+      const own = cached.get(keys.forYou(viewerId, trackerType), () =>
+        countForViewer(db, viewerId, trackerType),
+      );
+      const [everyone, difference] = await Promise.all([forEveryone(trackerType), own]);
       return everyone + difference;
     },
-    following: (viewerId) => cached.get(FOLLOWING + viewerId, () => countOfFollowed(db, viewerId)),
-    ofUser: (userId, viewerId) => countOfUser(db, userId, viewerId),
+    following: (viewerId, trackerType) =>
+      cached.get(keys.following(viewerId, trackerType), () => countOfFollowed(db, viewerId, trackerType)),
+    ofUser: (user, viewerId) => countOfUser(db, user, viewerId),
     forget,
     clear: () => cached.clear(),
     recount: (authorId) => {
       cached.clearSmall();
       forget(authorId);
     },
-    adjust: async (authorId, { everyone, followers }) => {
-      cached.adjustLarge(EVERYONE, everyone);
-      const viewerIds = cached.largeKeys().flatMap((key) => key.split(/^(?:for you|following) /)[1] ?? []);
+    adjust: async (tracker, { everyone, followers }) => {
+      const changed = ['', tracker.trackerType];
+      for (const type of changed) cached.adjustLarge(keys.everyone(type), everyone);
+      const viewerIds = cached.largeKeys().flatMap((key) => VIEWER_KEY.exec(key)?.[1] ?? []);
       if (viewerIds.length === 0 || (everyone === 0 && followers === 0)) return;
-      for (const viewerId of await findFollowersAmong(db, authorId, [...new Set(viewerIds)])) {
-        cached.adjustLarge(FOLLOWING + viewerId, everyone + followers);
-        cached.adjustLarge(FOR_YOU + viewerId, followers);
+      for (const viewerId of await findFollowersAmong(db, tracker, [...new Set(viewerIds)])) {
+        for (const type of changed) {
+          cached.adjustLarge(keys.following(viewerId, type), everyone + followers);
+          cached.adjustLarge(keys.forYou(viewerId, type), followers);
+        }
       }
     },
   };

@@ -65,3 +65,36 @@ export async function countConnected(db: Db, connection: Connection, userId: str
     where u.is_active`.execute(db);
   return rows[0]?.n ?? 0;
 }
+
+export interface UnfollowedTracker {
+  readonly uuid: string;
+  readonly username: string;
+  readonly tracker_type: string;
+  readonly since: Date;
+}
+
+/** Selects trackers of active followed users that do not enter the user's feeds, in the order of users and types. */
+export async function findUnfollowedForExport(
+  db: Db,
+  {
+    userId,
+    after,
+    limit,
+  }: { readonly userId: string; readonly after: UnfollowedTracker | null; readonly limit: number },
+): Promise<UnfollowedTracker[]> {
+  const first = '00000000-0000-0000-0000-000000000000';
+  const { rows } = await sql<UnfollowedTracker>`
+    select u.uuid, u.username, c.tracker_type, c.created_at as since
+    from unfollowed_trackers c join users u on u.uuid = c.followee_id
+    where c.follower_id = ${userId} and u.is_active
+      and (c.followee_id, c.tracker_type) > (${after?.uuid ?? first}::uuid, ${after?.tracker_type ?? ''})
+    order by c.followee_id, c.tracker_type limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function countUnfollowedForExport(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from unfollowed_trackers c join users u on u.uuid = c.followee_id
+    where c.follower_id = ${userId} and u.is_active`.execute(db);
+  return rows[0]?.n ?? 0;
+}

@@ -10,6 +10,11 @@ export function cannotFollowYourself(): HttpError {
   return new HttpError(400, 'follows.yourself', 'You cannot follow yourself');
 }
 
+/** Also for profiles that the viewer cannot find. */
+export function notFollowing(): HttpError {
+  return new HttpError(404, 'follows.not_following', 'You do not follow this user');
+}
+
 export function requestNotFound(): HttpError {
   return new HttpError(404, 'follows.request_not_found', 'Follow request not found');
 }

@@ -27,7 +27,7 @@ export function publishBlockChanged(bus: Bus, trx: Db, event: BlockChanged): Pro
   return bus.publish(trx, BLOCK_CHANGED, event);
 }
 
-/** Topic: a user muted or unmuted another, which changes what reaches the muting user. */
+/** Topic: a user muted or unmuted another or one of their trackers, which changes what reaches the muting user. */
 export const MUTE_CHANGED = defineTopic<MuteChanged>('follows.mute_changed');
 export type MuteChanged = { readonly muter_id: string; readonly muted_id: string };
 

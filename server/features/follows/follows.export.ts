@@ -2,9 +2,12 @@ import { inBatches, tableFiles, type ExportReader, type ExportSection } from '..
 import {
   CONNECTIONS,
   countConnected,
+  countUnfollowedForExport,
   findConnected,
+  findUnfollowedForExport,
   type Connected,
   type Connection,
+  type UnfollowedTracker,
 } from './follows-export.repository.ts';
 
 const PER_READ = 1_000;
@@ -26,12 +29,23 @@ export const followsExport: ExportSection = {
     for (const connection of CONNECTIONS) {
       rows += 2 * (await countConnected(db, connection, userId));
     }
-    return rows;
+    return rows + 2 * (await countUnfollowedForExport(db, userId));
   },
   files: function* (reader) {
     for (const connection of CONNECTIONS) yield* connectionFiles(reader, connection);
+    yield* unfollowedTrackerFiles(reader);
   },
 };
+
+function unfollowedTrackerFiles(reader: ExportReader) {
+  const { db, userId } = reader;
+  return tableFiles<UnfollowedTracker>(reader, {
+    name: 'unfollowed-trackers',
+    about: 'Trackers of users you follow whose posts you left out of your feeds.',
+    columns: ['username', 'tracker_type', 'since'],
+    batches: () => inBatches((after) => findUnfollowedForExport(db, { userId, after, limit: PER_READ })),
+  });
+}
 
 function connectionFiles(reader: ExportReader, connection: Connection) {
   const { db, userId } = reader;

@@ -105,9 +105,15 @@ export async function unapproveRequests(
   { ownerId, openedAt }: { readonly ownerId: string; readonly openedAt: Date },
 ): Promise<string[]> {
   const { rows } = await sql<{ follower_id: string }>`
-    update follows set status = 'requested', opened_at = null
-    where followee_id = ${ownerId} and status = 'following' and opened_at = ${openedAt}
-    returning follower_id`.execute(trx);
+    with undone as (
+      update follows set status = 'requested', opened_at = null
+      where followee_id = ${ownerId} and status = 'following' and opened_at = ${openedAt}
+      returning follower_id),
+    -- The choice of trackers belongs to the follow.
+    forgotten as (
+      delete from unfollowed_trackers
+      where followee_id = ${ownerId} and follower_id in (select follower_id from undone))
+    select follower_id from undone`.execute(trx);
   return rows.map((row) => row.follower_id);
 }
 

@@ -1,3 +1,4 @@
+import { getUnfollowedTrackers, setUnfollowedTrackers } from '@plotline/contract/followed-trackers.ts';
 import {
   approveFollowRequest,
   block,
@@ -23,15 +24,23 @@ import type { BlocksService } from './blocks.service.ts';
 import type { FollowListsService } from './follow-lists.service.ts';
 import type { FollowsService } from './follows.service.ts';
 import type { MutesService } from './mutes.service.ts';
+import type { UnfollowedTrackersService } from './unfollowed-trackers.service.ts';
 
 export interface FollowsServices {
   readonly follows: FollowsService;
   readonly lists: FollowListsService;
   readonly blocks: BlocksService;
   readonly mutes: MutesService;
+  readonly unfollowedTrackers: UnfollowedTrackersService;
 }
 
-export function followsRoutes({ follows, lists, blocks, mutes }: FollowsServices): readonly Route[] {
+export function followsRoutes({
+  follows,
+  lists,
+  blocks,
+  mutes,
+  unfollowedTrackers,
+}: FollowsServices): readonly Route[] {
   return [
     route(follow, ({ viewer, params }) => follows.follow(viewer, params.username)),
     route(followProfile, ({ viewer, params }) => follows.follow(viewer, params.username)),
@@ -43,6 +52,10 @@ export function followsRoutes({ follows, lists, blocks, mutes }: FollowsServices
     route(approveFollowRequest, ({ viewer, params }) => follows.approve(viewer, params.username)),
     route(declineFollowRequest, ({ viewer, params }) => follows.decline(viewer, params.username)),
     route(removeFollower, ({ viewer, params }) => follows.removeFollower(viewer, params)),
+    route(getUnfollowedTrackers, ({ viewer, params }) => unfollowedTrackers.read(viewer, params.username)),
+    route(setUnfollowedTrackers, ({ viewer, params, body }) =>
+      unfollowedTrackers.set(viewer, params.username, body.unfollowed),
+    ),
     route(followers, ({ viewer, params, query }) => lists.followers(params.username, viewer, query)),
     route(following, ({ viewer, params, query }) => lists.following(params.username, viewer, query)),
     route(block, ({ viewer, params }) => blocks.block(viewer, params.username)),

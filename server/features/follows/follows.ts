@@ -5,6 +5,7 @@ import { sumFollowTotals } from './follow-totals.repository.ts';
 import { createFollowerViewers, type FollowerViewers } from './follower-viewers.service.ts';
 import { followsRoutes } from './follows.routes.ts';
 import { createMutesService } from './mutes.service.ts';
+import { createUnfollowedTrackersService } from './unfollowed-trackers.service.ts';
 import { createFollowsService, type FollowsDependencies, type FollowsService } from './follows.service.ts';
 
 export interface FollowsFeature extends Feature {
@@ -20,12 +21,13 @@ export function createFollows(platform: Platform, dependencies: FollowsDependenc
   const lists = createFollowListsService(platform.db, dependencies.accounts);
   const blocks = createBlocksService(platform, dependencies.accounts);
   const mutes = createMutesService(platform, dependencies.accounts);
+  const unfollowedTrackers = createUnfollowedTrackersService(platform, dependencies.accounts);
   const viewers = createFollowerViewers(platform.db);
   return {
     name: 'follows',
     service,
     viewers,
-    routes: followsRoutes({ follows: service, lists, blocks, mutes }),
+    routes: followsRoutes({ follows: service, lists, blocks, mutes, unfollowedTrackers }),
     jobs: { [SUM_TOTALS]: () => sumFollowTotals(platform.db) },
     cron: [{ task: SUM_TOTALS, schedule: '41 * * * *' }],
   };

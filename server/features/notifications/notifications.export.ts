@@ -1,11 +1,20 @@
 import { NOTIFICATIONS_DAYS_MAX } from '@plotline/contract/limits.ts';
-import { inBatches, tableFiles, type ExportSection } from '../../platform/export-files.ts';
+import {
+  inBatches,
+  jsonFile,
+  tableFiles,
+  type ExportFile,
+  type ExportReader,
+  type ExportSection,
+} from '../../platform/export-files.ts';
 import {
   countNotifications,
   findNotifications,
   type Filter,
   type NotificationRow,
 } from './notifications.repository.ts';
+import { findDelivery } from './delivery-settings.repository.ts';
+import { findMutedTypes } from './preferences.repository.ts';
 import { presentNotification, type NotificationLabels } from './present-notification.ts';
 import { daysBefore } from './unread-count.ts';
 
@@ -29,8 +38,9 @@ export function notificationsExport(labels: NotificationLabels, now: () => Date)
   return {
     folder: '',
     countRows: async ({ db, userId }) => 2 * (await countNotifications(db, filterOf(userId))).count,
-    files: (reader) =>
-      tableFiles<ExportedNotification>(reader, {
+    files: function* (reader) {
+      yield settingsFile(reader);
+      yield* tableFiles<ExportedNotification>(reader, {
         name: 'notifications',
         about: 'Your notifications: who did what, and when.',
         columns: ['created_at', 'type', 'message', 'is_read', 'link'],
@@ -41,8 +51,18 @@ export function notificationsExport(labels: NotificationLabels, now: () => Date)
             const rows = await findNotifications(reader.db, filterOf(reader.userId), slice);
             return rows.map((row) => exportedOf(row, labels));
           }),
-      }),
+      });
+    },
   };
+}
+
+function settingsFile({ db, userId }: ExportReader): ExportFile {
+  const about =
+    'Notification types that you switched off, your quiet hours in minutes of the day, and your digest.';
+  return jsonFile('notification-settings', about, async () => {
+    const { quiet_from = null, quiet_until = null, digest = 'off' } = (await findDelivery(db, userId)) ?? {};
+    return { muted_types: await findMutedTypes(db, userId), quiet_from, quiet_until, digest };
+  });
 }
 
 function exportedOf(row: NotificationRow, labels: NotificationLabels): ExportedNotification {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { unreachedBy } from '../visibility/relationships.sql.ts';
+import { feedsWithout, unreachedBy } from '../visibility/relationships.sql.ts';
 import { mayView, profileAudience, trackerAudience } from '../visibility/visibility.sql.ts';
 
 /** A question whether a viewer may see an activity or a user. */
@@ -56,6 +56,18 @@ export async function findTrackerViewers(
     where t.user_id = ${userId} and t.tracker_type = ${trackerType}
       and ${mayView({ audience, authorId: sql`u.uuid`, viewerId: sql`viewer.id` })}`.execute(db);
   return rows.map(({ viewerId }) => viewerId);
+}
+
+/** Returns the users whose feeds do not get the posts of a tracker, although they may see it. */
+export async function findFeedsWithout(
+  db: Db,
+  { userId, trackerType }: { readonly userId: string; readonly trackerType: string },
+): Promise<readonly string[]> {
+  const tracker = { userId: sql<string>`${userId}::uuid`, type: sql<string>`${trackerType}` };
+  const { rows } = await sql<{ unreached: string[] }>`select ${feedsWithout(tracker)} as unreached`.execute(
+    db,
+  );
+  return rows[0]?.unreached ?? [];
 }
 
 /** Returns the users who are not reached by actions of a user: by a block between them, or because they muted the user. */

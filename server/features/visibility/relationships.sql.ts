@@ -70,6 +70,42 @@ export function silencedOf(viewerId: Expression<string | null>): RawBuilder<stri
     union select muted_id from mutes where muter_id = ${viewerId})`;
 }
 
+/** Whether a user follows another without one of their trackers. */
+export function hasUnfollowed(
+  followerId: Expression<string | null>,
+  tracker: { readonly userId: Expression<string>; readonly type: Expression<string> },
+): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from unfollowed_trackers where follower_id = ${followerId}
+    and followee_id = ${tracker.userId} and tracker_type = ${tracker.type})`;
+}
+
+/** Selects the followed users with trackers that the user does not follow. */
+export function partlyFollowedBy(followerId: Expression<string | null>): RawBuilder<{ followee_id: string }> {
+  return sql<{
+    followee_id: string;
+  }>`select followee_id from unfollowed_trackers where follower_id = ${followerId}`;
+}
+
+/**
+ * Returns all users with posts that do not enter the viewer's feeds as an array, computed once per page: silenced users
+ * (`silencedOf`) with all their posts, partly followed ones with those of some trackers.
+ */
+export function missingFromFeedsOf(viewerId: Expression<string | null>): RawBuilder<string[]> {
+  return sql<string[]>`array(select blocked_id from blocks where blocker_id = ${viewerId}
+    union all select blocker_id from blocks where blocked_id = ${viewerId}
+    union select muted_id from mutes where muter_id = ${viewerId}
+    union ${partlyFollowedBy(viewerId)})`;
+}
+
+/** Returns all users whose feeds do not get the posts of a user's tracker, although they may see it. */
+export function feedsWithout(tracker: {
+  readonly userId: Expression<string>;
+  readonly type: Expression<string>;
+}): RawBuilder<string[]> {
+  return sql<string[]>`(${unreachedBy(tracker.userId)} || array(select follower_id from unfollowed_trackers
+    where followee_id = ${tracker.userId} and tracker_type = ${tracker.type}))`;
+}
+
 /** Returns all users who are not reached by the actions of a user: the reverse of `silencedOf`. */
 export function unreachedBy(actorId: Expression<string>): RawBuilder<string[]> {
   return sql<string[]>`array(select blocked_id from blocks where blocker_id = ${actorId}

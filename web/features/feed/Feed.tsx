@@ -16,7 +16,7 @@ import { cursorsByActivity, distinctActivities, type FeedPages } from './feed-pa
 import { FeedColumn, FeedSkeleton } from './FeedSkeleton.tsx';
 import { NewPostsBanner } from './NewPostsBanner.tsx';
 import { useFreshPage } from './use-feed-pages.ts';
-import { useHomeFeed, useUserFeed, type FeedType } from './use-feed.ts';
+import { homeFeedKey, useHomeFeed, useUserFeed, type HomeFeedChoice } from './use-feed.ts';
 import { useNewPosts } from './use-new-posts.ts';
 
 const POSTS_ABOVE_INSET = 3;
@@ -27,7 +27,7 @@ const End = styled('p')({ ...text[13], margin: `${space(2)} 0`, textAlign: 'cent
 type Pages = ReturnType<typeof useHomeFeed>;
 
 interface HomeFeedProps {
-  feedType: FeedType;
+  choice: HomeFeedChoice;
   /** Shown when the feed is empty. */
   empty: ReactNode;
   /** Shown at the end of the feed. */
@@ -37,8 +37,7 @@ interface HomeFeedProps {
 }
 
 export function HomeFeed(props: HomeFeedProps) {
-  const { feedType } = props;
-  const feed = useHomeFeed(feedType);
+  const feed = useHomeFeed(props.choice);
   // Deferred, so that the first posts are rendered without blocking the page.
   const isShown = useDeferredValue(feed.data !== undefined);
   if (!feed.data || !isShown) return <NoFeed feed={feed} />;
@@ -50,19 +49,19 @@ interface LoadedHomeFeedProps extends HomeFeedProps {
   data: FeedPages;
 }
 
-function LoadedHomeFeed({ feed, data, feedType, empty, end, inset }: LoadedHomeFeedProps) {
+function LoadedHomeFeed({ feed, data, choice, empty, end, inset }: LoadedHomeFeedProps) {
   const activities = useMemo(() => distinctActivities(data.pages), [data]);
   const above = activities[Math.min(POSTS_ABOVE_INSET, activities.length) - 1];
   const cursors = useMemo(() => cursorsByActivity(data), [data]);
-  const newPosts = useNewPosts(feedType, activities);
+  const newPosts = useNewPosts(choice, activities);
   const hasScrolled = useHasScrolled();
   return (
     <>
       <NewPostsBanner posts={newPosts} />
-      <Feed name={`home ${feedType}`} feed={feed} activities={activities} empty={empty} end={end}>
+      <Feed name={homeFeedKey(choice).join(' ')} feed={feed} activities={activities} empty={empty} end={end}>
         {(activity) => (
           <>
-            <FreshPage feedType={feedType} cursor={cursors.get(activity.activity_uuid) ?? null} />
+            <FreshPage {...choice} cursor={cursors.get(activity.activity_uuid) ?? null} />
             {activity === above && hasScrolled ? <Suspense>{inset}</Suspense> : null}
           </>
         )}
@@ -71,25 +70,31 @@ function LoadedHomeFeed({ feed, data, feedType, empty, end, inset }: LoadedHomeF
   );
 }
 
-interface FreshPageProps {
-  feedType: FeedType;
+interface FreshPageProps extends HomeFeedChoice {
   cursor: string | null;
 }
 
 /** Memoised, so that scrolling does not render it again with each post. */
-const FreshPage = memo(function FreshPage({ feedType, cursor }: FreshPageProps) {
-  useFreshPage(feedType, cursor);
+const FreshPage = memo(function FreshPage({ feedType, tracker, cursor }: FreshPageProps) {
+  useFreshPage({ feedType, tracker }, cursor);
   return null;
 });
 
-export function UserFeed({ username, empty }: { username: string; empty: ReactNode }) {
-  const feed = useUserFeed(username);
+interface UserFeedProps {
+  username: string;
+  /** Type of the only tracker in the feed. */
+  tracker: string | undefined;
+  empty: ReactNode;
+}
+
+export function UserFeed({ username, tracker, empty }: UserFeedProps) {
+  const feed = useUserFeed(username, tracker);
   const activities = useMemo(() => distinctActivities(feed.data?.pages ?? []), [feed.data]);
   const isShown = useDeferredValue(feed.data !== undefined);
   if (!feed.data || !isShown) return <NoFeed feed={feed} />;
   return (
     <Feed
-      name={`user ${username}`}
+      name={['user', username, tracker ?? ''].join(' ')}
       feed={feed}
       activities={activities}
       empty={empty}

@@ -14,8 +14,8 @@ describe('the head of a feed', () => {
   test('when posts came, they are marked with who wrote them', () => {
     const head = pageOf(['l', 'm'], { next: 'after m' });
     expect(headMarks(read, head)).toEqual([
-      { activity_uuid: 'l', username: 'ada' },
-      { activity_uuid: 'm', username: 'ada' },
+      { activity_uuid: 'l', username: 'ada', tracker_type: 'running' },
+      { activity_uuid: 'm', username: 'ada', tracker_type: 'running' },
     ]);
   });
 

@@ -6,7 +6,11 @@ import type { NewPost } from './new-posts.ts';
 export function headMarks(feed: FeedPages | undefined, head: FeedPage): readonly NewPost[] {
   const end = feed && endOf(feed);
   const activities = head.activities.filter((activity) => !end || !comesAfter(activity, end));
-  return activities.map(({ activity_uuid, username }) => ({ activity_uuid, username }));
+  return activities.map(({ activity_uuid, username, tracker_type }) => ({
+    activity_uuid,
+    username,
+    tracker_type,
+  }));
 }
 
 /** Whether there are more new posts than the head holds. */

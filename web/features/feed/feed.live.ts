@@ -16,7 +16,6 @@ import {
   type LiveFeature,
   type Missed,
 } from '../../platform/realtime-live.ts';
-import { isViewAsKey } from '../../platform/view-as.tsx';
 import { findActivity, refreshActivity } from '../activities/activity-cache.ts';
 import { activityKey, dropActivities, isKnown, isKnownFromBefore } from './feed-cache.ts';
 import { withHeadRenewed, type FeedPages, type ReadPage } from './feed-pages.ts';
@@ -102,6 +101,7 @@ function refresh(queries: QueryClient, username: string): void {
 
 function refreshAll(queries: QueryClient, usernames: ReadonlySet<string>): void {
   void queries.invalidateQueries({ queryKey: feedHeadKey('following') });
+  void queries.invalidateQueries({ queryKey: [...feedKey, 'trackers'] });
   for (const username of usernames) refreshUserFeed(queries, username);
 }
 
@@ -131,10 +131,13 @@ function renew(queries: QueryClient, uuid: string): void {
 /** Adds new posts to a user's feed by fetching its first page. */
 function refreshUserFeed(queries: QueryClient, username: string): void {
   const queryKey = userFeedKey(username);
-  // An inactive feed is fetched when it is opened; a simulated view is reloaded as a whole.
+  // An inactive feed is fetched when it is opened; a simulated view and a feed of one tracker are reloaded as a whole.
   void queries.invalidateQueries({ queryKey, refetchType: 'none' });
-  void queries.invalidateQueries({ queryKey, predicate: (query) => isViewAsKey(query.queryKey) });
-  if (!queries.getQueryCache().find({ queryKey })?.isActive()) return;
+  void queries.invalidateQueries({
+    queryKey,
+    predicate: (query) => query.queryKey.length > queryKey.length,
+  });
+  if (!queries.getQueryCache().find({ queryKey, exact: true })?.isActive()) return;
   renewHead(queries, username).catch((error: unknown) => {
     if (!(error instanceof CancelledError)) logProblem('Could not fetch new posts of a user', error);
   });

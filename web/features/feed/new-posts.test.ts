@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest';
 import { postOf } from './feed.fixtures.ts';
-import { bannerText, unseenPosts, withNewPost, withoutNewPost, type NewPost } from './new-posts.ts';
+import {
+  bannerText,
+  ofOneTracker,
+  unseenPosts,
+  withNewPost,
+  withoutNewPost,
+  type NewPost,
+} from './new-posts.ts';
 
-const post = (uuid: string, username = 'ada'): NewPost => ({ activity_uuid: uuid, username });
+const post = (uuid: string, username = 'ada'): NewPost => ({
+  activity_uuid: uuid,
+  username,
+  tracker_type: 'steps',
+});
 const nothing = { shown: [], dismissed: new Set<string>(), viewer: 'me' };
 
 test('when a post is announced twice, it counts once', () => {
@@ -18,6 +29,12 @@ test("when a post is one's own, shown already or dismissed, it does not count", 
   const announced = [post('own', 'me'), post('shown'), post('dismissed'), post('new')];
   const seen = { shown: [postOf('shown')], dismissed: new Set(['dismissed']), viewer: 'me' };
   expect(unseenPosts({ announced, ...seen })).toEqual(['new']);
+});
+
+test('when a feed is of one tracker, posts of other trackers do not count', () => {
+  const posts = [post('a'), { ...post('b'), tracker_type: 'sleep' }];
+  expect(ofOneTracker(posts, 'sleep').map((one) => one.activity_uuid)).toEqual(['b']);
+  expect(ofOneTracker(posts, undefined)).toEqual(posts);
 });
 
 test('when an announced post is deleted, it does not count', () => {

@@ -4,6 +4,7 @@ import type { Activity } from '@plotline/contract/feed.ts';
 export interface NewPost {
   readonly activity_uuid: string;
   readonly username: string;
+  readonly tracker_type: string;
 }
 
 /** Limit of announced posts that are stored. */
@@ -12,7 +13,13 @@ const MOST = 500;
 /** Adds an announced post, once. */
 export function withNewPost(announced: readonly NewPost[], post: NewPost): readonly NewPost[] {
   if (announced.some(({ activity_uuid: uuid }) => uuid === post.activity_uuid)) return announced;
-  return [...announced, { activity_uuid: post.activity_uuid, username: post.username }].slice(-MOST);
+  const { activity_uuid, username, tracker_type } = post;
+  return [...announced, { activity_uuid, username, tracker_type }].slice(-MOST);
+}
+
+/** Filters the posts of a tracker, or returns all without one. */
+export function ofOneTracker(posts: readonly NewPost[], tracker: string | undefined): readonly NewPost[] {
+  return tracker === undefined ? posts : posts.filter((post) => post.tracker_type === tracker);
 }
 
 export function withoutNewPost(announced: readonly NewPost[], uuid: string): readonly NewPost[] {

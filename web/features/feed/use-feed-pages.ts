@@ -5,7 +5,7 @@ import { freshMs } from '../../platform/query-client.ts';
 import { headMarks, isHeadLong } from './feed-head.ts';
 import { withPageRenewed, type FeedPages } from './feed-pages.ts';
 import type { NewPost } from './new-posts.ts';
-import { homeFeedKey, useHomeFeedPage, type FeedType } from './use-feed.ts';
+import { homeFeedKey, ofTracker, useHomeFeedPage, type FeedType, type HomeFeedChoice } from './use-feed.ts';
 
 /** Prefix of the keys of the queries that refresh single pages of the home feed. */
 export const feedPageKey = ['feed-page'] as const;
@@ -13,26 +13,32 @@ export const feedPageKey = ['feed-page'] as const;
 /** Limit of counted new posts; the server's longest page. */
 const COUNTED_MAX = 100;
 
+/** Key of the head of a feed and of the heads of that feed by tracker. */
 export function feedHeadKey(feedType: FeedType) {
   return [...feedPageKey, feedType, ''] as const;
 }
 
+export function feedHeadOf({ feedType, tracker }: HomeFeedChoice) {
+  return [...feedHeadKey(feedType), tracker ?? ''] as const;
+}
+
 /** Refreshes a page of the home feed while one of its posts is visible. */
-export function useFreshPage(feedType: FeedType, cursor: string | null): void {
-  useQuery({ ...useFeedPageQuery(feedType, cursor), notifyOnChangeProps: [] });
+export function useFreshPage(choice: HomeFeedChoice, cursor: string | null): void {
+  useQuery({ ...useFeedPageQuery(choice, cursor), notifyOnChangeProps: [] });
 }
 
 /** Loads the current head of the feed, for the count of new posts. */
-export function useFeedHead(feedType: FeedType): readonly NewPost[] {
-  return useQuery(useFeedPageQuery(feedType, null)).data ?? [];
+export function useFeedHead(choice: HomeFeedChoice): readonly NewPost[] {
+  return useQuery(useFeedPageQuery(choice, null)).data ?? [];
 }
 
-function useFeedPageQuery(feedType: FeedType, cursor: string | null) {
+function useFeedPageQuery(choice: HomeFeedChoice, cursor: string | null) {
+  const { feedType, tracker } = choice;
   const queries = useQueryClient();
-  const fetchPage = useHomeFeedPage(feedType);
-  const listKey = homeFeedKey(feedType);
+  const fetchPage = useHomeFeedPage(choice);
+  const listKey = homeFeedKey(choice);
   return queryOptions({
-    queryKey: [...feedPageKey, feedType, cursor ?? ''],
+    queryKey: [...feedPageKey, feedType, cursor ?? '', tracker ?? ''],
     queryFn: async ({ signal }) => {
       const before = queries.getQueryData(listKey);
       let fresh = await fetchPage({ cursor, signal });
@@ -46,7 +52,7 @@ function useFeedPageQuery(feedType: FeedType, cursor: string | null) {
       const feed = queries.getQueryData<FeedPages>(listKey);
       if (cursor !== null || !isHeadLong(feed, fresh)) return headMarks(feed, fresh);
       // Only counted: no cards are needed.
-      const query = { feed_type: feedType, limit: COUNTED_MAX };
+      const query = { feed_type: feedType, ...ofTracker(tracker), limit: COUNTED_MAX };
       return headMarks(feed, await api.call(globalFeed, { query, signal }));
     },
     // The list was just loaded.
@@ -59,18 +65,19 @@ function useFeedPageQuery(feedType: FeedType, cursor: string | null) {
 }
 
 /** Fetches the head of the feed. */
-export function useRestartFeed(feedType: FeedType): () => Promise<void> {
+export function useRestartFeed(choice: HomeFeedChoice): () => Promise<void> {
   const queries = useQueryClient();
-  const fetchPage = useHomeFeedPage(feedType);
+  const fetchPage = useHomeFeedPage(choice);
+  const listKey = homeFeedKey(choice);
   return async () => {
     const head = await queries.fetchQuery({
-      queryKey: ['feed-restart', feedType],
+      queryKey: ['feed-restart', listKey],
       queryFn: ({ signal }) => fetchPage({ cursor: null, signal }),
       staleTime: 0,
       gcTime: 0,
     });
-    await queries.cancelQueries({ queryKey: homeFeedKey(feedType) });
-    queries.setQueryData<FeedPages>(homeFeedKey(feedType), { pages: [head], pageParams: [null] });
-    queries.setQueryData<readonly NewPost[]>(feedHeadKey(feedType), headMarks(undefined, head));
+    await queries.cancelQueries({ queryKey: listKey, exact: true });
+    queries.setQueryData<FeedPages>(listKey, { pages: [head], pageParams: [null] });
+    queries.setQueryData<readonly NewPost[]>(feedHeadOf(choice), headMarks(undefined, head));
   };
 }

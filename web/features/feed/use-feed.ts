@@ -1,5 +1,5 @@
-import { globalFeed, userFeed, type FeedPage } from '@plotline/contract/feed.ts';
-import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { feedTrackers, globalFeed, userFeed, type FeedPage } from '@plotline/contract/feed.ts';
+import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { freshMs } from '../../platform/query-client.ts';
 import { feedKey } from '../../platform/query-keys.ts';
@@ -16,8 +16,14 @@ interface FeedRequest {
 
 type FetchPage = (request: FeedRequest) => Promise<ReadPage>;
 
-export function homeFeedKey(feedType: FeedType) {
-  return [...feedKey, 'home', feedType] as const;
+/** One of the feeds of the home screen, possibly of one tracker alone. */
+export interface HomeFeedChoice {
+  readonly feedType: FeedType;
+  readonly tracker: string | undefined;
+}
+
+export function homeFeedKey({ feedType, tracker }: HomeFeedChoice) {
+  return [...feedKey, 'home', feedType, ...(tracker === undefined ? [] : [tracker])] as const;
 }
 
 export function userFeedKey(username: string) {
@@ -28,44 +34,61 @@ export function userFeedKey(username: string) {
  * Loads the public feed or the Following feed. Loaded pages stay, so that nothing pushes away the posts in the
  * viewport; `use-feed-pages.ts` refreshes them in place.
  */
-export function useHomeFeed(feedType: FeedType) {
-  return useInfiniteQuery(useHomeFeedQuery(feedType));
+export function useHomeFeed(choice: HomeFeedChoice) {
+  return useInfiniteQuery(useHomeFeedQuery(choice));
 }
 
 /** Prefetches the feed; the Following feed only for signed-in users. */
-export function usePrefetchHomeFeed(feedType: FeedType, { isSignedIn }: { isSignedIn: boolean }): void {
+export function usePrefetchHomeFeed(choice: HomeFeedChoice, { isSignedIn }: { isSignedIn: boolean }): void {
   const client = useQueryClient();
-  const query = useHomeFeedQuery(feedType);
-  const isAllowed = feedType === 'all' || isSignedIn;
+  const query = useHomeFeedQuery(choice);
+  const isAllowed = choice.feedType === 'all' || isSignedIn;
   if (isAllowed && !client.getQueryState(query.queryKey)) void client.prefetchInfiniteQuery(query);
 }
 
-/** Loads the activities of one user. */
-export function useUserFeed(username: string) {
+/** Loads the types of the trackers with posts in a feed of the home screen. */
+export function useFeedTrackers(feedType: FeedType): readonly string[] | undefined {
+  return useQuery({
+    queryKey: [...feedKey, 'trackers', feedType],
+    queryFn: async ({ signal }) =>
+      (await api.call(feedTrackers, { query: { feed_type: feedType }, signal })).tracker_types,
+  }).data;
+}
+
+/** Loads the activities of one user, possibly of one tracker alone. */
+export function useUserFeed(username: string, tracker: string | undefined) {
   const viewAs = useViewAs(username);
   const fetchPage = useComplete(({ cursor, signal }) => {
-    const query = { ...(cursor ? { cursor } : {}), ...viewAsQuery(viewAs) };
+    const query = { ...ofTracker(tracker), ...(cursor ? { cursor } : {}), ...viewAsQuery(viewAs) };
     return api.call(userFeed, { params: { username }, query, signal });
   });
   return useInfiniteQuery({
     ...pagesOf(fetchPage),
-    queryKey: [...userFeedKey(username), ...viewAsKey(viewAs)],
+    queryKey: [...userFeedKey(username), ...(tracker === undefined ? [] : [tracker]), ...viewAsKey(viewAs)],
     staleTime: viewAs === undefined ? freshMs.feed : 0,
   });
 }
 
 /** Loads a page of the home feed with its cards. */
-export function useHomeFeedPage(feedType: FeedType): FetchPage {
+export function useHomeFeedPage({ feedType, tracker }: HomeFeedChoice): FetchPage {
   return useComplete(({ cursor, signal }) =>
-    api.call(globalFeed, { query: { feed_type: feedType, ...(cursor ? { cursor } : {}) }, signal }),
+    api.call(globalFeed, {
+      query: { feed_type: feedType, ...ofTracker(tracker), ...(cursor ? { cursor } : {}) },
+      signal,
+    }),
   );
 }
 
-function useHomeFeedQuery(feedType: FeedType) {
-  const fetchPage = useHomeFeedPage(feedType);
+/** The query of a feed of one tracker, or of all. */
+export function ofTracker(tracker: string | undefined): { tracker?: string } {
+  return tracker === undefined ? {} : { tracker };
+}
+
+function useHomeFeedQuery(choice: HomeFeedChoice) {
+  const fetchPage = useHomeFeedPage(choice);
   return infiniteQueryOptions({
     ...pagesOf(fetchPage),
-    queryKey: homeFeedKey(feedType),
+    queryKey: homeFeedKey(choice),
     staleTime: 'static',
   });
 }

@@ -5,9 +5,9 @@ import type { Activity } from '@plotline/contract/feed.ts';
 import { freshMs } from '../../platform/query-client.ts';
 import { useTopic } from '../../platform/realtime.ts';
 import { useAuth } from '../../platform/session.tsx';
-import { unseenPosts, type NewPost } from './new-posts.ts';
-import { homeFeedKey, type FeedType } from './use-feed.ts';
-import { feedHeadKey, feedPageKey, useFeedHead, useRestartFeed } from './use-feed-pages.ts';
+import { ofOneTracker, unseenPosts, type NewPost } from './new-posts.ts';
+import { homeFeedKey, type HomeFeedChoice } from './use-feed.ts';
+import { feedHeadOf, feedPageKey, useFeedHead, useRestartFeed } from './use-feed-pages.ts';
 
 /** Key of the new public posts that events have announced. */
 export const newPostsKey = ['new-posts'] as const;
@@ -24,15 +24,15 @@ export interface NewPosts {
 }
 
 /** Counts posts that arrived after the feed was loaded, and shows them on request. */
-export function useNewPosts(feedType: FeedType, shown: readonly Activity[]): NewPosts {
+export function useNewPosts(choice: HomeFeedChoice, shown: readonly Activity[]): NewPosts {
   const { user } = useAuth();
   useTopic(FEED_TOPIC);
-  const announced = useAnnouncedPosts(feedType);
+  const announced = useAnnouncedPosts(choice);
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
   const [status, setStatus] = useState<'idle' | 'busy' | 'failed'>('idle');
-  const restart = useRestartFeed(feedType);
+  const restart = useRestartFeed(choice);
   const unseen = unseenPosts({ announced, shown, dismissed, viewer: user?.username });
-  useStartOver(feedType, unseenPosts({ announced, shown, dismissed, viewer: undefined }).length > 0);
+  useStartOver(choice, unseenPosts({ announced, shown, dismissed, viewer: undefined }).length > 0);
   const show = () => {
     setStatus('busy');
     // Before the new posts are inserted, as the list keeps visible posts in place.
@@ -55,31 +55,31 @@ export function useNewPosts(feedType: FeedType, shown: readonly Activity[]): New
 }
 
 /** Events cover the public feed; only the server knows which new posts belong in the Following feed. */
-function useAnnouncedPosts(feedType: FeedType): readonly NewPost[] {
-  const head = useFeedHead(feedType);
+function useAnnouncedPosts(choice: HomeFeedChoice): readonly NewPost[] {
+  const head = useFeedHead(choice);
   const { data: announced = [] } = useQuery<readonly NewPost[]>({
     queryKey: newPostsKey,
     queryFn: skipToken,
     staleTime: 'static',
   });
-  return feedType === 'all' ? [...head, ...announced] : head;
+  return choice.feedType === 'all' ? [...head, ...ofOneTracker(announced, choice.tracker)] : head;
 }
 
 /**
  * On return to a cached feed: at its top new posts are shown right away, own ones included; at a position further
  * below the pages are refreshed in place.
  */
-function useStartOver(feedType: FeedType, hasNew: boolean): void {
+function useStartOver(choice: HomeFeedChoice, hasNew: boolean): void {
   const queries = useQueryClient();
-  const restart = useRestartFeed(feedType);
+  const restart = useRestartFeed(choice);
   const refreshIfOutdated = useEffectEvent(() => {
-    const readAt = queries.getQueryState(feedHeadKey(feedType))?.dataUpdatedAt ?? 0;
+    const readAt = queries.getQueryState(feedHeadOf(choice))?.dataUpdatedAt ?? 0;
     // A user was followed, or a tracker became visible.
-    const isOutdated = queries.getQueryState(homeFeedKey(feedType))?.isInvalidated ?? false;
+    const isOutdated = queries.getQueryState(homeFeedKey(choice))?.isInvalidated ?? false;
     if (!hasNew && !isOutdated && Date.now() - readAt <= freshMs.feed) return;
     // A failed refresh leaves the feed unchanged; the banner offers it again.
     if (window.scrollY < AT_TOP_PX) restart().catch(() => undefined);
-    else if (isOutdated) void queries.invalidateQueries({ queryKey: [...feedPageKey, feedType] });
+    else if (isOutdated) void queries.invalidateQueries({ queryKey: [...feedPageKey, choice.feedType] });
   });
   useEffect(() => {
     // The router restores the scroll position after rendering.

@@ -12,6 +12,7 @@ import { profileKey, refreshProfile } from '../profiles/use-profile.ts';
 import { withRelation, type ShownUsers } from './follow-list.ts';
 import { LISTS } from './use-follow-list.ts';
 import { REQUESTS } from './use-follow-requests.ts';
+import { unfollowedTrackersKey } from './use-followed-trackers.ts';
 
 /** Updates follow counts and buttons by events. */
 export const followsLive: LiveFeature = {
@@ -30,6 +31,11 @@ export const followsLive: LiveFeature = {
       patchQueries<ShownUsers>(queries, LISTS, (pages) => withRelation(pages, update.username, update));
       void queries.invalidateQueries({ queryKey: REQUESTS }, gently);
       if (!before || !isSameRelation(before, update)) refresh(queries, before, update);
+      else if (update.block_changed) {
+        // The followed trackers of the user changed, perhaps in another tab.
+        void queries.invalidateQueries({ queryKey: unfollowedTrackersKey(update.username) }, gently);
+        void queries.invalidateQueries({ queryKey: feedKey }, gently);
+      }
     }),
   ],
   refetchAfterReconnect: [['profile'], ['follows']],

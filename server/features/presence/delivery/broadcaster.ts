@@ -116,6 +116,7 @@ export function broadcastEvent(
 export function broadcastActivities(parts: BroadcastParts, changed: ActivitiesChanged): void {
   const { announcedPosts, connections, deliveries, subscriptions, visibility } = parts;
   const { action, user_id: authorId, tracker_type: trackerType, activity_uuids: uuids } = changed;
+  const tracker = { userId: authorId, trackerType };
   noteActivities(parts.changes, changed);
   const feeds = () => subscriptions.socketsOf({ kind: 'feed', id: FEED_ID });
   let username: Promise<string | undefined> | undefined;
@@ -135,8 +136,8 @@ export function broadcastActivities(parts: BroadcastParts, changed: ActivitiesCh
         sockets: () => (announcedPosts.has(uuid) ? new Set(feeds()).difference(showing()) : []),
         allowed: async (viewerIds) => {
           announcedPosts.delete(uuid);
-          const viewers = await visibility.viewersOfTracker({ userId: authorId, trackerType }, viewerIds);
-          return visibility.viewersReachedBy(authorId, viewers);
+          const viewers = await visibility.viewersOfTracker(tracker, viewerIds);
+          return visibility.viewersWithInFeed(tracker, viewers);
         },
       });
     } else {
@@ -151,11 +152,11 @@ export function broadcastActivities(parts: BroadcastParts, changed: ActivitiesCh
         sockets: () => (direct = union(showing(), subscriptions.socketsOf({ kind: 'user', id: authorId }))),
         allowed: viewersOf,
       });
-      // Muted authors are missing from feeds, but not from their own pages.
+      // Muted authors and unfollowed trackers are missing from feeds, but not from their own pages.
       deliveries.add({
         event,
         sockets: () => new Set(feeds()).difference(direct),
-        allowed: async (viewerIds) => visibility.viewersReachedBy(authorId, await viewersOf(viewerIds)),
+        allowed: async (viewerIds) => visibility.viewersWithInFeed(tracker, await viewersOf(viewerIds)),
       });
     }
   }

@@ -1,6 +1,7 @@
 import { createCache } from '../../../platform/cache.ts';
 import type { Db } from '../../../platform/database.ts';
 import {
+  findFeedsWithout,
   findUnreached,
   findTrackerViewers,
   findVisibleActivities,
@@ -13,7 +14,7 @@ import {
 const BATCH_SIZE = 5_000;
 /** Cached grants; beyond that the cache is emptied. */
 const CAPACITY = 100_000;
-/** A bound only: every block and mute clears the cache. */
+/** A bound only: every block, mute and choice of followed trackers clears the cache. */
 const BLOCKS_TTL_MS = 60_000;
 
 type Viewers = ReadonlySet<string>;
@@ -28,19 +29,24 @@ export interface VisibilityCache {
   viewersOfActivity(uuid: string, viewerIds: readonly string[]): Promise<Viewers>;
   /** Returns the viewers who may see an activity without reading or filling the cache, for its one event. */
   viewersOfActivityUncached(uuid: string, viewerIds: readonly string[]): Promise<Viewers>;
-  viewersOfTracker(
-    tracker: { readonly userId: string; readonly trackerType: string },
-    viewerIds: readonly string[],
-  ): Promise<Viewers>;
+  viewersOfTracker(tracker: Tracker, viewerIds: readonly string[]): Promise<Viewers>;
   viewersOfUser(userId: string, viewerIds: readonly string[]): Promise<Viewers>;
   /** Returns the viewers with no block to or from a user who have not muted the user, cached where possible. */
   viewersReachedBy(userId: string, viewerIds: Viewers): Promise<Viewers>;
+  /** Returns the viewers whose feeds get the posts of a tracker that they may see, cached where possible. */
+  viewersWithInFeed(tracker: Tracker, viewerIds: Viewers): Promise<Viewers>;
   clear(): void;
+}
+
+interface Tracker {
+  readonly userId: string;
+  readonly trackerType: string;
 }
 
 export function createVisibilityCache(db: Db): VisibilityCache {
   const viewersByActivity = new Map<string, Viewers>();
   const unreachedByUser = createCache<Viewers>({ ttlMs: BLOCKS_TTL_MS, capacity: CAPACITY });
+  const feedsWithoutTracker = createCache<Viewers>({ ttlMs: BLOCKS_TTL_MS, capacity: CAPACITY });
   let size = 0;
   let generation = 0;
 
@@ -48,6 +54,7 @@ export function createVisibilityCache(db: Db): VisibilityCache {
     generation += 1;
     viewersByActivity.clear();
     unreachedByUser.clear();
+    feedsWithoutTracker.clear();
     size = 0;
   }
 
@@ -92,6 +99,13 @@ export function createVisibilityCache(db: Db): VisibilityCache {
         async () => new Set(await findUnreached(db, userId)),
       );
       return viewerIds.difference(unreached);
+    },
+    viewersWithInFeed: async (tracker, viewerIds) => {
+      const without = await feedsWithoutTracker.get(
+        `${tracker.userId} ${tracker.trackerType}`,
+        async () => new Set(await findFeedsWithout(db, tracker)),
+      );
+      return viewerIds.difference(without);
     },
     clear,
   };

@@ -1,0 +1,109 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { ListFilter } from 'lucide-react';
+import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
+import { Anchor } from '../../ui/Anchor.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { color, focusRing, media, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+
+// The row has its height before the trackers are loaded, so that the posts below do not move.
+const Row = styled('ul')({
+  display: 'flex',
+  gap: space(2),
+  minHeight: 32,
+  // Room for focus rings, which a scroll container would clip.
+  margin: -2,
+  padding: 2,
+  listStyle: 'none',
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  [media.phone]: { marginInline: `-${space(3)}`, padding: `2px ${space(3)}` },
+});
+const Chip = styled(Anchor)({
+  ...text[13],
+  boxSizing: 'border-box',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  height: 32,
+  padding: `0 ${space(3.5)}`,
+  border: `1px solid ${color.outline}`,
+  borderRadius: radius.full,
+  backgroundColor: color.card,
+  color: color.muted,
+  fontWeight: weight.medium,
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+  '& svg': { width: 16, height: 16, strokeWidth: 1.75 },
+  '&:hover': { borderColor: color.outlineStrong, color: color.ink },
+  '&[aria-current]': { borderColor: color.ink, backgroundColor: color.ink, color: color.card },
+  '&:focus-visible': focusRing,
+});
+
+interface TrackerFilterProps {
+  /** Types of the trackers with posts in the feed. */
+  types: readonly string[];
+  /** Undefined while all posts are shown. */
+  current: string | undefined;
+  hrefOf: (type: string | undefined) => string;
+}
+
+/** Links that limit a feed to the posts of one tracker. */
+export function TrackerFilter({ types, current, hrefOf }: TrackerFilterProps) {
+  const isMissing = current !== undefined && !types.includes(current);
+  return (
+    <nav aria-label="Filter posts">
+      <Row>
+        <li>
+          <Chip href={hrefOf(undefined)} aria-current={current === undefined ? 'true' : undefined}>
+            All
+          </Chip>
+        </li>
+        {[...types, ...(isMissing ? [current] : [])].map((type) => (
+          <li key={type}>
+            <Chip href={hrefOf(type)} aria-current={current === type ? 'true' : undefined}>
+              <TypeIcon type={type} />
+              <TypeName type={type} />
+            </Chip>
+          </li>
+        ))}
+      </Row>
+    </nav>
+  );
+}
+
+function TypeIcon({ type }: { type: string }) {
+  const Icon = useTrackerRegistry().get(type)?.Icon;
+  return Icon ? <Icon aria-hidden /> : null;
+}
+
+function TypeName({ type }: { type: string }) {
+  return useTrackerRegistry().get(type)?.definition.name ?? type;
+}
+
+/** Returns a tracker type of the address if the app knows it. */
+export function useKnownTracker(type: string | undefined): string | undefined {
+  const registry = useTrackerRegistry();
+  return type !== undefined && registry.has(type) ? type : undefined;
+}
+
+/** Shown when a feed has no posts of the chosen tracker. */
+export function NoPostsOfTracker({ tracker, allHref }: { tracker: string; allHref: string }) {
+  return (
+    <EmptyState
+      icon={<ListFilter />}
+      title={
+        <>
+          No posts from <TypeName type={tracker} /> yet
+        </>
+      }
+      action={
+        <Button variant="outlined" color="inherit" href={allHref}>
+          Show all posts
+        </Button>
+      }
+    >
+      New posts appear here as they happen.
+    </EmptyState>
+  );
+}

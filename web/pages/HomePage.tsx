@@ -17,6 +17,9 @@ import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { query } from '../ui/theme/tokens.ts';
 import { useMatches } from '../ui/use-layout.ts';
 
+const TimeZoneOffer = lazyPart(
+  async () => (await import('../features/accounts/TimeZoneOffer.tsx')).TimeZoneOffer,
+);
 const OwnAside = lazyPart(async () => (await import('./frame/OwnAside.tsx')).OwnAside);
 
 const ALL_END = "You're all caught up.";
@@ -45,6 +48,11 @@ export function HomePage({ feedType }: { feedType: FeedType }) {
       }
     >
       {isGuest && !hasAside ? <FollowFriends /> : null}
+      {user && user.timezone !== Intl.DateTimeFormat().resolvedOptions().timeZone ? (
+        <Suspense>
+          <TimeZoneOffer accountZone={user.timezone} />
+        </Suspense>
+      ) : null}
       {user ? <TrackerStrip username={user.username} /> : null}
       {isKnown ? (
         <HomeFeed

@@ -22,6 +22,8 @@ const TimeZoneOffer = lazyPart(
 );
 const OwnAside = lazyPart(async () => (await import('./frame/OwnAside.tsx')).OwnAside);
 
+const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 const ALL_END = "You're all caught up.";
 const FOLLOWING_END = "You're all caught up with the people you follow.";
 
@@ -48,7 +50,7 @@ export function HomePage({ feedType }: { feedType: FeedType }) {
       }
     >
       {isGuest && !hasAside ? <FollowFriends /> : null}
-      {user && user.timezone !== Intl.DateTimeFormat().resolvedOptions().timeZone ? (
+      {user && user.timezone !== deviceZone() ? (
         <Suspense>
           <TimeZoneOffer accountZone={user.timezone} />
         </Suspense>

@@ -63,7 +63,8 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
-    { name: 'screens', testIgnore: WITH_NOTIFICATIONS, use: { launchOptions } },
+    // A service worker answers requests that a test wants to see or to replace: few tests allow one.
+    { name: 'screens', testIgnore: WITH_NOTIFICATIONS, use: { launchOptions, serviceWorkers: 'block' } },
     {
       name: 'notifications',
       testMatch: WITH_NOTIFICATIONS,

@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { glob, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -8,6 +9,7 @@ import { build, defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown
 import { createChunkGroups } from './build/chunks.ts';
 import { importIconsDirectly } from './build/icons.ts';
 import { excludeModules } from './build/excluded-modules.ts';
+import { listOfflineFiles, type OfflineFiles } from './build/offline-files.ts';
 import { listPreloads } from './build/preloads.ts';
 
 const TARGET = 'es2023';
@@ -139,23 +141,42 @@ function addServiceWorker(): Plugin {
           answer
             .writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' })
             .end(source);
-        buildServiceWorker().then(send, next);
+        buildServiceWorker(null).then(send, next);
       });
     },
     generateBundle: {
-      async handler() {
-        this.emitFile({ type: 'asset', fileName: SERVICE_WORKER, source: await buildServiceWorker() });
+      order: 'post',
+      async handler(_, bundle) {
+        const offline = listOfflineFiles(bundle, await offlinePages());
+        const source = await buildServiceWorker(offline);
+        this.emitFile({ type: 'asset', fileName: SERVICE_WORKER, source });
       },
     },
   };
 }
 
-async function buildServiceWorker(): Promise<string> {
+/** Returns the pages that trackers name in their package.json: `"plotline": { "offline": ["web/log/LogPage.tsx"] }`. */
+async function offlinePages(): Promise<string[]> {
+  const pages: string[] = [];
+  for await (const file of glob('trackers/*/package.json', { cwd: here('..') })) {
+    // Our own file.
+    const { plotline } = JSON.parse(await readFile(here(`../${file}`), 'utf8')) as {
+      plotline?: { offline?: readonly string[] };
+    };
+    const folder = path.posix.dirname(file.replaceAll('\\', '/'));
+    pages.push(...(plotline?.offline ?? []).map((page) => `${folder}/${page}`));
+  }
+  return pages;
+}
+
+async function buildServiceWorker(offline: OfflineFiles | null): Promise<string> {
+  const version = createHash('sha256').update(JSON.stringify(offline)).digest('hex').slice(0, 16);
   const built = await build({
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
     plugins: [excludeSchemas()],
+    define: { OFFLINE_FILES: JSON.stringify(offline && { version, ...offline }) },
     build: {
       write: false,
       target: TARGET,

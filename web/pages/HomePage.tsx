@@ -29,9 +29,14 @@ import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { query, space, text, weight } from '../ui/theme/tokens.ts';
 import { useMatches } from '../ui/use-layout.ts';
 
+const TimeZoneOffer = lazyPart(
+  async () => (await import('../features/accounts/TimeZoneOffer.tsx')).TimeZoneOffer,
+);
 const OwnAside = lazyPart(async () => (await import('./frame/OwnAside.tsx')).OwnAside);
 const OwnInset = lazyPart(async () => (await import('./frame/OwnAside.tsx')).OwnInset);
 const FirstRun = lazyPart(async () => (await import('./frame/FirstRun.tsx')).FirstRun);
+
+const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const ALL_END = "You're all caught up.";
 const FOLLOWING_END = "You're all caught up with the people you follow.";
@@ -63,6 +68,11 @@ export function HomePage({ feedType, tracker: asked }: HomeFeedChoice) {
     >
       {isGuest ? <Welcome /> : null}
       {isGuest && !hasAside ? <FollowFriends /> : null}
+      {user && user.timezone !== deviceZone() ? (
+        <Suspense>
+          <TimeZoneOffer accountZone={user.timezone} />
+        </Suspense>
+      ) : null}
       {user ? <TrackerStrip username={user.username} /> : null}
       {isKnown ? (
         <Suspense fallback={<FeedSkeleton />}>

@@ -16,7 +16,9 @@ const [localMemory, sessionMemory] = [inMemory(), inMemory()];
 /** Returns the fallback if the browser blocks storage: reading the property throws then. */
 function storageOr(name: 'localStorage' | 'sessionStorage', fallback: BrowserStorage): BrowserStorage {
   try {
-    return globalThis[name];
+    // Undefined outside of a browser.
+    const storage: BrowserStorage | undefined = globalThis[name];
+    return storage ?? fallback;
   } catch {
     return fallback;
   }

@@ -1,6 +1,7 @@
 import { checkSession, getMe, type User } from '@plotline/contract/accounts.ts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from './api-client.ts';
+import { isUnreachable, offlineUser, storeOfflineUser } from './offline-copies.ts';
 import { freshMs, cachedMs, shouldRetry } from './query-client.ts';
 
 /** The signed-in user according to the server; null for a visitor. */
@@ -13,7 +14,7 @@ export function currentUserQuery(api: ApiClient, queries: QueryClient) {
   return queryOptions<CurrentUser>({
     queryKey: currentUserKey,
     // Without its signal: a mount that React repeats would send it twice.
-    queryFn: () => fetchCurrentUser(api, queries),
+    queryFn: () => fetchOrRecall(api, queries),
     staleTime: freshMs.currentUser,
     gcTime: cachedMs.currentUser,
     refetchOnReconnect: 'always',
@@ -25,6 +26,7 @@ export function currentUserQuery(api: ApiClient, queries: QueryClient) {
 export function setCurrentUser(queries: QueryClient, user: CurrentUser): void {
   void queries.cancelQueries({ queryKey: currentUserKey });
   queries.setQueryData<CurrentUser>(currentUserKey, user);
+  storeOfflineUser(user);
 }
 
 /** Refetches the current user if the last attempt is older than its fresh time. */
@@ -33,6 +35,20 @@ export function refetchWhenStale(queries: QueryClient): void {
   const triedAt = state ? Math.max(state.dataUpdatedAt, state.errorUpdatedAt) : 0;
   if (triedAt === 0 || Date.now() - triedAt <= freshMs.currentUser) return;
   void queries.refetchQueries({ queryKey: currentUserKey }, { cancelRefetch: false });
+}
+
+/** At a start without a connection, the user is the one of the last contact. */
+async function fetchOrRecall(api: ApiClient, queries: QueryClient): Promise<CurrentUser> {
+  try {
+    const user = await fetchCurrentUser(api, queries);
+    storeOfflineUser(user);
+    return user;
+  } catch (error) {
+    const isStart = queries.getQueryData<CurrentUser>(currentUserKey) === undefined;
+    const recalled = isStart && isUnreachable(error) ? offlineUser() : null;
+    if (!recalled) throw error;
+    return recalled;
+  }
 }
 
 async function fetchCurrentUser(api: ApiClient, queries: QueryClient): Promise<CurrentUser> {

@@ -15,3 +15,20 @@ export function isOpenLink(message: unknown): message is OpenLink {
     typeof message.link === 'string'
   );
 }
+
+/** Sent to the service worker: shows a notification at a time unless the app is visible then. */
+export interface Alarm {
+  readonly type: 'alarm';
+  /** A new alarm replaces the one with the same tag. */
+  readonly tag: string;
+  /** Null cancels the alarm. */
+  readonly atMs: number | null;
+  readonly title: string;
+  readonly body: string;
+  /** A path of this app, opened by a click. */
+  readonly link: string;
+}
+
+export function isAlarm(message: unknown): message is Alarm {
+  return typeof message === 'object' && message !== null && 'type' in message && message.type === 'alarm';
+}

@@ -1,13 +1,22 @@
 import { getPushKey, savePushSubscription, type PushMessage } from '@plotline/contract/notifications.ts';
-import type { OpenLink } from '../platform/worker-messages.ts';
+import { isAlarm, type OpenLink } from '../platform/worker-messages.ts';
+import { setAlarm } from './alarms.ts';
+import { deleteEarlierApps, respond, storeApp } from './stored-app.ts';
 
-// Shows what the server sends to this browser while no one looks at the app. It keeps nothing and answers no request,
-// so that a page and its scripts always come from one and the same build.
+// Shows push messages and alarms while no one looks at the app, and opens the app without a network. A new version waits
+// until no page of the previous one is open, so that a page and its scripts always come from the same build.
 
 // Its types leave open which kind of worker this is.
 declare const self: ServiceWorkerGlobalScope;
 
-self.addEventListener('install', () => void self.skipWaiting());
+// Without a stored app everything else works; it is stored with the next page.
+self.addEventListener('install', (event) => event.waitUntil(storeApp().catch(() => undefined)));
+self.addEventListener('activate', (event) => event.waitUntil(deleteEarlierApps()));
+self.addEventListener('fetch', respond);
+
+self.addEventListener('message', (event) => {
+  if (isAlarm(event.data)) setAlarm(event, event.data);
+});
 
 self.addEventListener('push', (event) => {
   // The server alone can write it: it is encrypted and signed for this subscription.

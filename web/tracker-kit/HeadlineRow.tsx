@@ -1,3 +1,4 @@
+import { HelpMark } from '../ui/HelpMark.tsx';
 import { StatRow } from '../ui/StatRow.tsx';
 import { isLongStat, StatTile } from '../ui/StatTile.tsx';
 import type { HeadlineStat } from './headline-stats.ts';
@@ -7,8 +8,8 @@ export function HeadlineRow({ stats }: { stats: readonly HeadlineStat[] }) {
   const size = stats.some(({ parts }) => isLongStat(parts)) ? 'compact' : 'normal';
   return (
     <StatRow>
-      {stats.map(({ key, ...stat }) => (
-        <StatTile key={key} {...stat} size={size} />
+      {stats.map(({ key, help, ...stat }) => (
+        <StatTile key={key} {...stat} help={help ? <HelpMark text={help} /> : null} size={size} />
       ))}
     </StatRow>
   );

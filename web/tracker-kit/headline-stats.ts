@@ -1,9 +1,12 @@
 import type { Headline } from '@plotline/contract/tracker.ts';
+import { formatNumber } from './format.ts';
 import type { StatDelta, StatPart, StatTileProps } from '../ui/StatTile.tsx';
 
 /** A headline stat, ready to be drawn. */
 export interface HeadlineStat extends Pick<StatTileProps, 'label' | 'parts' | 'delta' | 'note'> {
   readonly key: string;
+  /** Formula and number of entries. */
+  readonly help?: string | null;
 }
 
 /** The wording of one headline stat. */
@@ -32,14 +35,22 @@ export function headlineStats(
 }
 
 function headlineStat(
-  { key, value, delta, previous, ...headline }: Headline,
+  { key, value, delta, previous, formula, n, ...headline }: Headline,
   format: StatFormat,
   isCompared: boolean,
 ): HeadlineStat {
   const label = format.label ?? headline.label;
-  if (value === null) return { key, label, parts: [{ value: '–' }], note: format.missing };
+  const help = helpOf(formula, n);
+  if (value === null) return { key, label, help, parts: [{ value: '–' }], note: format.missing };
   const parts = format.parts(value);
-  if (!isCompared) return { key, label, parts };
+  if (!isCompared) return { key, label, help, parts };
   const isComparable = delta !== null && previous !== null;
-  return { key, label, parts, delta: isComparable ? format.change({ delta, previous }) : null };
+  return { key, label, help, parts, delta: isComparable ? format.change({ delta, previous }) : null };
+}
+
+/** Writes the formula of a stat and the number of entries behind it: `Sets done, without warm-ups. From 12 entries.` */
+function helpOf(formula: string | null, n: number | null): string | null {
+  if (formula === null) return null;
+  const sentence = `${formula.charAt(0).toUpperCase()}${formula.slice(1)}.`;
+  return n === null ? sentence : `${sentence} n = ${formatNumber(n)}`;
 }

@@ -1,7 +1,9 @@
+import type { User } from '@plotline/contract/accounts.ts';
 import type { Activity } from '@plotline/contract/feed.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import type { Timeframe, TrackerDefinition, TrackerPage } from '@plotline/contract/tracker.ts';
 import type { Tracker } from '@plotline/contract/trackers.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Static } from 'typebox';
 import type { PageQuery, SetPageQuery } from '../platform/page-query.ts';
@@ -75,6 +77,11 @@ interface TrackerWebParts<Stats, Path extends string> {
   readonly PrivacyNotes?: ComponentType;
   /** Questions (`<h3>`) and answers for the help page. */
   readonly HelpTips?: ComponentType;
+  /**
+   * Sends what the tracker noted with `setUnsentWork`. Called on any page at its start and when the server can be
+   * reached again.
+   */
+  readonly sendUnsent?: (user: User, queries: QueryClient) => Promise<void>;
 }
 
 /**

@@ -18,6 +18,8 @@ export interface StatDelta {
 
 export interface StatTileProps {
   label: ReactNode;
+  /** A `HelpMark` beside the label. */
+  help?: ReactNode;
   /** Several parts if a stat has two units: `43` `h`, `18` `m`. */
   parts: readonly StatPart[];
   /** `null` if the previous period has no data; `undefined` for no comparison. */
@@ -61,10 +63,13 @@ const Delta = styled('div')({
 });
 
 /** A stat: label, big number, change. */
-export function StatTile({ label, parts, delta, note, size = 'normal' }: StatTileProps) {
+export function StatTile({ label, help, parts, delta, note, size = 'normal' }: StatTileProps) {
   return (
     <Root>
-      <Label>{label}</Label>
+      <Label>
+        {label}
+        {help}
+      </Label>
       <Value data-size={valueSize(parts, size)}>
         {parts.map((part, index) => (
           <Part key={index}>

@@ -3,11 +3,15 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 
+/** Logged by Playwright wherever a test allows no service worker. */
+const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';
+
 /** Collects errors and warnings of the browser; `expectQuiet` fails if there are any. */
 export function watchConsole(page: Page): { readonly expectQuiet: () => void } {
   const problems: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
+    const isProblem = message.type() === 'error' || message.type() === 'warning';
+    if (isProblem && message.text() !== WORKER_BLOCKED) problems.push(message.text());
   });
   page.on('pageerror', (error) => problems.push(error.message));
   return { expectQuiet: () => expect(problems).toEqual([]) };

@@ -75,6 +75,48 @@ export const CalendarSection = Type.Object({
   days: Type.Array(Type.Object({ date: LocalDate, sets: Type.Integer(), level: Type.Integer() })),
 });
 
+/** Workouts of the timeframe by weekday, 1 (Monday) to 7, and hour of their start; hours without any are absent. */
+export const HoursSection = Type.Object({
+  key: Type.Literal('hours'),
+  kind: Type.Literal('grid'),
+  title: Type.String(),
+  cells: Type.Array(Type.Object({ weekday: Type.Integer(), hour: Type.Integer(), workouts: Type.Integer() })),
+});
+
+/** Only if a workout of the timeframe has a duration or times of its sets. */
+export const PaceSection = Type.Object({
+  key: Type.Literal('pace'),
+  kind: Type.Literal('values'),
+  title: Type.String(),
+  unit: WeightUnit,
+  /** Volume per minute of the workouts with a duration. */
+  density_kg_per_min: Nullable(Type.Number()),
+  density_before: Nullable(Type.Number()),
+  density_workouts: Type.Integer(),
+  /** The mean time from one ticked set to the next; gaps of more than 15 minutes do not count. */
+  average_rest_seconds: Nullable(Type.Number()),
+  average_rest_before: Nullable(Type.Number()),
+  rests: Type.Integer(),
+});
+
+/** Ratios of the best estimated maximums of two lifts in the timeframe; only pairs with both. */
+export const BalanceSection = Type.Object({
+  key: Type.Literal('balance'),
+  kind: Type.Literal('values'),
+  title: Type.String(),
+  formula: Type.Enum(['epley', 'brzycki']),
+  unit: WeightUnit,
+  pairs: Type.Array(
+    Type.Object({
+      first: Type.String(),
+      second: Type.String(),
+      first_e1rm_kg: Type.Number(),
+      second_e1rm_kg: Type.Number(),
+      ratio: Type.Number(),
+    }),
+  ),
+});
+
 export const TopExercisesSection = Type.Object({
   key: Type.Literal('top_exercises'),
   kind: Type.Literal('bars'),
@@ -135,6 +177,9 @@ export const WeightsSection = Type.Union([
   MusclesSection,
   RecordsSection,
   CalendarSection,
+  HoursSection,
+  PaceSection,
+  BalanceSection,
   TopExercisesSection,
   ExerciseSection,
   BodyweightSection,

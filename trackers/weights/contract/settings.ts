@@ -1,13 +1,36 @@
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from '@plotline/contract/endpoint.ts';
-import { Success, Uuid, UuidParam } from '@plotline/contract/schema.ts';
+import { LocalDate, Nullable, Success, Uuid, UuidParam } from '@plotline/contract/schema.ts';
 import { ExerciseEntry, LIMITS, SetEntry, WeightUnit } from './workouts.ts';
+
+export const GYM_LIMITS = { bars: 6, plates: 15, pairs: 20, restWeeks: 200 } as const;
+const PositiveWeight = Type.Number({ exclusiveMinimum: 0, maximum: 500 });
+
+/** The bars and plates of one unit. `pairs` null means as many as needed. */
+export const PlateSet = Type.Object({
+  bars: Type.Array(PositiveWeight, { minItems: 1, maxItems: GYM_LIMITS.bars }),
+  plates: Type.Array(
+    Type.Object({
+      weight: PositiveWeight,
+      pairs: Nullable(Type.Integer({ minimum: 0, maximum: GYM_LIMITS.pairs })),
+    }),
+    { minItems: 1, maxItems: GYM_LIMITS.plates },
+  ),
+});
+export type PlateSet = Static<typeof PlateSet>;
+
+/** A missing unit has the usual bars and plates. */
+export const Gym = Type.Object({ kg: Type.Optional(PlateSet), lb: Type.Optional(PlateSet) });
+export type Gym = Static<typeof Gym>;
 
 export const WeightsSettings = Type.Object({
   unit: WeightUnit,
   formula: Type.Enum(['epley', 'brzycki']),
   week_goal: Type.Integer({ minimum: 1, maximum: 7 }),
   share_bodyweight: Type.Boolean(),
+  gym: Nullable(Gym),
+  /** One day of each planned rest week; at most one in eight weeks, planned before the week ends. */
+  rest_weeks: Type.Array(LocalDate, { maxItems: GYM_LIMITS.restWeeks }),
 });
 export type WeightsSettings = Static<typeof WeightsSettings>;
 

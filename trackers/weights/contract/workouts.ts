@@ -22,6 +22,8 @@ export const LIMITS = {
 
 export const SET_TYPES = ['warmup', 'normal', 'drop', 'failure'] as const;
 export type SetType = (typeof SET_TYPES)[number];
+export const SIDES = ['left', 'right'] as const;
+export type OneSide = (typeof SIDES)[number];
 export const WeightUnit = Type.Enum(['kg', 'lb']);
 export type WeightUnit = Static<typeof WeightUnit>;
 
@@ -37,6 +39,10 @@ export const SetEntry = Type.Object({
   rpe: Optional(Type.Number({ minimum: 1, maximum: 10 })),
   distance_m: Optional(Type.Number({ minimum: 0, maximum: 1_000_000 })),
   duration_s: Optional(Type.Integer({ minimum: 0, maximum: LIMITS.durationSeconds })),
+  /** The trained side of a one-sided set, whose other side is a set of its own; absent for both sides. */
+  side: Optional(Type.Enum(SIDES)),
+  /** The time when the set was ticked. */
+  done_at: Optional(Instant),
 });
 export type SetEntry = Static<typeof SetEntry>;
 
@@ -94,6 +100,8 @@ const StoredSet = Type.Object({
   rpe: Nullable(Type.Number()),
   distance_m: Nullable(Type.Number()),
   duration_s: Nullable(Type.Integer()),
+  side: Nullable(Type.Enum(SIDES)),
+  done_at: Nullable(Instant),
 });
 
 export const Workout = Type.Object({

@@ -132,6 +132,8 @@ export interface WeightsSets {
   rpe: number | null;
   distance_m: number | null;
   duration_s: number | null;
+  side: 'left' | 'right' | null;
+  done_at: Date | null;
 }
 
 export interface WeightsSettings {
@@ -140,6 +142,8 @@ export interface WeightsSettings {
   formula: Generated<'epley' | 'brzycki'>;
   week_goal: Generated<number>;
   share_bodyweight: Generated<boolean>;
+  gym: Json | null;
+  rest_weeks: Generated<string[]>;
 }
 
 export interface WeightsTemplates {
@@ -200,4 +204,6 @@ export interface WeightsWorkouts {
   sets_without_volume: number;
   bodyweight_sets: number;
   fingerprint: string;
+  rest_seconds: number | null;
+  rests: number | null;
 }

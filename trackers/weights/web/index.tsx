@@ -9,6 +9,7 @@ export const web = defineTrackerWeb(tracker, {
   SettingsPanel: lazyPart(async () => (await import('./settings/SettingsPanel.tsx')).SettingsPanel),
   PrivacyNotes: lazyPart(async () => (await import('./PrivacyNotes.tsx')).PrivacyNotes),
   HelpTips: lazyPart(async () => (await import('./HelpTips.tsx')).HelpTips),
+  sendUnsent: async (user, queries) => (await import('./log/send-unsent.ts')).sendUnsent(user, queries),
   pages: [
     {
       path: 'exercises',

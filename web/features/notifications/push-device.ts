@@ -5,11 +5,10 @@ import {
   savePushSubscription,
 } from '@plotline/contract/notifications.ts';
 import { api } from '../../platform/api.ts';
+import { registerServiceWorker } from '../../platform/service-worker.ts';
 
 /** The state of push messages in this browser; `on`: the signed-in user gets them here. */
 export type PushDevice = 'unsupported' | 'insecure' | 'install-first' | 'blocked' | 'off' | 'on';
-
-const WORKER_URL = '/service-worker.js';
 
 export async function readPushDevice(): Promise<PushDevice> {
   const obstacle = findObstacle();
@@ -43,7 +42,7 @@ export async function renewPush(): Promise<void> {
 }
 
 async function subscribe(): Promise<void> {
-  await navigator.serviceWorker.register(WORKER_URL, { updateViaCache: 'none' });
+  await registerServiceWorker();
   const { pushManager } = await navigator.serviceWorker.ready;
   const { public_key: key } = await api.call(getPushKey);
   // Browsers refuse to subscribe with another key while a subscription exists.

@@ -2,6 +2,7 @@ import { getProfile, type Profile } from '@plotline/contract/profiles.ts';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { withNewest } from '../../platform/newest-counts.ts';
+import { offlineUser, withOfflineCopy } from '../../platform/offline-copies.ts';
 import { freshMs } from '../../platform/query-client.ts';
 import { useViewAs, viewAsKey, viewAsQuery } from '../../platform/view-as.tsx';
 
@@ -12,7 +13,9 @@ export function useProfile(username: string, { isEnabled = true } = {}) {
     queryKey: [...profileKey(username), ...viewAsKey(viewAs)],
     queryFn: async ({ signal, client }) => {
       const query = viewAsQuery(viewAs);
-      const profile = await api.call(getProfile, { params: { username }, query, signal });
+      const load = () => api.call(getProfile, { params: { username }, query, signal });
+      const isOwn = viewAs === undefined && offlineUser()?.username === username;
+      const profile = await (isOwn ? withOfflineCopy('profile', load) : load());
       // Found by a former username: the page redirects to the current one, whose cache entry this fills.
       if (viewAs === undefined && profile.username !== username.toLowerCase())
         client.setQueryData<Profile>(profileKey(profile.username), profile);

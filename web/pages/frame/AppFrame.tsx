@@ -10,6 +10,7 @@ import { displayName } from '../../features/profiles/display-name.ts';
 import { AddTrackerProvider } from '../../features/trackers/add-tracker.tsx';
 import { MyTrackersNav } from '../../features/trackers/MyTrackersNav.tsx';
 import { requestTrackerHref } from '../../features/trackers/request-tracker.ts';
+import { useOfflineApp } from '../../features/trackers/use-offline-app.ts';
 import { readAppConfig } from '../../platform/app-config.ts';
 import { retryUntilLoaded } from '../../platform/load-code.ts';
 import { logProblem } from '../../platform/log.ts';
@@ -47,6 +48,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   useSearchShortcut(openSearch);
   const notifications = useNotificationsPanel();
   useRealtime(user?.uuid ?? null);
+  useOfflineApp(user);
   const navItems = useNavItems(currentPath, { isOpen: anchor !== null, open: openMore });
   const { brandName } = readAppConfig();
   const isGuest = session.status === 'signed-out';

@@ -1,7 +1,7 @@
 import type { WeekStart } from '@plotline/contract/schema.ts';
 import { weekdayName } from '@plotline/web/tracker-kit/dates.ts';
 import { counted, formatPercent } from '@plotline/web/tracker-kit/format.ts';
-import type { GridCell } from '@plotline/web/ui/charts/GridHeatmap.tsx';
+import { hoursText, weekdayGrid } from '@plotline/web/tracker-kit/weekday-hours.ts';
 import type { ChartTableContent } from '@plotline/web/ui/charts/ChartCard.tsx';
 import { accents, color } from '@plotline/web/ui/theme/tokens.ts';
 import { boardStyle } from '../board/board-style.ts';
@@ -10,25 +10,12 @@ import type { SectionOf } from '../../contract/page.ts';
 
 type Cell = SectionOf<'when'>['cells'][number];
 
-/** One or more hours of a weekday. */
+/** The games of one or more hours. */
 interface Slot {
-  readonly weekday: number;
-  readonly hour: number;
   readonly games: number;
   readonly score_percent: number | null;
 }
 
-export interface WhenGrid {
-  readonly rows: readonly { readonly label: string; readonly cells: readonly GridCell[] }[];
-  readonly columnLabels: readonly string[];
-}
-
-const HOURS = 24;
-const LABEL_EACH_HOURS = 6;
-const WEEKDAYS: Readonly<Record<WeekStart, readonly number[]>> = {
-  monday: [1, 2, 3, 4, 5, 6, 7],
-  sunday: [7, 1, 2, 3, 4, 5, 6],
-};
 const FAINTEST = 0.4;
 
 /** Colours from a score of 0% to 100%. */
@@ -44,25 +31,16 @@ export const SCORE_COLORS = [
 /** Returns a grid of weekdays by hours: the colour shows the score, its strength the number of games. */
 export function whenGrid(
   cells: readonly Cell[],
-  { hoursPerCell, weekStart }: { readonly hoursPerCell: number; readonly weekStart: WeekStart },
-): WhenGrid {
-  const starts = Array.from({ length: HOURS / hoursPerCell }, (_, index) => index * hoursPerCell);
-  const rows = WEEKDAYS[weekStart].map((weekday) => ({
-    weekday,
-    slots: starts.map((hour) => slotOf(cells, { weekday, hour, hoursPerCell })),
-  }));
-  const most = Math.max(1, ...rows.flatMap(({ slots }) => slots.map(({ games }) => games)));
-  return {
-    rows: rows.map(({ weekday, slots }) => ({
-      label: weekdayName(weekday, 'short'),
-      cells: slots.map((slot) => ({
-        fill: fillOf(slot, most),
-        title: `${weekdayName(slot.weekday, 'short')}, ${hoursText(slot.hour, hoursPerCell)}`,
-        value: scoreOf(slot),
-      })),
-    })),
-    columnLabels: starts.map((hour) => (hour % LABEL_EACH_HOURS === 0 ? clockText(hour) : '')),
-  };
+  options: { readonly hoursPerCell: number; readonly weekStart: WeekStart },
+): ReturnType<typeof weekdayGrid> {
+  return weekdayGrid(cells, {
+    ...options,
+    countOf: ({ games }) => games,
+    draw: (inside, share) => {
+      const slot = slotOf(inside);
+      return { fill: fillOf(slot, share), value: scoreOf(slot) };
+    },
+  });
 }
 
 /** Lists the hours with games, the most played first. */
@@ -74,39 +52,22 @@ export function whenTable(cells: readonly Cell[]): ChartTableContent {
       .toSorted((a, b) => b.games - a.games)
       .map((cell) => [
         weekdayName(cell.weekday, 'short'),
-        hoursText(cell.hour, 1),
+        hoursText(cell.hour),
         counted(cell.games, 'game'),
         cell.score_percent === null ? '–' : formatPercent(cell.score_percent / 100),
       ]),
   };
 }
 
-interface SlotPlace {
-  readonly weekday: number;
-  readonly hour: number;
-  readonly hoursPerCell: number;
-}
-
-function slotOf(cells: readonly Cell[], { weekday, hour, hoursPerCell }: SlotPlace): Slot {
-  const inside = cells.filter(
-    (cell) => cell.weekday === weekday && cell.hour >= hour && cell.hour < hour + hoursPerCell,
-  );
+function slotOf(inside: readonly Cell[]): Slot {
   const games = inside.reduce((sum, cell) => sum + cell.games, 0);
   const points = inside.reduce((sum, cell) => sum + cell.won + cell.drawn / 2, 0);
-  return { weekday, hour, games, score_percent: games === 0 ? null : (points / games) * 100 };
+  return { games, score_percent: games === 0 ? null : (points / games) * 100 };
 }
 
-function fillOf({ games, score_percent: percent }: Slot, most: number): string | null {
+function fillOf({ score_percent: percent }: Slot, share: number): string | null {
   if (percent === null) return null;
   const step = Math.min(SCORE_COLORS.length - 1, Math.floor((percent / 100) * SCORE_COLORS.length));
-  const strength = FAINTEST + (1 - FAINTEST) * Math.sqrt(games / most);
+  const strength = FAINTEST + (1 - FAINTEST) * Math.sqrt(share);
   return `color-mix(in srgb, ${SCORE_COLORS[step] ?? color.trough} ${Math.round(strength * 100)}%, ${color.card})`;
-}
-
-function hoursText(hour: number, hours: number): string {
-  return hours === 1 ? clockText(hour) : `${clockText(hour)} – ${clockText((hour + hours) % HOURS)}`;
-}
-
-function clockText(hour: number): string {
-  return `${String(hour).padStart(2, '0')}:00`;
 }

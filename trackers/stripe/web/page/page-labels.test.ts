@@ -55,6 +55,7 @@ describe('headline', () => {
       {
         key: 'net',
         label: 'net',
+        help: null,
         parts: [{ value: '€120.00' }],
         delta: { text: '+20%', meaning: 'good', against: 'vs €100.00' },
       },

@@ -15,7 +15,7 @@ export type CsvFormat = {
 export const ownFormat: CsvFormat = {
   columns: (
     'title start_time end_time description exercise_title superset_id exercise_notes rest_seconds set_index ' +
-    'set_type weight_kg weight_lbs reps distance_meters duration_seconds rpe'
+    'set_type weight_kg weight_lbs reps distance_meters duration_seconds rpe side done_at'
   ).split(' '),
   *lines(workout) {
     const { start, end } = clock(workout);
@@ -29,6 +29,8 @@ export const ownFormat: CsvFormat = {
         weight_kg: set.weightUnit === 'kg' ? set.weightEntered : null,
         weight_lbs: set.weightUnit === 'lb' ? set.weightEntered : null,
         distance_meters: set.distanceM,
+        side: set.side ?? null,
+        done_at: set.doneAt?.toISOString() ?? null,
       };
     }
   },

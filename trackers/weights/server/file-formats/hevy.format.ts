@@ -1,4 +1,4 @@
-import type { SetType } from '../../contract/workouts.ts';
+import { SIDES, type SetType } from '../../contract/workouts.ts';
 import { cleanText, foldText } from './text.ts';
 import { findColumns, indexHeaderNames, type Columns, RowReader, shorten } from './rows.ts';
 import type { ReadRow, Recognise, RowContext } from './format.ts';
@@ -26,6 +26,8 @@ const HEVY_HEADERS = indexHeaderNames([
   ['distanceMetres', ['distance_meters']],
   ['duration', ['duration_seconds']],
   ['rpe', ['rpe']],
+  ['side', ['side']],
+  ['doneAt', ['done_at']],
 ] as const);
 
 type HevyField = typeof HEVY_HEADERS extends ReadonlyMap<string, infer Field> ? Field : never;
@@ -143,5 +145,13 @@ function readSet(
     distanceUnitEntered: distance.unit,
     distanceM: distance.metres,
     durationSeconds: checkSeconds(row, seconds),
+    side: SIDES.find((side) => side === foldText(row.text('side'))) ?? null,
+    doneAt: readInstant(row.text('doneAt')),
   } as const;
+}
+
+/** Returns the time of Plotline's own export; null for any other text. */
+function readInstant(text: string): string | null {
+  const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/.test(text);
+  return isInstant && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : null;
 }

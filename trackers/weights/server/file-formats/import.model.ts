@@ -1,4 +1,4 @@
-import type { SetType, WeightUnit } from '../../contract/workouts.ts';
+import type { OneSide, SetType, WeightUnit } from '../../contract/workouts.ts';
 
 export type ImportFormat = 'strong' | 'hevy' | 'fitnotes';
 export type Delimiter = ',' | ';' | '\t';
@@ -23,6 +23,10 @@ export type ParsedSet = {
   distanceUnitEntered: DistanceUnit | null;
   distanceM: number | null;
   durationSeconds: number | null;
+  /** Absent in formats that have no column for it. */
+  side?: OneSide | null;
+  /** The time when the set was ticked, in the format of an `Instant`. */
+  doneAt?: string | null;
 };
 
 export type ParsedExercise = {

@@ -1,9 +1,8 @@
 import type { LOAD_TYPES } from '../../contract/exercises.ts';
-import type { SetType } from '../../contract/workouts.ts';
+import type { OneSide, SetType } from '../../contract/workouts.ts';
 
 export type LoadType = (typeof LOAD_TYPES)[number];
 export type { OneRepMaxFormula } from '../../contract/one-rep-max.ts';
-export type Side = 'both' | 'left' | 'right';
 
 /** The properties of an exercise that formulas need. */
 export type ExerciseTraits = {
@@ -24,7 +23,8 @@ export type PerformedSet = {
   rpe: number | null;
   distanceM: number | null;
   durationSeconds: number | null;
-  side?: Side;
+  /** The trained side of a one-sided set; absent or null for both. */
+  side?: OneSide | null;
 };
 
 /** Tests whether statistics count a set: it is done and not a warm-up. */

@@ -8,7 +8,7 @@ const DROP_SET_MIN_REPS = 5;
 export function hardSetShare(set: Pick<PerformedSet, 'setType' | 'done' | 'reps' | 'side'>): number {
   if (!isWorkingSet(set)) return 0;
   if (set.setType === 'drop' && (set.reps ?? 0) < DROP_SET_MIN_REPS) return 0;
-  return set.side === 'left' || set.side === 'right' ? 0.5 : 1;
+  return set.side ? 0.5 : 1;
 }
 
 /** Counts hard sets by muscle: 1 for each primary muscle of the exercise, 0.5 for each secondary one. */

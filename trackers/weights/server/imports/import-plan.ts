@@ -117,6 +117,8 @@ function planSet(set: ParsedSet, exercise: ExerciseFacts): WorkoutSet {
     rpe: set.rpe,
     distanceM: set.distanceM,
     durationSeconds: set.durationSeconds,
+    side: set.side ?? null,
+    doneAt: set.doneAt ? new Date(set.doneAt) : null,
   };
 }
 

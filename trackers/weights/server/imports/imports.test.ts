@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createWeightsFixture, NOW, type User } from '../weights.fixture.ts';
-import { section } from '../page/page.fixture.ts';
+import { headline, section } from '../page/page.fixture.ts';
 import { apply, countRows, hevyFile, NOTHING, preview, sample } from './imports.fixture.ts';
 import type { ImportAnswer } from './imports.repository.ts';
 
@@ -28,6 +28,17 @@ describe('importing', () => {
     });
     const page = await ada.page();
     expect(section(page, 'muscles')?.sets_without_muscles).toBe(0);
+  });
+
+  test('when a Portuguese file is imported, its names are matched and nearly all sets have muscles', async () => {
+    const seen = await preview(ada, sample('hevy-portuguese.csv'));
+    const unmatched = seen.exercises.filter(({ match }) => match === 'none').map(({ name }) => name);
+    expect(unmatched).toEqual(['Meu exercício secreto']);
+    await apply(ada, seen.batch_id);
+    const page = await ada.page();
+    // 1 of 7 working sets.
+    expect(section(page, 'muscles')?.sets_without_muscles).toBe(1);
+    expect(headline(page, 'sets')?.value).toBe(7);
   });
 
   test.each([

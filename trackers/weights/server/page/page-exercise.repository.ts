@@ -42,7 +42,8 @@ export async function findLastSessions(
         and w.uuid <> all(${scheduled}::uuid[])
       order by w.started_at desc, w.uuid desc limit ${sessions})
     select last.uuid as workout_id, last.local_date, s.workout_exercise_id, s.position, s.set_type, s.done,
-      s.weight_entered, s.weight_unit, s.weight_kg, s.assistance_kg, s.reps, s.rpe, s.distance_m, s.duration_s
+      s.weight_entered, s.weight_unit, s.weight_kg, s.assistance_kg, s.reps, s.rpe, s.distance_m, s.duration_s,
+      s.side, s.done_at
     from last
     join weights_workout_exercises we on we.workout_id = last.uuid and we.exercise_id = ${exerciseId}
     join weights_sets s on s.workout_exercise_id = we.uuid

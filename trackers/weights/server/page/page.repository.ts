@@ -15,6 +15,13 @@ export type DayRow = {
   durationSeconds: number;
   setsWithoutVolume: number;
   bodyweightSets: number;
+  /** The workouts with a duration, and their volume. */
+  timedWorkouts: number;
+  timedVolumeKg: number;
+  timedOpenVolumeKg: number;
+  /** The time between sets and the number of these rests. */
+  restSeconds: number;
+  rests: number;
 };
 
 /** The workouts of a user; `scheduled` ones are excluded. */
@@ -26,13 +33,28 @@ export async function findDays(db: WeightsDb, { userId, scheduled }: WorkoutFilt
     select local_date as date, count(*) as workouts, sum(set_count) as sets, sum(hard_sets) as "hardSets",
       sum(volume_kg) as "volumeKg", sum(open_volume_kg) as "openVolumeKg",
       coalesce(sum(duration_seconds) filter (where duration_seconds <= ${LONG_WORKOUT_SECONDS}::int), 0) as "durationSeconds", sum(sets_without_volume) as "setsWithoutVolume",
-      sum(bodyweight_sets) as "bodyweightSets"
+      sum(bodyweight_sets) as "bodyweightSets",
+      count(*) filter (where duration_seconds between 1 and ${LONG_WORKOUT_SECONDS}::int) as "timedWorkouts",
+      coalesce(sum(volume_kg) filter (where duration_seconds between 1 and ${LONG_WORKOUT_SECONDS}::int), 0) as "timedVolumeKg",
+      coalesce(sum(open_volume_kg) filter (where duration_seconds between 1 and ${LONG_WORKOUT_SECONDS}::int), 0) as "timedOpenVolumeKg",
+      coalesce(sum(rest_seconds), 0) as "restSeconds", coalesce(sum(rests), 0) as rests
     from weights_workouts where user_id = ${userId} and state = 'finished' and uuid <> all(${scheduled}::uuid[])
     group by local_date order by local_date`.execute(db);
   return rows;
 }
 
-export type ExerciseDayRow = Omit<DayRow, 'openVolumeKg' | 'bodyweightSets'> & {
+type DayTotals = Omit<
+  DayRow,
+  | 'openVolumeKg'
+  | 'bodyweightSets'
+  | 'timedWorkouts'
+  | 'timedVolumeKg'
+  | 'timedOpenVolumeKg'
+  | 'restSeconds'
+  | 'rests'
+>;
+
+export type ExerciseDayRow = DayTotals & {
   topSetKg: number | null;
   epleyKg: number | null;
   brzyckiKg: number | null;

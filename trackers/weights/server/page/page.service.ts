@@ -1,16 +1,16 @@
 import type { PageContent, PageRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
 import type { Static } from 'typebox';
-import type { WeightsSection, Bucket, VolumeSection, CalendarSection } from '../../contract/page.ts';
+import type { WeightsSection, Bucket, VolumeSection } from '../../contract/page.ts';
 import type { WeightsSettings } from '../../contract/settings.ts';
 import type { WeightUnit } from '../../contract/workouts.ts';
 import { findBodyweights } from '../bodyweight/bodyweight.repository.ts';
-import { calendarLevels } from '../formulas/calendar-levels.ts';
 import { usesBodyweight } from '../formulas/load.ts';
 import { round } from '../formulas/round.ts';
 import { weekStreak } from '../formulas/streak.ts';
 import { findSettings } from '../settings/settings.repository.ts';
 import type { WeightsDb } from '../weights.db.ts';
 import { findLines } from '../workouts/workout-lines.repository.ts';
+import { calendarSection } from './calendar-section.ts';
 import { exerciseSection } from './exercise-section.ts';
 import { buildHeadline, daysWithin, type Compared, type Day, totalOf } from './headline.ts';
 import { musclesSection } from './muscles-section.ts';
@@ -26,13 +26,14 @@ import {
   type WorkRow,
 } from './page.repository.ts';
 import { recordsSection } from './records-section.ts';
+import { findHours, findLifts } from './training.repository.ts';
+import { balanceSection, COMPARED_LIFTS, hoursSection, paceSection } from './training-sections.ts';
 import {
   presentWindow,
   windowOf,
   type Window,
   bucketsOf,
-  addDays,
-  daysBetween,
+  firstDayOfWeek,
 } from '@plotline/server/tracker-kit/window.ts';
 
 const RECORDS_SHOWN = 50;
@@ -85,19 +86,29 @@ export async function page(db: WeightsDb, request: PageRequest): Promise<PageCon
 async function readAll(db: WeightsDb, context: PageContext) {
   const { request, window, seesBodyweight, allDays } = context;
   const earliest = window.before?.from ?? window.from;
-  const [work, records, recordRows] = await Promise.all([
+  const [work, records, recordRows, hours, lifts] = await Promise.all([
     findWork(db, request, { earliest, from: window.from, to: window.to }),
     countBoth(db, context),
     findRecords(db, recordsFilter(context, window), RECORDS_SHOWN),
+    findHours(db, request, window),
+    findLifts(db, request, { ...window, names: COMPARED_LIFTS }),
   ]);
+  const { settings } = context;
   const days = allDays.map((day) => (seesBodyweight ? day : withoutBodyweight(day)));
   const sections: WeightsSection[] = [
     ...(await emptyNote(db, context, days)),
     volumeSection(window, days, context.settings.unit),
     musclesSection(window, work),
     recordsSection(recordRows, request.hidden, context.settings),
-    calendarSection(request.today, days),
+    calendarSection(days, {
+      today: request.today,
+      weekStart: window.weekStart,
+      restWeeks: settings.rest_weeks,
+    }),
     topExercisesSection(work, seesBodyweight),
+    hoursSection(hours),
+    ...paceSection(allDays, { window, unit: settings.unit, seesBodyweight }),
+    ...balanceSection(lifts, settings),
     ...(await bodyweightSection(db, context)),
   ];
   return { headline: headlineOf(context, days, records), sections };
@@ -131,9 +142,10 @@ function headlineOf(context: PageContext, days: readonly Day[], records: Compare
   const goal = settings.week_goal;
   const { weekStart } = window;
   const dates = context.allDays.flatMap(({ date, workouts }) => Array.from({ length: workouts }, () => date));
+  const restWeeks = new Set(settings.rest_weeks.map((day) => firstDayOfWeek(day, weekStart)));
   const streak = {
-    now: weekStreak(dates, { today: window.to, goal, weekStart }),
-    before: window.before && weekStreak(dates, { today: window.before.to, goal, weekStart }),
+    now: weekStreak(dates, { today: window.to, goal, weekStart, restWeeks }),
+    before: window.before && weekStreak(dates, { today: window.before.to, goal, weekStart, restWeeks }),
   };
   return buildHeadline({ window, days, records, streak, weekGoal: goal });
 }
@@ -244,50 +256,4 @@ function volumeSection(window: Window, days: readonly Day[], unit: WeightUnit): 
     sets_without_volume: totalOf(inWindow).setsWithoutVolume,
     buckets,
   };
-}
-
-const DAYS_SHOWN = 365;
-const DAYS_FOR_LEVELS = 180;
-
-/** Builds the calendar of the last year, independent of the timeframe. Weekdays are 1 (Monday) to 7. */
-function calendarSection(today: string, days: readonly Day[]): Static<typeof CalendarSection> {
-  const from = addDays(today, 1 - DAYS_SHOWN);
-  const year = daysWithin(days, { from, to: today });
-  const recent = daysWithin(year, { from: addDays(today, 1 - DAYS_FOR_LEVELS), to: today });
-  const compared = recent.length > 0 ? recent : year;
-  const levelOf = calendarLevels(compared.map(({ hardSets }) => hardSets));
-  const byDate = new Map(year.map((day) => [day.date, day]));
-  return {
-    key: 'calendar',
-    kind: 'calendar',
-    title: 'Training days',
-    workouts: totalOf(year).workouts,
-    busiest_weekday: busiestWeekday(year),
-    longest_break_days: longestBreak(year, today),
-    days: Array.from({ length: DAYS_SHOWN }, (_, index) => {
-      const date = addDays(from, index);
-      const day = byDate.get(date);
-      return { date, sets: day?.sets ?? 0, level: levelOf(day?.hardSets ?? 0) };
-    }),
-  };
-}
-
-function busiestWeekday(days: readonly Day[]): number | null {
-  const counts = new Map<number, number>();
-  for (const { date, workouts } of days) {
-    const weekday = Temporal.PlainDate.from(date).dayOfWeek;
-    counts.set(weekday, (counts.get(weekday) ?? 0) + workouts);
-  }
-  const [busiest] = [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
-  return busiest?.[0] ?? null;
-}
-
-/** Returns the most days without training since a training day, up to today; null if today is the only one. */
-function longestBreak(days: readonly Day[], today: string): number | null {
-  let longest: number | null = null;
-  for (const [index, { date }] of days.entries()) {
-    const next = days[index + 1]?.date ?? today;
-    if (next > date) longest = Math.max(longest ?? 0, daysBetween(date, next) - 1);
-  }
-  return longest;
 }

@@ -12,9 +12,18 @@ test('when some settings are changed, the others stay', async () => {
     formula: 'epley',
     week_goal: 1,
     share_bodyweight: false,
+    gym: null,
+    rest_weeks: [],
   });
   await ada.put('/api/weights/settings', { unit: 'lb', week_goal: 3 });
-  const changed = { unit: 'lb', formula: 'epley', week_goal: 3, share_bodyweight: true };
+  const changed = {
+    unit: 'lb',
+    formula: 'epley',
+    week_goal: 3,
+    share_bodyweight: true,
+    gym: null,
+    rest_weeks: [],
+  };
   expect((await ada.put('/api/weights/settings', { share_bodyweight: true })).json()).toEqual(changed);
   expect((await ada.put('/api/weights/settings', {})).json()).toEqual(changed);
   expect((await ada.put('/api/weights/settings', { week_goal: 8 })).statusCode).toBe(422);
@@ -56,4 +65,35 @@ test('when a template is edited, the sent fields change, and only its owner can 
   expect(templates).toEqual([replaced.json<{ template: Template }>().template]);
   expect((await ada.put(url, { name: '  ' })).statusCode).toBe(422);
   expect((await eve.put(url, { name: 'Mine' })).statusCode).toBe(404);
+});
+
+test('when own plates are saved, they are returned until the usual ones are chosen again', async () => {
+  const ada = await join();
+  const gym = {
+    kg: {
+      bars: [20, 7.5],
+      plates: [
+        { weight: 20, pairs: 2 },
+        { weight: 1.25, pairs: null },
+      ],
+    },
+  };
+  expect((await ada.put('/api/weights/settings', { gym })).json()).toMatchObject({ gym });
+  expect((await ada.put('/api/weights/settings', { unit: 'lb' })).json()).toMatchObject({ gym });
+  const none = { gym: { kg: { bars: [], plates: [] } } };
+  expect((await ada.put('/api/weights/settings', none)).statusCode).toBe(422);
+  expect((await ada.put('/api/weights/settings', { gym: null })).json()).toMatchObject({ gym: null });
+});
+
+test('when a rest week is planned, it must not be over nor close to another one', async () => {
+  const ada = await join();
+  const plan = (...rest_weeks: string[]) => ada.put('/api/weights/settings', { rest_weeks });
+  expect((await plan('2026-03-19')).json()).toMatchObject({ rest_weeks: ['2026-03-19'] });
+  expect((await plan('2026-03-19', '2026-04-02')).statusCode).toBe(422);
+  expect((await plan('2026-03-19', '2026-03-12')).statusCode).toBe(422);
+  expect((await plan('2026-03-19', '2026-05-14')).json()).toMatchObject({
+    rest_weeks: ['2026-03-19', '2026-05-14'],
+  });
+  expect((await plan('no date')).statusCode).toBe(422);
+  expect((await plan()).json()).toMatchObject({ rest_weeks: [] });
 });

@@ -82,6 +82,7 @@ function plainSet(set: TemplateExercise['sets'][number]): SetEntry {
     rpe: set.rpe ?? null,
     distance_m: set.distance_m ?? null,
     duration_s: set.duration_s ?? null,
+    side: set.side ?? null,
   };
 }
 

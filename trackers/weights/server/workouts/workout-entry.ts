@@ -105,6 +105,8 @@ function readSet(set: SetEntry, exercise: ExerciseFacts, unit: WeightUnit): Work
     rpe: set.rpe ?? null,
     distanceM: set.distance_m ?? null,
     durationSeconds: set.duration_s ?? null,
+    side: set.side ?? null,
+    doneAt: set.done && set.done_at ? new Date(set.done_at) : null,
   };
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setFingerprint } from '../formulas/duplicates.ts';
 import { isWorkingSet } from '../formulas/formulas.model.ts';
 import { hardSetShare } from '../formulas/hard-sets.ts';
+import { restsOf } from '../formulas/rests.ts';
 import { usesBodyweight, volumeOf } from '../formulas/load.ts';
 import { setOneRepMax } from '../formulas/one-rep-max.ts';
 import type { WorkoutExercise, WorkoutSet } from './workouts.model.ts';
@@ -23,6 +24,8 @@ export type WorkoutRollup = {
   openVolumeKg: number;
   setsWithoutVolume: number;
   bodyweightSets: number;
+  restSeconds: number | null;
+  rests: number | null;
   fingerprint: string;
 };
 
@@ -57,6 +60,7 @@ export function rollUpWorkout(
     openVolumeKg: 0,
     setsWithoutVolume: 0,
     bodyweightSets: 0,
+    ...restsOf(exercises.flatMap(({ sets }) => sets.map(({ done, doneAt }) => (done ? doneAt : null)))),
     fingerprint: fingerprintOf(exercises),
   };
   for (const [index, rollup] of rollups.entries()) {

@@ -50,6 +50,8 @@ export function workoutRows(
     open_volume_kg: total.openVolumeKg,
     sets_without_volume: total.setsWithoutVolume,
     bodyweight_sets: total.bodyweightSets,
+    rest_seconds: total.restSeconds,
+    rests: total.rests,
     fingerprint: total.fingerprint,
   };
   return { workout, exercises, sets };
@@ -101,5 +103,7 @@ function setRow(set: WorkoutSet, workoutExerciseId: string, position: number): W
     rpe: set.rpe,
     distance_m: set.distanceM,
     duration_s: set.durationSeconds,
+    side: set.side ?? null,
+    done_at: set.doneAt ?? null,
   };
 }

@@ -69,5 +69,7 @@ export function workoutSet(set: Omit<WeightsSets, 'workout_exercise_id' | 'posit
     rpe: set.rpe,
     distanceM: set.distance_m,
     durationSeconds: set.duration_s,
+    side: set.side,
+    doneAt: set.done_at,
   };
 }

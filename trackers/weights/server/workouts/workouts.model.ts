@@ -11,6 +11,8 @@ export type ExerciseFacts = ExerciseTraits & {
 export type WorkoutSet = PerformedSet & {
   weightEntered: number | null;
   weightUnit: WeightUnit | null;
+  /** The time when the set was ticked; null or absent if it is unknown. */
+  doneAt?: Date | null;
 };
 
 export type WorkoutExercise = {

@@ -65,6 +65,8 @@ function presentSet(set: WorkoutSet): Workout['exercises'][number]['sets'][numbe
     rpe: set.rpe,
     distance_m: set.distanceM,
     duration_s: set.durationSeconds,
+    side: set.side ?? null,
+    done_at: set.doneAt?.toISOString() ?? null,
   };
 }
 

@@ -7,7 +7,7 @@ import { insertRows, type WeightsDb } from '../weights.db.ts';
 const columns = sql`w.uuid, w.user_id, w.client_id, w.title, w.notes, w.started_at, w.ended_at, w.timezone, w.local_date,
   w.duration_seconds, w.source, w.import_id, w.external_key, w.state, w.replaced_by, w.version, w.edited_at,
   w.bodyweight_kg, w.set_count, w.hard_sets, w.volume_kg, w.open_volume_kg, w.sets_without_volume, w.bodyweight_sets,
-  w.fingerprint`;
+  w.rest_seconds, w.rests, w.fingerprint`;
 
 export async function insertWorkouts(db: WeightsDb, workouts: readonly WorkoutRows[]): Promise<void> {
   await insertRows(
@@ -39,7 +39,8 @@ export async function replaceWorkout(
       version = ${workout.version}, edited_at = ${workout.edited_at}, bodyweight_kg = ${workout.bodyweight_kg},
       set_count = ${workout.set_count}, hard_sets = ${workout.hard_sets}, volume_kg = ${workout.volume_kg},
       open_volume_kg = ${workout.open_volume_kg}, sets_without_volume = ${workout.sets_without_volume},
-      bodyweight_sets = ${workout.bodyweight_sets}, fingerprint = ${workout.fingerprint}
+      bodyweight_sets = ${workout.bodyweight_sets}, rest_seconds = ${workout.rest_seconds}, rests = ${workout.rests},
+      fingerprint = ${workout.fingerprint}
     where uuid = ${workout.uuid}`.execute(db);
   await sql`delete from weights_workout_exercises where workout_id = ${workout.uuid}`.execute(db);
   await insertRows(db, 'weights_workout_exercises', exercises);
@@ -137,7 +138,7 @@ export async function findSets(
 ): Promise<ReadonlyMap<string, WeightsSets[]>> {
   const { rows } = await sql<WeightsSets>`
     select workout_exercise_id, position, set_type, done, weight_entered, weight_unit, weight_kg, assistance_kg, reps,
-      rpe, distance_m, duration_s
+      rpe, distance_m, duration_s, side, done_at
     from weights_sets where workout_exercise_id = any(${[...entryIds]}::uuid[])
     order by workout_exercise_id, position`.execute(db);
   return Map.groupBy(rows, ({ workout_exercise_id }) => workout_exercise_id);

@@ -9,11 +9,12 @@ import {
   text,
   weight,
 } from '@plotline/web/ui/theme/tokens.ts';
+import { logProblem } from '@plotline/web/tracker-kit/offline.ts';
 import { useEffect, useEffectEvent, type Dispatch } from 'react';
 import { clockText } from './clock-text.ts';
 import type { DraftChange } from './draft-workout.ts';
 import type { RestTimer } from './draft-workout.ts';
-import { notifyRestOver } from './rest-notification.ts';
+import { requestRestPermission, scheduleRestAlarm, vibrateRestOver } from './rest-notification.ts';
 import { useNowEachSecond } from './use-now-each-second.ts';
 
 interface RestBarProps {
@@ -74,14 +75,15 @@ export function RestBar({ rest, exercise, change }: RestBarProps) {
   const leftMs = rest.endsAtMs - now;
   const share = Math.max(0, Math.min(1, leftMs / (rest.endsAtMs - rest.startedAtMs)));
   const end = useEffectEvent(() => {
-    // No notification for a rest that ended while the page was closed.
-    if (leftMs > -5000) notifyRestOver(exercise);
+    // Not for a rest that ended while the page was closed.
+    if (leftMs > -5000) vibrateRestOver();
     change({ type: 'rest ended' });
   });
   const isOver = leftMs <= 0;
   useEffect(() => {
     if (isOver) end();
   }, [isOver]);
+  useRestAlarm(rest.endsAtMs, exercise);
   const move = (bySeconds: number) => change({ type: 'rest moved', bySeconds, nowMs: Date.now() });
   return (
     <Bar aria-label="Rest timer">
@@ -103,4 +105,22 @@ export function RestBar({ rest, exercise, change }: RestBarProps) {
       </Row>
     </Bar>
   );
+}
+
+/** Sets the alarm of the rest, again whenever the rest is moved; skipping the rest cancels it. */
+function useRestAlarm(endsAtMs: number, exercise: string): void {
+  useEffect(() => {
+    let isOver = false;
+    const set = async () => {
+      await requestRestPermission();
+      if (!isOver) await scheduleRestAlarm({ endsAtMs }, exercise);
+    };
+    set().catch((error: unknown) => logProblem('no alarm for the end of the rest', error));
+    return () => {
+      isOver = true;
+      // A rest that is over has shown its notification, or shows it now.
+      if (endsAtMs > Date.now())
+        scheduleRestAlarm(null, exercise).catch((error: unknown) => logProblem('the alarm stays', error));
+    };
+  }, [endsAtMs, exercise]);
 }

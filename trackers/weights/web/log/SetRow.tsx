@@ -7,7 +7,7 @@ import { styled } from '@mui/material/styles';
 import { accents, space } from '@plotline/web/ui/theme/tokens.ts';
 import { Check, ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { useState, type Dispatch, type KeyboardEvent } from 'react';
-import type { WeightUnit } from '../../contract/workouts.ts';
+import { SIDES, type WeightUnit } from '../../contract/workouts.ts';
 import { PlateDialog } from '../shared/PlateDialog.tsx';
 import { nudgedWeight, typedNumber } from './draft-numbers.ts';
 import type { DraftChange } from './draft-workout.ts';
@@ -15,7 +15,7 @@ import { ghostText, type Ghost } from './draft-ghosts.ts';
 import { fieldsOf, type DraftExercise, type DraftSet, type SetField } from './draft-workout.ts';
 import { fieldProblem } from './field-problem.ts';
 import { Field, NumberButton, PreviousButton, setColumns, SetLine, Tick } from './set-styles.ts';
-import { fieldName, SET_TYPE_NAMES, setTypeChoices } from './set-labels.ts';
+import { fieldName, SET_TYPE_NAMES, SIDE_NAMES, setTypeChoices } from './set-labels.ts';
 
 interface SetRowProps {
   exercise: DraftExercise;
@@ -174,6 +174,16 @@ function SetMenu({ anchor, onClose, exercise, set, change }: SetMenuProps) {
         >
           <ListItemIcon sx={{ minWidth: '20px !important', fontWeight: 600 }}>{mark}</ListItemIcon>
           {name}
+        </MenuItem>
+      ))}
+      <Divider />
+      {SIDES.map((side) => (
+        <MenuItem
+          key={side}
+          selected={set.side === side}
+          onClick={() => act({ type: 'side chosen', ...at, side: set.side === side ? null : side })}
+        >
+          {SIDE_NAMES[side]}
         </MenuItem>
       ))}
       <Divider />

@@ -3,6 +3,7 @@ import { changeDraft } from './draft-changes.ts';
 import type { DraftChange } from './draft-workout.ts';
 import type { DraftWorkout } from './draft-workout.ts';
 import { sampleDraft, sampleExercise, sampleSet } from './log.samples.ts';
+import { setMarks } from './set-labels.ts';
 
 const NOW = 1_000_000;
 const tick = (
@@ -49,6 +50,26 @@ describe('ticking a set', () => {
     expect(after(sampleDraft({ isEdit: true }), tick('one')).rest).toBeNull();
     const without = sampleDraft({ exercises: [sampleExercise({ restSeconds: 0 })] });
     expect(after(without, tick('one')).rest).toBeNull();
+  });
+});
+
+describe('the sides of a set', () => {
+  it('when a left side is followed by a new set, that is the right side', () => {
+    const draft = after(
+      sampleDraft({ exercises: [sampleExercise({ sets: [sampleSet('one')] })] }),
+      { type: 'side chosen', exercise: 'bench', set: 'one', side: 'left' },
+      { type: 'set added', exercise: 'bench', key: 'two' },
+      { type: 'set added', exercise: 'bench', key: 'three' },
+    );
+    const sets = draft.exercises[0]?.sets ?? [];
+    expect(sets.map(({ side }) => side)).toEqual(['left', 'right', 'left']);
+    expect(setMarks(sets)).toEqual(['1L', '1R', '2L']);
+  });
+
+  it('when a set is ticked, its time is noted, but not in an edit of a finished workout', () => {
+    expect(setOf(after(sampleDraft(), tick('one')), 'one')?.doneAt).toBe('1970-01-01T00:16:40.000Z');
+    expect(setOf(after(sampleDraft(), tick('one'), tick('one')), 'one')?.doneAt).toBeNull();
+    expect(setOf(after(sampleDraft({ isEdit: true }), tick('one')), 'one')?.doneAt).toBeNull();
   });
 });
 

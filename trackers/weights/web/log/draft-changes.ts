@@ -1,4 +1,4 @@
-import { LIMITS, type WeightUnit } from '../../contract/workouts.ts';
+import { LIMITS, type OneSide, type WeightUnit } from '../../contract/workouts.ts';
 import {
   isEmptySet,
   type DraftExercise,
@@ -60,7 +60,13 @@ function toggleSet(draft: DraftWorkout, change: Extract<DraftChange, { type: 'se
   if (!exercise || !set) return draft;
   const values = set.isDone || !change.ghost ? {} : missingValues(set, change.ghost);
   const next = updateExercise(draft, change.exercise, (one) =>
-    updateSet(one, change.set, (old) => ({ ...old, ...values, isDone: !old.isDone })),
+    updateSet(one, change.set, (old) => ({
+      ...old,
+      ...values,
+      isDone: !old.isDone,
+      // A correction of a stored workout is no training: its time would be wrong.
+      doneAt: old.isDone || draft.isEdit ? null : new Date(change.nowMs).toISOString(),
+    })),
   );
   if (set.isDone || draft.isEdit || exercise.restSeconds === 0) return next;
   const { nowMs } = change;
@@ -120,7 +126,10 @@ function changeExercise(exercise: DraftExercise, change: ExerciseChange): DraftE
       return { ...exercise, supersetGroup: null };
     case 'set added':
       if (exercise.sets.length >= LIMITS.setsPerExercise) return exercise;
-      return { ...exercise, sets: [...exercise.sets, emptySet(change.key, exercise.unit)] };
+      return {
+        ...exercise,
+        sets: [...exercise.sets, { ...emptySet(change.key, exercise.unit), side: nextSide(exercise.sets) }],
+      };
     case 'set removed':
       return { ...exercise, sets: exercise.sets.filter(({ key }) => key !== change.set) };
     case 'set moved':
@@ -129,6 +138,8 @@ function changeExercise(exercise: DraftExercise, change: ExerciseChange): DraftE
       return updateSet(exercise, change.set, (set) => ({ ...set, [change.field]: change.text }));
     case 'set filled':
       return updateSet(exercise, change.set, (set) => ({ ...set, ...change.values }));
+    case 'side chosen':
+      return updateSet(exercise, change.set, (set) => ({ ...set, side: change.side }));
     case 'set type chosen':
       return updateSet(exercise, change.set, (set) => ({ ...set, type: change.setType }));
     default:
@@ -157,4 +168,11 @@ function moveByKey<T extends { readonly key: string }>(
 
 function updateSet(exercise: DraftExercise, key: string, change: (set: DraftSet) => DraftSet): DraftExercise {
   return { ...exercise, sets: exercise.sets.map((set) => (set.key === key ? change(set) : set)) };
+}
+
+/** After a set of the left side comes one of the right side, and the other way round. */
+function nextSide(sets: readonly DraftSet[]): OneSide | null {
+  const side = sets.at(-1)?.side ?? null;
+  if (side === null) return null;
+  return side === 'left' ? 'right' : 'left';
 }

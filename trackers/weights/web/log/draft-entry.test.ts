@@ -51,6 +51,8 @@ describe('finishedEntry', () => {
         rpe: 8.5,
         distance_m: null,
         duration_s: null,
+        side: null,
+        done_at: null,
       },
     ]);
   });

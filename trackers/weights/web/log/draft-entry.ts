@@ -83,6 +83,8 @@ function setEntry(set: DraftSet): SetEntry {
     rpe: typedNumber(set.rpe),
     distance_m: metresOf(set.distance, set.unit),
     duration_s: typedSeconds(set.duration),
+    side: set.side ?? null,
+    done_at: set.isDone ? (set.doneAt ?? null) : null,
   };
 }
 
@@ -124,7 +126,7 @@ export function repeatExercises(workout: Workout, context: FromStored): readonly
 }
 
 export function blankSet(set: DraftSet): DraftSet {
-  return { ...set, isDone: false, weight: '', reps: '', rpe: '', distance: '', duration: '' };
+  return { ...set, isDone: false, doneAt: null, weight: '', reps: '', rpe: '', distance: '', duration: '' };
 }
 
 type StoredExercise = Workout['exercises'][number];
@@ -152,14 +154,21 @@ export type StoredSetValues = Pick<
 >;
 
 function draftSet(set: StoredExercise['sets'][number], { unit, newId }: FromStored): DraftSet {
-  return { key: newId(), type: set.set_type, isDone: set.done, ...storedValues(set, unit) };
+  return {
+    key: newId(),
+    type: set.set_type,
+    isDone: set.done,
+    side: set.side,
+    doneAt: set.done_at,
+    ...storedValues(set, unit),
+  };
 }
 
 /** Returns the values of a stored set as typed text. */
 export function storedValues(
   set: StoredSetValues,
   unit: DraftSet['unit'],
-): Omit<DraftSet, 'key' | 'type' | 'isDone'> {
+): Omit<DraftSet, 'key' | 'type' | 'isDone' | 'side' | 'doneAt'> {
   const setUnit = set.weight_unit ?? unit;
   return {
     unit: setUnit,

@@ -1,5 +1,5 @@
 import type { Exercise } from '../../contract/exercises.ts';
-import type { SetType, WeightUnit } from '../../contract/workouts.ts';
+import type { OneSide, SetType, WeightUnit } from '../../contract/workouts.ts';
 
 /** A set as typed, so that a half-written number survives a reload. */
 export interface DraftSet {
@@ -14,6 +14,10 @@ export interface DraftSet {
   readonly distance: string;
   /** Seconds (`90`) or minutes and seconds (`1:30`). */
   readonly duration: string;
+  /** The trained side; null, or absent in older drafts, for both. */
+  readonly side?: OneSide | null;
+  /** The time when the set was ticked. */
+  readonly doneAt?: string | null;
 }
 
 export type SetField = 'weight' | 'reps' | 'rpe' | 'distance' | 'duration';
@@ -147,6 +151,12 @@ export type DraftChange =
       readonly exercise: string;
       readonly set: string;
       readonly setType: SetType;
+    }
+  | {
+      readonly type: 'side chosen';
+      readonly exercise: string;
+      readonly set: string;
+      readonly side: OneSide | null;
     }
   | {
       readonly type: 'set ticked';

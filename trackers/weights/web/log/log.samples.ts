@@ -38,7 +38,15 @@ export function sampleDraft(part: Partial<DraftWorkout> = {}): DraftWorkout {
 }
 
 export function sampleWorkout(part: Partial<Workout> = {}): Workout {
-  const set = { set_type: 'normal' as const, done: true, rpe: null, distance_m: null, duration_s: null };
+  const set = {
+    set_type: 'normal' as const,
+    done: true,
+    rpe: null,
+    distance_m: null,
+    duration_s: null,
+    side: null,
+    done_at: null,
+  };
   return {
     uuid: '01a1fe2a-8de8-7493-b4eb-a309e47685ef',
     client_id: '01a1fe2a-8de8-7493-b4eb-a309e47685e0',

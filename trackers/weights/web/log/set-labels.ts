@@ -14,13 +14,17 @@ const LETTERS: Readonly<Record<SetType, string | null>> = {
   failure: 'F',
 };
 
-/** Returns the mark of each set: its number, or the letter of its type. */
+export const SIDE_NAMES = { left: 'Left side', right: 'Right side' } as const;
+const SIDE_LETTERS = { left: 'L', right: 'R' } as const;
+
+/** Returns the mark of each set: its number or the letter of its type, and its side. Two sides share a number. */
 export function setMarks(sets: readonly DraftSet[]): string[] {
   let number = 0;
-  return sets.map((set) => {
-    const letter = LETTERS[set.type];
-    if (set.type !== 'warmup') number += 1;
-    return letter ?? String(number);
+  return sets.map((set, index) => {
+    const isOtherSide = set.side === 'right' && sets[index - 1]?.side === 'left';
+    if (set.type !== 'warmup' && !isOtherSide) number += 1;
+    const mark = LETTERS[set.type] ?? String(number);
+    return set.side ? mark + SIDE_LETTERS[set.side] : mark;
   });
 }
 

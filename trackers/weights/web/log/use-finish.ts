@@ -1,10 +1,12 @@
 import type { User } from '@plotline/contract/accounts.ts';
 import { ApiError } from '@plotline/web/tracker-kit/api.ts';
+import { setUnsentWork } from '@plotline/web/tracker-kit/offline.ts';
 import { trackerKey } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { useNavigate } from '@plotline/web/ui/navigation.tsx';
 import { useToast } from '@plotline/web/ui/Toasts.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Workout } from '../../contract/workouts.ts';
+import { tracker } from '../../tracker.ts';
 import { finishedEntry } from './draft-entry.ts';
 import type { DraftSync } from './draft-sync.ts';
 import type { DraftWorkout } from './draft-workout.ts';
@@ -43,6 +45,7 @@ export function useFinish({ user, draftNow, sync, backHref }: FinishOptions) {
         if (!(error instanceof ApiError) || error.status !== 0) throw error;
         const unsent = { draft, savedAtMs: Date.now(), finished: entry, problem: null };
         await saveLocalWorkout(user.uuid, unsent);
+        setUnsentWork(tracker.type, true);
         return { kind: 'unsent' };
       }
     },
@@ -59,7 +62,7 @@ export function useFinish({ user, draftNow, sync, backHref }: FinishOptions) {
 }
 
 function messageFor(finished: Finished): string {
-  if (finished.kind === 'unsent') return "Saved on this device. It syncs when you're back online.";
+  if (finished.kind === 'unsent') return 'Saved on this device. Waiting for connection.';
   const { records } = finished.workout;
   const [first] = records;
   if (!first) return 'Workout saved';

@@ -1,32 +1,18 @@
-import Button from '@mui/material/Button';
 import { api } from '@plotline/web/tracker-kit/api.ts';
 import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import { TrackerControls } from '@plotline/web/tracker-kit/TrackerControls.tsx';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { sectionOf, type TrackerPageOf } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { MenuButton } from '@plotline/web/ui/MenuButton.tsx';
-import { query } from '@plotline/web/ui/theme/tokens.ts';
-import { useMatches } from '@plotline/web/ui/use-layout.ts';
-import {
-  ArrowLeftRight,
-  Calculator,
-  Download,
-  Dumbbell,
-  Ellipsis,
-  Import,
-  Play,
-  Plus,
-  Weight,
-} from 'lucide-react';
+import { ArrowLeftRight, Calculator, Download, Dumbbell, Ellipsis, Import, Weight } from 'lucide-react';
 import { useState } from 'react';
 import { exportWorkouts, type ExportFormat } from '../../contract/export.ts';
 import type { WeightsSection } from '../../contract/page.ts';
 import type { WeightUnit } from '../../contract/workouts.ts';
 import { BodyweightDialog } from '../bodyweight/BodyweightDialog.tsx';
-import { useLocalWorkouts } from '../log/use-local-workouts.ts';
-import { UnsentWorkouts } from '../log/UnsentWorkouts.tsx';
 import { PlateDialog } from '../shared/PlateDialog.tsx';
 import { useSaveWeightsSettings } from '../shared/use-save-weights-settings.ts';
+import { StartButton } from './StartButton.tsx';
 import { ExerciseSelect } from './ExerciseSelect.tsx';
 
 const ALL = 'all';
@@ -61,26 +47,6 @@ export function PageControls({
         ) : null
       }
     />
-  );
-}
-
-/** Resumes the workout begun on this device, or starts one. */
-function StartButton({ username }: { username: string }) {
-  const isPhone = useMatches(query.phone);
-  const { running, unsent } = useLocalWorkouts();
-  const label = running ? 'Resume workout' : 'Start workout';
-  return (
-    <>
-      {unsent.length > 0 ? <UnsentWorkouts count={unsent.length} /> : null}
-      <Button
-        variant="contained"
-        href={trackerPath(username, 'weights', { page: 'log' })}
-        startIcon={running ? <Play size={18} aria-hidden /> : <Plus size={18} aria-hidden />}
-        aria-label={label}
-      >
-        {isPhone ? label.replace(' workout', '') : label}
-      </Button>
-    </>
   );
 }
 

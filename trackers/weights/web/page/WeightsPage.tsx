@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { CardPair } from '@plotline/web/tracker-kit/CardPair.tsx';
 import { EmptyTimeframe } from '@plotline/web/tracker-kit/EmptyTimeframe.tsx';
 import { formatDate } from '@plotline/web/tracker-kit/format.ts';
+import { isUnreachable } from '@plotline/web/tracker-kit/offline.ts';
 import { HeadlineRow } from '@plotline/web/tracker-kit/HeadlineRow.tsx';
 import { timeSpan } from '@plotline/web/tracker-kit/dates.ts';
 import { TrackerPageState } from '@plotline/web/tracker-kit/TrackerPageState.tsx';
@@ -24,9 +25,11 @@ import { weightsHeadline } from './headline-stats.ts';
 import { localeUnit } from '../shared/locale-unit.ts';
 import { UnitOffer } from '../shared/UnitOffer.tsx';
 import { MusclesCard } from './MusclesCard.tsx';
+import { OfflinePage } from './OfflinePage.tsx';
 import { PageControls } from './PageControls.tsx';
 import { RecordsCard } from './RecordsCard.tsx';
 import { TopExercisesCard } from './TopExercisesCard.tsx';
+import { BalanceCard, HoursCard, PaceCard } from './TrainingCards.tsx';
 import { VolumeCard } from './VolumeCard.tsx';
 import { WorkoutsCard } from './WorkoutsCard.tsx';
 
@@ -34,6 +37,8 @@ import { WorkoutsCard } from './WorkoutsCard.tsx';
 export function WeightsPage(place: TrackerPageProps) {
   const { username, timeframe, selector, isOwner } = place;
   const answer = useTrackerPage<WeightsSection>({ username, type: tracker.type, timeframe, selector });
+  // Without a connection the page has no numbers, but workouts can be logged.
+  if (isOwner && !answer.data && isUnreachable(answer.error)) return <OfflinePage username={username} />;
   return (
     <TrackerPageState
       answer={answer}
@@ -105,6 +110,9 @@ function AllExercises({ page, place, unit, onBodyweight }: ContentProps) {
   const calendar = sectionOf(page, 'calendar');
   const top = sectionOf(page, 'top_exercises');
   const bodyweight = sectionOf(page, 'bodyweight');
+  const hours = sectionOf(page, 'hours');
+  const pace = sectionOf(page, 'pace');
+  const balance = sectionOf(page, 'balance');
   return (
     <>
       {volume ? (
@@ -116,6 +124,13 @@ function AllExercises({ page, place, unit, onBodyweight }: ContentProps) {
       </CardPair>
       {calendar ? <CalendarCard section={calendar} weekStart={weekStart} /> : null}
       {top ? <TopExercisesCard section={top} unit={unit} username={username} timeframe={timeframe} /> : null}
+      {hours ? <HoursCard section={hours} weekStart={weekStart} /> : null}
+      {pace || balance ? (
+        <CardPair>
+          {pace ? <PaceCard section={pace} /> : null}
+          {balance ? <BalanceCard section={balance} /> : null}
+        </CardPair>
+      ) : null}
       {bodyweight ? <BodyweightCard section={bodyweight} unit={unit} /> : null}
     </>
   );

@@ -8,6 +8,7 @@ import { SegmentedControl } from '@plotline/web/ui/SegmentedControl.tsx';
 import { SettingLine } from '@plotline/web/ui/SettingLine.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
 import { useId } from 'react';
+import { RestWeeks } from './RestWeeks.tsx';
 import { useSaveWeightsSettings } from '../shared/use-save-weights-settings.ts';
 import { useWeightsSettings } from '../shared/weights-queries.ts';
 
@@ -37,7 +38,7 @@ export function SettingsPanel() {
       </Loading>
     );
   }
-  const { unit, formula, week_goal, share_bodyweight } = settings.data;
+  const { unit, formula, week_goal, share_bodyweight, rest_weeks } = settings.data;
   return (
     <Rows>
       <SettingLine name="Unit" help="Stored weights keep the unit you entered.">
@@ -64,6 +65,7 @@ export function SettingsPanel() {
           onChange={(next) => save.mutate({ week_goal: Number(next) })}
         />
       </SettingLine>
+      <RestWeeks planned={rest_weeks} onChange={(next) => save.mutate({ rest_weeks: next })} />
       <ShareBodyweight isOn={share_bodyweight} onChange={(next) => save.mutate({ share_bodyweight: next })} />
       {save.isError ? (
         <Alert severity="error">{messageOf(save.error, "Couldn't save the setting.")}</Alert>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';
@@ -7,6 +8,8 @@ import { accents, color, space, tabularFigures, text, weight } from '@plotline/w
 import { useState } from 'react';
 import { loadPlates, type Loading } from '../../contract/plates.ts';
 import type { WeightUnit } from '../../contract/workouts.ts';
+import { plateSetOf } from './gym.ts';
+import { GymForm } from './GymForm.tsx';
 import { useWeightsSettings } from './weights-queries.ts';
 
 interface PlateDialogProps {
@@ -17,8 +20,6 @@ interface PlateDialogProps {
   unit?: WeightUnit;
 }
 
-const PLATES = { kg: [25, 20, 15, 10, 5, 2.5, 1.25], lb: [45, 35, 25, 10, 5, 2.5] } as const;
-const BARS = { kg: [20, 15, 10], lb: [45, 35, 15] } as const;
 const UNITS = [
   { value: 'kg', label: 'kg' },
   { value: 'lb', label: 'lb' },
@@ -67,14 +68,17 @@ function Calculator({ initial, given }: { initial: number | null; given: WeightU
   const unit = chosen ?? settings.data?.unit ?? 'kg';
   const [bar, setBar] = useState('0');
   const [typed, setTyped] = useState(initial === null ? '' : String(initial));
-  const barWeight = BARS[unit][Number(bar)] ?? BARS[unit][0];
+  const [isEditing, setEditing] = useState(false);
+  const gym = settings.data?.gym ?? null;
+  const { bars, plates } = plateSetOf(gym, unit);
+  const barWeight = bars[Number(bar)] ?? bars[0] ?? 0;
   const target = Number(typed.replace(',', '.'));
   const isNumber = typed.trim() !== '' && Number.isFinite(target);
   const loading = isNumber
     ? loadPlates(
         Math.min(target, 1000),
         barWeight,
-        PLATES[unit].map((plate) => ({ weight: plate })),
+        plates.map(({ weight: plate, pairs }) => ({ weight: plate, ...(pairs === null ? {} : { pairs }) })),
       )
     : null;
   return (
@@ -93,7 +97,7 @@ function Calculator({ initial, given }: { initial: number | null; given: WeightU
         <SegmentedControl label="Unit" segments={UNITS} value={unit} onChange={setChosen} />
         <SegmentedControl
           label="Weight of the bar"
-          segments={BARS[unit].map((one, index) => ({
+          segments={bars.map((one, index) => ({
             value: String(index),
             label: `${one} ${unit} bar`,
           }))}
@@ -101,7 +105,21 @@ function Calculator({ initial, given }: { initial: number | null; given: WeightU
           onChange={setBar}
         />
       </Row>
-      {loading ? <PlateResult loading={loading} unit={unit} isBelowBar={target < barWeight} /> : null}
+      {loading ? (
+        <PlateResult
+          loading={loading}
+          unit={unit}
+          isBelowBar={target < barWeight}
+          largest={Math.max(...plates.map((plate) => plate.weight))}
+        />
+      ) : null}
+      {isEditing ? (
+        <GymForm key={unit} gym={gym} unit={unit} onClose={() => setEditing(false)} />
+      ) : settings.data ? (
+        <Button color="inherit" size="small" onClick={() => setEditing(true)} sx={{ mt: 3 }}>
+          Your plates
+        </Button>
+      ) : null}
     </>
   );
 }
@@ -110,12 +128,14 @@ function PlateResult({
   loading,
   unit,
   isBelowBar,
+  largest,
 }: {
   loading: Loading;
   unit: WeightUnit;
   isBelowBar: boolean;
+  /** The heaviest plate that is owned. */
+  largest: number;
 }) {
-  const largest = PLATES[unit][0];
   if (isBelowBar) return <Line>The bar alone weighs more.</Line>;
   return (
     <output style={{ display: 'block' }}>

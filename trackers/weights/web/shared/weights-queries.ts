@@ -1,4 +1,5 @@
 import { api } from '@plotline/web/tracker-kit/api.ts';
+import { isUnreachable, offlineCopy, withOfflineCopy } from '@plotline/web/tracker-kit/offline.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ResponseOf } from '@plotline/contract/endpoint.ts';
 import { listExercises, listMerges, previousSets } from '../../contract/exercises.ts';
@@ -15,7 +16,8 @@ export const localKey = ['weights', 'local'] as const;
 export function useWeightsSettings(): UseQueryResult<WeightsSettings> {
   return useQuery({
     queryKey: settingsKey,
-    queryFn: ({ signal }) => api.call(getWeightsSettings, { signal }),
+    queryFn: ({ signal }) =>
+      withOfflineCopy('weights/settings', () => api.call(getWeightsSettings, { signal })),
   });
 }
 
@@ -23,13 +25,33 @@ export function useWeightsSettings(): UseQueryResult<WeightsSettings> {
 export function useExercises(search: string, { isEnabled = true } = {}) {
   return useQuery({
     queryKey: ['weights', 'exercises', search],
-    queryFn: ({ signal }) => {
-      const query = { limit: 50, ...(search === '' ? {} : { q: search }) };
-      return api.call(listExercises, { query, signal });
-    },
+    queryFn: ({ signal }) => loadExercises(search, signal),
     enabled: isEnabled,
     placeholderData: (before) => before,
   });
+}
+
+const COPY_OF_EXERCISES = 'weights/exercises';
+type ExerciseList = ResponseOf<typeof listExercises>;
+
+/** Without a connection it searches the stored copy of the most used exercises. */
+async function loadExercises(search: string, signal: AbortSignal): Promise<ExerciseList> {
+  if (search === '') {
+    const query = { limit: 100 };
+    return withOfflineCopy(COPY_OF_EXERCISES, () => api.call(listExercises, { query, signal }));
+  }
+  try {
+    return await api.call(listExercises, { query: { limit: 50, q: search }, signal });
+  } catch (error) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- stored above under the same name
+    const copy = offlineCopy(COPY_OF_EXERCISES) as ExerciseList | undefined;
+    if (!copy || !isUnreachable(error)) throw error;
+    const words = search.toLowerCase().split(/\s+/);
+    const exercises = copy.exercises.filter(({ name }) =>
+      words.every((word) => name.toLowerCase().includes(word)),
+    );
+    return { ...copy, exercises };
+  }
 }
 
 /** The user's own exercises, including archived ones. */

@@ -1,0 +1,61 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { updateProfile } from '@plotline/contract/accounts.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../platform/api-error.ts';
+import { api } from '../../platform/api.ts';
+import { differingTimeZone, noteTimeZoneAnswer } from '../../platform/device-time-zone.ts';
+import { useAuth } from '../../platform/session.tsx';
+
+/** Asks once whether the account moves to the device's time zone; the settings can change it later. */
+export function TimeZoneOffer({ accountZone }: { accountZone: string }) {
+  const [deviceZone] = useState(() => differingTimeZone(accountZone));
+  return deviceZone === null ? null : <Offer accountZone={accountZone} deviceZone={deviceZone} />;
+}
+
+interface OfferProps {
+  accountZone: string;
+  deviceZone: string;
+}
+
+function Offer({ accountZone, deviceZone }: OfferProps) {
+  const { setUser } = useAuth();
+  const [isAnswered, setAnswered] = useState(false);
+  const answer = () => {
+    noteTimeZoneAnswer(deviceZone);
+    setAnswered(true);
+  };
+  const change = useMutation({
+    mutationFn: () => api.call(updateProfile, { body: { timezone: deviceZone } }),
+    onSuccess: ({ user }) => {
+      answer();
+      setUser(user);
+    },
+  });
+  if (isAnswered) return null;
+  return (
+    <Alert
+      severity={change.isError ? 'error' : 'info'}
+      action={
+        <>
+          <Button color="inherit" size="small" disabled={change.isPending} onClick={answer}>
+            Keep
+          </Button>
+          <Button color="inherit" size="small" loading={change.isPending} onClick={() => change.mutate()}>
+            Change
+          </Button>
+        </>
+      }
+    >
+      {change.isError
+        ? messageOf(change.error, "Couldn't change the time zone.")
+        : `Your device is in the time zone ${zoneName(deviceZone)}, your account in ${zoneName(accountZone)}. Change your account? You can also do that in the settings.`}
+    </Alert>
+  );
+}
+
+/** Writes `America/New York`. */
+function zoneName(zone: string): string {
+  return zone.replaceAll('_', ' ');
+}

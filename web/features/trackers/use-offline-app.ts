@@ -1,0 +1,43 @@
+import type { User } from '@plotline/contract/accounts.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { logProblem } from '../../platform/log.ts';
+import { useIsReachable } from '../../platform/server-reachability.ts';
+import { registerServiceWorker } from '../../platform/service-worker.ts';
+import { unsentWork } from '../../platform/unsent-work.ts';
+import { trackerWebQuery, useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
+
+/** The app is stored for offline use after its start, which has more urgent requests. */
+const REGISTER_DELAY_MS = 4_000;
+
+/** Stores the app for starts without a network, and sends what trackers could not send earlier. */
+export function useOfflineApp(user: User | null): void {
+  const queries = useQueryClient();
+  const registry = useTrackerRegistry();
+  const isReachable = useIsReachable();
+  const userId = user?.uuid ?? null;
+  const send = useEffectEvent(async () => {
+    for (const type of user ? unsentWork() : []) {
+      const web = await queries.ensureQueryData(trackerWebQuery(type, registry));
+      if (user) await web?.sendUnsent?.(user, queries);
+    }
+  });
+  useEffect(() => {
+    if (userId === null || !isReachable) return undefined;
+    const attempt = () => {
+      send().catch((error: unknown) => logProblem('unsent entries could not be sent', error));
+    };
+    attempt();
+    window.addEventListener('online', attempt);
+    return () => window.removeEventListener('online', attempt);
+  }, [userId, isReachable]);
+  useEffect(() => {
+    if (userId === null) return undefined;
+    const timer = setTimeout(() => {
+      registerServiceWorker().catch((error: unknown) =>
+        logProblem('the app could not be stored for offline use', error),
+      );
+    }, REGISTER_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [userId]);
+}

@@ -1,0 +1,32 @@
+import { browserStorage, type BrowserStorage } from './browser-storage.ts';
+
+const KEY = 'time-zone-answered';
+const HALF_YEAR_MS = 182 * 86_400_000;
+
+/**
+ * Returns the device's time zone if its clock differs from that of the account and the user has not been asked about it
+ * in this browser.
+ */
+export function differingTimeZone(
+  accountZone: string,
+  {
+    now = new Date(),
+    device = Intl.DateTimeFormat().resolvedOptions().timeZone,
+    storage = browserStorage(),
+  }: { now?: Date; device?: string; storage?: BrowserStorage } = {},
+): string | null {
+  if (device === accountZone || storage.getItem(KEY) === device) return null;
+  // Zones can have several names. In half a year, daylight saving time differs as well.
+  const times = [now, new Date(now.getTime() + HALF_YEAR_MS)];
+  const isSame = times.every((time) => clockIn(time, device) === clockIn(time, accountZone));
+  return isSame ? null : device;
+}
+
+/** Notes that the user has answered for the device's zone. */
+export function noteTimeZoneAnswer(device: string, storage: BrowserStorage = browserStorage()): void {
+  storage.setItem(KEY, device);
+}
+
+function clockIn(time: Date, timeZone: string): string {
+  return time.toLocaleString('en-GB', { timeZone });
+}

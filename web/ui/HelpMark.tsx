@@ -1,0 +1,62 @@
+import { styled } from '@mui/material/styles';
+import { CircleQuestionMark } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Floating } from './Floating.tsx';
+import { color, focusRing, radius, shadow, space, text } from './theme/tokens.ts';
+import { useDismissal } from './use-dismissal.ts';
+
+const Mark = styled('button')({
+  position: 'relative',
+  display: 'inline-grid',
+  placeItems: 'center',
+  width: 24,
+  height: 24,
+  margin: '-4px 0 -4px 2px',
+  padding: 0,
+  border: 0,
+  borderRadius: radius.full,
+  background: 'none',
+  color: color.muted,
+  cursor: 'pointer',
+  verticalAlign: 'middle',
+  '&:hover': { color: color.ink },
+  '&:focus-visible': focusRing,
+});
+const Bubble = styled('div')({
+  ...text[13],
+  maxWidth: 260,
+  boxSizing: 'border-box',
+  padding: `${space(2)} ${space(3)}`,
+  border: `1px solid ${color.outline}`,
+  borderRadius: radius.base,
+  backgroundColor: color.card,
+  color: color.ink,
+  boxShadow: shadow.float,
+  overflowWrap: 'anywhere',
+});
+
+/** A small question mark that opens an explanation: by click, touch or keyboard, closed by Escape or a press elsewhere. */
+export function HelpMark({ text: explanation }: { text: string }) {
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  const id = useId();
+  useDismissal({ isActive: anchor !== null, onDismiss: () => setAnchor(null), inside: [anchor] });
+  return (
+    <>
+      <Mark
+        type="button"
+        aria-label="How this is calculated"
+        aria-expanded={anchor !== null}
+        aria-describedby={anchor ? id : undefined}
+        onClick={({ currentTarget }) => setAnchor(anchor ? null : currentTarget)}
+        onBlur={() => setAnchor(null)}
+      >
+        <CircleQuestionMark size={14} aria-hidden />
+      </Mark>
+      {anchor ? (
+        <Floating anchor={anchor} side="below" align="centre" role="note" id={id}>
+          <Bubble>{explanation}</Bubble>
+        </Floating>
+      ) : null}
+    </>
+  );
+}

@@ -141,7 +141,7 @@ async function provenanceOf(
 }
 
 /** Raise it when stats are computed differently: this outdates all cached ones. */
-const FORMULA_VERSION = 5;
+const FORMULA_VERSION = 6;
 
 /** Computations on this node that equal requests share. */
 const running = new Map<string, Promise<unknown>>();

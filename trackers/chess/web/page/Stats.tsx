@@ -180,6 +180,7 @@ function RatingCard({ section, title, bucket }: RatingCardProps) {
         accent="green"
         unit="Rating"
         format={ratingText}
+        minStep={5}
         countLabel="Games"
         height={300}
       />

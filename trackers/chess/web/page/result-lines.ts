@@ -11,15 +11,14 @@ export interface ResultLine {
 /** Splits the results by colour, and by type and speed where there are several. */
 export function resultLines({ white, black, rated, casual, by_class }: ResultsSection): ResultLine[] {
   const isMixed = rated.games > 0 && casual.games > 0;
+  const mixed: ResultLine[] = [
+    { name: 'Rated', row: rated, filter: { rated: 'rated' } },
+    { name: 'Casual', row: casual, filter: { rated: 'casual' } },
+  ];
   return [
     { name: 'White', row: white, filter: { color: 'white' } },
     { name: 'Black', row: black, filter: { color: 'black' } },
-    ...(isMixed
-      ? [
-          { name: 'Rated', row: rated, filter: { rated: 'rated' } },
-          { name: 'Casual', row: casual, filter: { rated: 'casual' } },
-        ]
-      : []),
+    ...(isMixed ? mixed : []),
     ...by_class.map(({ time_class, ...row }) => ({
       name: TIME_CLASS_NAMES[time_class],
       row,

@@ -104,6 +104,9 @@ export const GameFilter = Type.Object({
 });
 export type GameFilter = Static<typeof GameFilter>;
 
+/** A filter in a link; the server checks its values. */
+export type LinkedFilter = Readonly<Partial<Record<keyof GameFilter, string>>>;
+
 /** One half-move. */
 export const GameMove = Type.Object({
   san: Type.String(),

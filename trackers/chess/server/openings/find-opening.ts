@@ -32,38 +32,29 @@ export function openingOf(name: string, eco: string | null): GameOpening {
 export function withSiteName(found: GameOpening | null, site: GameOpening | null): GameOpening | null {
   if (!site) return found;
   if (!found) return { ...site, family: familyOf(site) };
-  const [known, named] = [wordsOf(found.name), wordsOf(site.name)];
-  const more = named.filter((word) => !known.includes(word) && !GENERAL_WORDS.has(word));
-  if (more.length === 0 || !known.every((word) => named.includes(word) || GENERAL_WORDS.has(word)))
-    return found;
-  return {
-    ...found,
-    name: `${found.name}${found.name.includes(':') ? ',' : ':'} ${restOf(site.name, known)}`,
-  };
+  const rest = restOf(site.name, wordsOf(found.name));
+  return rest === ''
+    ? found
+    : { ...found, name: `${found.name}${found.name.includes(':') ? ',' : ':'} ${rest}` };
 }
 
 /** Words that tell no opening from another. */
-const GENERAL_WORDS: ReadonlySet<string> = new Set([
-  'variation',
-  'defense',
-  'attack',
-  'game',
-  'opening',
-  'line',
-  'system',
-]);
+const GENERAL_WORDS: ReadonlySet<string> = new Set(
+  'variation defense attack game opening line system'.split(' '),
+);
 
-/** Returns the words of a name that a found name does not have, with general ones only between or after them. */
+/** Returns the words of a site's name that are not `known`; empty if it lacks one of these. General words follow others. */
 function restOf(name: string, known: readonly string[]): string {
-  const words = spelled(name).split(/[\s:,]+/);
-  const first = words.findIndex((word) => {
-    const folded = fold(word).join(' ');
-    return !known.includes(folded) && !GENERAL_WORDS.has(folded);
-  });
-  return words
-    .slice(first)
-    .filter((word) => GENERAL_WORDS.has(fold(word).join(' ')) || !known.includes(fold(word).join(' ')))
-    .join(' ');
+  const left = [...known];
+  const rest: string[] = [];
+  for (const word of spelled(name).split(/[\s:,]+/)) {
+    const folded = fold(word);
+    const isGeneral = folded.every((one) => GENERAL_WORDS.has(one));
+    if (folded.every((one) => left.includes(one)) && !(isGeneral && rest.length > 0)) {
+      for (const one of folded) left.splice(left.indexOf(one), 1);
+    } else if (!isGeneral || rest.length > 0) rest.push(word);
+  }
+  return left.every((word) => GENERAL_WORDS.has(word)) ? rest.join(' ') : '';
 }
 
 /** Reads `eco`, name and moves, separated by tabs. Throws if a line cannot be played. */

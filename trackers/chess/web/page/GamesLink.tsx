@@ -2,14 +2,14 @@ import { styled } from '@mui/material/styles';
 import { Anchor, isPlainClick } from '@plotline/web/ui/Anchor.tsx';
 import { focusRing } from '@plotline/web/ui/theme/tokens.ts';
 import { createContext, use, type MouseEvent, type ReactNode } from 'react';
-import type { GameFilter } from '../../contract/games.ts';
+import type { LinkedFilter } from '../../contract/games.ts';
 
 /** Leads to the games of this page that match a filter. */
 export interface GamesPlace {
   /** The address of the page with this filter. */
-  readonly hrefOf: (filter: GameFilter) => string;
+  readonly hrefOf: (filter: LinkedFilter) => string;
   /** Filters the list on this page and scrolls to it. */
-  readonly show: (filter: GameFilter) => void;
+  readonly show: (filter: LinkedFilter) => void;
 }
 
 const GamesPlaceContext = createContext<GamesPlace | null>(null);
@@ -24,7 +24,7 @@ const Link = styled(Anchor)({
 });
 
 /** A stat as a link to the games behind it. */
-export function GamesLink({ filter, children }: { filter: GameFilter; children: ReactNode }) {
+export function GamesLink({ filter, children }: { filter: LinkedFilter; children: ReactNode }) {
   const place = use(GamesPlaceContext);
   if (!place) return <>{children}</>;
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {

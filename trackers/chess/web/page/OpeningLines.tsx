@@ -5,7 +5,7 @@ import { color, focusRing, radius, space, text, weight } from '@plotline/web/ui/
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { ratingText } from '../shared/chess-labels.ts';
-import type { GameFilter } from '../../contract/games.ts';
+import type { LinkedFilter } from '../../contract/games.ts';
 import { GamesLink } from './GamesLink.tsx';
 import { resultSegments, type Counts } from '../shared/result-segments.ts';
 import { scoreText } from '../shared/score-labels.ts';
@@ -16,7 +16,7 @@ interface OpeningLinesProps {
   reference: number | null;
   isRated: boolean;
   /** Finds the games of the row. */
-  filter: GameFilter;
+  filter: LinkedFilter;
 }
 
 type Stats = Counts & Pick<OpeningRow, 'performance' | 'average_opponent'>;

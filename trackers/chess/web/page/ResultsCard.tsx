@@ -4,7 +4,7 @@ import { ShareBar } from '@plotline/web/ui/charts/ShareBar.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { Tooltip } from '@plotline/web/ui/Tooltip.tsx';
-import type { GameFilter } from '../../contract/games.ts';
+import type { LinkedFilter } from '../../contract/games.ts';
 import { GamesLink } from './GamesLink.tsx';
 import type { ResultsSection } from '../../contract/results.ts';
 import { resultLines } from './result-lines.ts';
@@ -85,7 +85,7 @@ export function ResultsCard({ section, performance }: ResultsCardProps) {
 interface ResultLineProps {
   name: string;
   row: Row;
-  filter: GameFilter;
+  filter: LinkedFilter;
   isTotal?: boolean;
 }
 

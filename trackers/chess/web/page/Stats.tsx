@@ -9,7 +9,7 @@ import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
 import { LineChart } from '@plotline/web/ui/charts/LineChart.tsx';
 import { space, color, text } from '@plotline/web/ui/theme/tokens.ts';
 import { EyeOff } from 'lucide-react';
-import { STRENGTHS, type GameFilter } from '../../contract/games.ts';
+import { STRENGTHS, type LinkedFilter } from '../../contract/games.ts';
 import type { ChessSection, SectionOf } from '../../contract/page.ts';
 import { ScoreBars } from '../shared/ScoreBars.tsx';
 import { ratingText } from '../shared/chess-labels.ts';
@@ -133,7 +133,7 @@ function StrengthCard({ section }: { section: SectionOf<'strength'> }) {
   );
 }
 
-function strengthFilter(from: number | null, to: number | null): GameFilter {
+function strengthFilter(from: number | null, to: number | null): LinkedFilter {
   const strength = STRENGTHS.find((band) => band === `${from ?? ''}..${to ?? ''}`);
   return strength === undefined ? {} : { strength };
 }

@@ -1,7 +1,7 @@
 import { weekdayName } from '@plotline/web/tracker-kit/dates.ts';
 import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import type { TrackerQuery } from '@plotline/web/tracker-kit/tracker-web.ts';
-import { STRENGTHS, type GameFilter } from '../../contract/games.ts';
+import { STRENGTHS, type LinkedFilter } from '../../contract/games.ts';
 import {
   BREAKDOWN_METRICS,
   type BreakdownCell,
@@ -47,9 +47,15 @@ export interface BreakdownLine {
   readonly cell: BreakdownCell;
 }
 
+/** Shown first: other cards show openings and colours. */
+const FIRST: BreakdownDimension = 'weekday';
+
 /** Reads dimension and metric from the URL; falls back to the first pair with data. Null without any. */
 export function breakdownIn({ dimensions }: Breakdown, query: TrackerQuery): BreakdownChoice | null {
-  const shown = dimensions.find(({ dimension }) => dimension === query['by']) ?? dimensions[0];
+  const shown =
+    dimensions.find(({ dimension }) => dimension === query['by']) ??
+    dimensions.find(({ dimension }) => dimension === FIRST) ??
+    dimensions[0];
   if (!shown) return null;
   const metrics = BREAKDOWN_METRICS.filter((key) => shown.rows.some(({ cells }) => cells[key]));
   const metric = metrics.find((key) => key === query['metric']) ?? metrics[0];
@@ -83,7 +89,7 @@ export function valueName(dimension: BreakdownDimension, value: string): string 
       return controlName(value);
     case 'phase':
       return PHASE_NAMES[value === 'opening' || value === 'middlegame' ? value : 'endgame'];
-    case 'opening':
+    default:
       return value;
   }
 }
@@ -120,17 +126,17 @@ export function metricText(metric: BreakdownMetric, value: number): string {
       return formatNumber(value);
     case 'acpl':
       return formatNumber(value, { maximumFractionDigits: 0 });
-    case 'move_time':
+    default:
       return `${formatNumber(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} s`;
   }
 }
 
 /** Returns the filter that finds exactly the games of a value. */
-export function filterOf(dimension: BreakdownDimension, value: string, metric: BreakdownMetric): GameFilter {
-  const filter: Record<string, string> = {};
-  if (dimension === 'phase') filter['has'] = `${metric}_${value}`;
-  else filter[dimension] = value;
-  if (dimension !== 'phase' && metric !== 'score' && metric !== 'games') filter['has'] = metric;
-  // The server checks it, as it does an address typed by hand.
-  return filter as GameFilter;
+export function filterOf(
+  dimension: BreakdownDimension,
+  value: string,
+  metric: BreakdownMetric,
+): LinkedFilter {
+  if (dimension === 'phase') return { has: `${metric}_${value}` };
+  return { [dimension]: value, ...(metric === 'score' || metric === 'games' ? {} : { has: metric }) };
 }

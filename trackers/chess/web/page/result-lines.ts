@@ -1,11 +1,11 @@
-import type { GameFilter } from '../../contract/games.ts';
+import type { LinkedFilter } from '../../contract/games.ts';
 import type { ResultsSection } from '../../contract/results.ts';
 import { TIME_CLASS_NAMES } from '../shared/chess-labels.ts';
 
 export interface ResultLine {
   readonly name: string;
   readonly row: ResultsSection['all'];
-  readonly filter: GameFilter;
+  readonly filter: LinkedFilter;
 }
 
 /** Splits the results by colour, and by type and speed where there are several. */

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { accents, color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { boardStyle } from '../board/board-style.ts';
-import type { GameFilter } from '../../contract/games.ts';
+import type { LinkedFilter } from '../../contract/games.ts';
 import { GamesLink } from '../page/GamesLink.tsx';
 import { scoreText } from './score-labels.ts';
 
@@ -12,7 +12,7 @@ export interface ScoreBar {
   readonly score_percent: number | null;
   readonly games: number;
   /** Finds the games of the bar. */
-  readonly filter?: GameFilter;
+  readonly filter?: LinkedFilter;
 }
 
 interface ScoreBarsProps {

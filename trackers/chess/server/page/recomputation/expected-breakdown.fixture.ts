@@ -88,9 +88,12 @@ function secondsPerMove(game: RawGame): number | null {
   return meanOf(Object.values(PHASES).flatMap(([from, to]) => secondsIn(game, from, to) ?? []));
 }
 
+function within(cp: number): number {
+  return Math.min(1000, Math.max(-1000, cp));
+}
+
 /** Every own move costs the difference of two evaluations within ten pawns, from 0.15 before the first move. */
 function lossesIn({ evaluations, color }: RawGame, from: number, to: number): number[] {
-  const within = (cp: number) => Math.min(1000, Math.max(-1000, cp));
   return evaluations.flatMap((after, index) => {
     const ply = index + 1;
     if ((ply % 2 === 1) !== (color === 'white') || ply < from || ply > to) return [];

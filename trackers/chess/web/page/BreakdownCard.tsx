@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
@@ -5,6 +6,7 @@ import { DataTable, type Column } from '@plotline/web/ui/DataTable.tsx';
 import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { accents, color, space, text } from '@plotline/web/ui/theme/tokens.ts';
+import { useState } from 'react';
 import type { BreakdownMetric, SectionOf } from '../../contract/page.ts';
 import {
   breakdownIn,
@@ -38,7 +40,11 @@ const Track = styled('span')({
   backgroundColor: color.sunken,
 });
 const Fill = styled('span')({ display: 'block', height: 8, minWidth: 2, borderRadius: 4 });
-const Few = styled('span')({ ...text[12], color: color.muted, marginInlineStart: space(2) });
+const Few = styled('span')({ ...text[12], color: color.muted, marginInlineEnd: space(2) });
+const Foot = styled('div')({
+  padding: `${space(1)} ${space(4)} ${space(2)}`,
+  borderTop: `1px solid ${color.outline}`,
+});
 const Note = styled('p')({
   ...text[12],
   margin: 0,
@@ -47,14 +53,19 @@ const Note = styled('p')({
   color: color.muted,
 });
 
+/** Rows before Show all. */
+const FEW_ROWS = 12;
+
 /** Metrics whose bars reach from 0 to 100. */
 const PERCENTS: readonly BreakdownMetric[] = ['score', 'accuracy'];
 
 /** Any metric by any dimension, chosen in two menus and kept in the URL. */
 export function BreakdownCard({ section, place }: BreakdownCardProps) {
+  const [isAll, setAll] = useState(false);
   const choice = breakdownIn(section, place.query);
   if (!choice) return null;
   const { by, metric, dimensions, metrics, rows } = choice;
+  const shown = isAll ? rows : rows.slice(0, FEW_ROWS);
   const set = (change: Record<string, string>) =>
     place.setQuery({ by, metric, ...change }, { replace: true });
   const known = rows.reduce((games, { cell }) => games + cell.games, 0);
@@ -85,10 +96,22 @@ export function BreakdownCard({ section, place }: BreakdownCardProps) {
         </Menus>
       }
     >
-      <DataTable label={section.title} columns={columnsOf(choice)} rows={rows} keyOf={({ value }) => value} />
+      <DataTable
+        label={section.title}
+        columns={columnsOf(choice)}
+        rows={shown}
+        keyOf={({ value }) => value}
+      />
+      {rows.length > shown.length ? (
+        <Foot>
+          <Button size="small" onClick={() => setAll(true)}>
+            Show all {rows.length} rows
+          </Button>
+        </Foot>
+      ) : null}
       <Note>
         {section.formulas[metric]}.
-        {by === 'phase' ? null : ` ${formatNumber(known)} of ${formatNumber(section.games)} games have both.`}
+        {by === 'phase' ? null : ` ${formatNumber(known)} of ${formatNumber(section.games)} games have it.`}
         {rows.some(({ cell }) => cell.is_few) ? ' Below 20 games, chance may explain a difference.' : null}
       </Note>
     </SectionCard>
@@ -138,8 +161,8 @@ function columnsOf({ by, metric, rows }: BreakdownChoice): Column<BreakdownLine>
             isNumeric: true,
             cell: ({ cell }: BreakdownLine) => (
               <>
-                {formatNumber(cell.games)}
                 {cell.is_few ? <Few>few</Few> : null}
+                {formatNumber(cell.games)}
               </>
             ),
           },

@@ -17,7 +17,7 @@ import { countHours, findAnalysed, findSequence, measureClock } from './play-sta
 import type { BandRow, OpeningRow } from './result-stats.repository.ts';
 import { findRunningStreaks } from './running-streaks.repository.ts';
 import { findPoolDays, type PoolRow } from './pools.repository.ts';
-import { calendarFrom, calendarSection, ratingSection } from './rating-section.ts';
+import { calendarFrom, calendarSection, chartEnd, ratingSection } from './rating-section.ts';
 import { endingsSection, resultsSection, tallyOf } from './results-sections.ts';
 import { streaksSection } from './streaks-section.ts';
 import { gamesOf, countsOf, round, scoreOf, sum } from './counts.ts';
@@ -70,7 +70,7 @@ export async function poolStats(
     calendarSection(today, days),
     streaksSection(sequence, streaksBefore),
     clockSection(clock, now),
-    accuracySection(window, gamesOf(tallyOf(now)), analysed),
+    accuracySection({ ...window, to: chartEnd(window, pool) }, gamesOf(tallyOf(now)), analysed),
     breakdownSection(parts),
   ];
   const headline = headlineOf({ window, pool, results, performance });

@@ -66,8 +66,7 @@ export function BreakdownCard({ section, place }: BreakdownCardProps) {
   if (!choice) return null;
   const { by, metric, dimensions, metrics, rows } = choice;
   const shown = isAll ? rows : rows.slice(0, FEW_ROWS);
-  const set = (change: Record<string, string>) =>
-    place.setQuery({ by, metric, ...change }, { replace: true });
+  const set = (change: Record<string, string>) => place.setQuery(change, { replace: true });
   const known = rows.reduce((games, { cell }) => games + cell.games, 0);
   return (
     <SectionCard

@@ -23,6 +23,7 @@ test('when a user imports a PGN file, their games have stats and posts and can b
   });
   await test.step('a file is imported under the name that plays most in it', () => importGames(page));
   await test.step('filters are in the URL', () => filterGames(page));
+  await test.step('a breakdown is in the URL, and its rows lead to their games', () => breakDownGames(page));
   await test.step('a game is replayed with the keyboard', () => replayGame(page));
   await test.step('another user sees the post and opens the game', async () => {
     const { page: other, user: friend } = await anotherBrowser(browser, 'friend');
@@ -38,6 +39,7 @@ test('when a user imports a PGN file, their games have stats and posts and can b
     await other.goto(`${pathname.replace(username, friend.username)}${search}`);
     await expect(other.getByText("This game isn't available.")).toBeVisible();
   });
+  await test.step('the import is taken back', () => undoImport(page, own));
   watch.expectQuiet();
 });
 
@@ -64,6 +66,39 @@ async function filterGames(page: Page): Promise<void> {
   await expect(page.getByText('No games match these filters.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).first().click();
   await expect(games).toHaveCount(3);
+}
+
+async function breakDownGames(page: Page): Promise<void> {
+  const card = page.getByRole('region', { name: 'Break down my games' });
+  await card.getByLabel('By', { exact: true }).selectOption('by colour');
+  await card.getByLabel('Metric').selectOption('Games');
+  await expect(page).toHaveURL(/by=color&metric=games/);
+  await page.reload();
+  const black = card.getByRole('row', { name: /^Black/ });
+  await expect(black).toContainText('1');
+  await black.getByRole('link', { name: 'Black' }).click();
+  await expect(page).toHaveURL(/color=black/);
+  const games = page.getByRole('list', { name: 'Games', exact: true }).getByRole('listitem');
+  await expect(games).toHaveCount(1);
+  await page.getByRole('button', { name: 'Remove the filter In the stats' }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).first().click();
+  await expect(games).toHaveCount(3);
+}
+
+async function undoImport(page: Page, own: string): Promise<void> {
+  await page.goto(`${own}/import`);
+  const earlier = page.getByRole('list', { name: 'Earlier imports' });
+  await earlier.getByRole('button', { name: 'Undo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Undo this import?' });
+  await expect(dialog).toContainText('3 games of mara.pgn will be deleted');
+  await dialog.getByRole('button', { name: 'Undo import' }).click();
+  await expect(page.getByText('3 games removed')).toBeVisible();
+  await expect(earlier).toBeHidden();
+  await page.goto(own);
+  await expect(page.getByRole('button', { name: 'Connect chess.com' })).toBeVisible();
+  await page.goto(own.replace('/chess', ''));
+  await expect(page.getByRole('heading', { name: 'Mara Okafor' }).first()).toBeVisible();
+  await expect(page.getByText(/won a .*game against/i)).toHaveCount(0);
 }
 
 async function replayGame(page: Page): Promise<void> {

@@ -17,7 +17,8 @@ export function Anchor({ href, target, onClick, children, ...rest }: ComponentPr
   );
 }
 
-function isPlainClick(event: MouseEvent): boolean {
+/** Returns whether a click opens a link in this tab. */
+export function isPlainClick(event: MouseEvent): boolean {
   const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   return event.button === 0 && !hasModifier && !event.defaultPrevented;
 }

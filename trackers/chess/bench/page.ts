@@ -15,7 +15,14 @@ import { fill, USER } from './fill.ts';
 const GAMES = Number(process.argv[2] ?? 100_000);
 const RUNS = 15;
 const SCHEDULED = 40;
-const NO_FILTER = { pool: null, from: null, to: null, leftOut: [], hasPublishDelay: false } as const;
+const NO_FILTER = {
+  pool: null,
+  from: null,
+  to: null,
+  leftOut: [],
+  hasPublishDelay: false,
+  hidingRatings: [],
+} as const;
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, isDurable: false });

@@ -53,6 +53,10 @@ export const PlayedResult = Type.Enum(['win', 'draw', 'loss']);
 export type PlayedResult = Static<typeof PlayedResult>;
 
 /** `none`: aborted or never begun; such a game is not counted and has no post. */
+/** The known part of a game's date. */
+export const DatePrecision = Type.Enum(['day', 'month', 'year']);
+export type DatePrecision = Static<typeof DatePrecision>;
+
 export const GameResult = Type.Enum(['win', 'draw', 'loss', 'none']);
 export type GameResult = Static<typeof GameResult>;
 

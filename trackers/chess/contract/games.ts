@@ -13,6 +13,7 @@ import {
 import {
   AlsoHere,
   Color,
+  DatePrecision,
   GameResult,
   Opponent,
   Source,
@@ -50,10 +51,29 @@ export const GameLine = Type.Object({
   has_time: Type.Boolean(),
   ended_at: Instant,
   local_date: LocalDate,
+  /** Of a month or year, `local_date` is the first day. */
+  date_precision: DatePrecision,
   /** The game at the provider. */
   url: Nullable(Type.String()),
 });
 export type GameLine = Static<typeof GameLine>;
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour));
+
+/** Weakest opponents first. A difference equal to a limit belongs to the upper band. */
+export const STRENGTHS = ['..-200', '-200..-100', '-100..0', '0..100', '100..200', '200..'] as const;
+
+export const GAME_FACTS = [
+  'accuracy',
+  'acpl',
+  'move_time',
+  'acpl_opening',
+  'acpl_middlegame',
+  'acpl_endgame',
+  'move_time_opening',
+  'move_time_middlegame',
+  'move_time_endgame',
+] as const;
 
 /** The `filter` of the items call: an encoded query string of these, all optional. */
 export const GameFilter = Type.Object({
@@ -65,8 +85,27 @@ export const GameFilter = Type.Object({
   termination: Type.Optional(Termination),
   /** Part of the opponent's name, any case. */
   opponent: Type.Optional(Type.String({ maxLength: 60 })),
+  /** 1 is Monday. */
+  weekday: Type.Optional(Type.Enum(['1', '2', '3', '4', '5', '6', '7'])),
+  /** The hour in which the game ended, in the owner's zone. */
+  hour: Type.Optional(Type.Enum(HOURS)),
+  /** A band of the opponent's rating minus the own one: `-200..-100`, open below the first and above the last. */
+  strength: Type.Optional(Type.Enum([...STRENGTHS])),
+  /** Seconds for the game and for each move, `180+2`, or days for a move, `3d`. */
+  control: Type.Optional(Type.String({ pattern: '^(?:\\d{1,6}\\+\\d{1,5}|\\d{1,3}d)$' })),
+  /** Games that a stat is computed from: those with this fact. */
+  has: Type.Optional(Type.Enum([...GAME_FACTS])),
+  time_class: Type.Optional(TimeClass),
+  /** First and last day, within the timeframe. */
+  from: Type.Optional(LocalDate),
+  to: Type.Optional(LocalDate),
+  /** Leaves out games that no stat includes. */
+  counted: Type.Optional(Type.Enum(['yes'])),
 });
 export type GameFilter = Static<typeof GameFilter>;
+
+/** A filter in a link; the server checks its values. */
+export type LinkedFilter = Readonly<Partial<Record<keyof GameFilter, string>>>;
 
 /** One half-move. */
 export const GameMove = Type.Object({

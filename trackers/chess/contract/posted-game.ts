@@ -1,6 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { Nullable } from '@plotline/contract/schema.ts';
-import { AlsoHere, Color, PlayedResult, Termination, TimeClass, Variant } from './game-values.ts';
+import { AlsoHere, Color, PlayedResult, Source, Termination, TimeClass, Variant } from './game-values.ts';
 
 /** A fact that is left out if unknown; older posts hold null. */
 function known<Schema extends TSchema>(schema: Schema) {
@@ -12,6 +12,8 @@ export const GameStats = Type.Object({
   result: PlayedResult,
   color: Color,
   opponent: Type.Object({ name: Type.String(), title: known(Type.String()), rating: known(Type.Integer()) }),
+  /** The site, whose ratings these are; posts of before lack it. */
+  source: known(Source),
   time_class: TimeClass,
   /** Absent means standard. */
   variant: Type.Optional(Variant),
@@ -59,6 +61,7 @@ export function postedGame({ opponent, ...stats }: GameStats): PostedGame {
     result: stats.result,
     color: stats.color,
     opponent: { name: opponent.name, title: opponent.title ?? null, rating: opponent.rating ?? null },
+    source: stats.source ?? null,
     time_class: stats.time_class,
     variant: stats.variant ?? 'standard',
     is_rated: stats.is_rated ?? true,

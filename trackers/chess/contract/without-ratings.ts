@@ -24,6 +24,11 @@ export function sectionWithoutRatings(section: ChessSection): ChessSection {
       return { ...section, average_opponent: null, linear: null, performance: null, expected: null };
     case 'strength':
       return { ...section, bands: [] };
+    case 'breakdown':
+      return {
+        ...section,
+        dimensions: section.dimensions.filter(({ dimension }) => dimension !== 'strength'),
+      };
     case 'openings':
       return {
         ...section,

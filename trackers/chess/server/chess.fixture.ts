@@ -138,6 +138,7 @@ export function played(endedAt: string, changes: Partial<PlayedGame> = {}): Play
     event: null,
     startedAt: ended.subtract({ minutes: 5 }),
     endedAt: ended,
+    datePrecision: 'day',
     accuracy: null,
     opponentAccuracy: null,
     acpl: null,

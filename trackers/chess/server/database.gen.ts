@@ -119,6 +119,10 @@ export interface ChessGames {
   burst_of: string | null;
   stored_at: Date;
   import_id: string | null;
+  opening_acpl: number | null;
+  middlegame_acpl: number | null;
+  endgame_acpl: number | null;
+  date_precision: Generated<'day' | 'month' | 'year'>;
 }
 
 export interface ChessImports {

@@ -16,6 +16,8 @@ interface LineChartProps {
   unit: string;
   format: (value: number) => string;
   formatTick?: (value: number) => string;
+  /** The least step of the axis, so that the labels of rounded values differ. */
+  minStep?: number;
   /** Whether the axis starts at zero; not for ratings or body weights. */
   startsAtZero?: boolean;
   /** Names the small bars; required if points have counts. */
@@ -28,6 +30,8 @@ interface LineChartProps {
 }
 
 const BOTTOM = 28;
+/** Steps of the vertical axis, about. */
+const STEPS = 4;
 
 /** A value over time, with the newest value written at the end of the line. */
 export function LineChart(props: LineChartProps) {
@@ -38,12 +42,13 @@ export function LineChart(props: LineChartProps) {
     unit,
     format,
     formatTick = format,
+    minStep = 0,
     startsAtZero = false,
     countLabel,
     height = 280,
     marked = null,
   } = props;
-  const ticks = niceTicks(...extentOf(points, startsAtZero));
+  const ticks = niceTicks(...extentOf(points, startsAtZero), STEPS, minStep);
   const left = axisWidth([...ticks.map(formatTick), countLabel ?? '']);
   const newest = newestText(points, format);
   const right = newest === '' ? 8 : axisWidth([newest]) + 6;

@@ -12,6 +12,12 @@ test.each([
   expect(niceTicks(min, max)).toEqual(ticks);
 });
 
+test('when steps have a least size, labels of whole numbers never repeat', () => {
+  expect(niceTicks(1640, 1641, 4, 5)).toEqual([1640, 1645]);
+  expect(niceTicks(1642, 1642, 4, 5)).toEqual([1630, 1635, 1640, 1645, 1650, 1655]);
+  expect(niceTicks(1640, 1724, 4, 5)).toEqual([1625, 1650, 1675, 1700, 1725]);
+});
+
 test('when the axis is huge, its steps stay exact', () => {
   expect(niceTicks(0, 9e19).at(-1)).toBe(1e20);
 });

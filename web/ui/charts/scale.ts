@@ -2,12 +2,13 @@
 const STEPS: readonly number[] = [1, 2, 2.5, 4, 5, 10];
 
 /**
- * Returns round values of an axis from at most `min` to at least `max`, with about `count` steps. Never empty: an axis
- * without extent starts at zero.
+ * Returns round values of an axis from at most `min` to at least `max`, with about `count` steps of at least `minStep`.
+ * Never empty: an axis without extent starts at zero, or two steps away if there is a least one.
  */
-export function niceTicks(min: number, max: number, count = 4): number[] {
+export function niceTicks(min: number, max: number, count = 4, minStep = 0): number[] {
+  if (max <= min && minStep > 0) return niceTicks(min - 2 * minStep, max + 2 * minStep, count, minStep);
   if (max <= min) return max === 0 ? [0, 1] : niceTicks(Math.min(0, max), Math.max(0, max), count);
-  const step = niceStep((max - min) / count);
+  const step = Math.max(minStep, niceStep((max - min) / count));
   const first = Math.floor(min / step + 1e-9);
   const last = Math.max(first + 1, Math.ceil(max / step - 1e-9));
   return Array.from({ length: last - first + 1 }, (_, index) => round((first + index) * step));

@@ -43,7 +43,7 @@ function gameTables(reader: ExportReader, db: ChessDb) {
   return tableFiles<GameCells>(reader, {
     name: 'games',
     about:
-      'Your games without their moves. Times in UTC, durations in seconds; local_date is the day they ended in your time zone.',
+      'Your games without their moves. Times in UTC, durations in seconds; local_date is the day they ended in your time zone, or the first day of the month or year if date_precision says so.',
     columns: COLUMNS,
     fromOthers: ['url', 'opponent_name', 'opponent_title', 'event'],
     batches: async function* () {
@@ -75,6 +75,7 @@ const COLUMNS = [
   'started_at',
   'ended_at',
   'local_date',
+  'date_precision',
   'duration_seconds',
   'accuracy',
   'opponent_accuracy',
@@ -107,6 +108,7 @@ function cellsOf(game: GameRecord): GameCells {
     started_at: game.startedAt?.toISOString() ?? null,
     ended_at: game.endedAt.toISOString(),
     local_date: game.localDate,
+    date_precision: game.datePrecision,
     duration_seconds: game.durationSeconds,
     accuracy: game.accuracy,
     opponent_accuracy: game.opponentAccuracy,

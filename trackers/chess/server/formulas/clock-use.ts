@@ -41,7 +41,10 @@ function ownPly(color: Color, move: number): number {
   return color === 'white' ? move * 2 - 1 : move * 2;
 }
 
-function phaseOf({ middleGamePly, endGamePly }: ClockedGame, ply: number): Phase {
+export function phaseOf(
+  { middleGamePly, endGamePly }: Pick<PlayedGame, 'middleGamePly' | 'endGamePly'>,
+  ply: number,
+): Phase {
   if (ply <= (middleGamePly ?? OPENING_PLIES)) return 'opening';
   if (middleGamePly !== null && endGamePly === null) return 'middlegame';
   return ply <= (endGamePly ?? MIDDLE_PLIES) ? 'middlegame' : 'endgame';

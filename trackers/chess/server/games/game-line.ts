@@ -35,6 +35,7 @@ export function presentLine(record: GameRecord): GameLine {
     has_time: record.hasTime,
     ended_at: record.endedAt.toISOString(),
     local_date: record.localDate,
+    date_precision: record.datePrecision,
     url: record.url,
   };
 }

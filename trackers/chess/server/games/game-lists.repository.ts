@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { GameFilter } from '../../contract/games.ts';
 import type { ChessDb } from '../chess.db.ts';
+import { controlOf, FACTS, strengthOf } from './game-facts.repository.ts';
 import { recordColumns, type GameRecord } from './game-records.repository.ts';
 import { isNotIn } from './pool-days.repository.ts';
 
 /** A selection of a user's games; null and absent fields do not restrict it. */
-export interface GameSelection extends GameFilter {
+export interface GameSelection extends Omit<GameFilter, 'from' | 'to'> {
   readonly userId: string;
   readonly pool: string | null;
   readonly from: string | null;
@@ -14,6 +15,8 @@ export interface GameSelection extends GameFilter {
   readonly leftOut: readonly string[];
   /** Leaves out games without a result, too: they have no posts that could be scheduled. */
   readonly hasPublishDelay: boolean;
+  /** Names of opponents who hide their ratings: no strength finds their games. */
+  readonly hidingRatings: readonly string[];
 }
 
 /** A part of a list: after a place, or after a number of games. */
@@ -57,6 +60,7 @@ function matches({
   to,
   leftOut,
   hasPublishDelay,
+  hidingRatings,
   ...filter
 }: GameSelection): RawBuilder<boolean> {
   const conditions = [
@@ -71,6 +75,14 @@ function matches({
     filter.rated !== undefined && sql`g.is_rated = ${filter.rated === 'rated'}`,
     filter.termination !== undefined && sql`g.termination = ${filter.termination}`,
     filter.opening !== undefined && sql`o.family = ${filter.opening}`,
+    filter.weekday !== undefined &&
+      sql`g.local_weekday = ${filter.weekday}::smallint and g.date_precision = 'day'`,
+    filter.hour !== undefined && sql`g.local_hour = ${filter.hour}::smallint`,
+    filter.strength !== undefined && sql`${strengthOf({ hidingRatings })} = ${filter.strength}`,
+    filter.control !== undefined && sql`${controlOf} = ${filter.control}`,
+    filter.has !== undefined && sql`${FACTS[filter.has]} is not null`,
+    filter.time_class !== undefined && sql`g.time_class = ${filter.time_class}`,
+    filter.counted !== undefined && sql`g.is_counted`,
     filter.opponent !== undefined && sql`strpos(g.opponent_key, ${filter.opponent}) > 0`,
   ];
   return sql<boolean>`${sql.join(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type {
   Color,
+  DatePrecision,
   GameResult,
   Source,
   Termination,
@@ -45,6 +46,7 @@ export interface GameRecord {
   readonly durationSeconds: number | null;
   readonly localDate: string;
   readonly hasTime: boolean;
+  readonly datePrecision: DatePrecision;
   readonly accuracy: number | null;
   readonly opponentAccuracy: number | null;
   readonly board: string | null;
@@ -65,7 +67,8 @@ export const recordColumns =
   g.opponent_name as "opponentName", g.opponent_title as "opponentTitle", g.opponent_rating as "opponentRating",
   g.opponent_is_ai as "opponentIsAi", nullif(o.eco, '') as eco, o.name as opening, o.family as "openingFamily",
   g.plies, g.started_at as "startedAt", g.ended_at as "endedAt", g.duration_seconds as "durationSeconds",
-  g.local_date as "localDate", g.local_hour is not null as "hasTime", g.accuracy, g.opponent_accuracy as "opponentAccuracy", g.board,
+  g.local_date as "localDate", g.local_hour is not null as "hasTime",
+  g.date_precision as "datePrecision", g.accuracy, g.opponent_accuracy as "opponentAccuracy", g.board,
   g.last_move as "lastMove", g.url, g.event, g.in_feed as "inFeed", g.burst_of as "burstOf"`);
 
 /** Returns games in the order in which they ended. */

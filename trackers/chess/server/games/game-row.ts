@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely';
 import type { ChessGames } from '../database.gen.ts';
 import { clockUseOf } from '../formulas/clock-use.ts';
+import { lossByPhase } from '../formulas/centipawn-loss.ts';
 import type { GameOpening, PlayedGame } from './game.model.ts';
 import { foldName } from './fold-name.ts';
 
@@ -29,7 +31,7 @@ export function openingKey({ eco, name }: Pick<GameOpening, 'eco' | 'name'>): st
   return `${eco ?? ''} ${name}`;
 }
 
-export function gameRow({ uuid, game }: NewGame, context: RowContext): ChessGames {
+export function gameRow({ uuid, game }: NewGame, context: RowContext): Selectable<ChessGames> {
   return {
     uuid,
     user_id: context.userId,
@@ -60,9 +62,10 @@ export function gameRow({ uuid, game }: NewGame, context: RowContext): ChessGame
     opening_ply: game.opening?.ply ?? null,
     plies: game.moves.length,
     ...times(game, context.timezone),
+    date_precision: game.datePrecision,
     accuracy: game.accuracy,
     opponent_accuracy: game.opponentAccuracy,
-    acpl: game.acpl,
+    ...lossesOf(game),
     ...clock(game),
     board: game.finalFen?.split(' ')[0] ?? null,
     last_move: game.lastMove,
@@ -105,6 +108,7 @@ function times({ startedAt, endedAt }: PlayedGame, timezone: string) {
     duration_seconds: seconds !== null && seconds > 0 ? seconds : null,
     local_date: local.toPlainDate().toString(),
     local_weekday: local.dayOfWeek,
+    // A game of a month or year has no weekday either; stats leave it out by its precision.
     local_hour: hasOnlyDay(startedAt, local) ? null : local.hour,
   };
 }
@@ -121,6 +125,17 @@ function clock(game: PlayedGame) {
     middlegame_seconds: medianSeconds.middlegame,
     endgame_seconds: medianSeconds.endgame,
     left_at_move_20_seconds: remainingAtMove20,
+  };
+}
+
+/** The average loss is the provider's; for files, that of all moves with an evaluation. */
+export function lossesOf(game: PlayedGame) {
+  const { all, opening, middlegame, endgame } = lossByPhase(game);
+  return {
+    acpl: game.acpl ?? (all === null ? null : Math.round(all)),
+    opening_acpl: opening,
+    middlegame_acpl: middlegame,
+    endgame_acpl: endgame,
   };
 }
 

@@ -1,5 +1,6 @@
 import type {
   Color,
+  DatePrecision,
   GameResult,
   Source,
   Termination,
@@ -39,6 +40,8 @@ export interface PlayedGame {
   readonly event: string | null;
   readonly startedAt: Temporal.Instant | null;
   readonly endedAt: Temporal.Instant;
+  /** Files may give only the month or year: `endedAt` is then on its first day. */
+  readonly datePrecision: DatePrecision;
   readonly accuracy: number | null;
   readonly opponentAccuracy: number | null;
   /** Average loss in centipawns. */

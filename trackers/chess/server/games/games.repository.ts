@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { ChessDb } from '../chess.db.ts';
 import type { ChessGames } from '../database.gen.ts';
 import type { GameOpening } from './game.model.ts';
-import type { NewGame } from './game-row.ts';
+import { lossesOf, type NewGame } from './game-row.ts';
 import type { PoolDay } from './pool-days.repository.ts';
 
 /** One of the ids under which a source names a game. */
@@ -51,7 +51,7 @@ export async function addKeys(
     on conflict do nothing`.execute(db);
 }
 
-export async function insertGames(db: ChessDb, rows: readonly ChessGames[]): Promise<void> {
+export async function insertGames(db: ChessDb, rows: readonly Selectable<ChessGames>[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
     insert into chess_games
@@ -90,7 +90,7 @@ export async function updateGames(
     termination: game.termination,
     accuracy: game.accuracy,
     opponent_accuracy: game.opponentAccuracy,
-    acpl: game.acpl,
+    ...lossesOf(game),
     rating_after: game.ratingAfter,
     is_void: game.result === 'none' || !game.isCompetitive,
   }));
@@ -98,16 +98,21 @@ export async function updateGames(
     update chess_games g set result = n.result, termination = n.termination,
       accuracy = coalesce(n.accuracy, g.accuracy),
       opponent_accuracy = coalesce(n.opponent_accuracy, g.opponent_accuracy), acpl = coalesce(n.acpl, g.acpl),
+      opening_acpl = coalesce(n.opening_acpl, g.opening_acpl),
+      middlegame_acpl = coalesce(n.middlegame_acpl, g.middlegame_acpl),
+      endgame_acpl = coalesce(n.endgame_acpl, g.endgame_acpl),
       rating_after = coalesce(n.rating_after, g.rating_after),
       rating = case when g.is_rated then coalesce(n.rating_after, g.rating) end,
       rating_diff = case when g.rating_diff is not null then coalesce(n.rating_after, g.rating_after) - g.rating_before end,
       is_counted = g.is_counted and not n.is_void
     from json_to_recordset(${JSON.stringify(facts)}::json) as n (uuid uuid, result text, termination text,
-      accuracy real, opponent_accuracy real, acpl smallint, rating_after integer, is_void boolean)
+      accuracy real, opponent_accuracy real, acpl smallint, opening_acpl real, middlegame_acpl real, endgame_acpl real,
+      rating_after integer, is_void boolean)
     where g.uuid = n.uuid and (n.result <> g.result or n.termination <> g.termination
       or n.accuracy <> g.accuracy or (n.accuracy is not null and g.accuracy is null)
       or n.opponent_accuracy <> g.opponent_accuracy or (n.opponent_accuracy is not null and g.opponent_accuracy is null)
       or n.acpl <> g.acpl or (n.acpl is not null and g.acpl is null)
+      or (n.opening_acpl is not null and g.opening_acpl is null)
       or n.rating_after <> g.rating_after or (n.rating_after is not null and g.rating_after is null))
     returning g.uuid, g.pool, g.local_date`.execute(db);
   return rows;

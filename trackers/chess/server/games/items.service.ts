@@ -6,7 +6,8 @@ import { windowOf } from '@plotline/server/tracker-kit/window.ts';
 import { GameFilter, type GameLine } from '../../contract/games.ts';
 import { withoutRatings } from '../../contract/without-ratings.ts';
 import type { ChessDb } from '../chess.db.ts';
-import { findShownGames } from '../privacy/privacy.repository.ts';
+import { findSettings } from '../settings/settings.repository.ts';
+import { findOpponentsHidingRatings, findShownGames } from '../privacy/privacy.repository.ts';
 import { hiddenOf } from '../privacy/privacy.service.ts';
 import { foldName } from './fold-name.ts';
 import { countGames, listGames, type GameSelection } from './game-lists.repository.ts';
@@ -16,15 +17,18 @@ import { presentLine } from './game-line.ts';
 export async function items(db: ChessDb, request: ItemsRequest): Promise<ItemsPage> {
   const { userId, selector, timeframe, page, limit, hasPublishDelay } = request;
   const window = timeframe === 'all' ? null : windowOf(request, null);
+  const { from, to, ...filter } = readFilter(request.filter ?? '');
   const selection: GameSelection = {
-    ...readFilter(request.filter ?? ''),
+    ...filter,
     userId,
     pool: selector,
-    from: window?.from ?? null,
-    to: window?.to ?? null,
+    from: latest(window?.from, from),
+    to: earliest(window?.to, to),
     leftOut: [...request.scheduled, ...request.hidden],
     hasPublishDelay,
+    hidingRatings: filter.strength === undefined ? [] : await namesHidingRatings(db, request),
   };
+  if (filter.strength !== undefined && (await hidesRatings(db, request))) return NO_ITEMS;
   const place = request.cursor ? decodeCursor(request.cursor) : null;
   const [rows, total] = await Promise.all([
     listGames(db, selection, {
@@ -57,6 +61,30 @@ async function forOthers(db: ChessDb, lines: readonly GameLine[]): Promise<GameL
     const game = games.get(line.uuid);
     return game ? withoutRatings(line, hiddenOf(game, null)) : line;
   });
+}
+
+const NO_ITEMS: ItemsPage = { items: [], total: 0, has_more: false, next_cursor: null };
+
+/** A list by strength would reveal ratings that the owner hides from this viewer. */
+async function hidesRatings(db: ChessDb, { userId, viewer }: ItemsRequest): Promise<boolean> {
+  return viewer !== 'owner' && (await findSettings(db, userId)).hide_ratings;
+}
+
+async function namesHidingRatings(db: ChessDb, { userId, selector }: ItemsRequest): Promise<string[]> {
+  const opponents = await findOpponentsHidingRatings(db, userId);
+  const source = selector?.split(':')[0];
+  return opponents
+    .filter(({ provider }) => source === undefined || provider === source)
+    .map(({ name }) => name);
+}
+
+function latest(a = '', b = ''): string | null {
+  return (a > b ? a : b) || null;
+}
+
+function earliest(a?: string, b?: string): string | null {
+  if (a === undefined || b === undefined) return a ?? b ?? null;
+  return a < b ? a : b;
 }
 
 function readFilter(text: string): GameFilter {

@@ -25,10 +25,12 @@ export function restoredGame(record: GameRecord, moves: StoredMoves | undefined)
   };
 }
 
-/** Returns the day of a game without a known time. */
-export function onlyDayOf({ hasTime, localDate }: GameRecord): string | null {
-  return hasTime ? null : localDate;
+/** Returns the known part of the date of a game without a known time: `2026-03-02`, `2026-03` or `2026`. */
+export function onlyDayOf({ hasTime, localDate, datePrecision }: GameRecord): string | null {
+  return hasTime ? null : localDate.slice(0, KNOWN_LENGTH[datePrecision]);
 }
+
+const KNOWN_LENGTH = { day: 10, month: 7, year: 4 } as const;
 
 function instantOf(date: Date): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(date.getTime());

@@ -26,20 +26,35 @@ export function openingOf(name: string, eco: string | null): GameOpening {
 }
 
 /**
- * Combines the opening found by position with the name that the site gives. The site's name wins where it begins with
- * the found one and says more; without a found one, it takes the family of the list that it begins with.
+ * Combines the opening found by position with the name that the site gives. The site's name wins where it has all words
+ * of the found one and more; without a found one, it takes the family of the list that it begins with.
  */
 export function withSiteName(found: GameOpening | null, site: GameOpening | null): GameOpening | null {
   if (!site) return found;
   if (!found) return { ...site, family: familyOf(site) };
-  const [known, named] = [wordsOf(found.name), wordsOf(site.name)];
-  const says = named.length > known.length && known.every((word, index) => word === named[index]);
-  if (!says) return found;
-  const rest = site.name
-    .split(/[\s:,]+/)
-    .slice(-(named.length - known.length))
-    .join(' ');
-  return { ...found, name: `${found.name}${found.name.includes(':') ? ',' : ':'} ${rest}` };
+  const rest = restOf(site.name, wordsOf(found.name));
+  return rest === ''
+    ? found
+    : { ...found, name: `${found.name}${found.name.includes(':') ? ',' : ':'} ${rest}` };
+}
+
+/** Words that tell no opening from another. */
+const GENERAL_WORDS: ReadonlySet<string> = new Set(
+  'variation defense attack game opening line system'.split(' '),
+);
+
+/** Returns the words of a site's name that are not `known`; empty if it lacks one of these. General words follow others. */
+function restOf(name: string, known: readonly string[]): string {
+  const left = [...known];
+  const rest: string[] = [];
+  for (const word of spelled(name).split(/[\s:,]+/)) {
+    const folded = fold(word);
+    const isGeneral = folded.every((one) => GENERAL_WORDS.has(one));
+    if (folded.every((one) => left.includes(one)) && !(isGeneral && rest.length > 0)) {
+      for (const one of folded) left.splice(left.indexOf(one), 1);
+    } else if (!isGeneral || rest.length > 0) rest.push(word);
+  }
+  return left.every((word) => GENERAL_WORDS.has(word)) ? rest.join(' ') : '';
 }
 
 /** Reads `eco`, name and moves, separated by tabs. Throws if a line cannot be played. */
@@ -92,14 +107,45 @@ function readFamilies(table: string): Family[] {
     .sort((a, b) => b.words.length - a.words.length);
 }
 
-/** Folds a name for comparison: "Queen's Pawn Game" and "Queens Pawn Game" become the same words. */
+/** Words of a name for comparison, in the list's spelling. */
 function wordsOf(name: string): string[] {
+  return fold(spelled(name));
+}
+
+/** Makes "Queen's Pawn Game" and "Queens Pawn Game" the same words. */
+function fold(name: string): string[] {
   return name
     .normalize('NFKD')
     .replaceAll(/[\p{M}'’]/gu, '')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
+}
+
+/** Other names of sites for openings of the list, without apostrophes as in links. */
+const SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/^(Queens|Kings) Pawn Opening(?: Kings Knight)?\b/, '$1 Pawn Game'],
+  [/^Ruy Lopez Opening\b/, 'Ruy Lopez'],
+  [/^Nimzowitsch Larsen\b/, 'Nimzo-Larsen'],
+  [/^Indian Game\b/, 'Indian Defense'],
+  [/^Kings Fianchetto Opening\b/, 'Hungarian Opening'],
+  [/^Giuoco Piano Game\b/, 'Italian Game Giuoco Piano'],
+  [/^Alekhines\b/, 'Alekhine'],
+  [/^Reti Opening\b/, 'Zukertort Opening'],
+  [/^Sicilian Defense (?:Open )?Canal\b/, 'Sicilian Defense Moscow'],
+  [/^Sicilian Defense Open\b/, 'Sicilian Defense'],
+  [/^Petrovs Defense Steinitz Attack\b/, 'Petrovs Defense Modern Attack'],
+  [/^Bishops Opening Berlin\b/, 'Bishops Opening'],
+  [/^Modern Defense Standard\b/, 'Modern Defense'],
+  [/^Owens\b/, 'Owen'],
+  [/^Van t\b/, 'Vant'],
+  [/^Vienna Game Falkbeer\b/, 'Vienna Game'],
+  [/\bMieses Kotrc\b/, 'Mieses-Kotroc'],
+  [/ with 1 [de]4$/, ''],
+];
+
+function spelled(name: string): string {
+  return SPELLINGS.reduce((text, [other, own]) => text.replace(other, own), name);
 }
 
 /** Reads the name in a link like `…/openings/Sicilian-Defense-Najdorf-Variation...5.a3`, without the moves. */

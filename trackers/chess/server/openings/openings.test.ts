@@ -107,3 +107,30 @@ describe('withSiteName', () => {
     expect(withSiteName(null, null)).toBeNull();
   });
 });
+
+describe('the names of sites', () => {
+  it.each([
+    ['d4 d5 Bf4', 'Queens Pawn Opening Accelerated London System'],
+    ['b3 e5', 'Nimzowitsch Larsen Attack Modern Variation'],
+    ['e4 e5 Qh5', 'Kings Pawn Opening Wayward Queen Attack'],
+    ['e4 e5 Nf3 Nc6 Bb5 Nge7', 'Ruy Lopez Opening Cozio Defense'],
+    ['Nf3 d5 e4', 'Reti Opening Tennison Gambit'],
+    ['e4 e5 Nf3 f6', 'Kings Pawn Opening Kings Knight Damiano Defense'],
+    ['e4 e5 Nc3 Nf6 Bc4', 'Vienna Game Falkbeer Stanley Variation'],
+    ['e4 c5 Nf3 d6 Bb5+', 'Sicilian Defense Canal Attack'],
+    ['g3', 'Kings Fianchetto Opening'],
+    ['d4 Nf6', 'Indian Game'],
+  ])('when %s is called "%s", nothing is missing in the name of the position', (moves, site) => {
+    const found = opening(moves);
+    expect(found).not.toBeNull();
+    expect(withSiteName(found ?? null, openingOf(site, null))).toEqual(found);
+  });
+
+  it('when a site names a variation that the list does not have, it is added in its words', () => {
+    const found = opening('e4 d5 exd5 Qxd5');
+    expect(
+      withSiteName(found ?? null, openingOf('Scandinavian Defense Mieses Kotrc Gubinsky Variation', null))
+        ?.name,
+    ).toBe('Scandinavian Defense: Mieses-Kotroc Variation, Gubinsky Variation');
+  });
+});

@@ -19,12 +19,5 @@ export function within({ userId, pool, from, to, scheduled }: Span): RawBuilder<
     and g.local_date between ${from}::date and ${to}::date and ${isNotIn(scheduled)})`;
 }
 
-/** A condition on `chess_games g`: rated, with an opponent's rating that is known and not hidden. */
-export function hasOpponentRating({ hidingRatings }: Span): RawBuilder<boolean> {
-  const isNotHidden =
-    hidingRatings.length === 0 ? sql`` : sql`and g.opponent_key <> all(${hidingRatings}::text[])`;
-  return sql<boolean>`(g.is_rated and g.opponent_rating is not null ${isNotHidden})`;
-}
-
 export const wonDrawnLost = sql`count(*) filter (where g.result = 'win') as won,
   count(*) filter (where g.result = 'draw') as drawn, count(*) filter (where g.result = 'loss') as lost`;

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { PageContent, PageRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
-import { addDays, presentWindow, windowOf, type Window } from '@plotline/server/tracker-kit/window.ts';
+import {
+  addDays,
+  daysBetween,
+  presentWindow,
+  windowOf,
+  type Window,
+} from '@plotline/server/tracker-kit/window.ts';
 import type { ChessSection } from '../../contract/page.ts';
 import { headlineWithoutRatings, RATINGS, sectionWithoutRatings } from '../../contract/without-ratings.ts';
 import type { ChessDb } from '../chess.db.ts';
@@ -10,6 +16,7 @@ import { findSettings } from '../settings/settings.repository.ts';
 import { findOpponentsHidingRatings } from '../privacy/privacy.repository.ts';
 import { findAccountFacts, hasOtherPlayers, type AccountFacts } from './account-facts.repository.ts';
 import { findCached, saveCached } from './page-cache.repository.ts';
+import { chartEnd } from './rating-section.ts';
 import { poolStats, type PoolStats } from './pool-stats.service.ts';
 import { emptyHeadline } from './headline.ts';
 import { poolsSection, puzzlesSection, summarySection, withMargin } from './pools-sections.ts';
@@ -43,7 +50,7 @@ async function wholePage(db: ChessDb, request: PageRequest): Promise<WholePage> 
     findOpponentsHidingRatings(db, userId),
   ]);
   const pool = selectPool(pools, request.selector);
-  const window = windowOf(request, pool?.firstOn ?? null);
+  const window = withBucket(windowOf(request, pool?.firstOn ?? null), pool);
   const source = pool?.pool.split(':')[0];
   const hidingRatings = opponents.filter(({ provider }) => provider === source).map(({ name }) => name);
   const stats =
@@ -63,6 +70,18 @@ async function wholePage(db: ChessDb, request: PageRequest): Promise<WholePage> 
     hidden: [],
     provenance: await provenanceOf(db, request, { pool, accounts }),
   };
+}
+
+/** Days of a history whose buckets are days or weeks; those of a longer one are months. */
+const MAX_DAYS_BY_DAY = 62;
+const MAX_DAYS_BY_WEEK = 731;
+
+/** "All" draws a short history by day or week: by month, it would be a single point. */
+function withBucket(window: Window, pool: PoolRow | null): Window {
+  if (window.value !== 'all' || !pool) return window;
+  const days = daysBetween(window.from, chartEnd(window, pool)) + 1;
+  const bucket = days <= MAX_DAYS_BY_DAY ? 'day' : days <= MAX_DAYS_BY_WEEK ? 'week' : 'month';
+  return { ...window, bucket };
 }
 
 type WholePage = PageContent & { readonly sections: ChessSection[] };
@@ -141,7 +160,7 @@ async function provenanceOf(
 }
 
 /** Raise it when stats are computed differently: this outdates all cached ones. */
-const FORMULA_VERSION = 5;
+const FORMULA_VERSION = 6;
 
 /** Computations on this node that equal requests share. */
 const running = new Map<string, Promise<unknown>>();

@@ -246,3 +246,27 @@ test('when no termination is known, there is no share of losses on time', async 
     time_trouble_percent: null,
   });
 });
+
+test.each([
+  ['2026-02-20T12:00:00Z', 'day', 27],
+  ['2025-06-01T12:00:00Z', 'week', 43],
+  ['2020-06-01T12:00:00Z', 'month', 70],
+] as const)('when the first game was at %s, "All" is drawn by %s', async (first, bucket, points) => {
+  const ada = await join();
+  await store(ada.uuid, [played(first), played('2026-03-17T12:00:00Z')]);
+  const page = await ada.page();
+  expect(page.timeframe.bucket).toBe(bucket);
+  expect(section(page, 'rating').points).toHaveLength(points);
+});
+
+test('when all games are of one month long ago, "All" is drawn by day up to the last of them', async () => {
+  const ada = await join();
+  await store(ada.uuid, [played('2012-11-02T12:00:00Z'), played('2012-11-29T12:00:00Z')]);
+  const page = await ada.page();
+  expect(page.timeframe).toMatchObject({ bucket: 'day', to: '2026-03-18' });
+  const { points } = section(page, 'rating');
+  expect([points.length, points.at(-1)]).toEqual([
+    28,
+    expect.objectContaining({ end: '2012-11-29', games: 1 }),
+  ]);
+});

@@ -9,13 +9,15 @@ import type { Span } from './counted-games.repository.ts';
 import { countBands, countOpenings, countOpponents, countResults } from './result-stats.repository.ts';
 import { performanceOf } from '../formulas/performance.ts';
 import { NO_STREAKS } from '../formulas/streaks.ts';
+import { breakdownSection } from './breakdown-section.ts';
+import { breakDown } from './breakdown.repository.ts';
 import { headlineOf } from './headline.ts';
 import { accuracySection, clockSection, whenSection } from './play-sections.ts';
 import { countHours, findAnalysed, findSequence, measureClock } from './play-stats.repository.ts';
 import type { BandRow, OpeningRow } from './result-stats.repository.ts';
 import { findRunningStreaks } from './running-streaks.repository.ts';
 import { findPoolDays, type PoolRow } from './pools.repository.ts';
-import { calendarFrom, calendarSection, ratingSection } from './rating-section.ts';
+import { calendarFrom, calendarSection, chartEnd, ratingSection } from './rating-section.ts';
 import { endingsSection, resultsSection, tallyOf } from './results-sections.ts';
 import { streaksSection } from './streaks-section.ts';
 import { gamesOf, countsOf, round, scoreOf, sum } from './counts.ts';
@@ -38,7 +40,7 @@ export async function poolStats(
   const both: Span = { ...span, from: window.before?.from ?? from };
   const daysFrom = from < calendarFrom(today) ? from : calendarFrom(today);
   const isStandard = pool.pool.split(':')[1] === 'standard';
-  const [results, opponents, bands, hours, days, openings, clock, analysed, sequence, streaksBefore] =
+  const [results, opponents, bands, hours, days, openings, clock, analysed, sequence, streaksBefore, parts] =
     await Promise.all([
       countResults(db, both, from),
       countOpponents(db, both, from),
@@ -50,6 +52,7 @@ export async function poolStats(
       findAnalysed(db, span),
       findSequence(db, span),
       pool.firstOn < from ? findRunningStreaks(db, span, from) : NO_STREAKS,
+      breakDown(db, span),
     ]);
   const now = results.filter(({ isBefore }) => !isBefore);
   const performance = {
@@ -67,7 +70,8 @@ export async function poolStats(
     calendarSection(today, days),
     streaksSection(sequence, streaksBefore),
     clockSection(clock, now),
-    accuracySection(window, gamesOf(tallyOf(now)), analysed),
+    accuracySection({ ...window, to: chartEnd(window, pool) }, gamesOf(tallyOf(now)), analysed),
+    breakdownSection(parts),
   ];
   const headline = headlineOf({ window, pool, results, performance });
   return { headline, sections };

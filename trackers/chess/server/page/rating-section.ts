@@ -1,9 +1,17 @@
-import { addDays, bucketsOf, type Window } from '@plotline/server/tracker-kit/window.ts';
+import { addDays, bucketsOf, daysBetween, type Window } from '@plotline/server/tracker-kit/window.ts';
 import type { RatingPoint, SectionOf } from '../../contract/page.ts';
 import { calendarLevel } from '../formulas/calendar-level.ts';
 import type { PoolDayRow, PoolRow } from './pools.repository.ts';
 
 const CALENDAR_DAYS = 365;
+
+/** A history that ended longer ago is drawn up to its last game. */
+const MAX_ABSENCE_DAYS = 30;
+
+/** Returns the last day of the rating chart. */
+export function chartEnd({ value, to }: Window, { lastOn }: Pick<PoolRow, 'lastOn'>): string {
+  return value === 'all' && daysBetween(lastOn, to) > MAX_ABSENCE_DAYS ? lastOn : to;
+}
 
 /** `days` of the pool in their order. */
 export function ratingSection(
@@ -11,7 +19,7 @@ export function ratingSection(
   days: readonly PoolDayRow[],
   pool: PoolRow | null,
 ): SectionOf<'rating'> {
-  const byStart = daysByBucket(window, days);
+  const byStart = daysByBucket(pool ? { ...window, to: chartEnd(window, pool) } : window, days);
   return {
     key: 'rating',
     kind: 'line',

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Color, PlayedResult, Termination, TimeClass } from '../../contract/game-values.ts';
 import type { ChessDb } from '../chess.db.ts';
 import { partsOf } from '../formulas/pools.ts';
-import { hasOpponentRating, within, wonDrawnLost, type Span } from './counted-games.repository.ts';
+import { BAND, hasOpponentRating } from '../games/game-facts.repository.ts';
+import { within, wonDrawnLost, type Span } from './counted-games.repository.ts';
 
 export interface ResultRow {
   readonly isBefore: boolean;
@@ -60,7 +61,7 @@ export interface BandRow {
 /** Counts rated games with both ratings known. */
 export async function countBands(db: ChessDb, span: Span): Promise<BandRow[]> {
   const { rows } = await sql<BandRow>`
-    select greatest(0, least(5, floor((g.opponent_rating - g.rating_before) / 100.0) + 3))::integer as band,
+    select ${BAND} as band,
       ${wonDrawnLost},
       sum(1 / (1 + power(10, (g.opponent_rating - g.rating_before)::float8 / 400))) as expected
     from chess_games g

@@ -1,35 +1,56 @@
 import type { Source, Termination } from '../../contract/game-values.ts';
 import { hasMove, isInCheck, isInsufficient } from '../board/legality.ts';
 import { EMPTY, isWhite, type Position } from '../board/position.ts';
+import type { PlayedGame } from '../games/game.model.ts';
 import type { WrittenMove } from './read-moves.ts';
 import type { TimeControl } from './game-tags.ts';
 
-export type GameTimes = { readonly startedAt: Temporal.Instant | null; readonly endedAt: Temporal.Instant };
+export type GameTimes = Pick<PlayedGame, 'startedAt' | 'endedAt' | 'datePrecision'>;
 export type TimesContext = { readonly now: Temporal.Instant; readonly timezone: string };
 
 const NOON = Temporal.PlainTime.from('12:00');
 
-/** Reads start and end of a game, or a reason why they are invalid. A game with only a day ends at noon. */
+/**
+ * Reads start and end of a game, or a reason why they are invalid. A game with only a day ends at noon; of a month or
+ * year, it is the first day.
+ */
 export function readTimes(
   tags: ReadonlyMap<string, string>,
   moves: readonly WrittenMove[],
   control: TimeControl,
   { now, timezone }: TimesContext,
 ): GameTimes | string {
-  const dates = ['UTCDate', 'EndDate', 'Date'].map((name) => readDate(tags.get(name) ?? ''));
+  const texts = ['UTCDate', 'EndDate', 'Date'].map((name) => tags.get(name) ?? '');
+  const dates = texts.map(readDate);
   const impossible = dates.find((date) => typeof date === 'string');
   if (typeof impossible === 'string') return `The date "${impossible}" does not exist.`;
   const [utcDate, endDate, localDate] = dates.map((date) => (typeof date === 'string' ? null : date));
   const day = utcDate ?? localDate ?? endDate ?? null;
   if (!day) return 'It has no date.';
+  const datePrecision = precisionOf(texts[dates.indexOf(day)] ?? '');
+  if (datePrecision !== 'day') return endOfUnknownDay(day, { datePrecision, now, timezone });
   const startedAt = startOf(tags, { utcDate, localDate, timezone });
   const endedAt =
     endOf(tags, endDate ?? day, startedAt) ??
     startedAt?.add({ seconds: secondsPlayed(moves, control) }) ??
-    day.toZonedDateTime({ timeZone: timezone, plainTime: NOON }).toInstant();
+    noonOf(day, timezone);
   if (Temporal.Instant.compare(endedAt, now.add({ hours: 24 })) > 0)
     return `The date ${day.toString()} is in the future.`;
-  return { startedAt, endedAt };
+  return { startedAt, endedAt, datePrecision };
+}
+
+function endOfUnknownDay(
+  day: Temporal.PlainDate,
+  { datePrecision, now, timezone }: TimesContext & Pick<GameTimes, 'datePrecision'>,
+): GameTimes | string {
+  const endedAt = noonOf(day, timezone);
+  if (Temporal.Instant.compare(endedAt, now.add({ hours: 24 })) > 0)
+    return `The date ${day.toString()} is in the future.`;
+  return { startedAt: null, endedAt, datePrecision };
+}
+
+function noonOf(day: Temporal.PlainDate, timezone: string): Temporal.Instant {
+  return day.toZonedDateTime({ timeZone: timezone, plainTime: NOON }).toInstant();
 }
 
 type StartFacts = {
@@ -78,6 +99,13 @@ function readDate(text: string): Temporal.PlainDate | string | null {
     if (error instanceof RangeError) return text;
     throw error;
   }
+}
+
+/** Returns the known part of a date that `readDate` can read. */
+function precisionOf(text: string): GameTimes['datePrecision'] {
+  const [, month, day] = text.trim().split(/[./-]/);
+  if (month === undefined || month === '??') return 'year';
+  return day === undefined || day === '??' ? 'month' : 'day';
 }
 
 function firstOf(number: string): number {
@@ -148,8 +176,9 @@ function drawOf({ last, isRepeated }: EndedGame): Termination {
 function winOf(game: EndedGame): Termination {
   if (isInCheck(game.last) && !hasMove(game.last)) return 'checkmate';
   if (isVariantEnd(game)) return 'variant_end';
-  // Lichess names every other way.
-  return game.source === 'lichess' ? 'resignation' : 'other';
+  if (game.source !== 'lichess') return 'other';
+  // Lichess names every other way, but not that nobody moved.
+  return game.sans.length === 0 ? 'abandoned' : 'resignation';
 }
 
 const HILL = [27, 28, 35, 36];

@@ -146,12 +146,46 @@ describe('a game of any file', () => {
   });
 });
 
+describe('a game without moves', () => {
+  it('when it has a result, it is read as a game that counts', () => {
+    const text = pgn({ Event: 'Round 1' }, '1-0');
+    expect(readOne(text)).toMatchObject({
+      result: 'win',
+      termination: 'other',
+      isCompetitive: true,
+      moves: [],
+    });
+    expect(readOne(text).externalId).toBe(readOne(text).externalId);
+    expect(readOne(text).externalId).not.toBe(readOne(pgn({ Event: 'Round 2' }, '1-0')).externalId);
+  });
+
+  it('when it is of Lichess, the loser did not start', () => {
+    const text = pgn({ Site: 'https://lichess.org/aBcD1234' }, '1-0');
+    expect(readOne(text)).toMatchObject({ source: 'lichess', result: 'win', termination: 'abandoned' });
+  });
+});
+
+describe('a game with an incomplete date', () => {
+  it.each([
+    ['1924.03.??', '1924-03-01T12:00:00Z', 'month'],
+    ['1924.??.??', '1924-01-01T12:00:00Z', 'year'],
+    ['1924', '1924-01-01T12:00:00Z', 'year'],
+    ['1924.03.16', '1924-03-16T12:00:00Z', 'day'],
+  ])('when its date is %s, that precision stays', (date, endedAt, datePrecision) => {
+    expect(readOne(pgn({ Date: date }))).toMatchObject({
+      startedAt: null,
+      endedAt: Temporal.Instant.from(endedAt),
+      datePrecision,
+    });
+  });
+});
+
 describe('a game that cannot be taken', () => {
   it.each([
     ['Carl played Boris; neither is ana_k.', pgn({ White: 'Carl' })],
     ['Both sides are the owner.', pgn({ Black: 'Ana_K' })],
     ['It does not say who played.', pgn({ White: '?', Black: '' })],
-    ['It has no moves.', pgn({}, '1-0')],
+    ['It has no moves and no result.', pgn({ Result: '*' }, '*')],
     ['It has no result.', pgn({ Result: '*' }, '1. e4 *')],
     ['It has no date.', pgn({ Date: '????.??.??' })],
     ['The date "2026.02.30" does not exist.', pgn({ Date: '2026.02.30' })],

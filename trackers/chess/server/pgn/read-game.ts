@@ -51,9 +51,9 @@ function resultOf(tags: ReadonlyMap<string, string>, movetext: Movetext): Writte
 
 function refusalOf({ moves, nullMove }: Movetext, result: WrittenResult | null): string | null {
   if (nullMove !== null) return `It holds a null move ("${nullMove}"), which no played game has.`;
-  if (moves.length === 0) return 'It has no moves.';
   if (moves.length > MAX_PLIES) return `It has ${moves.length} half-moves; at most ${MAX_PLIES} are taken.`;
-  if (result === null || result === '*') return 'It has no result.';
+  if (result === null || result === '*')
+    return moves.length === 0 ? 'It has no moves and no result.' : 'It has no result.';
   return null;
 }
 
@@ -71,16 +71,17 @@ function assemble(facts: Facts, context: ReadContext): PlayedGame | string {
   const { tags, players, color, start, movetext, replayed } = facts;
   const { sans, finalFen, lastMove } = replayed;
   const source = readSource(tags);
-  const event = (tags.get('Event') ?? '').replaceAll(/\s+/g, ' ').trim();
-  const control = readTimeControl(tags.get('TimeControl') ?? '', { source: source.source, event });
+  const eventTag = (tags.get('Event') ?? '').replaceAll(/\s+/g, ' ').trim();
+  const event = NAMELESS_EVENT.test(eventTag) ? null : eventTag.slice(0, 200);
+  const control = readTimeControl(tags.get('TimeControl') ?? '', { source: source.source, event: eventTag });
   const times = readTimes(tags, movetext.moves, control, context);
   if (typeof times === 'string') return times;
   const other = color === 'white' ? 'black' : 'white';
   const opponentName = players[other];
-  const opponentIsAi = COMPUTERS.test(opponentName) || isAgainstComputer(source, event);
+  const opponentIsAi = COMPUTERS.test(opponentName) || isAgainstComputer(source, eventTag);
   return {
     ...source,
-    externalId: source.externalId ?? idOf(facts, times),
+    externalId: source.externalId ?? idOf(facts, times, event),
     aliases: [],
     ...start,
     ...control,
@@ -94,7 +95,7 @@ function assemble(facts: Facts, context: ReadContext): PlayedGame | string {
     opponentTitle: titleIn(tags, other),
     opponentIsAi,
     opening: openingIn(tags, start, replayed),
-    event: NAMELESS_EVENT.test(event) ? null : event.slice(0, 200),
+    event,
     ...times,
     accuracy: null,
     opponentAccuracy: null,
@@ -111,9 +112,12 @@ function playedMove({ clockCs, evalCp, mate, nags, comment }: WrittenMove, san: 
   return { san, clockCs, evalCp, mate, nags, comment };
 }
 
-function idOf({ players, result, replayed }: Facts, { startedAt, endedAt }: GameTimes): string {
-  const day = (startedAt ?? endedAt).toString().slice(0, 10);
-  return hashOfGame({ ...players, day, result: result ?? '*', sans: replayed.sans });
+/** Without moves, games of one day and result differ in their event or start. */
+function idOf({ players, result, replayed }: Facts, times: GameTimes, event: string | null): string {
+  const day = (times.startedAt ?? times.endedAt).toString().slice(0, 10);
+  const { sans } = replayed;
+  const facts = sans.length > 0 ? sans : [event ?? '', times.startedAt?.toString() ?? ''];
+  return hashOfGame({ ...players, day, result: result ?? '*', sans: facts });
 }
 
 function isAgainstComputer({ source }: GameSource, event: string): boolean {
@@ -166,6 +170,7 @@ function hashOfGame(facts: {
   readonly black: string;
   readonly day: string;
   readonly result: string;
+  /** The moves, or other facts of a game without any. */
   readonly sans: readonly string[];
 }): string {
   const { white, black, day, result, sans } = facts;

@@ -6,7 +6,7 @@ const LINE_WIDTH = 80;
 
 /**
  * Writes a game as PGN that `readGame` can read: tags, moves with clocks and evaluations, lines of 80 characters.
- * `onlyDay` is the day of a game without a known time: `2026-03-02`.
+ * `onlyDay` is the known part of the date of a game without a known time: `2026-03-02`, `2026-03` or `2026`.
  */
 export function writePgn(game: PlayedGame, onlyDay: string | null = null): string {
   const tags = tagsOf(game, onlyDay).filter(([, value]) => value !== null);
@@ -25,7 +25,7 @@ function tagsOf(game: PlayedGame, onlyDay: string | null): WrittenTag[] {
   return [
     ['Event', game.event ?? `${isRated ? 'Rated' : 'Casual'} ${game.timeClass} game`],
     ['Site', source === 'pgn' ? '?' : (url ?? sourceName(source))],
-    ['Date', onlyDay?.replaceAll('-', '.') ?? dateOf(start)],
+    ['Date', onlyDay === null ? dateOf(start) : dateTag(onlyDay)],
     ['Round', '-'],
     ['White', white.name],
     ['Black', black.name],
@@ -100,6 +100,12 @@ const PHRASES: Partial<Record<PlayedGame['termination'], string>> = {
 function timeControlOf({ baseSeconds, incrementSeconds, daysPerMove }: PlayedGame): string | null {
   if (daysPerMove !== null) return `1/${daysPerMove * 86_400}`;
   return baseSeconds === null ? null : `${baseSeconds}+${incrementSeconds ?? 0}`;
+}
+
+/** Unknown parts are question marks: `2026.03.??`. */
+function dateTag(known: string): string {
+  const [year = '????', month = '??', day = '??'] = known.split('-');
+  return `${year}.${month}.${day}`;
 }
 
 function dateOf(instant: Temporal.Instant): string {

@@ -6,6 +6,7 @@ import { timeControlText } from '../labels/game-names.ts';
 /** Facts of a stored game that its post shows. */
 export type StatsFacts = Pick<
   PlayedGame,
+  | 'source'
   | 'color'
   | 'opponentName'
   | 'opponentTitle'
@@ -36,6 +37,7 @@ export function toPostedGame(game: StatsFacts, burst: PostedGame['burst'] = null
     result: game.result,
     color: game.color,
     opponent: { name: game.opponentName, title: game.opponentTitle, rating: game.opponentRating },
+    source: game.source,
     time_class: game.timeClass,
     variant: game.variant,
     is_rated: game.isRated,

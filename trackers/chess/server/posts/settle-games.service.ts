@@ -86,7 +86,9 @@ async function placeInFeed(
   { userId, isFed, games }: { userId: string; isFed: boolean; games: readonly GameRecord[] },
 ): Promise<{ posted: readonly string[]; burstMembers: readonly BurstMember[] }> {
   const earliest = kit.now().getTime() - FRESH_MS;
-  const fresh = games.filter((game) => isFed && game.isCounted && game.endedAt.getTime() >= earliest);
+  const fresh = games.filter(
+    (game) => isFed && game.isCounted && game.datePrecision === 'day' && game.endedAt.getTime() >= earliest,
+  );
   const [first, last] = [fresh.at(0), fresh.at(-1)];
   if (!first || !last || !(await kit.postsToFeed(trx, userId))) return { posted: [], burstMembers: [] };
   const posts = await findFeedPosts(trx, userId, {

@@ -83,6 +83,7 @@ function playedGame(game: ChesscomGame, { username }: { readonly username: strin
     opening: openingInUrl(game.eco ?? tags.get('ECOUrl') ?? '', tags.get('ECO') ?? null),
     event: eventIn(tags),
     startedAt: startOf(game, tags),
+    datePrecision: 'day',
     endedAt: Temporal.Instant.fromEpochMilliseconds(game.end_time * 1_000),
     accuracy: game.accuracies?.[color] ?? null,
     opponentAccuracy: game.accuracies?.[color === 'white' ? 'black' : 'white'] ?? null,

@@ -83,6 +83,7 @@ function playedGame(game: LichessGame, { playerId }: { readonly playerId: string
     opening: openingOf(game),
     event: null,
     startedAt: Temporal.Instant.fromEpochMilliseconds(game.createdAt),
+    datePrecision: 'day',
     endedAt: Temporal.Instant.fromEpochMilliseconds(game.lastMoveAt),
     accuracy: own.analysis?.accuracy ?? null,
     opponentAccuracy: opponent.analysis?.accuracy ?? null,

@@ -6,7 +6,7 @@ describe('gameFacts', () => {
   it('when everything is known, opening, time class and accuracy are listed', () => {
     expect(gameFacts(game)).toEqual([
       { label: 'Opening', value: 'Sicilian Defense: Najdorf Variation' },
-      { label: 'Time class', value: 'Blitz 3+2, white' },
+      { label: 'Time class', value: 'Lichess Blitz 3+2, white' },
       { label: 'Accuracy', value: '91.5%' },
     ]);
   });
@@ -20,7 +20,7 @@ describe('gameFacts', () => {
       is_rated: false,
       time_control: null,
     } as const;
-    expect(gameFacts(stats)).toEqual([{ label: 'Time class', value: 'Crazyhouse, white, casual' }]);
+    expect(gameFacts(stats)).toEqual([{ label: 'Time class', value: 'Lichess Crazyhouse, white, casual' }]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { counted, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import type { PostedGame } from '../../contract/posted-game.ts';
 import { formatChange } from '@plotline/web/tracker-kit/change.ts';
-import { COLOR_NAMES, kindName, ratingText } from '../shared/chess-labels.ts';
+import { COLOR_NAMES, kindName, ratingText, SOURCES } from '../shared/chess-labels.ts';
 
 export interface Fact {
   readonly label: string;
@@ -10,7 +10,8 @@ export interface Fact {
 
 /** Lists the facts of a game for its feed card. */
 export function gameFacts(game: PostedGame): Fact[] {
-  const kind = [kindName(game.variant, game.time_class), game.time_control].filter(Boolean).join(' ');
+  const site = game.source === null || game.source === 'pgn' ? null : SOURCES[game.source];
+  const kind = [site, kindName(game.variant, game.time_class), game.time_control].filter(Boolean).join(' ');
   const facts: (Fact | null)[] = [
     game.opening === null ? null : { label: 'Opening', value: game.opening },
     {

@@ -9,7 +9,7 @@ import { ExternalLink, MessageCircle, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Game } from '../../contract/games.ts';
 import { CopyButton } from '@plotline/web/ui/CopyButton.tsx';
-import { endingText, kindName, SOURCES } from '../shared/chess-labels.ts';
+import { endingText, kindName, knownDate, SOURCES } from '../shared/chess-labels.ts';
 import { AlsoHereLink } from '../shared/AlsoHereLink.tsx';
 import { ResultChip } from '../shared/ResultChip.tsx';
 
@@ -107,7 +107,13 @@ function factsOf(game: Game): [label: string, value: string][] {
 }
 
 /** Writes when the game ended; only the day for games without a time. */
-function endOf({ has_time: hasTime, ended_at: endedAt, local_date: day }: Game): string {
+function endOf({
+  has_time: hasTime,
+  ended_at: endedAt,
+  local_date: day,
+  date_precision: precision,
+}: Game): string {
+  if (precision !== 'day') return knownDate(day, precision);
   return hasTime ? formatDateTime(new Date(endedAt)) : formatLocalDate(day, { hasWeekday: true });
 }
 
@@ -128,7 +134,8 @@ function PgnButtons({ game }: { game: Game }) {
   );
 }
 
-function download({ pgn, white, black, local_date: date }: Game): void {
+function download({ pgn, white, black, local_date: day, date_precision: precision }: Game): void {
+  const date = precision === 'day' ? day : knownDate(day, precision);
   const url = URL.createObjectURL(new Blob([pgn], { type: 'application/x-chess-pgn' }));
   const link = document.createElement('a');
   link.href = url;

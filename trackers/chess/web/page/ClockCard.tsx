@@ -4,8 +4,7 @@ import { HorizontalBars } from '@plotline/web/ui/charts/HorizontalBars.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import type { SectionOf } from '../../contract/page.ts';
-
-const PHASES = { opening: 'Opening', middlegame: 'Middlegame', endgame: 'Endgame' } as const;
+import { PHASE_NAMES } from '../shared/chess-labels.ts';
 
 const Facts = styled('dl')({
   ...text[13],
@@ -26,7 +25,7 @@ export function ClockCard({ section }: { section: SectionOf<'clock'> }) {
   if (games === 0) return null;
   const bars = phases.map(({ phase, median_seconds }) => ({
     key: phase,
-    label: PHASES[phase],
+    label: PHASE_NAMES[phase],
     value: median_seconds,
   }));
   return (

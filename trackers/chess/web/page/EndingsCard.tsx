@@ -4,6 +4,7 @@ import { ShareBar } from '@plotline/web/ui/charts/ShareBar.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { color, space, tabularFigures, text } from '@plotline/web/ui/theme/tokens.ts';
 import type { SectionOf } from '../../contract/page.ts';
+import { GamesLink } from './GamesLink.tsx';
 import { endingSegments, sumOf } from './ending-shares.ts';
 
 const Head = styled('div')({
@@ -22,9 +23,9 @@ export function EndingsCard({ section }: { section: SectionOf<'endings'> }) {
   const subtitle = trouble === null ? undefined : `${formatPercent(trouble / 100)} of losses are on time`;
   return (
     <SectionCard title={section.title} subtitle={subtitle}>
-      <Endings name="Wins" endings={wins} kind="wins" />
-      <Endings name="Draws" endings={draws} kind="others" />
-      <Endings name="Losses" endings={losses} kind="others" />
+      <Endings name="Wins" result="win" endings={wins} />
+      <Endings name="Draws" result="draw" endings={draws} />
+      <Endings name="Losses" result="loss" endings={losses} />
     </SectionCard>
   );
 }
@@ -32,20 +33,20 @@ export function EndingsCard({ section }: { section: SectionOf<'endings'> }) {
 interface EndingsProps {
   name: string;
   endings: SectionOf<'endings'>['wins'];
-  kind: 'wins' | 'others';
+  result: 'win' | 'draw' | 'loss';
 }
 
-function Endings({ name, endings, kind }: EndingsProps) {
+function Endings({ name, endings, result }: EndingsProps) {
   const games = sumOf(endings);
   if (games === 0) return null;
   return (
     <Part>
-      <Head aria-hidden="true">
-        {name} <span>{games}</span>
+      <Head>
+        <GamesLink filter={{ result }}>{name}</GamesLink> <span aria-hidden="true">{games}</span>
       </Head>
       <ShareBar
         label={`${name}, ${games}`}
-        segments={endingSegments(endings, kind)}
+        segments={endingSegments(endings, result === 'win' ? 'wins' : 'others')}
         format={(value) => formatPercent(value / games, { maximumFractionDigits: 0 })}
         hasLabels
       />

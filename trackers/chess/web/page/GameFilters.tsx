@@ -4,8 +4,9 @@ import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
 import { TextInput } from '@plotline/web/ui/TextInput.tsx';
 import { color, media, space } from '@plotline/web/ui/theme/tokens.ts';
 import { useTimer } from '@plotline/web/ui/use-timer.ts';
+import { X } from 'lucide-react';
 import { useState } from 'react';
-import { FILTER_CHOICES, NO_FILTER, type FilterKey } from './game-filter.ts';
+import { FILTER_CHOICES, FILTER_KEYS, linkedFilterName, NO_FILTER, type FilterKey } from './game-filter.ts';
 
 interface GameFiltersProps {
   filter: Readonly<Partial<Record<FilterKey, string>>>;
@@ -48,6 +49,18 @@ export function GameFilters({ filter, openings, onChange }: GameFiltersProps) {
         onChange={(value) => set('opening', value)}
       />
       <OpponentField value={filter.opponent ?? ''} onChange={(value) => set('opponent', value)} />
+      {linkedFilters(filter).map(({ key, name }) => (
+        <Button
+          key={key}
+          variant="outlined"
+          color="inherit"
+          endIcon={<X size={14} aria-hidden />}
+          aria-label={`Remove the filter ${name}`}
+          onClick={() => onChange({ [key]: null })}
+        >
+          {name}
+        </Button>
+      ))}
       {Object.keys(filter).length > 0 ? (
         <Button variant="outlined" color="inherit" onClick={() => onChange(NO_FILTER)}>
           Clear filters
@@ -55,6 +68,15 @@ export function GameFilters({ filter, openings, onChange }: GameFiltersProps) {
       ) : null}
     </Fields>
   );
+}
+
+/** The filters of a followed link, which have no field. */
+function linkedFilters(filter: GameFiltersProps['filter']): { key: string; name: string }[] {
+  return FILTER_KEYS.flatMap((key) => {
+    const value = filter[key];
+    const name = value === undefined ? null : linkedFilterName(key, value);
+    return name === null ? [] : [{ key, name }];
+  });
 }
 
 /** Filters by opponent once the user stops typing. */

@@ -16,7 +16,7 @@ import type { GameLine } from '../../contract/games.ts';
 import type { Source } from '../../contract/game-values.ts';
 import { Board } from '../board/Board.tsx';
 import { formatChange } from '@plotline/web/tracker-kit/change.ts';
-import { changeDirection, opposite, SOURCES } from '../shared/chess-labels.ts';
+import { changeDirection, knownDate, opposite, SOURCES } from '../shared/chess-labels.ts';
 import { OpponentName } from '../shared/OpponentName.tsx';
 import { gamePath } from '../shared/paths.ts';
 import { ResultChip } from '../shared/ResultChip.tsx';
@@ -70,7 +70,17 @@ const Name = styled('span')({
 
 /** A game in the list: result, opponent, opening and ending. */
 export function GameRow({ line, username }: { line: GameLine; username: string }) {
-  const { result, rating_diff: change, opponent, color: side, ended_at, source, url } = line;
+  const {
+    result,
+    rating_diff: change,
+    opponent,
+    color: side,
+    ended_at,
+    local_date,
+    date_precision,
+    source,
+    url,
+  } = line;
   const { kind, opening, ending } = gameLabels(line);
   return (
     <Row>
@@ -88,7 +98,11 @@ export function GameRow({ line, username }: { line: GameLine; username: string }
             )}
             <Kind>{kind}</Kind>
             <Time>
-              <RelativeTime instant={ended_at} />
+              {date_precision === 'day' ? (
+                <RelativeTime instant={ended_at} />
+              ) : (
+                knownDate(local_date, date_precision)
+              )}
             </Time>
           </Head>
           <Name data-beside={url === null ? undefined : ''}>

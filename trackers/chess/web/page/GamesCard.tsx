@@ -54,6 +54,12 @@ export function GamesCard({ place, selector, openings, ref }: GamesCardProps) {
   const filter = filterIn(query);
   const count = Object.keys(filter).length;
   const [isOpen, setOpen] = useState(count > 0);
+  const [shownFilter, setShownFilter] = useState(filterText(filter));
+  // A link of a stat changed the filter: it is shown.
+  if (filterText(filter) !== shownFilter) {
+    setShownFilter(filterText(filter));
+    if (count > 0) setOpen(true);
+  }
   const list = useTrackerItemList({
     username,
     type: tracker.type,

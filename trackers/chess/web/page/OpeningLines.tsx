@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { ShareBar } from '@plotline/web/ui/charts/ShareBar.tsx';
@@ -6,6 +5,8 @@ import { color, focusRing, radius, space, text, weight } from '@plotline/web/ui/
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { ratingText } from '../shared/chess-labels.ts';
+import type { LinkedFilter } from '../../contract/games.ts';
+import { GamesLink } from './GamesLink.tsx';
 import { resultSegments, type Counts } from '../shared/result-segments.ts';
 import { scoreText } from '../shared/score-labels.ts';
 import { isExpandable, variationName, type OpeningRow } from './openings-rows.ts';
@@ -14,7 +15,8 @@ interface OpeningLinesProps {
   row: OpeningRow;
   reference: number | null;
   isRated: boolean;
-  onShowGames: () => void;
+  /** Finds the games of the row. */
+  filter: LinkedFilter;
 }
 
 type Stats = Counts & Pick<OpeningRow, 'performance' | 'average_opponent'>;
@@ -50,10 +52,11 @@ const Performance = styled('span')({
   '&[data-meaning="up"]': { color: color.up },
   '&[data-meaning="down"]': { color: color.down },
 });
+const Games = styled('span')({ marginInlineStart: 20, fontWeight: weight.medium, color: color.brandStrong });
 const Indented = styled('span')({ paddingInlineStart: 20 });
 
 /** A row of an opening family; expanded, also its variations. */
-export function OpeningLines({ row, onShowGames, ...rated }: OpeningLinesProps) {
+export function OpeningLines({ row, filter, ...rated }: OpeningLinesProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Body>
@@ -79,9 +82,9 @@ export function OpeningLines({ row, onShowGames, ...rated }: OpeningLinesProps) 
       {isOpen ? (
         <tr data-variation="">
           <td colSpan={rated.isRated ? 5 : 4}>
-            <Button size="small" onClick={onShowGames} sx={{ ml: 3 }}>
-              Show games
-            </Button>
+            <Games>
+              <GamesLink filter={filter}>Show games</GamesLink>
+            </Games>
             {row.average_opponent === null ? null : ` Average opponent ${ratingText(row.average_opponent)}`}
           </td>
         </tr>

@@ -17,7 +17,6 @@ interface OpeningsCardProps {
   performance: number | null;
   /** False where ratings are hidden. */
   isRated: boolean;
-  onShowGames: (opening: string) => void;
 }
 
 const FEW = 9;
@@ -51,7 +50,7 @@ const Foot = styled('div')({
 });
 
 /** Openings by family, expandable to their variations. */
-export function OpeningsCard({ section, performance, isRated, onShowGames }: OpeningsCardProps) {
+export function OpeningsCard({ section, performance, isRated }: OpeningsCardProps) {
   const [side, setSide] = useState<OpeningColor>('both');
   const [isAll, setAll] = useState(false);
   const rows = openingRows(section, side);
@@ -103,7 +102,7 @@ export function OpeningsCard({ section, performance, isRated, onShowGames }: Ope
                 row={row}
                 reference={performance}
                 isRated={isRated}
-                onShowGames={() => onShowGames(row.name)}
+                filter={{ opening: row.name, ...(side === 'both' ? {} : { color: side }) }}
               />
             ))}
           </Table>

@@ -4,6 +4,8 @@ import { ShareBar } from '@plotline/web/ui/charts/ShareBar.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { Tooltip } from '@plotline/web/ui/Tooltip.tsx';
+import type { LinkedFilter } from '../../contract/games.ts';
+import { GamesLink } from './GamesLink.tsx';
 import type { ResultsSection } from '../../contract/results.ts';
 import { resultLines } from './result-lines.ts';
 import { resultSegments } from '../shared/result-segments.ts';
@@ -70,21 +72,28 @@ export function ResultsCard({ section, performance }: ResultsCardProps) {
       subtitle={`Wins, draws, losses in ${counted(section.all.games, 'game')}`}
     >
       <Rows data-wide={section.by_class.length > 0 ? '' : undefined}>
-        {resultLines(section).map(({ name, row }) => (
-          <ResultLine key={name} name={name} row={row} />
+        {resultLines(section).map(({ name, row, filter }) => (
+          <ResultLine key={name} name={name} row={row} filter={filter} />
         ))}
-        <ResultLine name="All" row={section.all} isTotal />
+        <ResultLine name="All" row={section.all} filter={{}} isTotal />
       </Rows>
       {performance ? <PerformanceLine section={performance} /> : null}
     </SectionCard>
   );
 }
 
-function ResultLine({ name, row, isTotal = false }: { name: string; row: Row; isTotal?: boolean }) {
+interface ResultLineProps {
+  name: string;
+  row: Row;
+  filter: LinkedFilter;
+  isTotal?: boolean;
+}
+
+function ResultLine({ name, row, filter, isTotal = false }: ResultLineProps) {
   const interval = intervalText(row.interval, row.games);
   return (
     <Line data-total={isTotal ? '' : undefined}>
-      <span>{name}</span>
+      <GamesLink filter={filter}>{name}</GamesLink>
       <ShareBar label={name} segments={resultSegments(row)} format={String} />
       <Tooltip title={interval}>
         <Score {...(interval === '' ? {} : { tabIndex: 0 })}>{scoreText(row.score_percent)}</Score>

@@ -5,6 +5,10 @@ import { formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
 import { HeadlineRow } from '@plotline/web/tracker-kit/HeadlineRow.tsx';
 import { timeSpan } from '@plotline/web/tracker-kit/dates.ts';
 import { sectionOf } from '@plotline/web/tracker-kit/use-tracker-page.ts';
+import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
+import { tracker } from '../../tracker.ts';
+import { NO_FILTER } from './game-filter.ts';
+import { GamesPlaceProvider, type GamesPlace } from './GamesLink.tsx';
 import { CalendarCard } from './CalendarCard.tsx';
 import { Stats } from './Stats.tsx';
 import { GamesCard } from './GamesCard.tsx';
@@ -25,9 +29,15 @@ export function Sections({ page, place }: SectionsProps) {
   const calendar = sectionOf(page, 'calendar');
   const openings = sectionOf(page, 'openings');
   const families = openings?.rows.filter(({ color }) => color === 'both').map(({ name }) => name) ?? [];
-  const showGames = (opening: string) => {
-    setQuery({ opening });
-    games.current?.scrollIntoView({ block: 'start' });
+  const gamesPlace: GamesPlace = {
+    hrefOf: (filter) =>
+      trackerPath(place.username, tracker.type, {
+        query: { ...addressOf(page, place), ...filter, counted: 'yes' },
+      }),
+    show: (filter) => {
+      setQuery({ ...NO_FILTER, ...filter, counted: 'yes' });
+      games.current?.scrollIntoView({ block: 'start' });
+    },
   };
   const pools = (
     <PoolCards
@@ -61,10 +71,18 @@ export function Sections({ page, place }: SectionsProps) {
           isRated: hiderOf(page) === null,
         })}
       />
-      <Stats page={page} isOwner={place.isOwner} showGames={showGames} />
+      <GamesPlaceProvider value={gamesPlace}>
+        <Stats page={page} place={place} />
+      </GamesPlaceProvider>
       <GamesCard ref={games} place={place} selector={page.selector.value} openings={families} />
     </>
   );
+}
+
+/** The query of this page without a filter, with the pool and timeframe that it shows. */
+function addressOf(page: ChessPageData, { query, timeframe }: TrackerPageProps): Record<string, string> {
+  const kept = Object.entries(query).filter(([key]) => !Object.hasOwn(NO_FILTER, key));
+  return { ...Object.fromEntries(kept), timeframe, selector: page.selector.value };
 }
 
 /** Names the last game, unless it is one of another pool within this timeframe. */

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { CardPair } from '@plotline/web/tracker-kit/CardPair.tsx';
 import type { BucketKind } from '@plotline/web/tracker-kit/dates.ts';
+import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { sectionOf } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { Card } from '@plotline/web/ui/Card.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
@@ -8,11 +9,13 @@ import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
 import { LineChart } from '@plotline/web/ui/charts/LineChart.tsx';
 import { space, color, text } from '@plotline/web/ui/theme/tokens.ts';
 import { EyeOff } from 'lucide-react';
+import { STRENGTHS, type LinkedFilter } from '../../contract/games.ts';
 import type { ChessSection, SectionOf } from '../../contract/page.ts';
 import { ScoreBars } from '../shared/ScoreBars.tsx';
 import { ratingText } from '../shared/chess-labels.ts';
 import { bandLabel } from '../shared/score-labels.ts';
 import { AccuracyCard } from './AccuracyCard.tsx';
+import { BreakdownCard } from './BreakdownCard.tsx';
 import { CalendarCard } from './CalendarCard.tsx';
 import { ClockCard } from './ClockCard.tsx';
 import { EndingsCard } from './EndingsCard.tsx';
@@ -26,8 +29,7 @@ import { WhenCard } from './WhenCard.tsx';
 
 interface StatsProps {
   page: ChessPageData;
-  isOwner: boolean;
-  showGames: (opening: string) => void;
+  place: TrackerPageProps;
 }
 
 const ONE_COLUMN = '@media (max-width: 1100px)';
@@ -53,7 +55,8 @@ const Rest = styled('div')({
 });
 
 /** The charts of one pool in the timeframe. */
-export function Stats({ page, isOwner, showGames }: StatsProps) {
+export function Stats({ page, place }: StatsProps) {
+  const { isOwner } = place;
   const { bucket, timezone, week_start: weekStart } = page.timeframe;
   const hider = hiderOf(page);
   const titled = <Key extends ChessSection['key']>(key: Key) => {
@@ -71,6 +74,7 @@ export function Stats({ page, isOwner, showGames }: StatsProps) {
   const strength = titled('strength');
   const clock = titled('clock');
   const accuracy = titled('accuracy');
+  const breakdown = titled('breakdown');
   const resultCards = (
     <>
       {results ? <ResultsCard section={results} performance={performance} /> : null}
@@ -90,7 +94,6 @@ export function Stats({ page, isOwner, showGames }: StatsProps) {
             section={openings}
             performance={performance?.performance ?? null}
             isRated={hider === null}
-            onShowGames={showGames}
           />
         </NarrowAndWide>
       ) : (
@@ -108,6 +111,7 @@ export function Stats({ page, isOwner, showGames }: StatsProps) {
         {clock ? <ClockCard section={clock} /> : null}
         {accuracy ? <AccuracyCard section={accuracy} /> : null}
       </Rest>
+      {breakdown ? <BreakdownCard section={breakdown} place={place} /> : null}
     </>
   );
 }
@@ -118,6 +122,7 @@ function StrengthCard({ section }: { section: SectionOf<'strength'> }) {
   const bars = section.bands.map(({ from, to, games, score_percent }) => ({
     key: `${from} ${to}`,
     label: bandLabel(from, to),
+    filter: strengthFilter(from, to),
     games,
     score_percent,
   }));
@@ -126,6 +131,11 @@ function StrengthCard({ section }: { section: SectionOf<'strength'> }) {
       <ScoreBars label={section.title} bars={bars} labelWidth={96} />
     </SectionCard>
   );
+}
+
+function strengthFilter(from: number | null, to: number | null): LinkedFilter {
+  const strength = STRENGTHS.find((band) => band === `${from ?? ''}..${to ?? ''}`);
+  return strength === undefined ? {} : { strength };
 }
 
 const Line = styled('p')({
@@ -170,6 +180,7 @@ function RatingCard({ section, title, bucket }: RatingCardProps) {
         accent="green"
         unit="Rating"
         format={ratingText}
+        minStep={5}
         countLabel="Games"
         height={300}
       />

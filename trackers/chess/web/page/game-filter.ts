@@ -1,16 +1,49 @@
+import { formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
 import type { TrackerQuery } from '@plotline/web/tracker-kit/tracker-web.ts';
-import type { GameFilter } from '../../contract/games.ts';
-import { TERMINATIONS } from '../../contract/game-values.ts';
-import { COLOR_NAMES, ENDINGS, RESULT_NAMES } from '../shared/chess-labels.ts';
+import { GAME_FACTS, STRENGTHS, type GameFilter } from '../../contract/games.ts';
+import { TERMINATIONS, TIME_CLASSES } from '../../contract/game-values.ts';
+import { COLOR_NAMES, ENDINGS, RESULT_NAMES, TIME_CLASS_NAMES } from '../shared/chess-labels.ts';
+import { controlName, METRIC_NAMES, strengthName, valueName } from './breakdown-labels.ts';
 
-const FILTER_KEYS = ['result', 'color', 'rated', 'opening', 'termination', 'opponent'] as const;
+export const FILTER_KEYS = [
+  'result',
+  'color',
+  'rated',
+  'opening',
+  'termination',
+  'opponent',
+  'weekday',
+  'hour',
+  'strength',
+  'control',
+  'has',
+  'time_class',
+  'from',
+  'to',
+  'counted',
+] as const satisfies readonly (keyof GameFilter)[];
 export type FilterKey = (typeof FILTER_KEYS)[number];
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour));
 
 const VALUES: Readonly<Partial<Record<FilterKey, readonly string[]>>> = {
   result: ['win', 'draw', 'loss', 'none'],
   color: ['white', 'black'],
   rated: ['rated', 'casual'],
   termination: TERMINATIONS,
+  weekday: ['1', '2', '3', '4', '5', '6', '7'],
+  hour: HOURS,
+  strength: STRENGTHS,
+  has: GAME_FACTS,
+  time_class: TIME_CLASSES,
+  counted: ['yes'],
+};
+
+/** Filters with a free text of this form. */
+const FORMS: Readonly<Partial<Record<FilterKey, RegExp>>> = {
+  control: /^(?:\d{1,6}\+\d{1,5}|\d{1,3}d)$/,
+  from: /^\d{4}-\d{2}-\d{2}$/,
+  to: /^\d{4}-\d{2}-\d{2}$/,
 };
 
 /** Reads the filter from the URL, ignoring unknown values. */
@@ -18,7 +51,8 @@ export function filterIn(query: TrackerQuery): Readonly<Partial<Record<FilterKey
   const known = FILTER_KEYS.flatMap((key) => {
     const value = query[key];
     if (value === undefined || value === '') return [];
-    return VALUES[key] && !VALUES[key].includes(value) ? [] : [[key, value] as const];
+    const isKnown = (VALUES[key]?.includes(value) ?? true) && (FORMS[key]?.test(value) ?? true);
+    return isKnown ? [[key, value] as const] : [];
   });
   return Object.fromEntries(known);
 }
@@ -48,3 +82,36 @@ export const FILTER_CHOICES = [
   },
   { key: 'termination', label: 'Ended by', options: [ANY, ...named(ENDINGS)] },
 ] as const satisfies readonly { key: FilterKey; label: string; options: readonly object[] }[];
+
+/** Names a filter that a link of a stat set and that has no field: `Monday`, `With accuracy`. Null for the others. */
+export function linkedFilterName(key: FilterKey, value: string): string | null {
+  switch (key) {
+    case 'weekday':
+    case 'hour':
+      return valueName(key, value);
+    case 'strength':
+      return `Opponent ${strengthName(value)}`;
+    case 'control':
+      return controlName(value);
+    case 'has':
+      return `With ${factName(value)}`;
+    case 'time_class':
+      return TIME_CLASS_NAMES[TIME_CLASSES.find((timeClass) => timeClass === value) ?? 'classical'];
+    case 'from':
+      return `From ${formatLocalDate(value)}`;
+    case 'to':
+      return `Until ${formatLocalDate(value)}`;
+    case 'counted':
+      return 'In the stats';
+    default:
+      return null;
+  }
+}
+
+function factName(fact: string): string {
+  const phase = ['opening', 'middlegame', 'endgame'].find((name) => fact.endsWith(`_${name}`));
+  const metric = phase === undefined ? fact : fact.slice(0, -phase.length - 1);
+  const name =
+    metric === 'acpl' || metric === 'move_time' || metric === 'accuracy' ? METRIC_NAMES[metric] : fact;
+  return phase === undefined ? name.toLowerCase() : `${name.toLowerCase()} of the ${phase}`;
+}

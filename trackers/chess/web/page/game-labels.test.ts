@@ -21,6 +21,7 @@ const line = {
   accuracy: null,
   has_moves: true,
   has_time: true,
+  date_precision: 'day',
   url: 'https://lichess.org/aBcD1234',
 } as const;
 

@@ -14,6 +14,7 @@ const OWN: Readonly<Partial<Record<Key, string>>> = {
   strength: 'Who do I beat?',
   clock: 'Where does my time go?',
   accuracy: 'How accurate are my moves?',
+  breakdown: 'Break down my games',
 };
 
 /** Card titles for everyone else. */
@@ -24,6 +25,7 @@ const OTHERS: Readonly<Partial<Record<Key, string>>> = {
   strength: 'Who is beaten?',
   clock: 'Where does the time go?',
   accuracy: 'How accurate are the moves?',
+  breakdown: 'Break down the games',
 };
 
 /** Returns the title of a card, by default that of the server. */

@@ -2,6 +2,8 @@ import { styled } from '@mui/material/styles';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { accents, color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { boardStyle } from '../board/board-style.ts';
+import type { LinkedFilter } from '../../contract/games.ts';
+import { GamesLink } from '../page/GamesLink.tsx';
 import { scoreText } from './score-labels.ts';
 
 export interface ScoreBar {
@@ -9,6 +11,8 @@ export interface ScoreBar {
   readonly label: string;
   readonly score_percent: number | null;
   readonly games: number;
+  /** Finds the games of the bar. */
+  readonly filter?: LinkedFilter;
 }
 
 interface ScoreBarsProps {
@@ -46,9 +50,9 @@ export function ScoreBars({ label, bars, labelWidth = 64 }: ScoreBarsProps) {
   const gridTemplateColumns = `${labelWidth}px minmax(24px, 1fr) 52px 84px`;
   return (
     <List aria-label={label}>
-      {bars.map(({ key, label: name, score_percent: percent, games }) => (
+      {bars.map(({ key, label: name, score_percent: percent, games, filter }) => (
         <Row key={key} style={{ gridTemplateColumns }}>
-          <Name>{name}</Name>
+          <Name>{filter ? <GamesLink filter={filter}>{name}</GamesLink> : name}</Name>
           <Track aria-hidden="true">
             <Fill style={{ width: `${percent ?? 0}%`, backgroundColor: fillOf(percent ?? 0) }} />
             <Middle />

@@ -1,7 +1,9 @@
-import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
+import { bucketTitle } from '@plotline/web/tracker-kit/dates.ts';
+import { formatLocalDate, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import {
   VARIANT_NAMES,
   type Color,
+  type DatePrecision,
   type GameResult,
   type Source,
   type Termination,
@@ -34,6 +36,8 @@ export const RESULT_NAMES: Readonly<Record<GameResult, string>> = {
 
 export const COLOR_NAMES: Readonly<Record<Color, string>> = { white: 'White', black: 'Black' };
 
+export const PHASE_NAMES = { opening: 'Opening', middlegame: 'Middlegame', endgame: 'Endgame' } as const;
+
 /** Names of endings. */
 export const ENDINGS: Readonly<Record<Termination, string>> = {
   checkmate: 'Checkmate',
@@ -50,6 +54,13 @@ export const ENDINGS: Readonly<Record<Termination, string>> = {
   cheat: 'Rules of the site',
   other: 'Unknown ending',
 };
+
+/** Writes the known part of a date: `March 1924` or `1924`. */
+export function knownDate(date: string, precision: DatePrecision): string {
+  if (precision === 'year') return date.slice(0, 4);
+  if (precision === 'day') return formatLocalDate(date);
+  return bucketTitle({ start: date, end: date }, 'month');
+}
 
 /** Names the time class, or the variant of a non-standard game. */
 export function kindName(variant: Variant, timeClass: TimeClass | null): string {

@@ -7,6 +7,7 @@ export const game: PostedGame = {
   result: 'win',
   color: 'white',
   opponent: { name: 'opponent1', title: null, rating: 1612 },
+  source: 'lichess',
   time_class: 'blitz',
   variant: 'standard',
   is_rated: true,

@@ -1,4 +1,5 @@
 import type { WeekStart } from '@plotline/contract/schema.ts';
+import { expectedBreakdownOf } from './expected-breakdown.fixture.ts';
 import type { RawGame } from './raw-games.fixture.ts';
 
 /** Computes the stats of a page, each by its definition, from all games at once. Slow and plain on purpose. */
@@ -68,6 +69,7 @@ export function expectedStatsOf(
     ...sessionsOf(rated),
     ...clockOf(games),
     openings: openingsOf(games, request.familyOf),
+    breakdown: expectedBreakdownOf(games, { familyOf: request.familyOf, local }),
     accuracy: {
       analysed: games.filter(({ accuracy }) => accuracy !== null).length,
       mean: meanOf(games.flatMap(({ accuracy }) => accuracy ?? [])),

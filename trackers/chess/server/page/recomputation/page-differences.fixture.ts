@@ -143,6 +143,7 @@ export function differences(
   equal("opponents' accuracy", accuracy.opponents_mean, expected.accuracy.opponents);
 
   sameOpenings(section('openings'), expected, { equal, same });
+  sameBreakdown(section('breakdown'), expected, equal);
   return found;
 }
 
@@ -172,6 +173,27 @@ function sameOpenings(
     same(what, row, own);
     equal(`${what} performance`, row.performance, own.performance, 0.51);
     equal(`${what} average opponent`, row.average_opponent, own.averageOpponent, 0.51);
+  }
+}
+
+function sameBreakdown(
+  shown: SectionOf<'breakdown'>,
+  expected: ExpectedStats,
+  equal: Comparing['equal'],
+): void {
+  const cells = shown.dimensions.flatMap(({ dimension, rows }) =>
+    rows.flatMap((row) =>
+      Object.entries(row.cells).map(
+        ([metric, cell]) => [`${dimension} ${row.value} ${metric}`, cell] as const,
+      ),
+    ),
+  );
+  equal('cells of the breakdown', cells.length, expected.breakdown.size);
+  equal('games of the breakdown', shown.games, expected.counts.games);
+  for (const [name, cell] of cells) {
+    const own = expected.breakdown.get(name);
+    equal(name, cell.value, own?.value ?? null);
+    equal(`games of ${name}`, cell.games, own?.games ?? null);
   }
 }
 

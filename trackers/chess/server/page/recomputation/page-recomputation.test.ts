@@ -37,6 +37,13 @@ const STATS = {
   },
 };
 
+/** Evaluations after each half-move, some of them mates. */
+function evaluationsOf(plies: number, random: Random) {
+  return Array.from({ length: plies }, () =>
+    random() < 0.1 ? { mate: random() < 0.5 ? -3 : 4 } : { eval: Math.floor(random() * 3_000) - 1_500 },
+  );
+}
+
 type Random = () => number;
 
 const START_MS = Date.parse('2025-08-20T06:00:00Z');
@@ -94,11 +101,14 @@ function playedAtLichess(index: number, random: Random) {
   const clock = { initial: speed === 'blitz' ? 300 : 900, increment: pick(random, [0, 3]) };
   const lastMoveAt = Math.floor(endOf(index, 240, random));
   const rating = 1_500 + Math.floor(random() * 200);
+  const isAnalysed = random() < 0.4;
   const own = {
     user: { name: 'Ana_K', id: 'ana_k' },
     rating,
     ...(isRated && { ratingDiff: Math.floor(random() * 20) - 10 }),
-    ...(random() < 0.4 && { analysis: { inaccuracy: 1, mistake: 1, blunder: 1, acpl: 30, accuracy: 88 } }),
+    ...(isAnalysed && {
+      analysis: { inaccuracy: 1, mistake: 1, blunder: 1, acpl: Math.floor(random() * 90), accuracy: 88 },
+    }),
   };
   const opponent = { user: { name: 'opp', id: 'opp' }, rating: 1_350 + Math.floor(random() * 500) };
   return lichessGame(index, {
@@ -115,6 +125,7 @@ function playedAtLichess(index: number, random: Random) {
     winner,
     players: { white: color === 'white' ? own : opponent, black: color === 'white' ? opponent : own },
     moves: movesOf(plies).join(' '),
+    ...(isAnalysed && { analysis: evaluationsOf(plies, random) }),
     clocks: clocksOf(plies + 1, { base: clock.initial, increment: clock.increment }, random).map((left) =>
       Math.round(left * 100),
     ),

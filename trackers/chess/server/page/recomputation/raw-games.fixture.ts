@@ -19,6 +19,12 @@ export interface RawGame {
   readonly before: number | null;
   readonly after: number | null;
   readonly opponentRating: number | null;
+  /** `180+2`. */
+  readonly control: string;
+  /** Average loss in centipawns, as the site sends it. */
+  readonly acpl: number | null;
+  /** Centipawns for White after each half-move; empty for games that were not analysed. */
+  readonly evaluations: readonly number[];
   readonly accuracy: number | null;
   readonly opponentAccuracy: number | null;
   /** Seconds of each of the player's own moves, with its number among all half-moves. */
@@ -82,6 +88,9 @@ export function chesscomGames(responses: readonly Json[], username: string): Raw
         before: null,
         after: mine.rating,
         opponentRating: theirs.rating,
+        control: `${Number(base)}+${Number(increment)}`,
+        acpl: null,
+        evaluations: [],
         accuracy: game.accuracies?.[color] ?? null,
         opponentAccuracy: game.accuracies?.[color === 'white' ? 'black' : 'white'] ?? null,
         ...clockFacts(clocks, color, Number(base), Number(increment)),
@@ -156,6 +165,11 @@ export function lichessGames(lines: readonly Json[], username: string): RawGame[
         before: mine.rating ?? null,
         after: hasDiff ? mine.rating + mine.ratingDiff : null,
         opponentRating: theirs.rating ?? null,
+        control: `${game.clock?.initial}+${game.clock?.increment}`,
+        acpl: mine.analysis?.acpl ?? null,
+        evaluations: (game.analysis ?? []).map((one: Json) =>
+          one['mate'] === undefined ? Number(one['eval']) : Number(one['mate']) * 10_000,
+        ),
         accuracy: mine.analysis?.accuracy ?? null,
         opponentAccuracy: theirs.analysis?.accuracy ?? null,
         ...clockFacts(

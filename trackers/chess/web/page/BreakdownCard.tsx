@@ -1,0 +1,170 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
+import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
+import { DataTable, type Column } from '@plotline/web/ui/DataTable.tsx';
+import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
+import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
+import { accents, color, space, text } from '@plotline/web/ui/theme/tokens.ts';
+import { useState } from 'react';
+import type { BreakdownMetric, SectionOf } from '../../contract/page.ts';
+import {
+  breakdownIn,
+  DIMENSION_NAMES,
+  filterOf,
+  METRIC_NAMES,
+  metricText,
+  valueName,
+  type BreakdownChoice,
+  type BreakdownLine,
+} from './breakdown-labels.ts';
+import { GamesLink } from './GamesLink.tsx';
+
+interface BreakdownCardProps {
+  section: SectionOf<'breakdown'>;
+  place: Pick<TrackerPageProps, 'query' | 'setQuery'>;
+}
+
+const Menus = styled('div')({ display: 'flex', gap: space(2), '& > *': { width: 168, maxWidth: '44vw' } });
+const Name = styled('span')({
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+const Track = styled('span')({
+  display: 'block',
+  width: 160,
+  height: 8,
+  borderRadius: 4,
+  backgroundColor: color.sunken,
+});
+const Fill = styled('span')({ display: 'block', height: 8, minWidth: 2, borderRadius: 4 });
+const Few = styled('span')({ ...text[12], color: color.muted, marginInlineEnd: space(2) });
+const Foot = styled('div')({
+  padding: `${space(1)} ${space(4)} ${space(2)}`,
+  borderTop: `1px solid ${color.outline}`,
+});
+const Note = styled('p')({
+  ...text[12],
+  margin: 0,
+  padding: `${space(3)} ${space(6)}`,
+  borderTop: `1px solid ${color.outline}`,
+  color: color.muted,
+});
+
+/** Rows before Show all. */
+const FEW_ROWS = 12;
+
+/** Metrics whose bars reach from 0 to 100. */
+const PERCENTS: readonly BreakdownMetric[] = ['score', 'accuracy'];
+
+/** Any metric by any dimension, chosen in two menus and kept in the URL. */
+export function BreakdownCard({ section, place }: BreakdownCardProps) {
+  const [isAll, setAll] = useState(false);
+  const choice = breakdownIn(section, place.query);
+  if (!choice) return null;
+  const { by, metric, dimensions, metrics, rows } = choice;
+  const shown = isAll ? rows : rows.slice(0, FEW_ROWS);
+  const set = (change: Record<string, string>) => place.setQuery(change, { replace: true });
+  const known = rows.reduce((games, { cell }) => games + cell.games, 0);
+  return (
+    <SectionCard
+      isFlush
+      title={section.title}
+      subtitle={`${METRIC_NAMES[metric]} by ${DIMENSION_NAMES[by].toLowerCase()}`}
+      actions={
+        <Menus>
+          <NativeSelect
+            isLabelHidden
+            label="Metric"
+            value={metric}
+            options={metrics.map((value) => ({ value, label: METRIC_NAMES[value] }))}
+            onChange={(value) => set({ metric: value })}
+          />
+          <NativeSelect
+            isLabelHidden
+            label="By"
+            value={by}
+            options={dimensions.map((value) => ({
+              value,
+              label: `by ${DIMENSION_NAMES[value].toLowerCase()}`,
+            }))}
+            onChange={(value) => set({ by: value })}
+          />
+        </Menus>
+      }
+    >
+      <DataTable
+        label={section.title}
+        columns={columnsOf(choice)}
+        rows={shown}
+        keyOf={({ value }) => value}
+      />
+      {rows.length > shown.length ? (
+        <Foot>
+          <Button size="small" onClick={() => setAll(true)}>
+            Show all {rows.length} rows
+          </Button>
+        </Foot>
+      ) : null}
+      <Note>
+        {section.formulas[metric]}.
+        {by === 'phase' ? null : ` ${formatNumber(known)} of ${formatNumber(section.games)} games have it.`}
+        {rows.some(({ cell }) => cell.is_few) ? ' Below 20 games, chance may explain a difference.' : null}
+      </Note>
+    </SectionCard>
+  );
+}
+
+function columnsOf({ by, metric, rows }: BreakdownChoice): Column<BreakdownLine>[] {
+  const most = PERCENTS.includes(metric) ? 100 : Math.max(1, ...rows.map(({ cell }) => cell.value));
+  return [
+    {
+      key: 'value',
+      header: DIMENSION_NAMES[by],
+      isFlexible: true,
+      cell: ({ value }) => (
+        <Name title={valueName(by, value)}>
+          <GamesLink filter={filterOf(by, value, metric)}>{valueName(by, value)}</GamesLink>
+        </Name>
+      ),
+    },
+    {
+      key: 'bar',
+      header: '',
+      isSecondary: true,
+      cell: ({ cell }) => (
+        <Track aria-hidden="true">
+          <Fill
+            style={{
+              width: `${Math.min(100, (cell.value / most) * 100)}%`,
+              backgroundColor: cell.is_few ? accents.green[300] : accents.green[500],
+            }}
+          />
+        </Track>
+      ),
+    },
+    {
+      key: 'metric',
+      header: METRIC_NAMES[metric],
+      isNumeric: true,
+      cell: ({ cell }) => <b>{metricText(metric, cell.value)}</b>,
+    },
+    ...(metric === 'games'
+      ? []
+      : [
+          {
+            key: 'games',
+            header: 'Games',
+            isNumeric: true,
+            cell: ({ cell }: BreakdownLine) => (
+              <>
+                {cell.is_few ? <Few>few</Few> : null}
+                {formatNumber(cell.games)}
+              </>
+            ),
+          },
+        ]),
+  ];
+}

@@ -38,6 +38,7 @@ export type Database = {
   rate_limit_hits: RateLimitHits;
   recovery_codes: RecoveryCodes;
   reports: Reports;
+  restore_rows: RestoreRows;
   retired_usernames: RetiredUsernames;
   schema_migrations: SchemaMigrations;
   server_settings: ServerSettings;
@@ -354,6 +355,13 @@ export interface Reports {
   created_at: Date;
 }
 
+export interface RestoreRows {
+  user_id: string;
+  table_name: string;
+  position: GeneratedAlways<number>;
+  content: Json;
+}
+
 export interface RetiredUsernames {
   username: string;
   user_id: string | null;
@@ -469,6 +477,7 @@ export interface UserTrackers {
   publish_delay_minutes: Generated<number>;
   last_shown_at: Date | null;
   is_withheld: Generated<boolean>;
+  restored_at: Date | null;
   post_visibility: Generated<'everyone' | 'followers' | 'only_me'>;
   followers_count: Generated<number>;
   followers_feed_count: Generated<number>;

@@ -38,6 +38,8 @@ export interface RestoreContext {
 /** The tables of a feature or tracker, in an order that satisfies their foreign keys. */
 export interface AccountTables {
   readonly tables: readonly AccountTable[];
+  /** Tables of a tracker that are not restored, with the reasons. */
+  readonly leftOut?: Readonly<Record<string, string>>;
   /** Returns ids that are the same in every installation, such as those of a built-in list. */
   readonly sharedIds?: (db: Db) => Promise<ReadonlySet<string>>;
   /** Replaces references to rows that all users share by values that other installations understand. */

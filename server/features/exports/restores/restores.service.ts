@@ -12,7 +12,12 @@ import { deleteStagedRows } from '../../../platform/account-tables/account-table
 import { withTransaction } from '../../../platform/database.ts';
 import type { Upload } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { createFileImports, latestImport, type RunProgress } from '../../../tracker-kit/imports.ts';
+import {
+  createFileImports,
+  latestImport,
+  type FileImports,
+  type RunProgress,
+} from '../../../tracker-kit/imports.ts';
 import type { TrackerServers } from '../../../tracker-kit/tracker-server.ts';
 import type { AccountRestore } from '../../accounts/accounts.restore.ts';
 import { lockUsername } from '../../accounts/accounts.service.ts';
@@ -56,7 +61,7 @@ export function createRestores(platform: Platform, parts: RestoresParts): Restor
           const folder = await mkdtemp(path.join(path.dirname(file), 'restore-'));
           try {
             await deleteStagedRows(platform.db, userId);
-            const report = await restoreFile(platform, parts, { userId, file, folder, run });
+            const report = await restoreFile(platform, parts, { userId, file, folder, run, imports });
             run.report = report;
             return report;
           } catch (error) {
@@ -80,6 +85,7 @@ interface RestoreRun {
   /** For temporary files. */
   readonly folder: string;
   readonly run: RunProgress;
+  readonly imports: Pick<FileImports, 'parse'>;
 }
 
 async function restoreFile(
@@ -116,12 +122,12 @@ async function restoreFile(
 async function stageFile(
   platform: Platform,
   parts: RestoresParts,
-  { userId, file, folder, run, types }: RestoreRun & { readonly types: ReadonlySet<string> },
+  { userId, file, folder, run, imports, types }: RestoreRun & { readonly types: ReadonlySet<string> },
 ): Promise<Staged> {
   const staging = await createStaging(platform, parts.sources, { userId, types });
   const media = new Map<string, AccountRow>();
   const options = { folder, tables: staging.tables, maxMediaBytes: MEDIA_QUOTA_BYTES };
-  for await (const part of readRestoreFile(platform.imports, file, options)) {
+  for await (const part of readRestoreFile(imports, file, options)) {
     run.progress = part.share * READ_SHARE;
     if ('manifest' in part) await staging.begin(part.manifest.account);
     else if ('account' in part) staging.staged.account = part.account;

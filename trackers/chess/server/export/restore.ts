@@ -51,6 +51,14 @@ export const chessRestore: AccountTables = {
     { name: 'chess_milestones' },
     { name: 'chess_deleted_keys' },
   ],
+  leftOut: {
+    chess_imports: 'earlier place of the runs of imports',
+    chess_openings: 'shared by all users',
+    chess_pages: 'cache',
+    chess_versions: 'versions of the cache',
+    chess_pauses: 'states of the providers',
+    chess_tokens: 'sign-ins at a provider belong to one installation',
+  },
   exportRows: (db, table, rows) =>
     table === 'chess_games' ? withOpenings(db.withTables<ChessTables>(), rows) : Promise.resolve(rows),
   restoreRows: async ({ db }, table, rows) => {

@@ -17,6 +17,14 @@ export const stripeRestore = ({ now }: Pick<StripeKit, 'now'>): AccountTables =>
     { name: 'stripe_sub_snapshot' },
     { name: 'stripe_metric_day' },
   ],
+  leftOut: {
+    stripe_balances: 'read again when the account is connected',
+    stripe_codes: 'sign-ins in progress',
+    stripe_events: 'messages that were handled',
+    stripe_pauses: 'state of Stripe',
+    stripe_revocations: 'connections that end',
+    stripe_syncs: 'begins again when the account is connected',
+  },
   restoreRows: async (_context, table, rows) => {
     const disconnected = {
       disconnected_at: now().toISOString(),

@@ -26,6 +26,10 @@ export function weightsRestore(catalogueReady: () => Promise<void>): AccountTabl
       { name: 'weights_bodyweight' },
       { name: 'weights_templates' },
     ],
+    leftOut: {
+      weights_catalogue: 'shared by all users',
+      weights_import_runs: 'earlier place of the runs of imports',
+    },
     sharedIds: async (db) => {
       await catalogueReady();
       return findCatalogueIds(db.withTables<WeightsTables>());

@@ -20,7 +20,7 @@ import type { NotificationLabels } from './features/notifications/present-notifi
 import { createPreviews } from './features/previews/previews.ts';
 import { createLikes } from './features/likes/likes.ts';
 import { createMedia } from './features/media/media.ts';
-import { createMediaRestore } from './features/media/media.restore.ts';
+import { createMediaRestore } from './features/media/media-restore.service.ts';
 import { createModeration } from './features/moderation/moderation.ts';
 import { createPresence, type PresenceFeature, type PresenceTimings } from './features/presence/presence.ts';
 import { createSearchFeature } from './features/search/search.ts';

@@ -178,7 +178,10 @@ describe.each(modules)('$definition.type', ({ definition, createServer }) => {
       select tablename as name from pg_tables where schemaname = 'public' and tablename like ${`${type}\\_%`}`.execute(
       app.platform.db,
     );
-    const known = [...(restore?.tables ?? []).map(({ name }) => name), ...Object.keys(restore?.leftOut ?? {})];
+    const known = [
+      ...(restore?.tables ?? []).map(({ name }) => name),
+      ...Object.keys(restore?.leftOut ?? {}),
+    ];
     expect(known.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
   });
 

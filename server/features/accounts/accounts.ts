@@ -6,7 +6,7 @@ import { CONFIRMATION_MAIL, NOTICE_MAIL, sendConfirmationMail, sendNoticeMail } 
 import type { ServedAccountsPlatform } from './accounts-platform.ts';
 import { ACCOUNT_CHANGED, type AccountChanged } from './accounts.events.ts';
 import { accountsRoutes } from './accounts.routes.ts';
-import { createAccountRestore, type AccountRestore } from './accounts.restore.ts';
+import { createAccountRestore, type AccountRestore } from './account-restore.service.ts';
 import type { AccountService } from './accounts.service.ts';
 import { createEmailChange, createSignupConfirmation } from './email-change.service.ts';
 import { deleteExpiredEmailConfirmations } from './email-confirmations.repository.ts';

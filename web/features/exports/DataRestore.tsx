@@ -3,11 +3,7 @@ import Button from '@mui/material/Button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
-import {
-  latestRestore,
-  RESTORE_MAX_BYTES,
-  restoreExport,
-} from '@plotline/contract/restores.ts';
+import { latestRestore, RESTORE_MAX_BYTES, restoreExport } from '@plotline/contract/restores.ts';
 import { api } from '../../platform/api.ts';
 import { messageOf } from '../../platform/api-error.ts';
 import { fileProblem, importForm, uploadProgress } from '../../tracker-kit/import-file.ts';
@@ -40,7 +36,9 @@ export function DataRestore() {
           ) : null
         }
       >
-        {isBusy ? <ProgressBar {...progress} detail="You can leave this page when the upload is done." /> : null}
+        {isBusy ? (
+          <ProgressBar {...progress} detail="You can leave this page when the upload is done." />
+        ) : null}
         {problem === null ? null : <Alert severity="error">{problem}</Alert>}
         {report === null ? null : <Alert severity="success">{describeRestore(report)}</Alert>}
       </SettingRow>
@@ -65,8 +63,8 @@ export function DataRestore() {
         }}
         onClose={() => setFile(null)}
       >
-        {file?.name} replaces your profile, privacy and settings, and fills your trackers that are empty. Your username,
-        email and password stay. Followers, and likes and comments by others, are not in an export.
+        {file?.name} replaces your profile, privacy and settings, and fills your trackers that are empty. Your
+        username, email and password stay. Followers, and likes and comments by others, are not in an export.
       </ConfirmDialog>
     </Card>
   );
@@ -104,7 +102,7 @@ function useRestore() {
     isBusy: upload.isPending || isRunning,
     progress: uploadProgress(upload.isPending ? sent : 1, {
       label: run?.state === 'queued' ? 'Waiting in the queue' : 'Restoring your data',
-      value: isRunning && run.state !== 'queued' ? run.progress : null,
+      value: isRunning && run && run.state !== 'queued' ? run.progress : null,
     }),
     problem: problemOf(upload, { failed, loadError: latest.error }),
     report: upload.isPending ? null : (upload.data ?? (run?.state === 'done' ? run.report : null)),

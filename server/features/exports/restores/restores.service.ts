@@ -19,10 +19,14 @@ import {
   type RunProgress,
 } from '../../../tracker-kit/imports.ts';
 import type { TrackerServers } from '../../../tracker-kit/tracker-server.ts';
-import type { AccountRestore } from '../../accounts/accounts.restore.ts';
+import type { AccountRestore } from '../../accounts/account-restore.service.ts';
 import { lockUsername } from '../../accounts/accounts.service.ts';
-import type { createMediaRestore } from '../../media/media.restore.ts';
-import { findEmptyTrackers, finishTrackers, removeEmptyTrackers } from '../../trackers/trackers.restore.ts';
+import type { createMediaRestore } from '../../media/media-restore.service.ts';
+import {
+  findEmptyTrackers,
+  finishTrackers,
+  removeEmptyTrackers,
+} from '../../trackers/tracker-restore.service.ts';
 import { exportDamaged, nothingToRestore } from './restores.errors.ts';
 import { readRestoreFile } from './restore-file.ts';
 import { createStaging, insertStaged, type Staged } from './staging.ts';

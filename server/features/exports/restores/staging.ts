@@ -15,7 +15,9 @@ import {
 import { createIdMapping, mapRow, type MapId } from '../../../platform/account-tables/map-row.ts';
 import type { Db } from '../../../platform/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { TRACKERS_TABLE } from '../../trackers/trackers.restore.ts';
+
+/** Table whose rows are also kept in memory. */
+const TRACKERS = 'user_trackers';
 
 /** Content of the file besides the staged rows. */
 export interface Staged {
@@ -72,7 +74,7 @@ export async function createStaging(
       const known = tables.get(name);
       if (!known) return;
       const { table, source, columns } = known;
-      if (name === TRACKERS_TABLE.name) {
+      if (name === TRACKERS) {
         staged.trackers.push(...sent.filter(isRestored));
         staged.skipped.push(
           ...sent.filter((row) => !isRestored(row)).map((row) => String(row['tracker_type'])),

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createApp } from '../server/app.ts';
 import { loadConfig } from '../server/platform/config.ts';
@@ -15,12 +15,14 @@ const config = loadConfig({ ...process.env, RATE_LIMIT: 'off', LOG_LEVEL: 'error
 const marker = path.join(config.dataDir, 'demo-loaded-at');
 
 if (!isFresh()) {
-  if (existsSync(config.dataDir) && !existsSync(marker)) {
-    console.error(`${config.dataDir} is not a complete demo. Delete it, or choose another DATA_DIR.`);
+  if (readdirSync(config.dataDir).some((name) => name !== 'secret.key') && !existsSync(marker)) {
+    console.error(`${config.dataDir} has other data. Choose another DATA_DIR for the demo.`);
     process.exit(1);
   }
-  rmSync(config.dataDir, { recursive: true, force: true });
-  mkdirSync(config.dataDir, { recursive: true });
+  for (const name of readdirSync(config.dataDir))
+    if (name !== 'secret.key') rmSync(path.join(config.dataDir, name), { recursive: true });
+  // Without a time: if the loading is interrupted, it begins again.
+  writeFileSync(marker, '');
   console.log('\n  Loading the demo. This takes a minute…');
   await load();
   writeFileSync(marker, new Date().toISOString());

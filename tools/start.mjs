@@ -20,7 +20,7 @@ const scripts = {
 };
 const environments = {
   start: { NODE_COMPILE_CACHE: compiled },
-  demo: { NODE_COMPILE_CACHE: compiled, DATA_DIR: process.env.DATA_DIR ?? 'data-demo' },
+  demo: { NODE_COMPILE_CACHE: compiled, DATA_DIR: process.env.DATA_DIR ?? 'data-demo', DATABASE_URL: '' },
   check: { QUICK_TESTS: '1' },
 };
 

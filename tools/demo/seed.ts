@@ -22,13 +22,20 @@ interface Member {
   readonly client: DemoClient;
 }
 
+export interface SeedOptions {
+  /** Host of the public address. */
+  readonly host: string;
+  readonly today: Date;
+  readonly users?: readonly DemoUser[];
+}
+
 /** Fills an empty installation through its API: users, their files, follows, posts, likes and comments. */
 export async function seedDemo(
   http: FastifyInstance,
-  { host, today }: { host: string; today: Date },
+  { host, today, users = USERS }: SeedOptions,
 ): Promise<void> {
   const members: Member[] = [];
-  for (const [number, user] of USERS.entries()) {
+  for (const [number, user] of users.entries()) {
     const client = await signUp(http, host, user);
     if (user.bio !== '') await client.call(updateProfile, { body: { bio: user.bio } });
     const picture = new Blob([new Uint8Array(await drawPicture(number))]);

@@ -14,6 +14,7 @@ export interface DemoUser {
 
 const LICHESS = 'lichess-aliyagiz.pgn';
 
+/** The first two are the logins that the demo prints. */
 export const USERS: readonly DemoUser[] = [
   {
     username: 'mara',
@@ -22,7 +23,7 @@ export const USERS: readonly DemoUser[] = [
     timezone: 'Europe/Stockholm',
     workouts: 'hevy-dakheera47.csv',
     games: { file: LICHESS, part: [0.7, 1] },
-    daysAgo: 0,
+    daysAgo: 1,
   },
   {
     username: 'tiago',
@@ -62,7 +63,7 @@ export const USERS: readonly DemoUser[] = [
     bio: '3+2 is the only time control.',
     timezone: 'Europe/Istanbul',
     games: { file: LICHESS, part: [0.35, 0.7] },
-    daysAgo: 0,
+    daysAgo: 1,
   },
   {
     username: 'pavel',
@@ -86,11 +87,11 @@ export const USERS: readonly DemoUser[] = [
     name: ['Inès', 'Laurent'],
     bio: 'Here to cheer.',
     timezone: 'Europe/Paris',
-    daysAgo: 0,
+    daysAgo: 1,
   },
-  { username: 'ken', name: ['Ken', 'Ito'], bio: '', timezone: 'Asia/Tokyo', daysAgo: 0 },
-  { username: 'ruth', name: ['Ruth', 'Abara'], bio: 'Numbers person.', timezone: 'Africa/Lagos', daysAgo: 0 },
-  { username: 'otto', name: ['Otto', 'Berg'], bio: '', timezone: 'Europe/Oslo', daysAgo: 0 },
+  { username: 'ken', name: ['Ken', 'Ito'], bio: '', timezone: 'Asia/Tokyo', daysAgo: 1 },
+  { username: 'ruth', name: ['Ruth', 'Abara'], bio: 'Numbers person.', timezone: 'Africa/Lagos', daysAgo: 1 },
+  { username: 'otto', name: ['Otto', 'Berg'], bio: '', timezone: 'Europe/Oslo', daysAgo: 1 },
 ];
 
 export const PASSWORD = 'Plotline-demo-1';

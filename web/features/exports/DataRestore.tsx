@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -12,6 +13,7 @@ import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { SettingRow } from '../../ui/SettingRow.tsx';
+import { space } from '../../ui/theme/tokens.ts';
 import { describeRestore } from './restore-labels.ts';
 
 /** Restores an export into the viewer's account. Shown while a tracker is empty, or after a restore. */
@@ -19,7 +21,7 @@ export function DataRestore() {
   const restore = useRestore();
   const [file, setFile] = useState<File | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const { isBusy, progress, problem, report } = restore;
+  const { isBusy, problem, report } = restore;
   const isEmpty = problem === null && report === null;
   if (!restore.isOffered && !isBusy && isEmpty) return null;
   return (
@@ -36,11 +38,7 @@ export function DataRestore() {
           ) : null
         }
       >
-        {isBusy ? (
-          <ProgressBar {...progress} detail="You can leave this page when the upload is done." />
-        ) : null}
-        {problem === null ? null : <Alert severity="error">{problem}</Alert>}
-        {report === null ? null : <Alert severity="success">{describeRestore(report)}</Alert>}
+        {isBusy || !isEmpty ? <Outcome restore={restore} /> : null}
       </SettingRow>
       <input
         ref={input}
@@ -67,6 +65,21 @@ export function DataRestore() {
         username, email and password stay. Followers, and likes and comments by others, are not in an export.
       </ConfirmDialog>
     </Card>
+  );
+}
+
+const Below = styled('div')({ display: 'grid', gap: space(3) });
+
+function Outcome({ restore }: { restore: ReturnType<typeof useRestore> }) {
+  const { isBusy, progress, problem, report } = restore;
+  return (
+    <Below>
+      {isBusy ? (
+        <ProgressBar {...progress} detail="You can leave this page when the upload is done." />
+      ) : null}
+      {problem === null ? null : <Alert severity="error">{problem}</Alert>}
+      {report === null ? null : <Alert severity="success">{describeRestore(report)}</Alert>}
+    </Below>
   );
 }
 

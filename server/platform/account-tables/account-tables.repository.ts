@@ -81,6 +81,14 @@ export async function deleteStagedRows(db: Db, userId: string): Promise<void> {
   await sql`delete from restore_rows where user_id = ${userId}`.execute(db);
 }
 
+/** Deletes staged rows of restores that are not running any more: their node was stopped. */
+export async function deleteAbandonedRows(db: Db, run: string): Promise<void> {
+  await sql`
+    delete from restore_rows s where not exists (
+      select from import_runs r where r.user_id = s.user_id and r.tracker_type = ${run}
+        and r.state in ('reading', 'storing') and r.heartbeat_at > now() - interval '1 minute')`.execute(db);
+}
+
 interface StagedTable {
   readonly userId: string;
   readonly table: AccountTable;

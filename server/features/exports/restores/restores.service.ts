@@ -32,7 +32,7 @@ import { readRestoreFile } from './restore-file.ts';
 import { createStaging, insertStaged, type Staged } from './staging.ts';
 
 /** Owner of the runs in the list of imports, beside the types of trackers. */
-const RUN = 'account';
+export const RESTORE_RUN = 'account';
 const MEDIA = 'media';
 /** Share of the progress at which all of the file is read. */
 const READ_SHARE = 0.9;
@@ -56,7 +56,7 @@ export interface RestoresService {
  * uploads; one transaction inserts everything, or nothing.
  */
 export function createRestores(platform: Platform, parts: RestoresParts): RestoresService {
-  const imports = createFileImports(platform, RUN);
+  const imports = createFileImports(platform, RESTORE_RUN);
   return {
     restore: (userId, receive) =>
       imports.oneAtATime(userId, async () => {
@@ -77,7 +77,7 @@ export function createRestores(platform: Platform, parts: RestoresParts): Restor
         });
       }),
     latest: async (userId) => ({
-      restore: await latestImport<RestoreReport>(platform.db, { userId, tracker: RUN }),
+      restore: await latestImport<RestoreReport>(platform.db, { userId, tracker: RESTORE_RUN }),
       empty: [...(await findEmptyTrackers(platform.db, parts.servers, userId))],
     }),
   };

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import type { Activity } from '@plotline/contract/feed.ts';
@@ -21,7 +22,7 @@ function send(app: TestApp, user: Caller, url: string, file: Buffer) {
   return app.http.inject({ method: 'POST', url, cookies: { session: user.cookie }, ...form({ file }) });
 }
 
-async function ok(answer: Promise<{ statusCode: number; body: string; json: <T>() => T }>) {
+async function ok(answer: Promise<LightMyRequestResponse>) {
   const { statusCode, body, json } = await answer;
   expect([statusCode < 300, body]).toEqual([true, expect.anything()]);
   return { json };

@@ -1,3 +1,4 @@
+import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { SecondaryText } from '@plotline/contract/tracker.ts';
 import { Nullable } from '@plotline/contract/schema.ts';
@@ -28,12 +29,14 @@ export function activitiesRestore(servers: TrackerServers): AccountTables {
   };
 }
 
+const Text = Type.String({ maxLength: 2 * POST_MAX });
+const Texts = Type.Object({ description: Text, content: Nullable(Text) });
+
 /** Checks the parts of a post that the database does not, because they are shown to others. */
 function check(row: AccountRow, servers: TrackerServers): void {
   const { stats, secondary } = row;
   const schema = servers.get(String(row['tracker_type']))?.definition.stats;
   if (stats !== null && (!schema || !Value.Check(schema, stats))) throw new RowRefused('stats of a post');
   if (!Value.Check(Nullable(SecondaryText), secondary)) throw new RowRefused('text of a post');
-  for (const field of ['description', 'content'])
-    if (String(row[field] ?? '').length > 2 * POST_MAX) throw new RowRefused('text of a post');
+  if (!Value.Check(Texts, row)) throw new RowRefused('text of a post');
 }

@@ -47,7 +47,7 @@ export async function finishTrackers(
     const settings = {
       feedEnabled: row['feed_enabled'] !== false,
       delayMinutes: Number(row['publish_delay_minutes'] ?? 0),
-      postVisibility: String(row['post_visibility'] ?? 'everyone'),
+      postVisibility: String(row['post_visibility']),
     };
     await saveRestoredSettings(trx, { userId, type, at: now() }, settings);
     const change = { user_id: userId, tracker_type: type, change: 'enabled', is_own: false } as const;

@@ -85,6 +85,11 @@ function Outcome({ restore }: { restore: ReturnType<typeof useRestore> }) {
 
 const restoreKey = ['restore'] as const;
 const POLL_MS = 1_000;
+const DAY_MS = 86_400_000;
+
+function isRecent(startedAt: string): boolean {
+  return Date.now() - Date.parse(startedAt) < DAY_MS;
+}
 
 /** Sends an export, and follows a restore that runs, also one that another tab has started. */
 function useRestore() {
@@ -97,8 +102,9 @@ function useRestore() {
       return api.upload(restoreExport, { form, onProgress: setSent });
     },
     retry: false,
-    // Almost every page has changed.
-    onSettled: () => queries.invalidateQueries(),
+    // Almost everything has changed; the result is shown again after the reload.
+    onSuccess: () => window.location.reload(),
+    onError: () => queries.invalidateQueries({ queryKey: restoreKey }),
   });
   const latest = useQuery({
     queryKey: restoreKey,
@@ -109,7 +115,7 @@ function useRestore() {
   });
   const run = latest.data?.restore ?? null;
   const isRunning = isImporting(run);
-  const failed = run?.state === 'failed' ? (run.error ?? null) : null;
+  const ended = run && !isRunning && isRecent(run.started_at) ? run : null;
   return {
     isOffered: (latest.data?.empty.length ?? 0) > 0,
     isBusy: upload.isPending || isRunning,
@@ -117,8 +123,8 @@ function useRestore() {
       label: run?.state === 'queued' ? 'Waiting in the queue' : 'Restoring your data',
       value: isRunning && run && run.state !== 'queued' ? run.progress : null,
     }),
-    problem: problemOf(upload, { failed, loadError: latest.error }),
-    report: upload.isPending ? null : (upload.data ?? (run?.state === 'done' ? run.report : null)),
+    problem: problemOf(upload, { failed: ended?.error ?? null, loadError: latest.error }),
+    report: upload.isPending ? null : (upload.data ?? ended?.report ?? null),
     send: (file: File) => upload.mutate(file),
   };
 }

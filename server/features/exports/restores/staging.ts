@@ -63,7 +63,9 @@ export async function createStaging(
     staged,
     mapId,
     begin: async (accountId) => {
-      const shared = await Promise.all(sources.map((source) => source.sharedIds?.(db) ?? new Set<string>()));
+      const shared = await Promise.all(
+        sources.map((source) => source.sharedIds?.(db) ?? Promise.resolve(new Set<string>())),
+      );
       mapping = createIdMapping({
         accounts: new Map([[accountId, userId]]),
         shared: new Set(shared.flatMap((ids) => [...ids])),

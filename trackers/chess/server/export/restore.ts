@@ -86,7 +86,6 @@ async function withOpeningIds(db: ChessDb, rows: readonly AccountRow[]): Promise
   const wanted = games.flatMap(
     ({ opening }) => withSiteName(null, opening && openingOf(opening.name, opening.eco || null)) ?? [],
   );
-  const keyOf = ({ eco, name }: { eco: string | null; name: string }) => `${eco ?? ''} ${name}`;
   const ids = await openingIds(db, wanted, keyOf);
   return games.map(({ row, opening }) => ({
     ...row,
@@ -101,4 +100,8 @@ function checkMoves({ content }: AccountRow): void {
     !isPackedMoves(Buffer.from(content.slice(2), 'hex'))
   )
     throw new RowRefused('moves of a game');
+}
+
+function keyOf({ eco, name }: { readonly eco: string | null; readonly name: string }): string {
+  return `${eco ?? ''} ${name}`;
 }

@@ -80,19 +80,24 @@ async function enterSamples(user: Caller): Promise<void> {
 }
 
 describe('a restore', () => {
-  test('when an export is restored elsewhere, every page of its owner is the same', async () => {
-    const ada = await createRichUser(source, 'ada_restore');
-    const copy = await target.signUp('ada_restore');
-    const before = await ownerPages(source, ada);
-    const answer = await send(target, copy, '/api/auth/restores', await exportOf(ada));
-    expect([answer.statusCode, answer.json<RestoreReport>()]).toEqual([
-      200,
-      { trackers: expect.any(Array), skipped: [], posts: expect.any(Number), media: 1 },
-    ]);
-    expect(answer.json<RestoreReport>().trackers.toSorted()).toEqual(types.toSorted());
-    const after = await ownerPages(target, copy);
-    expect(Object.fromEntries(after)).toEqual(Object.fromEntries(before));
-  });
+  // It reads some 60 pages twice.
+  test(
+    'when an export is restored elsewhere, every page of its owner is the same',
+    { timeout: 180_000 },
+    async () => {
+      const ada = await createRichUser(source, 'ada_restore');
+      const copy = await target.signUp('ada_restore');
+      const before = await ownerPages(source, ada);
+      const answer = await send(target, copy, '/api/auth/restores', await exportOf(ada));
+      expect([answer.statusCode, answer.json<RestoreReport>()]).toEqual([
+        200,
+        { trackers: expect.any(Array), skipped: [], posts: expect.any(Number), media: 1 },
+      ]);
+      expect(answer.json<RestoreReport>().trackers.toSorted()).toEqual(types.toSorted());
+      const after = await ownerPages(target, copy);
+      expect(Object.fromEntries(after)).toEqual(Object.fromEntries(before));
+    },
+  );
 
   test('when the account already has the data, nothing is restored twice', async () => {
     const ada = await source.signUp('twice_restore');

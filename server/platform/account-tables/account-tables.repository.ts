@@ -4,10 +4,18 @@ import type { AccountRow, AccountTable, OwnReference } from './account-table.ts'
 
 const PER_READ = 500;
 
-export async function countAccountRows(db: Db, userId: string, table: AccountTable): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from ${sql.table(table.name)} t where ${ownedBy(userId, table)}`.execute(db);
-  return rows[0]?.n ?? 0;
+/** Returns the numbers of a user's rows by table. */
+export async function countAccountRows(
+  db: Db,
+  userId: string,
+  tables: readonly AccountTable[],
+): Promise<ReadonlyMap<string, number>> {
+  const counts = tables.map(
+    (table) => sql`
+    select ${table.name}::text as name, count(*) as n from ${sql.table(table.name)} t where ${ownedBy(userId, table)}`,
+  );
+  const { rows } = await sql<{ name: string; n: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
+  return new Map(rows.map(({ name, n }) => [name, n]));
 }
 
 /** Reads a user's rows in batches, by a cursor in the transaction of `db`. */
@@ -51,14 +59,18 @@ export interface ColumnType {
   readonly type: string;
 }
 
-/** Returns the columns of a table that can be inserted, with their types: `uuid`, `uuid[]`, `jsonb`. */
-export async function findColumns(db: Db, table: string): Promise<ColumnType[]> {
-  const { rows } = await sql<ColumnType>`
-    select attname::text as name, format_type(atttypid, null) as type
-    from pg_attribute
-    where attrelid = to_regclass(${table}) and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''
-    order by attnum`.execute(db);
-  return rows;
+/** Returns the columns of tables that can be inserted, with their types: `uuid`, `uuid[]`, `jsonb`. */
+export async function findColumns(
+  db: Db,
+  tables: readonly string[],
+): Promise<ReadonlyMap<string, ColumnType[]>> {
+  const { rows } = await sql<ColumnType & { table: string }>`
+    select wanted.name as table, a.attname::text as name, format_type(a.atttypid, null) as type
+    from unnest(${[...tables]}::text[]) as wanted (name)
+    join pg_attribute a on a.attrelid = to_regclass(wanted.name)
+    where a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attidentity = ''
+    order by wanted.name, a.attnum`.execute(db);
+  return Map.groupBy(rows, ({ table }) => table);
 }
 
 /** Stores rows of an upload until all of them are read. */
@@ -114,12 +126,16 @@ export async function insertStagedRows(
   return Number(numAffectedRows);
 }
 
-/** Returns the columns that the staged rows of a table have. */
-export async function findStagedColumns(db: Db, { userId, table }: StagedTable): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select distinct jsonb_object_keys(content) as name from restore_rows
-    where user_id = ${userId} and table_name = ${table.name}`.execute(db);
-  return rows.map(({ name }) => name);
+/** Returns the columns that the staged rows of a user have, by table. */
+export async function findStagedColumns(
+  db: Db,
+  userId: string,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await sql<{ table: string; name: string }>`
+    select distinct table_name as table, jsonb_object_keys(content) as name from restore_rows
+    where user_id = ${userId}`.execute(db);
+  const byTable = Map.groupBy(rows, ({ table }) => table);
+  return new Map([...byTable].map(([table, columns]) => [table, columns.map(({ name }) => name)]));
 }
 
 /** Writes a column of the restored rows again, after a trigger has set it. */

@@ -7,17 +7,23 @@ const ABOUT = 'For restoring your account: rows as they are stored.';
 /** Exports the rows of account tables, one JSON object per line, for a restore. */
 export function restorableExport(sources: readonly AccountTables[]): ExportSection {
   const tables = sources.flatMap((source) => source.tables.map((table) => ({ source, table })));
+  const countsOf = ({ db, userId }: ExportReader) =>
+    countAccountRows(
+      db,
+      userId,
+      tables.map(({ table }) => table),
+    );
   return {
     folder: RESTORE_FOLDER,
-    countRows: async ({ db, userId }) => {
-      let total = 0;
-      for (const { table } of tables) total += await countAccountRows(db, userId, table);
-      return total;
+    countRows: async (reader) => {
+      const counts = await countsOf(reader);
+      return counts.values().reduce((sum, n) => sum + n, 0);
     },
     files: async function* (reader) {
       yield manifestFile(reader);
+      const counts = await countsOf(reader);
       for (const { source, table } of tables)
-        if ((await countAccountRows(reader.db, reader.userId, table)) > 0)
+        if (counts.get(table.name) !== 0)
           yield { name: `${table.name}.jsonl`, about: ABOUT, content: linesOf(reader, source, table) };
     },
   };

@@ -47,9 +47,13 @@ export async function createStaging(
   { userId, types }: { readonly userId: string; readonly types: ReadonlySet<string> },
 ): Promise<Staging> {
   const tables = new Map<string, { table: AccountTable; source: AccountTables; columns: ColumnType[] }>();
+  const columns = await findColumns(
+    db,
+    sources.flatMap((source) => source.tables.map(({ name }) => name)),
+  );
   for (const source of sources)
     for (const table of source.tables)
-      tables.set(table.name, { table, source, columns: await findColumns(db, table.name) });
+      tables.set(table.name, { table, source, columns: columns.get(table.name) ?? [] });
   const staged: Staged = { account: null, trackers: [], skipped: [], picture: null };
   let mapping: MapId | null = null;
   const mapId: MapId = (id) => {
@@ -75,7 +79,7 @@ export async function createStaging(
     stage: async (name, sent) => {
       const known = tables.get(name);
       if (!known) return;
-      const { table, source, columns } = known;
+      const { source } = known;
       if (name === TRACKERS) {
         staged.trackers.push(...sent.filter(isRestored));
         staged.skipped.push(
@@ -84,7 +88,7 @@ export async function createStaging(
       }
       const context = { db, userId, trackers: types };
       const rows = source.restoreRows ? await source.restoreRows(context, name, sent) : sent;
-      const mapped = rows.map((row) => mapRow(row, { table, columns, userId, mapId }));
+      const mapped = rows.map((row) => mapRow(row, { ...known, userId, mapId }));
       if (mapped.length > 0) await stageRows(db, { userId, table: name, rows: mapped });
     },
   };
@@ -97,9 +101,10 @@ export async function insertStaged(
   userId: string,
 ): Promise<ReadonlyMap<string, number>> {
   const inserted = new Map<string, number>();
+  const staged = await findStagedColumns(trx, userId);
   for (const table of sources.flatMap(({ tables }) => tables)) {
-    const columns = await findStagedColumns(trx, { userId, table });
-    if (columns.length === 0) continue;
+    const columns = staged.get(table.name);
+    if (!columns) continue;
     inserted.set(table.name, await insertStagedRows(trx, { userId, table, columns }));
     for (const column of table.rewrite ?? []) await rewriteColumn(trx, { userId, table, column });
   }

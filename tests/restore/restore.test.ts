@@ -1,10 +1,11 @@
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { ZipFile } from 'yazl';
 import type { Activity } from '@plotline/contract/feed.ts';
 import type { RestoreReport } from '@plotline/contract/restores.ts';
 import { form, picture } from '../../server/features/media/media.fixture.ts';
+import { writeZip, type ZipEntry } from '../../server/platform/zip.ts';
 import { enterSample } from '../support/samples.ts';
 import { createTestApp, type Caller, type TestApp } from '../support/test-app.ts';
 import { unzip } from '../support/unzip.ts';
@@ -181,12 +182,16 @@ describe('a changed file', () => {
 
 /** Returns a zip with one file changed. */
 async function changed(zip: Buffer, name: string, change: (text: string) => string): Promise<Buffer> {
-  const result = new ZipFile();
-  for (const [path, content] of await unzip(zip)) {
-    const text = path === name ? change(String(content)) : null;
-    if (text === String(content)) throw new Error(`${name} was not changed`);
-    result.addBuffer(text === null ? content : Buffer.from(text), path);
+  const files = await unzip(zip);
+  let result = zip;
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    for (const [path, content] of files) {
+      const text = path === name ? change(String(content)) : null;
+      if (text === String(content)) throw new Error(`${name} was not changed`);
+      yield { name: path, content: Readable.from([text ?? content]) };
+    }
   }
-  result.end();
-  return buffer(result.outputStream);
+  const options = { modifiedAt: at, signal: new AbortController().signal };
+  await writeZip(entries(), options, async (stream) => void (result = await buffer(stream)));
+  return result;
 }

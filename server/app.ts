@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { SOCKET_PATH } from '@plotline/contract/presence.ts';
+import { accountTables } from './account-tables.ts';
 import { deletionCounts } from './deletion-counts.ts';
 import { exportSections } from './export-sections.ts';
 import { createAccounts, type AccountsFeature } from './features/accounts/accounts.ts';
@@ -19,6 +20,7 @@ import type { NotificationLabels } from './features/notifications/present-notifi
 import { createPreviews } from './features/previews/previews.ts';
 import { createLikes } from './features/likes/likes.ts';
 import { createMedia } from './features/media/media.ts';
+import { createMediaRestore } from './features/media/media-restore.service.ts';
 import { createModeration } from './features/moderation/moderation.ts';
 import { createPresence, type PresenceFeature, type PresenceTimings } from './features/presence/presence.ts';
 import { createSearchFeature } from './features/search/search.ts';
@@ -173,6 +175,12 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
   const exports = createExports(platform, {
     accounts: service,
     sections: exportSections(platform, { servers, notificationLabels }),
+    restores: {
+      servers,
+      account: accounts.restore,
+      storeMedia: createMediaRestore(platform, media.service),
+      sources: accountTables(servers),
+    },
   });
   const presence = createPresence(platform, {
     accounts: service,

@@ -1,3 +1,4 @@
+import { accountTables } from './account-tables.ts';
 import { accountExport } from './features/accounts/accounts.export.ts';
 import { activitiesExport } from './features/activities/activities.export.ts';
 import { commentsExport } from './features/comments/comments.export.ts';
@@ -9,6 +10,7 @@ import { pushExport } from './features/notifications/push.export.ts';
 import { mediaExport } from './features/media/media.export.ts';
 import { trackersExport } from './features/trackers/trackers.export.ts';
 import type { TrackerServers } from './tracker-kit/tracker-server.ts';
+import { restorableExport } from './platform/account-tables/export-tables.ts';
 import type { ExportSection } from './platform/export-files.ts';
 import type { Platform } from './platform/platform.ts';
 
@@ -32,5 +34,6 @@ export function exportSections(
     notificationsExport(notificationLabels, platform.now),
     pushExport,
     ...trackersExport([...servers.values()]),
+    restorableExport(accountTables(servers)),
   ];
 }

@@ -174,6 +174,19 @@ describe.each(modules)('$definition.type', ({ definition, createServer }) => {
     expect(inFolder).toEqual(names.map((name) => `trackers/${type}/${name}`));
   });
 
+  test('when an account is restored, each of its tables is restored or left out for a reason', async () => {
+    const { restore } = createServer(createTrackerKit(app.platform, definition));
+    const { rows } = await sql<{ name: string }>`
+      select tablename as name from pg_tables where schemaname = 'public' and tablename like ${`${type}\\_%`}`.execute(
+      app.platform.db,
+    );
+    const known = [
+      ...(restore?.tables ?? []).map(({ name }) => name),
+      ...Object.keys(restore?.leftOut ?? {}),
+    ];
+    expect(known.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+  });
+
   test("when one of two users removes it, the other's data stays", async () => {
     const [one, other] = await Promise.all([app.signUp(`one_of_${type}`), app.signUp(`other_of_${type}`)]);
     await enterSample(type, one, app.platform.now());

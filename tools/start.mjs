@@ -1,4 +1,4 @@
-// `npm start`, `npm run dev`, `npm test` and `npm run check`. Runs on any Node from 20 on: installs missing
+// `npm start`, `npm run demo`, `npm run dev`, `npm test` and `npm run check`. Runs on any Node from 20 on: installs missing
 // dependencies and hands over to the Node among them. Restarts the server when it crashes.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -11,13 +11,20 @@ const root = path.resolve(import.meta.dirname, '..');
 const compiled = path.join(root, 'node_modules/.cache/node');
 const cache = { NODE_COMPILE_CACHE: compiled };
 const server = 'server/main.ts';
+const prepared = ['tools/build-web.ts', ...(existsSync(compiled) ? [] : ['tools/compile-server.ts'])];
 const scripts = {
-  start: ['tools/build-web.ts', ...(existsSync(compiled) ? [] : ['tools/compile-server.ts']), server],
+  start: [...prepared, server],
+  demo: [...prepared, 'tools/demo.ts', server],
   dev: ['tools/dev.ts'],
   test: ['tools/test.ts'],
   check: ['tools/test.ts'],
 };
-const environments = { start: cache, test: cache, check: { ...cache, QUICK_TESTS: '1' } };
+const environments = {
+  start: cache,
+  demo: { ...cache, DATA_DIR: process.env.DATA_DIR ?? 'data-demo', DATABASE_URL: '' },
+  test: cache,
+  check: { ...cache, QUICK_TESTS: '1' },
+};
 
 process.chdir(root);
 process.exitCode = await main(process.argv[2] ?? 'start');

@@ -39,6 +39,7 @@ export type Database = {
   recovery_codes: RecoveryCodes;
   removed_profile_parts: RemovedProfileParts;
   reports: Reports;
+  restore_rows: RestoreRows;
   retired_usernames: RetiredUsernames;
   schema_migrations: SchemaMigrations;
   server_settings: ServerSettings;
@@ -368,6 +369,13 @@ export interface Reports {
   created_at: Date;
 }
 
+export interface RestoreRows {
+  user_id: string;
+  table_name: string;
+  position: GeneratedAlways<number>;
+  content: Json;
+}
+
 export interface RetiredUsernames {
   username: string;
   user_id: string | null;
@@ -490,6 +498,7 @@ export interface UserTrackers {
   publish_delay_minutes: Generated<number>;
   last_shown_at: Date | null;
   is_withheld: Generated<boolean>;
+  restored_at: Date | null;
   post_visibility: Generated<'everyone' | 'followers' | 'only_me'>;
   followers_count: Generated<number>;
   followers_feed_count: Generated<number>;

@@ -12,19 +12,34 @@ const NICENESS = 5;
 export function serveParsing<Options, Part>(
   parse: (bytes: Buffer, options: Options) => Iterable<Part>,
 ): void {
-  os.setPriority(NICENESS);
-  process.on('disconnect', () => process.exit(0));
-  process.once(
-    'message',
-    ({ file, options }: ParseTask<Options>) =>
-      void sendParts(() => parse('path' in file ? readFileSync(file.path) : gunzipSync(file.gzip), options)),
+  serve<Options, Part>(({ file, options }) =>
+    parse('path' in file ? readFileSync(file.path) : gunzipSync(file.gzip), options),
   );
 }
 
-async function sendParts<Part>(parse: () => Iterable<Part>): Promise<void> {
+/** Like `serveParsing`, for files that are too large for the memory: `parse` opens the file itself. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the script names what its caller sends
+export function serveStreamParsing<Options, Part>(
+  parse: (path: string, options: Options) => AsyncIterable<Part>,
+): void {
+  serve<Options, Part>(({ file, options }) => {
+    if (!('path' in file)) throw new TypeError('a stored file cannot be streamed');
+    return parse(file.path, options);
+  });
+}
+
+function serve<Options, Part>(
+  parse: (task: ParseTask<Options>) => Iterable<Part> | AsyncIterable<Part>,
+): void {
+  os.setPriority(NICENESS);
+  process.on('disconnect', () => process.exit(0));
+  process.once('message', (task: ParseTask<Options>) => void sendParts(() => parse(task)));
+}
+
+async function sendParts<Part>(parse: () => Iterable<Part> | AsyncIterable<Part>): Promise<void> {
   const send = (message: ParseMessage<Part>) => process.send?.(message);
   try {
-    for (const part of parse()) {
+    for await (const part of parse()) {
       const isTaken = once(process, 'message');
       send({ part });
       await isTaken;

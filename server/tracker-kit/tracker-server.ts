@@ -3,6 +3,7 @@ import type { ServiceState } from '@plotline/contract/admin.ts';
 import type { WeekStart } from '@plotline/contract/schema.ts';
 import type { ContentCount } from '@plotline/contract/trackers.ts';
 import type { SecondaryText, Timeframe, TrackerDefinition, TrackerPage } from '@plotline/contract/tracker.ts';
+import type { AccountTables } from '../platform/account-tables/account-table.ts';
 import type { Config } from '../platform/config.ts';
 import type { ExportSource } from '../platform/export-files.ts';
 import type { Route } from '../platform/http/route.ts';
@@ -265,6 +266,8 @@ export interface TrackerServer {
   removeData(trx: TrackerTransaction<Record<never, never>>, userId: string): Promise<void>;
   /** Data of the user for their export; required if the tracker has tables. */
   readonly exportData?: ExportSource;
+  /** Tables of the tracker whose rows are exported as they are, for a restore; required if the tracker has tables. */
+  readonly restore?: AccountTables;
   /** Called with the text of the tracker's sign-up field. */
   onSignup?(trx: TrackerTransaction<Record<never, never>>, userId: string, value: string): Promise<void>;
   readonly jobs?: Readonly<Record<string, JobHandler>>;

@@ -28,6 +28,7 @@ export const contractWords: Readonly<Record<string, string>> = {
   'errors.ts': 'messages that both sides share',
   'imports.ts': 'progress of file imports, the same for all trackers',
   'trailing.ts': 'cuts texts the same way on both sides',
+  'restores.ts': 'part of exports, apart because of its length',
   'tracker.ts': 'definition of a tracker',
   'account-deletion.ts': 'part of accounts, apart because of its length',
   'email.ts': 'part of accounts, apart because of its length',
@@ -59,6 +60,13 @@ export const writesForeignTable: Readonly<Record<string, string>> = {
   'server/features/comments/comment-moderation.repository.ts writes activities': 'as above',
   'server/features/comments/comment-removal.repository.ts writes comment_likes':
     'likes are deleted with their comment, and their counters with them',
+  'server/features/comments/comments-export.repository.ts writes activities':
+    'as above: restored comments are counted',
+  'server/features/likes/likes-export.repository.ts writes activities':
+    'like_count is a column of the row that the feed reads; restored likes are counted',
+  'server/features/likes/likes-export.repository.ts writes comments': 'as above',
+  'server/features/media/media-export.repository.ts writes activities':
+    'media_count is a column of the row that the feed reads; restored media are counted',
   'server/features/follows/follows.repository.ts writes users':
     'follower_count and following_count are columns of the row that profiles read',
 };

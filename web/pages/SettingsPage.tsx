@@ -7,6 +7,7 @@ import { PictureSetting } from '../features/accounts/PictureSetting.tsx';
 import { ProfileForm } from '../features/accounts/ProfileForm.tsx';
 import { SecondFactorSettings } from '../features/accounts/second-factor/SecondFactorSettings.tsx';
 import { DataExport } from '../features/exports/DataExport.tsx';
+import { DataRestore } from '../features/exports/DataRestore.tsx';
 import { SafetySettings } from '../features/accounts/SafetySettings.tsx';
 import { BlockedUsers } from '../features/follows/BlockedUsers.tsx';
 import { MutedUsers } from '../features/follows/MutedUsers.tsx';
@@ -95,7 +96,10 @@ function Settings() {
         <Devices />
       </SettingsSection>
       <SettingsSection title="Your data" subtitle="Download a copy at any time.">
-        <DataExport />
+        <Stack>
+          <DataExport />
+          <DataRestore />
+        </Stack>
       </SettingsSection>
       <SettingsSection title="Danger zone" subtitle="These actions can't be undone.">
         <DeleteAccount user={user} />

@@ -6,6 +6,7 @@ import { CONFIRMATION_MAIL, NOTICE_MAIL, sendConfirmationMail, sendNoticeMail } 
 import type { ServedAccountsPlatform } from './accounts-platform.ts';
 import { ACCOUNT_CHANGED, type AccountChanged } from './accounts.events.ts';
 import { accountsRoutes } from './accounts.routes.ts';
+import { createAccountRestore, type AccountRestore } from './account-restore.service.ts';
 import type { AccountService } from './accounts.service.ts';
 import { createEmailChange, createSignupConfirmation } from './email-change.service.ts';
 import { deleteExpiredEmailConfirmations } from './email-confirmations.repository.ts';
@@ -68,6 +69,7 @@ export interface AccountsFeature extends Feature {
   /** Policy, invites and requests, for administrators. */
   readonly registration: RegistrationService;
   readonly signupDecisions: SignupDecisions;
+  readonly restore: AccountRestore;
   readonly cron: readonly CronJob[];
   /** Resolves when all background writes are done. */
   readonly settled: () => Promise<void>;
@@ -95,28 +97,30 @@ export function createAccounts(platform: ServedAccountsPlatform, options: Accoun
   const secondStep = createSecondStep(platform, { sessions, challenges, checkCode, passkeys });
   const secondFactor = createSecondFactor(platform, { sessions, confirmPassword, checkCode });
   const logIn = createLogin(platform, { sessions, secondStep, mailConfirmation });
+  const profile = { reserved, changePrivacy };
   const settings = settingsRoutes(platform, {
     service,
     sessions,
-    changeProfile: createProfileChanges(platform, { reserved, changePrivacy }),
+    changeProfile: createProfileChanges(platform, profile),
     changeSafety: createSafetyChanges(platform),
     setPassword: createPasswordChange(platform, { sessions, checkPassword }),
     passwordReset: createPasswordReset(platform, service),
     emailChange: createEmailChange(platform, confirmPassword),
     deletion: createDeletion(platform, { sessions, checkPassword, countContents: options.countContents }),
   });
-  const pictures = picturesRoutes(createPictures(platform, options.isBlockedEitherWay), service);
+  const pictures = createPictures(platform, options.isBlockedEitherWay);
   return {
     name: 'accounts',
     authenticate: (token) => sessions.authenticate(token),
     findLiveSessions: (sessionIds) => sessions.findLive(sessionIds),
+    restore: createAccountRestore(platform, profile, pictures),
     registration,
     signupDecisions: createSignupDecisions(platform, { registration, onSignup }),
     routes: [
       ...accountsRoutes(platform, { service, sessions, signUp, logIn, registration, secondStep }),
       ...secondFactorRoutes({ secondFactor, passkeys }),
       ...settings,
-      ...pictures,
+      ...picturesRoutes(pictures, service),
     ],
     jobs: {
       [CLEANUP]: async () => {

@@ -34,7 +34,7 @@ const RENAMES_WINDOW_MS = 30 * 24 * 60 * 60 * 1000;
 export function createProfileChanges(platform: AccountsPlatform, options: ProfileOptions) {
   return async (userId: string, body: ProfileBody): Promise<void> => {
     try {
-      await withTransaction(platform.db, (trx) => change(platform, options, { trx, userId }, body));
+      await withTransaction(platform.db, (trx) => changeProfile(platform, options, { trx, userId }, body));
     } catch (error) {
       // Another user may have taken the name since the check.
       if (takenPartOf(error) === 'username') throw usernameTaken();
@@ -48,7 +48,8 @@ interface Scope {
   readonly userId: string;
 }
 
-async function change(
+/** Changes an account in a transaction. @throws HttpError 422 */
+export async function changeProfile(
   platform: AccountsPlatform,
   { reserved, changePrivacy }: ProfileOptions,
   scope: Scope,

@@ -36,3 +36,17 @@ export async function countOwnComments(db: Db, userId: string): Promise<number> 
     select count(*) as n from comments where user_id = ${userId}`.execute(db);
   return rows[0]?.n ?? 0;
 }
+
+/** Counts the restored comments of a user on their own posts. */
+export async function recountOwnComments(trx: Db, userId: string): Promise<void> {
+  await sql`
+    update activities a set comment_count = c.n
+    from (select activity_uuid, count(*) as n from comments
+      where user_id = ${userId} and not is_withheld group by activity_uuid) c
+    where a.uuid = c.activity_uuid and a.user_id = ${userId} and a.comment_count = 0`.execute(trx);
+  await sql`
+    update comments p set reply_count = c.n
+    from (select parent_uuid, count(*) as n from comments
+      where user_id = ${userId} and parent_uuid is not null and not is_withheld group by parent_uuid) c
+    where p.uuid = c.parent_uuid and p.user_id = ${userId} and p.reply_count = 0`.execute(trx);
+}

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { deleteAbandonedRows } from '../../platform/account-tables/account-tables.repository.ts';
 import { withTransaction } from '../../platform/database.ts';
 import type { JobHandler } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -14,6 +15,7 @@ import {
   type ExportRow,
   touchExport,
 } from './exports.repository.ts';
+import { RESTORE_RUN } from './restores/restores.service.ts';
 import type { WriteExport } from './export-writer.service.ts';
 
 export const WRITE_EXPORT = 'exports.write';
@@ -105,6 +107,7 @@ export function cleanExportsJob({ db, now }: Pick<Platform, 'db' | 'now'>): JobH
     const stalledSince = new Date(now().getTime() - STALLED_MS);
     await failStalledExports(db, { stalledSince, expiresAt: expiryOf(now()) });
     await deleteExpiredExports(db, now());
+    await deleteAbandonedRows(db, RESTORE_RUN);
   };
 }
 

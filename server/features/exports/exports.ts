@@ -10,13 +10,21 @@ import {
 } from './exports.jobs.ts';
 import { exportsRoutes } from './exports.routes.ts';
 import { createExportsService } from './exports.service.ts';
+import { restoresRoutes } from './restores/restores.routes.ts';
+import { createRestores, type RestoresParts } from './restores/restores.service.ts';
 
-/** Creates the feature: a zip of a user's data, as a download or written in the background. */
-export function createExports(platform: Platform, parts: ExportWriterParts): Feature {
+/** Creates the feature: a zip of a user's data, as a download or written in the background, and its restore. */
+export function createExports(
+  platform: Platform,
+  { restores, ...parts }: ExportWriterParts & { readonly restores: RestoresParts },
+): Feature {
   const write = createExportWriter(platform, parts);
   return {
     name: 'exports',
-    routes: exportsRoutes(createExportsService(platform, write)),
+    routes: [
+      ...exportsRoutes(createExportsService(platform, write)),
+      ...restoresRoutes(createRestores(platform, restores)),
+    ],
     jobs: {
       [WRITE_EXPORT]: writeExportJob(platform, write),
       [DELETE_EXPORT_FILE]: deleteFileJob(platform),

@@ -33,3 +33,15 @@ export async function countOwnLikes(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from (${ownLikes(userId)}) l`.execute(db);
   return rows[0]?.n ?? 0;
 }
+
+/** Counts the restored likes of a user on their own posts and comments. */
+export async function recountOwnLikes(trx: Db, userId: string): Promise<void> {
+  await sql`
+    update activities a set like_count = a.like_count + 1
+    from activity_likes l where l.user_id = ${userId} and l.activity_uuid = a.uuid and a.user_id = ${userId}
+      and a.like_count = 0`.execute(trx);
+  await sql`
+    update comments c set like_count = c.like_count + 1
+    from comment_likes l where l.user_id = ${userId} and l.comment_uuid = c.uuid and c.user_id = ${userId}
+      and c.like_count = 0`.execute(trx);
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 
 /** Media of the exporting user. */
@@ -53,4 +54,12 @@ export async function countOwnMedia(db: Db, userId: string): Promise<number> {
     .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow();
   return n;
+}
+
+/** Counts the restored media of a user in their posts. */
+export async function recountOwnMedia(trx: Db, userId: string): Promise<void> {
+  await sql`
+    update activities a set media_count = c.n
+    from (select activity_uuid, count(*) as n from media where user_id = ${userId} group by activity_uuid) c
+    where a.uuid = c.activity_uuid and a.user_id = ${userId} and a.media_count = 0`.execute(trx);
 }

@@ -11,6 +11,8 @@ export interface TrackerPageRow extends TrackerRow {
   readonly timezone: string;
   readonly weekStart: WeekStart;
   readonly isFollower: boolean;
+  /** True if the data come from a restored export. */
+  readonly isRestored: boolean;
   /** True if this viewer sees new data with a delay. */
   readonly hasPublishDelay: boolean;
   /** Items whose posts are scheduled; none for the owner. */
@@ -26,7 +28,7 @@ export async function findTrackerPage(
   const { rows } = await sql<TrackerPageRow>`
     select ${columnsFor(viewerId)}, u.uuid as "userId", u.timezone, u.week_start as "weekStart",
       ${isFollowing(asViewer(viewerId), sql`u.uuid`)}
-        as "isFollower", ${hasPublishDelay(viewerId)} as "hasPublishDelay",
+        as "isFollower", t.restored_at is not null as "isRestored", ${hasPublishDelay(viewerId)} as "hasPublishDelay",
       case when u.uuid = ${viewerId} then '{}' else array(select a.uuid from activities a
         where a.user_id = u.uuid and a.tracker_type = t.tracker_type and not a.is_published order by a.uuid) end as scheduled,
       case when u.uuid = ${viewerId} then '{}' else array(select a.uuid from activities a

@@ -78,6 +78,7 @@ export function createTrackerPagesService(
       const [{ hidden, ...parts }, sync] = content;
       return {
         ...parts,
+        provenance: opened.row.isRestored ? RESTORED : parts.provenance,
         tracker: { ...presentHead(opened), sync_status: sync.state, next_sync_at: presentNextSync(sync) },
         visibility: { viewer: opened.role, hidden: [...hidden] },
       };
@@ -111,6 +112,9 @@ export function createTrackerPagesService(
     settled: () => visits.settled(),
   };
 }
+
+/** Provenance of data from a file, which may have been changed. */
+const RESTORED = { source: 'restored from an export', verified: false } as const;
 
 const IDLE: SyncState = { state: 'idle', progress: null, imported: 0, error: null };
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 
 export interface OwnTracker {
@@ -33,4 +34,16 @@ export async function findOwnTrackers(db: Db, userId: string): Promise<OwnTracke
     .orderBy('sort_order')
     .orderBy('tracker_type')
     .execute();
+}
+
+/** Saves the settings of a restored tracker, and that its data come from a file. */
+export async function saveRestoredSettings(
+  trx: Db,
+  { userId, type, at }: { readonly userId: string; readonly type: string; readonly at: Date },
+  settings: { readonly feedEnabled: boolean; readonly delayMinutes: number; readonly postVisibility: string },
+): Promise<void> {
+  await sql`
+    update user_trackers set feed_enabled = ${settings.feedEnabled}, publish_delay_minutes = ${settings.delayMinutes},
+      post_visibility = ${settings.postVisibility}, restored_at = case when has_data then ${at}::timestamptz end
+    where user_id = ${userId} and tracker_type = ${type}`.execute(trx);
 }

@@ -6,6 +6,7 @@ import { visited } from './accounts/sync-requests.service.ts';
 import { chessKit } from './chess.db.ts';
 import type { ChessTables } from './database.gen.ts';
 import { everything } from './export/everything.ts';
+import { chessRestore } from './export/restore.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { gamesRoutes } from './games/games.routes.ts';
 import { items } from './games/items.service.ts';
@@ -59,6 +60,7 @@ export const createServer: CreateTrackerServer = (coreKit) => {
     },
     removeData: (trx, userId) => removeUser(trx.withTables<ChessTables>(), userId),
     exportData: everything,
+    restore: chessRestore,
     jobs: { ...syncs.jobs, ...revocations.jobs },
     cron: [...syncs.cron, ...revocations.cron],
   };

@@ -8,6 +8,7 @@ import { revokeJobs } from './connection/connection.service.ts';
 import { pauseJobs } from './connection/pause.service.ts';
 import type { StripeTables } from './database.gen.ts';
 import { everything } from './export/everything.ts';
+import { stripeRestore } from './export/restore.ts';
 import { countPublishedDays } from './page/days.repository.ts';
 import { items } from './page/items.service.ts';
 import { page } from './page/page.service.ts';
@@ -53,6 +54,7 @@ export const createServer: CreateTrackerServer = (coreKit) => {
     },
     removeData: (trx, userId) => deleteUser(trx.withTables<StripeTables>(), userId),
     exportData: everything,
+    restore: stripeRestore(kit),
     jobs: Object.fromEntries(jobs.flatMap((one) => Object.entries(one.jobs))),
     cron: jobs.flatMap(({ cron }) => cron),
   };

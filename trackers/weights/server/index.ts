@@ -7,6 +7,7 @@ import type { WeightsTables } from './database.gen.ts';
 import { exercisesRoutes } from './exercises/exercises.routes.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { everything } from './export/everything.ts';
+import { weightsRestore } from './export/restore.ts';
 import { importsRoutes } from './imports/imports.routes.ts';
 import { countThisWeek } from './page/headlines.repository.ts';
 import { items } from './page/items.service.ts';
@@ -66,6 +67,7 @@ export const createServer: CreateTrackerServer = (coreKit) => {
     },
     removeData: (trx, userId) => removeUser(trx.withTables<WeightsTables>(), userId),
     exportData: everything,
+    restore: weightsRestore(catalogueReady),
   };
 };
 

@@ -43,3 +43,13 @@ export async function findAccounts(db: ChessDb, userId: string) {
     .orderBy('linked_at')
     .execute();
 }
+
+/** Returns the names of openings by id. */
+export async function findOpenings(
+  db: ChessDb,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, { eco: string; name: string }>> {
+  const { rows } = await sql<{ id: number; eco: string; name: string }>`
+    select id, eco, name from chess_openings where id = any(${[...ids]}::int[])`.execute(db);
+  return new Map(rows.map(({ id, eco, name }) => [id, { eco, name }]));
+}

@@ -1,5 +1,8 @@
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRawSync, type ZlibOptions } from 'node:zlib';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { Nullable } from '@plotline/contract/schema.ts';
 import type { PlayedMove } from './game.model.ts';
 
 /** Compressed JSON with one list per kind of fact; empty lists are left out. */
@@ -49,6 +52,27 @@ export function unpackMoves(content: Buffer): PlayedMove[] {
         nags: packed.n?.[index] ?? [],
         comment: packed.t?.[index] ?? null,
       }));
+}
+
+const Values = Type.Optional(Type.Array(Nullable(Type.Number())));
+const Packed = Type.Object({
+  s: Type.String(),
+  c: Values,
+  e: Values,
+  m: Values,
+  n: Type.Optional(Type.Record(Type.String(), Type.Array(Type.Number()))),
+  t: Type.Optional(Type.Record(Type.String(), Type.String())),
+});
+const UNPACKED_MAX = 2 * 1024 * 1024;
+
+/** Returns whether `unpackMoves` can read a content that comes from a file. */
+export function isPackedMoves(content: Buffer): boolean {
+  try {
+    const options = { dictionary: DICTIONARY, maxOutputLength: UNPACKED_MAX };
+    return Value.Check(Packed, JSON.parse(inflateRawSync(content, options).toString()));
+  } catch {
+    return false;
+  }
 }
 
 function listOf(

@@ -30,3 +30,10 @@ export async function saveCatalogue(
     insert into weights_catalogue (file_sha256) values (${sha256})
     on conflict (is_only) do update set file_sha256 = excluded.file_sha256`.execute(db);
 }
+
+/** Returns the ids of the built-in exercises. */
+export async function findCatalogueIds(db: WeightsDb): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from weights_exercises where owner_id is null`.execute(db);
+  return new Set(rows.map(({ uuid }) => uuid));
+}

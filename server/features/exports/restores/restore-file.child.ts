@@ -1,0 +1,181 @@
+import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { Type, type Static, type TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import { Uuid } from '@plotline/contract/schema.ts';
+import { RESTORE_FOLDER, RESTORE_VERSION } from '../../../platform/account-tables/account-table.ts';
+import { FileRefused } from '../../../platform/parsing.ts';
+import { serveStreamParsing } from '../../../platform/parsing-child.ts';
+import type { RestoreFileOptions, RestorePart, TemporaryFile } from './restore-file.ts';
+
+/** The process that reads one export. Only `restore-file.ts` starts it. */
+serveStreamParsing<RestoreFileOptions, RestorePart>(read);
+
+const ENTRIES_MAX = 60_000;
+const ROWS_MAX = 3_000_000;
+const ROWS_BYTES_MAX = 1024 * 1024 * 1024;
+const LINE_MAX = 4 * 1024 * 1024;
+const ACCOUNT_BYTES_MAX = 1024 * 1024;
+const PICTURE_BYTES_MAX = 10 * 1024 * 1024;
+const ROWS_PER_PART = 200;
+const BYTES_PER_PART = 512 * 1024;
+
+const Manifest = Type.Object({ version: Type.Integer(), account: Uuid });
+const Row = Type.Record(Type.String(), Type.Unknown());
+
+async function* read(file: string, options: RestoreFileOptions): AsyncGenerator<RestorePart> {
+  const archive = await open(file);
+  const entries = await findEntries(archive, options);
+  const total = [...entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+  let done = 0;
+  const shareOf = (entry: Entry) => (done += entry.uncompressedSize) / total;
+  const manifest = entries.get(`${RESTORE_FOLDER}/manifest.json`);
+  const account = entries.get('account.json');
+  if (!manifest || !account) throw notAnExport();
+  yield { manifest: await readManifest(archive, manifest), share: 0 };
+  yield { account: await readJson(archive, account, Row), share: shareOf(account) };
+  let rowsLeft = ROWS_MAX;
+  for (const table of options.tables) {
+    const entry = entries.get(`${RESTORE_FOLDER}/${table}.jsonl`);
+    if (!entry) continue;
+    for await (const rows of readRows(archive, entry)) {
+      rowsLeft -= rows.length;
+      if (rowsLeft < 0) throw tooLarge();
+      yield { table, rows, share: done / total };
+    }
+    shareOf(entry);
+  }
+  for (const [name, entry] of entries) {
+    const [, media] = MEDIA.exec(name) ?? [];
+    if (media === undefined && !PICTURE.test(name)) continue;
+    const written = await write(archive, entry, path.join(options.folder, `restored-${done}`));
+    const share = shareOf(entry);
+    yield media === undefined
+      ? { picture: written, share }
+      : { media: media.toLowerCase(), file: written, share };
+  }
+}
+
+const MEDIA = /^media\/([0-9a-f-]{36})\.[a-z0-9]{1,5}$/i;
+const PICTURE = /^profile-picture\.[a-z]{1,5}$/;
+
+/** Lists the entries that a restore reads, after checking all sizes that the archive declares. */
+async function findEntries(
+  archive: ZipFile,
+  { tables, maxMediaBytes }: RestoreFileOptions,
+): Promise<ReadonlyMap<string, Entry>> {
+  if (archive.entryCount > ENTRIES_MAX) throw tooLarge();
+  const limits = new Map([
+    [`${RESTORE_FOLDER}/manifest.json`, ACCOUNT_BYTES_MAX],
+    ['account.json', ACCOUNT_BYTES_MAX],
+    ...tables.map((table) => [`${RESTORE_FOLDER}/${table}.jsonl`, ROWS_BYTES_MAX] as const),
+  ]);
+  const entries = new Map<string, Entry>();
+  const left = { rows: ROWS_BYTES_MAX, media: maxMediaBytes };
+  for await (const entry of eachEntry(archive)) {
+    const { fileName, uncompressedSize } = entry;
+    const limit = limits.get(fileName) ?? (PICTURE.test(fileName) ? PICTURE_BYTES_MAX : undefined);
+    if (limit === undefined && !MEDIA.test(fileName)) continue;
+    if (entries.has(fileName)) throw damaged();
+    if (limit === undefined) left.media -= uncompressedSize;
+    else left.rows -= uncompressedSize;
+    if (left.media < 0 || left.rows < 0 || uncompressedSize > (limit ?? maxMediaBytes)) throw tooLarge();
+    entries.set(fileName, entry);
+  }
+  return entries;
+}
+
+/** The archive's directory: `yauzl` refuses paths that are absolute or lead outside. */
+async function* eachEntry(archive: ZipFile): AsyncGenerator<Entry> {
+  try {
+    yield* archive.eachEntry();
+  } catch (error) {
+    throw damaged(error);
+  }
+}
+
+async function open(file: string): Promise<ZipFile> {
+  try {
+    return await openPromise(file, { autoClose: false });
+  } catch (error) {
+    throw notAnExport(error);
+  }
+}
+
+async function readManifest(archive: ZipFile, entry: Entry): Promise<{ account: string }> {
+  const { version, account } = await readJson(archive, entry, Manifest);
+  if (version !== RESTORE_VERSION)
+    throw new FileRefused({
+      code: 'other_version',
+      message: 'This export was made by a newer version. Update this server, then try again.',
+    });
+  return { account: account.toLowerCase() };
+}
+
+async function readJson<S extends TSchema>(archive: ZipFile, entry: Entry, schema: S): Promise<Static<S>> {
+  try {
+    return Value.Parse(schema, JSON.parse(await text(await archive.openReadStreamPromise(entry))));
+  } catch (error) {
+    throw damaged(error);
+  }
+}
+
+/** Reads one JSON object per line. The stream fails if it is longer than the archive declares. */
+async function* readRows(archive: ZipFile, entry: Entry): AsyncGenerator<readonly Static<typeof Row>[]> {
+  try {
+    let rows: Static<typeof Row>[] = [];
+    let bytes = 0;
+    for await (const line of linesOf(await archive.openReadStreamPromise(entry))) {
+      rows.push(Value.Parse(Row, JSON.parse(line)));
+      bytes += line.length;
+      if (rows.length < ROWS_PER_PART && bytes < BYTES_PER_PART) continue;
+      yield rows;
+      [rows, bytes] = [[], 0];
+    }
+    if (rows.length > 0) yield rows;
+  } catch (error) {
+    throw damaged(error);
+  }
+}
+
+async function* linesOf(stream: Readable): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of stream.setEncoding('utf8')) {
+    const lines = (rest + String(chunk)).split('\n');
+    rest = lines.pop() ?? '';
+    if (rest.length > LINE_MAX) throw tooLarge();
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}
+
+async function write(archive: ZipFile, entry: Entry, to: string): Promise<TemporaryFile> {
+  try {
+    await pipeline(await archive.openReadStreamPromise(entry), createWriteStream(to));
+    return { path: to, bytes: entry.uncompressedSize };
+  } catch (error) {
+    throw damaged(error);
+  }
+}
+
+function notAnExport(cause?: unknown): FileRefused {
+  const message =
+    "This isn't an export that can be restored. Choose the zip that you downloaded from the settings.";
+  return refused('not_an_export', message, cause);
+}
+
+function damaged(cause?: unknown): FileRefused {
+  return refused('damaged', 'This export is damaged. Download it again, then try again.', cause);
+}
+
+function tooLarge(): FileRefused {
+  return refused('too_large', 'This export is too large to be restored.');
+}
+
+function refused(code: string, message: string, cause?: unknown): FileRefused {
+  return cause instanceof FileRefused ? cause : new FileRefused({ code, message });
+}

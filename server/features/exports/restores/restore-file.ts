@@ -1,0 +1,41 @@
+import type { Imports } from '../../../platform/imports.ts';
+
+/** A part of an uploaded export. */
+export type RestorePart = { readonly share: number } & (
+  | { readonly manifest: { readonly account: string } }
+  | { readonly account: unknown }
+  | { readonly table: string; readonly rows: readonly Readonly<Record<string, unknown>>[] }
+  /** A picture or video, written to a temporary file. */
+  | { readonly media: string; readonly file: TemporaryFile }
+  | { readonly picture: TemporaryFile }
+);
+
+export interface TemporaryFile {
+  readonly path: string;
+  readonly bytes: number;
+}
+
+export interface RestoreFileOptions {
+  /** Folder for temporary files. */
+  readonly folder: string;
+  /** Tables whose rows are read, in this order. */
+  readonly tables: readonly string[];
+  readonly maxMediaBytes: number;
+}
+
+const SCRIPT = new URL('./restore-file.child.ts', import.meta.url);
+const LIMITS = { maxHeapMb: 256, maxMs: 10 * 60 * 1000 };
+
+/** Reads an export in a child process: the manifest, the account, all rows, then the files. */
+export function readRestoreFile(
+  imports: Pick<Imports, 'parse'>,
+  path: string,
+  options: RestoreFileOptions,
+): AsyncGenerator<RestorePart> {
+  return imports.parse<RestorePart>({
+    script: SCRIPT,
+    file: { path },
+    options: { ...options, tables: [...options.tables] },
+    ...LIMITS,
+  });
+}

@@ -1,0 +1,56 @@
+import type { AccountRow } from '../../platform/account-tables/account-table.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { TrackerServers } from '../../tracker-kit/tracker-server.ts';
+import { saveRestoredSettings } from './trackers-export.repository.ts';
+import { publishTrackerChanged } from './trackers.events.ts';
+import { deleteTracker, findTrackers } from './trackers.repository.ts';
+
+/** Returns the types of the trackers that have no data of a user and can be restored. */
+export async function findEmptyTrackers(
+  db: Db,
+  servers: TrackerServers,
+  userId: string,
+): Promise<ReadonlySet<string>> {
+  const withData = new Set(
+    (await findTrackers(db, userId)).filter(({ hasData }) => hasData).map(({ type }) => type),
+  );
+  const empty = new Set<string>();
+  for (const [type, server] of servers) {
+    if (withData.has(type) || !server.restore) continue;
+    const contents = await server.countContents(userId);
+    if (contents.every(({ count }) => count === 0)) empty.add(type);
+  }
+  return empty;
+}
+
+/** Removes empty trackers of a user with their settings, so that those of an export take their place. */
+export async function removeEmptyTrackers(
+  trx: Db,
+  servers: TrackerServers,
+  { userId, types }: { readonly userId: string; readonly types: ReadonlySet<string> },
+): Promise<void> {
+  for (const type of types) {
+    await servers.get(type)?.removeData(trx.$pickTables<never>(), userId);
+    await deleteTracker(trx, userId, type);
+  }
+}
+
+/** Applies the settings of the export and publishes the change. `rows` are those of the export. */
+export async function finishTrackers(
+  trx: Db,
+  { bus, now }: Pick<Platform, 'bus' | 'now'>,
+  { userId, rows }: { readonly userId: string; readonly rows: readonly AccountRow[] },
+): Promise<void> {
+  for (const row of rows) {
+    const type = String(row['tracker_type']);
+    const settings = {
+      feedEnabled: row['feed_enabled'] !== false,
+      delayMinutes: Number(row['publish_delay_minutes'] ?? 0),
+      postVisibility: String(row['post_visibility']),
+    };
+    await saveRestoredSettings(trx, { userId, type, at: now() }, settings);
+    const change = { user_id: userId, tracker_type: type, change: 'enabled', is_own: false } as const;
+    await publishTrackerChanged(bus, trx, change);
+  }
+}

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { updateProfile, uploadProfilePicture } from '@plotline/contract/accounts.ts';
+import { updatePost } from '@plotline/contract/activities.ts';
+import { createComment } from '@plotline/contract/comments.ts';
+import { userFeed, type Activity } from '@plotline/contract/feed.ts';
+import { follow } from '@plotline/contract/follows.ts';
+import { like } from '@plotline/contract/likes.ts';
+import { uploadMedia } from '@plotline/contract/media.ts';
+import { importPgn } from '../../trackers/chess/contract/imports.ts';
+import { applyImport, previewImport } from '../../trackers/weights/contract/imports.ts';
+import { signUp, type DemoClient } from './client.ts';
+import { drawPicture } from './picture.ts';
+import { shiftDates } from './shift-dates.ts';
+import { COMMENTS, POSTS, USERS, type DemoUser } from './users.ts';
+
+const FILES = path.join(import.meta.dirname, 'files');
+
+interface Member {
+  readonly user: DemoUser;
+  readonly client: DemoClient;
+}
+
+export interface SeedOptions {
+  /** Host of the public address. */
+  readonly host: string;
+  readonly today: Date;
+  readonly users?: readonly DemoUser[];
+}
+
+/** Fills an empty installation through its API: users, their files, follows, posts, likes and comments. */
+export async function seedDemo(
+  http: FastifyInstance,
+  { host, today, users = USERS }: SeedOptions,
+): Promise<void> {
+  const members: Member[] = [];
+  for (const [number, user] of users.entries()) {
+    const client = await signUp(http, host, user);
+    if (user.bio !== '') await client.call(updateProfile, { body: { bio: user.bio } });
+    const picture = new Blob([new Uint8Array(await drawPicture(number))]);
+    await client.upload(uploadProfilePicture, { file: picture });
+    if (user.workouts) await importWorkouts(client, user, fileOf(user.workouts, user, today));
+    if (user.games) await importGames(client, gamesOf(user.games, user, today));
+    members.push({ user, client });
+  }
+  await followEachOther(members);
+  for (const [number, { client, user }] of members.entries()) {
+    for (const post of (await postsOf(client, user)).slice(0, 2)) await writePost(client, post, number);
+  }
+  for (const [number, { user }] of members.entries()) {
+    const others = members.filter((_, other) => other !== number && isFollower(other, number));
+    for (const [index, post] of (await postsOf(members[number]?.client, user)).slice(0, 3).entries())
+      await react(others, post, number + index);
+  }
+}
+
+async function importWorkouts(client: DemoClient, { timezone }: DemoUser, text: string): Promise<void> {
+  const preview = await client.upload(previewImport, { timezone, file: new Blob([text]) });
+  const unit = preview.unit ?? preview.unit_guess;
+  await client.call(applyImport, { params: { batch_id: preview.batch_id }, body: { unit, timezone } });
+}
+
+async function importGames(client: DemoClient, text: string): Promise<void> {
+  await client.upload(importPgn, { username: 'Player', file: new Blob([text]) });
+}
+
+function fileOf(name: string, { daysAgo }: DemoUser, today: Date): string {
+  return shiftDates(readFileSync(path.join(FILES, name), 'utf8'), { today, daysAgo });
+}
+
+/** Returns a part of a file of games. */
+function gamesOf({ file, part }: NonNullable<DemoUser['games']>, { daysAgo }: DemoUser, today: Date): string {
+  const games = readFileSync(path.join(FILES, file), 'utf8').split(/\n+(?=\[Event )/);
+  const [from, to] = part.map((share) => Math.floor(share * games.length));
+  return shiftDates(games.slice(from, to).join('\n\n'), { today, daysAgo });
+}
+
+/** Almost everyone follows almost everyone; private profiles close afterwards. */
+async function followEachOther(members: readonly Member[]): Promise<void> {
+  for (const [number, { client }] of members.entries())
+    for (const [other, { user }] of members.entries())
+      if (number !== other && isFollower(number, other))
+        await client.call(follow, { params: { username: user.username } });
+  for (const { client, user } of members)
+    if (user.isPrivate) await client.call(updateProfile, { body: { is_profile_public: false } });
+}
+
+function isFollower(number: number, other: number): boolean {
+  return (number * 5 + other * 3) % 4 !== 0;
+}
+
+async function postsOf(client: DemoClient | undefined, { username }: DemoUser): Promise<readonly Activity[]> {
+  return client ? (await client.call(userFeed, { params: { username } })).activities : [];
+}
+
+async function writePost(client: DemoClient, post: Activity, number: number): Promise<void> {
+  const { text, file, alt } = POSTS[number % POSTS.length] ?? { text: '' };
+  const params = { tracker_type: post.tracker_type, uuid: post.activity_uuid };
+  if (file === undefined) {
+    await client.call(updatePost, { params, body: { content: text } });
+    return;
+  }
+  const content = new Blob([new Uint8Array(readFileSync(path.join(FILES, file)))]);
+  const { id } = await client.upload(uploadMedia, { file: content });
+  const media = [{ id, alt_text: alt ?? null }];
+  await client.call(updatePost, { params, body: { content: text, media } });
+}
+
+async function react(others: readonly Member[], post: Activity, seed: number): Promise<void> {
+  const liked = { likeable_type: post.likeable_type, likeable_uuid: post.activity_uuid };
+  const commented = { activity_type: post.likeable_type, activity_uuid: post.activity_uuid };
+  for (const [index, { client }] of others.entries()) {
+    if ((index + seed) % 3 !== 0) await client.call(like, { body: liked });
+    if ((index + seed) % 4 === 0) {
+      const content = COMMENTS[(index + seed) % COMMENTS.length] ?? '';
+      await client.call(createComment, { body: { ...commented, content } });
+    }
+  }
+}

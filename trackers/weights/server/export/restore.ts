@@ -1,0 +1,38 @@
+import type { AccountTables } from '@plotline/server/tracker-kit/restore.ts';
+import type { WeightsTables } from '../database.gen.ts';
+import { findCatalogueIds } from '../exercises/catalogue.repository.ts';
+
+const OF_WORKOUT = { column: 'workout_id', table: 'weights_workouts', key: 'uuid' } as const;
+
+/** Everything a user entered or imported, with what was computed from it. Ids of built-in exercises stay. */
+export function weightsRestore(catalogueReady: () => Promise<void>): AccountTables {
+  return {
+    tables: [
+      { name: 'weights_settings' },
+      { name: 'weights_exercises', owner: 'owner_id' },
+      { name: 'weights_exercise_aliases' },
+      { name: 'weights_exercise_merges' },
+      // Without the file: an import that is not finished begins again.
+      { name: 'weights_import_batches', omit: ['file_gzip', 'answer'] },
+      { name: 'weights_workouts' },
+      { name: 'weights_workout_exercises', within: [OF_WORKOUT] },
+      {
+        name: 'weights_sets',
+        owner: null,
+        within: [{ column: 'workout_exercise_id', table: 'weights_workout_exercises', key: 'uuid' }],
+      },
+      { name: 'weights_records', within: [OF_WORKOUT] },
+      { name: 'weights_waiting', owner: null, within: [OF_WORKOUT] },
+      { name: 'weights_bodyweight' },
+      { name: 'weights_templates' },
+    ],
+    leftOut: {
+      weights_catalogue: 'shared by all users',
+      weights_import_runs: 'earlier place of the runs of imports',
+    },
+    sharedIds: async (db) => {
+      await catalogueReady();
+      return findCatalogueIds(db.withTables<WeightsTables>());
+    },
+  };
+}

@@ -30,7 +30,7 @@ if (!isFresh()) {
 const [first, second] = USERS;
 console.log(`
   Sign in as ${first?.username}@example.org or ${second?.username}@example.org, password ${PASSWORD}
-  The demo is in ${config.dataDir} and starts anew each day.`);
+  The demo is in ${config.dataDir} and starts again each day.`);
 
 /** The dates of the demo are relative to the day on which it was loaded. */
 function isFresh(): boolean {

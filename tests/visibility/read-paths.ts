@@ -78,7 +78,7 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
     if (isGuest) expect(following.statusCode).toBe(401);
     else expect(following.json()).toEqual({ tracker_types: typesOf(followedPosts(world, viewer)) });
   },
-  userFeed: async (_, viewer) => {
+  userFeed: async (world, viewer) => {
     for (const author of viewer.opens) {
       const url = `/api/${author.caller.username}`;
       if (findsUser(author, viewer.viewpointOf(author))) {

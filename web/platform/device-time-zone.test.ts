@@ -17,7 +17,7 @@ test.each([
   ['Europe/Paris', 'Europe/Berlin', null],
   ['UTC', 'Etc/UTC', null],
   ['Europe/Paris', 'Europe/Lisbon', 'Europe/Lisbon'],
-  // The same clock in winter alone.
+  // Clocks that agree in winter only.
   ['Africa/Lagos', 'Europe/Paris', 'Europe/Paris'],
 ])('when the account is in %s and the device in %s, %s is offered', (account, device, offered) => {
   expect(differingTimeZone(account, { now, device, storage: memory() })).toBe(offered);

@@ -25,6 +25,10 @@ test('when a security event happens, a line has the event, the user and the addr
   const facts = { security: true, user_id, ip: FROM.ip };
   const logIn = (email: string, password: string) => post('/api/auth/login', { email, password }, FROM);
   expect(read()).toEqual([]);
+  // The last administrator could not delete their account in the end.
+  await post('/api/auth/signup', signupBody('eve'), FROM);
+  await accounts.service.setRole((await accounts.service.findByUsername('eve'))?.uuid ?? '', 'admin');
+  await expect.poll(() => read().length).toBe(1);
 
   await logIn('ada@example.org', 'Wrong1234');
   await logIn('nobody@example.org', 'Wrong1234');

@@ -26,7 +26,7 @@ export function followedBy(viewer: Viewer): RawBuilder<unknown> {
   return sql`${followeesOf(viewer)} and followee_id <> all(${silencedOf(viewer)})`;
 }
 
-/** Selects the users of whom the viewer follows all trackers. */
+/** Selects the users with all trackers followed by the viewer. */
 function whollyFollowedBy(viewer: Viewer): RawBuilder<unknown> {
   return sql`${followeesOf(viewer)} and followee_id <> all(${missingFromFeedsOf(viewer)})`;
 }

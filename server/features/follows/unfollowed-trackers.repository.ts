@@ -7,7 +7,7 @@ export interface FollowPair {
   readonly followeeId: string;
 }
 
-/** Finds an active user whom the viewer follows, without a block between them. */
+/** Finds an active user followed by the viewer, without a block between them. */
 export async function findFollowed(db: Db, username: string, viewerId: string): Promise<string | undefined> {
   const viewer = asViewer(viewerId);
   const { rows } = await sql<{ uuid: string }>`

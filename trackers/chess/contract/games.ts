@@ -51,7 +51,7 @@ export const GameLine = Type.Object({
   has_time: Type.Boolean(),
   ended_at: Instant,
   local_date: LocalDate,
-  /** Of a month or year, `local_date` is the first day. */
+  /** For a month or year, `local_date` is its first day. */
   date_precision: DatePrecision,
   /** The game at the provider. */
   url: Nullable(Type.String()),

@@ -25,7 +25,8 @@ export default defineConfig({
     environment: 'node',
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/sql-rows/check-rows.ts'],
-    maxWorkers: 2,
+    // Beside the browser tests, two leave the processors idle for a third of the time.
+    maxWorkers: process.env['QUICK_TESTS'] === '1' ? 2 : 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [

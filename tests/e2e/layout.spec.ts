@@ -128,6 +128,8 @@ test('when a post has stats, the text that repeats them is collapsed behind "mor
 
 test('when the home page opens at 1440x900, two posts with stats are entirely visible', async ({ page }) => {
   await signUp(page, 'dense');
+  // Newcomers have their first steps above the feed.
+  await postWorkout(page.request, 'Earlier Day');
   const author = await otherUser('player');
   await postWorkout(author.request, 'Whole Day', ['Squat', 'Bench Press', 'Deadlift', 'Plank']);
   await author.request.post('/api/trackers/enable', { data: { tracker_type: 'chess' } });

@@ -32,6 +32,7 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
   downloadExport: 'own account alone',
   getOwnDecision: 'own account alone',
   latestExport: 'own account alone',
+  latestRestore: 'own account alone',
   downloadExportFile: 'own account alone',
   followRequests: 'own account alone',
   listBlocks: 'own account alone',

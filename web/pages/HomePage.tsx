@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { UsersRound, Waypoints } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { GuestCard } from '../features/accounts/GuestCard.tsx';
 import { HomeFeed } from '../features/feed/Feed.tsx';
 import { FeedSkeleton } from '../features/feed/FeedSkeleton.tsx';
@@ -16,7 +16,6 @@ import {
 import { useAddTrackerDialog } from '../features/trackers/add-tracker.tsx';
 import { ExampleStats } from '../features/trackers/ExampleStats.tsx';
 import { enabledOnly, useMyTrackers } from '../features/trackers/use-trackers.ts';
-import { HistoryDrop } from '../features/trackers/HistoryDrop.tsx';
 import { TrackerStrip } from '../features/trackers/TrackerStrip.tsx';
 import { useDocumentTitle } from '../platform/document-title.ts';
 import { homePath, homePathOf } from '../platform/paths.ts';
@@ -35,6 +34,8 @@ const TimeZoneOffer = lazyPart(
 const OwnAside = lazyPart(async () => (await import('./frame/OwnAside.tsx')).OwnAside);
 const OwnInset = lazyPart(async () => (await import('./frame/OwnAside.tsx')).OwnInset);
 const FirstRun = lazyPart(async () => (await import('./frame/FirstRun.tsx')).FirstRun);
+
+const HistoryDrop = lazyPart(async () => (await import('../features/trackers/HistoryDrop.tsx')).HistoryDrop);
 
 const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -59,11 +60,11 @@ export function HomePage({ feedType, tracker: asked }: HomeFeedChoice) {
       title="Home"
       controls={<FeedToggle value={shown} tracker={tracker} isGuest={user === null} />}
       aside={
-        isGuest ? (
-          <FollowFriends />
-        ) : (
+        <>
+          {isKnown ? <HomeFilter choice={choice} /> : null}
+          {isGuest ? <FollowFriends /> : null}
           <Suspense>{user ? <OwnAside username={user.username} /> : null}</Suspense>
-        )
+        </>
       }
     >
       {isGuest ? <Welcome /> : null}
@@ -77,7 +78,7 @@ export function HomePage({ feedType, tracker: asked }: HomeFeedChoice) {
       {isKnown ? (
         <Suspense fallback={<FeedSkeleton />}>
           {user && isNewcomer ? <FirstRun user={user} /> : null}
-          <HomeFilter choice={choice} />
+          {hasAside ? null : <HomeFilter choice={choice} />}
           <HomeFeed
             key={`${shown} ${tracker ?? ''}`}
             choice={choice}
@@ -86,10 +87,10 @@ export function HomePage({ feedType, tracker: asked }: HomeFeedChoice) {
             end={shown === 'following' ? FOLLOWING_END : ALL_END}
           />
         </Suspense>
-      ) : (
+      ) : user ? (
         <FeedSkeleton />
-      )}
-      {user ? <HistoryDrop username={user.username} /> : null}
+      ) : null}
+      <Suspense>{user ? <HistoryDrop username={user.username} /> : null}</Suspense>
     </Page>
   );
 }
@@ -137,10 +138,16 @@ function FeedToggle({ value, tracker, isGuest }: FeedToggleProps) {
   );
 }
 
-/** Returns whether the viewer has no data in any tracker; undefined while that is unknown. */
+/**
+ * Returns whether the viewer had no data in any tracker when that was first known, so that nothing above the feed
+ * disappears while they read; undefined before.
+ */
 function useIsNewcomer(): boolean | undefined {
   const { data, isError } = useMyTrackers();
-  return isError ? false : data && !enabledOnly(data).some((tracker) => tracker.has_data);
+  const [known, setKnown] = useState<boolean>();
+  const current = isError ? false : data && !enabledOnly(data).some((tracker) => tracker.has_data);
+  if (known === undefined && current !== undefined) setKnown(current);
+  return known;
 }
 
 const Headline = styled('h2')({

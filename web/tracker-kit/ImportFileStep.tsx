@@ -4,7 +4,7 @@ import { FileDrop } from '../ui/FileDrop.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { SectionCard } from '../ui/SectionCard.tsx';
 import { color, space, text, weight } from '../ui/theme/tokens.ts';
-import { takePassedFile } from './passed-file.ts';
+import { takePassedFile } from '../platform/passed-file.ts';
 
 interface ImportFileStepProps {
   subtitle: string;

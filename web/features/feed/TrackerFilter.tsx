@@ -17,6 +17,7 @@ const Row = styled('ul')({
   listStyle: 'none',
   overflowX: 'auto',
   scrollbarWidth: 'none',
+  [media.aside]: { flexWrap: 'wrap' },
   [media.phone]: { marginInline: `-${space(3)}`, padding: `2px ${space(3)}` },
 });
 const Chip = styled(Anchor)({

@@ -37,10 +37,10 @@ export function UserMenu({ profile, blocking, muting }: UserMenuProps) {
           profile.is_muted
             ? { label: `Unmute @${username}`, icon: Volume2, onPick: muting.unmute }
             : { label: `Mute @${username}`, icon: VolumeX, onPick: muting.mute },
+          { label: `Report @${username}`, icon: Flag, onPick: () => setReporting(true) },
           profile.is_blocked
             ? { label: `Unblock @${username}`, icon: ShieldOff, onPick: blocking.unblock }
             : { label: `Block @${username}`, icon: Ban, tone: 'danger', onPick: blocking.ask },
-          { label: `Report @${username}`, icon: Flag, onPick: () => setReporting(true) },
         ]}
       />
       <BlockDialog

@@ -2,7 +2,7 @@ import type { HistorySource, TrackerDefinition } from '@plotline/contract/tracke
 import { useState } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { trackerPath } from '../../platform/paths.ts';
-import { passFile } from '../../tracker-kit/passed-file.ts';
+import { passFile } from '../../platform/passed-file.ts';
 import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
 import { useNavigate } from '../../ui/navigation.tsx';
 import { useToast } from '../../ui/Toasts.tsx';

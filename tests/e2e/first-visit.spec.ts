@@ -7,7 +7,7 @@ const TRACKERS = ['chess', 'weights', 'stripe'];
 const MOST_GZIP_BYTES: Readonly<Record<string, number>> = {
   login: 151_000,
   'home, guest': 200_000,
-  'home, signed in': 218_000,
+  'home, signed in': 224_000,
   'profile, guest': 222_000,
   'profile, own': 226_000,
 };

@@ -28,7 +28,10 @@ const REALTIME = /web[\\/]pages[\\/]frame[\\/]start-realtime\.ts$/;
 /** Small modules without imports. Otherwise a page would load the code of another one that has the same icon. */
 const LEAVES = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]|node_modules[\\/]idb-keyval[\\/]/;
 /** Parts of a page and of a tracker that another page has as well. */
-const SMALL_PARTS = /web[\\/](?:ui[\\/]CopyButton|features[\\/]follows[\\/]WhoToFollow)\.tsx$/;
+const SMALL_PARTS =
+  /web[\\/](?:ui[\\/]CopyButton|features[\\/]follows[\\/]WhoToFollow|platform[\\/]passed-file)\.tsx?$/;
+/** The home page's import of dropped files. */
+const DROPPED_FILES = /web[\\/]features[\\/]trackers[\\/](?:HistoryDrop|use-bring-history)\.tsx?$/;
 const AUTOCOMPLETE = /@mui[\\/]material[\\/]Autocomplete[\\/]|ViewerPicker\.tsx$/;
 const SORTABLE = /node_modules[\\/]@dnd-kit[\\/]|SortableTrackers\.tsx$/;
 /** A larger module that two pages share is a chunk of its own. */
@@ -65,6 +68,7 @@ export function createChunkGroups(): { groups: Rolldown.CodeSplittingGroup[]; pl
     { name: 'fields', test: (id) => account().has(id) && others().has(id) },
     { name: 'account', test: ACCOUNT_PAGES },
     { name: 'common', test: (id) => LEAVES.test(id) || SMALL_PARTS.test(id) || isOnTwoPages(id) },
+    { name: 'dropped-files', test: DROPPED_FILES },
     { name: 'realtime', test: REALTIME },
     { name: 'overlays', test: OVERLAYS },
     // The settings need both, dialogs one.

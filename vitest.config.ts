@@ -25,8 +25,7 @@ export default defineConfig({
     environment: 'node',
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/sql-rows/check-rows.ts'],
-    // Beside the browser tests, two leave the processors idle for a third of the time.
-    maxWorkers: process.env['QUICK_TESTS'] === '1' ? 2 : 3,
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [

@@ -49,8 +49,8 @@ export async function createStripeFixture(settings: Readonly<Record<string, stri
       status,
       page: async (viewer: Pick<typeof caller, 'get'> = caller, query = 'timeframe=30d') =>
         viewer.get(`/api/profiles/${caller.username}/stripe?${query}`),
-      /** Connects an account and waits until its first sync is done. */
-      connect: async (account: StandInAccount, syncMs = 40_000) => {
+      /** Connects an account and waits until its first sync is done, also if a step fails and is repeated after 30 s. */
+      connect: async (account: StandInAccount, syncMs = 55_000) => {
         const answer = await sendCode(stripe.authorize(account), { cookie: await startCookie() });
         expect([answer.statusCode, answer.json()]).toMatchObject([200, { account_id: account.id }]);
         await expect

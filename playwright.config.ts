@@ -8,11 +8,13 @@ for (const name of ['E2E_URL', 'E2E_DATA_DIR'])
 
 /**
  * Chromium loads two pages for the address bar of each window, which tests never show: without them a test's
- * first page costs two thirds. The last list of features counts, so those that Playwright switches off stand here too.
+ * first page costs two thirds. It also keeps a spare process for the next page, which tests mostly close unused. The
+ * last list of features counts, so those that Playwright switches off stand here too.
  */
 const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
+  'SpareRendererForSitePerProcess',
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
   'AvoidUnnecessaryBeforeUnloadCheckSync',

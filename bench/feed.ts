@@ -5,8 +5,7 @@ import { pino } from 'pino';
 import { loadTrackers } from '../server/trackers.ts';
 import { createDatabases, type FilledDatabase } from './feed/databases.ts';
 import { startReading } from './feed/reading.ts';
-import { printHead, printLines } from './feed/report.ts';
-import { takeTurns } from './feed/turns.ts';
+import { takeTurns, type Compared } from './feed/turns.ts';
 import { WRITES, type WriteKind } from './feed/writes.ts';
 import { createWriting, measureVisible } from './feed/writing.ts';
 
@@ -53,4 +52,33 @@ async function measureWriting(database: FilledDatabase, writes: readonly WriteKi
   console.log(
     `\nA post by someone with 5,000 followers was read by one of them ${ms.toFixed(0)} ms after it was made.`,
   );
+}
+
+/** A table in Markdown. `of bare`: requests per second; `of first`: the p50 beside that of the first line of its kind. */
+function printHead(): void {
+  console.log('| feed | activities | server | req/s | p50 ms | p95 ms | of bare | p50 of first |');
+  console.log('|---|---:|---|---:|---:|---:|---:|---:|');
+}
+
+function printLines(compared: readonly Compared[]): void {
+  for (const one of compared) {
+    const { feed, size, kind, measured } = one;
+    const bare = compared.find((other) => isBare(other) && other.feed === feed && other.size === size);
+    const first = compared.find((other) => other.kind === kind);
+    const cells = [
+      feed,
+      size.toLocaleString('en'),
+      kind,
+      Math.round(measured.perSecond).toLocaleString('en'),
+      measured.p50.toFixed(1),
+      measured.p95.toFixed(1),
+      `${Math.round((measured.perSecond / (bare ?? one).measured.perSecond) * 100)} %`,
+      `${(measured.p50 / (first ?? one).measured.p50).toFixed(2)}x`,
+    ];
+    console.log(`| ${cells.join(' | ')} |`);
+  }
+}
+
+function isBare({ kind }: Compared): boolean {
+  return kind === 'bare' || kind === 'buffer';
 }

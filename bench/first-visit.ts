@@ -29,7 +29,7 @@ const server = await startServerProcess({ dataDir });
 const browser = await chromium.launch(launchOptions);
 try {
   const context = await browser.newContext({ baseURL: server.url });
-  const { username } = await fillFeed(context.request);
+  const user = await fillFeed(context.request);
   const storageState = await context.storageState();
   const answer = await context.request.get('/api/trackers/available');
   const { trackers }: { trackers: { type: string }[] } = await answer.json();
@@ -38,7 +38,7 @@ try {
   console.log(
     'page | scripts: until usable, in all | gzip KB: same | brotli KB in all | blocking ms, median',
   );
-  const visits = firstVisits(username, types).filter(({ name }) => name.includes(values.only));
+  const visits = firstVisits(user, types).filter(({ name }) => name.includes(values.only));
   for (const visit of visits) await report(visit, visit.isSignedIn ? storageState : undefined);
 } finally {
   await browser.close();

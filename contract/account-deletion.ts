@@ -33,20 +33,16 @@ export const DeletionSummary = Type.Object(
 );
 export type DeletionSummary = Static<typeof DeletionSummary>;
 
-export const getDeletionSummary = defineEndpoint({
-  name: 'getDeletionSummary',
-  method: 'GET',
-  path: '/api/auth/deletion-summary',
+export const getDeletionSummary = defineEndpoint('getDeletionSummary', {
+  route: 'GET /api/auth/deletion-summary',
   access: 'signed-in',
   allowsSuspended: true,
   summary: 'Count the data that deleting the account removes',
   response: DeletionSummary,
 });
 
-export const deleteAccount = defineEndpoint({
-  name: 'deleteAccount',
-  method: 'DELETE',
-  path: '/api/auth/delete-account',
+export const deleteAccount = defineEndpoint('deleteAccount', {
+  route: 'DELETE /api/auth/delete-account',
   access: 'signed-in',
   allowsSuspended: true,
   summary:

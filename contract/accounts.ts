@@ -47,30 +47,24 @@ const Text = (maxLength: number) => Type.String({ maxLength });
 /** A missing field counts as empty, so that the service reports it together with all other errors. */
 const Worded = (maxLength: number) => Type.String({ maxLength, default: '' });
 
-export const checkSession = defineEndpoint({
-  name: 'checkSession',
-  method: 'GET',
-  path: '/api/auth/check',
+export const checkSession = defineEndpoint('checkSession', {
+  route: 'GET /api/auth/check',
   access: 'anyone',
   allowsSuspended: true,
   summary: 'Check whether the browser is signed in',
   response: Type.Object({ authenticated: Type.Boolean(), user: Nullable(User) }),
 });
 
-export const getMe = defineEndpoint({
-  name: 'getMe',
-  method: 'GET',
-  path: '/api/auth/me',
+export const getMe = defineEndpoint('getMe', {
+  route: 'GET /api/auth/me',
   access: 'signed-in',
   allowsSuspended: true,
   summary: 'Get the signed-in account',
   response: User,
 });
 
-export const signup = defineEndpoint({
-  name: 'signup',
-  method: 'POST',
-  path: '/api/auth/signup',
+export const signup = defineEndpoint('signup', {
+  route: 'POST /api/auth/signup',
   access: 'anyone',
   summary:
     'Create an account and sign in; additional text fields are passed to the trackers that declare them',
@@ -105,10 +99,8 @@ export const SecondFactorStep = Type.Object({
 });
 export type SecondFactorStep = Static<typeof SecondFactorStep>;
 
-export const login = defineEndpoint({
-  name: 'login',
-  method: 'POST',
-  path: '/api/auth/login',
+export const login = defineEndpoint('login', {
+  route: 'POST /api/auth/login',
   access: 'anyone',
   allowsSuspended: true,
   summary: 'Sign in and set the session cookie',
@@ -124,10 +116,8 @@ export const login = defineEndpoint({
   }),
 });
 
-export const logout = defineEndpoint({
-  name: 'logout',
-  method: 'POST',
-  path: '/api/auth/logout',
+export const logout = defineEndpoint('logout', {
+  route: 'POST /api/auth/logout',
   access: 'anyone',
   allowsSuspended: true,
   summary: 'Sign out; succeeds without a session too',
@@ -135,10 +125,8 @@ export const logout = defineEndpoint({
 });
 
 /** Absent fields are not changed; null or "" clears a field, except the username. */
-export const updateProfile = defineEndpoint({
-  name: 'updateProfile',
-  method: 'PUT',
-  path: '/api/auth/update-profile',
+export const updateProfile = defineEndpoint('updateProfile', {
+  route: 'PUT /api/auth/update-profile',
   access: 'signed-in',
   summary: 'Update the account: names, bio, privacy, time zone, first day of the week',
   body: Type.Object({
@@ -155,10 +143,8 @@ export const updateProfile = defineEndpoint({
 });
 
 /** Absent fields are not changed. */
-export const updateSafety = defineEndpoint({
-  name: 'updateSafety',
-  method: 'PUT',
-  path: '/api/auth/safety',
+export const updateSafety = defineEndpoint('updateSafety', {
+  route: 'PUT /api/auth/safety',
   access: 'signed-in',
   summary: 'Choose who may comment and what others see of follows and presence',
   body: Type.Partial(Type.Object(safetyFields)),
@@ -168,10 +154,8 @@ export const updateSafety = defineEndpoint({
 /** Length in whole pixels, as text in a form. */
 const Pixels = Type.Optional(Type.String({ pattern: '^\\d{1,6}$' }));
 
-export const uploadProfilePicture = defineEndpoint({
-  name: 'uploadProfilePicture',
-  method: 'POST',
-  path: '/api/auth/upload-profile-picture',
+export const uploadProfilePicture = defineEndpoint('uploadProfilePicture', {
+  route: 'POST /api/auth/upload-profile-picture',
   access: 'signed-in',
   summary:
     'Set the profile picture from a JPEG, PNG or WebP; it is cropped to the centre or to the given region of the upright picture (all four fields; with the size in which the picture was shown, if that differs)',
@@ -190,29 +174,23 @@ export const uploadProfilePicture = defineEndpoint({
   response: UserAnswer,
 });
 
-export const deleteProfilePicture = defineEndpoint({
-  name: 'deleteProfilePicture',
-  method: 'DELETE',
-  path: '/api/auth/delete-profile-picture',
+export const deleteProfilePicture = defineEndpoint('deleteProfilePicture', {
+  route: 'DELETE /api/auth/delete-profile-picture',
   access: 'signed-in',
   summary: 'Delete the profile picture, if there is one',
   response: UserAnswer,
 });
 
 /** Endpoint of `profile_photo_url`. A picture never changes: a new one has a new address. */
-export const getProfilePicture = defineEndpoint({
-  name: 'getProfilePicture',
-  method: 'GET',
-  path: '/media/avatars/:file',
+export const getProfilePicture = defineEndpoint('getProfilePicture', {
+  route: 'GET /media/avatars/:file',
   access: 'anyone',
   summary: 'Get a profile picture; 404 if the viewer and the owner have blocked each other',
   params: Type.Object({ file: Type.String({ maxLength: 100 }) }),
 });
 
-export const changePassword = defineEndpoint({
-  name: 'changePassword',
-  method: 'POST',
-  path: '/api/auth/change-password',
+export const changePassword = defineEndpoint('changePassword', {
+  route: 'POST /api/auth/change-password',
   access: 'signed-in',
   summary: 'Change the password and end all other sessions',
   body: Type.Object({
@@ -234,48 +212,38 @@ export const Session = Type.Object({
 });
 export type Session = Static<typeof Session>;
 
-export const listSessions = defineEndpoint({
-  name: 'listSessions',
-  method: 'GET',
-  path: '/api/auth/sessions',
+export const listSessions = defineEndpoint('listSessions', {
+  route: 'GET /api/auth/sessions',
   access: 'signed-in',
   summary: 'List the sessions of the account: this one first, then by last use',
   response: Type.Object({ sessions: Type.Array(Session) }),
 });
 
-export const deleteSession = defineEndpoint({
-  name: 'deleteSession',
-  method: 'DELETE',
-  path: '/api/auth/sessions/:id',
+export const deleteSession = defineEndpoint('deleteSession', {
+  route: 'DELETE /api/auth/sessions/:id',
   access: 'signed-in',
   summary: 'End one session of the account',
   params: Type.Object({ id: Uuid }),
   response: Success,
 });
 
-export const deleteOtherSessions = defineEndpoint({
-  name: 'deleteOtherSessions',
-  method: 'DELETE',
-  path: '/api/auth/sessions',
+export const deleteOtherSessions = defineEndpoint('deleteOtherSessions', {
+  route: 'DELETE /api/auth/sessions',
   access: 'signed-in',
   summary: 'End all other sessions of the account; `ended` is their number',
   response: Type.Object({ ended: Type.Integer() }),
 });
 
-export const forgotPassword = defineEndpoint({
-  name: 'forgotPassword',
-  method: 'POST',
-  path: '/api/auth/forgot-password',
+export const forgotPassword = defineEndpoint('forgotPassword', {
+  route: 'POST /api/auth/forgot-password',
   access: 'anyone',
   summary: 'Send a one-time link to reset the password; the response is the same for unknown addresses',
   body: Type.Object({ email: Worded(EMAIL_MAX) }),
   response: Type.Object({ detail: Type.String() }),
 });
 
-export const resetPassword = defineEndpoint({
-  name: 'resetPassword',
-  method: 'POST',
-  path: '/api/auth/reset-password',
+export const resetPassword = defineEndpoint('resetPassword', {
+  route: 'POST /api/auth/reset-password',
   access: 'anyone',
   summary: 'Reset the password with the token of a link and end all sessions',
   body: Type.Object({

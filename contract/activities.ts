@@ -14,10 +14,8 @@ const PostParams = Type.Object({
  * Absent fields are not changed. `content` is the author's text, shown instead of that of the tracker; null restores the
  * tracker's text, an empty text shows none. `media` replaces the list, in this order.
  */
-export const updatePost = defineEndpoint({
-  name: 'updatePost',
-  method: 'PUT',
-  path: '/api/posts/:tracker_type/:uuid',
+export const updatePost = defineEndpoint('updatePost', {
+  route: 'PUT /api/posts/:tracker_type/:uuid',
   access: 'signed-in',
   summary: "Edit text, pictures and videos of the viewer's own post",
   params: PostParams,
@@ -30,10 +28,8 @@ export const updatePost = defineEndpoint({
 });
 
 /** The narrowest of post, tracker and profile applies. Stats on the tracker's page include the post for everyone. */
-export const updatePostVisibility = defineEndpoint({
-  name: 'updatePostVisibility',
-  method: 'PUT',
-  path: '/api/posts/:tracker_type/:uuid/visibility',
+export const updatePostVisibility = defineEndpoint('updatePostVisibility', {
+  route: 'PUT /api/posts/:tracker_type/:uuid/visibility',
   access: 'signed-in',
   summary: "Set who may see the viewer's own post",
   params: PostParams,
@@ -58,10 +54,8 @@ export const HiddenPosts = Type.Object({
 });
 export type HiddenPosts = Static<typeof HiddenPosts>;
 
-export const hiddenPosts = defineEndpoint({
-  name: 'hiddenPosts',
-  method: 'GET',
-  path: '/api/posts/hidden',
+export const hiddenPosts = defineEndpoint('hiddenPosts', {
+  route: 'GET /api/posts/hidden',
   access: 'signed-in',
   summary: "List the viewer's own hidden posts, newest first",
   query: Type.Object({
@@ -71,20 +65,16 @@ export const hiddenPosts = defineEndpoint({
   response: HiddenPosts,
 });
 
-export const restorePost = defineEndpoint({
-  name: 'restorePost',
-  method: 'POST',
-  path: '/api/posts/:tracker_type/:uuid/restore',
+export const restorePost = defineEndpoint('restorePost', {
+  route: 'POST /api/posts/:tracker_type/:uuid/restore',
   access: 'signed-in',
   summary: "Restore the viewer's own hidden post; succeeds if it is not hidden",
   params: PostParams,
   response: Activity,
 });
 
-export const deletePost = defineEndpoint({
-  name: 'deletePost',
-  method: 'DELETE',
-  path: '/api/posts/:tracker_type/:uuid',
+export const deletePost = defineEndpoint('deletePost', {
+  route: 'DELETE /api/posts/:tracker_type/:uuid',
   access: 'signed-in',
   summary: "Hide the viewer's own post from all feeds; the tracker keeps its data",
   params: PostParams,

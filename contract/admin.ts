@@ -25,10 +25,8 @@ export const AdminStats = Type.Object({
 });
 export type AdminStats = Static<typeof AdminStats>;
 
-export const getAdminStats = defineEndpoint({
-  name: 'getAdminStats',
-  method: 'GET',
-  path: '/api/admin/stats',
+export const getAdminStats = defineEndpoint('getAdminStats', {
+  route: 'GET /api/admin/stats',
   access: 'admin',
   summary: 'Count the accounts and follows of the server',
   response: AdminStats,
@@ -41,6 +39,8 @@ export const AdminUser = Type.Interface([Summary], {
   bio: Nullable(Type.String()),
   role: Type.Enum(['user', 'admin']),
   is_active: Type.Boolean(),
+  /** End of the suspension because of which the account is inactive. */
+  suspended_until: Nullable(Instant),
   is_profile_public: Type.Boolean(),
   created_at: Instant,
   last_login_at: Nullable(Instant),
@@ -71,10 +71,8 @@ export const AdminUsersPage = Type.Object({ users: Type.Array(AdminUser), ...pag
 export type AdminUsersPage = Static<typeof AdminUsersPage>;
 
 /** `search` finds a part of username, e-mail or name in any case. Missing times come last in both directions. */
-export const listUsers = defineEndpoint({
-  name: 'listUsers',
-  method: 'GET',
-  path: '/api/admin/users',
+export const listUsers = defineEndpoint('listUsers', {
+  route: 'GET /api/admin/users',
   access: 'admin',
   summary: 'List accounts; administrators only with `role_filter` `admin` or `all`',
   query: Type.Object({
@@ -102,20 +100,16 @@ export const AdminTracker = Type.Object({
 });
 export type AdminTracker = Static<typeof AdminTracker>;
 
-export const listUserTrackers = defineEndpoint({
-  name: 'listUserTrackers',
-  method: 'GET',
-  path: '/api/admin/users/:id/trackers',
+export const listUserTrackers = defineEndpoint('listUserTrackers', {
+  route: 'GET /api/admin/users/:id/trackers',
   access: 'admin',
   summary: 'List the trackers that a user has added, disabled ones included',
   params: UserId,
   response: Type.Object({ trackers: Type.Array(AdminTracker) }),
 });
 
-export const updateUserStatus = defineEndpoint({
-  name: 'updateUserStatus',
-  method: 'PATCH',
-  path: '/api/admin/users/:id/status',
+export const updateUserStatus = defineEndpoint('updateUserStatus', {
+  route: 'PATCH /api/admin/users/:id/status',
   access: 'admin',
   summary:
     'Activate or deactivate an account; deactivating ends its sessions at once. 400 for oneself and for the last active administrator',
@@ -125,19 +119,15 @@ export const updateUserStatus = defineEndpoint({
 });
 
 /** Each tracker with its newest users, at most 100; `listTrackerUsers` has all of them. */
-export const listTrackerUsage = defineEndpoint({
-  name: 'listTrackerUsage',
-  method: 'GET',
-  path: '/api/admin/trackers',
+export const listTrackerUsage = defineEndpoint('listTrackerUsage', {
+  route: 'GET /api/admin/trackers',
   access: 'admin',
   summary: 'Count the users of each tracker and list the newest of them; deactivated users are included',
   response: Type.Object({ usage_stats: Type.Array(UsageStats) }),
 });
 
-export const listTrackerUsers = defineEndpoint({
-  name: 'listTrackerUsers',
-  method: 'GET',
-  path: '/api/admin/trackers/:type/users',
+export const listTrackerUsers = defineEndpoint('listTrackerUsers', {
+  route: 'GET /api/admin/trackers/:type/users',
   access: 'admin',
   summary: 'List all users of a tracker, newest first',
   params: Type.Object({ type: Type.String({ maxLength: 60 }) }),
@@ -190,10 +180,8 @@ export const AuditEntry = Type.Object({
 });
 export type AuditEntry = Static<typeof AuditEntry>;
 
-export const listAudit = defineEndpoint({
-  name: 'listAudit',
-  method: 'GET',
-  path: '/api/admin/audit',
+export const listAudit = defineEndpoint('listAudit', {
+  route: 'GET /api/admin/audit',
   access: 'admin',
   summary: 'List the actions of all administrators, newest first',
   query: Type.Object(pageQuery(ADMIN_AUDIT_PAGE_SIZE)),
@@ -222,10 +210,8 @@ export const ExternalService = Type.Object({
 });
 export type ExternalService = Static<typeof ExternalService>;
 
-export const listServices = defineEndpoint({
-  name: 'listServices',
-  method: 'GET',
-  path: '/api/admin/services',
+export const listServices = defineEndpoint('listServices', {
+  route: 'GET /api/admin/services',
   access: 'admin',
   summary: 'List the state of the external services of all trackers',
   response: Type.Object({ services: Type.Array(ExternalService) }),
@@ -248,10 +234,8 @@ export const SyncRun = Type.Object({
 });
 export type SyncRun = Static<typeof SyncRun>;
 
-export const listSyncRuns = defineEndpoint({
-  name: 'listSyncRuns',
-  method: 'GET',
-  path: '/api/admin/sync-runs',
+export const listSyncRuns = defineEndpoint('listSyncRuns', {
+  route: 'GET /api/admin/sync-runs',
   access: 'admin',
   summary: 'List the syncs of the last 30 days, newest first',
   query: Type.Object({

@@ -69,10 +69,8 @@ const Subject = {
 /** 1 to 2,000 code points after trimming, checked by the server. */
 const Content = Type.String();
 
-export const createComment = defineEndpoint({
-  name: 'createComment',
-  method: 'POST',
-  path: '/api/comments',
+export const createComment = defineEndpoint('createComment', {
+  route: 'POST /api/comments',
   access: 'signed-in',
   status: 201,
   summary: 'Comment on an activity or reply to a comment',
@@ -103,20 +101,16 @@ const paging = {
   cursor: Type.Optional(Type.String({ maxLength: 200 })),
 };
 
-export const listComments = defineEndpoint({
-  name: 'listComments',
-  method: 'GET',
-  path: '/api/comments',
+export const listComments = defineEndpoint('listComments', {
+  route: 'GET /api/comments',
   access: 'anyone',
   summary: 'List the comments on an activity, oldest first, with the first replies of each',
   query: Type.Object({ ...Subject, ...paging }),
   response: CommentsPage,
 });
 
-export const listReplies = defineEndpoint({
-  name: 'listReplies',
-  method: 'GET',
-  path: '/api/comments/:uuid/replies',
+export const listReplies = defineEndpoint('listReplies', {
+  route: 'GET /api/comments/:uuid/replies',
   access: 'anyone',
   summary: 'List the replies to a comment, oldest first',
   params: UuidParam,
@@ -124,10 +118,8 @@ export const listReplies = defineEndpoint({
   response: CommentsPage,
 });
 
-export const updateComment = defineEndpoint({
-  name: 'updateComment',
-  method: 'PUT',
-  path: '/api/comments/:uuid',
+export const updateComment = defineEndpoint('updateComment', {
+  route: 'PUT /api/comments/:uuid',
   access: 'signed-in',
   summary: "Edit the viewer's own comment",
   params: UuidParam,
@@ -135,10 +127,8 @@ export const updateComment = defineEndpoint({
   response: Comment,
 });
 
-export const deleteComment = defineEndpoint({
-  name: 'deleteComment',
-  method: 'DELETE',
-  path: '/api/comments/:uuid',
+export const deleteComment = defineEndpoint('deleteComment', {
+  route: 'DELETE /api/comments/:uuid',
   access: 'signed-in',
   summary: "Delete the viewer's own comment; one with replies stays without author and text",
   params: UuidParam,
@@ -150,20 +140,16 @@ export const deleteComment = defineEndpoint({
 });
 
 /** A hidden comment is shown to its author and to the author of the activity; its replies stay. */
-export const hideComment = defineEndpoint({
-  name: 'hideComment',
-  method: 'POST',
-  path: '/api/comments/:uuid/hide',
+export const hideComment = defineEndpoint('hideComment', {
+  route: 'POST /api/comments/:uuid/hide',
   access: 'signed-in',
   summary: "Hide a comment on the viewer's own activity from others",
   params: UuidParam,
   response: Comment,
 });
 
-export const showComment = defineEndpoint({
-  name: 'showComment',
-  method: 'DELETE',
-  path: '/api/comments/:uuid/hide',
+export const showComment = defineEndpoint('showComment', {
+  route: 'DELETE /api/comments/:uuid/hide',
   access: 'signed-in',
   summary: "Show a hidden comment on the viewer's own activity again",
   params: UuidParam,
@@ -171,10 +157,8 @@ export const showComment = defineEndpoint({
 });
 
 /** Suggestions for mentions: users who may see the activity, by the start of a name. */
-export const mentionable = defineEndpoint({
-  name: 'mentionable',
-  method: 'GET',
-  path: '/api/mentions',
+export const mentionable = defineEndpoint('mentionable', {
+  route: 'GET /api/mentions',
   access: 'signed-in',
   summary:
     "Suggest users for a mention by the start of a name: participants of the thread and the viewer's network",

@@ -10,19 +10,15 @@ export const EmailAddress = Type.Object({
 });
 export type EmailAddress = Static<typeof EmailAddress>;
 
-export const getEmail = defineEndpoint({
-  name: 'getEmail',
-  method: 'GET',
-  path: '/api/auth/email',
+export const getEmail = defineEndpoint('getEmail', {
+  route: 'GET /api/auth/email',
   access: 'signed-in',
   summary: 'Get the e-mail address of the account, and the new one that is not confirmed yet',
   response: EmailAddress,
 });
 
-export const changeEmail = defineEndpoint({
-  name: 'changeEmail',
-  method: 'POST',
-  path: '/api/auth/email',
+export const changeEmail = defineEndpoint('changeEmail', {
+  route: 'POST /api/auth/email',
   access: 'signed-in',
   summary:
     'Change the e-mail address; where the server sends mails, only after a link in a mail to the new one was opened',
@@ -33,19 +29,15 @@ export const changeEmail = defineEndpoint({
   response: EmailAddress,
 });
 
-export const cancelEmailChange = defineEndpoint({
-  name: 'cancelEmailChange',
-  method: 'DELETE',
-  path: '/api/auth/email',
+export const cancelEmailChange = defineEndpoint('cancelEmailChange', {
+  route: 'DELETE /api/auth/email',
   access: 'signed-in',
   summary: 'Keep the e-mail address: the mailed link becomes invalid',
   response: EmailAddress,
 });
 
-export const confirmEmail = defineEndpoint({
-  name: 'confirmEmail',
-  method: 'POST',
-  path: '/api/auth/confirm-email',
+export const confirmEmail = defineEndpoint('confirmEmail', {
+  route: 'POST /api/auth/confirm-email',
   access: 'anyone',
   summary: 'Confirm an e-mail address with the token of a mailed link',
   ratePerMinute: 30,

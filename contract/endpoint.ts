@@ -46,12 +46,17 @@ export type QueryOf<E> = E extends { query: infer S extends TSchema } ? Static<S
 export type BodyOf<E> = E extends { body: infer S extends TSchema } ? Static<S> : undefined;
 export type ResponseOf<E> = E extends { response: infer S extends TSchema } ? Static<S> : undefined;
 
-type Draft = Omit<Endpoint, 'status'> & { readonly status?: number };
-type Defined<D extends Draft> = D & { readonly status: number };
+type Draft = Omit<Endpoint, 'name' | 'method' | 'path' | 'status'> & {
+  readonly route: `${Method} /${string}`;
+  readonly status?: number;
+};
+type Defined<D extends Draft> = Omit<D, 'route'> & Pick<Endpoint, 'name' | 'method' | 'path' | 'status'>;
 
-/** Declares an endpoint with the exact types of its schemas. */
-export function defineEndpoint<const D extends Draft>(draft: D): Defined<D> {
-  return { ...draft, status: draft.status ?? 200 };
+/** Declares an endpoint with the exact types of its schemas. `route` is its method and path. */
+export function defineEndpoint<const D extends Draft>(name: string, { route, ...draft }: D): Defined<D> {
+  // The type of `route` has exactly these two parts.
+  const [method, path] = route.split(' ') as [Method, string];
+  return { ...draft, name, method, path, status: draft.status ?? 200 };
 }
 
 /** Message of the realtime socket: `{type, data}`. */

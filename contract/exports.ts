@@ -19,19 +19,15 @@ export const DataExport = Type.Object({
 export type DataExport = Static<typeof DataExport>;
 
 /** Streams the zip. */
-export const downloadExport = defineEndpoint({
-  name: 'downloadExport',
-  method: 'GET',
-  path: '/api/auth/export',
+export const downloadExport = defineEndpoint('downloadExport', {
+  route: 'GET /api/auth/export',
   access: 'signed-in',
   allowsSuspended: true,
   summary: "Download all of the viewer's data as a zip of JSON and CSV files with media",
 });
 
-export const startExport = defineEndpoint({
-  name: 'startExport',
-  method: 'POST',
-  path: '/api/auth/exports',
+export const startExport = defineEndpoint('startExport', {
+  route: 'POST /api/auth/exports',
   access: 'signed-in',
   allowsSuspended: true,
   summary: 'Start an export in the background, or return the unfinished one',
@@ -39,10 +35,8 @@ export const startExport = defineEndpoint({
   response: Type.Object({ export: DataExport }),
 });
 
-export const latestExport = defineEndpoint({
-  name: 'latestExport',
-  method: 'GET',
-  path: '/api/auth/exports/latest',
+export const latestExport = defineEndpoint('latestExport', {
+  route: 'GET /api/auth/exports/latest',
   access: 'signed-in',
   allowsSuspended: true,
   summary: "Get the progress of the viewer's newest export; null if there is none",
@@ -50,20 +44,16 @@ export const latestExport = defineEndpoint({
 });
 
 /** Sends the file. */
-export const downloadExportFile = defineEndpoint({
-  name: 'downloadExportFile',
-  method: 'GET',
-  path: '/api/auth/exports/:uuid/file',
+export const downloadExportFile = defineEndpoint('downloadExportFile', {
+  route: 'GET /api/auth/exports/:uuid/file',
   access: 'signed-in',
   allowsSuspended: true,
   summary: 'Download a finished export',
   params: UuidParam,
 });
 
-export const deleteExport = defineEndpoint({
-  name: 'deleteExport',
-  method: 'DELETE',
-  path: '/api/auth/exports/:uuid',
+export const deleteExport = defineEndpoint('deleteExport', {
+  route: 'DELETE /api/auth/exports/:uuid',
   access: 'signed-in',
   allowsSuspended: true,
   summary: 'Delete an export, finished or not',

@@ -3,7 +3,17 @@ import { Comment } from './comments.ts';
 import { defineEndpoint, defineEvent } from './endpoint.ts';
 import { FEED_PAGE_SIZE } from './limits.ts';
 import { Media } from './media.ts';
-import { Instant, Nullable, pageQuery, Seq, UsernameParam, Uuid, UuidParam, viewAsQuery } from './schema.ts';
+import {
+  DayOrMonth,
+  Instant,
+  Nullable,
+  pageQuery,
+  Seq,
+  UsernameParam,
+  Uuid,
+  UuidParam,
+  viewAsQuery,
+} from './schema.ts';
 
 /** From wide to narrow; profile and tracker may be narrower. */
 export const POST_VISIBILITIES = ['everyone', 'followers', 'only_me'] as const;
@@ -57,12 +67,12 @@ const paging = { ...pageQuery(FEED_PAGE_SIZE), cursor: Type.Optional(Type.String
 
 /** Limits a feed to the posts of one tracker. */
 const ofTracker = { tracker: Type.Optional(Type.String({ maxLength: 60 })) };
+/** Limits a user's feed to the published posts of a day or a month in their time zone. */
+const ofDays = { date: Type.Optional(DayOrMonth) };
 const feedType = Type.Optional(Type.Enum(['all', 'following'], { default: 'all' }));
 
-export const globalFeed = defineEndpoint({
-  name: 'globalFeed',
-  method: 'GET',
-  path: '/api/',
+export const globalFeed = defineEndpoint('globalFeed', {
+  route: 'GET /api/',
   etag: true,
   access: 'anyone',
   summary: 'List visible activities, newest first: of everyone or of followed users',
@@ -74,32 +84,26 @@ export const globalFeed = defineEndpoint({
   response: FeedPage,
 });
 
-export const feedTrackers = defineEndpoint({
-  name: 'feedTrackers',
-  method: 'GET',
-  path: '/api/feed/trackers',
+export const feedTrackers = defineEndpoint('feedTrackers', {
+  route: 'GET /api/feed/trackers',
   access: 'anyone',
   summary: 'List the types of the trackers with posts in a feed',
   query: Type.Object({ feed_type: feedType }),
   response: Type.Object({ tracker_types: Type.Array(Type.String()) }),
 });
 
-export const userFeed = defineEndpoint({
-  name: 'userFeed',
-  method: 'GET',
-  path: '/api/:username',
+export const userFeed = defineEndpoint('userFeed', {
+  route: 'GET /api/:username',
   etag: true,
   access: 'anyone',
   summary: "List a user's activities that the viewer may see, newest first",
   params: UsernameParam,
-  query: Type.Object({ ...ofTracker, ...paging, ...viewAsQuery }),
+  query: Type.Object({ ...ofTracker, ...ofDays, ...paging, ...viewAsQuery }),
   response: FeedPage,
 });
 
-export const getActivity = defineEndpoint({
-  name: 'getActivity',
-  method: 'GET',
-  path: '/api/activities/:uuid',
+export const getActivity = defineEndpoint('getActivity', {
+  route: 'GET /api/activities/:uuid',
   access: 'anyone',
   summary: 'Get one activity',
   params: UuidParam,

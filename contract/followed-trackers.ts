@@ -11,20 +11,16 @@ const UnfollowedTrackers = Type.Object({
   }),
 });
 
-export const getUnfollowedTrackers = defineEndpoint({
-  name: 'getUnfollowedTrackers',
-  method: 'GET',
-  path: '/api/follows/:username/trackers',
+export const getUnfollowedTrackers = defineEndpoint('getUnfollowedTrackers', {
+  route: 'GET /api/follows/:username/trackers',
   access: 'signed-in',
   summary: 'List the trackers of a followed user that the viewer does not follow',
   params: UsernameParam,
   response: UnfollowedTrackers,
 });
 
-export const setUnfollowedTrackers = defineEndpoint({
-  name: 'setUnfollowedTrackers',
-  method: 'PUT',
-  path: '/api/follows/:username/trackers',
+export const setUnfollowedTrackers = defineEndpoint('setUnfollowedTrackers', {
+  route: 'PUT /api/follows/:username/trackers',
   access: 'signed-in',
   summary:
     'Choose the trackers of a followed user that do not enter the feeds, without notifying them; later ones do',

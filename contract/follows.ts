@@ -13,20 +13,16 @@ const FollowAnswer = Type.Object({
   follows_you: Type.Boolean(),
 });
 
-export const follow = defineEndpoint({
-  name: 'follow',
-  method: 'POST',
-  path: '/api/follows/:username',
+export const follow = defineEndpoint('follow', {
+  route: 'POST /api/follows/:username',
   access: 'signed-in',
   summary: 'Follow a user, or request it if the profile is private',
   params: UsernameParam,
   response: FollowAnswer,
 });
 
-export const unfollow = defineEndpoint({
-  name: 'unfollow',
-  method: 'DELETE',
-  path: '/api/follows/:username',
+export const unfollow = defineEndpoint('unfollow', {
+  route: 'DELETE /api/follows/:username',
   access: 'signed-in',
   summary: 'Unfollow a user or withdraw the request',
   params: UsernameParam,
@@ -48,10 +44,8 @@ const listEnd = {
 /** User with the time of the request, block or mute. */
 const DatedUser = Type.Interface([Summary], { created_at: Instant });
 
-export const followRequests = defineEndpoint({
-  name: 'followRequests',
-  method: 'GET',
-  path: '/api/follows/requests',
+export const followRequests = defineEndpoint('followRequests', {
+  route: 'GET /api/follows/requests',
   access: 'signed-in',
   summary: 'List the follow requests to the viewer, newest first',
   query: listQuery,
@@ -62,30 +56,24 @@ export const followRequests = defineEndpoint({
   }),
 });
 
-export const approveFollowRequest = defineEndpoint({
-  name: 'approveFollowRequest',
-  method: 'POST',
-  path: '/api/follows/requests/:username/approve',
+export const approveFollowRequest = defineEndpoint('approveFollowRequest', {
+  route: 'POST /api/follows/requests/:username/approve',
   access: 'signed-in',
   summary: 'Approve a follow request',
   params: UsernameParam,
   response: Type.Object({ status: Type.Literal('approved') }),
 });
 
-export const declineFollowRequest = defineEndpoint({
-  name: 'declineFollowRequest',
-  method: 'DELETE',
-  path: '/api/follows/requests/:username/decline',
+export const declineFollowRequest = defineEndpoint('declineFollowRequest', {
+  route: 'DELETE /api/follows/requests/:username/decline',
   access: 'signed-in',
   summary: 'Decline a follow request without notifying the requester',
   params: UsernameParam,
   response: Type.Object({ status: Type.Literal('declined') }),
 });
 
-export const followStatus = defineEndpoint({
-  name: 'followStatus',
-  method: 'GET',
-  path: '/api/follows/:username/status',
+export const followStatus = defineEndpoint('followStatus', {
+  route: 'GET /api/follows/:username/status',
   access: 'signed-in',
   summary: 'Get the follow relation between the viewer and another user',
   params: UsernameParam,
@@ -104,13 +92,20 @@ export const FollowEntry = Type.Interface([Summary], {
 });
 export type FollowEntry = Static<typeof FollowEntry>;
 
-export const followSuggestions = defineEndpoint({
-  name: 'followSuggestions',
-  method: 'GET',
-  path: '/api/follows/suggestions',
+/** Reason for a suggestion: a user followed by the viewer, or the tracker with most posts. */
+export const SuggestionReason = Type.Union([
+  Type.Object({ kind: Type.Literal('followed_by'), user: Summary }),
+  Type.Object({ kind: Type.Literal('tracker'), tracker_type: Type.String(), post_count: Type.Integer() }),
+]);
+export type SuggestionReason = Static<typeof SuggestionReason>;
+
+export const followSuggestions = defineEndpoint('followSuggestions', {
+  route: 'GET /api/follows/suggestions',
   access: 'signed-in',
   summary: "Suggest users to follow: first those followed by the viewer's followed users",
-  response: Type.Object({ users: Type.Array(FollowEntry) }),
+  response: Type.Object({
+    users: Type.Array(Type.Interface([FollowEntry], { reason: Nullable(SuggestionReason) })),
+  }),
 });
 
 /** Newest follow first, without users blocked by the viewer or blocking them. */
@@ -124,10 +119,8 @@ export const FollowList = Type.Object({
 });
 export type FollowList = Static<typeof FollowList>;
 
-export const followers = defineEndpoint({
-  name: 'followers',
-  method: 'GET',
-  path: '/api/follows/:username/followers',
+export const followers = defineEndpoint('followers', {
+  route: 'GET /api/follows/:username/followers',
   access: 'anyone',
   summary: 'List the followers of a user, if the viewer may see them',
   params: UsernameParam,
@@ -135,10 +128,8 @@ export const followers = defineEndpoint({
   response: FollowList,
 });
 
-export const following = defineEndpoint({
-  name: 'following',
-  method: 'GET',
-  path: '/api/follows/:username/following',
+export const following = defineEndpoint('following', {
+  route: 'GET /api/follows/:username/following',
   access: 'anyone',
   summary: 'List the users followed by a user, if the viewer may see them',
   params: UsernameParam,
@@ -146,10 +137,8 @@ export const following = defineEndpoint({
   response: FollowList,
 });
 
-export const removeFollower = defineEndpoint({
-  name: 'removeFollower',
-  method: 'DELETE',
-  path: '/api/follows/:username/followers/:follower',
+export const removeFollower = defineEndpoint('removeFollower', {
+  route: 'DELETE /api/follows/:username/followers/:follower',
   access: 'signed-in',
   summary: "Remove one of the viewer's followers without notifying them; they may follow or request again",
   params: Type.Object({
@@ -159,20 +148,16 @@ export const removeFollower = defineEndpoint({
   response: Type.Object({ status: Type.Literal('') }),
 });
 
-export const followProfile = defineEndpoint({
-  name: 'followProfile',
-  method: 'POST',
-  path: '/api/profiles/:username/follow',
+export const followProfile = defineEndpoint('followProfile', {
+  route: 'POST /api/profiles/:username/follow',
   access: 'signed-in',
   summary: 'Alias of POST /api/follows/{username}',
   params: UsernameParam,
   response: FollowAnswer,
 });
 
-export const unfollowProfile = defineEndpoint({
-  name: 'unfollowProfile',
-  method: 'DELETE',
-  path: '/api/profiles/:username/follow',
+export const unfollowProfile = defineEndpoint('unfollowProfile', {
+  route: 'DELETE /api/profiles/:username/follow',
   access: 'signed-in',
   summary: 'Alias of DELETE /api/follows/{username}',
   params: UsernameParam,
@@ -181,30 +166,24 @@ export const unfollowProfile = defineEndpoint({
 
 const BlockAnswer = Type.Object({ is_blocked: Type.Boolean() });
 
-export const block = defineEndpoint({
-  name: 'block',
-  method: 'POST',
-  path: '/api/blocks/:username',
+export const block = defineEndpoint('block', {
+  route: 'POST /api/blocks/:username',
   access: 'signed-in',
   summary: 'Block a user without notifying them: neither sees or follows the other any more',
   params: UsernameParam,
   response: BlockAnswer,
 });
 
-export const unblock = defineEndpoint({
-  name: 'unblock',
-  method: 'DELETE',
-  path: '/api/blocks/:username',
+export const unblock = defineEndpoint('unblock', {
+  route: 'DELETE /api/blocks/:username',
   access: 'signed-in',
   summary: 'Unblock a user; follows that ended with the block are not restored',
   params: UsernameParam,
   response: BlockAnswer,
 });
 
-export const listBlocks = defineEndpoint({
-  name: 'listBlocks',
-  method: 'GET',
-  path: '/api/blocks',
+export const listBlocks = defineEndpoint('listBlocks', {
+  route: 'GET /api/blocks',
   access: 'signed-in',
   summary: 'List the users blocked by the viewer, newest first',
   query: listQuery,
@@ -215,10 +194,8 @@ export const listBlocks = defineEndpoint({
   }),
 });
 
-export const mute = defineEndpoint({
-  name: 'mute',
-  method: 'POST',
-  path: '/api/mutes/:username',
+export const mute = defineEndpoint('mute', {
+  route: 'POST /api/mutes/:username',
   access: 'signed-in',
   status: 204,
   summary:
@@ -226,20 +203,16 @@ export const mute = defineEndpoint({
   params: UsernameParam,
 });
 
-export const unmute = defineEndpoint({
-  name: 'unmute',
-  method: 'DELETE',
-  path: '/api/mutes/:username',
+export const unmute = defineEndpoint('unmute', {
+  route: 'DELETE /api/mutes/:username',
   access: 'signed-in',
   status: 204,
   summary: 'Unmute a user',
   params: UsernameParam,
 });
 
-export const listMutes = defineEndpoint({
-  name: 'listMutes',
-  method: 'GET',
-  path: '/api/mutes',
+export const listMutes = defineEndpoint('listMutes', {
+  route: 'GET /api/mutes',
   access: 'signed-in',
   summary: 'List the users muted by the viewer, newest first',
   query: listQuery,
@@ -274,7 +247,7 @@ export const relationUpdate = defineEvent(
     follows_you: Type.Boolean(),
     is_blocked: Type.Boolean(),
     is_muted: Type.Boolean(),
-    /** True if a block or mute was added or removed: cached data of this user are to be fetched again. */
+    /** True if a block or mute was added or removed: refetch cached data of this user. */
     block_changed: Type.Boolean(),
   }),
 );

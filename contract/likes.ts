@@ -21,10 +21,8 @@ const LikeAnswer = Type.Object({
   seq: Seq,
 });
 
-export const like = defineEndpoint({
-  name: 'like',
-  method: 'POST',
-  path: '/api/likes',
+export const like = defineEndpoint('like', {
+  route: 'POST /api/likes',
   access: 'signed-in',
   status: 201,
   summary: 'Like an activity or a comment; a repetition changes nothing',
@@ -32,10 +30,8 @@ export const like = defineEndpoint({
   response: LikeAnswer,
 });
 
-export const unlike = defineEndpoint({
-  name: 'unlike',
-  method: 'DELETE',
-  path: '/api/likes',
+export const unlike = defineEndpoint('unlike', {
+  route: 'DELETE /api/likes',
   access: 'signed-in',
   summary: 'Remove a like, if there is one',
   query: Likeable,
@@ -53,10 +49,8 @@ export const Likers = Type.Object({
 });
 export type Likers = Static<typeof Likers>;
 
-export const likers = defineEndpoint({
-  name: 'likers',
-  method: 'GET',
-  path: '/api/likes/users',
+export const likers = defineEndpoint('likers', {
+  route: 'GET /api/likes/users',
   access: 'signed-in',
   summary: 'List the users who like an activity or a comment',
   query: Type.Object({
@@ -82,6 +76,6 @@ export const likeRemove = defineEvent('like_remove', LikeChange);
 
 /**
  * A user who liked, commented or was mentioned on this activity was deactivated, deleted or reactivated: likes and
- * comments of the activity are to be fetched again.
+ * comments of the activity should be refetched.
  */
 export const reactionsUpdate = defineEvent('reactions_update', Type.Object({ activity_uuid: Uuid }));

@@ -51,6 +51,8 @@ export const ALT_TEXT_MAX = 1_000;
 export const REPORT_NOTE_MAX = 1_000;
 export const DECISION_REASON_MAX = 500;
 export const APPEAL_MAX = 2_000;
+/** Days in which the deletion of content by an administrator can be undone. */
+export const REMOVED_DAYS = 30;
 export const SUSPENSION_DAYS_MAX = 365;
 /** Rows per page in the lists of administrators. */
 export const ADMIN_PAGE_SIZE = 20;
@@ -65,3 +67,7 @@ export const SEARCH_LIMIT_MAX = 50;
 export const INVITE_DAYS = 7;
 export const INVITE_DAYS_MAX = 90;
 export const PASSKEY_NAME_MAX = 100;
+/** Figures at the top of a profile. */
+export const PINS_MAX = 4;
+/** Posts per page of the media of a profile. */
+export const PROFILE_MEDIA_PAGE_SIZE = 24;

@@ -38,10 +38,8 @@ export type MediaChoice = Static<typeof MediaChoice>;
  * Uploads that are not attached to a post are deleted after a day. A second part, `poster`, may contain a picture shown
  * before a video plays.
  */
-export const uploadMedia = defineEndpoint({
-  name: 'uploadMedia',
-  method: 'POST',
-  path: '/api/media',
+export const uploadMedia = defineEndpoint('uploadMedia', {
+  route: 'POST /api/media',
   access: 'signed-in',
   summary:
     'Upload a picture (JPEG, PNG, WebP or GIF up to 10 MB) or a video (MP4, WebM or MOV up to 100 MB and 60 seconds) for a post',
@@ -52,10 +50,8 @@ export const uploadMedia = defineEndpoint({
 });
 
 /** Only for unattached uploads; attached media are removed by editing the post. */
-export const deleteMedia = defineEndpoint({
-  name: 'deleteMedia',
-  method: 'DELETE',
-  path: '/api/media/:uuid',
+export const deleteMedia = defineEndpoint('deleteMedia', {
+  route: 'DELETE /api/media/:uuid',
   access: 'signed-in',
   summary: 'Delete an upload that is not attached to a post, if it exists',
   params: UuidParam,
@@ -63,10 +59,8 @@ export const deleteMedia = defineEndpoint({
 });
 
 /** Endpoint of `url` and `thumbnail_url`; a file never changes. Supports byte ranges. */
-export const getMediaFile = defineEndpoint({
-  name: 'getMediaFile',
-  method: 'GET',
-  path: '/media/posts/:uuid/:file',
+export const getMediaFile = defineEndpoint('getMediaFile', {
+  route: 'GET /media/posts/:uuid/:file',
   access: 'anyone',
   summary: 'Get a file of a post that the viewer may see, or of their own upload',
   params: Type.Object({ uuid: Uuid, file: Type.String({ maxLength: 40 }) }),

@@ -14,9 +14,6 @@ export const TARGET_NOUNS: Readonly<Record<ReportTarget, string>> = {
   media: 'attachment',
 };
 
-/** Targets whose deletion can be undone. */
-export const RESTORABLE_TARGETS: ReadonlySet<ReportTarget> = new Set(['profile', 'media']);
-
 /** Parts of a profile that administrators delete. */
 export const PROFILE_PARTS = ['name', 'bio', 'picture'] as const;
 export type ProfilePart = (typeof PROFILE_PARTS)[number];
@@ -40,10 +37,8 @@ export const REPORT_REASONS = ['spam', 'abuse', 'impersonation', 'private_data',
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
 /** A second report of the same content by the same user changes nothing and gets 200. */
-export const createReport = defineEndpoint({
-  name: 'createReport',
-  method: 'POST',
-  path: '/api/reports',
+export const createReport = defineEndpoint('createReport', {
+  route: 'POST /api/reports',
   access: 'signed-in',
   status: 201,
   ratePerMinute: 20,
@@ -58,10 +53,10 @@ export const createReport = defineEndpoint({
 });
 
 /**
- * `hide` leaves the content to its author alone, with a notice. `remove` deletes the content for good; a post loses its
- * text and its files, and stays with its author as a hidden one; of a profile `parts` are deleted. Deleted parts and media
- * can be restored for a while. `warn` only notifies the author. `suspend` hides the
- * content and, until a time, the whole account, whose user signs in only to a page with the reason.
+ * `hide` leaves the content to its author alone, with a notice. `remove` hides it from everyone and deletes it after 30
+ * days, until when it can be restored; a post loses its text and its files, and stays with its author as a hidden one; of
+ * a profile `parts` are removed. `warn` only notifies the author. `suspend` hides the content and, until a time, the whole
+ * account, whose user signs in only to a page with the reason.
  */
 export const MODERATION_ACTIONS = ['dismiss', 'hide', 'remove', 'warn', 'suspend'] as const;
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number];
@@ -122,10 +117,8 @@ export type ReportCase = Static<typeof ReportCase>;
 export const REPORT_STATES = ['open', 'closed'] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
 
-export const listReports = defineEndpoint({
-  name: 'listReports',
-  method: 'GET',
-  path: '/api/admin/reports',
+export const listReports = defineEndpoint('listReports', {
+  route: 'GET /api/admin/reports',
   access: 'admin',
   summary: 'List reported content, the newest report first',
   query: Type.Object({
@@ -137,10 +130,8 @@ export const listReports = defineEndpoint({
 
 const Id = Type.Object({ id: Uuid });
 
-export const decideReport = defineEndpoint({
-  name: 'decideReport',
-  method: 'POST',
-  path: '/api/admin/reports/:id',
+export const decideReport = defineEndpoint('decideReport', {
+  route: 'POST /api/admin/reports/:id',
   access: 'admin',
   summary: 'Dismiss the reports of a target, hide or delete the target, or warn or suspend its author',
   params: Id,
@@ -159,29 +150,23 @@ export const decideReport = defineEndpoint({
 });
 
 /** Endpoint of `picture_url`. It shows reported content to administrators whatever its visibility. */
-export const getReportedPicture = defineEndpoint({
-  name: 'getReportedPicture',
-  method: 'GET',
-  path: '/api/admin/reports/:id/picture',
+export const getReportedPicture = defineEndpoint('getReportedPicture', {
+  route: 'GET /api/admin/reports/:id/picture',
   access: 'admin',
   summary: 'Get the reported profile picture, picture or poster of a video',
   params: Id,
 });
 
-export const undoAction = defineEndpoint({
-  name: 'undoAction',
-  method: 'POST',
-  path: '/api/admin/actions/:id/undo',
+export const undoAction = defineEndpoint('undoAction', {
+  route: 'POST /api/admin/actions/:id/undo',
   access: 'admin',
   summary: 'Undo a decision about reported content; its report is open again',
   params: Id,
   response: Type.Object({ report: ReportCase }),
 });
 
-export const answerAppeal = defineEndpoint({
-  name: 'answerAppeal',
-  method: 'POST',
-  path: '/api/admin/actions/:id/appeal',
+export const answerAppeal = defineEndpoint('answerAppeal', {
+  route: 'POST /api/admin/actions/:id/appeal',
   access: 'admin',
   summary:
     'Accept an appeal, which undoes the decision as far as possible, or reject it; the author is notified',
@@ -217,10 +202,8 @@ const decisionNames = {
   target: Type.Optional(Uuid),
 };
 
-export const getOwnDecision = defineEndpoint({
-  name: 'getOwnDecision',
-  method: 'GET',
-  path: '/api/appeals',
+export const getOwnDecision = defineEndpoint('getOwnDecision', {
+  route: 'GET /api/appeals',
   access: 'anyone',
   allowsSuspended: true,
   summary: 'Get a decision about own content, signed in or with the link of the mail about it',
@@ -228,10 +211,8 @@ export const getOwnDecision = defineEndpoint({
   response: Type.Object({ decision: OwnDecision }),
 });
 
-export const createAppeal = defineEndpoint({
-  name: 'createAppeal',
-  method: 'POST',
-  path: '/api/appeals',
+export const createAppeal = defineEndpoint('createAppeal', {
+  route: 'POST /api/appeals',
   access: 'anyone',
   allowsSuspended: true,
   status: 201,

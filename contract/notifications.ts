@@ -64,10 +64,8 @@ export const NotificationsPage = Type.Object({
 });
 export type NotificationsPage = Static<typeof NotificationsPage>;
 
-export const listNotifications = defineEndpoint({
-  name: 'listNotifications',
-  method: 'GET',
-  path: '/api/notifications/',
+export const listNotifications = defineEndpoint('listNotifications', {
+  route: 'GET /api/notifications/',
   access: 'signed-in',
   summary: "List the viewer's notifications, newest first",
   query: Type.Object({
@@ -81,10 +79,8 @@ export const listNotifications = defineEndpoint({
   response: NotificationsPage,
 });
 
-export const notificationSummary = defineEndpoint({
-  name: 'notificationSummary',
-  method: 'GET',
-  path: '/api/notifications/summary',
+export const notificationSummary = defineEndpoint('notificationSummary', {
+  route: 'GET /api/notifications/summary',
   access: 'signed-in',
   summary: 'Get the number of notifications and the newest one',
   response: Type.Object({
@@ -98,19 +94,15 @@ export const notificationSummary = defineEndpoint({
 const UnreadCount = Type.Object({ unread_count: Type.Integer(), seq: Seq });
 export type UnreadCount = Static<typeof UnreadCount>;
 
-export const unreadNotifications = defineEndpoint({
-  name: 'unreadNotifications',
-  method: 'GET',
-  path: '/api/notifications/unread-count',
+export const unreadNotifications = defineEndpoint('unreadNotifications', {
+  route: 'GET /api/notifications/unread-count',
   access: 'signed-in',
   summary: 'Get the number of unread notifications',
   response: UnreadCount,
 });
 
-export const markNotificationsRead = defineEndpoint({
-  name: 'markNotificationsRead',
-  method: 'PATCH',
-  path: '/api/notifications/mark-read',
+export const markNotificationsRead = defineEndpoint('markNotificationsRead', {
+  route: 'PATCH /api/notifications/mark-read',
   access: 'signed-in',
   summary: 'Mark the given notifications, or all, as read',
   body: Type.Object({
@@ -120,10 +112,8 @@ export const markNotificationsRead = defineEndpoint({
   response: Type.Interface([UnreadCount], { updated: Type.Integer() }),
 });
 
-export const deleteNotification = defineEndpoint({
-  name: 'deleteNotification',
-  method: 'DELETE',
-  path: '/api/notifications/:uuid',
+export const deleteNotification = defineEndpoint('deleteNotification', {
+  route: 'DELETE /api/notifications/:uuid',
   access: 'signed-in',
   summary: 'Delete a notification',
   params: UuidParam,
@@ -145,19 +135,15 @@ export const NotificationPreferences = Type.Object({
 });
 export type NotificationPreferences = Static<typeof NotificationPreferences>['preferences'];
 
-export const getNotificationPreferences = defineEndpoint({
-  name: 'getNotificationPreferences',
-  method: 'GET',
-  path: '/api/notifications/preferences',
+export const getNotificationPreferences = defineEndpoint('getNotificationPreferences', {
+  route: 'GET /api/notifications/preferences',
   access: 'signed-in',
   summary: "Get the viewer's enabled notification types",
   response: NotificationPreferences,
 });
 
-export const saveNotificationPreferences = defineEndpoint({
-  name: 'saveNotificationPreferences',
-  method: 'PUT',
-  path: '/api/notifications/preferences',
+export const saveNotificationPreferences = defineEndpoint('saveNotificationPreferences', {
+  route: 'PUT /api/notifications/preferences',
   access: 'signed-in',
   summary: 'Enable or disable notification types; absent ones are not changed',
   body: Type.Object({ preferences: Type.Partial(NotificationPreferences.properties.preferences) }),
@@ -178,19 +164,15 @@ export const NotificationDelivery = Type.Object({
 });
 export type NotificationDelivery = Static<typeof NotificationDelivery>;
 
-export const getNotificationDelivery = defineEndpoint({
-  name: 'getNotificationDelivery',
-  method: 'GET',
-  path: '/api/notifications/delivery',
+export const getNotificationDelivery = defineEndpoint('getNotificationDelivery', {
+  route: 'GET /api/notifications/delivery',
   access: 'signed-in',
   summary: "Get the viewer's quiet hours and e-mail digest",
   response: NotificationDelivery,
 });
 
-export const saveNotificationDelivery = defineEndpoint({
-  name: 'saveNotificationDelivery',
-  method: 'PUT',
-  path: '/api/notifications/delivery',
+export const saveNotificationDelivery = defineEndpoint('saveNotificationDelivery', {
+  route: 'PUT /api/notifications/delivery',
   access: 'signed-in',
   summary: 'Set quiet hours and e-mail digest; absent settings are not changed',
   body: Type.Partial(NotificationDelivery),
@@ -208,7 +190,7 @@ export const notificationRead = defineEvent(
   'notification_read',
   Type.Object({ notification_uuids: Type.Array(Uuid) }),
 );
-/** Some notifications became obsolete or changed: the list is to be fetched again. */
+/** Some notifications became obsolete or changed: refetch the list. */
 export const notificationsChanged = defineEvent('notifications_changed', Type.Object({}));
 /** Absolute number of unread notifications. */
 export const notificationCountUpdate = defineEvent('notification_count_update', UnreadCount);
@@ -220,10 +202,8 @@ export const markNotificationRead = defineEvent(
 
 const PushEndpoint = Type.String({ minLength: 1, maxLength: PUSH_ENDPOINT_MAX });
 
-export const getPushKey = defineEndpoint({
-  name: 'getPushKey',
-  method: 'GET',
-  path: '/api/notifications/push-key',
+export const getPushKey = defineEndpoint('getPushKey', {
+  route: 'GET /api/notifications/push-key',
   access: 'signed-in',
   summary: 'Get the key for push subscriptions and the subscription of this session',
   response: Type.Object({
@@ -235,10 +215,8 @@ export const getPushKey = defineEndpoint({
 });
 
 /** Result of `PushManager.subscribe()` as JSON. */
-export const savePushSubscription = defineEndpoint({
-  name: 'savePushSubscription',
-  method: 'POST',
-  path: '/api/notifications/push-subscriptions',
+export const savePushSubscription = defineEndpoint('savePushSubscription', {
+  route: 'POST /api/notifications/push-subscriptions',
   access: 'signed-in',
   summary: 'Subscribe this browser to push messages until its session ends',
   status: 201,
@@ -252,10 +230,8 @@ export const savePushSubscription = defineEndpoint({
   response: Success,
 });
 
-export const deletePushSubscription = defineEndpoint({
-  name: 'deletePushSubscription',
-  method: 'DELETE',
-  path: '/api/notifications/push-subscriptions',
+export const deletePushSubscription = defineEndpoint('deletePushSubscription', {
+  route: 'DELETE /api/notifications/push-subscriptions',
   access: 'signed-in',
   summary: "Unsubscribe one of the viewer's browsers from push messages",
   body: Type.Object({ endpoint: PushEndpoint }),

@@ -31,19 +31,15 @@ export const JobQueue = Type.Object({
 });
 export type JobQueue = Static<typeof JobQueue>;
 
-export const getJobQueue = defineEndpoint({
-  name: 'getJobQueue',
-  method: 'GET',
-  path: '/api/admin/jobs',
+export const getJobQueue = defineEndpoint('getJobQueue', {
+  route: 'GET /api/admin/jobs',
   access: 'admin',
   summary: 'Count the background jobs and list the failed ones',
   response: JobQueue,
 });
 
-export const retryJob = defineEndpoint({
-  name: 'retryJob',
-  method: 'POST',
-  path: '/api/admin/jobs/:id/retry',
+export const retryJob = defineEndpoint('retryJob', {
+  route: 'POST /api/admin/jobs/:id/retry',
   access: 'admin',
   summary: 'Run a failed job again now, with all its attempts; 404 if it is not among the failed ones',
   params: Type.Object({ id: Type.String({ pattern: '^[1-9]\\d{0,17}$' }) }),
@@ -78,10 +74,8 @@ export const StorageUse = Type.Object({
 });
 export type StorageUse = Static<typeof StorageUse>;
 
-export const getStorageUse = defineEndpoint({
-  name: 'getStorageUse',
-  method: 'GET',
-  path: '/api/admin/storage',
+export const getStorageUse = defineEndpoint('getStorageUse', {
+  route: 'GET /api/admin/storage',
   access: 'admin',
   summary: 'Get the sizes of the database, its largest tables and the files',
   response: StorageUse,
@@ -98,10 +92,8 @@ export const SlowStatement = Type.Object({
 });
 export type SlowStatement = Static<typeof SlowStatement>;
 
-export const listSlowStatements = defineEndpoint({
-  name: 'listSlowStatements',
-  method: 'GET',
-  path: '/api/admin/statements',
+export const listSlowStatements = defineEndpoint('listSlowStatements', {
+  route: 'GET /api/admin/statements',
   access: 'admin',
   summary: 'List the SQL statements of this node with the longest mean time',
   response: Type.Object({

@@ -77,7 +77,7 @@ export const unsubscribed = defineEvent(
   'unsubscribed',
   Type.Object({ topics: Topics, reason: Type.Enum(['asked', 'hidden']) }),
 );
-/** Events may have been lost: data updated by events are to be fetched again. */
+/** Events may have been lost: refetch data updated by events. */
 export const resync = defineEvent('resync', Nothing);
 /** The last message was invalid; the connection stays open. */
 export const socketError = defineEvent('error', Type.Object({ detail: Type.String() }));
@@ -102,10 +102,8 @@ export const RealtimeStatus = Type.Object({
 });
 export type RealtimeStatus = Static<typeof RealtimeStatus>;
 
-export const getRealtimeStatus = defineEndpoint({
-  name: 'getRealtimeStatus',
-  method: 'GET',
-  path: '/api/ws/admin-status',
+export const getRealtimeStatus = defineEndpoint('getRealtimeStatus', {
+  route: 'GET /api/ws/admin-status',
   access: 'admin',
   summary: 'List the users online on all nodes with the durations of their connections',
   response: RealtimeStatus,

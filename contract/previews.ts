@@ -1,9 +1,12 @@
 import { Type } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
-import { UsernameParam, UsernameText, UuidParam } from './schema.ts';
+import { Month, UsernameParam, UsernameText, UuidParam } from './schema.ts';
 
 /** Size of a preview picture in pixels, as required by social networks. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
+
+/** Size for stories, which fill a phone. */
+export const STORY_SIZE = { width: 1080, height: 1920 } as const;
 
 /** Low, because pictures are expensive and networks cache them. */
 const PER_MINUTE = 120;
@@ -11,20 +14,18 @@ const PER_MINUTE = 120;
 /** `v` is a hash of the content, so that a new picture has a new address. */
 const version = Type.Object({ v: Type.Optional(Type.String({ maxLength: 64 })) });
 
-export const sitePreview = defineEndpoint({
-  name: 'sitePreview',
-  method: 'GET',
-  path: '/api/previews/site.png',
+const sized = Type.Object({ ...version.properties, size: Type.Optional(Type.Enum(['wide', 'story'])) });
+
+export const sitePreview = defineEndpoint('sitePreview', {
+  route: 'GET /api/previews/site.png',
   etag: true,
   access: 'anyone',
   ratePerMinute: PER_MINUTE,
   summary: 'Get the preview picture of pages without user content',
 });
 
-export const profilePreview = defineEndpoint({
-  name: 'profilePreview',
-  method: 'GET',
-  path: '/api/previews/profiles/:username/picture.png',
+export const profilePreview = defineEndpoint('profilePreview', {
+  route: 'GET /api/previews/profiles/:username/picture.png',
   etag: true,
   access: 'anyone',
   ratePerMinute: PER_MINUTE,
@@ -33,10 +34,18 @@ export const profilePreview = defineEndpoint({
   query: version,
 });
 
-export const trackerPreview = defineEndpoint({
-  name: 'trackerPreview',
-  method: 'GET',
-  path: '/api/previews/profiles/:username/:tracker/picture.png',
+export const monthPreview = defineEndpoint('monthPreview', {
+  route: 'GET /api/previews/profiles/:username/months/:month/picture.png',
+  etag: true,
+  access: 'anyone',
+  ratePerMinute: PER_MINUTE,
+  summary: 'Get a month of a profile as a picture, with the posts that both guests and the viewer may see',
+  params: Type.Object({ username: UsernameText, month: Month }),
+  query: sized,
+});
+
+export const trackerPreview = defineEndpoint('trackerPreview', {
+  route: 'GET /api/previews/profiles/:username/:tracker/picture.png',
   etag: true,
   access: 'anyone',
   ratePerMinute: PER_MINUTE,
@@ -45,14 +54,12 @@ export const trackerPreview = defineEndpoint({
   query: version,
 });
 
-export const activityPreview = defineEndpoint({
-  name: 'activityPreview',
-  method: 'GET',
-  path: '/api/previews/activities/:uuid/picture.png',
+export const activityPreview = defineEndpoint('activityPreview', {
+  route: 'GET /api/previews/activities/:uuid/picture.png',
   etag: true,
   access: 'anyone',
   ratePerMinute: PER_MINUTE,
-  summary: 'Get the preview picture of an activity that both guests and the viewer may see',
+  summary: 'Get the picture of an activity that both guests and the viewer may see, for previews or stories',
   params: UuidParam,
-  query: version,
+  query: sized,
 });

@@ -21,6 +21,8 @@ const ProfileTracker = Type.Object({
   is_enabled: Type.Boolean(),
   is_public: Type.Boolean(),
   has_data: Type.Boolean(),
+  /** Number of its posts that the viewer may see, without scheduled ones. */
+  post_count: Type.Integer(),
   last_sync_at: Nullable(Instant),
 });
 
@@ -49,10 +51,8 @@ export const Profile = Type.Interface([Summary], {
 });
 export type Profile = Static<typeof Profile>;
 
-export const getProfile = defineEndpoint({
-  name: 'getProfile',
-  method: 'GET',
-  path: '/api/profiles/:username',
+export const getProfile = defineEndpoint('getProfile', {
+  route: 'GET /api/profiles/:username',
   etag: true,
   access: 'anyone',
   summary: 'Get the parts of a profile that the viewer may see',
@@ -61,20 +61,16 @@ export const getProfile = defineEndpoint({
   response: Profile,
 });
 
-export const updateProfilePrivacy = defineEndpoint({
-  name: 'updateProfilePrivacy',
-  method: 'PATCH',
-  path: '/api/profile/privacy',
+export const updateProfilePrivacy = defineEndpoint('updateProfilePrivacy', {
+  route: 'PATCH /api/profile/privacy',
   access: 'signed-in',
   summary: 'Make the profile public or private',
   body: Type.Object({ is_profile_public: Type.Boolean() }),
   response: Type.Object({ user: User }),
 });
 
-export const undoProfilePrivacy = defineEndpoint({
-  name: 'undoProfilePrivacy',
-  method: 'POST',
-  path: '/api/profile/privacy/undo',
+export const undoProfilePrivacy = defineEndpoint('undoProfilePrivacy', {
+  route: 'POST /api/profile/privacy/undo',
   access: 'signed-in',
   summary:
     'Undo making the profile public within ten minutes; the follow requests that it approved are pending again',
@@ -129,30 +125,24 @@ const PreviewedViewer = Type.Object({
   view_as: Type.Optional(Nullable(UsernameText)),
 });
 
-export const previewPrivacy = defineEndpoint({
-  name: 'previewPrivacy',
-  method: 'POST',
-  path: '/api/profile/privacy-preview',
+export const previewPrivacy = defineEndpoint('previewPrivacy', {
+  route: 'POST /api/profile/privacy-preview',
   access: 'signed-in',
   summary: 'Preview who would gain or lose access to what by a change of privacy',
   body: Type.Intersect([PrivacyChange, PreviewedViewer]),
   response: PrivacyPreview,
 });
 
-export const viewAsChoices = defineEndpoint({
-  name: 'viewAsChoices',
-  method: 'GET',
-  path: '/api/profile/view-as',
+export const viewAsChoices = defineEndpoint('viewAsChoices', {
+  route: 'GET /api/profile/view-as',
   access: 'signed-in',
   summary: 'Searches the followers that the owner can simulate on their own profile',
   query: Type.Object({ q: Type.Optional(Type.String({ maxLength: 100 })) }),
   response: Type.Object({ users: Type.Array(Summary) }),
 });
 
-export const invalidateProfile = defineEndpoint({
-  name: 'invalidateProfile',
-  method: 'POST',
-  path: '/api/profile/:username/invalidate',
+export const invalidateProfile = defineEndpoint('invalidateProfile', {
+  route: 'POST /api/profile/:username/invalidate',
   access: 'signed-in',
   summary: 'Clear the caches of a profile on all nodes; for its owner and administrators',
   params: UsernameParam,

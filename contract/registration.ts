@@ -13,10 +13,8 @@ const RegistrationPolicy = Type.Enum([...REGISTRATIONS]);
 
 const RequestId = Type.Object({ id: Uuid });
 
-export const getRegistration = defineEndpoint({
-  name: 'getRegistration',
-  method: 'GET',
-  path: '/api/auth/registration',
+export const getRegistration = defineEndpoint('getRegistration', {
+  route: 'GET /api/auth/registration',
   access: 'anyone',
   summary: 'Get the conditions of a sign-up, and whether an invite link can be used',
   ratePerMinute: 60,
@@ -30,19 +28,15 @@ export const getRegistration = defineEndpoint({
 
 const ServerSettings = Type.Object({ registration: RegistrationPolicy });
 
-export const getServerSettings = defineEndpoint({
-  name: 'getServerSettings',
-  method: 'GET',
-  path: '/api/admin/settings',
+export const getServerSettings = defineEndpoint('getServerSettings', {
+  route: 'GET /api/admin/settings',
   access: 'admin',
   summary: 'Get the settings of the server',
   response: ServerSettings,
 });
 
-export const updateServerSettings = defineEndpoint({
-  name: 'updateServerSettings',
-  method: 'PUT',
-  path: '/api/admin/settings',
+export const updateServerSettings = defineEndpoint('updateServerSettings', {
+  route: 'PUT /api/admin/settings',
   access: 'admin',
   summary: 'Change the settings of the server',
   body: ServerSettings,
@@ -62,20 +56,16 @@ export const Invite = Type.Object({
 });
 export type Invite = Static<typeof Invite>;
 
-export const listInvites = defineEndpoint({
-  name: 'listInvites',
-  method: 'GET',
-  path: '/api/admin/invites',
+export const listInvites = defineEndpoint('listInvites', {
+  route: 'GET /api/admin/invites',
   access: 'admin',
   summary: 'List the invite links, newest first',
   query: Type.Object(pageQuery(ADMIN_PAGE_SIZE)),
   response: Type.Object({ invites: Type.Array(Invite), ...pageFields }),
 });
 
-export const createInvite = defineEndpoint({
-  name: 'createInvite',
-  method: 'POST',
-  path: '/api/admin/invites',
+export const createInvite = defineEndpoint('createInvite', {
+  route: 'POST /api/admin/invites',
   access: 'admin',
   summary: 'Create an invite link for one sign-up',
   status: 201,
@@ -85,10 +75,8 @@ export const createInvite = defineEndpoint({
   response: Type.Object({ invite: Invite, url: Type.String() }),
 });
 
-export const revokeInvite = defineEndpoint({
-  name: 'revokeInvite',
-  method: 'DELETE',
-  path: '/api/admin/invites/:id',
+export const revokeInvite = defineEndpoint('revokeInvite', {
+  route: 'DELETE /api/admin/invites/:id',
   access: 'admin',
   summary: 'Revoke an invite link that was not used; 404 for any other',
   params: RequestId,
@@ -106,30 +94,24 @@ export const SignupRequest = Type.Object({
 });
 export type SignupRequest = Static<typeof SignupRequest>;
 
-export const listSignupRequests = defineEndpoint({
-  name: 'listSignupRequests',
-  method: 'GET',
-  path: '/api/admin/signup-requests',
+export const listSignupRequests = defineEndpoint('listSignupRequests', {
+  route: 'GET /api/admin/signup-requests',
   access: 'admin',
   summary: 'List the undecided requests for an account, oldest first',
   query: Type.Object(pageQuery(ADMIN_PAGE_SIZE)),
   response: Type.Object({ requests: Type.Array(SignupRequest), ...pageFields }),
 });
 
-export const approveSignup = defineEndpoint({
-  name: 'approveSignup',
-  method: 'POST',
-  path: '/api/admin/signup-requests/:id/approve',
+export const approveSignup = defineEndpoint('approveSignup', {
+  route: 'POST /api/admin/signup-requests/:id/approve',
   access: 'admin',
   summary: 'Create the requested account; 409 if its username or e-mail was taken meanwhile',
   params: RequestId,
   response: Success,
 });
 
-export const declineSignup = defineEndpoint({
-  name: 'declineSignup',
-  method: 'POST',
-  path: '/api/admin/signup-requests/:id/decline',
+export const declineSignup = defineEndpoint('declineSignup', {
+  route: 'POST /api/admin/signup-requests/:id/decline',
   access: 'admin',
   summary: 'Decline a request for an account',
   params: RequestId,

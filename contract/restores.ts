@@ -17,10 +17,8 @@ export const RestoreReport = Type.Object({
 export type RestoreReport = Static<typeof RestoreReport>;
 
 /** Its progress is in `latestRestore`. Nothing is stored unless all of it can be. */
-export const restoreExport = defineEndpoint({
-  name: 'restoreExport',
-  method: 'POST',
-  path: '/api/auth/restores',
+export const restoreExport = defineEndpoint('restoreExport', {
+  route: 'POST /api/auth/restores',
   access: 'signed-in',
   summary: "Restore an export into the viewer's account: settings, and trackers that have no data yet",
   multipart: { maxBytes: RESTORE_MAX_BYTES },
@@ -28,10 +26,8 @@ export const restoreExport = defineEndpoint({
   ratePerMinute: 5,
 });
 
-export const latestRestore = defineEndpoint({
-  name: 'latestRestore',
-  method: 'GET',
-  path: '/api/auth/restores/latest',
+export const latestRestore = defineEndpoint('latestRestore', {
+  route: 'GET /api/auth/restores/latest',
   access: 'signed-in',
   summary: "Get the running or latest restore, and which of the viewer's trackers could be restored",
   response: Type.Object({

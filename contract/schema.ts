@@ -5,6 +5,12 @@ export const Uuid = Type.String({ format: 'uuid' });
 export const Instant = Type.String({ format: 'date-time' });
 export const LocalDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
+const MONTH = '20[0-9]{2}-(0[1-9]|1[0-2])';
+/** `2026-11`. */
+export const Month = Type.String({ pattern: `^${MONTH}$` });
+/** A day or a month: `2026-11-23`, `2026-11`. */
+export const DayOrMonth = Type.String({ pattern: `^${MONTH}(-[0-9]{2})?$` });
+
 /** First day of a user's weeks, also for viewers of their pages. */
 export const WeekStart = Type.Enum(['monday', 'sunday']);
 export type WeekStart = Static<typeof WeekStart>;

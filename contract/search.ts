@@ -42,10 +42,8 @@ export type SearchResults = Static<typeof SearchResults> & { readonly [group: st
  * Finds users by username and name (whole words, their beginnings, parts of words from three characters, and typing
  * errors), and for signed-in users trackers and their own items. Guests find users alone.
  */
-export const search = defineEndpoint({
-  name: 'search',
-  method: 'GET',
-  path: '/api/search',
+export const search = defineEndpoint('search', {
+  route: 'GET /api/search',
   access: 'anyone',
   summary: 'Search users, trackers and own items: the best of each group, or more of one `type`',
   query: Type.Object({

@@ -31,19 +31,15 @@ export const SecondFactor = Type.Object({
 });
 export type SecondFactor = Static<typeof SecondFactor>;
 
-export const getSecondFactor = defineEndpoint({
-  name: 'getSecondFactor',
-  method: 'GET',
-  path: '/api/auth/second-factor',
+export const getSecondFactor = defineEndpoint('getSecondFactor', {
+  route: 'GET /api/auth/second-factor',
   access: 'signed-in',
   summary: 'Get the state of two-step sign-in, and the passkeys',
   response: SecondFactor,
 });
 
-export const startTotp = defineEndpoint({
-  name: 'startTotp',
-  method: 'POST',
-  path: '/api/auth/totp',
+export const startTotp = defineEndpoint('startTotp', {
+  route: 'POST /api/auth/totp',
   access: 'signed-in',
   summary: 'Create a secret for an authenticator app; codes are required once it is confirmed',
   body: Type.Object({ password: Password }),
@@ -57,10 +53,8 @@ export const startTotp = defineEndpoint({
 
 const RecoveryCodes = Type.Object({ recovery_codes: Type.Array(Type.String()) });
 
-export const confirmTotp = defineEndpoint({
-  name: 'confirmTotp',
-  method: 'POST',
-  path: '/api/auth/totp/confirm',
+export const confirmTotp = defineEndpoint('confirmTotp', {
+  route: 'POST /api/auth/totp/confirm',
   access: 'signed-in',
   summary:
     'Enable two-step sign-in with a first code; ends all other sessions and returns the recovery codes',
@@ -68,20 +62,16 @@ export const confirmTotp = defineEndpoint({
   response: RecoveryCodes,
 });
 
-export const disableTotp = defineEndpoint({
-  name: 'disableTotp',
-  method: 'POST',
-  path: '/api/auth/totp/disable',
+export const disableTotp = defineEndpoint('disableTotp', {
+  route: 'POST /api/auth/totp/disable',
   access: 'signed-in',
   summary: 'Disable two-step sign-in',
   body: Type.Object({ password: Password, code: Code }),
   response: Success,
 });
 
-export const renewRecoveryCodes = defineEndpoint({
-  name: 'renewRecoveryCodes',
-  method: 'POST',
-  path: '/api/auth/recovery-codes',
+export const renewRecoveryCodes = defineEndpoint('renewRecoveryCodes', {
+  route: 'POST /api/auth/recovery-codes',
   access: 'signed-in',
   summary: 'Replace all recovery codes',
   body: Type.Object({ password: Password, code: Code }),
@@ -90,10 +80,8 @@ export const renewRecoveryCodes = defineEndpoint({
 
 const SignedIn = Type.Object({ user: User });
 
-export const finishLogin = defineEndpoint({
-  name: 'finishLogin',
-  method: 'POST',
-  path: '/api/auth/login/second-factor',
+export const finishLogin = defineEndpoint('finishLogin', {
+  route: 'POST /api/auth/login/second-factor',
   access: 'anyone',
   summary: 'Complete a sign-in with a code and set the session cookie',
   body: Type.Object({ token: Type.String({ maxLength: 200, default: '' }), code: Code }),
@@ -103,10 +91,8 @@ export const finishLogin = defineEndpoint({
 /** Options for `navigator.credentials`, as the WebAuthn standard writes them in JSON. */
 const WebAuthnOptions = Type.Object({}, { additionalProperties: true });
 
-export const startPasskey = defineEndpoint({
-  name: 'startPasskey',
-  method: 'POST',
-  path: '/api/auth/passkeys/options',
+export const startPasskey = defineEndpoint('startPasskey', {
+  route: 'POST /api/auth/passkeys/options',
   access: 'signed-in',
   summary: 'Begin the creation of a passkey',
   body: Type.Object({ password: Password }),
@@ -126,10 +112,8 @@ export const NewCredential = Type.Object({
   clientExtensionResults: Type.Optional(Type.Object({}, { additionalProperties: true })),
 });
 
-export const createPasskey = defineEndpoint({
-  name: 'createPasskey',
-  method: 'POST',
-  path: '/api/auth/passkeys',
+export const createPasskey = defineEndpoint('createPasskey', {
+  route: 'POST /api/auth/passkeys',
   access: 'signed-in',
   summary: 'Store a new passkey',
   status: 201,
@@ -141,10 +125,8 @@ export const createPasskey = defineEndpoint({
   response: Passkey,
 });
 
-export const deletePasskey = defineEndpoint({
-  name: 'deletePasskey',
-  method: 'DELETE',
-  path: '/api/auth/passkeys/:id',
+export const deletePasskey = defineEndpoint('deletePasskey', {
+  route: 'DELETE /api/auth/passkeys/:id',
   access: 'signed-in',
   summary: 'Delete a passkey',
   params: Type.Object({ id: Uuid }),
@@ -152,10 +134,8 @@ export const deletePasskey = defineEndpoint({
   response: Success,
 });
 
-export const startPasskeyLogin = defineEndpoint({
-  name: 'startPasskeyLogin',
-  method: 'POST',
-  path: '/api/auth/passkeys/login-options',
+export const startPasskeyLogin = defineEndpoint('startPasskeyLogin', {
+  route: 'POST /api/auth/passkeys/login-options',
   access: 'anyone',
   summary: 'Begin a sign-in with a passkey, or with the token of a sign-in its second step',
   ratePerMinute: 30,
@@ -177,10 +157,8 @@ export const UsedCredential = Type.Object({
   clientExtensionResults: Type.Optional(Type.Object({}, { additionalProperties: true })),
 });
 
-export const finishPasskeyLogin = defineEndpoint({
-  name: 'finishPasskeyLogin',
-  method: 'POST',
-  path: '/api/auth/passkeys/login',
+export const finishPasskeyLogin = defineEndpoint('finishPasskeyLogin', {
+  route: 'POST /api/auth/passkeys/login',
   access: 'anyone',
   summary: 'Complete a sign-in with a passkey and set the session cookie',
   ratePerMinute: 30,

@@ -2,22 +2,20 @@ import { Type } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { TRACKER_ITEMS_PAGE_SIZE } from './limits.ts';
 import { Instant, Nullable, pageQuery, UsernameParam, viewAsQuery } from './schema.ts';
-import { TIMEFRAMES, TrackerPage } from './tracker.ts';
+import { DEFAULT_TIMEFRAME, TIMEFRAMES, TrackerPage } from './tracker.ts';
 
 const TrackerParams = Type.Interface([UsernameParam], {
   tracker: Type.String({ minLength: 1, maxLength: 60 }),
 });
 
-export const getTrackerPage = defineEndpoint({
-  name: 'getTrackerPage',
-  method: 'GET',
-  path: '/api/profiles/:username/:tracker',
+export const getTrackerPage = defineEndpoint('getTrackerPage', {
+  route: 'GET /api/profiles/:username/:tracker',
   etag: true,
   access: 'anyone',
   summary: 'Get the stats of a tracker page; 404 if the viewer may not see it',
   params: TrackerParams,
   query: Type.Object({
-    timeframe: Type.Optional(Type.Enum(TIMEFRAMES, { default: '30d' })),
+    timeframe: Type.Optional(Type.Enum(TIMEFRAMES, { default: DEFAULT_TIMEFRAME })),
     selector: Type.Optional(Type.String({ maxLength: 200 })),
     sync: Type.Optional(Type.Boolean({ default: false })),
     ...viewAsQuery,
@@ -25,10 +23,8 @@ export const getTrackerPage = defineEndpoint({
   response: TrackerPage,
 });
 
-export const getTrackerItems = defineEndpoint({
-  name: 'getTrackerItems',
-  method: 'GET',
-  path: '/api/profiles/:username/:tracker/items',
+export const getTrackerItems = defineEndpoint('getTrackerItems', {
+  route: 'GET /api/profiles/:username/:tracker/items',
   access: 'anyone',
   summary:
     'List the items of a tracker page (games, workouts, transactions), newest first; the shape of `items` is that of the tracker',
@@ -52,10 +48,8 @@ export const getTrackerItems = defineEndpoint({
   }),
 });
 
-export const getSyncStatus = defineEndpoint({
-  name: 'getSyncStatus',
-  method: 'GET',
-  path: '/api/:tracker/sync-status',
+export const getSyncStatus = defineEndpoint('getSyncStatus', {
+  route: 'GET /api/:tracker/sync-status',
   access: 'signed-in',
   summary: "Get the progress of the sync or import of the viewer's tracker",
   params: Type.Object({ tracker: Type.String({ minLength: 1, maxLength: 60 }) }),

@@ -3,6 +3,15 @@ import { Instant, LocalDate, Nullable, WeekStart } from './schema.ts';
 
 export type Accent = 'indigo' | 'teal' | 'amber' | 'coral' | 'violet' | 'green';
 
+/** A stat of nobody: a rise within a month, and its line over time. */
+export interface TrackerExample {
+  readonly value: string;
+  readonly label: string;
+  /** The rise, without a sign. */
+  readonly change: string;
+  readonly series: readonly number[];
+}
+
 /** Definition of a tracker, declared in its `tracker.ts`. The core contains no names of trackers. */
 export interface TrackerDefinition {
   /** Also its path (`/{username}/{type}`), the prefix of its tables, and a reserved username. */
@@ -19,7 +28,11 @@ export interface TrackerDefinition {
   readonly timestampPrecision: 'day' | 'minute';
   readonly defaultSyncEnabled: boolean;
   readonly hasSelector: boolean;
-  readonly labels: { readonly lastActivity: string };
+  readonly labels: {
+    readonly lastActivity: string;
+    /** Noun for its posts on profiles: `{ one: 'game', many: 'games' }`; by default `post`. */
+    readonly posts?: { readonly one: string; readonly many: string };
+  };
   readonly isPublicByDefault: boolean;
   /** Further pages: `log` is `/{username}/{type}/log`. */
   readonly pages?: readonly string[];
@@ -32,8 +45,10 @@ export interface TrackerDefinition {
   readonly sitePages?: Readonly<Record<`/${string}`, string>>;
   /** Places that newcomers bring their history from, as the home page offers them. */
   readonly sources?: readonly HistorySource[];
-  /** Example for visitors of the home page. */
-  readonly example?: { readonly value: string; readonly label: string; readonly change: string };
+  /** Action of the installed app's icon, which opens one of the `pages`: `{ name: 'Start run', page: 'log' }`. */
+  readonly shortcut?: { readonly name: string; readonly page: string };
+  /** Example for visitors of the home page: short, because three stand side by side on a phone. */
+  readonly example?: TrackerExample;
   /** Field of the sign-up form that is passed to the tracker. */
   readonly signupField?: string;
   /** Environment variables, checked at start and available as `kit.setting`. */
@@ -57,6 +72,8 @@ export interface HistorySource {
   readonly page?: string;
   /** Endings of the files that this page accepts, in lower case: `['.csv']`. */
   readonly files?: readonly `.${string}`[];
+  /** Formats under which phones share these files: their manifests do not match endings. */
+  readonly formats?: readonly string[];
 }
 
 export function defineTracker<const D extends TrackerDefinition>(definition: D): D {
@@ -64,6 +81,7 @@ export function defineTracker<const D extends TrackerDefinition>(definition: D):
 }
 
 export const TIMEFRAMES = ['7d', '30d', '90d', '1y', 'all'] as const;
+export const DEFAULT_TIMEFRAME = '30d';
 export const Timeframe = Type.Enum(TIMEFRAMES);
 export type Timeframe = (typeof TIMEFRAMES)[number];
 
@@ -72,6 +90,7 @@ export const Headline = Type.Object({
   key: Type.String(),
   label: Type.String(),
   value: Nullable(Type.Number()),
+  /** Such as `kg`, `s` or `%`; `elo` for a rating, which is written without unit and separator. */
   unit: Nullable(Type.String()),
   /** For money: `unit` is a currency code, and the numbers have to be divided by 10 to the power of this. */
   currency_decimals: Type.Optional(Type.Integer({ minimum: 0 })),

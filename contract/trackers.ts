@@ -69,56 +69,44 @@ const Trackers = Type.Object({ trackers: Type.Array(Tracker) });
 const TrackerAnswer = Type.Object({ tracker: Tracker });
 const TrackerType = Type.Object({ tracker_type: Type.String({ maxLength: 60 }) });
 
-export const availableTrackers = defineEndpoint({
-  name: 'availableTrackers',
-  method: 'GET',
-  path: '/api/trackers/available',
+export const availableTrackers = defineEndpoint('availableTrackers', {
+  route: 'GET /api/trackers/available',
   access: 'anyone',
   summary: 'List all available trackers',
   response: Type.Object({ trackers: Type.Array(AvailableTracker) }),
 });
 
-export const myTrackers = defineEndpoint({
-  name: 'myTrackers',
-  method: 'GET',
-  path: '/api/trackers/my-trackers',
+export const myTrackers = defineEndpoint('myTrackers', {
+  route: 'GET /api/trackers/my-trackers',
   access: 'signed-in',
   summary: "List the viewer's trackers, disabled ones included",
   response: Trackers,
 });
 
-export const enabledTrackers = defineEndpoint({
-  name: 'enabledTrackers',
-  method: 'GET',
-  path: '/api/trackers/enabled',
+export const enabledTrackers = defineEndpoint('enabledTrackers', {
+  route: 'GET /api/trackers/enabled',
   access: 'signed-in',
   summary: "List the viewer's enabled trackers",
   response: Trackers,
 });
 
-export const trackerUsageStats = defineEndpoint({
-  name: 'trackerUsageStats',
-  method: 'GET',
-  path: '/api/trackers/usage-stats',
+export const trackerUsageStats = defineEndpoint('trackerUsageStats', {
+  route: 'GET /api/trackers/usage-stats',
   access: 'signed-in',
   summary: 'Get the number of users of each tracker; the users themselves only for administrators',
   response: Type.Object({ usage_stats: Type.Array(UsageStats) }),
 });
 
-export const enableTracker = defineEndpoint({
-  name: 'enableTracker',
-  method: 'POST',
-  path: '/api/trackers/enable',
+export const enableTracker = defineEndpoint('enableTracker', {
+  route: 'POST /api/trackers/enable',
   access: 'signed-in',
   summary: 'Enable a tracker, adding it if necessary; `is_public` sets its privacy',
   body: Type.Interface([TrackerType], { is_public: Type.Optional(Type.Boolean()) }),
   response: TrackerAnswer,
 });
 
-export const disableTracker = defineEndpoint({
-  name: 'disableTracker',
-  method: 'POST',
-  path: '/api/trackers/disable',
+export const disableTracker = defineEndpoint('disableTracker', {
+  route: 'POST /api/trackers/disable',
   access: 'signed-in',
   summary: 'Disable a tracker: hide it, stop its sync, keep its data',
   body: TrackerType,
@@ -144,30 +132,24 @@ export const RemovalSummary = Type.Object({
 });
 export type RemovalSummary = Static<typeof RemovalSummary>;
 
-export const getRemovalSummary = defineEndpoint({
-  name: 'getRemovalSummary',
-  method: 'GET',
-  path: '/api/trackers/removal-summary',
+export const getRemovalSummary = defineEndpoint('getRemovalSummary', {
+  route: 'GET /api/trackers/removal-summary',
   access: 'signed-in',
   summary: 'Count the data that removing a tracker deletes',
   query: TrackerType,
   response: RemovalSummary,
 });
 
-export const removeTracker = defineEndpoint({
-  name: 'removeTracker',
-  method: 'POST',
-  path: '/api/trackers/remove',
+export const removeTracker = defineEndpoint('removeTracker', {
+  route: 'POST /api/trackers/remove',
   access: 'signed-in',
   summary: 'Remove a tracker with its data, likes and comments',
   body: Type.Interface([TrackerType], { confirmation: Type.Optional(Type.String({ maxLength: 60 })) }),
   response: Success,
 });
 
-export const reorderTrackers = defineEndpoint({
-  name: 'reorderTrackers',
-  method: 'POST',
-  path: '/api/trackers/reorder',
+export const reorderTrackers = defineEndpoint('reorderTrackers', {
+  route: 'POST /api/trackers/reorder',
   access: 'signed-in',
   summary: 'Set the order of the trackers; absent ones follow in their previous order',
   body: Type.Object({
@@ -186,20 +168,16 @@ export const reorderTrackers = defineEndpoint({
   response: Trackers,
 });
 
-export const updateTrackerPrivacy = defineEndpoint({
-  name: 'updateTrackerPrivacy',
-  method: 'PUT',
-  path: '/api/auth/update-tracker-privacy',
+export const updateTrackerPrivacy = defineEndpoint('updateTrackerPrivacy', {
+  route: 'PUT /api/auth/update-tracker-privacy',
   access: 'signed-in',
   summary: 'Make a tracker public or private',
   body: Type.Interface([TrackerType], { is_public: Type.Boolean() }),
   response: TrackerAnswer,
 });
 
-export const updateTrackerFeed = defineEndpoint({
-  name: 'updateTrackerFeed',
-  method: 'PUT',
-  path: '/api/trackers/feed',
+export const updateTrackerFeed = defineEndpoint('updateTrackerFeed', {
+  route: 'PUT /api/trackers/feed',
   access: 'signed-in',
   summary:
     'Set whether new posts of a tracker enter the feeds, their publish delay, and who may see them; published posts are not changed, scheduled ones follow the new delay',

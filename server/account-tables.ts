@@ -3,6 +3,7 @@ import { commentsRestore } from './features/comments/comments.restore.ts';
 import { likesRestore } from './features/likes/likes.restore.ts';
 import { mediaRestore } from './features/media/media.restore.ts';
 import { notificationsRestore } from './features/notifications/notifications.restore.ts';
+import { showcaseRestore } from './features/showcase/showcase.restore.ts';
 import { trackersRestore, trackerTables } from './features/trackers/trackers.restore.ts';
 import type { AccountTables } from './platform/account-tables/account-table.ts';
 import type { TrackerServers } from './tracker-kit/tracker-server.ts';
@@ -17,5 +18,6 @@ export function accountTables(servers: TrackerServers): readonly AccountTables[]
     likesRestore,
     mediaRestore,
     notificationsRestore,
+    showcaseRestore,
   ];
 }

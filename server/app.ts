@@ -7,12 +7,16 @@ import { createAccounts, type AccountsFeature } from './features/accounts/accoun
 import { createAccountService } from './features/accounts/accounts.service.ts';
 import { createAdmin } from './features/admin/admin.ts';
 import { createActivities } from './features/activities/activities.ts';
+import { countActivityDays } from './features/activities/activity-days.repository.ts';
+import { findPostsWithMedia } from './features/activities/posts-with-media.repository.ts';
+import { countMonthPosts } from './features/activities/month-posts.repository.ts';
 import { countPosts } from './features/activities/post-counts.repository.ts';
 import { createTargets } from './features/activities/targets.service.ts';
 import { createExports } from './features/exports/exports.ts';
 import { createComments, likeableComments } from './features/comments/comments.ts';
 import { participantsIn } from './features/comments/comments.sql.ts';
 import { createFeed } from './features/feed/feed.ts';
+import { findMutualFollows } from './features/follows/mutual-follows.service.ts';
 import { createFollows } from './features/follows/follows.ts';
 import { asViewer, isBlocked } from './features/visibility/relationships.sql.ts';
 import { createNotifications } from './features/notifications/notifications.ts';
@@ -23,6 +27,7 @@ import { createMedia } from './features/media/media.ts';
 import { createMediaRestore } from './features/media/media-restore.service.ts';
 import { createModeration } from './features/moderation/moderation.ts';
 import { createPresence, type PresenceFeature, type PresenceTimings } from './features/presence/presence.ts';
+import { createShowcase } from './features/showcase/showcase.ts';
 import { createSearchFeature } from './features/search/search.ts';
 import { createProfiles } from './features/profiles/profiles.ts';
 import { withViewAs } from './features/profiles/view-as.ts';
@@ -38,7 +43,7 @@ import { shedLoad } from './platform/http/load-shedding.ts';
 import { measureLoad, serveMetrics } from './platform/http/metrics.ts';
 import type { SocketLimits } from './platform/http/socket-limits.ts';
 import { serveSockets } from './platform/http/socket-server.ts';
-import { serveWebApp } from './platform/http/web-app.ts';
+import { serveWebApp, type WebAppOptions } from './platform/http/web-app.ts';
 import type { DescribePage } from './platform/http/page-head.ts';
 import type { LoadLimits } from './platform/load-gate.ts';
 import type { Feature, Platform } from './platform/platform.ts';
@@ -78,6 +83,7 @@ export async function createApp(platform: Platform, options: AppOptions): Promis
     viewAs,
     describePage,
     presence,
+    definitions: modules.map(({ definition }) => definition),
     ...options,
   });
   return {
@@ -115,7 +121,10 @@ interface Features {
 /** Creates the features in order. Each may use those before it; functions of later ones are passed in here. */
 function createFeatures(platform: Platform, { modules, servers, options }: FeatureParts): Features {
   const service = createAccountService(platform);
-  const follows = createFollows(platform, { accounts: service });
+  const follows = createFollows(platform, {
+    accounts: service,
+    visibleTrackers: (userId, viewerId) => trackers.service.visibleTrackers(userId, viewerId),
+  });
   const trackers = createTrackers(platform, {
     servers,
     accounts: service,
@@ -151,14 +160,25 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
     reactions: { likes: likes.service, comments: comments.lists },
     media: media.service,
     servers,
+    countActivityDays: (days) => countActivityDays(platform.db, days),
   });
   const activities = createActivities(platform, {
     servers,
     media: media.service,
     read: (uuid, viewer) => feed.service.activity(uuid, viewer),
   });
+  const showcase = createShowcase(platform, {
+    accounts: service,
+    readProfile: (username, viewer) => profiles.service.profile(username, viewer),
+    countActivityDays: (query) => countActivityDays(platform.db, query),
+    findMutualFollows: (owner, viewer) => findMutualFollows(platform.db, service, { owner, viewer }),
+    findPostsWithMedia: (query) => findPostsWithMedia(platform.db, query),
+    media: media.service,
+    readFigures: (address, wanted, viewer) => trackers.pages.figures(address, wanted, viewer),
+  });
   const previews = createPreviews(platform, {
-    definitions,
+    servers,
+    monthPosts: (username, month) => countMonthPosts(platform.db, { username, firstDay: `${month}-01` }),
     reads: {
       profile: (username, viewer) => profiles.service.profile(username, viewer),
       activity: (uuid, viewer) => feed.service.activity(uuid, viewer),
@@ -199,6 +219,7 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
     likes,
     comments,
     feed,
+    showcase,
     previews,
     notifications,
     presence,
@@ -210,7 +231,7 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
       trackers: trackers.service,
       signups: accounts,
     }),
-    createModeration(platform, { accounts: service, media: media.service }),
+    createModeration(platform, { accounts: service }),
     createSearchFeature({
       db: platform.db,
       servers,
@@ -222,7 +243,8 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
 
 type ServeOptions = AppOptions &
   Pick<Parameters<typeof createHttpServer>[0], 'authenticate'> &
-  Pick<Features, 'viewAs' | 'describePage' | 'presence'>;
+  Pick<Features, 'viewAs' | 'describePage' | 'presence'> &
+  Pick<WebAppOptions, 'definitions'>;
 
 async function serve(
   platform: Platform,
@@ -260,7 +282,7 @@ async function serve(
     const page = await describePage({ ...request, path: '/' });
     return page.status === 308 ? page : { ...page, status: 503 };
   };
-  if (dir) await serveWebApp(http, config, { dir, describe, authenticate });
+  if (dir) await serveWebApp(http, config, { dir, describe, definitions: options.definitions, authenticate });
   else handleNotFound(http);
   return http;
 }

@@ -8,21 +8,17 @@ import { notificationsExport } from './features/notifications/notifications.expo
 import type { NotificationLabels } from './features/notifications/present-notification.ts';
 import { pushExport } from './features/notifications/push.export.ts';
 import { mediaExport } from './features/media/media.export.ts';
+import { showcaseExport } from './features/showcase/showcase.export.ts';
 import { trackersExport } from './features/trackers/trackers.export.ts';
 import type { TrackerServers } from './tracker-kit/tracker-server.ts';
 import { restorableExport } from './platform/account-tables/export-tables.ts';
 import type { ExportSection } from './platform/export-files.ts';
 import type { Platform } from './platform/platform.ts';
 
-interface ExportParts {
-  readonly servers: TrackerServers;
-  readonly notificationLabels: NotificationLabels;
-}
-
 /** Sections of a user's export, in order. Add new features here. */
 export function exportSections(
   platform: Pick<Platform, 'storage' | 'now'>,
-  { servers, notificationLabels }: ExportParts,
+  { servers, notificationLabels }: { servers: TrackerServers; notificationLabels: NotificationLabels },
 ): readonly ExportSection[] {
   return [
     accountExport(platform),
@@ -33,6 +29,7 @@ export function exportSections(
     commentsExport,
     notificationsExport(notificationLabels, platform.now),
     pushExport,
+    showcaseExport,
     ...trackersExport([...servers.values()]),
     restorableExport(accountTables(servers)),
   ];

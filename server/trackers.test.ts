@@ -13,7 +13,7 @@ function write(name: string, definition: string, server: string): void {
   writeFileSync(path.join(dir, name, 'server', 'index.ts'), server);
 }
 
-test('when some trackers cannot be loaded, each is logged and the rest goes on', async () => {
+test('when some trackers cannot be loaded, each is logged and the others load', async () => {
   const works = "export const tracker = { type: 'works', likeableType: 'work' };";
   const server = 'export const createServer = () => ({});';
   write('works', works, server);

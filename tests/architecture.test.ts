@@ -2,9 +2,15 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import * as allowed from './architecture/exceptions.ts';
-import { findCycles } from './architecture/cycles.ts';
 import { features, objectionTo } from './architecture/layers.ts';
-import { importsOf, isGenerated, isTest, readSources, withoutComments } from './architecture/sources.ts';
+import {
+  importsOf,
+  isGenerated,
+  isTest,
+  readSources,
+  withoutComments,
+  type Import,
+} from './architecture/sources.ts';
 import type { SourceFile } from './architecture/sources.ts';
 import { coreTables, ownerOf, tableUses, trackerTables } from './architecture/tables.ts';
 
@@ -56,6 +62,16 @@ test('when the core is searched, it contains no name of a tracker', () => {
   const core = written.filter((file) => isIn(file, 'contract', 'server', 'web'));
   const wrong = pathsWhere(core, (file) => pattern.test(withoutComments(file)) || pattern.test(file.path));
   expect(wrong.filter((file) => !(file in allowed.namesTracker))).toEqual([]);
+});
+
+test('when the web app has a colour, it is a token of the theme', () => {
+  const literal =
+    /#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b(?!-)|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(|(?:fill|stroke|background)\w*(?:=|: )["'](?:white|black|red|gr[ae]y|green|blue)["']/i;
+  const files = written.filter(
+    (file) => /^(web|trackers\/[^/]+\/web)\/.*\.(tsx?|css|html)$/.test(file.path) && !isTest(file),
+  );
+  const withColors = pathsWhere(files, (file) => literal.test(withoutComments(file)));
+  expect(withColors).toEqual(['web/ui/theme/schemes.ts']);
 });
 
 test('when a feature exists, it has the same name in contract, server and web', () => {
@@ -166,3 +182,28 @@ test('when an exception is no longer needed, it is removed', () => {
     [],
   );
 });
+
+/** Returns the groups of files that import each other in a cycle, statically or not, types included. */
+function findCycles(imports: readonly Import[]): readonly (readonly string[])[] {
+  const targets = new Map(
+    [...Map.groupBy(imports, ({ from }) => from)].map(([from, all]) => [from, all.map(({ to }) => to)]),
+  );
+  const reachableFrom = new Map([...targets.keys()].map((file) => [file, reachable(targets, file)]));
+  const isMutual = (a: string, b: string) =>
+    reachableFrom.get(a)?.has(b) === true && reachableFrom.get(b)?.has(a) === true;
+  const inCycle = [...targets.keys()].filter((file) => isMutual(file, file)).sort();
+  return inCycle
+    .filter((file, index) => !inCycle.slice(0, index).some((earlier) => isMutual(file, earlier)))
+    .map((first) => inCycle.filter((file) => isMutual(first, file)));
+}
+
+function reachable(targets: ReadonlyMap<string, readonly string[]>, start: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  const queue = [...(targets.get(start) ?? [])];
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+    if (found.has(file)) continue;
+    found.add(file);
+    queue.push(...(targets.get(file) ?? []));
+  }
+  return found;
+}

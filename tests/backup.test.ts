@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import { copyFile, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { isDeepStrictEqual, promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, expect, test, vi } from 'vitest';
 import { endpointsOf } from './support/open-api.ts';
@@ -75,7 +75,7 @@ test('when users write during a backup, a restore has every earlier write and no
   writing.abort();
   await Promise.all(loops);
 
-  const responses = await readEverything(server.url, first);
+  const responses = await readSettled(server.url, first);
   await command('backup', origin, quiet);
   await stop(server);
 
@@ -176,6 +176,23 @@ function findWrongCounts(dataDir: string): Promise<readonly object[]> {
        follower_count <> (select count(*) from follows f where f.followee_id = u.uuid and f.status = 'following')
        or following_count <> (select count(*) from follows f where f.follower_id = u.uuid and f.status = 'following')`,
   );
+}
+
+/** Returns the responses as soon as two readings are equal: checks of the written data run as jobs. */
+async function readSettled(url: string, writer: Writer): Promise<Readonly<Record<string, string>>> {
+  let before: Readonly<Record<string, string>> = {};
+  await expect
+    .poll(
+      async () => {
+        const responses = await readEverything(url, writer);
+        const isSettled = isDeepStrictEqual(responses, before);
+        before = responses;
+        return isSettled;
+      },
+      { timeout: 30_000, interval: 1_000 },
+    )
+    .toBe(true);
+  return before;
 }
 
 /** Returns the responses of all read endpoints for a user and a guest. */

@@ -4,7 +4,7 @@ import { seedDemo } from '../tools/demo/seed.ts';
 import { USERS } from '../tools/demo/users.ts';
 import { createTestApp } from './support/test-app.ts';
 
-test('when the demo is loaded, its users have posts, and every page answers', async () => {
+test('when the demo is loaded, its users have posts, and every page responds', async () => {
   const app = await createTestApp();
   const host = new URL(app.platform.config.publicUrl).host;
   const names = new Set(['sam', 'pavel', 'ines']);

@@ -1,11 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { createRandom } from './hostile/random.ts';
 import { sendHostileRequests } from './hostile/run.ts';
 import { endpointsOf } from './support/open-api.ts';
 import { startServerProcess } from './support/server-process.ts';
+import { createFolder, removeFolder } from './support/temporary-folder.ts';
 
 // The server responds to any request on any endpoint with a message and stays up. `HOSTILE_REQUESTS=100000` sends more,
 // `HOSTILE_SEED` sends others, `HOSTILE_LOG` names a file for the server's log.
@@ -15,16 +14,20 @@ const SEED = Number(process.env['HOSTILE_SEED'] ?? 20_260_101);
 /** A picture may take 20 s before it is aborted, and may be queued behind another. */
 const ANSWER_LIMIT_MS = 45_000;
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-hostile-'));
+const dataDir = createFolder('plotline-hostile-');
 const server = await startServerProcess({
   dataDir,
   // Unreachable providers.
-  env: { CHESSCOM_API_BASE: 'http://127.0.0.1:9', LICHESS_API_BASE: 'http://127.0.0.1:9' },
+  env: {
+    CHESSCOM_API_BASE: 'http://127.0.0.1:9',
+    LICHESS_API_BASE: 'http://127.0.0.1:9',
+    HEVY_API_BASE: 'http://127.0.0.1:9',
+  },
   logFile: process.env['HOSTILE_LOG'],
 });
 afterAll(async () => {
   await server.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  removeFolder(dataDir);
 });
 
 test(

@@ -60,7 +60,7 @@ const INVISIBLE = [
 ];
 
 test.each(Object.entries(fields))(
-  'when nothing of what is written as %s can be seen, it is empty: refused in a sentence, or nothing is kept',
+  'when the text of %s is invisible, it counts as empty: it is refused with a sentence or not stored',
   async (_, { write, read }) => {
     for (const text of INVISIBLE) {
       const answer = await write(text);
@@ -73,7 +73,7 @@ test.each(Object.entries(fields))(
 );
 
 test.each(Object.entries(searches({ author, activity })))(
-  'when anything is looked for among %s, there is an answer',
+  'when a search for %s contains any string, it responds',
   async (_, search) => {
     const statuses = new Map<number, string>();
     for (const text of [...strings, 'before\0after']) statuses.set((await search(text)).statusCode, text);

@@ -65,7 +65,7 @@ const likeable = (likeableType: string, uuid: string | undefined) => ({
 const unlike = (who: Caller, likeableType: string, uuid: string | undefined) =>
   who.delete(`/api/likes?likeable_type=${likeableType}&likeable_uuid=${uuid}`);
 
-const moderation = createCommentModeration(app.platform.bus);
+const moderation = createCommentModeration(app.platform);
 const setWithheld = (comment: { uuid: string } | undefined, isWithheld: boolean) =>
   withTransaction(db, async (trx) => comment && moderation.setWithheld(trx, comment.uuid, isWithheld));
 

@@ -30,7 +30,7 @@ function declaredPaths(): readonly string[] {
       .filter((name) => name.endsWith('.ts'))
       .flatMap((name) => [
         ...readFileSync(path.join(ROOT, folder, name), 'utf8').matchAll(
-          /['"`](\/(?:api|media)\/[^'"`]*)['"`]/g,
+          /['"`](?:[A-Z]+ )?(\/(?:api|media)\/[^'"`]*)['"`]/g,
         ),
       ])
       .map(([, found = '']) => found),

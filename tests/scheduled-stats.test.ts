@@ -56,6 +56,7 @@ async function addressesOf({ owner: { get, username }, type }: Scene): Promise<s
     ),
     `${page}/items?limit=100`,
     `/api/profiles/${username}`,
+    `/api/profiles/${username}/showcase`,
     `/api/${username}?limit=100`,
   ];
 }

@@ -124,7 +124,7 @@ async function wait({ uuid }: Caller, type: string): Promise<string[]> {
 async function bodiesOf(
   uuids: readonly string[],
   viewer: Caller,
-  { owner, type }: { readonly owner: Caller; readonly type: string },
+  { owner, type }: { owner: Caller; type: string },
 ): Promise<string[]> {
   const page = `/api/profiles/${owner.username}/${type}`;
   const all = await viewer.get(`${page}?timeframe=all`);

@@ -1,10 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
-import { createTrackerKit } from '../server/features/activities/tracker-kit.ts';
 import { defineTopic } from '../server/platform/bus.ts';
-import { loadTrackers } from '../server/trackers.ts';
+import { createPublisher } from './support/publisher.ts';
+import { samplePost } from './support/sample-post.ts';
 import { createTestApp, type Caller } from './support/test-app.ts';
 
 // Content that has just become hidden must not be readable from a cache or by an old ETag.
@@ -12,10 +11,8 @@ import { createTestApp, type Caller } from './support/test-app.ts';
 const app = await createTestApp();
 const { platform } = app;
 const { db, bus } = platform;
-const [module] = await loadTrackers(pino({ level: 'silent' }));
-if (!module) throw new Error('there is no tracker to try with');
-const kit = createTrackerKit(platform, module.definition);
-const tracker = { tracker_type: module.definition.type };
+const { kit, definition } = await createPublisher(app);
+const tracker = { tracker_type: definition.type };
 
 let count = 0;
 let author: Caller;
@@ -34,18 +31,7 @@ async function publish(userId: string): Promise<string> {
   const uuid = randomUUIDv7();
   await kit.transaction(async (trx) => {
     await kit.lockTracker(trx, userId);
-    await kit.publish(trx, [
-      {
-        uuid,
-        userId,
-        eventAt: platform.now(),
-        localDate: '2026-01-01',
-        description: 'something',
-        content: null,
-        secondary: null,
-        stats: null,
-      },
-    ]);
+    await kit.publish(trx, [samplePost(userId, { uuid, eventAt: platform.now() })]);
   });
   return uuid;
 }

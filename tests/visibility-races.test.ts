@@ -1,21 +1,17 @@
 import { POST_VISIBILITIES } from '@plotline/contract/feed.ts';
-import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
-import { createTrackerKit } from '../server/features/activities/tracker-kit.ts';
 import { withTransaction, type Db } from '../server/platform/database.ts';
-import { loadTrackers } from '../server/trackers.ts';
+import { createPublisher } from './support/publisher.ts';
+import { samplePost } from './support/sample-post.ts';
 import { createTestApp, type Caller } from './support/test-app.ts';
 
 // Publishing while privacy changes: afterwards every activity has the right audience.
 
 const app = await createTestApp();
 const { db, now } = app.platform;
-const [module] = await loadTrackers(pino({ level: 'silent' }));
-if (!module) throw new Error('there is no tracker to try with');
-const kit = createTrackerKit(app.platform, module.definition);
-const tracker = { tracker_type: module.definition.type };
+const { kit, definition } = await createPublisher(app);
+const tracker = { tracker_type: definition.type };
 
 let count = 0;
 let author: Caller;
@@ -33,18 +29,7 @@ async function publish(
 ): Promise<void> {
   await kit.transaction(async (trx) => {
     await kit.lockTracker(trx, userId);
-    await kit.publish(trx, [
-      {
-        uuid: randomUUIDv7(),
-        userId,
-        eventAt: now(),
-        localDate: '2026-01-01',
-        description: 'something',
-        content: null,
-        secondary: null,
-        stats: null,
-      },
-    ]);
+    await kit.publish(trx, [samplePost(userId, { eventAt: now() })]);
     await beforeCommit();
   });
 }

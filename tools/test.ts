@@ -26,9 +26,8 @@ process.chdir(root);
 await runTool(['node', 'tools/compile-server.ts']);
 // Servers of the tests serve the web app if there is one: it must not appear in the middle of a test.
 if (!isQuick) await check('web build', ['node', 'tools/build-web.ts']);
-// Tests wait for timers and databases now and then: the other checks use that time.
-await Promise.all([vitest(), checkSources()]);
-if (!isQuick) await playwright();
+// Browser tests wait for a good part of their time: other tests use it.
+await Promise.all(isQuick ? [vitest(), checkSources()] : [vitest().then(checkSources), playwright()]);
 
 const { text, hasFailed } = summarise(results);
 console.log(text);
@@ -71,6 +70,8 @@ async function playwright(): Promise<void> {
     record('browser tests', 1);
     return;
   }
+  // A line per test, between the lines of the other tests.
+  process.env['PLAYWRIGHT_FORCE_TTY'] = '0';
   // The path that playwright.config.ts gives its report.
   const report = fresh(path.join(root, 'test-results', 'browser.json'));
   const exitCode = await runTool(['playwright', 'test']);

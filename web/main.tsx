@@ -11,7 +11,7 @@ import { NavigationProvider } from './ui/navigation.tsx';
 import { ThemeRoot } from './ui/theme/ThemeRoot.tsx';
 import { ToastProvider } from './ui/Toasts.tsx';
 
-const queryClient = createQueryClient();
+const queryClient = createQueryClient({ isOnline: navigator.onLine });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root element');

@@ -75,7 +75,10 @@ interface Route {
 /** The account screens, outside the navigation. */
 const accountRoutes: readonly Route[] = [
   { path: loginPath, Page: () => <LoginPage /> },
-  { path: signupPath, Page: ({ query }) => <SignupPage invite={query['invite'] ?? ''} /> },
+  {
+    path: signupPath,
+    Page: ({ query }) => <SignupPage invite={query['invite'] ?? ''} inviter={query['from'] ?? ''} />,
+  },
   { path: forgotPasswordPath, Page: () => <ForgotPasswordPage /> },
   { path: confirmEmailPath, Page: ({ query }) => <ConfirmEmailPage token={query['token'] ?? ''} /> },
   {
@@ -92,14 +95,17 @@ const accountRoutes: readonly Route[] = [
 const shellRoutes: readonly Route[] = [
   {
     path: homePath,
-    Page: ({ query }) => <HomePage feedType={feedTypeIn(query)} tracker={query['tracker']} />,
+    Page: ({ query }) => (
+      <HomePage feedType={feedTypeIn(query)} tracker={query['tracker']} open={query['open']} />
+    ),
     shape: 'home',
   },
   {
     path: searchPath,
     Page: ({ query, setQuery }) => <SearchPage query={query} setQuery={setQuery} />,
   },
-  { path: settingsPath, Page: () => <SettingsPage />, shape: 'settings' },
+  { path: settingsPath, Page: RoutedSettings, shape: 'wide' },
+  { path: `${settingsPath}/:section`, Page: RoutedSettings },
   {
     path: adminPath,
     Page: ({ query, setQuery }) => <AdminPage query={query} setQuery={setQuery} />,
@@ -110,15 +116,29 @@ const shellRoutes: readonly Route[] = [
   {
     path: '/:username',
     Page: ({ params: { username = '' }, query }) => (
-      <ProfilePage key={username} username={username} viewAs={query['view_as']} tracker={query['tracker']} />
+      <ProfilePage
+        key={username}
+        username={username}
+        viewAs={query['view_as']}
+        tab={query['tab']}
+        tracker={query['tracker']}
+        date={query['date']}
+      />
     ),
     shape: 'profile',
   },
   { path: '/:username/:tracker', Page: RoutedTracker, shape: 'tracker' },
   {
     path: '/:username/posts/:uuid',
-    Page: ({ params: { username = '', uuid = '' }, query: { comment, thread } }) => (
-      <ActivityPage username={username} uuid={uuid} comment={comment} thread={thread} />
+    Page: ({ params: { username = '', uuid = '' }, query: { comment, thread, summary }, setQuery }) => (
+      <ActivityPage
+        username={username}
+        uuid={uuid}
+        comment={comment}
+        thread={thread}
+        isSummaryOpen={summary !== undefined}
+        onSummaryClose={() => setQuery({ summary: null }, { replace: true })}
+      />
     ),
     shape: 'aside',
   },
@@ -194,6 +214,10 @@ function matchRoute(routes: readonly Route[], pathname: string): { route: Route;
     if (params) return { route, params };
   }
   return null;
+}
+
+function RoutedSettings({ params }: RouteProps) {
+  return <SettingsPage section={params['section']} />;
 }
 
 function RoutedTracker({ params: { username = '', tracker = '', page }, query, setQuery }: RouteProps) {

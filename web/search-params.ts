@@ -1,4 +1,4 @@
-import { TIMEFRAMES, type Timeframe } from '@plotline/contract/tracker.ts';
+import { DEFAULT_TIMEFRAME, TIMEFRAMES, type Timeframe } from '@plotline/contract/tracker.ts';
 import type { FeedType } from './features/feed/use-feed.ts';
 
 /** The entries of a query string. */
@@ -28,7 +28,7 @@ export function changeTexts(texts: Texts, change: Readonly<Record<string, string
 }
 
 export function timeframeIn({ timeframe }: Texts): Timeframe {
-  return TIMEFRAMES.find((known) => known === timeframe) ?? '30d';
+  return TIMEFRAMES.find((known) => known === timeframe) ?? DEFAULT_TIMEFRAME;
 }
 
 export function feedTypeIn({ feed }: Texts): FeedType {

@@ -5,12 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { build, defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 import { createChunkGroups } from './build/chunks.ts';
+import { writeColorSchemes } from './build/color-scheme.ts';
 import { importIconsDirectly } from './build/icons.ts';
 import { excludeModules } from './build/excluded-modules.ts';
 import { listOfflineFiles, type OfflineFiles } from './build/offline-files.ts';
 import { listPreloads } from './build/preloads.ts';
+import { buildStandaloneScript } from './build/standalone-script.ts';
 
 const TARGET = 'es2023';
 /** Calls without side effects: unused schemas are dropped. */
@@ -29,6 +31,7 @@ export default defineConfig({
     importIconsDirectly(),
     chunks.plugin,
     react(),
+    writeColorSchemes({ script: here('ui/theme/scheme-script.ts'), target: TARGET }),
     preloadLatinFont(),
     listPreloads(),
     addServiceWorker(),
@@ -70,7 +73,7 @@ function excludeSchemas(): Plugin {
       );
     },
     transform: {
-      filter: { code: 'defineEndpoint({' },
+      filter: { code: '= defineEndpoint(' },
       handler(code) {
         const parts = serverParts(this.parse(code, { lang: 'ts' }));
         return { code: parts.reduceRight(removePart, code), map: null };
@@ -100,7 +103,7 @@ function serverParts(file: ReturnType<Rolldown.PluginContext['parse']>): Part[] 
     if (statement.declaration?.type !== 'VariableDeclaration') return [];
     return statement.declaration.declarations.flatMap(({ init }) => {
       if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier') return [];
-      const [draft] = init.arguments;
+      const [, draft] = init.arguments;
       if (init.callee.name !== 'defineEndpoint' || draft?.type !== 'ObjectExpression') return [];
       return draft.properties.flatMap((property, index) => {
         if (property.type !== 'Property' || property.key.type !== 'Identifier') return [];
@@ -171,25 +174,13 @@ async function offlinePages(): Promise<string[]> {
 
 async function buildServiceWorker(offline: OfflineFiles | null): Promise<string> {
   const version = createHash('sha256').update(JSON.stringify(offline)).digest('hex').slice(0, 16);
-  const built = await build({
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
+  return buildStandaloneScript({
+    input: here('service-worker/service-worker.ts'),
+    target: TARGET,
     plugins: [excludeSchemas()],
     define: { OFFLINE_FILES: JSON.stringify(offline && { version, ...offline }) },
-    build: {
-      write: false,
-      target: TARGET,
-      rolldownOptions: {
-        input: here('service-worker/service-worker.ts'),
-        treeshake: { manualPureFunctions: PURE },
-        output: { format: 'iife', entryFileNames: SERVICE_WORKER },
-      },
-    },
+    pureFunctions: PURE,
   });
-  const [script] = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
-  if (script?.type !== 'chunk') throw new TypeError('the service worker was not built');
-  return script.code;
 }
 
 /** Compresses scripts and styles at the highest level once, instead of for each response. */

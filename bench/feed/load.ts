@@ -15,7 +15,7 @@ export interface Measured {
   readonly p95: number;
 }
 
-export interface Asked {
+export interface BenchRequest {
   readonly path: string;
   readonly cookie: string | null;
   /** Body of a write; absent for reads. */
@@ -51,7 +51,7 @@ export async function stopServer({ process: child }: BenchServer): Promise<void>
 export type Load = { readonly duration: number } | { readonly amount: number };
 
 /** 16 connections share one sequence of requests. */
-export async function measure({ url }: BenchServer, next: () => Asked, load: Load): Promise<Measured> {
+export async function measure({ url }: BenchServer, next: () => BenchRequest, load: Load): Promise<Measured> {
   const times: number[] = [];
   const refused: number[] = [];
   const result = await new Promise<Result>((resolve, reject) => {
@@ -71,11 +71,11 @@ export async function measure({ url }: BenchServer, next: () => Asked, load: Loa
   return { perSecond: result.requests.average, p50: at(0.5), p95: at(0.95) };
 }
 
-function asSent(request: Request, { path: asked, cookie, body }: Asked): Request {
+function asSent(request: Request, { path: target, cookie, body }: BenchRequest): Request {
   const headers = {
     ...(cookie === null ? {} : { cookie }),
     ...(body ? { 'content-type': 'application/json' } : {}),
   };
-  const sent = { ...request, path: asked, headers };
+  const sent = { ...request, path: target, headers };
   return body ? { ...sent, method: 'POST', body: JSON.stringify(body) } : { ...sent, method: 'GET' };
 }

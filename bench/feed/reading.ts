@@ -1,6 +1,6 @@
 import { FOLLOWEES, tokenOf, VIEWERS } from './fill.ts';
 import type { FilledDatabase } from './databases.ts';
-import { startServer, stopServer, type Asked, type BenchServer } from './load.ts';
+import { startServer, stopServer, type BenchRequest, type BenchServer } from './load.ts';
 import type { Contender } from './turns.ts';
 
 interface Feed {
@@ -64,7 +64,7 @@ async function startServers({ size, env }: FilledDatabase): Promise<{ size: numb
 
 async function contenderOf(
   { feed, path, firstViewer, isDeep = false }: Feed,
-  { size, kind, servers }: { readonly size: number; readonly kind: string; readonly servers: Servers },
+  { size, kind, servers }: { size: number; kind: string; servers: Servers },
 ): Promise<Contender> {
   const server = serverOf(servers, kind);
   const cookies =
@@ -102,9 +102,9 @@ async function pageFifty(url: string, path: string, cookie: string | null): Prom
   return `${path}?cursor=${next_cursor}`;
 }
 
-function roundRobin(requests: readonly Asked[]): () => Asked {
+function roundRobin(requests: readonly BenchRequest[]): () => BenchRequest {
   let turn = 0;
   const [first] = requests;
-  if (!first) throw new Error('nothing is asked for');
+  if (!first) throw new Error('there are no requests');
   return () => requests[turn++ % requests.length] ?? first;
 }

@@ -9,13 +9,17 @@ import { openPlatform } from '../../server/platform/open-platform.ts';
 import { createShapePosts } from '../../server/features/feed/shape-posts.ts';
 import { loadTrackers, startTrackers } from '../../server/trackers.ts';
 import { createBareServer, createBufferServer } from './bare.ts';
-import { addPostRoute } from './post-route.ts';
 import { recordWrites } from './record.ts';
+import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
+import type { FastifyInstance } from 'fastify';
+import { createTrackerKit } from '../../server/features/activities/tracker-kit.ts';
+import type { Platform } from '../../server/platform/platform.ts';
+import { findViewer } from './viewer.ts';
 
 const [kind = '', url = ''] = process.argv.slice(2);
 const config = loadConfig(process.env);
-const http = await createServer();
-console.log(await http.listen({ port: 0, host: '127.0.0.1' }));
+const server = await createServer();
+console.log(await server.listen({ port: 0, host: '127.0.0.1' }));
 // CPU profiles are written only at a regular exit.
 process.on('SIGTERM', () => process.exit(0));
 
@@ -45,4 +49,32 @@ async function createProduct() {
       await close();
     },
   };
+}
+
+/** A route that publishes as a tracker does, without data of its own. */
+function addPostRoute(http: FastifyInstance, platform: Platform, definition: TrackerDefinition): void {
+  const kit = createTrackerKit(platform, definition);
+  http.post<{ Body: { content: string } }>('/bench/posts', async (request, reply) => {
+    const userId = await findViewer(platform.db, request.headers.cookie);
+    if (userId === null) return reply.code(401).send();
+    const uuid = kit.newId();
+    await kit.transaction(async (trx) => {
+      await kit.lockTracker(trx, userId);
+      const eventAt = kit.now();
+      await kit.publish(trx, [
+        {
+          uuid,
+          userId,
+          eventAt,
+          localDate: eventAt.toISOString().slice(0, 10),
+          description: 'Did something for 45 minutes',
+          content: request.body.content,
+          secondary: null,
+          stats: { title: 'Session', duration_seconds: 2_700 },
+        },
+      ]);
+      await kit.markChanged(trx, userId, { hasData: true });
+    });
+    return reply.code(201).send({ uuid });
+  });
 }

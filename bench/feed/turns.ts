@@ -1,5 +1,5 @@
 import { VIEWERS } from './fill.ts';
-import { measure, type Asked, type BenchServer, type Measured } from './load.ts';
+import { measure, type BenchRequest, type BenchServer, type Measured } from './load.ts';
 
 /** A compared server. */
 export interface Contender {
@@ -8,7 +8,7 @@ export interface Contender {
   readonly kind: string;
   /** Started for each turn and stopped by `done`, so idle servers have no influence. */
   readonly begin: () => Promise<{ readonly server: BenchServer; readonly done: () => Promise<void> }>;
-  readonly next: () => Asked;
+  readonly next: () => BenchRequest;
 }
 
 export interface Turns {

@@ -1,7 +1,7 @@
 import { createDatabase } from '../../server/platform/database.ts';
 import type { FilledDatabase } from './databases.ts';
 import { STAR, tokenOf } from './fill.ts';
-import { startServer, stopServer, type Asked } from './load.ts';
+import { startServer, stopServer, type BenchRequest } from './load.ts';
 import { findTargets } from './targets.ts';
 import type { Contender } from './turns.ts';
 import { writeRequest, type WriteKind } from './writes.ts';
@@ -34,8 +34,8 @@ async function start(kind: string, env: NodeJS.ProcessEnv) {
 /** Never pairs the same user and activity twice. */
 function createNext(
   kind: WriteKind,
-  { targets, likeableType }: { readonly targets: readonly string[]; readonly likeableType: string },
-): () => Asked {
+  { targets, likeableType }: { targets: readonly string[]; likeableType: string },
+): () => BenchRequest {
   let written = 0;
   return () => {
     const activityUuid = targets[written % targets.length] ?? '';

@@ -36,7 +36,7 @@ const commands: Readonly<Record<string, Command>> = {
   demote: async (actions, { uuid, username }) =>
     (await actions.setRole(COMMAND_LINE, uuid, 'user'))
       ? `${username} is an ordinary user again.`
-      : `${username} is no administrator.`,
+      : `${username} is not an administrator.`,
   deactivate: async (actions, { uuid, username }) =>
     (await actions.setActive(COMMAND_LINE, uuid, false))
       ? `${username} is deactivated and signed out everywhere.`
@@ -56,7 +56,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
 };
 
-/** Runs what was typed; opens the database only for what is a command. @throws CommandError with what to tell. */
+/** Runs a command; opens the database only for known ones. @throws CommandError with a message for the user. */
 export async function runCommand(
   args: readonly string[],
   open: () => Promise<OpenAccounts>,

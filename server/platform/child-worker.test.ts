@@ -30,6 +30,11 @@ test('when tasks are run, one child process does them all', async () => {
   expect(one).not.toBe(process.pid);
 });
 
+test('when a child works, its priority is lower than that of the server', async () => {
+  const pid = await create().run('who');
+  expect(os.getPriority(Number(pid))).toBe(Math.min(os.getPriority() + 5, 19));
+});
+
 test('when a task crashes its process, only that task fails and the next one gets a new process', async () => {
   const { run } = create();
   const first = await run('who');

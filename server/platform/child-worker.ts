@@ -115,7 +115,7 @@ export function createChildWorker<Task extends Serializable, Answer>(
 async function send<Answer>(
   worker: ChildProcess,
   task: Serializable,
-  { timeLimitMs, isFresh }: { readonly timeLimitMs: number; readonly isFresh: boolean },
+  { timeLimitMs, isFresh }: { timeLimitMs: number; isFresh: boolean },
 ): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   // The script and its caller are written together and share the type of the responses.

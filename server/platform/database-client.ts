@@ -3,8 +3,11 @@ import type { QueryExecutorProvider, RawBuilder } from 'kysely';
 import { Client, type ClientConfig } from 'pg';
 import type { StatementTimes } from './statement-times.ts';
 
-/** Statements beyond this number are not named, so that dynamic SQL cannot fill the server's memory. */
-const maxNamedStatements = 1000;
+/**
+ * Statements beyond this number are not named, so that dynamic SQL cannot fill the server's memory. The features have
+ * about 700, some of them in several forms.
+ */
+const maxNamedStatements = 2000;
 
 const statementNames = new Map<string, string>();
 

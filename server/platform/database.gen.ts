@@ -34,14 +34,17 @@ export type Database = {
   notifications: Notifications;
   passkeys: Passkeys;
   password_resets: PasswordResets;
+  pinned_figures: PinnedFigures;
   push_subscriptions: PushSubscriptions;
   rate_limit_hits: RateLimitHits;
   recovery_codes: RecoveryCodes;
+  removed_posts: RemovedPosts;
   removed_profile_parts: RemovedProfileParts;
   reports: Reports;
   restore_rows: RestoreRows;
   retired_usernames: RetiredUsernames;
   schema_migrations: SchemaMigrations;
+  search_words: SearchWords;
   server_settings: ServerSettings;
   sessions: Sessions;
   sign_in_challenges: SignInChallenges;
@@ -49,6 +52,7 @@ export type Database = {
   suspensions: Suspensions;
   sync_runs: SyncRuns;
   totp_secrets: TotpSecrets;
+  tracker_findings: TrackerFindings;
   unfollowed_trackers: UnfollowedTrackers;
   unread_counts: UnreadCounts;
   user_directory: UserDirectory;
@@ -147,6 +151,7 @@ export interface Comments {
   seq: Generated<number>;
   is_withheld: Generated<boolean>;
   hidden_by: string | null;
+  removed_at: Date | null;
 }
 
 export interface DataExports {
@@ -328,6 +333,11 @@ export interface PasswordResets {
   expires_at: Date;
 }
 
+export interface PinnedFigures {
+  user_id: string;
+  pins: Json;
+}
+
 export interface PushSubscriptions {
   uuid: string;
   user_id: string;
@@ -348,6 +358,15 @@ export interface RecoveryCodes {
   user_id: string;
   code_hash: Buffer;
   used_at: Date | null;
+}
+
+export interface RemovedPosts {
+  decision_uuid: string;
+  activity_uuid: string;
+  author_text: string | null;
+  edited_at: Date | null;
+  media: string[];
+  removed_at: Date;
 }
 
 export interface RemovedProfileParts {
@@ -387,6 +406,10 @@ export interface SchemaMigrations {
   name: string;
   checksum: string;
   applied_at: Generated<Date>;
+}
+
+export interface SearchWords {
+  word: string;
 }
 
 export interface ServerSettings {
@@ -454,6 +477,22 @@ export interface TotpSecrets {
   created_at: Date;
   enabled_at: Date | null;
   last_step: Generated<number>;
+}
+
+export interface TrackerFindings {
+  uuid: string;
+  user_id: string;
+  tracker_type: string;
+  check_name: string;
+  scope_id: string;
+  item_id: string;
+  subject: string;
+  state: Generated<'open' | 'fixed' | 'accepted' | 'muted'>;
+  content: Json;
+  effects: Json | null;
+  undo: Json | null;
+  found_at: Date;
+  decided_at: Date | null;
 }
 
 export interface UnfollowedTrackers {

@@ -20,7 +20,7 @@ sharp.concurrency(1);
 export async function decodePicture(
   upload: Uint8Array,
   options: Omit<PictureOptions, 'formats'>,
-  { takesHuge }: { readonly takesHuge: boolean },
+  { takesHuge }: { takesHuge: boolean },
 ): Promise<Picture | null> {
   const { whole, stored, orientation, pixels, frames } = await readSizes(upload);
   if (pixels > MAX_PIXELS) throw new ImageRefused('too_many_pixels');

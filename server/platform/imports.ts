@@ -87,7 +87,7 @@ export function refusedFile(owner: string, error: unknown): unknown {
 function fileError(
   name: string,
   msg: string,
-  { type = 'interrupted', cause }: { readonly type?: string; readonly cause: Error },
+  { type = 'interrupted', cause }: { type?: string; cause: Error },
 ): HttpError {
   return new HttpError(422, name, [{ loc: ['body', 'file'], msg, type }], { cause });
 }

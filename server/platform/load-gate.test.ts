@@ -9,7 +9,7 @@ function gateWith(requests: number, { waiting = 1 } = {}) {
   return { gate, ends: Array.from({ length: requests }, () => gate.begin()) };
 }
 
-test('when a queue stands for longer than a burst, requests beyond a quarter of the limit are refused', () => {
+test('when a queue lasts longer than a burst, requests beyond a quarter of the limit are refused', () => {
   const { gate, ends } = gateWith(LIMIT);
   expect([0, 250, 251, 900].map((ms) => gate.refuses(ms, 0))).toEqual([false, false, true, true]);
   expect([gate.isOverloaded(1_000), gate.isOverloaded(2_000), gate.refused]).toEqual([true, false, 2]);

@@ -24,7 +24,7 @@ export interface Duration<Label extends string> {
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Creates the registry with the default metrics of Node: memory, CPU time, event loop, garbage collection. */
-export function createMetrics({ log }: { readonly log: Pick<FastifyBaseLogger, 'warn'> }): Metrics {
+export function createMetrics({ log }: { log: Pick<FastifyBaseLogger, 'warn'> }): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   return {

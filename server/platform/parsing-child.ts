@@ -1,11 +1,7 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import os from 'node:os';
 import { gunzipSync } from 'node:zlib';
 import { FileRefused, type ParseMessage, type ParseTask } from './parsing.ts';
-
-/** Below the server's own priority, so that requests are answered while a file is parsed. */
-const NICENESS = 5;
 
 /** Parses the one file that `parseInChild` sends and returns its parts one by one. Call it at the top of the script. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the script names what its caller sends
@@ -31,7 +27,6 @@ export function serveStreamParsing<Options, Part>(
 function serve<Options, Part>(
   parse: (task: ParseTask<Options>) => Iterable<Part> | AsyncIterable<Part>,
 ): void {
-  os.setPriority(NICENESS);
   process.on('disconnect', () => process.exit(0));
   process.once('message', (task: ParseTask<Options>) => void sendParts(() => parse(task)));
 }

@@ -4,14 +4,11 @@ import { countJobs } from './job-list.repository.ts';
 import type { Metrics } from './metrics.ts';
 import type { StatementTimes } from './statement-times.ts';
 
-interface MeasuredParts {
-  readonly db: Db;
-  readonly pool: Pool;
-  readonly statements: StatementTimes;
-}
-
 /** Registers the metrics of the platform: connections, statements and jobs. */
-export function measurePlatform(metrics: Metrics, { db, pool, statements }: MeasuredParts): void {
+export function measurePlatform(
+  metrics: Metrics,
+  { db, pool, statements }: { db: Db; pool: Pool; statements: StatementTimes },
+): void {
   metrics.counter('plotline_queries_total', 'Statements sent to the database', 'statement', () =>
     [...statements.all()].map(({ label, calls }) => [label, calls]),
   );

@@ -13,7 +13,7 @@ const MOMENT_S = '0.5';
  * only files written by this server: an untrusted file can make ffmpeg open others.
  */
 export async function takeFrame(
-  { from, to }: { readonly from: string; readonly to: string },
+  { from, to }: { from: string; to: string },
   command = 'ffmpeg',
 ): Promise<Buffer | null> {
   const options = { timeout: TIME_LIMIT_MS, killSignal: 'SIGKILL', env: childEnvironment() } as const;

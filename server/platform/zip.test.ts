@@ -130,16 +130,19 @@ test('when writing is aborted before it starts, it rejects with the reason and r
 test.each([
   ['a moment later', (zip: Readable) => buffer(zip)],
   ['never', () => Promise.resolve()],
-])('when writing is aborted and the zip is read %s, it rejects and the process goes on', async (_, read) => {
-  const abort = new AbortController();
-  const { state, entries } = endless();
-  const written = writeZip(entries, { ...options(), signal: abort.signal }, async (zip) => {
-    abort.abort();
-    // A storage prepares its folder first: by now the stream has failed.
+])(
+  'when writing is aborted and the zip is read %s, it rejects and the process continues',
+  async (_, read) => {
+    const abort = new AbortController();
+    const { state, entries } = endless();
+    const written = writeZip(entries, { ...options(), signal: abort.signal }, async (zip) => {
+      abort.abort();
+      // A storage prepares its folder first: by now the stream has failed.
+      await new Promise((resolve) => setImmediate(resolve));
+      await read(zip);
+    });
+    await expect(written).rejects.toMatchObject({ code: 'ABORT_ERR' });
     await new Promise((resolve) => setImmediate(resolve));
-    await read(zip);
-  });
-  await expect(written).rejects.toMatchObject({ code: 'ABORT_ERR' });
-  await new Promise((resolve) => setImmediate(resolve));
-  expect(state.pieces === 0 || state.isClosed).toBe(true);
-});
+    expect(state.pieces === 0 || state.isClosed).toBe(true);
+  },
+);

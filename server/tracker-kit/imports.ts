@@ -24,7 +24,7 @@ const ERROR_SHOWN_MS = 86_400_000;
 
 /**
  * Imports of files into one tracker. A tracker brings a module that parses one file (see `file-parsing.ts`) and a
- * function that stores what was parsed. An import is written as:
+ * function that stores the parsed data. An import is written as:
  *
  *     kit.imports.oneAtATime(userId, async () => {
  *       const { path, fileName } = await receive();

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { ServiceState } from '@plotline/contract/admin.ts';
 import type { WeekStart } from '@plotline/contract/schema.ts';
+import type { Figure } from '@plotline/contract/showcase.ts';
 import type { ContentCount } from '@plotline/contract/trackers.ts';
-import type { SecondaryText, Timeframe, TrackerDefinition, TrackerPage } from '@plotline/contract/tracker.ts';
+import type { Timeframe, TrackerDefinition, TrackerPage } from '@plotline/contract/tracker.ts';
 import type { AccountTables } from '../platform/account-tables/account-table.ts';
 import type { Config } from '../platform/config.ts';
 import type { ExportSource } from '../platform/export-files.ts';
@@ -10,47 +11,16 @@ import type { Route } from '../platform/http/route.ts';
 import type { Viewer } from '../platform/http/route.ts';
 import type { CronJob, JobHandler, Jobs } from '../platform/jobs.ts';
 import type { Seal } from '../platform/seal.ts';
+import type { ChangedData, HealthChecks } from './health.ts';
 import type { FileImports } from './imports.ts';
-
-/** Post to publish. Its uuid is that of the game, workout or transaction. */
-export interface PublishedActivity {
-  readonly uuid: string;
-  readonly userId: string;
-  readonly eventAt: Date;
-  /** Day of the event in the owner's time zone: `2026-03-02`. */
-  readonly localDate: string;
-  readonly description: string;
-  readonly content: string | null;
-  readonly secondary: SecondaryText | null;
-  readonly stats: unknown;
-  /** False keeps the post out of the feeds; by default events of the last 48 h enter. */
-  readonly inFeed?: boolean;
-}
-
-/** Changed fields of a published post. */
-export type ActivityChange = Partial<Omit<PublishedActivity, 'uuid' | 'userId' | 'inFeed'>> & {
-  readonly uuid: string;
-};
-
-/** Post that is about to be shown to a viewer. */
-export interface ShownPost {
-  readonly uuid: string;
-  readonly userId: string;
-  readonly description: string;
-  /** Text of the tracker; null when the author has written their own. */
-  readonly content: string | null;
-  readonly secondary: unknown;
-  readonly stats: unknown;
-}
-
-/** Parts that replace those of a published post for one viewer. */
-export type PostShape = Partial<Pick<ShownPost, 'description' | 'content' | 'secondary' | 'stats'>>;
-
-/** Post of another user that is mentioned on an item of the user `besideUserId`. */
-export interface PostReference {
-  readonly uuid: string;
-  readonly besideUserId: string;
-}
+import type {
+  PublishedActivity,
+  ActivityChange,
+  ShownPost,
+  PostShape,
+  PostPicture,
+  PostReference,
+} from './tracker-posts.ts';
 
 /** Account notice, visible only to its recipients. */
 export interface Notice {
@@ -90,6 +60,8 @@ export interface TrackerKit<Tables = Record<never, never>> extends Seal {
   ): Promise<void>;
   /** Records the end of a sync. Only the owner sees its time; no event is published. */
   markSynced(trx: TrackerTransaction<Tables>, userId: string): Promise<void>;
+  /** Queues the checks of `TrackerServer.health` for changed data. They run after the commit. */
+  checkHealth(trx: TrackerTransaction<Tables>, userId: string, changed: ChangedData): Promise<void>;
   /** Publishes posts. @returns the uuids of scheduled posts, see `onPublished` */
   publish(
     trx: TrackerTransaction<Tables>,
@@ -171,6 +143,20 @@ export interface PageRequest {
   readonly hasPublishDelay: boolean;
 }
 
+/**
+ * Figures of a tracker: those shown before the owner has chosen, best first; all that can be pinned; or those with the
+ * listed keys.
+ */
+export type WantedFigures = 'defaults' | 'all' | readonly string[];
+
+/** Request for figures by a viewer who may see the tracker. Its timeframe is the last 30 days. */
+export interface FiguresRequest extends PageRequest {
+  readonly wanted: WantedFigures;
+}
+
+/** Figure that owners can pin on their profile. */
+export type TrackerFigure = Omit<Figure, 'tracker_type'>;
+
 export interface ItemsRequest extends PageRequest {
   readonly page: number;
   readonly limit: number;
@@ -245,12 +231,18 @@ export interface TrackerServer {
   items(request: ItemsRequest): Promise<ItemsPage>;
   /** Returns one headline stat by user id, for lists of trackers; users without data are left out. */
   headlines(userIds: readonly string[]): Promise<ReadonlyMap<string, { value: string; label: string }>>;
+  /** Returns figures for the top of a profile, as this viewer may see them. Figures that they may not see are missing. */
+  figures?(request: FiguresRequest): Promise<readonly TrackerFigure[]>;
   /** Returns the changes to posts that this viewer (null for a guest) sees differently than published. */
   shapePosts?(posts: readonly ShownPost[], viewerId: string | null): Promise<ReadonlyMap<string, PostShape>>;
+  /** Returns the content of the picture of a post from its stats, as a guest sees them. */
+  postPicture?(stats: unknown): PostPicture;
   /** Searches the owner's items, by the name of the group of results: `{ games: … }`. */
   readonly search?: Readonly<Record<string, (request: SearchRequest) => Promise<readonly SearchedItem[]>>>;
   /** Returns the state of the user's import or sync. */
   syncState(userId: string): Promise<SyncState>;
+  /** Checks of the user's data after each write; absent if the tracker has none. */
+  readonly health?: HealthChecks;
   /** Returns the external services for administrators; absent if the tracker has none. */
   services?(): Promise<readonly ExternalService[]>;
   /** Called when the owner opens the page, to start a sync; the response does not wait for it. */

@@ -68,11 +68,19 @@ export function bucketsOf({ from, to, bucket, weekStart }: Window): { start: str
 
 /** Returns whether a bucket is a whole week or month, not cut by an end of its window. */
 export function isWholeBucket(
-  { start, end }: { readonly start: string; readonly end: string },
+  { start, end }: { start: string; end: string },
   { bucket, weekStart }: Pick<Window, 'bucket' | 'weekStart'>,
 ): boolean {
   const dayBefore = addDays(start, -1);
   return lastDay(dayBefore, bucket, weekStart) === dayBefore && lastDay(start, bucket, weekStart) === end;
+}
+
+/** Returns the day of a moment in a time zone: `2026-03-18`. */
+export function dayIn(timezone: string, moment: Date): string {
+  return Temporal.Instant.fromEpochMilliseconds(moment.getTime())
+    .toZonedDateTimeISO(timezone)
+    .toPlainDate()
+    .toString();
 }
 
 /** Adds days to a date like `2026-03-18`. */

@@ -11,6 +11,7 @@ export const features = [
   'likes',
   'comments',
   'feed',
+  'showcase',
   'previews',
   'notifications',
   'presence',

@@ -107,12 +107,10 @@ test('when an administrator changes who can sign up, the sign-up page follows', 
   watch.expectQuiet();
 });
 
-test('when a user turns on two-step sign-in, a code or a recovery code is required until it is off', async ({
-  browser,
-}) => {
+test('when two-step sign-in is on, a code or a recovery code is required', async ({ browser }) => {
   test.slow();
   const { page, user } = await userIn(browser, 'two_step');
-  await openFully(page, '/settings');
+  await openFully(page, '/settings/sign-in');
   await page.getByRole('button', { name: 'Set up' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Your password').fill('Wrong1234');
@@ -147,7 +145,7 @@ test('when a user turns on two-step sign-in, a code or a recovery code is requir
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(home(page)).toBeVisible();
 
-  await openFully(page, '/settings');
+  await openFully(page, '/settings/sign-in');
   await expect(page.getByText('9 recovery codes left')).toBeVisible();
   await page.getByRole('button', { name: 'Turn off' }).click();
   await dialog.getByLabel('Your password').fill(PASSWORD);
@@ -159,9 +157,7 @@ test('when a user turns on two-step sign-in, a code or a recovery code is requir
   await expect(home(page)).toBeVisible();
 });
 
-test('when a user has a passkey, they sign in with it alone; once deleted, it is refused', async ({
-  browser,
-}) => {
+test('when a user has a passkey, it signs them in alone until it is deleted', async ({ browser }) => {
   test.slow();
   const { page } = await userIn(browser, 'passkey');
   const cdp = await page.context().newCDPSession(page);
@@ -176,7 +172,7 @@ test('when a user has a passkey, they sign in with it alone; once deleted, it is
       automaticPresenceSimulation: true,
     },
   });
-  await openFully(page, '/settings');
+  await openFully(page, '/settings/sign-in');
   await page.getByRole('button', { name: 'Add passkey' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('My laptop');
@@ -184,7 +180,7 @@ test('when a user has a passkey, they sign in with it alone; once deleted, it is
   await expectScreens(page);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('My laptop')).toBeVisible();
-  await expect(page.getByText(/never used/)).toBeVisible();
+  await expect(page.getByText('Passkey, added just now · never used')).toBeVisible();
   await expectScreens(page);
 
   await signOut(page);
@@ -192,7 +188,7 @@ test('when a user has a passkey, they sign in with it alone; once deleted, it is
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(home(page)).toBeVisible();
 
-  await openFully(page, '/settings');
+  await openFully(page, '/settings/sign-in');
   await expect(page.getByText(/last used/)).toBeVisible();
   await page.getByRole('button', { name: 'Delete the passkey My laptop' }).click();
   await dialog.getByLabel('Your password').fill(PASSWORD);
@@ -205,7 +201,7 @@ test('when a user has a passkey, they sign in with it alone; once deleted, it is
 
 test('when a user changes the email address, the new one signs in', async ({ browser }) => {
   const { page, user } = await userIn(browser, 'moving');
-  await openFully(page, '/settings');
+  await openFully(page, '/settings/sign-in');
   await page.getByRole('button', { name: 'Change email' }).click();
   const form = page.getByRole('form', { name: 'Change email' });
   await form.getByLabel('New email').fill(`new.${user.email}`);

@@ -1,10 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { newUser, PASSWORD, signUp } from './support/users.ts';
-import { watchConsole } from './support/watch.ts';
+import { newUser, otherUser, PASSWORD, signUp } from './support/users.ts';
+import { expectScreens, watchConsole } from './support/watch.ts';
 
-test('when a visitor signs up, the form shows errors, then welcomes them and opens the home page', async ({
-  page,
-}) => {
+test('when a visitor signs up, the form shows errors, then the home page welcomes them', async ({ page }) => {
   const watch = watchConsole(page);
   const user = newUser('stranger');
   await page.goto('/signup');
@@ -37,7 +35,25 @@ test('when a visitor signs up, the form shows errors, then welcomes them and ope
   watch.expectQuiet();
 });
 
-test('when the password is wrong, sign-in shows an error; with the right one it opens the home page', async ({
+test('when a visitor signs up by an invite link, they see and follow the inviter', async ({ page }) => {
+  const { user: host } = await otherUser('host');
+  const guest = newUser('invited');
+  await page.goto(`/signup?from=${host.username}`);
+  const card = page.getByRole('region', { name: `Invitation from ${host.username}` });
+  await expect(card.getByText('Followers', { exact: true })).toBeVisible();
+  await expect(card.getByRole('checkbox', { name: `Follow ${host.username}` })).toBeChecked();
+  await expectScreens(page);
+  await page.getByLabel('Email').fill(guest.email);
+  await page.getByLabel('Username').fill(guest.username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('Account Created!')).toBeVisible();
+  const status = () => page.request.get(`/api/follows/${host.username}/status`);
+  await expect.poll(async () => (await (await status()).json()).is_following).toBe(true);
+});
+
+test('when the server is unreachable or the password wrong, the form shows an error and keeps its values', async ({
   page,
   context,
 }) => {
@@ -50,6 +66,11 @@ test('when the password is wrong, sign-in shows an error; with the right one it 
   await page.getByLabel('Email').fill(user.email);
   const password = page.getByLabel('Password', { exact: true });
   await password.fill('Wrong1234');
+  await page.route('**/api/auth/login', (route) => route.abort());
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Network error. Please try again.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(user.email);
+  await page.unroute('**/api/auth/login');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Invalid email or password')).toBeVisible();
   await expect(password).toHaveAttribute('type', 'password');
@@ -63,16 +84,6 @@ test('when the password is wrong, sign-in shows an error; with the right one it 
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
   await expect(page).toHaveURL('/');
-});
-
-test('when the server is unreachable, the form shows an error and keeps its values', async ({ page }) => {
-  await page.goto('/login');
-  await page.route('**/api/auth/login', (route) => route.abort());
-  await page.getByLabel('Email').fill('ada@example.org');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByText('Network error. Please try again.')).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue('ada@example.org');
 });
 
 test('when the logout call fails, the user is still signed out', async ({ page }) => {

@@ -5,10 +5,7 @@ import { expectAccessible, expectScreens, watchConsole } from './support/watch.t
 
 const counts = ['0 tracking', '1 person tracking', '1,204 people tracking'];
 
-test('when trackers are offered, each shows its user count, in the dialog and beside the profile', async ({
-  page,
-  context,
-}) => {
+test('when trackers are offered, each shows its number of users', async ({ page, context }) => {
   const user = await signUp(context, 'chooser');
   await offerThree(page);
   await page.goto(`/${user.username}`);
@@ -25,10 +22,7 @@ test('when trackers are offered, each shows its user count, in the dialog and be
   await expect(card.getByRole('button', { name: /Tides/ })).toBeFocused();
 });
 
-test('when every tracker is added, the strip ends with an entry to request another one', async ({
-  page,
-  context,
-}) => {
+test('when every tracker is added, the strip ends with a request entry', async ({ page, context }) => {
   await signUp(context, 'collector');
   await page.goto('/');
   const strip = page.getByRole('list', { name: 'My trackers' });
@@ -68,10 +62,7 @@ test('when a tracker is added, its page opens and the profile counts it', async 
   watch.expectQuiet();
 });
 
-test('when trackers fail to load or a tracker fails to be added, the dialog shows an error and stays', async ({
-  page,
-  context,
-}) => {
+test('when trackers cannot be loaded or added, the dialog shows an error', async ({ page, context }) => {
   const user = await signUp(context, 'thwarted');
   await page.route('**/api/trackers/available', (route) => route.fulfill({ status: 400, body: '' }));
   await page.goto(`/${user.username}`);
@@ -93,7 +84,7 @@ test('when enabling a tracker fails, the switch is reverted with an error', asyn
   await signUp(context, 'stuck');
   for (const act of ['enable', 'disable'])
     await page.request.post(`/api/trackers/${act}`, { data: { tracker_type: 'weights' } });
-  await page.goto('/settings');
+  await page.goto('/settings/trackers');
   const enabled = page.getByRole('switch', { name: 'Weights enabled' });
   await expect(enabled).not.toBeChecked();
   await page.route('**/api/trackers/enable', (route) => route.fulfill({ status: 500, body: '' }));
@@ -102,11 +93,7 @@ test('when enabling a tracker fails, the switch is reverted with an error', asyn
   await expect(enabled).not.toBeChecked();
 });
 
-test("when a tracker's page is not available to the viewer, the text depends on who views it", async ({
-  page,
-  context,
-  browser,
-}) => {
+test("when a tracker's page is unavailable, the text fits the viewer", async ({ page, context, browser }) => {
   const user = await signUp(context, 'bare');
   const { page: other } = await anotherBrowser(browser, 'passer');
   await page.goto(`/${user.username}/weights`);
@@ -123,10 +110,7 @@ test("when a tracker's page is not available to the viewer, the text depends on 
   await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
 });
 
-test('when the server has a tracker without a component in the app, the page says so', async ({
-  page,
-  context,
-}) => {
+test('when the app has no component for a tracker, the page says so', async ({ page, context }) => {
   const user = await signUp(context, 'ahead');
   await page.request.post('/api/trackers/enable', { data: { tracker_type: 'weights' } });
   await page.route(`**/api/profiles/${user.username}`, async (route) => {

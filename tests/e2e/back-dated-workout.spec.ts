@@ -43,10 +43,7 @@ async function titlesInFeed(page: Page, username: string): Promise<string[]> {
   return activities.filter((one) => one.username === username).map(({ stats }) => stats.title);
 }
 
-test('when a workout is back-dated, its owner chooses whether to post it, up to 48 hours', async ({
-  page,
-  context,
-}) => {
+test('when a workout is back-dated, its owner chooses whether to post it', async ({ page, context }) => {
   const { expectQuiet } = watchConsole(page);
   const { username } = await signUp(context, 'lifter');
   await page.request.post('/api/trackers/enable', { data: { tracker_type: 'weights' } });

@@ -13,10 +13,7 @@ async function blockByMenu(page: Page, username: string): Promise<void> {
     .click();
 }
 
-test('when a user is blocked, both disappear for each other until the user is unblocked in the settings', async ({
-  page,
-  browser,
-}) => {
+test('when a user is blocked, neither sees the other until they are unblocked', async ({ page, browser }) => {
   const watch = watchConsole(page);
   const me = await signUp(page, 'careful');
   const pest = await anotherBrowser(browser, 'pest');
@@ -43,7 +40,7 @@ test('when a user is blocked, both disappear for each other until the user is un
   await page.reload();
   await expect(notice).toBeVisible();
 
-  await page.goto('/settings');
+  await page.goto('/settings/people');
   const list = page.getByRole('list', { name: 'Blocked people' });
   await expect(list.getByRole('listitem')).toContainText(`@${pest.user.username}`);
   await expectAccessible(page);
@@ -92,9 +89,9 @@ test('when the server fails, the profile is unchanged and the dialog shows the r
   await signUp(page, 'careful');
   const { user } = await otherUser('pest');
   await page.goto(`/${user.username}`);
-  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: requested, resolve: answer } = Promise.withResolvers<void>();
   await page.route(`**/api/blocks/${user.username}`, async (route) => {
-    await asked;
+    await requested;
     await route.fulfill({ status: 400, json: { detail: 'Not today' } });
   });
   await blockByMenu(page, user.username);
@@ -119,17 +116,14 @@ test('when the server fails, the profile is unchanged and the dialog shows the r
     });
   }).toPass();
   await expect(notice).toBeVisible();
-  await page.goto('/settings');
+  await page.goto('/settings/people');
   const list = page.getByRole('list', { name: 'Blocked people' });
   await list.getByRole('button', { name: `Unblock @${user.username}` }).click();
   await expect(list.getByRole('alert')).toHaveText(`@${user.username} could not be unblocked.`);
   await expect(list.getByRole('listitem')).toHaveCount(1);
 });
 
-test('when the menu is used by keyboard, it opens, copies the link and returns the focus', async ({
-  page,
-  context,
-}) => {
+test('when the menu is used by keyboard, it copies and returns the focus', async ({ page, context }) => {
   await signUp(page, 'careful');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { user } = await otherUser('friend');
@@ -159,7 +153,7 @@ test('when more users are blocked than a page has, the rest loads on demand', as
   }
   await signUp(page, 'careful');
   for (const username of others) await page.request.post(`/api/blocks/${username}`);
-  await page.goto('/settings');
+  await page.goto('/settings/people');
   const rows = page.getByRole('list', { name: 'Blocked people' }).getByRole('listitem');
   await expect(rows).toHaveCount(50);
   await page.getByRole('button', { name: 'Load More' }).click();

@@ -82,7 +82,7 @@ test('when ratings are hidden by their owner or by a reader, no page shows them'
   await test.step('when the owner hides them, open pages update right away', async () => {
     await openFully(bob.page, ana.own);
     expect(await mainText(bob.page)).toMatch(RATING);
-    await openFully(ana.page, '/settings');
+    await openFully(ana.page, '/settings/trackers');
     await ana.page.getByRole('button', { name: 'Chess settings' }).click();
     await ana.page.getByRole('switch', { name: 'Hide my ratings from others' }).click();
     await expect(bob.page.getByText('The owner hides their ratings.')).toBeVisible();

@@ -62,9 +62,7 @@ function serveSlowly(username: string) {
   return { openFirst: first.resolve, openRest: rest.resolve };
 }
 
-test('when a user links an account, the owner sees the progress of the first sync, and others see the public page', async ({
-  browser,
-}) => {
+test('when a user links an account, the first sync is shown to its owner alone', async ({ browser }) => {
   test.setTimeout(120_000);
   const { openFirst, openRest } = serveSlowly('ana_k');
   const { page, own } = await playerIn(browser, 'ana');

@@ -5,11 +5,7 @@ import { watchConsole } from './support/watch.ts';
 
 const NAME = 'Okafor, Mara';
 
-test('when a user imports a PGN file, their games have stats and posts and can be replayed', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('when a user imports a PGN file, games have stats and a replay', async ({ page, context, browser }) => {
   test.setTimeout(240_000);
   const watch = watchConsole(page);
   const { username } = await signUp(context, 'player', { first_name: 'Mara', last_name: 'Okafor' });

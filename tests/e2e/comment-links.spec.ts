@@ -5,10 +5,7 @@ import { watchConsole } from './support/watch.ts';
 
 const target = (page: Page) => page.locator('[data-target]');
 
-test('when a notification links to a reply far down, the thread is expanded and scrolled to it', async ({
-  page,
-  context,
-}) => {
+test('when a notification links to a reply, its thread is expanded there', async ({ page, context }) => {
   const watch = watchConsole(page);
   const post = await otherUsersPost();
   await signUp(page, 'ada');

@@ -27,9 +27,7 @@ test('when the first comment of a thread is deleted, its replies can still be an
   await expect(replies.last()).toContainText('Me too');
 });
 
-test('when a user replies to their own comment, it is prefilled with the name, which can be sent alone', async ({
-  page,
-}) => {
+test('when a user replies to their own comment, the name is prefilled and can be sent', async ({ page }) => {
   const post = await otherUsersPost();
   const me = await signUp(page, 'monologue');
   await writeComment(page.request, post, 'Mine');
@@ -44,9 +42,7 @@ test('when a user replies to their own comment, it is prefilled with the name, w
   await expect(reply.getByRole('link', { name: `@${me.username}`, exact: true })).toBeVisible();
 });
 
-test('when the answered comment is deleted while a reply is written, the text stays and can become a comment', async ({
-  page,
-}) => {
+test('when the answered comment is deleted meanwhile, the text can become a comment', async ({ page }) => {
   const post = await otherUsersPost();
   const head = await otherUsersComment(post, 'Soon gone');
   await signUp(page, 'answerer');
@@ -64,9 +60,7 @@ test('when the answered comment is deleted while a reply is written, the text st
   await expect(composer(page)).toHaveValue('');
 });
 
-test('when the answered comment is deleted before the reply is sent, the reply can be posted as a comment', async ({
-  page,
-}) => {
+test('when the answered comment is deleted first, the reply can be sent as a comment', async ({ page }) => {
   const post = await otherUsersPost();
   const head = await otherUsersComment(post, 'Soon gone');
   await signUp(page, 'answerer');

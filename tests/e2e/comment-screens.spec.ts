@@ -25,9 +25,7 @@ const NAUGHTY = [
   "';window.ran=true;//",
 ];
 
-test('when comments contain hostile strings, they are shown as text, nothing is executed, and the layout holds', async ({
-  page,
-}) => {
+test('when comments contain hostile strings, they are text and the layout holds', async ({ page }) => {
   test.setTimeout(120_000);
   const watch = watchConsole(page);
   await openOtherUsersPost(page, 'naughty');
@@ -46,9 +44,7 @@ test('when comments contain hostile strings, they are shown as text, nothing is 
   watch.expectQuiet();
 });
 
-test('when two users view the same post, each sees the actions of the other without a reload', async ({
-  page,
-}) => {
+test('when two users view the same post, each sees what the other does at once', async ({ page }) => {
   const watch = watchConsole(page);
   const post = await otherUsersPost();
   await signUp(page, 'watcher');

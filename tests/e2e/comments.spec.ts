@@ -3,9 +3,7 @@ import { beginEdit, beginReply, otherUsersPost, thread, writeComment } from './s
 import { signUp } from './support/users.ts';
 import { expectAccessible, watchConsole } from './support/watch.ts';
 
-test('when a post has more than three comments, the first three are shown, and all on demand', async ({
-  page,
-}) => {
+test('when a post has many comments, three are shown, and all on demand', async ({ page }) => {
   const watch = watchConsole(page);
   const post = await otherUsersPost();
   for (let index = 1; index <= 52; index += 1)
@@ -73,9 +71,7 @@ test('when a user replies, the name is prefilled and the thread expands', async 
   watch.expectQuiet();
 });
 
-test('when the author edits and deletes a comment, it changes in place, and replies keep a tombstone', async ({
-  page,
-}) => {
+test('when a comment is edited and deleted, it changes in place and leaves a tombstone', async ({ page }) => {
   const watch = watchConsole(page);
   const post = await otherUsersPost();
   await signUp(page, 'editor');

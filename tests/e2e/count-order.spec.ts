@@ -34,7 +34,7 @@ test('when the response to a like is held back and another user likes meanwhile,
   await expect(ours.getByRole('button', { name: /^2 likes, post/ })).toBeVisible();
   release();
   await (await responded).finished();
-  // The response is handled before the next one is asked for.
+  // The response is handled before the next one is requested.
   await ours.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))');
   await expect(ours.getByRole('button', { name: /^2 likes, post/ })).toBeVisible();
   await expect(ours.getByRole('button', { name: /^Like post of/ })).toHaveAttribute('aria-pressed', 'true');

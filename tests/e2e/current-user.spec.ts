@@ -5,63 +5,41 @@ import { openFully } from './support/watch.ts';
 const SESSION_CALLS = /\/api\/auth\/(?:check|me)$/;
 const sidebar = (page: Page) => page.getByRole('complementary').first();
 
-test('when the page starts, the session is checked once', async ({ page }) => {
-  const asked = watchCalls(page);
+test('when the page starts or the network is back, the current user is fetched once', async ({
+  page,
+  context,
+}) => {
+  const requested = watchCalls(page);
   await signUp(page, 'starting', { first_name: 'Ada' });
   await page.goto('/');
   await expect(sidebar(page).getByText('Ada')).toBeVisible();
   await expect(page.getByText(/^\d+ online$/)).toBeVisible();
-  expect(asked).toEqual(['/api/auth/check']);
-});
-
-test('when the network is back, the current user is fetched again, and the new name is shown', async ({
-  page,
-  context,
-}) => {
-  await signUp(page, 'renamed', { first_name: 'Ada' });
-  await page.goto('/');
-  await expect(sidebar(page).getByText('Ada')).toBeVisible();
+  expect(requested).toEqual(['/api/auth/check']);
   await page.request.put('/api/auth/update-profile', { data: { first_name: 'Augusta' } });
   await context.setOffline(true);
   await context.setOffline(false);
   await expect(sidebar(page).getByText('Augusta')).toBeVisible();
 });
 
-test('when a user opens another page, the current user is fetched again after ten minutes, not before', async ({
-  page,
-}) => {
+test('when another page opens, the current user is refetched only after ten minutes', async ({ page }) => {
   await signUp(page, 'lasting', { first_name: 'Ada' });
   await page.clock.install();
   await page.goto('/');
   await expect(sidebar(page).getByText('Ada')).toBeVisible();
   await page.request.put('/api/auth/update-profile', { data: { first_name: 'Augusta' } });
-  const asked = watchCalls(page);
+  const requested = watchCalls(page);
   await page.clock.fastForward('09:00');
   await openSettings(page);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await page.clock.fastForward('01:30');
   await page.getByRole('link', { name: 'Home' }).click();
   await expect(sidebar(page).getByText('Augusta')).toBeVisible();
-  expect(asked).toEqual(['/api/auth/me']);
+  expect(requested).toEqual(['/api/auth/me']);
 });
 
-test('when the session has ended before the network is back, the user is signed out', async ({
-  page,
-  context,
-}) => {
-  // The socket would sign out as well.
-  await page.routeWebSocket(/\/api\/ws/, () => undefined);
-  await signUp(page, 'ended');
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Notifications' })).toBeVisible();
-  await page.request.post('/api/auth/logout');
-  await context.setOffline(true);
-  await context.setOffline(false);
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible();
-});
-
-test('when another user has signed in meanwhile, the page reloads as theirs', async ({ page, context }) => {
+test('when the session changed or ended while offline, the page follows', async ({ page, context }) => {
   const { user: other } = await otherUser('second');
+  // The socket would reload or sign out as well.
   await page.routeWebSocket(/\/api\/ws/, () => undefined);
   const first = await signUp(page, 'first');
   // Pending calls of the previous session would sign out.
@@ -72,6 +50,12 @@ test('when another user has signed in meanwhile, the page reloads as theirs', as
   await context.setOffline(true);
   await context.setOffline(false);
   await expect(sidebar(page).getByText(`@${other.username}`)).toBeVisible();
+
+  await expect(page.getByRole('button', { name: 'Notifications' })).toBeVisible();
+  await page.request.post('/api/auth/logout');
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible();
 });
 
 test('when the first session check fails, the retry is used', async ({ page }) => {
@@ -85,10 +69,7 @@ test('when the first session check fails, the retry is used', async ({ page }) =
   await expect(sidebar(page).getByText('Ada')).toBeVisible();
 });
 
-test('when the session check fails, it is logged, and repeated when the network is back', async ({
-  page,
-  context,
-}) => {
+test('when the session check fails, it is logged and repeated later', async ({ page, context }) => {
   const user = await signUp(page, 'unknown');
   const logged: string[] = [];
   page.on('console', (entry) => logged.push(entry.text()));

@@ -26,7 +26,7 @@ async function pretend(page: Page, changes: Partial<DataExport>): Promise<void> 
 test('when an export is done, its file can be downloaded', async ({ page }) => {
   const watch = watchConsole(page);
   const user = await signUp(page, 'exporter', { first_name: 'Zoë' });
-  await page.goto('/settings');
+  await page.goto('/settings/data');
   const section = dataSection(page);
   const button = section.getByRole('button', { name: /^(Export|Cancel|Export again)$/ });
   await button.focus();
@@ -38,7 +38,7 @@ test('when an export is done, its file can be downloaded', async ({ page }) => {
 
   // The file is still available after a reload.
   await page.goto('/');
-  await page.goto('/settings');
+  await page.goto('/settings/data');
   const downloading = page.waitForEvent('download');
   await section.getByRole('link', { name: 'Download' }).click();
   const download = await downloading;
@@ -63,15 +63,15 @@ test('when an export is done, its file can be downloaded', async ({ page }) => {
 test('when an export takes long, its progress is shown after leaving and returning', async ({ page }) => {
   await signUp(page, 'patient');
   await pretend(page, { progress: 0.4 });
-  await page.goto('/settings');
+  await page.goto('/settings/data');
   const bar = dataSection(page).getByRole('progressbar', { name: 'Collecting your data' });
-  await expect(bar).toHaveAttribute('aria-valuenow', '40');
+  await expect(bar).toHaveJSProperty('value', 40);
   await page.goto('/');
   await pretend(page, { progress: 0.8 });
-  await page.goto('/settings');
-  await expect(bar).toHaveAttribute('aria-valuenow', '80');
+  await page.goto('/settings/data');
+  await expect(bar).toHaveJSProperty('value', 80);
   await pretend(page, { progress: 0.9 });
-  await expect(bar).toHaveAttribute('aria-valuenow', '90');
+  await expect(bar).toHaveJSProperty('value', 90);
   await page.unroute('**/api/auth/exports/latest');
   await expect(dataSection(page).getByRole('button', { name: 'Export' })).toBeVisible();
 });
@@ -80,7 +80,7 @@ test('when an export fails, an error is shown and the next one succeeds', async 
   await signUp(page, 'unlucky');
   const error = "The export couldn't be finished. Please try again.";
   await pretend(page, { state: 'failed', error });
-  await page.goto('/settings');
+  await page.goto('/settings/data');
   const section = dataSection(page);
   await expect(section.getByRole('alert')).toHaveText(error);
   await page.unroute('**/api/auth/exports/latest');
@@ -91,7 +91,7 @@ test('when an export fails, an error is shown and the next one succeeds', async 
 
 test('when an export fails to start, the error stays until a start succeeds', async ({ page }) => {
   await signUp(page, 'hasty');
-  await page.goto('/settings');
+  await page.goto('/settings/data');
   const section = dataSection(page);
   const detail = 'You requested too many exports. Try again in 12 minutes.';
   await page.route('**/api/auth/exports', (route) => route.fulfill({ status: 429, json: { detail } }));
@@ -106,7 +106,7 @@ test('when an export fails to start, the error stays until a start succeeds', as
 test('when screens differ, the export fits in every state and is accessible', async ({ page }) => {
   await signUp(page, 'exporter');
   await pretend(page, { state: 'queued' });
-  await page.goto('/settings');
+  await page.goto('/settings/data');
   const section = dataSection(page);
   await expect(section.getByText('Waiting in the queue')).toBeVisible();
   await expectFitsScreens(page);

@@ -11,14 +11,11 @@ async function feedFor(request: APIRequestContext): Promise<string> {
   return page.activities.map((activity) => activity.activity_description).join();
 }
 
-test('when a tracker does not post to the feed, or posts with a delay, others see it accordingly', async ({
-  page,
-  context,
-}) => {
+test('when a tracker posts late or never, others see it accordingly', async ({ page, context }) => {
   const { username } = await signUp(context, 'reticent');
   const other = await otherUser('reader');
   await postWorkout(page.request, 'Shown before');
-  await page.goto('/settings');
+  await page.goto('/settings/trackers');
   const row = page
     .getByRole('list', { name: 'Trackers' })
     .getByRole('listitem')
@@ -41,7 +38,7 @@ test('when a tracker does not post to the feed, or posts with a delay, others se
   await page.goto(`/${username}`);
   await expect(postTitled(page, /Kept out/)).toBeVisible();
 
-  await page.goto('/settings');
+  await page.goto('/settings/trackers');
   await row.getByRole('button', { name: 'Weights settings' }).click();
   await page.route('**/api/trackers/feed', (route) => route.fulfill({ status: 400, body: '' }), { times: 2 });
   await Promise.all([saved(), posting.click()]);

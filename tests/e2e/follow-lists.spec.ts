@@ -2,15 +2,12 @@ import { expect, test, type APIRequestContext } from '@playwright/test';
 import { followedBy, signUp, otherUser } from './support/users.ts';
 import { expectAccessible, expectFitsScreens, watchConsole } from './support/watch.ts';
 
-async function setPrivate({ request }: { readonly request: APIRequestContext }): Promise<void> {
+async function setPrivate({ request }: { request: APIRequestContext }): Promise<void> {
   const answer = await request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
   expect(answer.ok()).toBe(true);
 }
 
-test('when there are more followers than a page has, Load More adds the rest and disappears at the end', async ({
-  page,
-  context,
-}) => {
+test('when there are more followers than a page has, Load More adds them', async ({ page, context }) => {
   const untilFailure = watchConsole(page);
   const owner = await signUp(context, 'popular');
   const fans = await followedBy(owner.username, 50);
@@ -57,10 +54,7 @@ test('when there are more followers than a page has, Load More adds the rest and
   afterwards.expectQuiet();
 });
 
-test('when the owner unfollows in their own list, the row disappears and the counts change', async ({
-  page,
-  context,
-}) => {
+test('when the owner unfollows in their list, the row disappears', async ({ page, context }) => {
   const friends = [await otherUser('friend'), await otherUser('guarded')] as const;
   const [friend, guarded] = friends.map(({ user }) => user.username);
   const owner = await signUp(context, 'owner');
@@ -109,10 +103,7 @@ test('when a list cannot be fetched or is not visible, it is shown as private', 
   }
 });
 
-test('when requests are answered, each row disappears immediately and returns with the reason if the server refuses', async ({
-  page,
-  context,
-}) => {
+test('when requests are answered, rows disappear; a refusal restores them', async ({ page, context }) => {
   const watch = watchConsole(page);
   const owner = await signUp(context, 'guarded');
   await setPrivate(page);
@@ -125,9 +116,9 @@ test('when requests are answered, each row disappears immediately and returns wi
   await expectAccessible(page);
   watch.expectQuiet();
 
-  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: requested, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/follows/requests/*/approve', async (route) => {
-    await asked;
+    await requested;
     await route.fulfill({ status: 400, body: '' });
   });
   await page.getByRole('button', { name: `Approve @${first}` }).click();
@@ -139,7 +130,7 @@ test('when requests are answered, each row disappears immediately and returns wi
   await expect(card.getByRole('listitem')).toHaveCount(2);
   await page.unroute('**/api/follows/requests/*/approve');
 
-  await page.goto('/settings');
+  await page.goto('/settings/privacy');
   await page.getByRole('button', { name: `Approve @${first}` }).press('Enter');
   await page.getByRole('button', { name: `Decline @${second}` }).press('Enter');
   await expect(page.getByRole('region', { name: /^Follow requests/ })).toBeHidden();

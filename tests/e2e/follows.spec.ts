@@ -2,11 +2,7 @@ import { expect, test } from '@playwright/test';
 import { anotherBrowser, signUp } from './support/users.ts';
 import { expectAccessible } from './support/watch.ts';
 
-test('when users request to follow, the owner answers, opens the lists and removes a follower', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('when users request to follow, the owner answers and removes', async ({ page, context, browser }) => {
   const owner = await signUp(context, 'private');
   const privacy = await page.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
   expect(privacy.ok()).toBe(true);

@@ -24,7 +24,7 @@ test('when a post is hidden, the toast and later the settings can restore it', a
   await hide(page, /Leg day/);
   await theirs.goto(`/${me.username}`);
   await expect(theirs.getByText('Leg day')).toHaveCount(0);
-  await page.goto('/settings');
+  await page.goto('/settings/hidden-posts');
   const restore = page.getByRole('button', { name: /^Restore “.*Leg day/ });
   await onEveryScreen(page, async () => {
     await restore.scrollIntoViewIfNeeded();

@@ -16,6 +16,8 @@ test('when a visitor opens the home page, they see the feed and are invited to s
     const main = page.getByRole('main');
     await expect(main.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
     await expect(main.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', /^\/login/);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Notifications/ })).toHaveCount(0);
   });
   await page.goto('/?feed=following');
   await expect(page.getByRole('radio', { name: 'For you' })).toBeChecked();
@@ -39,10 +41,7 @@ test('when the browser blocks storage, a visitor still sees the feed', async ({ 
   expectQuiet();
 });
 
-test('when the user chooses Following, the URL changes, and the feed has only followed users', async ({
-  page,
-  context,
-}) => {
+test('when the user chooses Following, URL and feed change', async ({ page, context }) => {
   await signUp(context, 'reader');
   const followed = await otherUser('followed');
   const stranger = await otherUser('stranger');
@@ -62,10 +61,7 @@ test('when the user chooses Following, the URL changes, and the feed has only fo
   await expect(page.getByRole('radio', { name: 'For you' })).toBeChecked();
 });
 
-test('when the user follows another one, their posts are in Following immediately', async ({
-  page,
-  context,
-}) => {
+test('when the user follows another one, Following has their posts at once', async ({ page, context }) => {
   await signUp(context, 'newcomer');
   const { request, user } = await otherUser('interesting');
   await postWorkout(request, 'Worth following');
@@ -100,10 +96,7 @@ test('when the feed fails to load, it shows an error, and a retry loads it', asy
   await expect(alert).toHaveCount(0);
 });
 
-test('when the author hides a post, it disappears immediately, and returns if the server refuses', async ({
-  page,
-  context,
-}) => {
+test('when the author hides a post, it disappears; a refusal restores it', async ({ page, context }) => {
   const user = await signUp(context, 'hider');
   await postWorkout(page.request, 'Not my best');
   let isBroken = true;
@@ -129,10 +122,7 @@ test('when the author hides a post, it disappears immediately, and returns if th
   await expect(own).toHaveCount(0);
 });
 
-test("when a post is another user's, its menu can copy the link but not hide it", async ({
-  page,
-  context,
-}) => {
+test("when a post is another user's, its menu can copy but not hide", async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signUp(context, 'linker');
   const { request, user } = await otherUser('linked');

@@ -2,72 +2,60 @@ import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { anotherBrowser, signUp, type User } from './support/users.ts';
 import { postWorkout } from './support/trackers.ts';
 
-test('when the pointer rests on a name for 500 ms, a card of 320 px opens, and closes 300 ms after it left', async ({
+test('when the pointer rests on a name or picture for 500 ms, a card of 320 px opens, and closes in three ways', async ({
   page,
   context,
 }) => {
   const user = await feedWithPost(page, context);
   const card = page.locator('[data-hover-card]');
-  await hover(page, user);
-  await page.clock.runFor(490);
-  await expect(card).toBeHidden();
-  await page.clock.runFor(20);
-  await expect(card).toBeVisible();
-  await page.clock.resume();
-  await expect(card.getByText(`@${user.username}`)).toBeVisible();
-  await expect(card.getByText('Lifts and counts.')).toBeVisible();
-  await expect(card.getByText('Weights')).toBeVisible();
-  expect((await card.boundingBox())?.width).toBe(320);
-  await pause(page);
-  await page.mouse.move(0, 0);
-  await page.clock.runFor(290);
-  await expect(card).toBeVisible();
-  await page.clock.runFor(20);
-  await expect(card).toBeHidden();
-});
 
-test('when the pointer rests on the picture of an author, the same card opens after 500 ms and closes after 300', async ({
-  page,
-  context,
-}) => {
-  const user = await feedWithPost(page, context);
-  const card = page.locator('[data-hover-card]');
-  await pause(page);
-  const post = page.getByRole('article').filter({ hasText: `@${user.username}` });
-  await post.locator('header a').first().hover();
-  await page.clock.runFor(490);
-  await expect(card).toBeHidden();
-  await page.clock.runFor(20);
-  await expect(card).toBeVisible();
-  await page.mouse.move(0, 0);
-  await page.clock.runFor(290);
-  await expect(card).toBeVisible();
-  await page.clock.runFor(20);
-  await expect(card).toBeHidden();
-});
-
-test('when a card is open, Escape or a click elsewhere closes it, and hovering it keeps it open', async ({
-  page,
-  context,
-}) => {
-  const user = await feedWithPost(page, context);
-  const card = page.locator('[data-hover-card]');
-  for (const close of [() => page.keyboard.press('Escape'), () => page.mouse.click(5, 5)]) {
-    await open(page, user);
-    await card.hover();
-    await page.clock.fastForward(5000);
-    await expect(card).toBeVisible();
-    await close();
+  await test.step('Escape or a click elsewhere closes it', async () => {
+    for (const close of [() => page.keyboard.press('Escape'), () => page.mouse.click(5, 5)]) {
+      await open(page, user);
+      await card.hover();
+      await page.clock.fastForward(5000);
+      await expect(card).toBeVisible();
+      await close();
+      await expect(card).toBeHidden();
+      await page.mouse.move(0, 0);
+    }
+  });
+  await test.step('it opens after 500 ms on the name and closes after 300 ms', async () => {
+    await hover(page, user);
+    await page.clock.runFor(490);
     await expect(card).toBeHidden();
+    await page.clock.runFor(20);
+    await expect(card).toBeVisible();
+    await page.clock.resume();
+    await expect(card.getByText(`@${user.username}`)).toBeVisible();
+    await expect(card.getByText('Lifts and counts.')).toBeVisible();
+    await expect(card.getByText('Weights')).toBeVisible();
+    expect((await card.boundingBox())?.width).toBe(320);
+    await pause(page);
     await page.mouse.move(0, 0);
-  }
+    await page.clock.runFor(290);
+    await expect(card).toBeVisible();
+    await page.clock.runFor(20);
+    await expect(card).toBeHidden();
+    await page.clock.resume();
+  });
+  await test.step('it opens after 500 ms on the picture of the author and closes after 300 ms', async () => {
+    await pause(page);
+    const post = page.getByRole('article').filter({ hasText: `@${user.username}` });
+    await post.locator('header a').first().hover();
+    await page.clock.runFor(490);
+    await expect(card).toBeHidden();
+    await page.clock.runFor(20);
+    await expect(card).toBeVisible();
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(290);
+    await expect(card).toBeVisible();
+    await page.clock.runFor(20);
+    await expect(card).toBeHidden();
+  });
 });
 
-test('when a profile is private, its card shows only the name to other users', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('when a profile is private, its card shows the name alone', async ({ page, context, browser }) => {
   const user = await feedWithPost(page, context);
   const { page: other } = await anotherBrowser(browser, 'onlooker');
   // Without a socket the post stays when its author becomes private.
@@ -88,10 +76,7 @@ for (const { status, message } of [
   { status: 500, message: 'Failed to load profile' },
   { status: 404, message: 'User not found' },
 ]) {
-  test(`when the profile request fails with ${status}, the card shows an error`, async ({
-    page,
-    context,
-  }) => {
+  test(`when the profile request fails with ${status}, the card says so`, async ({ page, context }) => {
     const user = await feedWithPost(page, context);
     await page.route(`**/api/profiles/${user.username}`, (route) => route.fulfill({ status, body: '' }));
     await open(page, user);

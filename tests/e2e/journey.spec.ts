@@ -1,21 +1,37 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { anotherBrowser, newUser, PASSWORD, signUp as signUpByApi, type User } from './support/users.ts';
-import { watchConsole } from './support/watch.ts';
+import {
+  anotherBrowser,
+  guestBrowser,
+  newUser,
+  otherUser,
+  PASSWORD,
+  signUp as signUpByApi,
+  type User,
+} from './support/users.ts';
+import { expectAccessible, watchConsole } from './support/watch.ts';
 
 const EXPORT_FILE = path.join(import.meta.dirname, '../../trackers/weights/fixtures/hevy-kg.csv');
 
-test('when a new user imports a file and logs a workout, another user sees it in the feed', async ({
-  page,
-  browser,
-}) => {
+/** Most clicks from the first page to figures of a file, with that in the dialog that chooses it. */
+const MAX_CLICKS_TO_FIGURES = 6;
+/** Most clicks from home to the profile of a friend. */
+const MAX_CLICKS_TO_FRIEND = 3;
+/** Most taps from home to a shared workout, besides one for each set. */
+const MAX_TAPS_TO_WORKOUT = 7;
+
+test('when a new user imports and logs a workout, another user sees it', async ({ page, browser }) => {
   test.setTimeout(240_000);
   const watch = watchConsole(page);
   const user = newUser('lifter');
-  // Six clicks lead from the first page to the figures, one of them in the dialog that chooses the file.
+  await countClicks(page);
   await test.step('signs up', () => signUp(page, user));
   await test.step('imports an export of Hevy and sees its figures', () => importFile(page, user));
-  await test.step('logs a workout; the draft survives a reload', () => logWorkout(page));
+  await test.step('downloads a chart', () => downloadChart(page));
+  await test.step('finds a friend', () => findFriend(page));
+  await test.step('logs a workout; the draft survives a reload', () => logWorkout(page, user));
+  await test.step('sees its summary, writes about it and shares it', () => shareSummary(page));
   await test.step('a second user sees it, on every kind of screen', async () => {
     const { page: other } = await anotherBrowser(browser, 'friend');
     const watchOther = watchConsole(other);
@@ -24,6 +40,7 @@ test('when a new user imports a file and logs a workout, another user sees it in
     await expect(post).toContainText('Maya Okafor');
     await expect(post).toContainText(/completed a workout: Push Day/i);
     await expect(post).toContainText('102.5 kg');
+    await expect(post).toContainText('Felt light');
     await post.getByRole('link', { name: 'Maya Okafor' }).first().click();
     await expect(other.getByRole('heading', { name: 'Maya Okafor' })).toBeVisible();
     await other
@@ -37,10 +54,22 @@ test('when a new user imports a file and logs a workout, another user sees it in
   watch.expectQuiet();
 });
 
-test('when a file is dropped on the home page, the import that reads it starts', async ({
-  page,
-  context,
-}) => {
+test('when a new user has a phone, the first steps take as few taps', async ({ browser }) => {
+  test.setTimeout(240_000);
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const page = await guestBrowser(browser, phone);
+  const watch = watchConsole(page);
+  const user = newUser('commuter');
+  await countClicks(page);
+  await signUp(page, user);
+  await importFile(page, user);
+  await findFriend(page);
+  await logWorkout(page, user);
+  await shareSummary(page);
+  watch.expectQuiet();
+});
+
+test('when a file is dropped on the home page, its import starts', async ({ page, context }) => {
   const { username } = await signUpByApi(context, 'dropper');
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Bring your history' })).toBeVisible();
@@ -64,6 +93,7 @@ async function drop(page: Page, name: string, content = ''): Promise<void> {
 
 async function signUp(page: Page, { username, email }: User): Promise<void> {
   await page.goto('/');
+  await restartCount(page);
   await expect(page.getByRole('list', { name: 'Examples' }).getByRole('listitem')).toHaveCount(3);
   await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click();
   await page.getByLabel('First name').fill('Maya');
@@ -78,17 +108,41 @@ async function signUp(page: Page, { username, email }: User): Promise<void> {
 
 async function importFile(page: Page, { username }: User): Promise<void> {
   await expect(page.getByText('Your profile is public: everyone sees what you add.')).toBeVisible();
+  const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Hevy' }).click();
+  await (await choosing).setFiles(EXPORT_FILE);
   await expect(page).toHaveURL(`/${username}/weights/import`);
-  await page.locator('input[type=file]').setInputFiles(EXPORT_FILE);
   await expect(page.getByText('Hevy (kg, km)')).toBeVisible();
   await page.getByRole('button', { name: /^Import \d+ workout/ }).click();
   await expect(page.getByText(/workouts? imported/)).toBeVisible();
   await page.getByRole('link', { name: 'See my workouts' }).click();
   await expect(page.getByRole('heading', { name: 'Workouts', exact: true })).toBeVisible();
+  const inFileDialog = 1;
+  expect((await clicks(page)) + inFileDialog).toBeLessThanOrEqual(MAX_CLICKS_TO_FIGURES);
 }
 
-async function logWorkout(page: Page): Promise<void> {
+async function downloadChart(page: Page): Promise<void> {
+  const chart = page.getByRole('region', { name: 'Which muscles get enough work?' });
+  await chart.getByRole('button', { name: 'More about this chart' }).click();
+  await expectPicture(page, 'Download picture');
+}
+
+async function findFriend(page: Page): Promise<void> {
+  const { user: friend } = await otherUser('friend');
+  await page.goto('/');
+  await restartCount(page);
+  await page.getByRole('link', { name: 'Search', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Search' }).fill(friend.username);
+  await page.getByRole('link', { name: `@${friend.username}` }).click();
+  await expect(page.getByRole('heading', { name: friend.username })).toBeVisible();
+  expect(await clicks(page)).toBeLessThanOrEqual(MAX_CLICKS_TO_FRIEND);
+}
+
+async function logWorkout(page: Page, { username }: { username: string }): Promise<void> {
+  await page.goto('/');
+  await restartCount(page);
+  // Posts of others lead to their trackers.
+  await page.getByRole('main').locator(`a[href="/${username}/weights"]`).first().click();
   await page.getByRole('link', { name: 'Start workout' }).click();
   await page.getByRole('button', { name: 'Add exercise' }).click();
   await page.getByLabel('Exercise', { exact: true }).fill('bench press barbell');
@@ -110,5 +164,50 @@ async function logWorkout(page: Page): Promise<void> {
     .getByLabel(/^Title/)
     .fill('Push Day');
   await page.getByRole('dialog').getByRole('button', { name: 'Save workout' }).click();
-  await expect(page.getByText('Push Day').first()).toBeVisible();
+}
+
+/** Counts the clicks and taps in the pages that are opened from now on, across reloads. */
+async function countClicks(page: Page): Promise<void> {
+  await page.addInitScript(`document.addEventListener('click', ({ isTrusted, detail }) => {
+    if (isTrusted && detail > 0) sessionStorage.setItem('clicks', String(Number(sessionStorage.getItem('clicks')) + 1));
+  }, true)`);
+}
+
+async function restartCount(page: Page): Promise<void> {
+  await page.evaluate(`sessionStorage.removeItem('clicks')`);
+}
+
+async function clicks(page: Page): Promise<number> {
+  return Number(await page.evaluate(`sessionStorage.getItem('clicks')`));
+}
+
+async function shareSummary(page: Page): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: 'Summary' });
+  await expect(sheet).toContainText('513kg');
+  await expect(sheet.getByText('Chest')).toBeVisible();
+  await expect(sheet.getByRole('radio', { name: 'Everyone' })).toBeChecked();
+  await expectAccessible(page);
+  await sheet.getByLabel('Text').fill('Felt light');
+  await sheet.getByRole('button', { name: 'Share' }).click();
+  await expect(sheet).toBeHidden();
+  const sets = 1;
+  expect(await clicks(page)).toBeLessThanOrEqual(MAX_TAPS_TO_WORKOUT + sets);
+  await expect(page.getByRole('article')).toContainText('Felt light');
+  // The summary is found again on the post.
+  await page.getByRole('button', { name: 'More about this post' }).click();
+  await page.getByRole('menuitem', { name: 'Summary' }).click();
+  await expect(sheet).toContainText('513kg');
+  await sheet.getByRole('button', { name: 'Done' }).click();
+  await expect(sheet).toBeHidden();
+  await page.getByRole('button', { name: 'More about this post' }).click();
+  await expectPicture(page, 'Download for stories');
+}
+
+/** Downloads a picture by an entry of the open menu. */
+async function expectPicture(page: Page, entry: string): Promise<void> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: entry }).click();
+  const file = await readFile(await (await downloading).path());
+  expect(file.subarray(1, 4).toString()).toBe('PNG');
+  expect(file.length).toBeGreaterThan(5_000);
 }

@@ -1,9 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { newUser, PASSWORD, otherUser } from './support/users.ts';
 
-test('when only the keyboard is used, a visitor can sign up, add a tracker, change their bio and follow a user', async ({
-  page,
-}) => {
+test('when only the keyboard is used, a visitor can sign up, track and follow', async ({ page }) => {
   test.setTimeout(120_000);
   const user = newUser('typist');
   const { user: friend } = await otherUser('liked');

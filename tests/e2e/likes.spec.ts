@@ -3,17 +3,15 @@ import { like, openOtherUsersPost, otherUsersPost, writeComment } from './suppor
 import { signUp } from './support/users.ts';
 import { expectAccessible, watchConsole } from './support/watch.ts';
 
-test('when a user likes and unlikes a post, the heart changes immediately and survives a reload', async ({
-  page,
-}) => {
+test('when a user likes and unlikes a post, the heart changes and survives a reload', async ({ page }) => {
   const watch = watchConsole(page);
   const post = await otherUsersPost();
   await signUp(page, 'liker');
-  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: requested, resolve: answer } = Promise.withResolvers<void>();
   let calls = 0;
   await page.route('**/api/likes', async (route) => {
     calls += 1;
-    await asked;
+    await requested;
     await route.continue();
   });
   await page.goto(post.path);

@@ -18,12 +18,7 @@ async function served(request: APIRequestContext, path: string) {
   };
 }
 
-test("when a user's public pages are opened, the app keeps the served title", async ({
-  page,
-  context,
-  playwright,
-  baseURL,
-}) => {
+test('when public pages open, the served title stays', async ({ page, context, playwright, baseURL }) => {
   const user = await signUp(context, 'linked', { first_name: 'Lin', last_name: 'Ked & Co' });
   await context.request.put('/api/auth/update-profile', { data: { bio: 'Numbers, mostly' } });
   await addTrackers(context.request);
@@ -46,11 +41,7 @@ test("when a user's public pages are opened, the app keeps the served title", as
   }
 });
 
-test('when a profile is private, its link preview equals that of a missing user', async ({
-  context,
-  playwright,
-  baseURL,
-}) => {
+test('when a profile is private, its preview names nobody', async ({ context, playwright, baseURL }) => {
   const user = await signUp(context, 'hidden', { first_name: 'Secret' });
   await context.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
   const guest = await playwright.request.newContext(baseURL ? { baseURL } : {});

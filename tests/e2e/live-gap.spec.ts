@@ -44,9 +44,7 @@ async function expectCaughtUp(
   await expectSamePage(page);
 }
 
-test('when a user likes, comments and replies before the socket of a post is open, everything is shown', async ({
-  browser,
-}) => {
+test('when a post changes before its socket is open, everything is shown', async ({ browser }) => {
   const post = await otherUsersPost('Early Birds');
   const head = await writeComment(post.request, post, 'First of all');
   const { page } = await anotherBrowser(browser, 'reader');
@@ -70,9 +68,9 @@ test('when a like is pending while the page catches up, the heart stays pressed'
   const { page } = await anotherBrowser(browser, 'reader');
   const connect = await holdSocket(page);
   await page.goto(post.path);
-  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: requested, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/likes', async (route) => {
-    await asked;
+    await requested;
     await route.continue();
   });
   const heart = page.getByRole('button', { name: /^Like post of/ });
@@ -86,9 +84,7 @@ test('when a like is pending while the page catches up, the heart stays pressed'
   await expect(page.getByRole('button', { name: /^2 likes, post/ })).toBeVisible();
 });
 
-test('when a user likes and posts before the socket of the feed is open, count and banner are shown', async ({
-  browser,
-}) => {
+test('when a feed changes before its socket is open, count and banner are shown', async ({ browser }) => {
   const post = await otherUsersPost('Feed Before');
   const { page } = await anotherBrowser(browser, 'reader');
   const connect = await holdSocket(page);
@@ -101,9 +97,7 @@ test('when a user likes and posts before the socket of the feed is open, count a
   await expectCaughtUp(page, connect, [liked, shownText('Show 1 new post')]);
 });
 
-test('when a user follows and posts before the socket of a profile is open, both are shown', async ({
-  browser,
-}) => {
+test('when a profile changes before its socket is open, follower and post are shown', async ({ browser }) => {
   const post = await otherUsersPost('Profile Before');
   const { page } = await anotherBrowser(browser, 'reader');
   const connect = await holdSocket(page);

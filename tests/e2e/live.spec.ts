@@ -24,9 +24,7 @@ async function open(page: Page, path: string): Promise<void> {
   await markPage(page);
 }
 
-test('when two users are on the same post, each sees the actions of the other right away', async ({
-  browser,
-}) => {
+test('when two users are on the same post, each sees what the other does', async ({ browser }) => {
   const { page: ours } = await anotherBrowser(browser, 'ada');
   const { page: theirs, user: bob } = await anotherBrowser(browser, 'bob');
   const post = await publishPost(ours.request, 'Side by Side');
@@ -69,9 +67,7 @@ test('when two users are on the same post, each sees the actions of the other ri
   for (const { expectQuiet } of watches) expectQuiet();
 });
 
-test('when a user follows, posts or connects, others see counts, bell, banner and chip change', async ({
-  browser,
-}) => {
+test('when a user acts, others see counts, bell, banner and chip change', async ({ browser }) => {
   const { page: ours, user: ada } = await anotherBrowser(browser, 'ada');
   const { page: theirs, user: bob } = await anotherBrowser(browser, 'bob');
   await postWorkout(ours.request, 'Before');

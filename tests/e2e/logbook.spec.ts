@@ -36,6 +36,8 @@ test('when a logbook is corrected, volume, muscles and names follow', async ({ p
   const { expectQuiet } = watchConsole(page);
   const { username } = await signUp(context, 'keeper');
   await saveWorkout(page.request, 9, 30);
+  await saveWorkout(page.request, 7, 32);
+  await saveWorkout(page.request, 5, 330);
   await saveWorkout(page.request, 2, 35);
 
   await page.goto(`/${username}/weights?timeframe=30d`);
@@ -73,6 +75,29 @@ test('when a logbook is corrected, volume, muscles and names follow', async ({ p
   await page.getByRole('link', { name: 'Back to weights' }).click();
   await expect(page.getByRole('link', { name: 'Press of mine' }).first()).toBeVisible();
   await expect(page.getByText('their muscles are unknown')).toHaveCount(0);
+
+  // The decimal point of 33.0 is missing.
+  await page.getByRole('button', { name: 'More for weights' }).click();
+  await page.getByRole('menuitem', { name: 'Data health (1)' }).click();
+  const health = page.getByRole('region', { name: 'Data health' });
+  await expect(health.getByText('Far above your next best, 35 kg.')).toBeVisible();
+  await health.getByRole('button', { name: /^Fix .*330 kg × 10/ }).click();
+  const fix = page.getByRole('dialog');
+  await expect(fix.getByLabel('Weight (kg)')).toHaveValue('33');
+  const heaviest = fix.getByText('heaviest weight').locator('..');
+  await expect(heaviest).toContainText(/330 kg.*35 kg/);
+  const volume = page
+    .getByText(/^Volume$/)
+    .first()
+    .locator('..');
+  const wrong = await volume.textContent();
+  await expectAccessible(page);
+  await fix.getByRole('button', { name: 'Fix', exact: true }).click();
+  await expect(health.getByText('Nothing to check.')).toBeVisible();
+  await expect(volume).not.toHaveText(wrong ?? '');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(volume).toHaveText(wrong ?? '');
+  await expect(health.getByRole('button', { name: /^Fix/ })).toBeVisible();
   expectQuiet();
 });
 

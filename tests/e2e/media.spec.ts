@@ -30,10 +30,7 @@ async function labels(page: Page): Promise<(string | null)[]> {
   return Promise.all(tiles.map(async (tile) => tile.getAttribute('aria-label')));
 }
 
-test('when the author adds text, pictures and a video, everyone sees them until the profile is private', async ({
-  page,
-  browser,
-}) => {
+test('when the author adds media, others see it until the profile is private', async ({ page, browser }) => {
   const { expectQuiet } = watchConsole(page);
   const username = await postOf(page);
   const editor = await openEditor(page);
@@ -68,11 +65,27 @@ test('when the author adds text, pictures and a video, everyone sees them until 
   await expect.poll(() => labels(guest)).toHaveLength(3);
   const file = await guest.locator('article picture img').first().getAttribute('src');
   expect((await guest.request.get(file ?? '')).status()).toBe(200);
+  await test.step('the profile has a tab with the pictures and videos', () => expectMediaTab(guest));
   await page.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
   expect((await guest.request.get(file ?? '')).status()).toBe(404);
   await guest.context().close();
   expectQuiet();
 });
+
+async function expectMediaTab(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Media', exact: true }).click();
+  await expect(page).toHaveURL(/\?tab=media$/);
+  const tiles = page.getByRole('list', { name: 'Media' }).getByRole('button');
+  await expect(tiles).toHaveCount(3);
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await expectAccessible(page);
+  await tiles.nth(1).click();
+  const viewer = page.getByRole('dialog', { name: 'Pictures and videos' });
+  await expect(viewer.getByRole('img', { name: 'All green' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  await expect(tiles.nth(1)).toBeFocused();
+}
 
 test('when a video is visible it plays, until the user pauses autoplay', async ({ page }) => {
   await postOf(page);
@@ -92,9 +105,7 @@ test('when a video is visible it plays, until the user pauses autoplay', async (
   await expect(film).toHaveJSProperty('paused', true);
 });
 
-test('when pictures are opened, arrow keys, space and Escape work, and the focus is restored', async ({
-  page,
-}) => {
+test('when pictures are open, keys move between them and the focus is restored', async ({ page }) => {
   await postOf(page);
   const editor = await openEditor(page);
   await addFiles(editor, [await pictureFile('#0e9f8a'), await videoFile(page)]);
@@ -183,9 +194,7 @@ test('when saving or uploading fails, no input is lost', async ({ page }) => {
   await expect(page.getByText('Still here')).toBeVisible();
 });
 
-test('when files are refused, their rows show errors; closing with changes asks for confirmation', async ({
-  page,
-}) => {
+test('when files are refused, rows show errors; leaving asks for confirmation', async ({ page }) => {
   await postOf(page);
   const editor = await openEditor(page);
   const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') };
@@ -206,9 +215,7 @@ test('when files are refused, their rows show errors; closing with changes asks 
   await expect(editor).toBeHidden();
 });
 
-test('when there are too many files or characters, the editor says so, and no character is cut in two', async ({
-  page,
-}) => {
+test('when there are too many files or characters, the editor says so', async ({ page }) => {
   await postOf(page);
   const editor = await openEditor(page);
   const files = await Promise.all(
@@ -234,9 +241,7 @@ test('when there are too many files or characters, the editor says so, and no ch
   await expect(page.getByRole('button', { name: /^Picture, 4 of 4/ })).toBeVisible();
 });
 
-test('when screens differ, posts with pictures, viewer and editor fit and are accessible', async ({
-  page,
-}) => {
+test('when screens differ, posts, viewer and editor fit and are accessible', async ({ page }) => {
   await postOf(page);
   const editor = await openEditor(page);
   const colours = ['#0e9f8a', '#e59a00', '#eb5540', '#8b46de'];

@@ -11,11 +11,10 @@ async function openHome(page: Page): Promise<void> {
   await expect(page.getByText(/^\d+ online$/)).toBeVisible();
 }
 
-test('when others post, a banner counts them, and nothing moves until it is pressed', async ({
-  page,
-  context,
-}) => {
+test('when others post, a banner counts them, and nothing moves', async ({ page, context }) => {
   await signUp(context, 'waiting');
+  // Newcomers have their first steps above the feed.
+  await postWorkout(page.request, 'Earlier');
   const other = await otherUser('busy');
   for (let number = 1; number <= 6; number += 1) await postWorkout(other.request, `Old ${number}`);
   await openHome(page);
@@ -38,36 +37,43 @@ test('when others post, a banner counts them, and nothing moves until it is pres
   await expect(page.getByRole('button', { name: /^Show \d/ })).toHaveCount(0);
 });
 
-test('when the banner is dismissed, it hides until a newer post arrives', async ({ page, context }) => {
+test('when new posts are dismissed, deleted or hidden, only the others are counted', async ({
+  page,
+  context,
+}) => {
   await signUp(context, 'later');
   const other = await otherUser('eager');
   await postWorkout(other.request, 'Old');
   await openHome(page);
-  await postWorkout(other.request, 'New one');
-  await expect(page.getByRole('button', { name: 'Show 1 new post' })).toBeVisible();
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(page.getByRole('button', { name: /^Show \d/ })).toHaveCount(0);
-  await postWorkout(other.request, 'New two');
-  await expect(page.getByRole('button', { name: 'Show 1 new post' })).toBeVisible();
+  const old = postTitled(page, /Old/).filter({ hasText: `@${other.user.username}` });
+  await expect(old).toBeVisible();
+
+  await test.step('a dismissed banner hides until a newer post arrives', async () => {
+    await postWorkout(other.request, 'New one');
+    await expect(page.getByRole('button', { name: 'Show 1 new post' })).toBeVisible();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(page.getByRole('button', { name: /^Show \d/ })).toHaveCount(0);
+    await postWorkout(other.request, 'New two');
+    await expect(page.getByRole('button', { name: 'Show 1 new post' })).toBeVisible();
+  });
+  await test.step('a post deleted before it is shown is not counted', async () => {
+    await postWorkout(other.request, 'Mistaken');
+    await expect(page.getByRole('button', { name: 'Show 2 new posts' })).toBeVisible();
+    const { activity_uuid: uuid, tracker_type: type } = await newestPost(other.request);
+    expect((await other.request.delete(`/api/posts/${type}/${uuid}`)).ok()).toBe(true);
+    await expect(page.getByRole('button', { name: 'Show 1 new post' })).toBeVisible();
+  });
+  await test.step('a post that is no longer visible to the viewer disappears', async () => {
+    const privacy = { tracker_type: 'weights', is_public: false };
+    await other.request.put('/api/auth/update-tracker-privacy', { data: privacy });
+    await expect(old).toHaveCount(0);
+  });
 });
 
-test('when a new post is deleted before it was shown, the banner does not count it', async ({
+test('when Following is open, the banner counts all posts of followed users alone', async ({
   page,
   context,
 }) => {
-  await signUp(context, 'slow');
-  const other = await otherUser('hasty');
-  await postWorkout(other.request, 'Old');
-  await openHome(page);
-  await postWorkout(other.request, 'New one');
-  await postWorkout(other.request, 'Mistaken');
-  await expect(page.getByRole('button', { name: 'Show 2 new posts' })).toBeVisible();
-  const { activity_uuid: uuid, tracker_type: type } = await newestPost(other.request);
-  expect((await other.request.delete(`/api/posts/${type}/${uuid}`)).ok()).toBe(true);
-  await expect(page.getByRole('button', { name: 'Show 1 new post' })).toBeVisible();
-});
-
-test('when Following is open, only posts of followed users are counted', async ({ page, context }) => {
   await signUp(context, 'choosy');
   const followed = await otherUser('friend');
   const stranger = await otherUser('unknown');
@@ -79,35 +85,9 @@ test('when Following is open, only posts of followed users are counted', async (
   await postWorkout(followed.request, 'Of interest');
   await page.getByRole('button', { name: 'Show 1 new post' }).click();
   await expect(postTitled(page, /Of interest/)).toBeVisible();
-});
 
-test('when more new posts arrive than a page of Following has, the banner counts all', async ({
-  page,
-  context,
-}) => {
-  await signUp(context, 'away');
-  const followed = await otherUser('prolific');
-  await page.request.post(`/api/follows/${followed.user.username}`);
-  await postWorkout(followed.request, 'Old');
-  await page.goto('/?feed=following');
-  await expect(page.getByText(/^\d+ online$/)).toBeVisible();
   for (let number = 1; number <= 25; number += 1) await finishWorkout(followed.request, `New ${number}`);
   await page.getByRole('button', { name: 'Show 25 new posts' }).click();
   await expect(postTitled(page, /New 25/)).toBeInViewport();
   await expect(page.getByRole('button', { name: /^Show \d/ })).toHaveCount(0);
-});
-
-test('when a post is hidden or its tracker becomes private in another tab, the post disappears', async ({
-  page,
-  context,
-}) => {
-  await signUp(context, 'watching');
-  const other = await otherUser('vanishing');
-  await postWorkout(other.request, 'Soon gone');
-  await openHome(page);
-  const post = postTitled(page, /Soon gone/).filter({ hasText: `@${other.user.username}` });
-  await expect(post).toBeVisible();
-  const privacy = { tracker_type: 'weights', is_public: false };
-  await other.request.put('/api/auth/update-tracker-privacy', { data: privacy });
-  await expect(post).toHaveCount(0);
 });

@@ -7,9 +7,7 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ }
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 const row = (page: Page, text: string) => panel(page).getByRole('listitem').filter({ hasText: text });
 
-test('when a notification is deleted, it disappears right away, by keyboard too, and returns on failure', async ({
-  page,
-}) => {
+test('when a notification is deleted, it disappears, and returns on failure', async ({ page }) => {
   const me = await signUp(page, 'tidy');
   const { request: theirs, user: ada } = await otherUser('ada');
   const post = await publishPost(page.request, 'To be liked');

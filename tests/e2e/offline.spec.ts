@@ -16,11 +16,7 @@ async function coldStart(context: BrowserContext, page: Page, path: string): Pro
   return next;
 }
 
-test('when there is no network, the app opens, and a workout reaches followers once it is back', async ({
-  page: first,
-  context,
-  browser,
-}) => {
+test('when there is no network, the app works and sends later', async ({ page: first, context, browser }) => {
   test.slow();
   const { username } = await signUp(context, 'cellar');
   const enabled = await context.request.post('/api/trackers/enable', { data: { tracker_type: 'weights' } });
@@ -29,9 +25,9 @@ test('when there is no network, the app opens, and a workout reaches followers o
   await signUp(fan, 'fan');
   expect((await fan.request.post(`/api/follows/${username}`)).ok()).toBe(true);
 
+  const exercises = first.waitForResponse((response) => response.url().includes('/api/weights/exercises'));
   await first.goto(`/${username}/weights/log`);
-  await first.getByRole('button', { name: 'Add exercise' }).first().click();
-  await expect(first.getByRole('list', { name: 'Exercises' }).getByRole('button').first()).toBeVisible();
+  await (await exercises).finished();
   await untilStored(first);
   await context.setOffline(true);
 
@@ -51,6 +47,10 @@ test('when there is no network, the app opens, and a workout reaches followers o
   const finish = page.getByRole('dialog', { name: 'Finish workout' });
   await finish.getByLabel('Title').fill('Cellar day');
   await finish.getByRole('button', { name: 'Save workout' }).click();
+  const summary = page.getByRole('dialog', { name: 'Summary' });
+  await expect(summary.getByText('Saved on this device.')).toBeVisible();
+  await expect(summary).toContainText('413kg');
+  await summary.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByLabel('1 workout waiting for connection', { exact: true })).toBeVisible();
 
   const later = await coldStart(context, page, '/');
@@ -68,4 +68,32 @@ test('when there is no network, the app opens, and a workout reaches followers o
 async function countWorkouts({ request }: BrowserContext): Promise<number> {
   const answer = await request.get('/api/weights/workouts?state=finished');
   return ((await answer.json()) as { total: number }).total;
+}
+
+test('when the installed app gets a file, the right page opens', async ({ page, context }) => {
+  const { username } = await signUp(context, 'installer');
+  const enabled = await context.request.post('/api/trackers/enable', { data: { tracker_type: 'weights' } });
+  expect(enabled.ok()).toBe(true);
+  await page.goto('/?open=weights');
+  await expect(page).toHaveURL(`/${username}/weights/log`);
+  await untilStored(page);
+  await share(page, 'games.pgn', '[White "ada"]\n[Black "bob"]\n[Result "1-0"]\n\n1. e4 e5 1-0\n');
+  await expect(page).toHaveURL(`/${username}/chess/import`);
+  await expect(page.getByRole('heading', { name: 'Which player are you?' })).toBeVisible();
+});
+
+/** Sends a file as the system does when it is shared with the app. */
+async function share(page: Page, name: string, content: string): Promise<void> {
+  const file = `new File([${JSON.stringify(content)}], ${JSON.stringify(name)})`;
+  await page.evaluate(`(() => {
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<form method="post" action="/share" enctype="multipart/form-data"><input type="file" name="file"></form>',
+    );
+    const transfer = new DataTransfer();
+    transfer.items.add(${file});
+    const form = document.body.lastElementChild;
+    form.elements[0].files = transfer.files;
+    form.submit();
+  })()`);
 }

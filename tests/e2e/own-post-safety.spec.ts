@@ -15,10 +15,7 @@ async function chooseViewers(page: Page, choice: RegExp): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('when an author hides a comment and limits the post, open pages of others follow at once', async ({
-  page,
-  browser,
-}) => {
+test('when a comment is hidden and a post limited, open pages follow', async ({ page, browser }) => {
   test.slow();
   const watch = watchConsole(page);
   const me = await signUp(page, 'careful');
@@ -59,12 +56,13 @@ test('when an author hides a comment and limits the post, open pages of others f
   await expect(post(reader.page).getByText('Only followers')).toBeVisible();
   await expect(post(writer.page)).toBeHidden();
 
-  await page.goto('/settings');
+  await page.goto('/settings/trackers');
   await page.getByRole('button', { name: 'Weights settings' }).click();
   const viewers = page.getByRole('combobox', { name: 'Who can see new posts of Weights' });
   const saved = page.waitForResponse((response) => response.url().endsWith('/api/trackers/feed'));
   await viewers.selectOption({ label: 'Only you' });
   await saved;
+  await page.goto('/settings/notifications');
   const stored = () =>
     page.waitForResponse((response) => response.url().endsWith('/api/notifications/delivery'));
   const quiet = page.getByRole('switch', { name: 'Quiet hours' });

@@ -42,9 +42,7 @@ async function redShare(page: Page, username: string): Promise<number> {
   return (red?.mean ?? 0) / 255;
 }
 
-test('when a picture is chosen, moved and zoomed by keyboard, that part is shown everywhere until it is deleted', async ({
-  page,
-}) => {
+test('when a picture is cropped by keyboard, that part is shown until it is deleted', async ({ page }) => {
   const watch = watchConsole(page);
   const user = await signUp(page, 'pictured', { first_name: 'Ada', last_name: 'Byron' });
   await openSettings(page);
@@ -83,9 +81,7 @@ test('when a picture is chosen, moved and zoomed by keyboard, that part is shown
   watch.expectQuiet();
 });
 
-test('when a picture has an EXIF orientation, the part on the screen is the stored part', async ({
-  page,
-}) => {
+test('when a picture has an EXIF orientation, the shown part is the stored one', async ({ page }) => {
   const user = await signUp(page, 'upright');
   await openSettings(page);
   for (const format of ['jpeg', 'webp', 'png'] as const) {
@@ -167,9 +163,9 @@ test('when an upload is cancelled, nothing changes', async ({ page }) => {
     await held.promise;
     await route.abort();
   });
-  const asked = page.waitForRequest(UPLOAD);
+  const requested = page.waitForRequest(UPLOAD);
   await send.click();
-  await asked;
+  await requested;
   await expect(dialog.getByRole('progressbar')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();

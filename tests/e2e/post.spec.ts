@@ -8,7 +8,7 @@ const MISSING = "This activity isn't available";
 
 /** A post of a user's, and the address of its page. */
 async function postOf(
-  { request }: { readonly request: APIRequestContext },
+  { request }: { request: APIRequestContext },
   title: string,
 ): Promise<{ path: string; uuid: string; type: string }> {
   await postWorkout(request, title);
@@ -16,10 +16,7 @@ async function postOf(
   return { path: `/${username}/posts/${uuid}`, uuid, type };
 }
 
-test('when a link to a post is opened, the whole post is there, its discussion open, on every screen', async ({
-  page,
-  context,
-}) => {
+test('when a link to a post is opened, the whole post and its comments show', async ({ page, context }) => {
   await signUp(context, 'visitor');
   const author = await otherUser('author');
   const { path, uuid, type } = await postOf(author, 'Worth a link');
@@ -77,10 +74,7 @@ test('when a post is hidden while it is open, it goes from the page by itself', 
   await expect(page.getByRole('article')).toHaveCount(0);
 });
 
-test('when the words are long, three lines show, and the rest on demand, also after coming back', async ({
-  page,
-  context,
-}) => {
+test('when the text is long, three lines show, and the rest on demand', async ({ page, context }) => {
   await signUp(context, 'wordy');
   const { uuid, type } = await postOf(page, 'Many words');
   const content = 'One line of many.\n'.repeat(8).trim();
@@ -101,10 +95,7 @@ test('when the words are long, three lines show, and the rest on demand, also af
   await expect.poll(height).toBe(short);
 });
 
-test("when the owner hides a post on its own page, the page says that it isn't available", async ({
-  page,
-  context,
-}) => {
+test('when the owner hides a post on its own page, the page says so', async ({ page, context }) => {
   await signUp(context, 'tidy');
   const { path } = await postOf(page, 'Tidied away');
   await page.goto(path);

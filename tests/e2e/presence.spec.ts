@@ -18,9 +18,7 @@ const soon = { timeout: 3_000 };
 
 const admin = (...parameters: readonly string[]) => runAdminCommand(parameters, server.dataDir());
 
-test('when a second user comes and leaves, the online count changes to 2 and back to 1', async ({
-  browser,
-}) => {
+test('when a second user comes and leaves, the online count is 2, then 1', async ({ browser }) => {
   const [ada, bob] = [await server.userIn(browser, 'ada'), await server.userIn(browser, 'bob')];
   const watch = watchConsole(ada.page);
   await ada.page.goto('/');
@@ -63,9 +61,7 @@ test('when the online count appears, nothing moves', async ({ browser }) => {
   await page.context().close();
 });
 
-test('when the server stops and returns, the chip says Offline and recovers without a reload', async ({
-  browser,
-}) => {
+test('when the server stops and returns, the chip says so and recovers', async ({ browser }) => {
   const { page } = await server.userIn(browser, 'patient');
   await page.goto('/');
   await expect(chip(page)).toHaveText('1 online');
@@ -128,9 +124,7 @@ test('when a user is deactivated, their page is signed out immediately', async (
   await page.context().close();
 });
 
-test('when a user is deactivated, their posts and comments disappear for others; a reactivation restores the comments', async ({
-  browser,
-}) => {
+test('when a user is deactivated, their content disappears until they return', async ({ browser }) => {
   const [ada, bob] = [await server.userIn(browser, 'ada'), await server.userIn(browser, 'bob')];
   const post = await publishPost(ada.page.request, 'Ours');
   const head = await writeComment(ada.page.request, post, 'How was that?');

@@ -11,17 +11,14 @@ async function setBio(page: Page): Promise<void> {
   expect(saved.ok()).toBe(true);
 }
 
-test('when the profile privacy changes, the sheet names who loses access, and undo is offered', async ({
-  page,
-  context,
-}) => {
+test('when the profile becomes private, the sheet names who loses access', async ({ page, context }) => {
   const watch = watchConsole(page);
   const owner = await signUp(context, 'owner');
   await setBio(page);
   await addTrackers(page.request);
   const fan = await otherUser('fan');
   expect((await fan.request.post(`/api/follows/${owner.username}`)).ok()).toBe(true);
-  await page.goto('/settings');
+  await page.goto('/settings/privacy');
   const isPrivate = page.getByRole('switch', { name: 'Private profile' });
   const sheet = page.getByRole('dialog', { name: 'Make your profile private?' });
 
@@ -59,27 +56,21 @@ test('when the profile privacy changes, the sheet names who loses access, and un
   watch.expectQuiet();
 });
 
-test('when follow requests are pending, making the profile public says that they will be approved', async ({
-  page,
-  context,
-}) => {
+test('when requests are pending, the sheet says that they will be approved', async ({ page, context }) => {
   const owner = await signUp(context, 'closed');
   await page.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
   const asker = await otherUser('asker');
   await asker.request.post(`/api/follows/${owner.username}`);
-  await page.goto('/settings');
+  await page.goto('/settings/privacy');
   await page.getByRole('switch', { name: 'Private profile' }).click();
   const sheet = page.getByRole('dialog', { name: 'Make your profile public?' });
   await expect(sheet.getByText(/^1 person who asked to follow you will be approved/)).toBeVisible();
 });
 
-test('when the preview fails to load, the sheet says so and can still be confirmed', async ({
-  page,
-  context,
-}) => {
+test('when the preview fails to load, the sheet can still be confirmed', async ({ page, context }) => {
   await signUp(context, 'undecided');
   await page.route('**/api/profile/privacy-preview', (route) => route.fulfill({ status: 500, body: '' }));
-  await page.goto('/settings');
+  await page.goto('/settings/privacy');
   const isPrivate = page.getByRole('switch', { name: 'Private profile' });
   await isPrivate.click();
   const sheet = page.getByRole('dialog');
@@ -88,15 +79,12 @@ test('when the preview fails to load, the sheet says so and can still be confirm
   await expect(isPrivate).toBeChecked();
 });
 
-test('when the privacy of a tracker changes, a sheet asks for confirmation, and undo reverts it', async ({
-  page,
-  context,
-}) => {
+test('when the privacy of a tracker changes, a sheet asks, and undo reverts', async ({ page, context }) => {
   await signUp(context, 'tracking');
   await addTrackers(page.request);
   const [first] = await myTrackers(page.request);
   if (!first) throw new Error('this server has no trackers');
-  await page.goto('/settings');
+  await page.goto('/settings/trackers');
   const privacy = page.getByRole('combobox', { name: `Privacy of ${first.name}` });
   const [from, to] = first.is_public ? ['Public', 'Private'] : ['Private', 'Public'];
   await privacy.focus();
@@ -109,11 +97,7 @@ test('when the privacy of a tracker changes, a sheet asks for confirmation, and 
   await expect.poll(async () => (await myTrackers(page.request))[0]?.is_public).toBe(first.is_public);
 });
 
-test('when the owner views the profile as another user, actions are disabled, and Exit returns', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('when the owner views as another user, actions are disabled', async ({ page, context, browser }) => {
   const owner = await signUp(context, 'mirror');
   await setBio(page);
   await addTrackers(page.request);

@@ -5,10 +5,7 @@ import { watchConsole } from './support/watch.ts';
 
 const BROKEN = { status: 500, body: '' };
 
-test('when a user opens their own profile, they can edit it and open its lists, without a follow button', async ({
-  page,
-  context,
-}) => {
+test('when a user opens their own profile, they can edit it and see its lists', async ({ page, context }) => {
   const watch = watchConsole(page);
   const user = await signUp(context, 'own', { first_name: 'Ada', last_name: 'Lovelace' });
   await page.request.put('/api/auth/update-profile', { data: { bio: 'Notes at example.org/notes.' } });
@@ -35,11 +32,7 @@ test('when a username is in capitals, the URL changes to the canonical one', asy
   await expect(page.getByRole('link', { name: 'Edit profile' })).toBeVisible();
 });
 
-test('when a profile is private, other users see that it is, and visitors are invited to sign up', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('when a profile is private, others see that and can sign up', async ({ page, context, browser }) => {
   const user = await signUp(context, 'hidden');
   await page.request.put('/api/auth/update-profile', { data: { bio: 'Only for friends.' } });
   await page.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
@@ -78,10 +71,7 @@ test('when no user has the name, the page says so and offers links', async ({ pa
   await expect(page).toHaveURL(new RegExp(`/${user.username}$`));
 });
 
-test('when a profile fails to load, the page shows an error and a retry button', async ({
-  page,
-  context,
-}) => {
+test('when a profile fails to load, an error and a retry button show', async ({ page, context }) => {
   const user = await signUp(context, 'flaky', { first_name: 'Flaky' });
   const profileCalls = `**/api/profiles/${user.username}`;
   await page.route(profileCalls, (route) => route.fulfill(BROKEN));
@@ -93,10 +83,7 @@ test('when a profile fails to load, the page shows an error and a retry button',
   await expect(page.getByRole('heading', { name: 'Flaky' })).toBeVisible();
 });
 
-test('when trackers and profile change between public and private, the badge names the audience', async ({
-  page,
-  context,
-}) => {
+test('when visibility changes, the badge names the audience', async ({ page, context }) => {
   const user = await signUp(context, 'badge');
   await page.request.post('/api/trackers/enable', { data: { tracker_type: 'weights' } });
   const card = page.getByRole('list', { name: 'Tracker status' }).getByRole('listitem');
@@ -116,10 +103,7 @@ test('when trackers and profile change between public and private, the badge nam
   await expectBadge('Private');
 });
 
-test('when a profile is shared, its URL is copied or passed to the share sheet', async ({
-  page,
-  context,
-}) => {
+test('when a profile is shared, its URL is copied or given to the system', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const user = await signUp(context, 'sharer');
   await page.goto(`/${user.username}`);
@@ -150,10 +134,7 @@ test('when a follow fails, the button is reverted with an error', async ({ page,
   await expect(page.getByText('0 followers')).toBeVisible();
 });
 
-test('when a profile fails to save, the form shows an error and keeps its values', async ({
-  page,
-  context,
-}) => {
+test('when a profile fails to save, an error shows and the values stay', async ({ page, context }) => {
   await signUp(context, 'unsaved');
   await page.goto('/settings');
   await page.route('**/api/auth/update-profile', (route) => route.fulfill(BROKEN));

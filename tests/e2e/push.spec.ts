@@ -20,16 +20,13 @@ test.afterAll(() => stage.close());
 const endpointOf = async (request: APIRequestContext) =>
   ((await (await request.get('/api/notifications/push-key')).json()) as { endpoint: string | null }).endpoint;
 
-test('when push is on, a message is shown while no page is open, and a click opens its link', async ({
-  page,
-  context,
-}) => {
+test('when push is on, a message is shown without a page and opens its link', async ({ page, context }) => {
   const watch = watchConsole(page);
   await signUp(context, 'pia');
   const post = await publishPost(context.request, 'Morning lift');
   await context.grantPermissions(['notifications']);
   const device = await stage.equip(context);
-  await page.goto('/settings');
+  await page.goto('/settings/notifications');
   await expect(toggle(page)).not.toBeChecked();
   await turnOn(page);
   await page.reload();
@@ -56,7 +53,7 @@ test('when push is switched off, no message is sent any more', async ({ page, co
   const post = await publishPost(context.request, 'Morning lift');
   await context.grantPermissions(['notifications']);
   const device = await stage.equip(context);
-  await page.goto('/settings');
+  await page.goto('/settings/notifications');
   await turnOn(page);
   expect(await endpointOf(context.request)).toBe(device.endpoint);
   await toggle(page).click();
@@ -71,24 +68,18 @@ test('when push is switched off, no message is sent any more', async ({ page, co
   expect(stage.bodiesAt(device)).toEqual([]);
 });
 
-test('when the push service changes the address of the browser, messages use the new one', async ({
-  page,
-  context,
-}) => {
+test('when the push service changes the address, messages use the new one', async ({ page, context }) => {
   await signUp(context, 'pia');
   await context.grantPermissions(['notifications']);
   await stage.equip(context);
-  await page.goto('/settings');
+  await page.goto('/settings/notifications');
   await turnOn(page);
   const next = await stage.equip(context);
   await moveTo(page, next);
   expect(await endpointOf(context.request)).toBe(next.endpoint);
 });
 
-test('when another user signs in, push is off for them; when the first returns, it is on again', async ({
-  page,
-  context,
-}) => {
+test('when another user signs in, push is off until the first returns', async ({ page, context }) => {
   const signOut = async () => {
     await context.request.post('/api/auth/logout');
     await page.goto('/login');
@@ -96,11 +87,11 @@ test('when another user signs in, push is off for them; when the first returns, 
   const first = await signUp(context, 'pia');
   await context.grantPermissions(['notifications']);
   const device = await stage.equip(context);
-  await page.goto('/settings');
+  await page.goto('/settings/notifications');
   await turnOn(page);
   await signOut();
   await signUp(context, 'paul');
-  await page.goto('/settings');
+  await page.goto('/settings/notifications');
   await expect(toggle(page)).toBeEnabled();
   await expect(toggle(page)).not.toBeChecked();
   await signOut();
@@ -121,20 +112,17 @@ test('when the browser does not allow push, the setting says why', async ({ page
     [`Object.defineProperty(window, 'isSecureContext', { value: false })`, 'begins with https://'],
   ] as const) {
     await page.addInitScript(script);
-    await page.goto('/settings');
+    await page.goto('/settings/notifications');
     await expect(page.getByText(text)).toBeVisible();
     await expect(toggle(page)).toHaveCount(0);
   }
 });
 
-test('when the server refuses the subscription, an error is shown and a retry works', async ({
-  page,
-  context,
-}) => {
+test('when the server refuses the subscription, a retry works', async ({ page, context }) => {
   await signUp(context, 'pia');
   await context.grantPermissions(['notifications']);
   await stage.equip(context);
-  await page.goto('/settings');
+  await page.goto('/settings/notifications');
   await page.route('**/push-subscriptions', (route) =>
     route.fulfill({ status: 500, json: { detail: 'Not today' } }),
   );
@@ -150,7 +138,7 @@ test('when screens differ, the setting fits and is accessible', async ({ page, c
   await signUp(context, 'pia');
   await context.grantPermissions(['notifications']);
   await stage.equip(context);
-  await page.goto('/settings');
+  await page.goto('/settings/notifications');
   await expect(toggle(page)).toBeVisible();
   await expectFitsScreens(page);
   await expectAccessible(page);

@@ -17,10 +17,7 @@ async function newestPostOf(request: APIRequestContext, username: string): Promi
   return newest.activity_uuid;
 }
 
-test('when a user is renamed, old URLs redirect to the new name without a history entry', async ({
-  page,
-  context,
-}) => {
+test('when a user is renamed, old URLs redirect to the new name', async ({ page, context }) => {
   const friend = await otherUser('friend');
   const { username: old } = friend.user;
   await addTrackers(friend.request);
@@ -56,9 +53,7 @@ test('when a user is renamed, old URLs redirect to the new name without a histor
   watch.expectQuiet();
 });
 
-test('when a post is opened under an old or wrong name, its URL gets the name of its author', async ({
-  page,
-}) => {
+test("when a post is opened under a wrong name, its URL gets the author's name", async ({ page }) => {
   const author = await otherUser('author');
   await postWorkout(author.request, 'Morning');
   const uuid = await newestPostOf(author.request, author.user.username);

@@ -5,7 +5,7 @@ import { newestPost } from './support/feeds.ts';
 import { pictureFile } from './support/media.ts';
 import { ownServer } from './support/own-server.ts';
 import { PASSWORD, signIn } from './support/users.ts';
-import { expectAccessible, expectFits, onEveryScreen, watchConsole } from './support/watch.ts';
+import { expectAccessible, expectFitsScreens, watchConsole } from './support/watch.ts';
 
 // The queue shows the reports of all users, so the server has no others.
 const server = ownServer();
@@ -50,19 +50,7 @@ async function send(page: Page, title: string, note = ''): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-async function shoot(page: Page, name: string): Promise<void> {
-  await onEveryScreen(page, async (screen) => {
-    await expectFits(page);
-    await page.screenshot({
-      path: test.info().outputPath(`${name} ${screen.name}.png`),
-      fullPage: true,
-    });
-  });
-}
-
-test('when a profile and pictures with the longest texts are reported, the queue shows them, and decisions apply', async ({
-  browser,
-}) => {
+test('when the longest contents are reported, the queue shows and decides them', async ({ browser }) => {
   test.setTimeout(240_000);
   const { page: author, user } = await server.userIn(browser, 'author');
   const postPath = await fillProfile(author.request);
@@ -102,7 +90,7 @@ test('when a profile and pictures with the longest texts are reported, the queue
   await expect(profile).toContainText(LONG.bio);
   await profile.getByRole('button', { name: 'Show the reported profile picture' }).click();
   await expectAccessible(root);
-  await shoot(root, 'queue');
+  await expectFitsScreens(root);
 
   await profile.getByRole('button', { name: 'Act', exact: true }).click();
   const dialog = root.getByRole('dialog', { name: 'Act on this profile' });
@@ -111,7 +99,7 @@ test('when a profile and pictures with the longest texts are reported, the queue
   await dialog.getByLabel('Profile picture').check();
   await dialog.getByRole('textbox', { name: /^Reason/ }).fill(LONG.reason);
   await expectAccessible(root);
-  await shoot(root, 'parts');
+  await expectFitsScreens(root);
   await dialog.getByRole('button', { name: 'Delete parts of profile' }).click();
   await expect(rows).toHaveCount(2);
   await rows.first().getByRole('button', { name: 'Act', exact: true }).click();
@@ -130,11 +118,11 @@ test('when a profile and pictures with the longest texts are reported, the queue
   await author.getByRole('textbox', { name: /^Appeal/ }).fill(LONG.appeal);
   await author.getByRole('button', { name: 'Send appeal' }).click();
   await expect(author.getByText('An administrator will read your appeal.')).toBeVisible();
-  await shoot(author, 'appeal');
+  await expectFitsScreens(author);
 
   await root.getByText('Closed', { exact: true }).click();
   await expect(rows).toContainText([`Deleted name and profile picture by @${admin.username}`]);
-  await shoot(root, 'closed');
+  await expectFitsScreens(root);
   await rows.getByRole('button', { name: 'Undo' }).click();
   await expect(root.getByText('No report has been closed yet.')).toBeVisible();
   await root.getByText('Open', { exact: true }).click();
@@ -148,7 +136,7 @@ test('when a profile and pictures with the longest texts are reported, the queue
   await author.goto('/login');
   await signIn(author, user.email, PASSWORD);
   await expect(author.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible();
-  await shoot(author, 'suspended');
+  await expectFitsScreens(author);
 });
 
 test('when many comments are reported, the queue has pages', async ({ browser }) => {
@@ -167,7 +155,7 @@ test('when many comments are reported, the queue has pages', async ({ browser })
   const rows = root.getByRole('list', { name: 'Reports' }).getByRole('listitem');
   await expect(rows).toHaveCount(20);
   await expect(rows.first()).toContainText('Rude remark 20');
-  await shoot(root, 'full queue');
+  await expectFitsScreens(root);
   await root.getByRole('button', { name: 'Go to last page' }).click();
   await expect(rows.filter({ hasText: 'Rude remark 0' })).toHaveCount(1);
 });

@@ -3,14 +3,11 @@ import { publishPost } from './support/conversation.ts';
 import { anotherBrowser, signUp } from './support/users.ts';
 import { expectAccessible, expectFitsScreens, watchConsole } from './support/watch.ts';
 
-test('when a user closes comments and hides counts in the settings, others see why and no numbers', async ({
-  page,
-  browser,
-}) => {
+test('when a user closes comments and hides counts, others see why', async ({ page, browser }) => {
   const watch = watchConsole(page);
   const me = await signUp(page, 'guarded');
   const post = await publishPost(page.request);
-  await page.goto('/settings');
+  await page.goto('/settings/privacy');
   const saved = () => page.waitForResponse((response) => response.url().endsWith('/api/auth/safety'));
   const comments = page.getByRole('combobox', { name: 'Who can comment on your posts' });
   await Promise.all([saved(), comments.selectOption({ label: 'No one' })]);

@@ -14,6 +14,8 @@ const OWN_PAGES = [
   '/',
   '/?feed=following',
   '/settings',
+  '/settings/privacy',
+  '/settings/trackers',
   '/reset-password',
   '/reset-password?token=x',
   ...CONNECT_PAGES,
@@ -60,9 +62,7 @@ test('when a user opens a page of chess, it fits every screen and is accessible'
   expectQuiet();
 });
 
-test('when an administrator opens a tab of the dashboard, it fits every screen and is accessible', async ({
-  page,
-}) => {
+test('when an administrator opens a tab, it fits every screen and is accessible', async ({ page }) => {
   test.slow();
   const { username } = await signUp(page, 'root');
   await runAdminCommand(['promote', username]);

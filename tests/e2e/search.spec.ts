@@ -2,9 +2,7 @@ import { expect, test } from '@playwright/test';
 import { otherUser, signUp } from './support/users.ts';
 import { expectScreens, watchConsole } from './support/watch.ts';
 
-test('when a user searches, they find people and their own items, and searches are remembered', async ({
-  page,
-}) => {
+test('when a user searches, they find people and own items, remembered later', async ({ page }) => {
   test.slow();
   const watch = watchConsole(page);
   await signUp(page, 'seeker');

@@ -15,10 +15,7 @@ test('when a visitor opens the settings, they sign in first and return', async (
   await expect(page).toHaveURL(/\/settings$/);
 });
 
-test('when the profile is changed, it can be saved only while valid, and the page reloads', async ({
-  page,
-  context,
-}) => {
+test('when the profile is changed, it can be saved only while valid', async ({ page, context }) => {
   const watch = watchConsole(page);
   const user = await signUp(context, 'changing', { first_name: 'Ada' });
   await page.goto('/');
@@ -55,10 +52,7 @@ test('when the profile is changed, it can be saved only while valid, and the pag
   watch.expectQuiet();
 });
 
-test('when the profile is saved, the new name is shown before the page reloads', async ({
-  page,
-  context,
-}) => {
+test('when the profile is saved, the new name shows before the reload', async ({ page, context }) => {
   await signUp(context, 'renaming', { first_name: 'Ada' });
   await page.goto('/settings');
   const nav = page.getByRole('complementary');
@@ -84,7 +78,7 @@ test('when a username is taken, the field shows an error and keeps its value', a
 
 test('when the privacy change fails, the switch is reverted with an error', async ({ page, context }) => {
   const user = await signUp(context, 'timid');
-  await page.goto('/settings');
+  await page.goto('/settings/privacy');
   const isPrivate = page.getByRole('switch', { name: 'Private profile' });
   await expect(isPrivate).not.toBeChecked();
   await page.route('**/api/profile/privacy', (route) => route.fulfill({ status: 400, body: '' }));
@@ -99,17 +93,13 @@ test('when the privacy change fails, the switch is reverted with an error', asyn
   await expect.poll(() => isProfilePublic(page.request, user.username)).toBe(false);
 });
 
-test('when the password is changed, other devices are signed out and the new one signs in', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('when the password is changed, other devices are signed out', async ({ page, context, browser }) => {
   const user = await signUp(context, 'careful');
   const other = await guestBrowser(browser);
   await other.goto('/login');
   await signIn(other, user.email, PASSWORD);
   await expect(other.getByRole('heading', { name: 'Home' })).toBeVisible();
-  await page.goto('/settings');
+  await page.goto('/settings/sign-in');
   const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
   await expect(devices).toHaveCount(2);
   await expect(devices.first()).toContainText('This device');
@@ -118,7 +108,7 @@ test('when the password is changed, other devices are signed out and the new one
     .getByRole('button', { name: /^Sign out/ })
     .click();
   await expect(devices).toHaveCount(1);
-  await other.goto('/settings');
+  await other.goto('/settings/sign-in');
   await expect(other).toHaveURL(/\/login$/);
   const form = page.getByRole('form', { name: 'Change password' });
   const change = form.getByRole('button', { name: 'Change password' });
@@ -132,7 +122,7 @@ test('when the password is changed, other devices are signed out and the new one
   await change.click();
   await expect(form.getByText(/^Password changed\./)).toBeVisible();
   await signIn(other, user.email, NEW_PASSWORD);
-  await expect(other).toHaveURL(/\/settings$/);
+  await expect(other).toHaveURL(/\/settings\/sign-in$/);
 });
 
 test('when all other devices are signed out, this one stays signed in', async ({
@@ -147,7 +137,7 @@ test('when all other devices are signed out, this one stays signed in', async ({
     await signIn(other, user.email, PASSWORD);
     await expect(other.getByRole('heading', { name: 'Home' })).toBeVisible();
   }
-  await page.goto('/settings');
+  await page.goto('/settings/sign-in');
   const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
   await expect(devices).toHaveCount(3);
   await page.getByRole('button', { name: 'Sign out all other devices' }).click();
@@ -155,7 +145,7 @@ test('when all other devices are signed out, this one stays signed in', async ({
   await expect(devices).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Sign out all other devices' })).toHaveCount(0);
   for (const other of others) {
-    await other.goto('/settings');
+    await other.goto('/settings/sign-in');
     await expect(other).toHaveURL(/\/login$/);
   }
 });
@@ -171,7 +161,7 @@ test('when an account is deleted long after the sign-in, the password is require
   await page.route('**/api/auth/deletion-summary', (route) =>
     route.fulfill({ json: { ...summary, needs_password: true, comments: 3, tombstones: 2, followers: 1 } }),
   );
-  await page.goto('/settings');
+  await page.goto('/settings/data');
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog');
   const list = dialog.getByRole('list', { name: 'Will be deleted' });
@@ -190,12 +180,9 @@ test('when an account is deleted long after the sign-in, the password is require
   await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible();
 });
 
-test('when an account is deleted, its name must be typed, and it cannot be found afterwards', async ({
-  page,
-  context,
-}) => {
+test('when an account is deleted, its name is required and it is gone', async ({ page, context }) => {
   const user = await signUp(context, 'leaver');
-  await page.goto('/settings');
+  await page.goto('/settings/data');
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog');
   const remove = dialog.getByRole('button', { name: 'Delete account' });

@@ -1,14 +1,12 @@
 import { expect, test } from '@playwright/test';
+import { schemes } from '../../web/ui/theme/schemes.ts';
 import { runAdminCommand } from './support/admins.ts';
 import { PASSWORD, signIn, signUp } from './support/users.ts';
 import { postWorkout } from './support/trackers.ts';
 
 const WIDE = { width: 1440, height: 900 };
 
-test('when the viewport changes, the navigation is a sidebar of 280, a rail of 72 or a bar of 48 px', async ({
-  page,
-  context,
-}) => {
+test('when the viewport changes, navigation is a sidebar, a rail or a bar', async ({ page, context }) => {
   await signUp(context, 'navigator');
   await page.goto('/');
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
@@ -26,10 +24,7 @@ test('when the viewport changes, the navigation is a sidebar of 280, a rail of 7
   await expect(bar.getByRole('button', { name: 'More' })).toBeVisible();
 });
 
-test('when a user is signed in, the sidebar has their trackers and a link to request one', async ({
-  page,
-  context,
-}) => {
+test('when a user is signed in, the sidebar has their trackers', async ({ page, context }) => {
   const user = await signUp(context, 'tracked');
   await postWorkout(page.request, 'Leg Day');
   await page.setViewportSize(WIDE);
@@ -55,10 +50,7 @@ test('when no user is signed in, sidebar and top bar have a sign-up button', asy
   await expect(sidebar.getByRole('link', { name: 'Request Tracker' })).toBeVisible();
 });
 
-test('when the More menu opens, it links to the settings, and for administrators to their panel', async ({
-  page,
-  context,
-}) => {
+test('when the More menu opens, it links to settings and admin panel', async ({ page, context }) => {
   const { username } = await signUp(context, 'menu');
   await page.goto('/');
   const openMenu = () => page.getByRole('button', { name: 'More', exact: true }).click();
@@ -74,10 +66,31 @@ test('when the More menu opens, it links to the settings, and for administrators
   await expect(page.getByRole('heading', { name: 'Admin Dashboard', level: 1 })).toBeVisible();
 });
 
-test('when others open the admin panel, visitors sign in first and users go to their profile', async ({
-  page,
-  context,
-}) => {
+test('when a theme is chosen, later visits have it before the app has loaded', async ({ page }) => {
+  const html = page.locator('html');
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitemradio', { name }).click();
+  };
+  const barColor = page.locator('meta[name="theme-color"]');
+  await page.goto('/');
+  await choose('Dark theme');
+  await expect(html).toHaveAttribute('data-scheme', 'dark');
+  await page.route('**/assets/**', (route) => route.abort());
+  await page.reload({ waitUntil: 'commit' });
+  await expect(html).toHaveAttribute('data-scheme', 'dark');
+  await expect(html).toHaveCSS('color-scheme', 'dark');
+  await expect(barColor).toHaveAttribute('content', schemes.dark.colors.page);
+  await page.unroute('**/assets/**');
+  await page.reload();
+  await choose('System theme');
+  await expect(html).toHaveAttribute('data-scheme', 'light');
+  await expect(barColor).toHaveAttribute('content', schemes.light.colors.page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(html).toHaveAttribute('data-scheme', 'dark');
+});
+
+test('when others open the admin panel, they are redirected', async ({ page, context }) => {
   const user = await signUp(context, 'curious');
   await page.goto('/admin');
   await expect(page).toHaveURL(new RegExp(`/${user.username}$`));
@@ -88,10 +101,7 @@ test('when others open the admin panel, visitors sign in first and users go to t
   await expect(page).toHaveURL(new RegExp(`/${user.username}$`));
 });
 
-test('when the stored return path is on another site, signing in opens the home page', async ({
-  page,
-  context,
-}) => {
+test('when the return path is on another site, signing in opens home', async ({ page, context }) => {
   const user = await signUp(context, 'careful');
   await context.clearCookies();
   await page.goto('/login');
@@ -133,10 +143,7 @@ test('when the page changes, the titles of the tab and of the top bar change', a
   }
 });
 
-test('when the pointer rests on the rail, a tooltip with the label opens after 100 ms', async ({
-  page,
-  context,
-}) => {
+test('when the pointer rests on the rail, a tooltip opens after 100 ms', async ({ page, context }) => {
   await signUp(context, 'hint');
   await page.setViewportSize({ width: 844, height: 390 });
   await page.clock.install();
@@ -154,9 +161,7 @@ test('when the pointer rests on the rail, a tooltip with the label opens after 1
   await expect(tooltip).toBeHidden();
 });
 
-test('when a touch lasts 700 ms, the tooltip opens, and stays for 1500 ms afterwards', async ({
-  browser,
-}) => {
+test('when a touch lasts 700 ms, the tooltip opens, and stays for 1500 ms', async ({ browser }) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 844, height: 390 } });
   const page = await context.newPage();
   await page.clock.install();

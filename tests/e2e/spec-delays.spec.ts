@@ -110,9 +110,7 @@ test('when a user is present, the socket opens after 1 s and pings every 30 s', 
   await expect.poll(pings).toBe(2);
 });
 
-test('when a page stays open, the unread count is polled every 120 s, and a list requests 20 of 30 days', async ({
-  page,
-}) => {
+test('when a page stays open, the unread count is polled every 120 s', async ({ page }) => {
   await signUp(page, 'patient');
   await page.routeWebSocket(/\/api\/ws/, () => undefined);
   let polls = 0;
@@ -129,9 +127,9 @@ test('when a page stays open, the unread count is polled every 120 s, and a list
   await page.clock.runFor(5_000);
   await expect.poll(() => polls).toBe(2);
   await page.clock.resume();
-  const asked = page.waitForRequest(/\/api\/notifications\/\?/);
+  const requested = page.waitForRequest(/\/api\/notifications\/\?/);
   await page.getByRole('button', { name: /^Notifications/ }).click();
-  const query = new URL((await asked).url()).searchParams;
+  const query = new URL((await requested).url()).searchParams;
   expect([query.get('limit'), query.get('days_back')]).toEqual(['20', '30']);
 });
 
@@ -155,9 +153,7 @@ test('when letters are typed in a menu, they are combined for 500 ms', async ({ 
   await expect(item('Copy link')).toBeFocused();
 });
 
-test('when hearts are drawn, they are 18 px on a comment, 24 on a post and 28 on its page', async ({
-  page,
-}) => {
+test('when hearts are drawn, they are 18 px on a comment, 24 on a post, 28 on its page', async ({ page }) => {
   const post = await otherUsersPost('Hearty Day');
   await writeComment(post.request, post, 'Well done');
   await signUp(page, 'hearty');

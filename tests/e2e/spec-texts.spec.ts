@@ -32,7 +32,7 @@ const FAILURES: readonly Failure[] = [
     call: '**/api/auth/delete-account',
     method: 'DELETE',
     act: async (page, { user }) => {
-      await page.goto('/settings');
+      await page.goto('/settings/data');
       await page.getByRole('button', { name: 'Delete account' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('textbox').fill(user.username);
@@ -44,7 +44,7 @@ const FAILURES: readonly Failure[] = [
     call: '**/api/trackers/remove',
     method: 'POST',
     act: async (page) => {
-      await page.goto('/settings');
+      await page.goto('/settings/trackers');
       await page.getByRole('button', { name: 'Remove Weights' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('textbox').fill('weights');
@@ -56,7 +56,7 @@ const FAILURES: readonly Failure[] = [
     call: '**/api/auth/update-tracker-privacy',
     method: 'PUT',
     act: async (page) => {
-      await page.goto('/settings');
+      await page.goto('/settings/trackers');
       await page.getByRole('combobox', { name: 'Privacy of Weights' }).selectOption('Private');
       await page.getByRole('dialog').getByRole('button', { name: 'Make Weights private' }).click();
     },
@@ -102,9 +102,7 @@ const FAILURES: readonly Failure[] = [
 ];
 
 for (const { text, call, method, isInConsole = false, act } of FAILURES) {
-  test(`when ${method} ${call} fails without a message, "${text}" is ${isInConsole ? 'logged' : 'shown'}`, async ({
-    page,
-  }) => {
+  test(`when ${method} ${call} fails, "${text}" is ${isInConsole ? 'logged' : 'shown'}`, async ({ page }) => {
     const user = await signUp(page, 'unlucky');
     const post = await publishPost(page.request);
     const logged: string[] = [];

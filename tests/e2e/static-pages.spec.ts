@@ -2,10 +2,7 @@ import { expect, test } from '@playwright/test';
 import { signUp } from './support/users.ts';
 import { watchConsole } from './support/watch.ts';
 
-test('when a URL is unknown, visitors get a link to Login and signed-in users one to Home', async ({
-  page,
-  context,
-}) => {
+test('when a URL is unknown, the page links to Login or Home', async ({ page, context }) => {
   const main = page.locator('main');
   await page.goto('/no/such/place/anywhere');
   await expect(main.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
@@ -19,9 +16,7 @@ test('when a URL is unknown, visitors get a link to Login and signed-in users on
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
 });
 
-test('when a user opens the privacy page, it covers storage, visibility, retention and its version', async ({
-  page,
-}) => {
+test('when a user opens the privacy page, it covers storage, visibility and retention', async ({ page }) => {
   const watch = watchConsole(page);
   await page.goto('/privacy');
   await expect(page.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible();
@@ -43,9 +38,7 @@ test('when a user opens the privacy page, it covers storage, visibility, retenti
   watch.expectQuiet();
 });
 
-test('when a user opens the support page, it has answers, also from trackers, and a contact address', async ({
-  page,
-}) => {
+test('when a user opens the support page, it has answers and a contact address', async ({ page }) => {
   await page.goto('/support');
   await expect(page.getByRole('heading', { name: 'Support', level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: "I can't sign in" })).toBeVisible();

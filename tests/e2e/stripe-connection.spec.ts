@@ -13,9 +13,7 @@ const server = ownServer(async () => {
 });
 test.afterAll(() => local.close());
 
-test('when a user connects an account, its payments arrive, change by webhook and stay after disconnecting', async ({
-  browser,
-}) => {
+test('when a user connects an account, payments arrive and stay after disconnecting', async ({ browser }) => {
   test.setTimeout(120_000);
   const { page, user } = await server.userIn(browser, 'seller');
   page.setDefaultTimeout(15_000);
@@ -31,7 +29,7 @@ test('when a user connects an account, its payments arrive, change by webhook an
   const own = `/${user.username}/stripe`;
   const main = page.getByRole('main');
 
-  await test.step('the page says what Stripe is asked for', async () => {
+  await test.step('the page lists the requested access', async () => {
     await page.goto(own);
     await expect(main.getByText('Amounts stay hidden until you choose otherwise.')).toBeVisible();
     await expect(main.getByRole('list', { name: 'Read access to' }).getByRole('listitem')).toHaveCount(5);
@@ -50,6 +48,7 @@ test('when a user connects an account, its payments arrive, change by webhook an
   });
   await test.step('a user who allows access is led to their numbers', async () => {
     local.decide(account);
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Trackers' }).click();
     await page.getByRole('button', { name: 'Stripe settings' }).click();
     await page.getByRole('button', { name: 'Connect Stripe' }).click();
     await expect(page.getByRole('heading', { name: 'Stripe connected' })).toBeVisible();
@@ -84,7 +83,7 @@ test('when a user connects an account, its payments arrive, change by webhook an
     await expect(page.getByRole('article').getByRole('button', { name: /^Picture/ })).toBeVisible();
     await page.goto(own);
   });
-  await test.step('after disconnecting, the history stays and Stripe is asked to revoke', async () => {
+  await test.step('after disconnecting, the history stays and the access is revoked at Stripe', async () => {
     await page.getByRole('button', { name: 'More for Stripe' }).click();
     await page.getByRole('menuitem', { name: 'Disconnect' }).click();
     const dialog = page.getByRole('dialog', { name: 'Disconnect Analytical Engines?' });

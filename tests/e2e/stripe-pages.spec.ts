@@ -55,9 +55,7 @@ test('when Stripe returns with a code, it is sent once and the Stripe page opens
   expect(codes).toEqual(['ac_1']);
 });
 
-test('when a connection succeeds, its page stays for two seconds; that of an installation for three', async ({
-  page,
-}) => {
+test("when a connection succeeds, its page stays two seconds; an installation's three", async ({ page }) => {
   const user = await signUp(page, 'seller');
   for (const { path, answers, waiting, done, stays, target } of [
     {
@@ -151,9 +149,7 @@ test('when a guest finishes an installation, they log in and return to it', asyn
   await opened;
 });
 
-test('when the parameters claim an installation that the server does not know, it is not shown', async ({
-  page,
-}) => {
+test('when the parameters claim an unknown installation, it is not shown', async ({ page }) => {
   await signUp(page, 'seller');
   await serveStripe(page, { status: UNCONNECTED });
   await page.goto('/stripe?app_installed=true&stripe_account=acct_1');
@@ -178,7 +174,10 @@ test('when the server has no Stripe settings, the page and the settings say so',
   await page.goto(`/${user.username}/stripe`);
   await expect(page.getByRole('heading', { name: 'Stripe is not configured on this server' })).toBeVisible();
   await expectScreens(page);
-  await page.goto('/settings');
+  await page.goto('/stripe');
+  await expect(page.getByRole('heading', { name: 'Stripe is not configured on this server' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Install the app' })).toHaveCount(0);
+  await page.goto('/settings/trackers');
   await page.getByRole('button', { name: 'Stripe settings' }).click();
   await expect(page.getByText('Stripe is not configured on this server.')).toBeVisible();
 });

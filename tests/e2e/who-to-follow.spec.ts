@@ -5,57 +5,67 @@ import { signUp, otherUser } from './support/users.ts';
 import { expectAccessible, watchConsole } from './support/watch.ts';
 
 const suggestions = (page: Page) => page.getByRole('region', { name: 'Who to follow' });
+const firstFollows = (page: Page) => page.getByRole('region', { name: 'Follow three people' });
 
-test('when followed users follow another user, home suggests that user, with a follow button', async ({
-  page,
-}) => {
+test('when a newcomer follows suggested users, the first steps count to three', async ({ page }) => {
   const watch = watchConsole(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await signUp(page, 'lonely');
-  const [friend, stranger] = [await otherUser('friend'), await otherUser('friend_of_a_friend')];
+  const [friend, stranger, third] = [
+    await otherUser('friend'),
+    await otherUser('second'),
+    await otherUser('third'),
+  ];
   await friend.request.post(`/api/follows/${stranger.user.username}`);
+  await friend.request.post(`/api/follows/${third.user.username}`);
   await page.request.post(`/api/follows/${friend.user.username}`);
   await page.goto('/');
-  const row = suggestions(page).getByRole('listitem').filter({ hasText: stranger.user.username });
+  const steps = firstFollows(page);
+  const counted = steps.getByRole('status').filter({ hasText: 'of 3' });
+  await expect(counted).toHaveText('1 of 3');
+  await expect(suggestions(page)).toHaveCount(0);
+  const row = steps.getByRole('listitem').filter({ hasText: stranger.user.username });
+  await expect(row).toContainText(`Followed by ${friend.user.username}`);
   await row.getByRole('button', { name: 'Follow', exact: true }).click();
   await expect(row.getByRole('button', { name: 'Following' })).toBeVisible();
+  await expect(counted).toHaveText('2 of 3');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Profile', exact: true }).first().click();
   await expect(page.getByRole('button', { name: '2 following' })).toBeVisible();
   await page.getByRole('link', { name: 'Home' }).first().click();
-  await expect(row.getByRole('button', { name: 'Following' })).toBeVisible();
+  const other = steps.getByRole('listitem').filter({ hasText: third.user.username });
+  await other.getByRole('button', { name: 'Follow', exact: true }).click();
+  await expect(counted).toHaveText('3 of 3');
+  await expect(steps).toContainText('Done. Their new posts are in Following.');
   await row.getByRole('link').click();
   await expect(page).toHaveURL(`/${stranger.user.username}`);
-  const asked = page.waitForResponse('**/api/follows/suggestions');
   await page.goto('/');
-  await asked;
+  await expect(page.getByRole('heading', { name: 'Bring your history' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Add tracker' })).toBeVisible();
-  await expect(row).toHaveCount(0);
+  await expect(steps).toHaveCount(0);
   watch.expectQuiet();
 });
 
-test('when there is no suggestion, the card is absent; without room beside the feed it is below the first posts', async ({
-  page,
-}) => {
+test('when there is no suggestion, the card is absent; without room it is in the feed', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signUp(page, 'lonely');
+  await postWorkout(page.request, 'Now with data');
   await page.route('**/api/follows/suggestions', (route) => route.fulfill({ json: { users: [] } }));
-  const asked = page.waitForResponse('**/api/follows/suggestions');
+  const requested = page.waitForResponse('**/api/follows/suggestions');
   await page.goto('/');
-  await asked;
+  await requested;
   await expect(page.getByRole('heading', { name: 'Add tracker' })).toBeVisible();
   await expect(suggestions(page)).toHaveCount(0);
   await page.unroute('**/api/follows/suggestions');
   const [friend, stranger] = [await otherUser('friend'), await otherUser('friend_of_a_friend')];
   await friend.request.post(`/api/follows/${stranger.user.username}`);
   await page.request.post(`/api/follows/${friend.user.username}`);
-  await page.setViewportSize({ width: 1279, height: 900 });
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Bring your history' })).toBeVisible();
-  await expect(suggestions(page)).toBeVisible();
-  await postWorkout(page.request, 'Now with data');
+  await expect(suggestions(page)).toContainText(stranger.user.username);
+  // Low enough that few posts can be scrolled.
+  await page.setViewportSize({ width: 1279, height: 480 });
   await page.goto('/');
-  await expect(postTitled(page, /Now with data/)).toBeVisible();
+  await expect(postTitled(page, /Now with data/).first()).toBeVisible();
   await expect(suggestions(page)).toHaveCount(0);
   await page.mouse.wheel(0, 100);
   const feed = page.getByRole('feed');

@@ -10,7 +10,7 @@ export interface HostileAnswer {
 }
 
 /** Sends requests unchanged; `fetch` would correct them. */
-export function createClient(url: string, { timeLimitMs }: { readonly timeLimitMs: number }) {
+export function createClient(url: string, { timeLimitMs }: { timeLimitMs: number }) {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const { hostname, port } = new URL(url);
 

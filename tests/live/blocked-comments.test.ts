@@ -1,4 +1,3 @@
-import { connectNetwork } from './network.ts';
 import type { Comment } from '@plotline/contract/comments.ts';
 import { activityTopic } from '@plotline/contract/presence.ts';
 import { expect, test } from 'vitest';
@@ -7,9 +6,11 @@ import { commentsLive } from '../../web/features/comments/comments.live.ts';
 import { connect } from '../realtime/support/client.ts';
 import { createStage } from '../realtime/support/stage.ts';
 import { createCommentCache } from './comment-cache.ts';
+import { createNetwork } from './network.ts';
 
 // Counts exclude users hidden by a block, in events as in responses.
 
+const connectNetwork = createNetwork();
 const stage = await createStage();
 const { author, follower, activity, client } = await stage.createScene();
 const [talker, blocked] = [await stage.app.signUp('blocked_talker'), await stage.app.signUp('blocked_one')];

@@ -5,7 +5,7 @@ import type { Client } from '../realtime/support/client.ts';
 
 /** Returns the query cache of a browser, which applies the events of its socket. */
 export function createBrowser(
-  { client, viewer }: { readonly client: Client; readonly viewer: Caller },
+  { client, viewer }: { client: Client; viewer: Caller },
   features: readonly LiveFeature[],
 ): QueryClient {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -1,4 +1,3 @@
-import { connectNetwork } from './network.ts';
 import type { Comment } from '@plotline/contract/comments.ts';
 import type { Likers } from '@plotline/contract/likes.ts';
 import { activityTopic } from '@plotline/contract/presence.ts';
@@ -13,9 +12,11 @@ import { createStage } from '../realtime/support/stage.ts';
 import type { Caller } from '../support/test-app.ts';
 import { createBrowser } from './browser.ts';
 import { createCommentCache } from './comment-cache.ts';
+import { createNetwork } from './network.ts';
 
 // Comments and likes of a user leave open screens when the user is deactivated, and return with them.
 
+const connectNetwork = createNetwork();
 const stage = await createStage();
 const accounts = createAccountService(stage.app.platform);
 const { author, follower, activity, client } = await stage.createScene();

@@ -1,4 +1,3 @@
-import { connectNetwork } from './network.ts';
 import type { Activity, FeedPage } from '@plotline/contract/feed.ts';
 import { activityTopic, FEED_TOPIC } from '@plotline/contract/presence.ts';
 import type { InfiniteData } from '@tanstack/react-query';
@@ -10,9 +9,11 @@ import type { NewPost } from '../../web/features/feed/new-posts.ts';
 import { newPostsKey } from '../../web/features/feed/use-new-posts.ts';
 import { createQueryClient } from '../../web/platform/query-client.ts';
 import { createStage } from '../realtime/support/stage.ts';
+import { createNetwork } from './network.ts';
 
 // The cached feed after an event equals a new fetch.
 
+const connectNetwork = createNetwork();
 const stage = await createStage();
 let { author, follower, activity, client } = await stage.createScene();
 let queries = createQueryClient();

@@ -1,4 +1,3 @@
-import { connectNetwork } from './network.ts';
 import type { Activity, FeedPage } from '@plotline/contract/feed.ts';
 import { FEED_TOPIC } from '@plotline/contract/presence.ts';
 import type { InfiniteData } from '@tanstack/react-query';
@@ -7,9 +6,11 @@ import { feedLive } from '../../web/features/feed/feed.live.ts';
 import { connect } from '../realtime/support/client.ts';
 import { createStage } from '../realtime/support/stage.ts';
 import { createBrowser } from './browser.ts';
+import { createNetwork } from './network.ts';
 
 // The author's screen shows that a post is scheduled until it is published.
 
+const connectNetwork = createNetwork();
 const { createScene, publish, tracker, url } = await createStage();
 const homeKey = ['feed', 'home', 'all'];
 

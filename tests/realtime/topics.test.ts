@@ -193,9 +193,10 @@ test.each(Object.entries(trackerCauses))(
     });
     expect(performance.now() - begin).toBeLessThan(SOON_MS);
     const seen = { activity_uuid: activity, username: author.username, tracker_type: tracker.tracker_type };
-    const deletions = client.received.filter(({ data }) => data['action'] === 'deleted');
-    expect(deletions.map(({ data }) => data)).toEqual([{ action: 'deleted', ...seen }]);
+    // On a busy machine the deletion follows the end of the topic.
+    expect(await client.next('activity_update')).toEqual({ action: 'deleted', ...seen });
     await expectNoDelivery();
+    expect(client.received.filter(({ data }) => data['action'] === 'deleted')).toHaveLength(1);
   },
 );
 

@@ -1,9 +1,12 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import type { Activity } from '@plotline/contract/feed.ts';
+import { PINS_MAX } from '@plotline/contract/limits.ts';
 import type { RestoreReport } from '@plotline/contract/restores.ts';
+import type { Pin } from '@plotline/contract/showcase.ts';
 import { form, picture } from '../../server/features/media/media.fixture.ts';
 import { writeZip, type ZipEntry } from '../../server/platform/zip.ts';
 import { enterSample } from '../support/samples.ts';
@@ -51,6 +54,10 @@ async function createRichUser(app: TestApp, username: string): Promise<Caller> {
   const [scheduled = ''] = types;
   await ok(user.put('/api/trackers/feed', { tracker_type: scheduled, publish_delay_minutes: 2_000 }));
   for (const type of types) await enterSample(type, user, at);
+  const { figures } = (await ok(user.get('/api/profiles/me/figures'))).json<{ figures: Pin[] }>();
+  expect(figures.length).toBeGreaterThan(types.length);
+  const pins = figures.slice(-PINS_MAX).map(({ tracker_type, key }) => ({ tracker_type, key }));
+  await ok(user.put('/api/profiles/me/pins', { pins }));
   for (const tracker_type of types.slice(1))
     await ok(user.put('/api/trackers/feed', { tracker_type, post_visibility: 'followers' }));
   await ok(user.put('/api/auth/update-tracker-privacy', { tracker_type: scheduled, is_public: false }));
@@ -70,7 +77,30 @@ async function createRichUser(app: TestApp, username: string): Promise<Caller> {
   await ok(user.post('/api/comments', reply));
   await ok(user.post('/api/likes', { likeable_type: post.likeable_type, likeable_uuid: post.activity_uuid }));
   await ok(user.post('/api/likes', { likeable_type: 'comment', likeable_uuid: uuid }));
+  await acceptFinding(app, user, post.tracker_type, post.activity_uuid);
   return user;
+}
+
+/** Stores a finding about an item which the user said is right. */
+async function acceptFinding(app: TestApp, user: Caller, type: string, itemId: string): Promise<void> {
+  const link = { page: 'log', query: { item: itemId } };
+  const content = { title: 'Far above', reason: 'Much.', date: null, link, fix: null, facts: { itemId } };
+  await app.platform.db
+    .insertInto('tracker_findings')
+    .values({
+      uuid: randomUUIDv7(),
+      user_id: user.uuid,
+      tracker_type: type,
+      check_name: 'odd',
+      scope_id: itemId,
+      item_id: itemId,
+      subject: '225',
+      state: 'accepted',
+      content: JSON.stringify(content),
+      found_at: at,
+      decided_at: at,
+    })
+    .execute();
 }
 
 async function enterSamples(user: Caller): Promise<void> {
@@ -89,6 +119,7 @@ describe('a restore', () => {
       const ada = await createRichUser(source, 'ada_restore');
       const copy = await target.signUp('ada_restore');
       const before = await ownerPages(source, ada);
+      expect([...before.values()].join()).toContain('/log?item=id-');
       const answer = await send(target, copy, '/api/auth/restores', await exportOf(ada));
       expect([answer.statusCode, answer.json<RestoreReport>()]).toEqual([
         200,

@@ -10,6 +10,8 @@ export const assuredColumns: Readonly<Record<string, readonly string[]>> = {
   'server/features/trackers/trackers.repository.ts': ['seenAt'],
   'trackers/chess/server/page/result-stats.repository.ts': ['rating'],
   'trackers/chess/server/page/play-stats.repository.ts': ['accuracy', 'hour'],
+  // Workouts that were deleted in Hevy.
+  'trackers/weights/server/hevy/hevy-links.repository.ts': ['hiddenAt'],
   'trackers/weights/server/imports/import-traces.repository.ts': ['holder'],
   // Set when an import is applied, and only applied or undone ones are selected.
   'trackers/weights/server/imports/imports.repository.ts': ['applied_at', 'undo_until'],

@@ -24,11 +24,16 @@ interface Statement {
 const root = path.resolve(import.meta.dirname, '../..');
 const columnsOf = new WeakMap<Rows, readonly Column[]>();
 const seen = new Set<string>();
+/** Lines of the source by place in the code as it runs. */
+const sites = new Map<string, string | undefined>();
 const installed = Symbol.for('plotline.checked-rows');
 
 const folder = inject('sqlRows');
 const nullable: ReadonlySet<string> = new Set(JSON.parse(read('nullable.json')));
 if (!isInstalled()) install(JSON.parse(read('declared.json')));
+
+/** A repository calls Kysely, which calls `checked` in this file. */
+const MOST_FRAMES = 10;
 
 /** Test files of one worker share its modules: the check is installed once. */
 function isInstalled(): boolean {
@@ -95,15 +100,41 @@ function keepColumns(): void {
   };
 }
 
-/** Returns the place in the product that called `execute`. */
+/** Returns the place in the product that called `execute`, as a line of the source. */
 function callSite(): string | undefined {
+  const place = executedPlace();
+  if (place === undefined) return sourcePlace();
+  // Finding the line of the source takes longer than most statements.
+  if (!sites.has(place)) sites.set(place, sourcePlace());
+  return sites.get(place);
+}
+
+/** Returns the place in the code as it runs, without types; undefined when the call is not among the last frames. */
+function executedPlace(): string | undefined {
+  const { stackTraceLimit } = Error;
+  const prepareStackTrace: unknown = Reflect.get(Error, 'prepareStackTrace');
+  Error.stackTraceLimit = MOST_FRAMES;
+  Error.prepareStackTrace = (_, frames) => frames.slice(3).find((frame) => isOurs(frame.getFileName() ?? ''));
+  // Returned by the function above.
+  const frame: unknown = new Error().stack;
+  Object.assign(Error, { prepareStackTrace, stackTraceLimit });
+  if (!isFrame(frame)) return undefined;
+  return `${frame.getFileName()}:${frame.getLineNumber()}:${frame.getColumnNumber()}`;
+}
+
+function isFrame(value: unknown): value is NodeJS.CallSite {
+  return typeof value === 'object' && value !== null && 'getLineNumber' in value;
+}
+
+function sourcePlace(): string | undefined {
   const { stack } = new Error();
-  const line = stack
-    ?.split('\n')
-    .slice(3)
-    .find((frame) => !frame.includes('node_modules'));
+  const line = stack?.split('\n').slice(4).find(isOurs);
   const [, file, row] = /(?:file:\/\/)?(\/[^\s:()]+):(\d+):\d+\)?$/.exec(line ?? '') ?? [];
   return file === undefined ? undefined : `${path.relative(root, file)}:${row}`;
+}
+
+function isOurs(frame: string): boolean {
+  return !frame.includes('node_modules');
 }
 
 function read(name: string): string {

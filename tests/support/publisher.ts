@@ -1,9 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { pino } from 'pino';
 import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
 import { createTrackerKit } from '../../server/features/activities/tracker-kit.ts';
 import { loadTrackers } from '../../server/trackers.ts';
-import type { PublishedActivity, TrackerKit } from '../../server/tracker-kit/tracker-server.ts';
+import type { PublishedActivity } from '../../server/tracker-kit/tracker-posts.ts';
+import type { TrackerKit } from '../../server/tracker-kit/tracker-server.ts';
+import { samplePost } from './sample-post.ts';
 import type { Caller, TestApp } from './test-app.ts';
 
 /** Publishes posts without tracker data. */
@@ -24,17 +25,8 @@ export async function createPublisher({ platform }: TestApp): Promise<Publisher>
     definition,
     kit,
     publish: async (who, ...posts) => {
-      const activities = posts.map((fields) => ({
-        uuid: randomUUIDv7(),
-        userId: who.uuid,
-        eventAt: platform.now(),
-        localDate: '2026-03-10',
-        description: 'Did something',
-        content: null,
-        secondary: null,
-        stats: null,
-        ...fields,
-      }));
+      const common = { eventAt: platform.now(), localDate: '2026-03-10', description: 'Did something' };
+      const activities = posts.map((fields) => samplePost(who.uuid, { ...common, ...fields }));
       await kit.transaction(async (trx) => {
         await kit.lockTracker(trx, who.uuid);
         await kit.publish(trx, activities);

@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import type { ResponseOf } from '@plotline/contract/endpoint.ts';
+import type { followSuggestions } from '@plotline/contract/follows.ts';
 import { findsUser, isFollowing, isBlockedEitherWay, maySeePost, maySeeProfile } from './reference.ts';
 import type { CheckReadPath, World, WorldViewer } from './world.ts';
 
@@ -43,6 +45,16 @@ export const followReadPaths = {
     );
     const names = answer.json<ListAnswer>().users.map(({ username }) => username);
     expect(names).toEqual(wanted.map(({ caller }) => caller.username));
+    // The reason counts only posts that the viewer may see.
+    const { users } = answer.json<ResponseOf<typeof followSuggestions>>();
+    expect(users.map(({ reason }) => reason)).toEqual(
+      wanted.map((author) => ({
+        kind: 'tracker',
+        tracker_type: world.trackerType,
+        post_count: author.posts.filter((post) => maySeePost(author, post, viewer.viewpointOf(author)))
+          .length,
+      })),
+    );
   },
   /** All active users without a block between them and the viewer. */
   search: async (_, viewer) => {

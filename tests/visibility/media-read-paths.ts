@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import type { ResponseOf } from '@plotline/contract/endpoint.ts';
+import type { listProfileMedia } from '@plotline/contract/showcase.ts';
 import type { TestApp } from '../support/test-app.ts';
-import { maySeePost, type Viewpoint } from './reference.ts';
+import { findsUser, maySeePost, type Viewpoint } from './reference.ts';
 import type { CheckReadPath, WorldAuthor } from './world.ts';
 
 /** Pictures of a post: one that all its viewers see, and those that an administrator hid or removed. */
@@ -12,6 +14,7 @@ const KINDS = [
 ] as const;
 
 type Kind = (typeof KINDS)[number];
+type ProfileMedia = ResponseOf<typeof listProfileMedia>;
 
 /** Returns the id of a picture of a post. */
 function mediaOf(postUuid: string, { prefix }: Kind): string {
@@ -45,6 +48,28 @@ export async function addMedia({ platform }: TestApp, authors: readonly WorldAut
 }
 
 export const mediaReadPaths = {
+  /** Page by page exactly the pictures that the viewer sees on the posts. */
+  listProfileMedia: async (_, viewer) => {
+    for (const author of viewer.opens) {
+      const viewpoint = viewer.viewpointOf(author);
+      const wanted = author.posts
+        .filter((post) => maySeePost(author, post, viewpoint))
+        .flatMap(({ uuid }) => visibleMedia(uuid, viewpoint));
+      const found: string[] = [];
+      const isFound = findsUser(author, viewpoint);
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const url = `/api/profiles/${author.caller.username}/media?limit=4${cursor && `&cursor=${cursor}`}`;
+        const answer = await viewer.caller.get(url);
+        expect([url, answer.statusCode]).toEqual([url, isFound ? 200 : 404]);
+        if (!isFound) break;
+        const page: ProfileMedia = answer.json();
+        found.push(...page.media.map(({ id }) => id));
+        cursor = page.next_cursor;
+      }
+      expect(found.toSorted()).toEqual(wanted.toSorted());
+    }
+  },
   /** Viewers of the post and no others can read any range of the file. */
   getMediaFile: async (_, viewer) => {
     for (const author of viewer.opens) {

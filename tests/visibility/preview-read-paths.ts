@@ -12,6 +12,12 @@ export const previewReadPaths = {
       await expectPicture(viewer, url, showsProfile(author, viewer));
     }
   },
+  monthPreview: async (_, viewer) => {
+    for (const author of viewer.opens) {
+      const url = `/api/previews/profiles/${author.caller.username}/months/2026-01/picture.png`;
+      await expectPicture(viewer, url, showsProfile(author, viewer));
+    }
+  },
   trackerPreview: async (world, viewer) => {
     for (const author of viewer.opens) {
       const url = `/api/previews/profiles/${author.caller.username}/${world.trackerType}/picture.png`;
@@ -21,7 +27,10 @@ export const previewReadPaths = {
   activityPreview: async (_, viewer) => {
     for (const post of viewer.opens.flatMap(({ posts }) => posts)) {
       const url = `/api/previews/activities/${post.uuid}/picture.png`;
-      await expectPicture(viewer, url, showsPost(post, viewer));
+      const isShown = showsPost(post, viewer);
+      await expectPicture(viewer, url, isShown);
+      // Painting it takes longer: pictures.test.ts does it once.
+      if (!isShown) await expectPicture(viewer, `${url}?size=story`, false);
     }
   },
 } satisfies Readonly<Record<string, CheckReadPath>>;
@@ -32,6 +41,13 @@ export const pageReadPaths: Readonly<Record<string, CheckReadPath>> = {
     for (const author of viewer.opens) {
       const isFound = isFoundBy(author, viewer);
       await expectPage(viewer, author, { path: '', isFound, isShown: showsProfile(author, viewer) });
+    }
+  },
+  'the page of a month': async (_, viewer) => {
+    for (const author of viewer.opens) {
+      const isFound = isFoundBy(author, viewer);
+      const path = '?date=2026-01';
+      await expectPage(viewer, author, { path, isFound, isShown: showsProfile(author, viewer) });
     }
   },
   'the page of a tracker': async (world, viewer) => {

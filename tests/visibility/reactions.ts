@@ -64,20 +64,26 @@ export async function addReactions(
     rowOf(post, randomUUIDv7(), withheld),
     rowOf(post, randomUUIDv7(), withheld, headOf.get(post)),
   ]);
+  // Not even their author sees them.
+  const removedRows = posts.flatMap((post) => [
+    rowOf(post, randomUUIDv7(), post.author.caller),
+    rowOf(post, randomUUIDv7(), post.author.caller, headOf.get(post)),
+  ]);
   const rows = [
     ...posts.map((post) => rowOf(post, headOf.get(post), post.author.caller)),
     ...comments.map(({ post, uuid, fan }) => rowOf(post, uuid, fan.caller)),
     ...comments.map(({ post, replyUuid, fan }) => rowOf(post, replyUuid, fan.caller, headOf.get(post))),
     ...withheldRows.map((row) => ({ ...row, is_withheld: true })),
+    ...removedRows.map((row) => ({ ...row, is_withheld: true, removed_at: new Date().toISOString() })),
     ...byAuthors,
   ];
   await sql`
-    insert into comments (uuid, activity_uuid, user_id, parent_uuid, content, created_at, is_withheld, hidden_by)
-    select uuid, activity_uuid, user_id, parent_uuid, 'comment ' || uuid, now(), coalesce(is_withheld, false), hidden_by
+    insert into comments (uuid, activity_uuid, user_id, parent_uuid, content, created_at, is_withheld, hidden_by, removed_at)
+    select uuid, activity_uuid, user_id, parent_uuid, 'comment ' || uuid, now(), coalesce(is_withheld, false), hidden_by,
+      removed_at
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as c (uuid uuid, activity_uuid uuid, user_id uuid, parent_uuid uuid, is_withheld boolean, hidden_by uuid)`.execute(
-    db,
-  );
+      as c (uuid uuid, activity_uuid uuid, user_id uuid, parent_uuid uuid, is_withheld boolean, hidden_by uuid,
+        removed_at timestamptz)`.execute(db);
   const ids = fans.map(({ caller }) => caller.uuid);
   await sql`
     insert into activity_likes select uuid, fan, now() from activities, unnest(${ids}::uuid[]) fan`.execute(

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { Showcase } from '@plotline/contract/showcase.ts';
 import { adminReadPaths } from './admin-read-paths.ts';
 import { followReadPaths } from './follow-read-paths.ts';
 import { mediaReadPaths, visibleMedia } from './media-read-paths.ts';
@@ -29,6 +30,7 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
   myTrackers: 'own account alone',
   enabledTrackers: 'own account alone',
   getSyncStatus: 'own account alone',
+  listFindings: 'own account alone',
   downloadExport: 'own account alone',
   getOwnDecision: 'own account alone',
   latestExport: 'own account alone',
@@ -47,6 +49,8 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
   notificationSummary: 'own account alone',
   availableTrackers: 'numbers alone',
   getRegistration: 'numbers alone',
+  listFigures: 'own account alone',
+  getWeek: 'own account alone',
   getRealtimeStatus: async (_, { caller, name }) => {
     const answer = await caller.get('/api/ws/admin-status');
     if (name !== 'admin') expect(Object.keys(answer.json())).toEqual(['detail']);
@@ -86,6 +90,10 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
         const visible = visiblePostsOf(author, viewer);
         await expectFeed(viewer, url, visible);
         await expectWhole(viewer, `${url}?tracker=${world.trackerType}`, visible);
+        // Scheduled posts have no day yet, as in the heatmap.
+        const published = visible.filter(({ isPublished }) => isPublished);
+        for (const date of [world.today, world.today.slice(0, 7)])
+          await expectWhole(viewer, `${url}?date=${date}`, published);
       } else expect((await viewer.caller.get(url)).statusCode).toBe(404);
     }
   },
@@ -125,6 +133,25 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
       const answer = await viewer.caller.get(`/api/profiles/${author.caller.username}`);
       expect(answer.statusCode).toBe(findsUser(author, viewpoint) ? 200 : 404);
       expectProfile(world, author, viewpoint, answer.body);
+    }
+  },
+  /** The heatmap counts exactly the visible posts; to their author, scheduled ones are visible but do not count. */
+  getShowcase: async (world, viewer) => {
+    for (const author of viewer.opens) {
+      const answer = await viewer.caller.get(`/api/profiles/${author.caller.username}/showcase`);
+      const isFound = findsUser(author, viewer.viewpointOf(author));
+      expect(answer.statusCode).toBe(isFound ? 200 : 404);
+      if (!isFound) continue;
+      // Pinned figures need a tracker's own data: tracker-figures.test.ts.
+      const { heatmap, streak, mutual } = answer.json<Showcase>();
+      const count = visiblePostsOf(author, viewer).filter(({ isPublished }) => isPublished).length;
+      const days = count === 0 ? [] : [[{ type: world.trackerType, count }]];
+      expect([author.caller.username, heatmap.map(({ trackers }) => trackers)]).toEqual([
+        author.caller.username,
+        days,
+      ]);
+      expect(streak).toEqual({ current: days.length, longest: days.length });
+      expect(mutual).toEqual({ count: 0, users: [] });
     }
   },
   /** Private profiles are readable in part; a block in either direction hides them. */
@@ -235,9 +262,14 @@ function expectProfile(world: World, author: WorldAuthor, viewpoint: Viewpoint, 
   expect(body.includes(author.bio)).toBe(maySeeProfile(author, viewpoint));
   if (!findsUser(author, viewpoint)) return;
   // The response has the contract's shape.
-  const profile = JSON.parse(body) as { enabled_trackers: { type: string }[]; available_trackers: unknown[] };
-  const isShown = profile.enabled_trackers.some(({ type }) => type === world.trackerType);
-  expect(isShown).toBe(maySeeTracker(author, viewpoint));
+  const profile = JSON.parse(body) as {
+    enabled_trackers: { type: string; post_count: number }[];
+    available_trackers: unknown[];
+  };
+  const shown = profile.enabled_trackers.find(({ type }) => type === world.trackerType);
+  expect(shown !== undefined).toBe(maySeeTracker(author, viewpoint));
+  const counted = author.posts.filter((post) => post.isPublished && maySeePost(author, post, viewpoint));
+  if (shown) expect(shown.post_count).toBe(counted.length);
   if (viewpoint !== 'owner') expect(profile.available_trackers).toEqual([]);
 }
 

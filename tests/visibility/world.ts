@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { createTrackerKit } from '../../server/features/activities/tracker-kit.ts';
 import { loadTrackers } from '../../server/trackers.ts';
 import type { TrackerKit } from '../../server/tracker-kit/tracker-server.ts';
+import { samplePost } from '../support/sample-post.ts';
 import type { Caller, TestApp } from '../support/test-app.ts';
 import { addNotifications } from './notification-read-paths.ts';
 import { addMedia } from './media-read-paths.ts';
@@ -43,6 +44,8 @@ export interface World {
   /** Type of the posts' tracker. */
   readonly kit: TrackerKit;
   readonly trackerType: string;
+  /** Day of all posts. */
+  readonly today: string;
   /** Types of trackers without posts. */
   readonly otherTypes: readonly string[];
   readonly authors: readonly WorldAuthor[];
@@ -75,8 +78,8 @@ const viewpoints = [
   'follower of other trackers',
 ] as const satisfies readonly Viewpoint[];
 
-/** An owner is a stranger to all others, so that a third of them is enough: six owners open each author. */
-const STRANGERS_OF_OWNERS = 3;
+/** An owner is a stranger to all others, so that a sixth of them is enough: three owners open each author. */
+const STRANGERS_OF_OWNERS = 6;
 
 /** No other user sees posts of inactive authors and of disabled trackers: a few kinds stand for all of them. */
 function kindsOf({ isActive, tracker }: Author): readonly Post[] {
@@ -117,7 +120,20 @@ export async function createWorld(app: TestApp): Promise<World> {
   const reactions = await addReactions(app, authors, fans);
   await addNotifications(app, authors, [...viewers, ...owners]);
   const otherTypes = others.map(({ definition }) => definition.type);
-  return { kit, trackerType, otherTypes, authors, viewers: [guest, ...viewers, ...owners], reactions };
+  return {
+    kit,
+    trackerType,
+    today: dayOf(app),
+    otherTypes,
+    authors,
+    viewers: [guest, ...viewers, ...owners],
+    reactions,
+  };
+}
+
+/** Returns the day of all posts, in the time zone of their authors. */
+function dayOf({ platform }: TestApp): string {
+  return platform.now().toISOString().slice(0, 10);
 }
 
 function authorStates(): readonly Author[] {
@@ -185,17 +201,15 @@ async function publishAll({ app, kit }: Setting, author: WorldAuthor): Promise<W
   await kit.transaction(async (trx) => {
     await kit.publish(
       trx,
-      posts.map(({ uuid, isInFeed }) => ({
-        uuid,
-        userId: author.caller.uuid,
-        eventAt: app.platform.now(),
-        localDate: '2026-01-01',
-        description: `post ${uuid}`,
-        content: null,
-        secondary: null,
-        stats: null,
-        inFeed: isInFeed,
-      })),
+      posts.map(({ uuid, isInFeed: inFeed }) =>
+        samplePost(author.caller.uuid, {
+          uuid,
+          eventAt: app.platform.now(),
+          localDate: dayOf(app),
+          description: `post ${uuid}`,
+          inFeed,
+        }),
+      ),
     );
     for (const { uuid, isHidden, isPublished, isWithheld = false, visibility = 'everyone' } of posts)
       await sql`

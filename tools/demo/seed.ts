@@ -11,9 +11,9 @@ import { uploadMedia } from '@plotline/contract/media.ts';
 import { importPgn } from '../../trackers/chess/contract/imports.ts';
 import { applyImport, previewImport } from '../../trackers/weights/contract/imports.ts';
 import { signUp, type DemoClient } from './client.ts';
-import { drawPicture } from './picture.ts';
 import { shiftDates } from './shift-dates.ts';
 import { COMMENTS, POSTS, USERS, type DemoUser } from './users.ts';
+import sharp from 'sharp';
 
 const FILES = path.join(import.meta.dirname, 'files');
 
@@ -56,13 +56,13 @@ export async function seedDemo(
 }
 
 async function importWorkouts(client: DemoClient, { timezone }: DemoUser, text: string): Promise<void> {
-  const preview = await client.upload(previewImport, { timezone, file: new Blob([text]) });
+  const preview = await client.upload(previewImport, { timezone, file: new File([text], 'workouts.csv') });
   const unit = preview.unit ?? preview.unit_guess;
   await client.call(applyImport, { params: { batch_id: preview.batch_id }, body: { unit, timezone } });
 }
 
 async function importGames(client: DemoClient, text: string): Promise<void> {
-  await client.upload(importPgn, { username: 'Player', file: new Blob([text]) });
+  await client.upload(importPgn, { username: 'Player', file: new File([text], 'games.pgn') });
 }
 
 function fileOf(name: string, { daysAgo }: DemoUser, today: Date): string {
@@ -117,4 +117,23 @@ async function react(others: readonly Member[], post: Activity, seed: number): P
       await client.call(createComment, { body: { ...commented, content } });
     }
   }
+}
+
+const SIZE = 400;
+
+/** Draws a profile picture: hills under a sun, in colours that depend on the number. */
+function drawPicture(number: number): Promise<Buffer> {
+  const hue = (number * 47) % 360;
+  const sun = 90 + ((number * 61) % 220);
+  const hill = (offset: number, light: number) => {
+    const peak = 210 + offset + ((number * 37) % 50);
+    return `<path d="M0 ${peak + 60} Q 110 ${peak - 60} 220 ${peak + 20} T 400 ${peak} V 400 H 0 Z"
+      fill="hsl(${hue} 45% ${light}%)"/>`;
+  };
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}">
+    <rect width="400" height="400" fill="hsl(${(hue + 30) % 360} 70% 82%)"/>
+    <circle cx="${sun}" cy="130" r="62" fill="hsl(${(hue + 180) % 360} 80% 70%)"/>
+    ${hill(0, 58)}${hill(60, 44)}${hill(115, 30)}
+  </svg>`;
+  return sharp(Buffer.from(svg)).png().toBuffer();
 }

@@ -11,10 +11,12 @@ const parentCheckMs = 250;
 const echoMs = 500;
 
 /**
- * Heap limits of the server. With Node's defaults, garbage of imports stays for long: twenty
- * imports at once held 460 MB, with these limits about half.
+ * Flags of the server. The heap limits: with Node's defaults garbage of imports stays for long,
+ * twenty imports at once held 460 MB, with these limits about half. The young generation is
+ * collected by one thread: on a busy machine the others get a processor late, and requests wait
+ * for them (decision 022).
  */
-export const serverFlags = ['--max-old-space-size=1024', '--max-semi-space-size=8'];
+export const serverFlags = ['--max-old-space-size=1024', '--max-semi-space-size=8', '--no-parallel-scavenge'];
 
 /**
  * Runs a program to its end and returns its exit code, 128 and more after a signal as shells do. `output` is a file

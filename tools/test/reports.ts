@@ -16,7 +16,7 @@ const REASON_LINES = 12;
 
 /**
  * From the report of vitest's reporter `json`; a file that failed before any of its tests counts as one
- * failure. Undefined when the run wrote no report.
+ * failure. A test that passed at its second attempt has passed, and is listed. Undefined when the run wrote no report.
  */
 export function readVitestCounts(file: string): Counts | undefined {
   const report = readReport(file);
@@ -26,7 +26,12 @@ export function readVitestCounts(file: string): Counts | undefined {
     ({ status, assertionResults }) => status === 'failed' && !assertionResults?.length,
   );
   const failed = numberAt(report, 'numFailedTests') + broken.length;
-  return { passed: numberAt(report, 'numPassedTests'), failed, failures: files.flatMap(failuresOf) };
+  return {
+    passed: numberAt(report, 'numPassedTests'),
+    failed,
+    failures: files.flatMap(failuresOf),
+    retried: files.flatMap(retriedIn),
+  };
 }
 
 /** From the report of Playwright's reporter `json`. A test that passed at its second attempt has passed, and is listed. */
@@ -97,6 +102,13 @@ function failuresOf({ name = '', status, message = '', assertionResults = [] }: 
   return failed.map(({ fullName = '', failureMessages = [] }) =>
     asFailure(`${name} › ${fullName}`, failureMessages.join('\n')),
   );
+}
+
+/** Only the failures of earlier attempts show that there were any. */
+function retriedIn({ name = '', assertionResults = [] }: TestedFile): string[] {
+  return assertionResults
+    .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
+    .map(({ fullName = '' }) => `${name} › ${fullName}`);
 }
 
 function asFailure(where: string, why: string): string {

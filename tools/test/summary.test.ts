@@ -83,6 +83,20 @@ test('when a test or a whole file fails, its place and reason are listed', () =>
   expect(counts?.failures?.[1]?.split('\n')).toHaveLength(13);
 });
 
+test('when a test passes at its second attempt, it counts as passed and the end of the run names it', () => {
+  const assertionResults = [
+    { status: 'passed', fullName: 'when it shines', failureMessages: [] },
+    { status: 'passed', fullName: 'when it is slow', failureMessages: ['Test timed out'] },
+    { status: 'failed', fullName: 'when it rains', failureMessages: ['wet', 'wet again'] },
+  ];
+  const testResults = [{ name: 'a.test.ts', status: 'failed', assertionResults }];
+  writeFileSync(file, JSON.stringify({ numPassedTests: 2, numFailedTests: 1, testResults }));
+  const counts = readVitestCounts(file);
+  expect(counts).toMatchObject({ passed: 2, failed: 1, retried: ['a.test.ts › when it is slow'] });
+  const { text } = summarise([{ name: 'tests', passed: 2, failed: 1, ...counts }]);
+  expect(text).toContain('passed at the second attempt: a.test.ts › when it is slow');
+});
+
 test('when there is no report, there are no counts; another file is an error', () => {
   expect(readVitestCounts(file)).toBeUndefined();
   writeFileSync(file, '{}');

@@ -13,15 +13,25 @@ export const tracker = defineTracker({
   timestampPrecision: 'minute',
   defaultSyncEnabled: true,
   hasSelector: true,
-  labels: { lastActivity: 'Last game' },
+  labels: { lastActivity: 'Last game', posts: { one: 'game', many: 'games' } },
   isPublicByDefault: true,
   pages: ['game', 'import'],
   sources: [
     { name: 'chess.com' },
     { name: 'Lichess' },
-    { name: 'PGN file', page: 'import', files: ['.pgn'] },
+    {
+      name: 'PGN file',
+      page: 'import',
+      files: ['.pgn'],
+      formats: ['application/x-chess-pgn', 'application/vnd.chess-pgn'],
+    },
   ],
-  example: { value: '1486', label: 'Blitz rating', change: '+38 this month' },
+  example: {
+    value: '1486',
+    label: 'Blitz rating',
+    change: '38',
+    series: [1448, 1456, 1451, 1463, 1460, 1472, 1468, 1479, 1486],
+  },
   pageShape: { stats: [4, 3], charts: [300, 272, 272] },
   signupField: 'chess_username',
   settings: {

@@ -31,11 +31,16 @@ export const tracker = defineTracker({
   timestampPrecision: 'day',
   defaultSyncEnabled: true,
   hasSelector: true,
-  labels: { lastActivity: 'Last payment' },
+  labels: { lastActivity: 'Last payment', posts: { one: 'revenue day', many: 'revenue days' } },
   isPublicByDefault: false,
   sitePages: { '/stripe': 'Connect Stripe', '/stripe/callback': 'Connect Stripe' },
   sources: [{ name: 'Stripe' }],
-  example: { value: '$4,200', label: 'Monthly revenue', change: '+12% this month' },
+  example: {
+    value: '$4,200',
+    label: 'Revenue',
+    change: '12%',
+    series: [3750, 3720, 3840, 3810, 3900, 3960, 3930, 4080, 4200],
+  },
   pageShape: { stats: [5], charts: [260, 272] },
   settings: {
     STRIPE_CLIENT_ID: { kind: 'text' },

@@ -35,15 +35,29 @@ export const tracker = defineTracker({
   timestampPrecision: 'day',
   defaultSyncEnabled: false,
   hasSelector: true,
-  labels: { lastActivity: 'Last workout' },
+  labels: { lastActivity: 'Last workout', posts: { one: 'workout', many: 'workouts' } },
   isPublicByDefault: true,
   pages: ['log', 'import', 'exercises'],
   sources: [
-    { name: 'Strong', page: 'import', files: ['.csv'] },
+    {
+      name: 'Strong',
+      page: 'import',
+      files: ['.csv'],
+      formats: ['text/csv', 'text/comma-separated-values', 'application/csv'],
+    },
     { name: 'Hevy', page: 'import', files: ['.csv'] },
     { name: 'FitNotes', page: 'import', files: ['.csv'] },
   ],
-  example: { value: '122.5 kg', label: 'Bench press', change: '+5 kg this year' },
+  settings: {
+    HEVY_API_BASE: { kind: 'url', fallback: 'https://api.hevyapp.com/v1' },
+  },
+  shortcut: { name: 'Start workout', page: 'log' },
+  example: {
+    value: '122.5 kg',
+    label: 'Bench press',
+    change: '5 kg',
+    series: [117.5, 117.5, 115, 117.5, 120, 117.5, 120, 120, 122.5],
+  },
   pageShape: { stats: [5], charts: [260, 272, 170] },
   stats: WorkoutStats,
 });

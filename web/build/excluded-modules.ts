@@ -3,10 +3,12 @@ import type { Plugin } from 'vite';
 const EXCLUDED = '\0excluded-module';
 const EMPTY = '\0empty-module';
 const LAZY_STYLES = '\0lazy-styles';
+const VALID_PROPS = '\0valid-props';
 
 const CODE: Readonly<Record<string, string>> = {
   [EXCLUDED]: `export default function excluded() { throw new Error('excluded from the build: web/build/excluded-modules.ts'); }`,
   [EMPTY]: 'export default () => null;',
+  [VALID_PROPS]: `export default (name) => !['as', 'ownerState', 'sx', 'theme'].includes(name);`,
 };
 
 interface ReplacedModule {
@@ -22,8 +24,14 @@ interface ReplacedModule {
  * shaking.
  */
 const REPLACED: readonly ReplacedModule[] = [
-  // A theme with CSS variables: ours has none.
+  // A theme whose CSS variables MUI writes: ours names its own.
   { source: /\/createThemeWithVars\.mjs$/, importer: /@mui[\\/]material[\\/]styles[\\/]createTheme\.mjs$/ },
+  // Default palettes: our theme has every colour.
+  {
+    source: /\/colors\/(?:purple|red|orange|blue|lightBlue|green)\.mjs$/,
+    importer: /@mui[\\/]material[\\/]styles[\\/]createPalette\.mjs$/,
+    replacement: EMPTY,
+  },
   // Styles for forced colours, which import the classes of every component.
   { source: /\/enhanceHighContrast\.mjs$/, importer: /@mui[\\/]material[\\/]styles[\\/]index\.mjs$/ },
   // The ripple of buttons, which the theme switches off.
@@ -39,6 +47,8 @@ const REPLACED: readonly ReplacedModule[] = [
   },
   // The default store of styles with its CSS parser: `ThemeRoot` provides another one.
   { source: /^@emotion\/cache$/, importer: /@emotion[\\/]react[\\/]/, replacement: EMPTY },
+  // A list of all attributes of HTML: our types allow no others, except those of styles.
+  { source: /^@emotion\/is-prop-valid$/, importer: /@emotion[\\/]styled[\\/]/, replacement: VALID_PROPS },
   // Serializes all styles at the start: ours does it when a component is rendered.
   { source: /\/preprocessStyles\.mjs$/, importer: /@mui[\\/]system[\\/]/, replacement: LAZY_STYLES },
 ];

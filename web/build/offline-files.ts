@@ -5,7 +5,7 @@ const MAIN = 'web/main.tsx';
 const PAGES = ['web/pages/frame/PageFrame.tsx', 'web/pages/HomePage.tsx', 'web/pages/TrackerPage.tsx'];
 /** Menus and dialogs of these pages are stored as well, unless they are larger. */
 const MAX_PART_BYTES = 12_000;
-const ICONS = ['/icon.svg', '/icon-192.png', '/badge-96.png', '/manifest.webmanifest'];
+const ICONS = ['/icon.svg', '/icon-192.png', '/icon-512.png', '/badge-96.png', '/manifest.webmanifest'];
 
 /** The files that the service worker stores. */
 export interface OfflineFiles {

@@ -3,21 +3,40 @@ import type { Plugin, Rolldown } from 'vite';
 /** Read by the server, which names the scripts of the requested page in its HTML. */
 export const PRELOADS = 'preloads.json';
 
-/** The modules that a path needs, as the ends of their file names. The first matching pattern counts. */
-const PAGES: readonly { readonly path: string; readonly parts: readonly string[] }[] = [
+interface PageParts {
+  readonly path: string;
+  /** Modules, as the ends of their file names. */
+  readonly parts: readonly string[];
+  /** Whether the page shows posts of trackers, whose cards would otherwise load after the posts. */
+  readonly hasPosts?: boolean;
+}
+
+/** The modules that a path needs. The first matching pattern counts. */
+const PAGES: readonly PageParts[] = [
   {
     path: '^/(login|signup|forgot-password|reset-password|confirm-email)/?$',
     parts: ['frame/AccountFrame.tsx'],
   },
-  { path: '^/$', parts: ['frame/PageFrame.tsx', 'pages/HomePage.tsx'] },
-  { path: '^/settings/?$', parts: ['frame/PageFrame.tsx', 'pages/SettingsPage.tsx'] },
+  { path: '^/$', parts: ['frame/PageFrame.tsx', 'pages/HomePage.tsx'], hasPosts: true },
+  {
+    path: '^/settings(/profile)?/?$',
+    parts: ['frame/PageFrame.tsx', 'pages/SettingsPage.tsx', 'settings/ProfileSettings.tsx'],
+  },
+  { path: '^/settings/', parts: ['frame/PageFrame.tsx', 'pages/SettingsPage.tsx'] },
   { path: '^/(admin|privacy|support)/?$', parts: ['frame/PageFrame.tsx'] },
   { path: '^/[^/]+/?$', parts: ['frame/PageFrame.tsx', 'pages/ProfilePage.tsx'] },
-  { path: '^/[^/]+/posts/[^/]+/?$', parts: ['frame/PageFrame.tsx', 'pages/ActivityPage.tsx'] },
+  {
+    path: '^/[^/]+/posts/[^/]+/?$',
+    parts: ['frame/PageFrame.tsx', 'pages/ActivityPage.tsx'],
+    hasPosts: true,
+  },
 ];
 const TRACKER_PAGE = ['frame/PageFrame.tsx', 'pages/TrackerPage.tsx'];
-/** The modules of a tracker's page: its web half and its folder `page`. */
-const TRACKER = /trackers\/([^/]+)\/web\/(?:index\.tsx|page\/[^/]+\.tsx)$/;
+/** The modules of a tracker's page: its web half and the page itself, without the dialogs beside it. */
+const TRACKER = /trackers\/([^/]+)\/web\/(?:index|page\/\w+Page)\.tsx$/;
+
+/** The web half of a tracker with its post card. */
+const CARD = /trackers[\\/][^\\/]+[\\/]web[\\/]index\.tsx$/;
 
 /** Writes the scripts of each page to a file, so that a browser can request all of them at the start. */
 export function listPreloads(): Plugin {
@@ -31,7 +50,13 @@ export function listPreloads(): Plugin {
         const trackers = new Set(chunks.flatMap(({ moduleIds }) => moduleIds.map(trackerOf)));
         trackers.delete(undefined);
         const pages = [
-          ...PAGES.map(({ path, parts }) => ({ path, roots: parts.map((part) => rootsOf(chunks, part)) })),
+          ...PAGES.map(({ path, parts, hasPosts = false }) => ({
+            path,
+            roots: [
+              ...parts.map((part) => rootsOf(chunks, part)),
+              chunks.filter(({ moduleIds }) => hasPosts && moduleIds.some((id) => CARD.test(id))),
+            ],
+          })),
           ...[...trackers].map((tracker) => ({
             path: `^/[^/]+/${tracker}/?$`,
             roots: [

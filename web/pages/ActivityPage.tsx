@@ -7,10 +7,12 @@ import { useActivity } from '../features/feed/use-activity.ts';
 import { ApiError, messageOf } from '../platform/api-error.ts';
 import { useDocumentTitle } from '../platform/document-title.ts';
 import { homePath } from '../platform/paths.ts';
+import { useEffectiveViewer } from '../platform/view-as.tsx';
 import { useShapedPost } from '../tracker-kit/use-readings.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { lazyAddition } from '../ui/lazy-part.ts';
 import { Page } from '../ui/Page.tsx';
 import { CardSkeleton } from '../ui/Skeletons.tsx';
 import { CanonicalName } from './frame/CanonicalName.tsx';
@@ -21,10 +23,19 @@ interface ActivityPageProps {
   /** The comment to bring into view, and the head of its thread when it is a reply. */
   comment: string | undefined;
   thread: string | undefined;
+  /** Whether the summary of an own activity covers the page. */
+  isSummaryOpen: boolean;
+  onSummaryClose: () => void;
 }
 
+const PostSummarySheet = lazyAddition(
+  async () => (await import('../features/feed/PostSummarySheet.tsx')).PostSummarySheet,
+);
+
 /** The page of one activity. It is found by its id; the username in the path is decoration. */
-export function ActivityPage({ username, uuid, comment, thread }: ActivityPageProps) {
+export function ActivityPage(props: ActivityPageProps) {
+  const { username, uuid, comment, thread, isSummaryOpen, onSummaryClose } = props;
+  const viewer = useEffectiveViewer();
   const activity = useActivity(uuid);
   // A cached activity is hidden once it is deleted or no longer visible.
   const data = isMissing(activity.error) ? undefined : activity.data;
@@ -37,6 +48,9 @@ export function ActivityPage({ username, uuid, comment, thread }: ActivityPagePr
         <CommentTargetProvider comment={comment} thread={thread}>
           <FeedCard activity={data} appearance="whole" />
         </CommentTargetProvider>
+      ) : null}
+      {data && isSummaryOpen && viewer === data.username ? (
+        <PostSummarySheet activity={data} onClose={onSummaryClose} />
       ) : null}
       {activity.isPending ? <CardSkeleton /> : null}
       {activity.isError && !data ? (

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { PAGE_TITLES } from '@plotline/contract/page-titles.ts';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { ADMIN_TABS, tabHref, tabIn, type AdminTab } from '../features/admin/admin-url.ts';
 import { Operations } from '../features/admin/operations/Operations.tsx';
 import { WebSocketMonitor } from '../features/admin/realtime/WebSocketMonitor.tsx';
@@ -9,11 +9,14 @@ import { UserManagement } from '../features/admin/users/UserManagement.tsx';
 import { ReportQueue } from '../features/moderation/ReportQueue.tsx';
 import { useDocumentTitle } from '../platform/document-title.ts';
 import type { PageQuery, SetPageQuery } from '../platform/page-query.ts';
-import { adminPath } from '../platform/paths.ts';
+import { adminPath, profilePath } from '../platform/paths.ts';
 import { LinkTabs, tabId } from '../ui/LinkTabs.tsx';
 import { Page } from '../ui/Page.tsx';
 import { space } from '../ui/theme/tokens.ts';
-import { RequireAdmin } from './frame/RequireAdmin.tsx';
+import { useAuth } from '../platform/session.tsx';
+import { Redirect } from '../platform/use-location.tsx';
+import { PageSkeleton } from './frame/PageSkeleton.tsx';
+import { RequireLogin } from './frame/RequireLogin.tsx';
 
 interface AdminPageProps {
   query: PageQuery;
@@ -48,4 +51,19 @@ export function AdminPage(props: AdminPageProps) {
       </Page>
     </RequireAdmin>
   );
+}
+
+/** Restricts a page to administrators: visitors sign in first, others go to their profile. The server checks as well. */
+function RequireAdmin({ children }: { children: ReactNode }) {
+  return (
+    <RequireLogin skeleton={<PageSkeleton shape="admin" />}>
+      <AdminOnly>{children}</AdminOnly>
+    </RequireLogin>
+  );
+}
+
+function AdminOnly({ children }: { children: ReactNode }) {
+  const { user } = useAuth();
+  if (!user) return null;
+  return user.role === 'admin' ? children : <Redirect to={profilePath(user.username)} />;
 }

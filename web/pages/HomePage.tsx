@@ -35,6 +35,7 @@ const OwnAside = lazyPart(async () => (await import('./frame/OwnAside.tsx')).Own
 const OwnInset = lazyPart(async () => (await import('./frame/OwnAside.tsx')).OwnInset);
 const FirstRun = lazyPart(async () => (await import('./frame/FirstRun.tsx')).FirstRun);
 
+const OpenRequest = lazyPart(async () => (await import('../features/trackers/OpenRequest.tsx')).OpenRequest);
 const HistoryDrop = lazyPart(async () => (await import('../features/trackers/HistoryDrop.tsx')).HistoryDrop);
 
 const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -42,8 +43,13 @@ const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const ALL_END = "You're all caught up.";
 const FOLLOWING_END = "You're all caught up with the people you follow.";
 
+interface HomePageProps extends HomeFeedChoice {
+  /** A shortcut or a shared file that the installed app was opened with. */
+  readonly open: string | undefined;
+}
+
 /** The feed of everyone, or of the users that the viewer follows. */
-export function HomePage({ feedType, tracker: asked }: HomeFeedChoice) {
+export function HomePage({ feedType, tracker: asked, open }: HomePageProps) {
   const tracker = useKnownTracker(asked);
   const { user, session } = useAuth();
   const hasAside = useMatches(query.aside);
@@ -63,21 +69,25 @@ export function HomePage({ feedType, tracker: asked }: HomeFeedChoice) {
         <>
           {isKnown ? <HomeFilter choice={choice} /> : null}
           {isGuest ? <FollowFriends /> : null}
-          <Suspense>{user ? <OwnAside username={user.username} /> : null}</Suspense>
+          <Suspense>
+            {user ? <OwnAside username={user.username} isNewcomer={isNewcomer !== false} /> : null}
+          </Suspense>
         </>
       }
     >
       {isGuest ? <Welcome /> : null}
       {isGuest && !hasAside ? <FollowFriends /> : null}
-      {user && user.timezone !== deviceZone() ? (
-        <Suspense>
-          <TimeZoneOffer accountZone={user.timezone} />
-        </Suspense>
-      ) : null}
-      {user ? <TrackerStrip username={user.username} /> : null}
+      {user && !isNewcomer ? <TrackerStrip username={user.username} /> : null}
       {isKnown ? (
+        // One boundary: the offer and the first steps appear together with the feed and move nothing.
         <Suspense fallback={<FeedSkeleton />}>
-          {user && isNewcomer ? <FirstRun user={user} /> : null}
+          {user && user.timezone !== deviceZone() ? <TimeZoneOffer accountZone={user.timezone} /> : null}
+          {user && isNewcomer ? (
+            <>
+              <FirstRun user={user} />
+              <TrackerStrip username={user.username} />
+            </>
+          ) : null}
           {hasAside ? null : <HomeFilter choice={choice} />}
           <HomeFeed
             key={`${shown} ${tracker ?? ''}`}
@@ -90,7 +100,10 @@ export function HomePage({ feedType, tracker: asked }: HomeFeedChoice) {
       ) : user ? (
         <FeedSkeleton />
       ) : null}
-      <Suspense>{user ? <HistoryDrop username={user.username} /> : null}</Suspense>
+      <Suspense>
+        {open && session.status !== 'unknown' ? <OpenRequest request={open} user={user} /> : null}
+        {user ? <HistoryDrop username={user.username} /> : null}
+      </Suspense>
     </Page>
   );
 }

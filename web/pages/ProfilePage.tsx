@@ -1,14 +1,10 @@
-import Button from '@mui/material/Button';
-import { Waypoints } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { profileTitle } from '@plotline/contract/page-titles.ts';
+import { monthTitle, profileTitle } from '@plotline/contract/page-titles.ts';
 import { userTopic } from '@plotline/contract/presence.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import { VISITOR } from '@plotline/contract/schema.ts';
 import { GuestCard } from '../features/accounts/GuestCard.tsx';
-import { UserFeed } from '../features/feed/Feed.tsx';
-import { NoPostsOfTracker, TrackerFilter, useKnownTracker } from '../features/feed/TrackerFilter.tsx';
-import { ofTracker } from '../features/feed/use-feed.ts';
+import { isMonth, knownDate } from '../features/feed/post-days.ts';
 import { FeedSkeleton } from '../features/feed/FeedSkeleton.tsx';
 import { BlockedProfile, UnblockButton } from '../features/follows/BlockedProfile.tsx';
 import { FollowButton } from '../features/follows/FollowButton.tsx';
@@ -27,6 +23,7 @@ import {
   missingProfileTitle,
   USER_NOT_FOUND,
 } from '../features/profiles/profile-access.ts';
+import { MonthPictures } from '../features/profiles/MonthPictures.tsx';
 import { ProfileHeader } from '../features/profiles/ProfileHeader.tsx';
 import { ProfileSkeleton } from '../features/profiles/ProfileSkeleton.tsx';
 import {
@@ -37,54 +34,68 @@ import {
 } from '../features/profiles/ProfileUnavailable.tsx';
 import { useProfile } from '../features/profiles/use-profile.ts';
 import { ViewAsMenu } from '../features/profiles/ViewAsMenu.tsx';
+import { ShowcaseSkeleton } from '../features/showcase/ShowcaseFrame.tsx';
 import { AddTrackerCard } from '../features/trackers/AddTrackerCard.tsx';
 import { TrackerIconRow, TrackerStatusCards } from '../features/trackers/ProfileTrackers.tsx';
 import { useDocumentTitle } from '../platform/document-title.ts';
 import { profilePath, settingsPath } from '../platform/paths.ts';
 import { useTopic } from '../platform/realtime.ts';
 import { useAuth } from '../platform/session.tsx';
-import { useViewAs, viewAsQuery } from '../platform/view-as.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { useViewAs } from '../platform/view-as.tsx';
+import { lazyAddition, lazyPart } from '../ui/lazy-part.ts';
 import { Page } from '../ui/Page.tsx';
+import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import { query } from '../ui/theme/tokens.ts';
 import { useMatches } from '../ui/use-layout.ts';
 import { CanonicalName } from './frame/CanonicalName.tsx';
+import { ProfileContent, type ProfileSectionProps } from './frame/ProfileContent.tsx';
 import { ViewAs } from './frame/ViewAs.tsx';
 
-const FollowedTrackersMenu = lazyPart(
+const FollowedTrackersMenu = lazyAddition(
   async () => (await import('../features/follows/FollowedTrackersMenu.tsx')).FollowedTrackersMenu,
 );
-const FollowListDialog = lazyPart(
+const ProfileShowcase = lazyPart(
+  async () => (await import('../features/showcase/ProfileShowcase.tsx')).ProfileShowcase,
+);
+const MutualFollowsCard = lazyPart(
+  async () => (await import('../features/showcase/ProfileShowcase.tsx')).MutualFollowsCard,
+);
+const MutualFollowsNote = lazyPart(
+  async () => (await import('../features/showcase/ProfileShowcase.tsx')).MutualFollowsNote,
+);
+const FollowListDialog = lazyAddition(
   async () => (await import('../features/follows/FollowListDialog.tsx')).FollowListDialog,
 );
 
-interface ProfilePageProps {
+interface ProfilePageProps extends ProfileSectionProps {
   username: string;
   viewAs: string | undefined;
-  /** Type of the only tracker in the feed. */
-  tracker: string | undefined;
 }
 
 /** A user's profile, trackers and activity. */
-export function ProfilePage({ username, viewAs, tracker }: ProfilePageProps) {
+export function ProfilePage({ username, viewAs, ...shown }: ProfilePageProps) {
   return (
     <ViewAs username={username} viewAs={viewAs}>
-      <User username={username} tracker={tracker} />
+      <User username={username} {...shown} />
     </ViewAs>
   );
 }
 
-function User({ username, tracker }: Omit<ProfilePageProps, 'viewAs'>) {
+function User({ username, ...shown }: Omit<ProfilePageProps, 'viewAs'>) {
   const isValid = isUsername(username);
+  const date = knownDate(shown.date);
   const profile = useProfile(username, { isEnabled: isValid });
   useDocumentTitle(
-    profile.data ? profileTitle(profile.data) : isValid ? missingProfileTitle(profile.error) : USER_NOT_FOUND,
+    profile.data
+      ? titleOf(profile.data, date)
+      : isValid
+        ? missingProfileTitle(profile.error)
+        : USER_NOT_FOUND,
   );
   if (profile.data) {
     const { username: canonical } = profile.data;
     if (canonical !== username) return <CanonicalName username={canonical} />;
-    return <LoadedProfile profile={profile.data} tracker={tracker} />;
+    return <LoadedProfile profile={profile.data} {...shown} />;
   }
   return (
     <Page
@@ -104,38 +115,80 @@ function User({ username, tracker }: Omit<ProfilePageProps, 'viewAs'>) {
   );
 }
 
+/** A link to a month has a title and a picture of its own. */
+function titleOf(profile: Profile, date: string | undefined): string {
+  return date !== undefined && isMonth(date) ? monthTitle(date, profile) : profileTitle(profile);
+}
+
 /** Shown without a request for a name that no user can have. */
 function InvalidName({ username }: { username: string }) {
   return username.trim() === '' ? <InvalidProfileAddress /> : <UserNotFound username={username} />;
 }
 
-function LoadedProfile({ profile, tracker }: { profile: Profile; tracker: string | undefined }) {
+interface LoadedProfileProps extends ProfileSectionProps {
+  profile: Profile;
+}
+
+function LoadedProfile({ profile, ...section }: LoadedProfileProps) {
   const { session } = useAuth();
   const hasAside = useMatches(query.aside);
   const blocking = useBlocking(profile.username);
   const muting = useMuting(profile.username);
   useTopic(canOpenLists(profile) ? userTopic(profile.username) : null);
   const isGuest = session.status === 'signed-out';
+  const hasMutualFollows = !isGuest && !profile.is_owner && hasShowcase(profile);
+  const closed = isClosed(profile) ? (
+    <ActionsDisabled username={profile.username}>
+      <PrivateProfile
+        followStatus={profile.follow_status}
+        action={<FollowButton profile={profile} label="Request to Follow" />}
+      />
+    </ActionsDisabled>
+  ) : null;
   const side = isGuest ? <JoinCard /> : profile.is_owner ? <AddOwnTracker profile={profile} /> : null;
   return (
     <Page
       title="Profile"
       share={{ href: profilePath(profile.username), title: displayName(profile) }}
-      lead={<ProfileLead profile={profile} blocking={blocking} muting={muting} />}
-      aside={<>{side}</>}
+      actions={profile.is_profile_public && !profile.is_blocked ? <MonthPictures profile={profile} /> : null}
+      lead={
+        <>
+          <ProfileLead profile={profile} blocking={blocking} muting={muting} />
+          {side ? null : closed}
+        </>
+      }
+      aside={
+        <>
+          {side}
+          <Suspense>{hasMutualFollows ? <MutualFollowsCard username={profile.username} /> : null}</Suspense>
+        </>
+      }
     >
       {profile.is_owner ? <FollowRequests /> : null}
       <MutedNote profile={profile} muting={muting} />
       {profile.is_blocked ? <BlockedProfile username={profile.username} blocking={blocking} /> : null}
-      {isClosed(profile) ? <PrivateProfile /> : null}
+      {side ? closed : null}
       {hasAside ? null : side}
-      {profile.is_blocked || isClosed(profile) ? null : (
+      {profile.is_blocked || closed ? null : (
         <ActionsDisabled username={profile.username}>
-          <ProfileFeed profile={profile} tracker={tracker} />
+          <ProfileContent
+            profile={profile}
+            {...section}
+            note={
+              <Suspense>
+                {hasMutualFollows && !hasAside ? <MutualFollowsNote username={profile.username} /> : null}
+              </Suspense>
+            }
+          />
         </ActionsDisabled>
       )}
     </Page>
   );
+}
+
+/** Returns whether the viewer may see a tracker with data. */
+function hasShowcase({ enabled_trackers: trackers }: Profile): boolean {
+  return trackers.some(({ has_data }) => has_data);
 }
 
 interface ProfileLeadProps {
@@ -161,9 +214,7 @@ function ProfileLead({ profile, blocking, muting }: ProfileLeadProps) {
           <>
             {profile.is_owner ? (
               <>
-                <Button variant="outlined" color="inherit" href={settingsPath}>
-                  Edit profile
-                </Button>
+                <SecondaryButton href={settingsPath}>Edit profile</SecondaryButton>
                 <ViewAsMenu username={profile.username} />
               </>
             ) : profile.is_blocked ? (
@@ -171,11 +222,7 @@ function ProfileLead({ profile, blocking, muting }: ProfileLeadProps) {
             ) : (
               <>
                 <FollowButton profile={profile} />
-                {profile.follow_status === 'following' ? (
-                  <Suspense>
-                    <FollowedTrackersMenu profile={profile} />
-                  </Suspense>
-                ) : null}
+                {profile.follow_status === 'following' ? <FollowedTrackersMenu profile={profile} /> : null}
               </>
             )}
             {isVisitor ? null : <UserMenu profile={profile} blocking={blocking} muting={muting} />}
@@ -185,43 +232,20 @@ function ProfileLead({ profile, blocking, muting }: ProfileLeadProps) {
         onOpenList={canOpenLists(profile) && !profile.lists_hidden ? openList : undefined}
       />
       {lastList ? (
-        <Suspense>
-          <FollowListDialog
-            kind={list ?? lastList}
-            profile={profile}
-            isOpen={list !== null}
-            onClose={() => setList(null)}
-          />
-        </Suspense>
+        <FollowListDialog
+          kind={list ?? lastList}
+          profile={profile}
+          isOpen={list !== null}
+          onClose={() => setList(null)}
+        />
       ) : null}
       <TrackerStatusCards profile={profile} />
+      {hasShowcase(profile) ? (
+        <Suspense fallback={<ShowcaseSkeleton />}>
+          <ProfileShowcase profile={profile} />
+        </Suspense>
+      ) : null}
     </ActionsDisabled>
-  );
-}
-
-/** The posts of a user, with a filter by tracker if there are several. */
-function ProfileFeed({ profile, tracker: asked }: { profile: Profile; tracker: string | undefined }) {
-  const tracker = useKnownTracker(asked);
-  const { username, enabled_trackers: trackers, is_owner: isOwner } = profile;
-  const viewAs = viewAsQuery(useViewAs(username));
-  const types = trackers.filter((one) => one.has_data).map(({ type }) => type);
-  const hrefOf = (type: string | undefined) => profilePath(username, { ...viewAs, ...ofTracker(type) });
-  return (
-    <>
-      {types.length > 1 ? <TrackerFilter types={types} current={tracker} hrefOf={hrefOf} /> : null}
-      <UserFeed
-        key={tracker}
-        username={username}
-        tracker={tracker}
-        empty={
-          tracker === undefined ? (
-            <NoActivity isOwner={isOwner} />
-          ) : (
-            <NoPostsOfTracker tracker={tracker} allHref={hrefOf(undefined)} />
-          )
-        }
-      />
-    </>
   );
 }
 
@@ -236,12 +260,4 @@ function JoinCard() {
 function AddOwnTracker({ profile }: { profile: Profile }) {
   const { available_trackers: known } = profile;
   return known.length > 0 ? <AddTrackerCard known={known} /> : null;
-}
-
-function NoActivity({ isOwner }: { isOwner: boolean }) {
-  return (
-    <EmptyState icon={<Waypoints />} title="No activity yet">
-      {isOwner ? 'Activity from your trackers appears here.' : "They haven't shared any activity yet."}
-    </EmptyState>
-  );
 }

@@ -3,6 +3,8 @@ import { styled } from '@mui/material/styles';
 import { History, Search } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { SEARCH_MAX } from '@plotline/contract/limits.ts';
+import type { User } from '@plotline/contract/accounts.ts';
+import { InvitePeople } from '../features/accounts/InvitePeople.tsx';
 import { forgetSearches, readRecentSearches, rememberSearch } from '../features/search/recent-searches.ts';
 import { SearchResults } from '../features/search/SearchResults.tsx';
 import { useSearch } from '../features/search/use-search.ts';
@@ -18,15 +20,11 @@ import { Page } from '../ui/Page.tsx';
 import { SearchInput } from '../ui/SearchInput.tsx';
 import { SectionCard } from '../ui/SectionCard.tsx';
 import { ListSkeleton } from '../ui/Skeletons.tsx';
-import { space } from '../ui/theme/tokens.ts';
-
-interface SearchPageProps {
-  readonly query: PageQuery;
-  readonly setQuery: SetPageQuery;
-}
+import { query as screens, space } from '../ui/theme/tokens.ts';
+import { useMatches } from '../ui/use-layout.ts';
 
 /** One search over people, trackers and the viewer's own items; the words are in the URL. */
-export function SearchPage({ query, setQuery }: SearchPageProps) {
+export function SearchPage({ query, setQuery }: { query: PageQuery; setQuery: SetPageQuery }) {
   const { user } = useAuth();
   const q = (query['q'] ?? '').trim().slice(0, SEARCH_MAX);
   const { data, isPlaceholderData, isError, error, refetch } = useSearch(q, query['type']);
@@ -35,7 +33,7 @@ export function SearchPage({ query, setQuery }: SearchPageProps) {
   useDocumentTitle('Search');
   const look = (words: string) => setQuery({ q: words === '' ? null : words, type: null }, { replace: true });
   return (
-    <Page title="Search" share={null}>
+    <Page title="Search" share={null} aside={user ? <Suggestions user={user} /> : <></>}>
       <SearchInput
         label="Search"
         placeholder={user ? 'People, trackers, your games and workouts' : 'People'}
@@ -45,7 +43,7 @@ export function SearchPage({ query, setQuery }: SearchPageProps) {
         onSearch={(words) => look(words.slice(0, SEARCH_MAX))}
       />
       {q === '' ? (
-        <Start userId={user?.uuid ?? null} onSearch={look} />
+        <Start user={user} onSearch={look} />
       ) : isError ? (
         <ErrorState message={messageOf(error, "The search didn't work.")} onRetry={() => void refetch()} />
       ) : data ? (
@@ -66,9 +64,11 @@ export function SearchPage({ query, setQuery }: SearchPageProps) {
 }
 
 /** The page before a search: recent ones, and suggestions. */
-function Start({ userId, onSearch }: { userId: string | null; onSearch: (q: string) => void }) {
-  const [recent, setRecent] = useState(() => (userId === null ? [] : readRecentSearches(userId)));
-  if (userId === null)
+function Start({ user, onSearch }: { user: User | null; onSearch: (q: string) => void }) {
+  const hasAside = useMatches(screens.aside);
+  const userId = user?.uuid ?? '';
+  const [recent, setRecent] = useState(() => (user === null ? [] : readRecentSearches(userId)));
+  if (user === null)
     return (
       <EmptyState icon={<Search />} title="Find people">
         Search by name or username.
@@ -104,7 +104,17 @@ function Start({ userId, onSearch }: { userId: string | null; onSearch: (q: stri
           Search by name or username, or look through your own games and workouts.
         </EmptyState>
       )}
+      {hasAside ? null : <Suggestions user={user} />}
+    </>
+  );
+}
+
+/** Beside the search on wide pages, else below it before a search. */
+function Suggestions({ user }: { user: User }) {
+  return (
+    <>
       <WhoToFollow />
+      <InvitePeople username={user.username} />
     </>
   );
 }

@@ -27,7 +27,7 @@ export function SuspendedPage({
   return (
     <AuthCard
       title={TITLE}
-      subtitle={`No one can see your profile and posts until ${formatDateTime(new Date(until))}. Then everything is back by itself.`}
+      subtitle={`No one can see your profile and posts until ${formatDateTime(new Date(until))}. After that, your account is restored automatically.`}
       foot={
         <Button variant="text" color="inherit" onClick={() => void logout()}>
           Sign out

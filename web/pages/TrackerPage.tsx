@@ -17,6 +17,7 @@ import { useViewAs } from '../platform/view-as.tsx';
 import { useTrackerRegistry, useTrackerWeb, type TrackerEntry } from '../tracker-kit/tracker-registry.tsx';
 import type { TrackerPageProps } from '../tracker-kit/tracker-web.ts';
 import { trackerPageQuery } from '../tracker-kit/use-tracker-page.ts';
+import { ChartOwner } from '../ui/charts/ChartOwner.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -109,11 +110,13 @@ function KnownTracker(props: TrackerPageRequest & { entry: TrackerEntry }) {
   }
   if (!web.data) return frame(<NoComponent />);
   const given: TrackerPageProps = { username, profile: profile.data, isOwner, ...place };
-  if (page !== undefined) return <TrackerSubpage web={web.data} path={page} name={name} given={given} />;
+  const owned = (content: ReactNode) => <ChartOwner name={displayName(given.profile)}>{content}</ChartOwner>;
+  if (page !== undefined)
+    return owned(<TrackerSubpage web={web.data} path={page} name={name} given={given} />);
   return frame(
     <TrackerBoundary key={tracker}>
       <Suspense fallback={<TrackerSkeleton definition={entry.definition} />}>
-        <web.data.Page {...given} />
+        {owned(<web.data.Page {...given} />)}
       </Suspense>
     </TrackerBoundary>,
   );

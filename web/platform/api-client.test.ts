@@ -4,10 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { createApiClient } from './api-client.ts';
 import { ApiError, messageOf } from './api-error.ts';
 
-const getThing = defineEndpoint({
-  name: 'getThing',
-  method: 'GET',
-  path: '/api/things/:id',
+const getThing = defineEndpoint('getThing', {
+  route: 'GET /api/things/:id',
   access: 'anyone',
   summary: 'One thing',
   params: Type.Object({ id: Type.String() }),
@@ -15,10 +13,8 @@ const getThing = defineEndpoint({
   response: Type.Object({ ok: Type.Boolean() }),
 });
 
-const putThing = defineEndpoint({
-  name: 'putThing',
-  method: 'PUT',
-  path: '/api/things',
+const putThing = defineEndpoint('putThing', {
+  route: 'PUT /api/things',
   access: 'signed-in',
   summary: 'Changes a thing',
   body: Type.Object({ name: Type.String() }),

@@ -149,6 +149,14 @@ export function formatDate(instant: Date, options: DateOptions = {}): string {
   }).format(instant);
 }
 
+/** Parts of a calendar day at midnight UTC: `Mon`, `November`, `Nov 26`. */
+export function formatPart(
+  day: Date,
+  parts: Pick<Intl.DateTimeFormatOptions, 'weekday' | 'month' | 'year'>,
+): string {
+  return dateFormat(undefined, { ...parts, timeZone: 'UTC' }).format(day);
+}
+
 /** `Fri, 20 Nov 2026, 14:05`, for tooltips. */
 export function formatDateTime(instant: Date, { locale, timeZone }: Locale & TimeZone = {}): string {
   return dateFormat(locale, {
@@ -160,6 +168,12 @@ export function formatDateTime(instant: Date, { locale, timeZone }: Locale & Tim
     minute: '2-digit',
     ...(timeZone ? { timeZone } : {}),
   }).format(instant);
+}
+
+/** `16 – 22 Nov`: two calendar days, without the year. */
+export function formatDayRange(from: string, to: string, { locale }: Locale = {}): string {
+  const format = dateFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  return format.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
 }
 
 /** Formats a calendar day such as `2026-03-03`, which has no time zone. */

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type * as Location from './location.ts';
 
 const ORIGIN = 'https://plotline.example';
@@ -33,17 +33,25 @@ function fakeBrowser(path: string) {
       },
     },
     addEventListener: events.addEventListener.bind(events),
-    scrollTo: ({ top }: { top: number }) => void scrolls.push(top),
+    /** The last position to which the page can be scrolled. */
+    lastY: Infinity,
+    scrollTo: ({ top }: { top: number }) => {
+      scrolls.push(top);
+      window.scrollY = Math.min(top, window.lastY);
+    },
   };
   const go = (steps: number) => {
     at += steps;
     events.dispatchEvent(new Event('popstate'));
   };
-  return { window, entries, scrolls, back: () => go(-1) };
+  const press = (name: string) => events.dispatchEvent(new Event(name));
+  return { window, entries, scrolls, press, back: () => go(-1) };
 }
 
 let browser: ReturnType<typeof fakeBrowser>;
 let location: typeof Location;
+
+afterAll(() => void vi.unstubAllGlobals());
 
 beforeEach(async () => {
   browser = fakeBrowser('/');
@@ -81,6 +89,57 @@ test('when the user goes back, the scroll position is restored', () => {
   location.applyScroll(location.getLocation());
   expect(location.getLocation().pathname).toBe('/');
   expect(browser.scrolls).toEqual([900]);
+});
+
+describe('when the page is too short for its scroll position', () => {
+  let grow: (lastY: number) => void;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    const observers = new Set<() => void>();
+    vi.stubGlobal('document', { body: {} });
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        readonly observe: () => void;
+        readonly disconnect: () => void;
+        constructor(callback: () => void) {
+          this.observe = () => void observers.add(callback);
+          this.disconnect = () => void observers.delete(callback);
+        }
+      },
+    );
+    grow = (lastY) => {
+      browser.window.lastY = lastY;
+      for (const callback of observers) callback();
+    };
+    browser.window.scrollY = 900;
+    location.navigate('/ada');
+    browser.window.scrollY = 0;
+    browser.window.lastY = 100;
+    browser.back();
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  test('it is restored as the page grows, and then left alone', () => {
+    location.applyScroll(location.getLocation());
+    grow(500);
+    grow(1500);
+    expect(browser.window.scrollY).toBe(900);
+    browser.window.scrollY = 0;
+    grow(2000);
+    expect(browser.scrolls).toEqual([900, 900, 900]);
+  });
+
+  test.each([
+    ['the user scrolls', () => void browser.press('wheel')],
+    ['its content takes too long', () => void vi.advanceTimersByTime(5_000)],
+    ['another page is shown', (stop?: () => void) => stop?.()],
+  ])('and %s, it is not restored any more', (_, end) => {
+    end(location.applyScroll(location.getLocation()));
+    grow(1500);
+    expect(browser.scrolls).toEqual([900]);
+  });
 });
 
 test('when the current URL is opened or replaced, the history does not grow', () => {

@@ -96,12 +96,46 @@ function readPositions(): Readonly<Record<string, number>> {
   return JSON.parse(tabStorage().getItem(POSITIONS) ?? '{}') as Record<string, number>;
 }
 
-/** Scrolls to the initial position of a location after it was rendered. */
-export function applyScroll({ scroll, key, hash }: AppLocation): void {
-  if (scroll === 'unchanged') return;
+/** Scrolls to the initial position of a location after it was rendered. Returns a function that ends it, if it goes on. */
+export function applyScroll({ scroll, key, hash }: AppLocation): (() => void) | undefined {
+  if (scroll === 'unchanged') return undefined;
   const target = scroll === 'top' && hash ? document.getElementById(hash.slice(1)) : null;
   if (target) target.scrollIntoView();
-  else window.scrollTo({ top: scroll === 'restored' ? (readPositions()[key] ?? 0) : 0, behavior: 'instant' });
+  else if (scroll === 'restored') return restoreScroll(readPositions()[key] ?? 0);
+  else scrollTo(0);
+  return undefined;
+}
+
+/** Time in which the content of a page usually loads. */
+const RESTORE_MS = 5_000;
+/** The user scrolls, or is about to. */
+const USER_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
+
+/** Scrolls to a position. If the page is still too short, it goes on as the page grows, until the user takes over. */
+function restoreScroll(top: number): (() => void) | undefined {
+  scrollTo(top);
+  // A fraction of a pixel may be missing at the end of a page.
+  const isReached = () => window.scrollY > top - 1;
+  if (isReached()) return undefined;
+  const events = new AbortController();
+  const observer = new ResizeObserver(() => {
+    scrollTo(top);
+    if (isReached()) stop();
+  });
+  const timer = setTimeout(stop, RESTORE_MS);
+  function stop(): void {
+    clearTimeout(timer);
+    observer.disconnect();
+    events.abort();
+  }
+  for (const name of USER_EVENTS)
+    window.addEventListener(name, stop, { passive: true, signal: events.signal });
+  observer.observe(document.body);
+  return stop;
+}
+
+function scrollTo(top: number): void {
+  window.scrollTo({ top, behavior: 'instant' });
 }
 
 /** Calls back with each new location; returns the function that unsubscribes. */

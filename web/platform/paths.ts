@@ -1,3 +1,5 @@
+import type { SettingsSectionName } from '@plotline/contract/settings-sections.ts';
+
 /** The paths of all pages of the web app. */
 
 export const homePath = '/';
@@ -12,6 +14,11 @@ export const adminPath = '/admin';
 export const privacyPath = '/privacy';
 export const supportPath = '/support';
 export const appealPagePath = '/appeal';
+
+/** One section of the settings. */
+export function settingsSectionPath(section: SettingsSectionName): string {
+  return `${settingsPath}/${section}`;
+}
 
 /** The home screen with a choice of feed. */
 export function homePathOf(query: Readonly<Record<string, string>>): string {
@@ -45,6 +52,11 @@ export function trackerPath(
 
 export function activityPath(username: string, activityUuid: string): string {
   return `${profilePath(username)}/posts/${encodeURIComponent(activityUuid)}`;
+}
+
+/** The page of an own activity with its summary opened. */
+export function summaryPath(username: string, activityUuid: string): string {
+  return activityPath(username, activityUuid) + searchOf({ summary: 'open' });
 }
 
 function searchOf(query: Readonly<Record<string, string>>): string {

@@ -1,10 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { onlineManager, QueryObserver } from '@tanstack/react-query';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { createQueryClient, retryDelay, shouldRetry, shouldRetryMutation } from './query-client.ts';
 
 const failure = (status: number) => new ApiError({ status, sentence: null });
 const busyFor = (seconds: number) =>
   new ApiError({ status: 503, sentence: null, retryAfterSeconds: seconds });
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  onlineManager.setOnline(true);
+});
 
 describe('retries of a query', () => {
   test.each([401, 403, 404])('when the status is %d, it is not retried', (status) => {
@@ -43,4 +49,19 @@ test('when a query has no own times, responses are fresh for 5 minutes and cache
     refetchOnWindowFocus: false,
     refetchOnReconnect: true,
   });
+});
+
+test('when the app starts without a network, failed queries load again once it is back', async () => {
+  const network = new EventTarget();
+  vi.stubGlobal('window', network);
+  const queries = createQueryClient({ isOnline: false });
+  queries.mount();
+  const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(failure(0)).mockResolvedValue('loaded');
+  const observer = new QueryObserver(queries, { queryKey: ['some'], queryFn: load, retry: false });
+  const stop = observer.subscribe(() => undefined);
+  await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
+  network.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('loaded'));
+  stop();
+  queries.unmount();
 });

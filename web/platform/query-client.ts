@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { shareNewest } from './newest-counts.ts';
 
@@ -29,8 +29,10 @@ export const cachedMs = {
   currentUser: 30 * MINUTE_MS,
 } as const;
 
-/** Creates the cache of all server data. */
-export function createQueryClient(): QueryClient {
+/** Creates the cache of all server data; `isOnline` is the state of the network at the start. */
+export function createQueryClient({ isOnline = true } = {}): QueryClient {
+  // The library expects a network at the start: without this, an app opened offline would not reload once it is back.
+  onlineManager.setOnline(isOnline);
   return new QueryClient({
     defaultOptions: {
       queries: {

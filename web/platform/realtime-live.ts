@@ -17,7 +17,7 @@ export interface LiveFeature {
   readonly handlers: readonly LiveHandler[];
   /** Key prefixes of the queries that these events update. They are fetched again after a reconnection. */
   readonly refetchAfterReconnect: readonly QueryKey[];
-  /** Fetches again what is older than a missed change; mostly with `refetchOlder`. */
+  /** Refetches data older than a missed change; mostly with `refetchOlder`. */
   readonly missed?: (queries: QueryClient, missed: Missed) => void;
 }
 

@@ -26,9 +26,9 @@ export const Type = {
   Object: objectOf,
   Interface: (bases: readonly { readonly properties: Shapes }[], properties: Shapes) =>
     objectOf(Object.assign({}, ...bases.map((base) => base.properties), properties)),
-  Omit: ({ properties }: { readonly properties: Shapes }, names: readonly string[]) =>
+  Omit: ({ properties }: { properties: Shapes }, names: readonly string[]) =>
     objectOf(Object.fromEntries(Object.entries(properties).filter(([name]) => !names.includes(name)))),
-  Partial: ({ properties }: { readonly properties: Shapes }) => ({ type: 'object', properties }),
+  Partial: ({ properties }: { properties: Shapes }) => ({ type: 'object', properties }),
 };
 
 function objectOf(properties: Shapes) {

@@ -1,33 +1,9 @@
-import type { User } from '@plotline/contract/accounts.ts';
+import { sampleUser as user } from '@plotline/contract/user.samples.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { createApiClient } from './api-client.ts';
 import { AuthProvider, useAuth, type Auth } from './session.tsx';
-
-const user: User = {
-  uuid: '00000000-0000-7000-8000-000000000001',
-  username: 'ada',
-  first_name: null,
-  last_name: null,
-  profile_photo_url: null,
-  email: 'ada@example.org',
-  bio: null,
-  role: 'user',
-  is_active: true,
-  is_profile_public: true,
-  timezone: 'UTC',
-  week_start: 'monday',
-  comments_from: 'everyone',
-  hide_counts: false,
-  hide_lists: false,
-  hide_online: false,
-  created_at: '2026-01-01T00:00:00.000Z',
-  last_login_at: null,
-  last_active_at: null,
-  active_sessions: 1,
-  total_sessions: 1,
-};
 
 /** Mounts the provider with a fixed response and returns its auth. */
 function mountedAuth(respond: () => Promise<Response>) {

@@ -32,3 +32,21 @@ export interface Alarm {
 export function isAlarm(message: unknown): message is Alarm {
   return typeof message === 'object' && message !== null && 'type' in message && message.type === 'alarm';
 }
+
+/** Asks the service worker for its build. */
+export interface BuildQuestion {
+  readonly type: 'build';
+}
+
+export function isBuildQuestion(message: unknown): message is BuildQuestion {
+  return typeof message === 'object' && message !== null && 'type' in message && message.type === 'build';
+}
+
+/** The reply: the first script of the worker's build; null while developing. */
+export interface BuildReply {
+  readonly entry: string | null;
+}
+
+export function isBuildReply(message: unknown): message is BuildReply {
+  return typeof message === 'object' && message !== null && 'entry' in message;
+}

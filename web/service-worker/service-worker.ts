@@ -1,7 +1,13 @@
 import { getPushKey, savePushSubscription, type PushMessage } from '@plotline/contract/notifications.ts';
-import { isAlarm, type OpenLink } from '../platform/worker-messages.ts';
-import { setAlarm } from './alarms.ts';
-import { deleteEarlierApps, respond, storeApp } from './stored-app.ts';
+import {
+  isAlarm,
+  isBuildQuestion,
+  type BuildReply,
+  type OpenLink,
+  type Alarm,
+} from '../platform/worker-messages.ts';
+import { buildEntry, deleteEarlierApps, respond, storeApp } from './stored-app.ts';
+import { SHARE_TARGET, SHARED_FILE, SHARED_FILE_CACHE } from '@plotline/contract/share-target.ts';
 
 // Shows push messages and alarms while no one looks at the app, and opens the app without a network. A new version waits
 // until no page of the previous one is open, so that a page and its scripts always come from the same build.
@@ -12,10 +18,13 @@ declare const self: ServiceWorkerGlobalScope;
 // Without a stored app everything else works; it is stored with the next page.
 self.addEventListener('install', (event) => event.waitUntil(storeApp().catch(() => undefined)));
 self.addEventListener('activate', (event) => event.waitUntil(deleteEarlierApps()));
-self.addEventListener('fetch', respond);
+self.addEventListener('fetch', (event) => {
+  if (!receiveSharedFile(event)) respond(event);
+});
 
 self.addEventListener('message', (event) => {
   if (isAlarm(event.data)) setAlarm(event, event.data);
+  if (isBuildQuestion(event.data)) event.ports[0]?.postMessage({ entry: buildEntry() } satisfies BuildReply);
 });
 
 self.addEventListener('push', (event) => {
@@ -65,4 +74,58 @@ async function renew(): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(subscription),
   });
+}
+
+// The system sends a file that the user shares with the installed app as a form. The worker leaves the file for the page
+// that opens next, which starts the import.
+
+/** Responds to a shared file; returns whether the request is one. */
+function receiveSharedFile(event: FetchEvent): boolean {
+  const { request } = event;
+  if (request.method !== 'POST' || new URL(request.url).pathname !== SHARE_TARGET.action) return false;
+  event.respondWith(keepFile(request));
+  return true;
+}
+
+async function keepFile(request: Request): Promise<Response> {
+  const file = (await request.formData()).get(SHARE_TARGET.field);
+  if (!(file instanceof File)) return Response.redirect('/', 303);
+  const cache = await caches.open(SHARED_FILE_CACHE);
+  const headers = { 'content-type': file.type, [SHARED_FILE.nameHeader]: encodeURIComponent(file.name) };
+  await cache.put(SHARED_FILE.key, new Response(file, { headers }));
+  return Response.redirect(SHARED_FILE.page, 303);
+}
+
+interface Running {
+  readonly timer: ReturnType<typeof setTimeout>;
+  /** Lets the browser stop the worker. */
+  readonly end: () => void;
+}
+
+const running = new Map<string, Running>();
+
+/**
+ * Sets, moves or cancels an alarm. Its timer runs here, because browsers freeze the page of a locked phone; they let a
+ * worker run for some minutes.
+ */
+function setAlarm(event: ExtendableMessageEvent, { tag, atMs, title, body, link }: Alarm): void {
+  cancel(tag);
+  if (atMs === null) return;
+  const ring = async () => {
+    const windows = await self.clients.matchAll({ type: 'window' });
+    const isSeen = windows.some(({ visibilityState }) => visibilityState === 'visible');
+    if (!isSeen)
+      await self.registration.showNotification(title, { icon: '/icon-192.png', body, tag, data: link });
+    cancel(tag);
+  };
+  const timer = setTimeout(() => void ring(), Math.max(0, atMs - Date.now()));
+  event.waitUntil(new Promise<void>((end) => running.set(tag, { timer, end })));
+}
+
+function cancel(tag: string): void {
+  const alarm = running.get(tag);
+  if (!alarm) return;
+  clearTimeout(alarm.timer);
+  alarm.end();
+  running.delete(tag);
 }

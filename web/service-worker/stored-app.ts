@@ -17,6 +17,11 @@ const SHELL = '/';
 /** Longest wait for a page before the stored one is shown: a weak signal can be worse than none. */
 const PAGE_TIMEOUT_MS = 6_000;
 
+/** Returns the first script of this build; null while developing. */
+export function buildEntry(): string | null {
+  return build?.entry ?? null;
+}
+
 /** Stores HTML and scripts of this build. Does nothing if the server already has another build. */
 export async function storeApp(): Promise<void> {
   if (!build) return;

@@ -1,4 +1,5 @@
 import type { WeekStart } from '@plotline/contract/schema.ts';
+import type { ReactNode } from 'react';
 import { counted } from '../platform/format.ts';
 import { CalendarHeatmap } from '../ui/charts/CalendarHeatmap.tsx';
 import { SectionCard } from '../ui/SectionCard.tsx';
@@ -6,7 +7,7 @@ import type { Accent } from '../ui/theme/tokens.ts';
 
 interface ActivityCalendarProps {
   title: string;
-  subtitle: string;
+  subtitle: ReactNode;
   /** Describes the picture for screen readers. */
   label: string;
   /** A year of days in order; `level` from 0 to 4. */
@@ -18,11 +19,13 @@ interface ActivityCalendarProps {
   unit: string;
   /** Names a day without any: `No games`. */
   none: string;
+  /** Called for a day with entries. */
+  onPick?: (date: string) => void;
 }
 
 /** The calendar of the last year on a tracker page, independent of the timeframe. */
 export function ActivityCalendar(props: ActivityCalendarProps) {
-  const { title, subtitle, label, days, weekStart, accent, unit, none } = props;
+  const { title, subtitle, label, days, weekStart, accent, unit, none, onPick } = props;
   return (
     <SectionCard title={title} subtitle={subtitle}>
       <CalendarHeatmap
@@ -34,6 +37,7 @@ export function ActivityCalendar(props: ActivityCalendarProps) {
         accent={accent}
         format={(count) => (count === 0 ? none : counted(count, unit))}
         legend={[`Fewer ${unit}s`, 'More']}
+        {...(onPick && { onPick })}
       />
     </SectionCard>
   );

@@ -1,12 +1,12 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { messageOf } from '../platform/api-error.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { LoadError } from '../ui/ErrorState.tsx';
+import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import { SectionCard } from '../ui/SectionCard.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
-import { color, media, space, text, weight } from '../ui/theme/tokens.ts';
+import { color, flexRow, media, space, text, weight } from '../ui/theme/tokens.ts';
 
 interface EarlierImport {
   readonly id: string;
@@ -16,6 +16,8 @@ interface EarlierImport {
   readonly isUndone?: boolean;
   /** Missing when the import cannot be undone any more. */
   readonly onUndo?: (() => void) | undefined;
+  /** Further buttons. */
+  readonly actions?: ReactNode;
 }
 
 interface EarlierImportsProps {
@@ -31,9 +33,8 @@ const TITLE = 'Earlier imports';
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 const Row = styled('li')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(3),
+  ...flexRow(3),
+  flexWrap: 'wrap',
   minHeight: 64,
   padding: `${space(2)} ${space(6)}`,
   borderTop: `1px solid ${color.outline}`,
@@ -41,11 +42,13 @@ const Row = styled('li')({
 });
 const Description = styled('div')({
   ...text[14],
-  flex: 1,
+  flex: '1 1 200px',
   minWidth: 0,
   '& b': { display: 'block', fontWeight: weight.semibold, overflowWrap: 'anywhere' },
   '& span': { ...text[13], color: color.muted },
 });
+
+const Actions = styled('div')({ display: 'flex', gap: space(2), '&:empty': { display: 'none' } });
 
 /** Lists the user's earlier imports, some with a button to undo them; nothing if there are none. */
 export function EarlierImports({ query, imports, subtitle, children }: EarlierImportsProps) {
@@ -59,18 +62,17 @@ export function EarlierImports({ query, imports, subtitle, children }: EarlierIm
   return (
     <SectionCard isFlush title={TITLE} subtitle={subtitle}>
       <List aria-label={TITLE}>
-        {imports.map(({ id, fileName, detail, isUndone, onUndo }) => (
+        {imports.map(({ id, fileName, detail, isUndone, onUndo, actions }) => (
           <Row key={id}>
             <Description>
               <b>{fileName}</b>
               <span>{detail}</span>
             </Description>
             {isUndone ? <StatusBadge>Undone</StatusBadge> : null}
-            {onUndo ? (
-              <Button variant="outlined" color="inherit" onClick={onUndo}>
-                Undo
-              </Button>
-            ) : null}
+            <Actions>
+              {actions}
+              {onUndo ? <SecondaryButton onClick={onUndo}>Undo</SecondaryButton> : null}
+            </Actions>
           </Row>
         ))}
       </List>

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { CalendarX2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import type { Accent } from '../ui/theme/tokens.ts';
 import type { TrackerPageProps } from './tracker-web.ts';
 
@@ -20,13 +20,9 @@ export function EmptyTimeframe({ accent, place, children }: EmptyTimeframeProps)
         icon={<CalendarX2 />}
         accent={accent}
         action={
-          <Button
-            variant="outlined"
-            color="inherit"
-            onClick={() => place.setQuery({ timeframe: 'all', page: null })}
-          >
+          <SecondaryButton onClick={() => place.setQuery({ timeframe: 'all', page: null })}>
             Show all
-          </Button>
+          </SecondaryButton>
         }
       >
         {children}

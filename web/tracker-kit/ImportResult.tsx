@@ -10,7 +10,7 @@ interface ImportResultProps {
   username: string;
   tracker: string;
   imported: number;
-  /** One of what was imported: `game`. */
+  /** Singular of the imported things: `game`. */
   noun: string;
   /** More buttons beside the one to the tracker. */
   actions?: ReactNode;

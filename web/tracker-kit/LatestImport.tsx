@@ -6,7 +6,7 @@ import { isImporting } from './use-latest-import.ts';
 
 interface LatestImportProps<Report> {
   run: ImportRun<Report>;
-  /** The plural of what is imported: `games`. */
+  /** Plural of the imported things: `games`. */
   noun: string;
   /** Draws the report of a finished import. */
   children: (report: Report) => ReactNode;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { TimeframePicker } from '../ui/TimeframePicker.tsx';
-import { color, media, space, text } from '../ui/theme/tokens.ts';
+import { color, flexRow, media, space, text } from '../ui/theme/tokens.ts';
 import { trackerBadge, type TrackerState } from './tracker-badge.ts';
 import type { TrackerPageProps } from './tracker-web.ts';
 
@@ -61,11 +61,9 @@ const Actions = styled('div')({ gridArea: 'actions', display: 'flex', gap: space
 const Status = styled('div')({
   ...text[13],
   gridArea: 'status',
-  display: 'flex',
+  ...flexRow(3),
   flexWrap: 'wrap',
-  alignItems: 'center',
   justifyContent: 'flex-end',
-  gap: space(3),
   color: color.muted,
   [NARROW]: { justifyContent: 'flex-start' },
 });
@@ -109,13 +107,8 @@ export function TrackerControls({
   );
 }
 
-interface VisibilityBadgeProps {
-  tracker: TrackerState;
-  isProfilePublic: boolean;
-}
-
 /** The visibility of a tracker, with a lock if only its owner sees it. */
-function VisibilityBadge({ tracker, isProfilePublic }: VisibilityBadgeProps) {
+function VisibilityBadge({ tracker, isProfilePublic }: { tracker: TrackerState; isProfilePublic: boolean }) {
   const { text: label, tone } = trackerBadge(tracker, isProfilePublic);
   return (
     <StatusBadge

@@ -1,5 +1,5 @@
 import type { Timeframe, TrackerPage } from '@plotline/contract/tracker.ts';
-import { formatLocalDate } from '../platform/format.ts';
+import { formatLocalDate, formatPart } from '../platform/format.ts';
 
 /** The span of one bar or point of a chart. */
 export type BucketKind = TrackerPage['timeframe']['bucket'];
@@ -43,8 +43,7 @@ export function bucketTitle({ start, end }: Bucket, bucket: BucketKind): string 
 
 function monthName(date: string, month: 'short' | 'long'): string {
   const year = month === 'long' ? 'numeric' : '2-digit';
-  const format = new Intl.DateTimeFormat(undefined, { month, year, timeZone: 'UTC' });
-  return format.format(new Date(`${date}T00:00:00Z`));
+  return formatPart(new Date(`${date}T00:00:00Z`), { month, year });
 }
 
 /** Writes `9 Nov`, and `9 Nov 2023` for a year other than the current one. */
@@ -58,6 +57,5 @@ const DAY_MS = 86_400_000;
 
 /** Names a weekday, 1 for Monday. */
 export function weekdayName(weekday: number, style: 'short' | 'long'): string {
-  const format = new Intl.DateTimeFormat(undefined, { weekday: style, timeZone: 'UTC' });
-  return format.format(new Date(MONDAY + (weekday - 1) * DAY_MS));
+  return formatPart(new Date(MONDAY + (weekday - 1) * DAY_MS), { weekday: style });
 }

@@ -8,6 +8,7 @@ export {
   formatLocalDate,
   formatMoney,
   formatNumber,
+  formatPart,
   formatPercent,
   formatRelativeTime,
   formatWeight,

@@ -1,2 +1,10 @@
 /** Paths that a tracker links to. */
-export { activityPath, loginPath, profilePath, settingsPath, trackerPath } from '../platform/paths.ts';
+export {
+  activityPath,
+  loginPath,
+  profilePath,
+  settingsPath,
+  summaryPath,
+  settingsSectionPath,
+  trackerPath,
+} from '../platform/paths.ts';

@@ -42,6 +42,10 @@ export interface FeedCardProps<Stats> {
   readonly stats: Stats;
 }
 
+export interface PostSummaryProps {
+  readonly activity: Activity;
+}
+
 export interface SettingsPanelProps {
   readonly tracker: Tracker;
 }
@@ -70,6 +74,11 @@ interface TrackerWebParts<Stats, Path extends string> {
   readonly Page: ComponentType<TrackerPageProps>;
   /** The stats inside a feed card, in a `StatBlock`; the core draws author, text and actions. */
   readonly FeedCard: ComponentType<FeedCardProps<Stats>>;
+  /**
+   * Stats of an own post beyond its card. With it, the menu of an own post opens a summary, where its author also writes
+   * about it, adds pictures, chooses who sees it and shares it. Open it with `summaryPath` when an item is finished.
+   */
+  readonly PostSummary?: ComponentType<PostSummaryProps>;
   /** Settings of the tracker, below its row in the settings. */
   readonly SettingsPanel?: ComponentType<SettingsPanelProps>;
   readonly pages?: readonly TrackerSubpage<Path>[];

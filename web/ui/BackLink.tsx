@@ -1,8 +1,11 @@
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { ArrowLeft } from 'lucide-react';
+import { use } from 'react';
+import { createPortal } from 'react-dom';
+import { ShellContext } from './shell/shell-context.ts';
 import { query } from './theme/tokens.ts';
 import { useMatches } from './use-layout.ts';
+import { SecondaryButton } from './SecondaryButton.tsx';
 
 interface BackLinkProps {
   href: string;
@@ -10,19 +13,17 @@ interface BackLinkProps {
   label: string;
 }
 
-/** A link in the top bar from a subpage to its parent; an arrow on phones. */
+/** A link in the top bar from a subpage to its parent; an arrow before the title on phones. */
 export function BackLink({ href, label }: BackLinkProps) {
   const isPhone = useMatches(query.phone);
+  const { start } = use(ShellContext);
   if (isPhone) {
-    return (
-      <IconButton href={href} aria-label={label}>
+    const arrow = (
+      <IconButton href={href} aria-label={label} edge="start" data-back="">
         <ArrowLeft size={20} aria-hidden />
       </IconButton>
     );
+    return start ? createPortal(arrow, start) : null;
   }
-  return (
-    <Button variant="outlined" color="inherit" href={href}>
-      {label}
-    </Button>
-  );
+  return <SecondaryButton href={href}>{label}</SecondaryButton>;
 }

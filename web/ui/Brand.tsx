@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Anchor } from './Anchor.tsx';
-import { color, focusRing, radius, space, text, weight } from './theme/tokens.ts';
+import { color, flexRow, focusRing, radius, text, weight } from './theme/tokens.ts';
 
 /** The mark: a rising line on a rounded square. */
 export function BrandMark({ size = 28 }: { size?: number }) {
@@ -10,7 +10,7 @@ export function BrandMark({ size = 28 }: { size?: number }) {
       <path
         d="M6.5 18.5l5-6 4 3.5 6-7.5"
         fill="none"
-        stroke={color.onAccent}
+        stroke={color.onBrand}
         strokeWidth="2.4"
         strokeLinecap="round"
         strokeLinejoin="round"
@@ -21,9 +21,7 @@ export function BrandMark({ size = 28 }: { size?: number }) {
 
 const Home = styled(Anchor)({
   ...text[20],
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(3),
+  ...flexRow(3),
   fontWeight: weight.semibold,
   letterSpacing: '-0.02em',
   color: color.ink,

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Dialog } from './Dialog.tsx';
+import { SecondaryButton } from './SecondaryButton.tsx';
 
 export interface ConfirmDialogProps {
   isOpen: boolean;
@@ -26,9 +27,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const isBusy = props.isBusy ?? false;
   const actions = (
     <>
-      <Button variant="outlined" color="inherit" onClick={onClose} disabled={isBusy}>
+      <SecondaryButton onClick={onClose} disabled={isBusy}>
         {cancelLabel}
-      </Button>
+      </SecondaryButton>
       <Button
         variant="contained"
         color={tone === 'danger' ? 'error' : 'primary'}

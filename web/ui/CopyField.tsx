@@ -1,14 +1,8 @@
 import { CopyButton } from './CopyButton.tsx';
 import { TextInput } from './TextInput.tsx';
 
-interface CopyFieldProps {
-  label: string;
-  value: string;
-  help?: string;
-}
-
 /** A text that can be selected, and copied with a button. */
-export function CopyField({ label, value, help }: CopyFieldProps) {
+export function CopyField({ label, value, help }: { label: string; value: string; help?: string }) {
   return (
     <TextInput
       label={label}

@@ -1,17 +1,13 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { DialogProps } from './DialogWindow.tsx';
-import { lazyPart } from './lazy-part.ts';
+import { lazyAddition } from './lazy-part.ts';
 
-const DialogWindow = lazyPart(async () => (await import('./DialogWindow.tsx')).DialogWindow);
+const DialogWindow = lazyAddition(async () => (await import('./DialogWindow.tsx')).DialogWindow);
 
 /** A modal dialog. Its code loads when it opens for the first time. */
 export function Dialog(props: DialogProps) {
   const [wasOpened, setOpened] = useState(props.isOpen);
   if (props.isOpen && !wasOpened) setOpened(true);
   if (!wasOpened) return null;
-  return (
-    <Suspense>
-      <DialogWindow {...props} />
-    </Suspense>
-  );
+  return <DialogWindow {...props} />;
 }

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useMatches } from './use-layout.ts';
-import { color, media, query, radius, space, text, weight } from './theme/tokens.ts';
+import { color, flexRow, media, query, radius, space, text, weight } from './theme/tokens.ts';
 
 export interface DialogProps {
   isOpen: boolean;
@@ -45,10 +45,8 @@ const lowSheet = {
 } as const;
 
 const Header = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
+  ...flexRow(3),
   justifyContent: 'space-between',
-  gap: space(3),
   padding: `${space(4)} ${space(4)} ${space(2)} ${space(6)}`,
 });
 const Title = styled('h2')({ ...text[16], margin: 0, fontWeight: weight.semibold, letterSpacing: '-0.01em' });

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { CircleAlert } from 'lucide-react';
 import { messageOf } from '../platform/api-error.ts';
 import { EmptyState } from './EmptyState.tsx';
+import { SecondaryButton } from './SecondaryButton.tsx';
 
 interface ErrorStateProps {
   title?: string;
@@ -12,11 +12,7 @@ interface ErrorStateProps {
 
 /** Shown when loading failed: a message and a retry button, announced to screen readers. */
 export function ErrorState({ title, message, onRetry }: ErrorStateProps) {
-  const action = onRetry ? (
-    <Button variant="outlined" color="inherit" onClick={onRetry}>
-      Retry
-    </Button>
-  ) : undefined;
+  const action = onRetry ? <SecondaryButton onClick={onRetry}>Retry</SecondaryButton> : undefined;
   return (
     <div role="alert">
       <EmptyState icon={<CircleAlert />} accent="coral" title={title} action={action}>

@@ -35,8 +35,15 @@ const Bubble = styled('div')({
   overflowWrap: 'anywhere',
 });
 
+interface HelpMarkProps {
+  /** One or two sentences. */
+  text: string;
+  /** Names the explained number, where several are on a page. */
+  about?: string;
+}
+
 /** A small question mark that opens an explanation: by click, touch or keyboard, closed by Escape or a press elsewhere. */
-export function HelpMark({ text: explanation }: { text: string }) {
+export function HelpMark({ text: explanation, about }: HelpMarkProps) {
   const [anchor, setAnchor] = useState<Element | null>(null);
   const id = useId();
   useDismissal({ isActive: anchor !== null, onDismiss: () => setAnchor(null), inside: [anchor] });
@@ -44,7 +51,7 @@ export function HelpMark({ text: explanation }: { text: string }) {
     <>
       <Mark
         type="button"
-        aria-label="How this is calculated"
+        aria-label={about ? `About ${about}` : 'How this is calculated'}
         aria-expanded={anchor !== null}
         aria-describedby={anchor ? id : undefined}
         onClick={({ currentTarget }) => setAnchor(anchor ? null : currentTarget)}

@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { messageOf } from '../platform/api-error.ts';
 import { space } from './theme/tokens.ts';
+import { SecondaryButton } from './SecondaryButton.tsx';
 
 interface LoadMoreProps {
   list: {
@@ -24,14 +24,9 @@ export function LoadMore({ list }: LoadMoreProps) {
       {list.isFetchNextPageError ? (
         <Alert severity="error">{messageOf(list.error, "Couldn't load more.")}</Alert>
       ) : null}
-      <Button
-        variant="outlined"
-        color="inherit"
-        loading={list.isFetchingNextPage}
-        onClick={() => void list.fetchNextPage()}
-      >
+      <SecondaryButton loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
         Load More
-      </Button>
+      </SecondaryButton>
     </Root>
   );
 }

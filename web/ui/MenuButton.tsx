@@ -1,16 +1,29 @@
 import IconButton from '@mui/material/IconButton';
 import type { LucideIcon } from 'lucide-react';
-import { Suspense, useState, type Ref } from 'react';
+import { Suspense, useState, type ReactNode, type Ref } from 'react';
 import type { MenuEntry } from './ActionMenu.tsx';
 import { lazyPart } from './lazy-part.ts';
 
 const ActionMenu = lazyPart(async () => (await import('./ActionMenu.tsx')).ActionMenu);
 
-interface MenuButtonProps {
+/** The place of an open menu. */
+export interface MenuPlace {
+  /** The pressed button; null while closed. */
+  readonly anchor: HTMLElement | null;
+  readonly onClose: () => void;
+}
+
+type MenuButtonProps = ButtonProps &
+  (
+    | { entries: readonly MenuEntry[] }
+    /** Renders an `ActionMenu` of which the entries are loaded on demand, too. */
+    | { renderMenu: (place: MenuPlace) => ReactNode }
+  );
+
+interface ButtonProps {
   /** The accessible name. */
   label: string;
   icon: LucideIcon;
-  entries: readonly MenuEntry[];
   /** `outlined` beside other buttons, `plain` in a line of text. */
   variant?: 'outlined' | 'plain';
   /** The button. */
@@ -26,7 +39,7 @@ const outlined = {
 };
 
 /** A button that opens a menu. The menu's code loads when it opens for the first time. */
-export function MenuButton({ label, icon: Icon, entries, variant = 'outlined', ref }: MenuButtonProps) {
+export function MenuButton({ label, icon: Icon, variant = 'outlined', ref, ...content }: MenuButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpened, setOpened] = useState(false);
   const isOutlined = variant === 'outlined';
@@ -48,7 +61,11 @@ export function MenuButton({ label, icon: Icon, entries, variant = 'outlined', r
       </IconButton>
       {wasOpened ? (
         <Suspense>
-          <ActionMenu anchor={anchor} entries={entries} onClose={() => setAnchor(null)} />
+          {'renderMenu' in content ? (
+            content.renderMenu({ anchor, onClose: () => setAnchor(null) })
+          ) : (
+            <ActionMenu anchor={anchor} entries={content.entries} onClose={() => setAnchor(null)} />
+          )}
         </Suspense>
       ) : null}
     </>

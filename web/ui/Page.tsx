@@ -1,10 +1,11 @@
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
-import { PageBar } from './shell/PageBar.tsx';
+import { type ReactNode, use, useLayoutEffect } from 'react';
 import { useMatches } from './use-layout.ts';
 import { frame, withAside, type PageWidth } from './shell/page-frame.ts';
 import { ShareButton, type ShareButtonProps } from './ShareButton.tsx';
-import { layout, media, query, space } from './theme/tokens.ts';
+import { layout, media, query, space, ellipsis, text, weight } from './theme/tokens.ts';
+import { createPortal } from 'react-dom';
+import { ShellContext, type BarFrame } from './shell/shell-context.ts';
 
 export interface PageProps {
   /** The heading of the page, shown in the top bar. */
@@ -72,6 +73,56 @@ export function Page(props: PageProps) {
           </Columns>
         </Frame>
       </Main>
+    </>
+  );
+}
+
+const Title = styled('h1')({
+  ...text[20],
+  margin: 0,
+  minWidth: 0,
+  ...ellipsis,
+  fontWeight: weight.semibold,
+  letterSpacing: '-0.015em',
+  transformOrigin: 'left center',
+  transition: 'transform 120ms',
+  // In little room, a long title takes two lines.
+  [media.phone]: {
+    fontSize: '1.125rem',
+    lineHeight: '22px',
+    whiteSpace: 'normal',
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflowWrap: 'anywhere',
+  },
+  '@media (max-width: 359.95px)': { ...text[16], lineHeight: '20px' },
+  '[data-scrolled] &': { [media.phone]: { transform: 'scale(0.85)' } },
+});
+
+interface PageBarProps extends BarFrame {
+  title: ReactNode;
+  controls: ReactNode;
+  actions: ReactNode;
+}
+
+/** The part of the top bar that belongs to the page: title, controls and buttons. */
+function PageBar({ title, controls, actions, maxWidth, hasAside }: PageBarProps) {
+  const shell = use(ShellContext);
+  const { setFrame } = shell;
+  useLayoutEffect(() => setFrame({ maxWidth, hasAside }), [setFrame, maxWidth, hasAside]);
+  return (
+    <>
+      {shell.start
+        ? createPortal(
+            <>
+              <Title>{title}</Title>
+              {controls}
+            </>,
+            shell.start,
+          )
+        : null}
+      {shell.actions ? createPortal(actions, shell.actions) : null}
     </>
   );
 }

@@ -1,7 +1,11 @@
-import TablePagination from '@mui/material/TablePagination';
-import { ChevronDown } from 'lucide-react';
-import { useId } from 'react';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatNumber } from '../platform/format.ts';
+import { NativeSelect } from './NativeSelect.tsx';
+import { Tooltip } from './Tooltip.tsx';
+import { color, space, text } from './theme/tokens.ts';
 
 interface PaginationProps {
   /** From 0. */
@@ -16,49 +20,85 @@ interface PaginationProps {
 
 const DEFAULT_OPTIONS = [10, 25, 50, 100];
 
-const style = {
-  borderTop: 1,
-  borderColor: 'divider',
+const Bar = styled('div')({
+  ...text[14],
+  display: 'flex',
   // On phones the buttons wrap to their own line.
-  '& .MuiTablePagination-toolbar': { flexWrap: 'wrap', justifyContent: 'flex-end', rowGap: 1, py: 1 },
-  '& .MuiTablePagination-selectIcon': { width: 16, height: 16 },
-  '& .MuiTablePagination-spacer': { flex: '1 1 0' },
-};
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: `${space(1)} ${space(5)}`,
+  minHeight: 52,
+  padding: `${space(1)} ${space(2)} ${space(1)} ${space(6)}`,
+  borderTop: `1px solid ${color.outline}`,
+});
+const Rows = styled('div')({ display: 'flex', alignItems: 'center', gap: space(2) });
+const Buttons = styled('div')({
+  display: 'flex',
+  '& > [aria-disabled="true"]': { opacity: 0.38, cursor: 'default', '&:hover': { background: 'none' } },
+});
 
 /** "Rows per page:", "1-20 of 1,204", and the buttons to the first, previous, next and last page. */
-export function Pagination({
-  page,
-  rowsPerPage,
-  count,
-  options = DEFAULT_OPTIONS,
-  onPage,
-  onRowsPerPage,
-}: PaginationProps) {
-  const labelId = useId();
+export function Pagination(props: PaginationProps) {
+  const { page, rowsPerPage, count, options = DEFAULT_OPTIONS, onPage, onRowsPerPage } = props;
+  const last = Math.max(0, Math.ceil(count / rowsPerPage) - 1);
+  const from = count === 0 ? 0 : page * rowsPerPage + 1;
+  const to = Math.min(count, (page + 1) * rowsPerPage);
   return (
-    <TablePagination
-      component="div"
-      page={page}
-      rowsPerPage={rowsPerPage}
-      count={count}
-      rowsPerPageOptions={options}
-      showFirstButton
-      showLastButton
-      slotProps={{
-        select: {
-          native: true,
-          IconComponent: ChevronDown,
-          // The native select gets no name by itself.
-          labelId,
-          inputProps: { 'aria-labelledby': labelId },
-        },
-      }}
-      onPageChange={(_, next) => onPage(next)}
-      onRowsPerPageChange={(event) => onRowsPerPage(Number(event.target.value))}
-      labelDisplayedRows={({ from, to, count: all }) =>
-        `${formatNumber(from)}-${formatNumber(to)} of ${formatNumber(all)}`
-      }
-      sx={style}
-    />
+    <Bar>
+      {options.length > 1 ? (
+        <Rows>
+          <span aria-hidden>Rows per page:</span>
+          <NativeSelect
+            label="Rows per page:"
+            isLabelHidden
+            value={String(rowsPerPage)}
+            options={options.map((rows) => ({ value: String(rows), label: String(rows) }))}
+            onChange={(rows) => onRowsPerPage(Number(rows))}
+          />
+        </Rows>
+      ) : null}
+      <span>{`${formatNumber(from)}-${formatNumber(to)} of ${formatNumber(count)}`}</span>
+      <Buttons>
+        <PageButton name="first" target={page > 0 ? 0 : null} onPage={onPage}>
+          <ChevronFirst size={20} aria-hidden />
+        </PageButton>
+        <PageButton name="previous" target={page > 0 ? page - 1 : null} onPage={onPage}>
+          <ChevronLeft size={20} aria-hidden />
+        </PageButton>
+        <PageButton name="next" target={page < last ? page + 1 : null} onPage={onPage}>
+          <ChevronRight size={20} aria-hidden />
+        </PageButton>
+        <PageButton name="last" target={page < last ? last : null} onPage={onPage}>
+          <ChevronLast size={20} aria-hidden />
+        </PageButton>
+      </Buttons>
+    </Bar>
+  );
+}
+
+interface PageButtonProps {
+  name: string;
+  /** The page that it opens; null when there is none. */
+  target: number | null;
+  onPage: (page: number) => void;
+  children: ReactNode;
+}
+
+/** Keeps the focus when it becomes disabled, unlike a button with `disabled`. */
+function PageButton({ name, target, onPage, children }: PageButtonProps) {
+  const label = `Go to ${name} page`;
+  return (
+    <Tooltip title={target === null ? '' : label}>
+      <IconButton
+        aria-label={label}
+        aria-disabled={target === null}
+        onClick={() => {
+          if (target !== null) onPage(target);
+        }}
+      >
+        {children}
+      </IconButton>
+    </Tooltip>
   );
 }

@@ -17,7 +17,7 @@ interface SectionCardProps {
 const Header = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'flex-start',
+  alignItems: 'center',
   justifyContent: 'space-between',
   gap: space(3),
   marginBottom: space(4),
@@ -37,7 +37,14 @@ const Title = styled('h2')({
   letterSpacing: '-0.005em',
 });
 const Subtitle = styled('p')({ ...text[13], margin: 0, color: color.muted });
-const Actions = styled('div')({ display: 'flex', alignItems: 'center', gap: space(2), flex: 'none' });
+const Actions = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(2),
+  flex: 'none',
+  // The text of a button ends with the content below.
+  '& > .MuiButton-text:last-child': { marginInlineEnd: `-${space(3)}` },
+});
 
 /** A titled card: a landmark that screen readers list by its title. */
 export function SectionCard({

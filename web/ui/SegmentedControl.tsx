@@ -50,7 +50,7 @@ const Choice = styled('label')({
   '[data-variant="small"] &': { ...text[12], borderRadius: radius.small, paddingInline: space(2.5) },
   '&:hover': { color: color.ink },
   '&:has(:checked)': {
-    backgroundColor: color.card,
+    backgroundColor: color.raised,
     color: color.ink,
     boxShadow: shadow.raised,
   },

@@ -1,13 +1,13 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { color, media, space, text, weight } from './theme/tokens.ts';
+import { color, flexRow, media, space, text, weight } from './theme/tokens.ts';
 
 interface SettingRowProps {
   /** Decoration before the text: an icon, an avatar. */
   icon?: ReactNode;
   title: ReactNode;
   detail?: ReactNode;
-  /** Controls at the end of the row; below the text on phones. */
+  /** Controls at the end of the row; below the text if there is less room. */
   actions?: ReactNode;
   /** Shown below the row. */
   children?: ReactNode;
@@ -28,16 +28,14 @@ const Row = styled('div')({
   minHeight: 64,
   boxSizing: 'border-box',
   padding: `${space(3)} ${space(6)}`,
-  [media.phone]: { flexWrap: 'wrap', padding: `${space(3)} ${space(4)}` },
+  // If there is less room, the actions wrap to their own line.
+  flexWrap: 'wrap',
+  [media.phone]: { padding: `${space(3)} ${space(4)}` },
 });
 const Lead = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(3),
-  flex: 1,
+  ...flexRow(3),
+  flex: '1 1 200px',
   minWidth: 0,
-  // If there is less room, the actions wrap to their own line.
-  [media.phone]: { flexBasis: 200 },
 });
 const TextBlock = styled('div')({
   ...text[14],
@@ -46,17 +44,17 @@ const TextBlock = styled('div')({
   overflowWrap: 'anywhere',
   '& > b': { display: 'block', fontWeight: weight.semibold },
 });
-const Detail = styled('div')({ ...text[13], color: color.muted });
+const Detail = styled('div')({ ...text[13], color: color.muted, textWrap: 'pretty' });
 const Actions = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
+  ...flexRow(2),
   justifyContent: 'flex-end',
-  gap: space(2),
   flex: 'none',
 });
 const More = styled('div')({
   padding: `0 ${space(6)} ${space(4)}`,
   [media.phone]: { padding: `0 ${space(4)} ${space(4)}` },
+  // Children may draw nothing.
+  '&:empty': { display: 'none' },
 });
 
 /** A setting or an entry of a list: title, detail, controls. */

@@ -11,13 +11,8 @@ const Row = styled('div')({ display: 'flex', alignItems: 'center', gap: space(3)
 const Status = styled('output')({ display: 'block' });
 const Lines = styled('div')({ flex: 1, minWidth: 0 });
 
-interface LoadingProps {
-  label?: string;
-  children: ReactNode;
-}
-
 /** Wraps skeletons and announces one label to screen readers. */
-export function Loading({ label = 'Loading', children }: LoadingProps) {
+export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
   return (
     <Status aria-busy="true">
       <VisuallyHidden>{label}</VisuallyHidden>

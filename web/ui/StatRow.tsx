@@ -36,17 +36,28 @@ const Stats = styled('div')({
       '& [data-size="large"]': text[40],
       '& [data-size="medium"]': text[32],
     },
+    '&[data-one-line] > *': {
+      flexBasis: 'auto',
+      padding: `${space(3)} ${space(3.5)}`,
+      '& [data-size="medium"]': { ...text[20], whiteSpace: 'nowrap' },
+    },
   },
 });
+
+interface StatRowProps {
+  /** Keeps short stats beside each other on phones, too, as long as there is room. */
+  isOneLine?: boolean;
+  children: ReactNode;
+}
 
 /**
  * A row of three to six stats in one card, divided by lines. In narrow cards three per line; on phones two per line, and
  * the first has the whole width if their number is odd.
  */
-export function StatRow({ children }: { children: ReactNode }) {
+export function StatRow({ isOneLine = false, children }: StatRowProps) {
   return (
     <Frame>
-      <Stats>{children}</Stats>
+      <Stats data-one-line={isOneLine ? '' : undefined}>{children}</Stats>
     </Frame>
   );
 }

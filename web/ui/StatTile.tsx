@@ -13,7 +13,7 @@ export interface StatDelta {
   readonly text: string;
   readonly meaning: 'good' | 'bad' | 'neutral';
   /** The previous value: `vs 125.5 t`. */
-  readonly against?: string;
+  readonly against?: ReactNode;
 }
 
 export interface StatTileProps {
@@ -32,7 +32,7 @@ export interface StatTileProps {
 const LONG = 9;
 const VERY_LONG = 14;
 
-const Root = styled('div')({ minWidth: 0 });
+const Root = styled('div')({ position: 'relative', minWidth: 0 });
 const Label = styled('div')({ ...text[13], color: color.muted });
 const Value = styled('div')({
   ...text[32],

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { createContext, use, useCallback, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { color, layout, media, radius, shadow, space, text } from './theme/tokens.ts';
+import { color, flexRow, layout, media, radius, shadow, space, text } from './theme/tokens.ts';
 import { useTimer } from './use-timer.ts';
 
 export interface Toast {
@@ -29,15 +29,13 @@ const Place = styled('output')({
 });
 const Note = styled('div')({
   ...text[14],
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(3),
+  ...flexRow(3),
   minHeight: 48,
   boxSizing: 'border-box',
   padding: `${space(2)} ${space(4)}`,
   borderRadius: radius.base,
-  backgroundColor: color.ink,
-  color: color.onAccent,
+  backgroundColor: color.inverse,
+  color: color.onInverse,
   boxShadow: shadow.float,
   overflowWrap: 'anywhere',
   '@keyframes toast-in': { from: { opacity: 0, transform: 'translateY(8px)' } },
@@ -84,7 +82,7 @@ function ToastNote({ toast: { message, action }, onClose }: { toast: Toast; onCl
             onClose();
             action.onClick();
           }}
-          sx={{ '&.MuiButton-text.MuiButton-colorPrimary': { color: 'primary.light' } }}
+          sx={{ '&.MuiButton-text.MuiButton-colorPrimary': { color: color.onInverse } }}
         >
           {action.label}
         </Button>

@@ -27,8 +27,8 @@ const Bubble = styled('div')({
   boxSizing: 'border-box',
   padding: '6px 10px',
   borderRadius: radius.small,
-  backgroundColor: color.ink,
-  color: color.onAccent,
+  backgroundColor: color.inverse,
+  color: color.onInverse,
   fontWeight: weight.medium,
   overflowWrap: 'anywhere',
 });

@@ -16,14 +16,8 @@ const Chip = styled('span')({
   '& svg': { width: 16, height: 16, strokeWidth: 1.75 },
 });
 
-interface TrackerChipProps {
-  name: string;
-  icon: ReactNode;
-  accent: Accent;
-}
-
 /** Names the tracker of a post. */
-export function TrackerChip({ name, icon, accent }: TrackerChipProps) {
+export function TrackerChip({ name, icon, accent }: { name: string; icon: ReactNode; accent: Accent }) {
   const shades = accents[accent];
   return (
     <Chip style={{ backgroundColor: shades[100], color: shades[900] }}>

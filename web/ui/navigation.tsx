@@ -1,17 +1,12 @@
 import { createContext, use, useMemo, type ReactNode } from 'react';
 
-/** Opens a URL of this app without reloading the page. */
-export type Navigate = (href: string) => void;
+/** Opens a URL of this app without reloading the page. It starts at the top unless `keepScroll` is true. */
+export type Navigate = (href: string, options?: { readonly keepScroll: boolean }) => void;
 
 const NavigationContext = createContext<Navigate | null>(null);
 
-interface NavigationProviderProps {
-  navigate: Navigate;
-  children: ReactNode;
-}
-
 /** Provides the navigation function to links. */
-export function NavigationProvider({ navigate, children }: NavigationProviderProps) {
+export function NavigationProvider({ navigate, children }: { navigate: Navigate; children: ReactNode }) {
   return <NavigationContext value={navigate}>{children}</NavigationContext>;
 }
 

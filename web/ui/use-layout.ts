@@ -28,13 +28,14 @@ const stores = new Map<string, MediaStore>();
 function storeOf(mediaQuery: string): MediaStore {
   const known = stores.get(mediaQuery);
   if (known) return known;
+  // One list per query: each call of `matchMedia` parses it.
+  const list = window.matchMedia(mediaQuery);
   const store: MediaStore = {
     subscribe: (onChange) => {
-      const list = window.matchMedia(mediaQuery);
       list.addEventListener('change', onChange);
       return () => list.removeEventListener('change', onChange);
     },
-    matches: () => window.matchMedia(mediaQuery).matches,
+    matches: () => list.matches,
   };
   stores.set(mediaQuery, store);
   return store;

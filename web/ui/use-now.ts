@@ -7,8 +7,10 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 /** Returns the current time, updated every 30 s by one timer for the whole page. */
 export function useNow(): Date {
-  return new Date(useSyncExternalStore(subscribe, () => now));
+  return new Date(useSyncExternalStore(subscribe, current, current));
 }
+
+const current = () => now;
 
 function subscribe(listener: () => void) {
   listeners.add(listener);

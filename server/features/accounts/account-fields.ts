@@ -15,14 +15,9 @@ export function refuseInvalid(problems: FieldProblems): void {
   if (invalid.length > 0) throw invalidFields(Object.fromEntries(invalid));
 }
 
-export interface NewPassword {
-  readonly password: string;
-  readonly password_confirm: string;
-}
-
 /** Checks a new password; `owner` is null when it is unknown whose it will be. */
 export async function passwordProblems(
-  { password, password_confirm }: NewPassword,
+  { password, password_confirm }: { password: string; password_confirm: string },
   owner: PasswordOwner | null,
 ) {
   return {

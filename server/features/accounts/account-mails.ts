@@ -65,7 +65,7 @@ interface Addressee {
 export function newSignInMail(
   { brandName, publicUrl }: MailConfig,
   { email, username }: Addressee,
-  { device, ip }: { readonly device: string; readonly ip: string },
+  { device, ip }: { device: string; ip: string },
 ): Mail {
   return {
     to: email,
@@ -73,7 +73,7 @@ export function newSignInMail(
     text: [
       `Hello @${username},`,
       `Someone, most likely you, signed in to your ${brandName} account from ${device} (${ip}).`,
-      `If it wasn't you, change your password and sign out the other devices: ${publicUrl}/settings`,
+      `If it wasn't you, change your password and sign out the other devices: ${publicUrl}/settings/sign-in`,
     ].join('\n\n'),
   };
 }
@@ -89,7 +89,7 @@ export function emailChangeRequestedMail(
     text: [
       `Hello @${username},`,
       `Someone, most likely you, wants to use another email address for your ${brandName} account.`,
-      `If it wasn't you, change your password: ${publicUrl}/settings`,
+      `If it wasn't you, change your password: ${publicUrl}/settings/sign-in`,
     ].join('\n\n'),
   };
 }

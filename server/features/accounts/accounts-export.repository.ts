@@ -66,11 +66,7 @@ export interface ExportedSession {
 /** Returns a user's stored sessions in order of their ids. */
 export async function findSessionsAfter(
   db: Db,
-  {
-    userId,
-    after,
-    limit,
-  }: { readonly userId: string; readonly after: string | null; readonly limit: number },
+  { userId, after, limit }: { userId: string; after: string | null; limit: number },
 ): Promise<ExportedSession[]> {
   return db
     .selectFrom('sessions')

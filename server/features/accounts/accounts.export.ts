@@ -22,7 +22,7 @@ import { findPasskeys } from './second-factor/passkeys.repository.ts';
 const PER_READ = 500;
 
 /** Exports the account, its picture and its sessions. */
-export function accountExport({ storage }: { readonly storage: Storage }): ExportSection {
+export function accountExport({ storage }: { storage: Storage }): ExportSection {
   return {
     folder: '',
     countRows: async ({ db, userId }) => 2 * (await countSessions(db, userId)),

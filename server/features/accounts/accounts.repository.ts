@@ -96,16 +96,17 @@ export async function findAccounts(db: Db, ids: readonly string[]): Promise<read
     .execute();
 }
 
-/** Returns accounts with the numbers of their live sessions, in any order. */
+/** Returns accounts with the numbers of their live sessions and the ends of their suspensions, in any order. */
 export async function findAccountsAndSessions(db: Db, uuids: readonly string[], now: Date) {
   return db
     .selectFrom('users')
     .select(ACCOUNT_COLUMNS)
-    .select(
+    .select([
       sql<number>`(select count(*) from sessions s where s.user_id = users.uuid and s.expires_at > ${now})`.as(
         'active_sessions',
       ),
-    )
+      sql<Date | null>`(select until from suspensions s where s.user_id = users.uuid)`.as('suspended_until'),
+    ])
     .where('uuid', '=', sql<string>`any(${[...uuids]}::uuid[])`)
     .execute();
 }
@@ -191,7 +192,7 @@ export async function inSavepoint(trx: Db, work: () => Promise<void>): Promise<v
 export async function updatePrivacy(
   trx: Db,
   userId: string,
-  { isPublic, openedAt }: { readonly isPublic: boolean; readonly openedAt: Date | null },
+  { isPublic, openedAt }: { isPublic: boolean; openedAt: Date | null },
 ): Promise<boolean> {
   const { rows } = await sql`
     update users set is_profile_public = ${isPublic}, profile_opened_at = ${openedAt}::timestamptz

@@ -120,15 +120,9 @@ export function createAccountService(platform: AccountsPlatform): AccountService
   };
 }
 
-interface StoredPassword {
-  readonly trx: Db;
-  readonly uuid: string;
-  readonly passwordHash: string;
-}
-
 async function storePassword(
   { bus }: AccountsPlatform,
-  { trx, uuid, passwordHash }: StoredPassword,
+  { trx, uuid, passwordHash }: { trx: Db; uuid: string; passwordHash: string },
 ): Promise<void> {
   await updatePassword(trx, uuid, passwordHash);
   await deleteResetsOf(trx, uuid);

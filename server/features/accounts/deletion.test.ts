@@ -21,7 +21,7 @@ describe('deleting an account', () => {
   });
 
   test.each([undefined, {}, { username_confirmation: 'bea' }, { password: '' }])(
-    'when the session is older and %j is sent, it is 403 and nothing is deleted',
+    'when the session is older and %j is sent, the response is 403 and nothing is deleted',
     async (payload) => {
       const token = await signUp('bea').catch(async () => logIn('bea'));
       advance(10 * MINUTE + 1);
@@ -33,7 +33,7 @@ describe('deleting an account', () => {
   );
 
   test.each([0, 11])(
-    'when a wrong password is sent after %i minutes, it is 422 and nothing is deleted',
+    'when a wrong password is sent after %i minutes, the response is 422 and nothing is deleted',
     async (minutes) => {
       const username = `cleo_${minutes}`;
       const token = await signUp(username);

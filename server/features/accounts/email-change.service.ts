@@ -123,7 +123,7 @@ export function createSignupConfirmation(platform: ServedAccountsPlatform) {
     limit: LINKS_PER_HOUR,
     windowMs: HOUR_MS,
   });
-  return async (trx: Db, { userId, email }: { readonly userId: string; readonly email: string }) => {
+  return async (trx: Db, { userId, email }: { userId: string; email: string }) => {
     if ((await limit.waitSeconds(userId)) > 0) return;
     await limit.hit(userId);
     await upsertEmailConfirmation(trx, { userId, email, expiresAt: new Date(now().getTime() + DAY_MS) });

@@ -11,11 +11,7 @@ export interface KnownClient {
  */
 export async function recordClients(
   trx: Db,
-  {
-    userId,
-    clients,
-    now,
-  }: { readonly userId: string; readonly clients: readonly KnownClient[]; readonly now: Date },
+  { userId, clients, now }: { userId: string; clients: readonly KnownClient[]; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
     with earlier as (select exists (select from known_clients where user_id = ${userId}) as has_any)

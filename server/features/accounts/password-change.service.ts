@@ -17,15 +17,10 @@ import type { SessionsService } from './sessions.service.ts';
 
 type Body = BodyOf<typeof changePassword>;
 
-interface PasswordChangeParts {
-  readonly sessions: SessionsService;
-  readonly checkPassword: CheckPassword;
-}
-
 /** Sets a new password for a user who knows the old one and ends their other sessions. */
 export function createPasswordChange(
   platform: AccountsPlatform,
-  { sessions, checkPassword }: PasswordChangeParts,
+  { sessions, checkPassword }: { sessions: SessionsService; checkPassword: CheckPassword },
 ) {
   const { db, log } = platform;
   const logSecurity = createSecurityLog(log);

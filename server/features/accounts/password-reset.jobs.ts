@@ -44,7 +44,7 @@ export function sendResetMail(platform: ServedAccountsPlatform): JobHandler {
 
 function resetMail(
   { publicUrl, brandName }: ServedAccountsPlatform['config'],
-  { email, username }: { readonly email: string; readonly username: string },
+  { email, username }: { email: string; username: string },
   token: string,
 ): Mail {
   return {

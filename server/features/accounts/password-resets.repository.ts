@@ -1,12 +1,9 @@
 import type { Db } from '../../platform/database.ts';
 
-export interface NewReset {
-  readonly tokenHash: Buffer;
-  readonly userId: string;
-  readonly expiresAt: Date;
-}
-
-export async function insertReset(trx: Db, { tokenHash, userId, expiresAt }: NewReset): Promise<void> {
+export async function insertReset(
+  trx: Db,
+  { tokenHash, userId, expiresAt }: { tokenHash: Buffer; userId: string; expiresAt: Date },
+): Promise<void> {
   await trx
     .insertInto('password_resets')
     .values({ token_hash: tokenHash, user_id: userId, expires_at: expiresAt })

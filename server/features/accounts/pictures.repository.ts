@@ -35,7 +35,7 @@ export async function isPictureUsed(db: Db, key: string): Promise<boolean> {
 /** Returns whether a viewer may see a picture. Pictures of private profiles are visible. */
 export async function isPictureVisible(
   db: Db,
-  { key, viewerId }: { readonly key: string; readonly viewerId: string | null },
+  { key, viewerId }: { key: string; viewerId: string | null },
   isBlockedEitherWay: IsBlockedEitherWay,
 ): Promise<boolean> {
   const owner = await db

@@ -102,7 +102,7 @@ test('when the file has 5 MB, it is accepted; with one byte more it is refused',
 });
 
 test.each(['..%2f..%2fsecret.key', '%2e%2e', 'a.webp', '.unfinished', 'x'.repeat(90)])(
-  'when the address is /media/avatars/%s, it is 404',
+  'when the address is /media/avatars/%s, the response is 404',
   async (file) => {
     const answer = await app.guest.get(`/media/avatars/${file}`);
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store']);

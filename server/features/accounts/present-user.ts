@@ -50,7 +50,8 @@ export function presentSummary(account: Account): Summary {
     username: account.username,
     first_name: account.first_name,
     last_name: account.last_name,
-    profile_photo_url: photoUrl(account.profile_photo_path),
+    // The pictures of inactive users are served to no one.
+    profile_photo_url: account.is_active ? photoUrl(account.profile_photo_path) : null,
   };
 }
 

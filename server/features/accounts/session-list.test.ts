@@ -42,7 +42,7 @@ test('when a user has several sessions, all are listed: this one first, then by 
   expect((await listOf(second)).map(({ is_current }) => is_current)).toEqual([true, false, false]);
 });
 
-test('when a session is ended, it is signed out at once and an event is published; a second time it is 404', async () => {
+test('when a session is ended, it is signed out at once and an event is published; a second time the response is 404', async () => {
   const here = await signUp('bea');
   const elsewhere = await logIn('bea', '198.51.100.2');
   const id = (await listOf(here)).find((session) => !session.is_current)?.id ?? '';
@@ -65,14 +65,14 @@ test('when the current session is ended, its cookie is cleared', async () => {
   expect((await get('/api/auth/me', here)).statusCode).toBe(401);
 });
 
-test("when the session is another user's, it is 404 and goes on", async () => {
+test("when the session is another user's, the response is 404 and the session stays", async () => {
   const [dora, eva] = [await signUp('dora'), await signUp('eva')];
   expect((await end(dora, (await listOf(eva))[0]?.id ?? '')).statusCode).toBe(404);
   expect((await get('/api/auth/me', eva)).statusCode).toBe(200);
   expect((await end(dora, 'no-uuid')).statusCode).toBe(422);
 });
 
-test('when all others are ended, this one goes on and the response has their number', async () => {
+test('when all others are ended, this one stays and the response has their number', async () => {
   const here = await signUp('gil');
   const others = [await logIn('gil', '198.51.100.2'), await logIn('gil', '198.51.100.3')];
   const bystander = await signUp('hal');

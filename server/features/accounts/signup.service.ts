@@ -82,16 +82,10 @@ export function createSignup(platform: AccountsPlatform, options: SignupOptions)
   };
 }
 
-interface Registration {
-  readonly request: SignupRequest;
-  readonly fields: SignupFields;
-  readonly admission: Admission;
-}
-
 async function register(
   platform: AccountsPlatform,
   options: SignupOptions,
-  { request, fields, admission }: Registration,
+  { request, fields, admission }: { request: SignupRequest; fields: SignupFields; admission: Admission },
 ): Promise<SignupOutcome> {
   await refuseTakenNames(platform, fields);
   const passwordHash = await hashPassword(fields.password);
@@ -158,7 +152,7 @@ interface AccountDraft extends Omit<SignupFields, 'password'> {
 async function createAccount(
   platform: AccountsPlatform,
   trx: Db,
-  { account, onSignup }: { readonly account: AccountDraft; readonly onSignup: OnSignup },
+  { account, onSignup }: { account: AccountDraft; onSignup: OnSignup },
 ): Promise<string> {
   const userId = platform.newId();
   const mustConfirmEmail = platform.config.requireVerifiedEmail;

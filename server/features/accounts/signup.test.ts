@@ -53,7 +53,7 @@ describe('a sign-up', () => {
     expect(await meOf(answer)).toMatchObject({ username: 'ada' });
   });
 
-  test('when a name or an e-mail is taken in other case, it is 409; the name is reported first', async () => {
+  test('when a name or an e-mail is taken in other case, the response is 409; the name is reported first', async () => {
     await signup(signupBody('grace'));
     const sameName = await signup(signupBody('GRACE', { email: 'other@example.org' }));
     const sameEmail = await signup(signupBody('grace2', { email: 'GRACE@example.org' }));
@@ -168,7 +168,7 @@ describe('a refused sign-up', () => {
     },
   );
 
-  test('when a text contains a character that cannot be stored, it is 422', async () => {
+  test('when a text contains a character that cannot be stored, the response is 422', async () => {
     const nul = await signup(signupBody('nul', { first_name: 'a\0b' }));
     const half = await signup(signupBody('half', { last_name: 'a\ud800' }));
     expect([nul.statusCode, half.statusCode]).toEqual([422, 422]);

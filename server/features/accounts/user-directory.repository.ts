@@ -63,12 +63,8 @@ async function countUsersOf(db: Db, query: DirectoryQuery): Promise<number> {
 async function findMatches(db: Db, query: DirectoryQuery): Promise<{ total: number; ids: string[] | null }> {
   const most = 50 * endOf(query);
   const { rows } = await sql<{ total: number; ids: string[] }>`
-    with found as materialized (
-      select d.user_id from user_directory d where ${filterOf('d', query)} and ${matches(query)}
-    )
-    select (select count(*) from found) as total, array(select user_id from found limit ${most}) as ids`.execute(
-    db,
-  );
+    select count(*) as total, coalesce((array_agg(d.user_id))[1:${most}], '{}') as ids
+    from user_directory d where ${filterOf('d', query)} and ${matches(query)}`.execute(db);
   const { total, ids } = rows[0] ?? { total: 0, ids: [] };
   return { total, ids: total > most ? null : ids };
 }
@@ -154,9 +150,10 @@ function filterOf(table: 'u' | 'd' | 't', { role, isActiveOnly }: DirectoryFilte
 
 function matches({ search }: DirectoryFilter): RawBuilder<boolean> {
   if (search === null) return sql<boolean>`true`;
-  if (!TRIGRAM.test(search)) return sql<boolean>`strpos(d.searched, lower(${search})) > 0`;
   const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql<boolean>`d.searched like lower(${pattern})`;
+  if (TRIGRAM.test(search)) return sql<boolean>`d.searched like lower(${pattern})`;
+  // Bytes are compared fastest; the subquery writes the pattern in lower case once instead of for each entry.
+  return sql<boolean>`d.searched collate "C" like (select lower(${pattern}))`;
 }
 
 function isNullable({ sortBy }: DirectoryQuery): boolean {

@@ -3,7 +3,7 @@ import type { QueryOf } from '@plotline/contract/endpoint.ts';
 import { ADMIN_PAGE_SIZE, RECENT_SIGNUP_DAYS } from '@plotline/contract/limits.ts';
 import { numberedPage } from '../../platform/paging.ts';
 import type { AccountsPlatform } from './accounts-platform.ts';
-import { findAccountsAndSessions, type Account } from './accounts.repository.ts';
+import { findAccountsAndSessions } from './accounts.repository.ts';
 import { presentUser } from './present-user.ts';
 import { countUsers, findDirectoryPage } from './user-directory.repository.ts';
 
@@ -54,7 +54,13 @@ export function createUserDirectory({ db, now }: Pick<AccountsPlatform, 'db' | '
 }
 
 /** Presents an account; the biography of a private profile is for its followers. */
-function presentForAdministrators(account: Account & { readonly active_sessions: number }): AdminUser {
+function presentForAdministrators(
+  account: Awaited<ReturnType<typeof findAccountsAndSessions>>[number],
+): AdminUser {
   const user = presentUser(account, account.active_sessions);
-  return { ...user, bio: user.is_profile_public ? user.bio : null };
+  return {
+    ...user,
+    bio: user.is_profile_public ? user.bio : null,
+    suspended_until: account.suspended_until?.toISOString() ?? null,
+  };
 }

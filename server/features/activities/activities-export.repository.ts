@@ -36,17 +36,7 @@ export async function findTrackersPostedTo(db: Db, userId: string): Promise<stri
 /** Selects the posts of one tracker, newest first. */
 export async function findOwnActivities(
   db: Db,
-  {
-    userId,
-    type,
-    after,
-    limit,
-  }: {
-    readonly userId: string;
-    readonly type: string;
-    readonly after: OwnActivity | null;
-    readonly limit: number;
-  },
+  { userId, type, after, limit }: { userId: string; type: string; after: OwnActivity | null; limit: number },
 ): Promise<OwnActivity[]> {
   const { rows } = await sql<OwnActivity>`
     select uuid, tracker_type, event_at, ${microsOf('event_at')} as micros, local_date,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { asViewer, isBlocked } from '../visibility/relationships.sql.ts';
 import { mayView, mayViewActivity, trackerAudience } from '../visibility/visibility.sql.ts';
-import type { ActivityChange, PostReference } from '../../tracker-kit/tracker-server.ts';
+import type { ActivityChange, PostReference } from '../../tracker-kit/tracker-posts.ts';
 
 /** An activity as it is inserted; the database sets `audience` and the counters. */
 export interface NewActivity {

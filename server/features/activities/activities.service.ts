@@ -1,7 +1,7 @@
 import { FEED_FRESH_HOURS } from '@plotline/contract/limits.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { ActivityChange, PublishedActivity } from '../../tracker-kit/tracker-server.ts';
+import type { ActivityChange, PublishedActivity } from '../../tracker-kit/tracker-posts.ts';
 import { lockUserTracker, markShownChanged } from '../trackers/user-tracker.service.ts';
 import { publishActivitiesChanged, type ActivitiesChanged, type FeedChange } from './activities.events.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { MediaService } from '../media/media.service.ts';
+import { removeMediaOf, restoreMediaOf } from '../media/media-moderation.service.ts';
 import { lockUserTracker, markScheduledPublished } from '../trackers/user-tracker.service.ts';
 import { publishActivitiesChanged, type ActivitiesChanged } from './activities.events.ts';
 import {
@@ -11,8 +11,13 @@ import {
   updateActivityWithheld,
   type ReportedActivity,
 } from './activity-moderation.repository.ts';
-import { updatePostRow } from './posts.repository.ts';
 import { feedChange } from './posts.service.ts';
+import {
+  deletePostsRemovedBefore,
+  emptyPost,
+  findRemovedPost,
+  refillPost,
+} from './removed-posts.repository.ts';
 
 /** Activities as administrators and reports need them. */
 export interface ActivityModeration {
@@ -26,27 +31,44 @@ export interface ActivityModeration {
    */
   setWithheld(trx: Db, uuid: string, isWithheld: boolean): Promise<boolean>;
   /**
-   * Deletes the text and the files of a post and hides it from everyone but its author; the data of the tracker stays.
+   * Removes the text and the files of a post and hides it from everyone but its author; the data of the tracker stays.
    * @returns false when it is gone.
    */
-  remove(trx: Db, uuid: string): Promise<boolean>;
+  remove(trx: Db, uuid: string, decisionId: string): Promise<boolean>;
+  /**
+   * Shows a removed post again, with what the author has not replaced since.
+   * @returns false when its text and its files have been deleted for good.
+   */
+  restore(trx: Db, uuid: string, decisionId: string): Promise<boolean>;
+  /** Deletes the texts of posts that were removed before a moment. */
+  deleteRemovedBefore(moment: Date): Promise<void>;
 }
 
-export function createActivityModeration(
-  { bus, now }: Pick<Platform, 'bus' | 'now'>,
-  media: Pick<MediaService, 'attach'>,
-): ActivityModeration {
+export function createActivityModeration({
+  db: database,
+  bus,
+  now,
+}: Pick<Platform, 'db' | 'bus' | 'now'>): ActivityModeration {
   const moderation: ActivityModeration = {
-    remove: async (trx, uuid) => {
-      const owner = await findActivityPlace(trx, uuid);
-      if (!owner) return false;
-      await lockUserTracker(trx, owner.userId, owner.trackerType);
-      if (!(await lockPlace(trx, uuid))) return false;
-      await media.attach(trx, { activityUuid: uuid, userId: owner.userId }, []);
-      await updatePostRow(trx, uuid, { text: '', mediaCount: 0, editedAt: now() });
+    remove: async (trx, uuid, decisionId) => {
+      if (!(await lockPost(trx, uuid))) return false;
+      const removedAt = now();
+      const media = await removeMediaOf(trx, uuid, removedAt);
+      await emptyPost(trx, { decisionId, activityUuid: uuid, media, removedAt });
       await moderation.setWithheld(trx, uuid, true);
       return true;
     },
+    restore: async (trx, uuid, decisionId) => {
+      if (!(await lockPost(trx, uuid))) return false;
+      const removed = await findRemovedPost(trx, decisionId);
+      if (removed) {
+        const mediaCount = await restoreMediaOf(trx, uuid, removed.media);
+        await refillPost(trx, { decisionId, mediaCount });
+      }
+      await moderation.setWithheld(trx, uuid, false);
+      return removed !== undefined;
+    },
+    deleteRemovedBefore: (moment) => deletePostsRemovedBefore(database, moment),
     find: findVisibleActivity,
     existing: findExistingActivities,
     setWithheld: async (trx, uuid, isWithheld) => {
@@ -75,4 +97,12 @@ export function createActivityModeration(
     },
   };
   return moderation;
+}
+
+/** Locks a post as every writer of posts does. @returns false when it is gone. */
+async function lockPost(trx: Db, uuid: string): Promise<boolean> {
+  const owner = await findActivityPlace(trx, uuid);
+  if (!owner) return false;
+  await lockUserTracker(trx, owner.userId, owner.trackerType);
+  return (await lockPlace(trx, uuid)) !== undefined;
 }

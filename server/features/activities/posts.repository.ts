@@ -29,11 +29,7 @@ export async function updatePostRow(
     text,
     mediaCount,
     editedAt,
-  }: {
-    readonly text: string | null | undefined;
-    readonly mediaCount: number | undefined;
-    readonly editedAt: Date;
-  },
+  }: { text: string | null | undefined; mediaCount: number | undefined; editedAt: Date },
 ): Promise<void> {
   const isWritten = text !== undefined;
   await sql`

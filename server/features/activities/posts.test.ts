@@ -13,7 +13,7 @@ async function post(fields: { content?: string | null } = {}): Promise<string> {
 }
 const read = async (uuid: string) => (await app.guest.get(`/api/activities/${uuid}`)).json();
 
-test('when the author writes and adds pictures, everybody sees them in that order', async () => {
+test('when the author writes and adds pictures, everyone sees them in that order', async () => {
   const uuid = await post();
   const [one, two] = [await uploaded(ada), await uploaded(ada)];
   const answer = await change(ada, uuid, {

@@ -14,7 +14,7 @@ const { bus, db, jobs, log } = app.platform;
 const { kit, definition, publish } = await createPublisher(app);
 const fan = await app.signUp('fan');
 const MINUTE_MS = 60_000;
-/** So long before its moment a post is published in these tests; the jobs are looked for every two seconds. */
+/** Publish delay of posts in these tests. The queue is polled every two seconds. */
 const SOON_MS = 300;
 const WITHIN = { timeout: 10_000, interval: 50 };
 let count = 0;

@@ -18,9 +18,9 @@ export function targetQuery({
   trackerType,
   viewerId,
 }: {
-  readonly uuid: string;
-  readonly trackerType: string;
-  readonly viewerId: string | null;
+  uuid: string;
+  trackerType: string;
+  viewerId: string | null;
 }): RawBuilder<TargetRow> {
   return sql<TargetRow>`
     select a.uuid as "activityUuid", a.user_id as "authorId", null::uuid as "hiddenBy"

@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest';
+import { createPublisher } from '../../../tests/support/publisher.ts';
+import { samplePost } from '../../../tests/support/sample-post.ts';
 import { createTestApp, type Caller } from '../../../tests/support/test-app.ts';
-import { loadTrackers } from '../../trackers.ts';
-import { createTrackerKit } from './tracker-kit.ts';
 
 const app = await createTestApp();
-const [module] = await loadTrackers(app.platform.log);
-if (!module) throw new Error('there is no tracker to try with');
-const { definition } = module;
-const kit = createTrackerKit(app.platform, definition);
+const { kit, definition } = await createPublisher(app);
 const owner = await app.signUp('kit_owner');
 const follower = await app.signUp('kit_follower');
 const stranger = await app.signUp('kit_stranger');
@@ -16,16 +13,7 @@ function publishFor(userId: string, uuid: string): Promise<void> {
   return kit.transaction(async (trx) => {
     await kit.lockTracker(trx, userId);
     await kit.publish(trx, [
-      {
-        uuid,
-        userId,
-        eventAt: app.platform.now(),
-        localDate: '2026-03-18',
-        description: 'did something',
-        content: null,
-        secondary: null,
-        stats: null,
-      },
+      samplePost(userId, { uuid, eventAt: app.platform.now(), localDate: '2026-03-18' }),
     ]);
   });
 }
@@ -59,7 +47,7 @@ test('when an item has a post, the post decides who may see it; otherwise its tr
   expect(await seenBy(bare)).toEqual([false, false, false, false]);
 });
 
-test('when a post stands beside several users, a block between it and one of them leaves it out', async () => {
+test('when a post names several users, a block between it and one of them leaves it out', async () => {
   const author = await app.signUp('kit_beside');
   const uuid = app.platform.newId();
   await publishFor(author.uuid, uuid);

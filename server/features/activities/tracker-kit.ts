@@ -5,6 +5,7 @@ import { createSeal } from '../../platform/seal.ts';
 import { createFileImports } from '../../tracker-kit/imports.ts';
 import type { TrackerKit } from '../../tracker-kit/tracker-server.ts';
 import { administratorsOf } from '../accounts/accounts.service.ts';
+import { queueChecks } from '../trackers/findings-queue.service.ts';
 import {
   addTracker,
   isFeedEnabled,
@@ -48,6 +49,7 @@ export function createTrackerKit(platform: Platform, definition: TrackerDefiniti
     markChanged: (trx, userId, { hasData }) =>
       markTrackerChanged(core(trx), platform, { userId, type, hasData }),
     markSynced: (trx, userId) => markTrackerSynced(core(trx), platform, { userId, type }),
+    checkHealth: (trx, userId, changed) => queueChecks(trx, jobs, { userId, type, changed }),
     publish: (trx, published) => activities.publish(core(trx), type, published),
     findScheduled: (trx, userId, posts) => findScheduled(core(trx), { userId, type }, { posts, now: now() }),
     postsToFeed: (trx, userId) => isFeedEnabled(core(trx), userId, type),

@@ -23,7 +23,7 @@ export async function insertAction(trx: Db, action: ActionRow): Promise<void> {
 /** Returns a slice of all actions, newest first. */
 export async function findActions(
   db: Db,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
+  { offset, limit }: { offset: number; limit: number },
 ): Promise<ActionRow[]> {
   const { rows } = await sql<ActionRow>`
     select uuid, action, source, actor_id as "actorId", target_id as "targetId", ip, details, created_at as "createdAt"

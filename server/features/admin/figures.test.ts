@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 interface Expected extends Omit<
   AdminUser,
-  'created_at' | 'last_login_at' | 'last_active_at' | 'profile_photo_url'
+  'created_at' | 'last_login_at' | 'last_active_at' | 'suspended_until' | 'profile_photo_url'
 > {
   readonly created_at: Date;
   readonly last_login_at: Date | null;
@@ -132,6 +132,7 @@ test('when users are listed, every field is that of the database', async () => {
     expect(user).toEqual({
       ...plain,
       profile_photo_url: null,
+      suspended_until: null,
       created_at: plain?.created_at.toISOString(),
       last_login_at: plain?.last_login_at?.toISOString() ?? null,
       last_active_at: plain?.last_active_at?.toISOString() ?? null,

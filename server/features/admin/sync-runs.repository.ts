@@ -15,16 +15,10 @@ export interface SyncRunRow {
   readonly finishedAt: Date | null;
 }
 
-export interface SyncRunsQuery {
-  readonly isFailedOnly: boolean;
-  readonly offset: number;
-  readonly limit: number;
-}
-
 /** Returns a slice of the syncs of all trackers, newest first. */
 export async function findSyncRuns(
   db: Db,
-  { isFailedOnly, offset, limit }: SyncRunsQuery,
+  { isFailedOnly, offset, limit }: { isFailedOnly: boolean; offset: number; limit: number },
 ): Promise<SyncRunRow[]> {
   const { rows } = await sql<SyncRunRow>`
     select uuid, tracker_type as "trackerType", service, user_id as "userId", state, failure, imported,

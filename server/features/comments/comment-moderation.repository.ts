@@ -11,13 +11,14 @@ export interface CommentPlace {
   readonly activityAuthorId: string;
 }
 
+const PLACES = sql.raw(`
+  select c.uuid, u.uuid as "authorId", c.parent_uuid as "headUuid", c.activity_uuid as "activityUuid",
+    a.user_id as "activityAuthorId"
+  from comments c join users u on u.uuid = c.user_id join activities a on a.uuid = c.activity_uuid`);
+
 /** Finds the author and the activity of a comment that is not deleted, for any viewer. */
 export async function findCommentPlace(db: Db, uuid: string): Promise<CommentPlace | undefined> {
-  const { rows } = await sql<CommentPlace>`
-    select c.uuid, u.uuid as "authorId", c.parent_uuid as "headUuid", c.activity_uuid as "activityUuid",
-      a.user_id as "activityAuthorId"
-    from comments c join users u on u.uuid = c.user_id join activities a on a.uuid = c.activity_uuid
-    where c.uuid = ${uuid}`.execute(db);
+  const { rows } = await sql<CommentPlace>`${PLACES} where c.uuid = ${uuid}`.execute(db);
   return rows[0];
 }
 
@@ -28,11 +29,29 @@ export async function readContent(db: Db, uuid: string): Promise<string | undefi
   return rows[0]?.content;
 }
 
-/** Returns those of the comments that are not deleted. */
+/** Returns those of the comments that are neither deleted nor removed. */
 export async function findExistingComments(db: Db, uuids: readonly string[]): Promise<readonly string[]> {
   const { rows } = await sql<{ uuid: string }>`
-    select uuid from comments where uuid = any(${[...uuids]}::uuid[]) and user_id is not null`.execute(db);
+    select uuid from comments where uuid = any(${[...uuids]}::uuid[]) and user_id is not null and removed_at is null`.execute(
+    db,
+  );
   return rows.map(({ uuid }) => uuid);
+}
+
+/** Marks a withheld comment as removed at a moment, or takes the mark away (null). @returns false when nothing changed. */
+export async function updateRemoved(trx: Db, uuid: string, removedAt: Date | null): Promise<boolean> {
+  const { rows } = await sql`
+    update comments set removed_at = ${removedAt}::timestamptz
+    where uuid = ${uuid} and is_withheld and (removed_at is null) <> (${removedAt}::timestamptz is null)
+    returning 1`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Finds comments that were removed before a moment. */
+export async function findRemovedBefore(db: Db, moment: Date, limit: number): Promise<CommentPlace[]> {
+  const { rows } = await sql<CommentPlace>`
+    ${PLACES} where c.removed_at < ${moment} order by c.removed_at limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** A comment that was hidden or shown again. */
@@ -52,7 +71,7 @@ export function updateWithheld(
 ): Promise<ChangedComment | undefined> {
   return updateAndCount(trx, uuid, {
     set: sql`is_withheld = ${isWithheld}`,
-    differs: sql`is_withheld <> ${isWithheld}`,
+    differs: sql`is_withheld <> ${isWithheld} and removed_at is null`,
     isCountedElse: sql`c.hidden_by is null`,
     isHidden: isWithheld,
   });

@@ -1,10 +1,12 @@
-import type { Bus } from '../../platform/bus.ts';
-import type { Db } from '../../platform/database.ts';
+import { withTransaction, type Db } from '../../platform/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { lockTarget } from '../activities/targets.service.ts';
 import {
   findCommentPlace,
   findExistingComments,
+  findRemovedBefore,
   readContent,
+  updateRemoved,
   updateWithheld,
 } from './comment-moderation.repository.ts';
 import { createCommentPublisher, publishHidden } from './comment-publisher.ts';
@@ -23,18 +25,43 @@ export interface CommentModeration {
   existing(db: Db, uuids: readonly string[]): Promise<readonly string[]>;
   /** Hides a comment from everyone but its author, or shows it again. @returns false when nothing changed. */
   setWithheld(trx: Db, uuid: string, isWithheld: boolean): Promise<boolean>;
-  /** Deletes a comment as its author would. @returns false when it is gone. */
+  /** Hides a comment from everyone; it is deleted later. @returns false when it is gone. */
   remove(trx: Db, uuid: string): Promise<boolean>;
+  /** Undoes `remove`. @returns false when it has been deleted. */
+  restore(trx: Db, uuid: string): Promise<boolean>;
+  /** Deletes the comments that were removed before a moment. */
+  deleteRemovedBefore(moment: Date): Promise<void>;
 }
 
-export function createCommentModeration(bus: Bus): CommentModeration {
-  const publisher = createCommentPublisher(bus);
-  return {
+const PER_READ = 100;
+
+export function createCommentModeration({
+  db: database,
+  bus,
+  now,
+}: Pick<Platform, 'db' | 'bus' | 'now'>): CommentModeration {
+  const moderation: CommentModeration = {
+    // Both events say only that the conversation changed.
     remove: async (trx, uuid) => {
-      const place = await findCommentPlace(trx, uuid);
-      if (!place) return false;
-      await lockTarget(trx, 'activities', place.activityUuid);
-      return removeComment(trx, publisher, { comment: place, userId: place.authorId });
+      await moderation.setWithheld(trx, uuid, true);
+      return updateRemoved(trx, uuid, now());
+    },
+    restore: async (trx, uuid) => {
+      const isRestored = await updateRemoved(trx, uuid, null);
+      if (isRestored) await moderation.setWithheld(trx, uuid, false);
+      return isRestored;
+    },
+    deleteRemovedBefore: async (moment) => {
+      const publisher = createCommentPublisher(bus);
+      for (;;) {
+        const places = await findRemovedBefore(database, moment, PER_READ);
+        for (const comment of places)
+          await withTransaction(database, async (trx) => {
+            await lockTarget(trx, 'activities', comment.activityUuid);
+            await removeComment(trx, publisher, { comment, userId: comment.authorId });
+          });
+        if (places.length < PER_READ) return;
+      }
     },
     find: async (db, uuid, viewerId) => {
       const comment = await findComment(db, uuid, viewerId);
@@ -54,4 +81,5 @@ export function createCommentModeration(bus: Bus): CommentModeration {
       return true;
     },
   };
+  return moderation;
 }

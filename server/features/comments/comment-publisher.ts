@@ -125,10 +125,10 @@ export async function publishHidden(
     participants,
     place: { activityUuid, activityAuthorId },
   }: {
-    readonly uuid: string;
-    readonly authorId: string;
-    readonly participants: readonly string[];
-    readonly place: { readonly activityUuid: string; readonly activityAuthorId: string };
+    uuid: string;
+    authorId: string;
+    participants: readonly string[];
+    place: { activityUuid: string; activityAuthorId: string };
   },
 ): Promise<void> {
   await publishCommentsChanged(bus, trx, {

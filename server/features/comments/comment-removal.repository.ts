@@ -9,7 +9,7 @@ import { participantsIn } from './comments.sql.ts';
 export async function buryComment(trx: Db, uuid: string): Promise<boolean> {
   const { rows } = await sql`
     update comments set user_id = null, content = '', edited_at = null, like_count = 0, is_withheld = false,
-      hidden_by = null
+      hidden_by = null, removed_at = null
     where uuid = ${uuid} and user_id is not null and exists (select from comments r where r.parent_uuid = ${uuid})
     returning 1`.execute(trx);
   if (rows.length === 0) return false;

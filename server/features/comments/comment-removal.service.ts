@@ -15,7 +15,7 @@ export type RemovedComment = Pick<FoundComment, 'uuid' | 'activityUuid' | 'activ
 export async function removeComment(
   trx: Db,
   publisher: CommentPublisher,
-  { comment, userId }: { readonly comment: RemovedComment; readonly userId: string },
+  { comment, userId }: { comment: RemovedComment; userId: string },
 ): Promise<boolean> {
   const { uuid, activityUuid, activityAuthorId, headUuid } = comment;
   const change = { trx, target: { uuid: activityUuid, authorId: activityAuthorId }, userId };

@@ -17,23 +17,19 @@ export interface OwnComment {
 /** Selects the comments of a user, newest first. */
 export async function findOwnComments(
   db: Db,
-  {
-    userId,
-    after,
-    limit,
-  }: { readonly userId: string; readonly after: OwnComment | null; readonly limit: number },
+  { userId, after, limit }: { userId: string; after: OwnComment | null; limit: number },
 ): Promise<OwnComment[]> {
   const { rows } = await sql<OwnComment>`
     select uuid, activity_uuid, parent_uuid as reply_to_uuid, content, created_at, edited_at, like_count,
       reply_count, ${microsOf('created_at')} as micros
-    from comments where user_id = ${userId} and ${isOlder(after, 'created_at', 'uuid')}
+    from comments where user_id = ${userId} and removed_at is null and ${isOlder(after, 'created_at', 'uuid')}
     order by created_at desc, uuid desc limit ${limit}`.execute(db);
   return rows;
 }
 
 export async function countOwnComments(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from comments where user_id = ${userId}`.execute(db);
+    select count(*) as n from comments where user_id = ${userId} and removed_at is null`.execute(db);
   return rows[0]?.n ?? 0;
 }
 

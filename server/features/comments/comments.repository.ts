@@ -219,7 +219,7 @@ export async function insertComment(
 /** Changes the text of a comment. @returns the participants; null when the text is the same or the comment is gone. */
 export async function updateContent(
   trx: Db,
-  { uuid, content, editedAt }: { readonly uuid: string; readonly content: string; readonly editedAt: Date },
+  { uuid, content, editedAt }: { uuid: string; content: string; editedAt: Date },
 ): Promise<readonly string[] | null> {
   const { rows } = await sql<{ participants: string[] }>`
     update comments c set content = ${content}, edited_at = ${editedAt}

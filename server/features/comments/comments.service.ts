@@ -52,11 +52,6 @@ export interface CommentsService {
   remove(viewer: Viewer, uuid: string): Promise<Removed>;
 }
 
-export interface CommentsDependencies {
-  readonly targets: Targets;
-  readonly limit: CommentLimit;
-}
-
 /** Within this time the same text in the same thread counts as a double click. */
 const REPEAT_MS = 60_000;
 
@@ -64,7 +59,7 @@ const REPEAT_MS = 60_000;
 
 export function createCommentsService(
   { db, bus, now, newId }: Pick<Platform, 'db' | 'bus' | 'now' | 'newId'>,
-  { targets, limit }: CommentsDependencies,
+  { targets, limit }: { targets: Targets; limit: CommentLimit },
 ): CommentsService {
   const publisher = createCommentPublisher(bus);
 
@@ -126,7 +121,7 @@ interface Addition {
 async function findParent(
   trx: Db,
   uuid: string,
-  { target, viewer }: { readonly target: Target; readonly viewer: Viewer },
+  { target, viewer }: { target: Target; viewer: Viewer },
 ): Promise<FoundComment> {
   const parent = await findComment(trx, uuid, viewer.uuid);
   if (parent?.activityUuid !== target.uuid || parent.isWithheld) throw commentNotFound();
@@ -142,9 +137,9 @@ function recipientsOf({
   target,
   mentioned,
 }: {
-  readonly parent: FoundComment | null;
-  readonly target: Target;
-  readonly mentioned: readonly string[];
+  parent: FoundComment | null;
+  target: Target;
+  mentioned: readonly string[];
 }): readonly Recipient[] {
   const repliedTo = [parent?.authorId, parent?.headAuthorId].flatMap((userId) =>
     userId ? [{ user_id: userId, type: 'reply' as const }] : [],

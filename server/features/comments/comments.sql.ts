@@ -57,7 +57,7 @@ export function seesHiddenComment(viewer: Expression<string | null>): RawBuilder
 /** One search for each partial index. */
 function seesHidden(viewer: Expression<string | null>, where: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(
-    exists (select from comments where user_id = ${viewer} and is_withheld and ${where})
+    exists (select from comments where user_id = ${viewer} and is_withheld and removed_at is null and ${where})
     or exists (select from comments where user_id = ${viewer} and hidden_by is not null and ${where})
     or exists (select from comments where hidden_by = ${viewer} and not is_withheld and ${where}))`;
 }
@@ -68,8 +68,9 @@ export const hasOwnCounts = sql.raw<boolean>(HAS_OWN_COUNTS);
 /** Whether counters contain a comment: neither an administrator nor the author of the activity hid it. */
 const isCounted = (comment: string) => `(not ${comment}.is_withheld and ${comment}.hidden_by is null)`;
 
-/** Whether the viewer sees a comment even if it is hidden from others: as its author, or as the one who hid it. */
-const isOfViewer = (comment: string) => `(${comment}.user_id is not distinct from silenced.viewer_id
+/** Whether the viewer sees a comment even if it is hidden from others: as its author, unless it is removed, or as the one who hid it. */
+const isOfViewer = (comment: string) => `((${comment}.user_id is not distinct from silenced.viewer_id
+    and ${comment}.removed_at is null)
   or (${comment}.hidden_by is not distinct from silenced.viewer_id and not ${comment}.is_withheld))`;
 
 /** Whether the viewer sees a comment: not deleted, by an active user, no block or mute, not hidden from the viewer. */

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const pass = (ms: number) => (now = new Date(now.getTime() + ms));
 
 describe('writing', () => {
-  test('when a user comments, everybody who sees the post reads it', async () => {
+  test('when a user comments, everyone who sees the post reads it', async () => {
     const answer = await post(grace, activity, '  Well done!\n');
     const comment = {
       uuid: expect.any(String),

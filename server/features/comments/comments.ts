@@ -40,10 +40,7 @@ export const likeableComments: Likeable = {
 };
 
 /** Comments on activities, in threads of one level. */
-export function createComments(
-  platform: Platform,
-  { targets }: { readonly targets: Targets },
-): CommentsFeature {
+export function createComments(platform: Platform, { targets }: { targets: Targets }): CommentsFeature {
   const lists = createCommentListsService(platform.db, targets);
   const comments = createCommentsService(platform, { targets, limit: createCommentLimit(platform) });
   const findMentionable = createMentionable(platform.db, targets);

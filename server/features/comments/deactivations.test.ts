@@ -11,16 +11,16 @@ const { app, type, publish, post, write } = await createCommentsFixture();
 const { db } = app.platform;
 const accounts = createAccountService(app.platform);
 
-/** A user is deactivated; what is asked has begun before that commits. */
-async function answerDuring(personId: string, ask: () => ReturnType<typeof post>): Promise<number> {
-  const { asked } = await withTransaction(db, async (trx) => {
+/** Returns the status of a request that began before the deactivation of a user was committed. */
+async function answerDuring(personId: string, send: () => ReturnType<typeof post>): Promise<number> {
+  const { status } = await withTransaction(db, async (trx) => {
     await sql`update users set is_active = false where uuid = ${personId}`.execute(trx);
-    // Nothing is sent before a user waits for the answer.
-    const answered = ask().then(({ statusCode }) => statusCode);
+    // The request is sent only when a caller waits for its response.
+    const answered = send().then(({ statusCode }) => statusCode);
     await expect.poll(() => countWaiting(trx)).toBe(1);
-    return { asked: answered };
+    return { status: answered };
   });
-  return asked;
+  return status;
 }
 
 async function countWaiting(trx: Db): Promise<number> {

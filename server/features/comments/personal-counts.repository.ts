@@ -18,7 +18,7 @@ export interface PersonalCounts {
 /** Selects the counts for each of the viewers with a block, a mute or a comment that is hidden from others. */
 export async function findPersonalCounts(
   db: Db,
-  { activityUuid, commentUuid }: { readonly activityUuid: string | null; readonly commentUuid: string },
+  { activityUuid, commentUuid }: { activityUuid: string | null; commentUuid: string },
   viewerIds: readonly string[],
 ): Promise<readonly PersonalCounts[]> {
   const { rows } = await sql<PersonalCounts>`

@@ -46,7 +46,7 @@ const broken: WriteExport = async () => {
 const clean = () =>
   cleanExportsJob(platform)(null, { signal: new AbortController().signal, attempt: 1, log });
 
-/** Starts to write, calls `onBegin` and goes on until it is aborted. */
+/** Starts to write, calls `onBegin` and continues until it is aborted. */
 function interrupted(onBegin: () => void): WriteExport {
   return async ({ signal }, take) => {
     async function* chunks() {

@@ -61,7 +61,7 @@ export function writeExportJob(platform: ExportPlatform, write: WriteExport): Jo
 async function writeFile(
   { db, now, storage }: ExportPlatform,
   write: WriteExport,
-  { row, signal }: { readonly row: ExportRow; readonly signal: AbortSignal },
+  { row, signal }: { row: ExportRow; signal: AbortSignal },
 ): Promise<void> {
   const { uuid, user_id: userId } = row;
   const progress = await trackProgress({ db, now }, uuid);

@@ -20,7 +20,7 @@ const COLUMNS = sql`uuid, user_id, state, progress, size_bytes, created_at, expi
 /** Returns undefined when the user has an unfinished export. */
 export async function insertExport(
   trx: Db,
-  { uuid, userId, at }: { readonly uuid: string; readonly userId: string; readonly at: Date },
+  { uuid, userId, at }: { uuid: string; userId: string; at: Date },
 ): Promise<ExportRow | undefined> {
   const { rows } = await sql<ExportRow>`
     insert into data_exports (uuid, user_id, state, created_at, touched_at)
@@ -56,7 +56,7 @@ export async function findNewestExport(db: Db, userId: string, now: Date): Promi
 /** Records progress, which never decreases. @returns false when the export was deleted or has ended */
 export async function touchExport(
   db: Db,
-  { uuid, progress, at }: { readonly uuid: string; readonly progress: number; readonly at: Date },
+  { uuid, progress, at }: { uuid: string; progress: number; at: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     update data_exports set state = 'running', progress = greatest(progress, ${progress}), touched_at = ${at}
@@ -84,7 +84,7 @@ export async function finishExport(
 /** Marks an unfinished export as failed; it is listed until `expiresAt`. */
 export async function failExport(
   db: Db,
-  { uuid, at, expiresAt }: { readonly uuid: string; readonly at: Date; readonly expiresAt: Date },
+  { uuid, at, expiresAt }: { uuid: string; at: Date; expiresAt: Date },
 ): Promise<void> {
   await sql`
     update data_exports set state = 'failed', touched_at = ${at}, expires_at = ${expiresAt}
@@ -94,7 +94,7 @@ export async function failExport(
 /** Marks exports without a sign of life as failed. */
 export async function failStalledExports(
   db: Db,
-  { stalledSince, expiresAt }: { readonly stalledSince: Date; readonly expiresAt: Date },
+  { stalledSince, expiresAt }: { stalledSince: Date; expiresAt: Date },
 ): Promise<void> {
   await sql`
     update data_exports set state = 'failed', expires_at = ${expiresAt}

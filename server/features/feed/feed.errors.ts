@@ -6,6 +6,11 @@ export function unknownTracker(): HttpError {
   return invalidFields({ tracker: 'Unknown tracker' });
 }
 
+/** The date has the form of a day, but the month is shorter. */
+export function unknownDate(): HttpError {
+  return invalidFields({ date: 'Unknown date' });
+}
+
 export function followingNeedsViewer(): HttpError {
   return new HttpError(401, 'feed.not_authenticated', NOT_AUTHENTICATED);
 }

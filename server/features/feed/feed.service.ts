@@ -3,14 +3,22 @@ import type { Activity, FeedPage, feedTrackers, globalFeed, userFeed } from '@pl
 import type { Viewer } from '../../platform/http/route.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
 import { createFeedReader, type Feed, type ReaderParts } from './feed-reader.ts';
-import { activityNotFound, followingNeedsViewer, unknownTracker, userNotFound } from './feed.errors.ts';
+import {
+  activityNotFound,
+  followingNeedsViewer,
+  unknownDate,
+  unknownTracker,
+  userNotFound,
+} from './feed.errors.ts';
 import { findAuthor, findTrackersIn, hydrate } from './feed.repository.ts';
 import {
+  daysSkeleton,
   everyonesSkeleton,
   followingSkeleton,
   forYouSkeleton,
   oneSkeleton,
   userSkeleton,
+  type UserDays,
 } from './feed.skeletons.repository.ts';
 import type { FeedTotals } from './totals.ts';
 
@@ -27,9 +35,21 @@ export interface FeedParts extends ReaderParts {
   readonly totals: FeedTotals;
   /** All types of the server. */
   readonly trackerTypes: readonly string[];
+  readonly countActivityDays: CountActivityDays;
 }
 
-export function createFeedService({ accounts, totals, trackerTypes, ...parts }: FeedParts): FeedService {
+/** Counts the published activities of a user that a viewer may see by day and tracker. */
+export type CountActivityDays = (
+  days: UserDays & { readonly viewerId: string | null },
+) => Promise<readonly { readonly trackerType: string; readonly count: number }[]>;
+
+export function createFeedService({
+  accounts,
+  totals,
+  trackerTypes,
+  countActivityDays,
+  ...parts
+}: FeedParts): FeedService {
   const { db, present } = parts;
   const read = createFeedReader(parts);
   const check = (tracker: string | undefined) => {
@@ -46,12 +66,16 @@ export function createFeedService({ accounts, totals, trackerTypes, ...parts }: 
       check(tracker);
       return read(homeFeed({ type, viewer, tracker }, totals), paging);
     },
-    ofUser: async (username, { tracker, ...paging }, viewer) => {
+    ofUser: async (username, { tracker, date, ...paging }, viewer) => {
       check(tracker);
+      const days = date === undefined ? undefined : daysOf(date);
       const viewerId = viewer?.uuid ?? null;
       const userId = await accounts.findNamed(username, (name) => findAuthor(db, name, viewerId));
       if (userId === undefined) throw userNotFound();
-      return read(feedOfUser({ userId, viewer, tracker }, totals), paging);
+      const feed = days
+        ? feedOfDays({ userId, viewer, tracker, ...days }, countActivityDays)
+        : feedOfUser({ userId, viewer, tracker }, totals);
+      return read(feed, paging);
     },
     activity: async (uuid, viewer) => {
       const viewerId = viewer?.uuid ?? null;
@@ -125,6 +149,37 @@ function feedOfUser({ userId, viewer, tracker }: UserFeed, totals: FeedTotals): 
     skeleton: (slice) => userSkeleton(userId, viewerId, slice),
     total: () => totals.ofUser({ userId, trackerType: tracker }, viewerId),
   };
+}
+
+/** The feed of a user on some days. */
+function feedOfDays(
+  { userId, viewer, tracker, from, to }: UserFeed & UserDays,
+  countActivityDays: CountActivityDays,
+): Feed {
+  const viewerId = viewer?.uuid ?? null;
+  const days = { userId, from, to };
+  return {
+    name: named(`user ${userId} ${viewerId ?? 'guest'} ${from} ${to}`, tracker),
+    trackerType: tracker,
+    viewerId,
+    reactsAs: viewer?.isSimulated ? null : viewerId,
+    skeleton: (slice) => daysSkeleton(days, viewerId, slice),
+    total: async () => {
+      const counted = await countActivityDays({ ...days, viewerId });
+      return counted
+        .filter(({ trackerType }) => tracker === undefined || trackerType === tracker)
+        .reduce((sum, { count }) => sum + count, 0);
+    },
+  };
+}
+
+/** Returns the first and the last day of a month (`2026-11`), or of a day. */
+function daysOf(date: string): Pick<UserDays, 'from' | 'to'> {
+  const [year = 0, month = 0, day] = date.split('-').map(Number);
+  const monthDays = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  if (day === undefined) return { from: `${date}-01`, to: `${date}-${monthDays}` };
+  if (day < 1 || day > monthDays) throw unknownDate();
+  return { from: date, to: date };
 }
 
 function named(feed: string, tracker: string | undefined): string {

@@ -68,6 +68,30 @@ export function userSkeleton(userId: string, viewerId: string | null, slice: Fee
     ${newestFirst} ${rows(slice)}`;
 }
 
+/** Days of a user in their time zone, both ends included. */
+export interface UserDays {
+  readonly userId: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Published activities of one user on some days that a viewer may see: those that `countActivityDays` counts. */
+export function daysSkeleton(
+  { userId, from, to }: UserDays,
+  viewerId: string | null,
+  slice: FeedSlice,
+): Skeleton {
+  return sql`
+    select uuid, event_at from activities
+    where user_id = ${userId} and local_date between ${from} and ${to} and is_published and ${isAfter(slice)}
+      and ${mayView({
+        audience: sql`activities.audience`,
+        authorId: sql`${userId}::uuid`,
+        viewerId: asViewer(viewerId),
+      })}
+    ${newestFirst} ${rows(slice)}`;
+}
+
 export function oneSkeleton(uuid: string): Skeleton {
   return sql`select uuid, event_at from activities where uuid = ${uuid}`;
 }

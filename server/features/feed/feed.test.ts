@@ -1,17 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { pino } from 'pino';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createPublisher } from '../../../tests/support/publisher.ts';
+import { samplePost } from '../../../tests/support/sample-post.ts';
 import { createTestApp, type Caller } from '../../../tests/support/test-app.ts';
-import type { PublishedActivity } from '../../tracker-kit/tracker-server.ts';
-import { loadTrackers } from '../../trackers.ts';
-import { createTrackerKit } from '../activities/tracker-kit.ts';
+import type { PublishedActivity } from '../../tracker-kit/tracker-posts.ts';
 
 const now = new Date('2026-03-10T12:00:00.000Z');
 const app = await createTestApp({ now: () => now });
-const [module] = await loadTrackers(pino({ level: 'silent' }));
-if (!module) throw new Error('there is no tracker to try with');
-const kit = createTrackerKit(app.platform, module.definition);
-const { likeableType, type } = module.definition;
+const { kit, definition } = await createPublisher(app);
+const { likeableType, type } = definition;
 
 interface Page {
   readonly activities: readonly { readonly activity_uuid: string }[];
@@ -20,17 +18,9 @@ interface Page {
 }
 
 async function publish(who: Caller, ...wanted: readonly Partial<PublishedActivity>[]): Promise<string[]> {
-  const activities = wanted.map((fields) => ({
-    uuid: randomUUIDv7(),
-    userId: who.uuid,
-    eventAt: now,
-    localDate: '2026-03-10',
-    description: 'Did something',
-    content: null,
-    secondary: null,
-    stats: null,
-    ...fields,
-  }));
+  const activities = wanted.map((fields) =>
+    samplePost(who.uuid, { eventAt: now, localDate: '2026-03-10', description: 'Did something', ...fields }),
+  );
   await kit.transaction(async (trx) => {
     await kit.lockTracker(trx, who.uuid);
     await kit.publish(trx, activities);
@@ -102,6 +92,29 @@ test('when an activity is published, it is shown with all that was given', async
     expect((await read(who, '/api/ada_shown?limit=1')).activities).toEqual([activity]);
     expect((await who.get('/api/?limit=100')).json<Page>().activities).toContainEqual(activity);
   }
+});
+
+test('when a feed is limited to a day or a month of its user, it has the posts of those days, page by page', async () => {
+  const ada = await app.signUp('ada_days');
+  const [late, early, before, last] = await publish(
+    ada,
+    { localDate: '2026-03-01', eventAt: hoursAgo(1) },
+    { localDate: '2026-03-01', eventAt: hoursAgo(2) },
+    { localDate: '2026-02-28', eventAt: hoursAgo(3) },
+    { localDate: '2026-03-31', eventAt: now },
+  );
+  expect(await readAll(app.guest, '/api/ada_days?date=2026-03-01&limit=1')).toEqual([late, early]);
+  expect(await readAll(app.guest, '/api/ada_days?date=2026-03&limit=1')).toEqual([last, late, early]);
+  expect(await readAll(ada, `/api/ada_days?date=2026-02&tracker=${type}`)).toEqual([before]);
+  expect((await read(app.guest, '/api/ada_days?date=2026-03&limit=1')).total_activities).toBe(3);
+  expect((await read(app.guest, '/api/ada_days?date=2026-04')).total_activities).toBe(0);
+  await sql`
+    update activities set is_published = false, publish_at = now() + interval '1 day' where uuid = ${early}`.execute(
+    app.platform.db,
+  );
+  expect(await readAll(app.guest, '/api/ada_days?date=2026-03-01')).toEqual([late]);
+  for (const date of ['2026-02-29', '2026-02-00', '2026-13', '2026', '2026-3-1', 'today'])
+    expect([date, (await app.guest.get(`/api/ada_days?date=${date}`)).statusCode]).toEqual([date, 422]);
 });
 
 test('when an activity is updated, only the named columns change', async () => {
@@ -209,14 +222,14 @@ describe('pages', () => {
   });
 
   test.each(['page=0', 'page=-1', 'page=x', 'limit=0', 'limit=101', 'cursor=x', 'cursor=', 'feed_type=best'])(
-    'when %s is asked for, it is refused with 422',
+    'when the query is %s, the response is 422',
     async (query) => {
       for (const who of [app.guest, ada]) expect((await who.get(`/api/?${query}`)).statusCode).toBe(422);
     },
   );
 });
 
-test('when a guest asks for Following, they are to sign in', async () => {
+test('when a guest requests Following, the response is 401', async () => {
   const answer = await app.guest.get('/api/?feed_type=following');
   expect([answer.statusCode, answer.json()]).toEqual([401, { detail: 'Not authenticated' }]);
 });

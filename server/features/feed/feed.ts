@@ -11,7 +11,7 @@ import { BLOCK_CHANGED, FOLLOW_CHANGED, MUTE_CHANGED } from '../follows/follows.
 import { changesVisibility, TRACKER_CHANGED } from '../trackers/trackers.events.ts';
 import type { TrackerServers } from '../../tracker-kit/tracker-server.ts';
 import { feedRoutes } from './feed.routes.ts';
-import { createFeedService, type FeedService } from './feed.service.ts';
+import { createFeedService, type CountActivityDays, type FeedService } from './feed.service.ts';
 import { createGuestPages } from './guest-pages.ts';
 import { createPresenter, type PresenterParts } from './present-activities.ts';
 import { createReactions, type ReactionSources } from './reactions.ts';
@@ -22,6 +22,7 @@ export interface FeedOptions extends Pick<PresenterParts, 'likeableType' | 'medi
   readonly accounts: Pick<AccountService, 'findNamed'>;
   readonly reactions: ReactionSources;
   readonly servers: TrackerServers;
+  readonly countActivityDays: CountActivityDays;
   /** Lifetime of a cached page for guests; 0 disables the cache. Default 1 s. */
   readonly guestPageMs?: number;
 }
@@ -35,7 +36,7 @@ export interface FeedFeature extends Feature {
 /** The feeds of everyone, of followed users and of one user. */
 export function createFeed(
   { db, bus }: Platform,
-  { accounts, likeableType, reactions, media, servers, guestPageMs }: FeedOptions,
+  { accounts, likeableType, reactions, media, servers, countActivityDays, guestPageMs }: FeedOptions,
 ): FeedFeature {
   const totals = createFeedTotals(db, [...servers.keys()]);
   const guestPages = createGuestPages(guestPageMs ?? GUEST_PAGE_MS);
@@ -44,6 +45,7 @@ export function createFeed(
     accounts,
     totals,
     trackerTypes: [...servers.keys()],
+    countActivityDays,
     present: createPresenter({
       likeableType,
       media,

@@ -76,7 +76,7 @@ test('when users post, follow, unfollow trackers, block, mute, hide, limit posts
         await expectSame({ ...sleep, skeleton: forYouSkeleton, isIn: sql`true` });
       }
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
 }, 120_000);
 

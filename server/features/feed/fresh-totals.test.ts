@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { samplePost } from '../../../tests/support/sample-post.ts';
 import type { Caller } from '../../../tests/support/test-app.ts';
 import { createStage } from '../../../tests/realtime/support/stage.ts';
 
@@ -78,18 +79,7 @@ test('when a post is scheduled, its author counts it at once, and no one else do
   const before = await totals(follower);
   await kit.transaction(async (trx) => {
     await kit.lockTracker(trx, author.uuid);
-    await kit.publish(trx, [
-      {
-        uuid: app.platform.newId(),
-        userId: author.uuid,
-        eventAt: app.platform.now(),
-        localDate: '2026-01-01',
-        description: 'something later',
-        content: null,
-        secondary: null,
-        stats: null,
-      },
-    ]);
+    await kit.publish(trx, [samplePost(author.uuid, { eventAt: app.platform.now() })]);
     await kit.markChanged(trx, author.uuid, { hasData: true });
   });
   expect((await totals(author))[0]).toBe(own + 1);

@@ -1,4 +1,5 @@
-import type { PostShape, ShownPost, TrackerServers } from '../../tracker-kit/tracker-server.ts';
+import type { PostShape, ShownPost } from '../../tracker-kit/tracker-posts.ts';
+import type { TrackerServers } from '../../tracker-kit/tracker-server.ts';
 import type { FeedRow } from './feed.repository.ts';
 
 /** Replaces parts of posts that their tracker shows to this viewer in another shape. */

@@ -60,7 +60,7 @@ export async function countOfFollowed(db: Db, viewerId: string, trackerType?: st
 /** Returns those of the viewers who follow a tracker. */
 export async function findFollowersAmong(
   db: Db,
-  { userId, trackerType }: { readonly userId: string; readonly trackerType: string },
+  { userId, trackerType }: { userId: string; trackerType: string },
   viewerIds: readonly string[],
 ): Promise<readonly string[]> {
   const tracker = { userId: sql<string>`${userId}::uuid`, type: sql<string>`${trackerType}` };
@@ -75,7 +75,7 @@ export async function findFollowersAmong(
 /** Counts the activities of one user, imported history included. */
 export async function countOfUser(
   db: Db,
-  { userId, trackerType }: { readonly userId: string; readonly trackerType?: string | undefined },
+  { userId, trackerType }: { userId: string; trackerType?: string | undefined },
   viewerId: string | null,
 ): Promise<number> {
   const scheduled = userId === viewerId ? ownScheduled(asViewer(userId), isOf(trackerType, 'a')) : sql`0`;

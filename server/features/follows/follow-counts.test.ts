@@ -38,7 +38,7 @@ async function countsOf(who: Caller): Promise<readonly number[]> {
   return [profile.follower_count, profile.following_count];
 }
 
-test('when a user is deactivated, no one counts them; when they are back, everybody does', async () => {
+test('when a user is deactivated, no one counts them; when they are back, everyone does', async () => {
   await ada.post(urlOf(grace));
   await grace.post(urlOf(ada));
   expect(await countsOf(ada)).toEqual([1, 1]);

@@ -14,8 +14,8 @@ import {
   type ListedRow,
   type Direction,
 } from './follow-lists.repository.ts';
-import { findSuggestions } from './follow-suggestions.repository.ts';
 import { userNotFound } from './follows.errors.ts';
+import { suggestUsers, type SuggestionParts } from './suggestions.service.ts';
 
 type Paging = QueryOf<typeof followers>;
 
@@ -27,9 +27,13 @@ export interface FollowListsService {
   suggestions(viewer: Viewer): Promise<ResponseOf<typeof followSuggestions>>;
 }
 
+export interface FollowListsParts extends Pick<SuggestionParts, 'visibleTrackers'> {
+  readonly accounts: Pick<AccountService, 'findNamed' | 'summariesOf'>;
+}
+
 export function createFollowListsService(
   db: Db,
-  accounts: Pick<AccountService, 'findNamed' | 'summariesOf'>,
+  { accounts, visibleTrackers }: FollowListsParts,
 ): FollowListsService {
   async function list(
     direction: Direction,
@@ -66,9 +70,6 @@ export function createFollowListsService(
       const { users, ...rest } = await readDatedUsers({ accounts, paging, total, read });
       return { requests: users, ...rest };
     },
-    suggestions: async ({ uuid }) => {
-      const suggested = await findSuggestions(db, uuid);
-      return { users: await entriesOf(suggested.map((row) => ({ ...row, followState: '' }))) };
-    },
+    suggestions: (viewer) => suggestUsers(db, { accounts, visibleTrackers }, viewer),
   };
 }

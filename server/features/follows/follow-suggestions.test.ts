@@ -6,7 +6,7 @@ import { createTestApp, type Caller } from '../../../tests/support/test-app.ts';
 
 const app = await createTestApp();
 const { db } = app.platform;
-const { publish } = await createPublisher(app);
+const { definition, publish } = await createPublisher(app);
 let ada: Caller;
 let grace: Caller;
 let mary: Caller;
@@ -58,6 +58,7 @@ test('when users one follows follow others, most of them first, then the newest 
       profile_photo_url: null,
       follow_status: '',
       follows_you: false,
+      reason: expect.anything(),
     },
     expect.objectContaining({ username: 'vera' }),
     expect.objectContaining({ username: 'hedy' }),
@@ -116,4 +117,16 @@ test('when a user is blocked or inactive, neither they nor users they follow are
   await sql`update users set is_active = true where uuid = ${joan.uuid}`.execute(db);
   await sql`update users set is_active = false where uuid = ${grace.uuid}`.execute(db);
   expect(await namesFor(ada)).toEqual(['mary']);
+});
+
+test('when a suggestion has a reason, it names a followed user who shows their lists, else the tracker', async () => {
+  await publish(joan, {}, {});
+  const reason = async () => (await ada.get('/api/follows/suggestions')).json().users[0]?.reason;
+  const posts = { kind: 'tracker', tracker_type: definition.type, post_count: 2 };
+  expect(await reason()).toEqual(posts);
+  await follow(ada, grace);
+  await follow(grace, joan);
+  expect(await reason()).toMatchObject({ kind: 'followed_by', user: { username: 'grace' } });
+  await grace.put('/api/auth/safety', { hide_lists: true });
+  expect(await reason()).toEqual(posts);
 });

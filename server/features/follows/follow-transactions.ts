@@ -121,7 +121,7 @@ function publish(
   trx: Db,
   bus: Bus,
   { followerId, followeeId }: Pair,
-  { change, actorId }: { readonly change: FollowChanged['change']; readonly actorId: string },
+  { change, actorId }: { change: FollowChanged['change']; actorId: string },
 ): Promise<void> {
   return publishFollowChanged(bus, trx, {
     change,

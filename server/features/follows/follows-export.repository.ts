@@ -44,12 +44,7 @@ export async function findConnected(
     userId,
     after,
     limit,
-  }: {
-    readonly connection: Connection;
-    readonly userId: string;
-    readonly after: Connected | null;
-    readonly limit: number;
-  },
+  }: { connection: Connection; userId: string; after: Connected | null; limit: number },
 ): Promise<Connected[]> {
   const { rows } = await sql<Connected>`
     select u.uuid, u.username, c.created_at as since, ${microsOf('c.created_at')} as micros
@@ -76,11 +71,7 @@ export interface UnfollowedTracker {
 /** Selects trackers of active followed users that do not enter the user's feeds, in the order of users and types. */
 export async function findUnfollowedForExport(
   db: Db,
-  {
-    userId,
-    after,
-    limit,
-  }: { readonly userId: string; readonly after: UnfollowedTracker | null; readonly limit: number },
+  { userId, after, limit }: { userId: string; after: UnfollowedTracker | null; limit: number },
 ): Promise<UnfollowedTracker[]> {
   const first = '00000000-0000-0000-0000-000000000000';
   const { rows } = await sql<UnfollowedTracker>`

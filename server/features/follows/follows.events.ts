@@ -34,7 +34,7 @@ export type MuteChanged = { readonly muter_id: string; readonly muted_id: string
 export function publishMuteChanged(
   bus: Bus,
   trx: Db,
-  { muterId, mutedId }: { readonly muterId: string; readonly mutedId: string },
+  { muterId, mutedId }: { muterId: string; mutedId: string },
 ): Promise<void> {
   return bus.publish(trx, MUTE_CHANGED, { muter_id: muterId, muted_id: mutedId });
 }

@@ -89,7 +89,7 @@ export async function deleteFollow(
 export async function approveRequests(
   db: Db,
   followeeId: string,
-  { followerId, openedAt }: { readonly followerId: string | null; readonly openedAt: Date | null },
+  { followerId, openedAt }: { followerId: string | null; openedAt: Date | null },
 ): Promise<string[]> {
   const { rows } = await sql<{ follower_id: string }>`
     update follows set status = 'following', opened_at = ${openedAt}::timestamptz
@@ -102,7 +102,7 @@ export async function approveRequests(
 /** Turns the follows that an opening approved back into requests. @returns their followers. */
 export async function unapproveRequests(
   trx: Db,
-  { ownerId, openedAt }: { readonly ownerId: string; readonly openedAt: Date },
+  { ownerId, openedAt }: { ownerId: string; openedAt: Date },
 ): Promise<string[]> {
   const { rows } = await sql<{ follower_id: string }>`
     with undone as (

@@ -1,6 +1,6 @@
 import type { Feature, Platform } from '../../platform/platform.ts';
 import { createBlocksService } from './blocks.service.ts';
-import { createFollowListsService } from './follow-lists.service.ts';
+import { createFollowListsService, type FollowListsParts } from './follow-lists.service.ts';
 import { sumFollowTotals } from './follow-totals.repository.ts';
 import { createFollowerViewers, type FollowerViewers } from './follower-viewers.service.ts';
 import { followsRoutes } from './follows.routes.ts';
@@ -16,9 +16,12 @@ export interface FollowsFeature extends Feature {
 const SUM_TOTALS = 'follows.sum_totals';
 
 /** Follows, follow requests, blocks and mutes. */
-export function createFollows(platform: Platform, dependencies: FollowsDependencies): FollowsFeature {
+export function createFollows(
+  platform: Platform,
+  dependencies: FollowsDependencies & FollowListsParts,
+): FollowsFeature {
   const service = createFollowsService(platform, dependencies);
-  const lists = createFollowListsService(platform.db, dependencies.accounts);
+  const lists = createFollowListsService(platform.db, dependencies);
   const blocks = createBlocksService(platform, dependencies.accounts);
   const mutes = createMutesService(platform, dependencies.accounts);
   const unfollowedTrackers = createUnfollowedTrackersService(platform, dependencies.accounts);

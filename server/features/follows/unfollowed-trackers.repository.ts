@@ -41,7 +41,7 @@ export async function findUnfollowedTrackers(
 export async function insertUnfollowedTrackers(
   trx: Db,
   { followerId, followeeId }: FollowPair,
-  { types, createdAt }: { readonly types: readonly string[]; readonly createdAt: Date },
+  { types, createdAt }: { types: readonly string[]; createdAt: Date },
 ): Promise<number> {
   const { rows } = await sql`
     insert into unfollowed_trackers (follower_id, followee_id, tracker_type, created_at)

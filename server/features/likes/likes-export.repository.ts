@@ -16,11 +16,7 @@ const ownLikes = (userId: string) => sql`
 /** Selects the likes of a user, newest first. */
 export async function findOwnLikes(
   db: Db,
-  {
-    userId,
-    after,
-    limit,
-  }: { readonly userId: string; readonly after: OwnLike | null; readonly limit: number },
+  { userId, after, limit }: { userId: string; after: OwnLike | null; limit: number },
 ): Promise<OwnLike[]> {
   const { rows } = await sql<OwnLike>`
     select l.liked, l.uuid, l.created_at as since, ${microsOf('l.created_at')} as micros

@@ -58,7 +58,7 @@ export function deleteLike(trx: Db, table: LikeTable, like: NewLike): Promise<Li
 async function countChange(
   trx: Db,
   change: ReturnType<typeof sql>,
-  { table, like }: { readonly table: LikeTable; readonly like: NewLike },
+  { table, like }: { table: LikeTable; like: NewLike },
 ): Promise<LikeState> {
   const { counted } = names(table);
   const { rows } = await sql<LikeState>`
@@ -148,7 +148,7 @@ export async function findOwnLikes(
 export async function findPersonalLikeCounts(
   db: Db,
   table: LikeTable,
-  { targetUuid, viewerIds }: { readonly targetUuid: string; readonly viewerIds: readonly string[] },
+  { targetUuid, viewerIds }: { targetUuid: string; viewerIds: readonly string[] },
 ): Promise<ReadonlyMap<string, { readonly likeCount: number; readonly seq: number }>> {
   const { counted } = names(table);
   const { rows } = await sql<{ viewerId: string; likeCount: number; seq: number }>`

@@ -72,7 +72,7 @@ export function createLikesService(
   async function change(
     viewer: Viewer,
     name: LikeableName,
-    { isLiked, place }: { readonly isLiked: boolean; readonly place: 'body' | 'query' },
+    { isLiked, place }: { isLiked: boolean; place: 'body' | 'query' },
   ): Promise<LikeResponse> {
     return withTransaction(db, async (trx) => {
       const { type, table, query, notFound } = resolve(name, viewer.uuid, place);

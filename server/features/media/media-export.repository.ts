@@ -18,11 +18,7 @@ export interface OwnMedia {
 /** Returns a user's media after an id, oldest first. */
 export function findOwnMediaAfter(
   db: Db,
-  {
-    userId,
-    after,
-    limit,
-  }: { readonly userId: string; readonly after: string | null; readonly limit: number },
+  { userId, after, limit }: { userId: string; after: string | null; limit: number },
 ): Promise<OwnMedia[]> {
   return db
     .selectFrom('media')

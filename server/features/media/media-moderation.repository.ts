@@ -56,6 +56,28 @@ export async function updateMediaRemoved(trx: Db, uuid: string, removedAt: Date 
   return rows.length > 0;
 }
 
+/** Removes the pictures and videos of a post that are not removed yet. @returns their ids */
+export async function removeMediaOf(trx: Db, activityUuid: string, removedAt: Date): Promise<string[]> {
+  const { rows } = await sql<{ uuid: string }>`
+    update media set removed_at = ${removedAt} where activity_uuid = ${activityUuid} and removed_at is null
+    returning uuid`.execute(trx);
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** Restores removed pictures and videos of a post, unless it has others now. @returns their number */
+export async function restoreMediaOf(
+  trx: Db,
+  activityUuid: string,
+  uuids: readonly string[],
+): Promise<number> {
+  const { rows } = await sql`
+    update media m set removed_at = null
+    where m.activity_uuid = ${activityUuid} and m.uuid = any(${[...uuids]}::uuid[]) and not exists (
+      select from media o where o.activity_uuid = ${activityUuid} and o.removed_at is null)
+    returning 1`.execute(trx);
+  return rows.length;
+}
+
 /** Selects the file that shows each picture or video small, removed ones too. */
 export async function findSmallFiles(
   db: Db,

@@ -6,6 +6,8 @@ export {
   findExistingMedia,
   findPostOf,
   findVisibleMedia,
+  removeMediaOf,
+  restoreMediaOf,
   updateMediaRemoved,
   updateMediaWithheld,
   type ReportedMedia,

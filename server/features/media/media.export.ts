@@ -12,7 +12,7 @@ import { folderOf } from './media.jobs.ts';
 const PER_READ = 200;
 
 /** Exports a user's pictures and videos as stored, including those that are not attached to a post. */
-export function mediaExport({ storage }: { readonly storage: Storage }): ExportSection {
+export function mediaExport({ storage }: { storage: Storage }): ExportSection {
   return {
     folder: 'media',
     countRows: ({ db, userId }) => countOwnMedia(db, userId),

@@ -1,3 +1,4 @@
+import { REMOVED_DAYS } from '@plotline/contract/limits.ts';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { JobHandler } from '../../platform/jobs.ts';
@@ -9,8 +10,6 @@ export const DELETE_FILES = 'media.delete_files';
 export const DELETE_UNATTACHED = 'media.delete_unattached';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Time in which the deletion by an administrator can be undone. */
-const REMOVED_MS = 30 * DAY_MS;
 const Payload = Type.Object({ media_id: Type.String() });
 
 /** Returns the storage folder of a picture or video. */
@@ -33,6 +32,6 @@ export async function deleteFilesUnlessUsed(
 export function deleteUnattachedJob({ db, now }: Pick<Platform, 'db' | 'now'>): JobHandler {
   return async () => {
     await deleteUnattachedBefore(db, new Date(now().getTime() - DAY_MS));
-    await deleteRemovedBefore(db, new Date(now().getTime() - REMOVED_MS));
+    await deleteRemovedBefore(db, new Date(now().getTime() - REMOVED_DAYS * DAY_MS));
   };
 }

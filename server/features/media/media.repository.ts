@@ -81,11 +81,7 @@ export async function findMediaOf(
 /** Returns whether a file belongs to a post visible to the viewer or to their own unattached upload. */
 export async function isFileVisible(
   db: Db,
-  {
-    uuid,
-    file,
-    viewerId,
-  }: { readonly uuid: string; readonly file: string; readonly viewerId: string | null },
+  { uuid, file, viewerId }: { uuid: string; file: string; viewerId: string | null },
 ): Promise<boolean> {
   const viewer = asViewer(viewerId);
   const visibility = {

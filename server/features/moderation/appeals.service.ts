@@ -47,7 +47,7 @@ export function createAppealLinks(
 export async function readOwnDecision(
   db: Db,
   links: AppealLinks,
-  { viewer, name }: { readonly viewer: Viewer | null; readonly name: DecisionName },
+  { viewer, name }: { viewer: Viewer | null; name: DecisionName },
 ): Promise<OwnDecision> {
   return present(db, await find(db, links, { viewer, name }));
 }
@@ -59,7 +59,7 @@ export async function readOwnDecision(
 export function appeal(
   { db, now, newId }: Pick<Platform, 'db' | 'now' | 'newId'>,
   links: AppealLinks,
-  { viewer, body }: { readonly viewer: Viewer | null; readonly body: BodyOf<typeof createAppeal> },
+  { viewer, body }: { viewer: Viewer | null; body: BodyOf<typeof createAppeal> },
 ): Promise<OwnDecision> {
   const { text: written, ...name } = body;
   const text = trimText(written);
@@ -81,7 +81,7 @@ export function appeal(
 async function find(
   db: Db,
   links: AppealLinks,
-  { viewer, name }: { readonly viewer: Viewer | null; readonly name: DecisionName },
+  { viewer, name }: { viewer: Viewer | null; name: DecisionName },
 ): Promise<Found> {
   const { token, decision: decisionId, target } = name;
   const linked = token === undefined ? null : links.decisionOf(token);

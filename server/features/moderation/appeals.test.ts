@@ -104,14 +104,24 @@ test('when a user did not write the content, or a link is invented, there is no 
   expect((await appeal(bob, { target: uuid }, '  ')).statusCode).toBe(422);
 });
 
-test('when a deletion is appealed successfully, the author reads so, and the comment stays deleted', async () => {
+test('when a deletion is appealed successfully, the author reads so, and the comment is back', async () => {
   const { uuid } = await write(bob, activity, 'You are slow');
   const { decision } = await decided(eve, { type: 'comment', uuid }, { action: 'remove' });
   await appeal(bob, { decision: decision.uuid });
   expect((await answer(decision.uuid, { is_accepted: true })).statusCode).toBe(200);
-  expect((await list(bob, activity)).comments).toEqual([]);
+  expect(textsOf(await list(eve, activity))).toEqual(['You are slow']);
+  expect((await messagesOf(bob))[0]).toBe('An administrator restored your comment.');
+  expect(await mailTo(bob, 'is visible again')).toContain('accepted your appeal');
+});
+
+test('when a comment was deleted too long ago, an accepted appeal says that it stays deleted', async () => {
+  const { uuid } = await write(bob, activity, 'You are slow');
+  const { decision } = await decided(eve, { type: 'comment', uuid }, { action: 'remove' });
+  await appeal(bob, { decision: decision.uuid });
+  await app.platform.db.deleteFrom('comments').where('uuid', '=', uuid).execute();
+  expect((await answer(decision.uuid, { is_accepted: true })).statusCode).toBe(200);
   expect((await messagesOf(bob))[0]).toBe('An administrator accepted your appeal about your comment.');
-  expect(await mailTo(bob, 'by mistake')).toContain('accepted your appeal');
+  expect(await mailTo(bob, 'more than 30 days ago')).toContain("can't be restored");
 });
 
 test('when a suspended user appeals and the appeal is accepted, the suspension ends', async () => {

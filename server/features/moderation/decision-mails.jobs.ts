@@ -1,9 +1,5 @@
-import {
-  decidedNoun,
-  RESTORABLE_TARGETS,
-  TARGET_NOUNS,
-  type ModerationAction,
-} from '@plotline/contract/moderation.ts';
+import { REMOVED_DAYS } from '@plotline/contract/limits.ts';
+import { decidedNoun, TARGET_NOUNS, type ModerationAction } from '@plotline/contract/moderation.ts';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { JobHandler } from '../../platform/jobs.ts';
@@ -20,14 +16,10 @@ export const DECISION_MAIL = 'moderation.send_decision_mail';
 
 const Payload = Type.Object({
   decision_id: Type.String(),
-  kind: Type.Enum(['decided', 'undone', 'answered']),
+  kind: Type.Enum(['decided', 'undone', 'answered', 'not_restored']),
 });
-export type MailKind = 'decided' | 'undone' | 'answered';
-
-interface MailParts {
-  readonly accounts: Pick<AccountService, 'findById'>;
-  readonly links: AppealLinks;
-}
+/** `not_restored`: the appeal was accepted, but the content is deleted for good. */
+export type MailKind = 'decided' | 'undone' | 'answered' | 'not_restored';
 
 interface Contents {
   readonly decision: DecisionRow;
@@ -41,7 +33,7 @@ type Composed = Pick<Mail, 'subject'> & { readonly paragraphs: readonly string[]
 
 export function sendDecisionMail(
   { db, mail, config }: Pick<Platform, 'db' | 'mail' | 'config'>,
-  { accounts, links }: MailParts,
+  { accounts, links }: { accounts: Pick<AccountService, 'findById'>; links: AppealLinks },
 ): JobHandler {
   return async (raw) => {
     const { decision_id: uuid, kind } = Value.Parse(Payload, raw);
@@ -85,11 +77,22 @@ const compose: Readonly<Record<MailKind, (contents: Contents) => Composed>> = {
         isAccepted
           ? `An administrator of ${brandName} accepted your appeal. ${undoneFactOf(decision, row, brandName)}`
           : `An administrator of ${brandName} read your appeal and kept the decision about your ${TARGET_NOUNS[row.targetType]}.`,
-        ...(appeal && appeal.answer !== '' ? [`Answer: ${appeal.answer}`] : []),
+        ...answerIn(appeal),
       ],
     };
   },
+  not_restored: ({ row, appeal, brandName }) => ({
+    subject: 'Your appeal was accepted',
+    paragraphs: [
+      `An administrator of ${brandName} accepted your appeal. Your ${TARGET_NOUNS[row.targetType]} was deleted more than ${REMOVED_DAYS} days ago, and can't be restored.`,
+      ...answerIn(appeal),
+    ],
+  }),
 };
+
+function answerIn(appeal: Contents['appeal']): string[] {
+  return appeal && appeal.answer !== '' ? [`Answer: ${appeal.answer}`] : [];
+}
 
 function subjectOf(action: ModerationAction, row: CaseRow, brandName: string): string {
   const noun = TARGET_NOUNS[row.targetType];
@@ -113,8 +116,6 @@ function undoneFactOf({ action }: DecisionRow, row: CaseRow, brandName: string):
   if (action === 'suspend') return `You can use your ${brandName} account again.`;
   if (action === 'warn') return `The warning about your ${noun} was withdrawn.`;
   if (row.targetType === 'profile') return 'Your profile was restored.';
-  if (action === 'remove' && row.targetType !== 'activity' && !RESTORABLE_TARGETS.has(row.targetType))
-    return `Your ${noun} was deleted by mistake, and can't be restored.`;
   return `Your ${noun} is visible again.`;
 }
 

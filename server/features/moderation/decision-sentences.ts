@@ -1,9 +1,4 @@
-import {
-  decidedNoun,
-  RESTORABLE_TARGETS,
-  TARGET_NOUNS,
-  type ModerationAction,
-} from '@plotline/contract/moderation.ts';
+import { decidedNoun, TARGET_NOUNS, type ModerationAction } from '@plotline/contract/moderation.ts';
 import type { DecisionRow } from './decisions.repository.ts';
 import type { CaseRow } from './reports.repository.ts';
 
@@ -33,10 +28,13 @@ export function decisionSentence(
 export function undoneSentence({ action, parts }: Decided, { targetType }: Target): string | null {
   const noun = decidedNoun(targetType, parts);
   if (action === 'suspend') return 'An administrator ended the suspension of your account.';
-  if (action === 'hide' || (action === 'remove' && RESTORABLE_TARGETS.has(targetType)))
-    return `An administrator restored your ${noun}.`;
-  if (action === 'remove') return `An administrator accepted your appeal about your ${noun}.`;
+  if (action === 'hide' || action === 'remove') return `An administrator restored your ${noun}.`;
   return action === 'warn' ? `An administrator withdrew the warning about your ${noun}.` : null;
+}
+
+/** Returns the sentence in which the author learns that an appeal came too late to restore anything. */
+export function acceptedSentence({ targetType }: Target): string {
+  return `An administrator accepted your appeal about your ${TARGET_NOUNS[targetType]}.`;
 }
 
 /** Returns the sentence in which the author learns that an appeal was rejected. */

@@ -6,7 +6,6 @@ import type {
   ModerationAction,
   ReportCase,
 } from '@plotline/contract/moderation.ts';
-import { RESTORABLE_TARGETS } from '@plotline/contract/moderation.ts';
 import { SUSPENSION_DAYS_MAX } from '@plotline/contract/limits.ts';
 import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -15,7 +14,12 @@ import { recordAction, requireAdministrator, type Operator } from '../admin/acti
 import { hasOpenAppeal, saveAnswer } from './appeals.repository.ts';
 import { appealPath } from './appeals.service.ts';
 import { DECISION_MAIL, type MailKind } from './decision-mails.jobs.ts';
-import { decisionSentence, rejectedSentence, undoneSentence } from './decision-sentences.ts';
+import {
+  acceptedSentence,
+  decisionSentence,
+  rejectedSentence,
+  undoneSentence,
+} from './decision-sentences.ts';
 import { findDecision, insertDecision, markUndone, type DecisionRow } from './decisions.repository.ts';
 import { carryOut, revert } from './effects.service.ts';
 import {
@@ -53,11 +57,7 @@ const AUDIT_ACTIONS: Readonly<Record<ModerationAction, AuditAction>> = {
 export function decide(
   platform: DecisionPlatform,
   parts: QueueParts,
-  {
-    operator,
-    caseUuid,
-    body,
-  }: { readonly operator: Operator; readonly caseUuid: string; readonly body: BodyOf<typeof decideReport> },
+  { operator, caseUuid, body }: { operator: Operator; caseUuid: string; body: BodyOf<typeof decideReport> },
 ): Promise<ReportCase> {
   const { action } = body;
   const reason = body.reason?.trim() ?? '';
@@ -91,16 +91,16 @@ export function decide(
 
 /**
  * Undoes a decision and opens its report again, with an entry in the audit log. An open appeal is accepted by that.
- * @throws HttpError 404 for an unknown decision, 409 when it is not the newest one about its target, or a deletion
+ * @throws HttpError 404 for an unknown decision, 409 when it is not the newest one about its target, or what it
+ *   deleted can't be restored any more
  */
 export function undo(
   platform: DecisionPlatform,
   parts: QueueParts,
-  { operator, uuid }: { readonly operator: Operator; readonly uuid: string },
+  { operator, uuid }: { operator: Operator; uuid: string },
 ): Promise<ReportCase> {
   return withTransaction(platform.db, async (trx) => {
     const { decision, row } = await lockDecision(trx, operator, uuid);
-    if (decision.action === 'remove' && !RESTORABLE_TARGETS.has(row.targetType)) throw actionNotUndoable();
     const hasAppeal = await saveAnswer(trx, uuid, { isAccepted: true, answer: '' });
     const isRestored = await undoIn(platform, trx, { parts, operator, decision, row, isAppealed: hasAppeal });
     if (!isRestored) throw actionNotUndoable();
@@ -110,18 +110,14 @@ export function undo(
 }
 
 /**
- * Accepts an appeal, which undoes the decision, or rejects it; its report is closed. A deletion cannot be undone: the
- * author then only reads the answer, and the rest of a post is visible again.
+ * Accepts an appeal, which undoes the decision, or rejects it; its report is closed. Content that is deleted for
+ * good stays so: the author then only reads the answer, and the rest of a post is visible again.
  * @throws HttpError 404 for an unknown decision, 409 when the appeal is answered, or the decision not the newest one
  */
 export function answer(
   platform: DecisionPlatform,
   parts: QueueParts,
-  {
-    operator,
-    uuid,
-    body,
-  }: { readonly operator: Operator; readonly uuid: string; readonly body: BodyOf<typeof answerAppeal> },
+  { operator, uuid, body }: { operator: Operator; uuid: string; body: BodyOf<typeof answerAppeal> },
 ): Promise<ReportCase> {
   const { is_accepted: isAccepted } = body;
   const text = body.answer?.trim() ?? '';
@@ -183,9 +179,9 @@ async function undoIn(
     userId: row.authorId,
     details: { target_type: row.targetType, undone: action, ...(isAppealed && { appeal: 'accepted' }) },
   });
-  const message = undoneSentence(decision, row);
-  const kind = action === 'dismiss' ? null : isAppealed ? 'answered' : 'undone';
-  await inform(platform, trx, { row, uuid, message, kind });
+  const message = isRestored ? undoneSentence(decision, row) : acceptedSentence(row);
+  const kind = isAppealed ? (isRestored ? 'answered' : 'not_restored') : 'undone';
+  await inform(platform, trx, { row, uuid, message, kind: action === 'dismiss' ? null : kind });
   return isRestored;
 }
 
@@ -203,17 +199,7 @@ function suspensionEnd(until: string | undefined, now: Date): Date {
 async function inform(
   { bus, jobs }: Pick<DecisionPlatform, 'bus' | 'jobs'>,
   trx: Db,
-  {
-    row,
-    uuid,
-    message,
-    kind,
-  }: {
-    readonly row: CaseRow;
-    readonly uuid: string;
-    readonly message: string | null;
-    readonly kind: MailKind | null;
-  },
+  { row, uuid, message, kind }: { row: CaseRow; uuid: string; message: string | null; kind: MailKind | null },
 ): Promise<void> {
   if (message !== null)
     await publishNotice(bus, trx, { user_ids: [row.authorId], message, own_path: appealPath(uuid) });

@@ -27,7 +27,7 @@ type EffectPlatform = Pick<Platform, 'bus' | 'jobs'>;
 export async function carryOut(
   platform: EffectPlatform,
   trx: Db,
-  { contents, decided }: { readonly contents: ModeratedContents; readonly decided: Decided },
+  { contents, decided }: { contents: ModeratedContents; decided: Decided },
 ): Promise<readonly ProfilePart[]> {
   const { uuid: decisionId, action, reason, until, parts = PROFILE_PARTS } = decided;
   const { targetType, targetUuid, authorId: userId } = decided.row;
@@ -47,24 +47,20 @@ export async function carryOut(
 }
 
 /**
- * Reverts what `carryOut` changed, as far as that is possible: some content is deleted for good.
+ * Reverts what `carryOut` changed, as far as that is possible: removed content is deleted for good after a while.
  * @returns false when deleted content could not be restored
  */
 export async function revert(
   platform: EffectPlatform,
   trx: Db,
-  {
-    contents,
-    decided,
-  }: { readonly contents: ModeratedContents; readonly decided: Pick<Decided, 'uuid' | 'row' | 'action'> },
+  { contents, decided }: { contents: ModeratedContents; decided: Pick<Decided, 'uuid' | 'row' | 'action'> },
 ): Promise<boolean> {
   const { uuid: decisionId, action } = decided;
   const { targetType, targetUuid, authorId: userId } = decided.row;
   if (action === 'suspend') await endSuspension(platform, trx, { userId, decisionId });
   const { [targetType]: content } = contents;
-  if (action === 'remove' && content.restore) return content.restore(trx, targetUuid, decisionId);
-  // The rest of a post whose text was deleted becomes visible again.
-  const isHidden = action === 'hide' || action === 'remove' || action === 'suspend';
+  if (action === 'remove') return content.restore(trx, targetUuid, decisionId);
+  const isHidden = action === 'hide' || action === 'suspend';
   if (isHidden && targetType !== 'profile') await content.setWithheld(trx, targetUuid, false);
   return true;
 }

@@ -3,7 +3,6 @@ import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createActivityModeration } from '../activities/activity-moderation.service.ts';
 import { createMediaModeration } from '../activities/media-moderation.service.ts';
-import type { MediaService } from '../media/media.service.ts';
 import { createCommentModeration } from '../comments/comment-moderation.service.ts';
 import { createProfileModeration } from '../profiles/profile-moderation.service.ts';
 import { profileNotHideable } from './moderation.errors.ts';
@@ -24,8 +23,10 @@ export interface ModeratedContent {
   setWithheld(trx: Db, uuid: string, isWithheld: boolean): Promise<boolean>;
   /** Deletes the content. @returns the deleted parts, null when it is gone */
   remove(trx: Db, uuid: string, decision: Removal): Promise<readonly ProfilePart[] | null>;
-  /** Restores deleted content; absent if it is deleted for good. @returns false when it is gone */
-  restore?(trx: Db, uuid: string, decisionId: string): Promise<boolean>;
+  /** Restores deleted content. @returns false when it is deleted for good since */
+  restore(trx: Db, uuid: string, decisionId: string): Promise<boolean>;
+  /** Deletes content that was removed before a time; absent if another job does. */
+  deleteRemovedBefore?(moment: Date): Promise<void>;
 }
 
 export interface Removal {
@@ -37,30 +38,27 @@ export interface Removal {
 
 export type ModeratedContents = Readonly<Record<ReportTarget, ModeratedContent>>;
 
-export interface ContentParts {
-  readonly media: Pick<MediaService, 'attach'>;
-}
-
 export function createModeratedContents(
-  platform: Pick<Platform, 'bus' | 'jobs' | 'now'>,
-  { media }: ContentParts,
+  platform: Pick<Platform, 'db' | 'bus' | 'jobs' | 'now'>,
 ): ModeratedContents {
-  const files = createMediaModeration(platform);
   return {
-    activity: deletedForGood(createActivityModeration(platform, media)),
-    comment: deletedForGood(createCommentModeration(platform.bus)),
-    media: { ...deletedForGood(files), restore: (trx, uuid) => files.restore(trx, uuid) },
+    activity: removedAsWhole(createActivityModeration(platform)),
+    comment: removedAsWhole(createCommentModeration(platform)),
+    media: removedAsWhole(createMediaModeration(platform)),
     profile: moderatedProfiles(platform),
   };
 }
 
-/** Content that is deleted as a whole. */
-type Whole = Omit<ModeratedContent, 'remove' | 'restore'> & {
-  remove(trx: Db, uuid: string): Promise<boolean>;
+/** Content without parts. */
+type Whole = Omit<ModeratedContent, 'remove'> & {
+  remove(trx: Db, uuid: string, decisionId: string): Promise<boolean>;
 };
 
-function deletedForGood(content: Whole): ModeratedContent {
-  return { ...content, remove: async (trx, uuid) => ((await content.remove(trx, uuid)) ? [] : null) };
+function removedAsWhole(content: Whole): ModeratedContent {
+  return {
+    ...content,
+    remove: async (trx, uuid, decision) => ((await content.remove(trx, uuid, decision.uuid)) ? [] : null),
+  };
 }
 
 function moderatedProfiles(platform: Pick<Platform, 'bus' | 'jobs'>): ModeratedContent {

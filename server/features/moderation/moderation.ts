@@ -15,7 +15,8 @@ import { operatorOf } from '../admin/actions.service.ts';
 import { appeal, createAppealLinks, readOwnDecision } from './appeals.service.ts';
 import { DECISION_MAIL, sendDecisionMail } from './decision-mails.jobs.ts';
 import { answer, decide, undo } from './decisions.service.ts';
-import { createModeratedContents, type ContentParts } from './moderated-content.ts';
+import { createModeratedContents } from './moderated-content.ts';
+import { DELETE_REMOVED, deleteRemovedContent } from './removed-content.jobs.ts';
 import { reportedPictureNotFound } from './moderation.errors.ts';
 import { findReportedPicture, readQueue } from './queue.service.ts';
 import { report } from './reports.service.ts';
@@ -23,12 +24,9 @@ import { report } from './reports.service.ts';
 /** Creates the feature: reports by users and the decisions of administrators about them. */
 export function createModeration(
   platform: Platform,
-  {
-    accounts,
-    ...rest
-  }: ContentParts & { readonly accounts: Pick<AccountService, 'summariesOf' | 'findById'> },
+  { accounts }: { accounts: Pick<AccountService, 'summariesOf' | 'findById'> },
 ): Feature {
-  const contents = createModeratedContents(platform, rest);
+  const contents = createModeratedContents(platform);
   const parts = { accounts, contents };
   const links = createAppealLinks(platform.config);
   return {
@@ -71,6 +69,10 @@ export function createModeration(
         decision: await appeal(platform, links, { viewer, body }),
       })),
     ],
-    jobs: { [DECISION_MAIL]: sendDecisionMail(platform, { accounts, links }) },
+    jobs: {
+      [DECISION_MAIL]: sendDecisionMail(platform, { accounts, links }),
+      [DELETE_REMOVED]: deleteRemovedContent(platform, contents),
+    },
+    cron: [{ task: DELETE_REMOVED, schedule: '52 * * * *' }],
   };
 }

@@ -53,7 +53,7 @@ const columns =
 
 export async function findCases(
   db: Db,
-  { isOpen, offset, limit }: { readonly isOpen: boolean; readonly offset: number; readonly limit: number },
+  { isOpen, offset, limit }: { isOpen: boolean; offset: number; limit: number },
 ): Promise<CaseRow[]> {
   const { rows } = await sql<CaseRow>`
     select ${columns} from moderation_cases where is_open = ${isOpen}

@@ -15,7 +15,7 @@ import { insertReport } from './reports.repository.ts';
 export function report(
   { db, now, newId }: Pick<Platform, 'db' | 'now' | 'newId'>,
   contents: ModeratedContents,
-  { viewer, body }: { readonly viewer: Viewer; readonly body: BodyOf<typeof createReport> },
+  { viewer, body }: { viewer: Viewer; body: BodyOf<typeof createReport> },
 ): Promise<boolean> {
   const { target_type: type, target_uuid: uuid, reason, note = '' } = body;
   return withTransaction(db, async (trx) => {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { User } from '@plotline/contract/accounts.ts';
+import type { AdminUsersPage } from '@plotline/contract/admin.ts';
 import { CANNOT_SUSPEND_YOURSELF, DEACTIVATED, SUSPENSION_END_INVALID } from '@plotline/contract/errors.ts';
 import type { Caller } from '../../../tests/support/test-app.ts';
 import { END_SUSPENSIONS } from '../accounts/suspensions.service.ts';
@@ -104,11 +105,17 @@ test('when a suspension is undone, the user and the content are back', async () 
   ]);
 });
 
-test('when an account is activated or deactivated by hand, its suspension ends', async () => {
+test('when an account is activated or deactivated by hand, its suspension ends, also in the list of users', async () => {
   const comment = await write(bob, activity, 'You are slow');
-  const { decision } = await suspend(bob, comment.uuid);
+  const { decision, until } = await suspend(bob, comment.uuid);
   const status = (is_active: boolean) => root.patch(`/api/admin/users/${bob.uuid}/status`, { is_active });
+  const listed = async () => {
+    const page = (await root.get(`/api/admin/users?search=${bob.username}`)).json<AdminUsersPage>();
+    return page.users.map(({ is_active, suspended_until }) => ({ is_active, suspended_until }));
+  };
+  expect(await listed()).toEqual([{ is_active: false, suspended_until: until }]);
   expect((await status(false)).statusCode).toBe(200);
+  expect(await listed()).toEqual([{ is_active: false, suspended_until: null }]);
   const answer = await login(bob);
   expect([answer.statusCode, answer.json()]).toEqual([403, { detail: DEACTIVATED }]);
   await undo(decision.uuid);

@@ -24,11 +24,7 @@ export async function findDelivery(db: Db, userId: string): Promise<DeliveryRow 
 export async function saveDelivery(
   db: Db,
   userId: string,
-  {
-    quiet,
-    digest,
-    now,
-  }: { readonly quiet: QuietMinutes | null; readonly digest: Digest; readonly now: Date },
+  { quiet, digest, now }: { quiet: QuietMinutes | null; digest: Digest; now: Date },
 ): Promise<void> {
   await sql`
     insert into notification_delivery as d (user_id, quiet_from, quiet_until, digest, digest_at)
@@ -57,7 +53,7 @@ const DIGEST_HOUR = 8;
 /** Selects active users whose digest is due; `dueBefore` is the age of a daily and of a weekly one. */
 export async function findDueDigests(
   db: Db,
-  { now, daily, weekly }: { readonly now: Date; readonly daily: Date; readonly weekly: Date },
+  { now, daily, weekly }: { now: Date; daily: Date; weekly: Date },
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ userId: string }>`
     select d.user_id as "userId" from notification_delivery d join users u on u.uuid = d.user_id
@@ -72,7 +68,7 @@ export async function findDueDigests(
 /** Locks the digest of a user and marks it as sent. @returns its previous time; undefined when it is off or sent. */
 export async function takeDigest(
   trx: Db,
-  { userId, now, before }: { readonly userId: string; readonly now: Date; readonly before: Date },
+  { userId, now, before }: { userId: string; now: Date; before: Date },
 ): Promise<{ readonly since: Date; readonly email: string; readonly username: string } | undefined> {
   const { rows } = await sql<{ since: Date; email: string; username: string }>`
     update notification_delivery d set digest_at = ${now}

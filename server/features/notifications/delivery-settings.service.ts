@@ -30,7 +30,7 @@ export function createDeliverySettings({ db, now }: Pick<Platform, 'db' | 'now'>
   };
 }
 
-function minutesOf({ from, until }: { readonly from: string; readonly until: string }): QuietMinutes {
+function minutesOf({ from, until }: { from: string; until: string }): QuietMinutes {
   if (from === until) throw invalidFields({ quiet_hours: 'Start and end must differ' });
   return { from: minuteOf(from), until: minuteOf(until) };
 }

@@ -58,7 +58,7 @@ const EVENTS_PER_USER = 20;
 
 export function createDelivery(
   platform: DeliveryPlatform,
-  { labels, online }: { readonly labels: NotificationLabels; readonly online: Online },
+  { labels, online }: { labels: NotificationLabels; online: Online },
 ): Delivery {
   const { db, log } = platform;
   const pending = new Map<string, Candidate>();
@@ -140,7 +140,7 @@ async function findReachable(db: Db, online: Online, userIds: readonly string[])
 async function deliverWithin(
   trx: Db,
   platform: DeliveryPlatform,
-  { candidates, labels }: { readonly candidates: readonly Candidate[]; readonly labels: NotificationLabels },
+  { candidates, labels }: { candidates: readonly Candidate[]; labels: NotificationLabels },
 ): Promise<void> {
   const { bus, jobs, now } = platform;
   const userIds = candidates.map(({ userId }) => userId);

@@ -62,8 +62,8 @@ export function digestJob(
 
 function digestMail(
   { publicUrl, brandName }: DigestPlatform['config'],
-  { email, username }: { readonly email: string; readonly username: string },
-  { shown, total }: { readonly shown: readonly Notification[]; readonly total: number },
+  { email, username }: { email: string; username: string },
+  { shown, total }: { shown: readonly Notification[]; total: number },
 ): Mail {
   const lines = shown.map(({ message, link }) => `- ${message}\n  ${publicUrl}${link}`);
   const rest = total - shown.length;
@@ -75,7 +75,7 @@ function digestMail(
       'Here is what you missed:',
       lines.join('\n'),
       ...(rest > 0 ? [`And ${rest} more.`] : []),
-      `You asked for these mails in your settings: ${publicUrl}/settings`,
+      `You asked for these mails in your settings: ${publicUrl}/settings/notifications`,
     ].join('\n\n'),
   };
 }

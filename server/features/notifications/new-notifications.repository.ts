@@ -32,7 +32,7 @@ export interface NewNotification extends Candidate {
 export async function insertNotifications(
   trx: QueryExecutorProvider,
   candidates: readonly NewNotification[],
-  { action, since }: { readonly action: UserAction; readonly since: Date },
+  { action, since }: { action: UserAction; since: Date },
 ): Promise<void> {
   const { actorId, activityUuid, likedCommentUuid, writtenCommentUuid, at } = action;
   const given = candidates.map(({ uuid, userId, type, subjectUuid }, place) => {

@@ -7,7 +7,7 @@ import type { Delivery } from './delivery.ts';
 import { insertNotices, type Notice } from './new-notifications.repository.ts';
 
 /** The page on which users change their password and sign out devices. */
-const SETTINGS_PATH = '/settings';
+const SETTINGS_PATH = '/settings/sign-in';
 
 /** Writes notices in the publishing transaction and delivers them after its commit. */
 export function subscribeToNotices(

@@ -65,7 +65,7 @@ test('when a user signs in from a new network, the notice links to the settings,
     {
       type: 'system',
       message: "New sign-in from an unknown device (203.0.113.9). If it wasn't you, change your password.",
-      link: '/settings',
+      link: '/settings/sign-in',
     },
   ]);
 });

@@ -74,7 +74,7 @@ export async function deleteNotification(db: Db, uuid: string, userId: string): 
 /** Deletes old notifications, and notifications without actions. */
 export async function deleteOldNotifications(
   db: Db,
-  { before, emptyBefore }: { readonly before: Date; readonly emptyBefore: Date },
+  { before, emptyBefore }: { before: Date; emptyBefore: Date },
 ): Promise<void> {
   await sql`
     delete from notifications n

@@ -17,7 +17,7 @@ import { subscribeToVisibility } from './visibility.subscriber.ts';
 /** Notifications of the actions of other users, notices, and their delivery to browsers and devices. */
 export function createNotifications(
   platform: Platform,
-  { labels, online }: { readonly labels: NotificationLabels; readonly online: Online },
+  { labels, online }: { labels: NotificationLabels; online: Online },
 ): Feature {
   const notifications = createNotificationsService(platform, labels);
   const preferences = createPreferencesService(platform.db);

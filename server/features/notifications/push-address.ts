@@ -47,10 +47,7 @@ for (const [network, prefix] of [
  */
 export async function findPushAddress(
   endpoint: string,
-  {
-    isPrivateAllowed,
-    resolve = resolveAll,
-  }: { readonly isPrivateAllowed: boolean; readonly resolve?: Resolve },
+  { isPrivateAllowed, resolve = resolveAll }: { isPrivateAllowed: boolean; resolve?: Resolve },
 ): Promise<PushAddress> {
   if (!URL.canParse(endpoint)) return { objection: 'must be a URL' };
   const url = new URL(endpoint);

@@ -31,7 +31,7 @@ export function findRecipientsOfLike(
 /** Returns the users who may see a notification of the comment or of a like of it. */
 export function findRecipientsOfComment(
   db: Executor,
-  { commentUuid, actorId }: { readonly commentUuid: string; readonly actorId: string },
+  { commentUuid, actorId }: { commentUuid: string; actorId: string },
 ): Promise<readonly string[]> {
   return readIds(
     db,
@@ -91,7 +91,7 @@ export function findRecipientsOfFollow(
 /** Returns which of the two users have a notification of the other or about the activities of the other. */
 export function findRecipientsOfBlock(
   db: Executor,
-  { blockerId, blockedId }: { readonly blockerId: string; readonly blockedId: string },
+  { blockerId, blockedId }: { blockerId: string; blockedId: string },
 ): Promise<readonly string[]> {
   const pair = sql`(values (${blockerId}::uuid, ${blockedId}::uuid), (${blockedId}, ${blockerId})) pair (id, other_id)`;
   return readIds(

@@ -46,7 +46,7 @@ export async function findVisibleUsers(
 /** Returns the viewers who may see a user's tracker. */
 export async function findTrackerViewers(
   db: Db,
-  { userId, trackerType }: { readonly userId: string; readonly trackerType: string },
+  { userId, trackerType }: { userId: string; trackerType: string },
   viewerIds: readonly string[],
 ): Promise<string[]> {
   const audience = trackerAudience({ user: 'u', tracker: 't' });
@@ -61,7 +61,7 @@ export async function findTrackerViewers(
 /** Returns the users whose feeds do not get the posts of a tracker, although they may see it. */
 export async function findFeedsWithout(
   db: Db,
-  { userId, trackerType }: { readonly userId: string; readonly trackerType: string },
+  { userId, trackerType }: { userId: string; trackerType: string },
 ): Promise<readonly string[]> {
   const tracker = { userId: sql<string>`${userId}::uuid`, type: sql<string>`${trackerType}` };
   const { rows } = await sql<{ unreached: string[] }>`select ${feedsWithout(tracker)} as unreached`.execute(

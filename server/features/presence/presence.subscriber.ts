@@ -12,7 +12,8 @@ import {
   type BroadcastParts,
 } from './delivery/broadcaster.ts';
 import type { FollowUpdates } from './delivery/follow-updates.ts';
-import type { HiddenUsers } from './roster/hidden-users.ts';
+import type { VisibilityCache } from './delivery/visibility-cache.ts';
+import type { HiddenUsers } from './roster/roster.ts';
 import type { Sessions } from './roster/connections.ts';
 import type { Revalidation } from './subscriptions/revalidation.ts';
 
@@ -21,6 +22,7 @@ export interface SubscriberParts extends BroadcastParts {
   readonly hiddenUsers: Pick<HiddenUsers, 'reload'>;
   readonly revalidation: Revalidation;
   readonly sessions: Sessions;
+  readonly visibility: VisibilityCache;
 }
 
 /** Connects the bus with the sockets: drops what may have become hidden, then broadcasts what happened. */

@@ -10,8 +10,12 @@ import { createVisibilityCache } from './delivery/visibility-cache.ts';
 import { presenceRoutes } from './presence.routes.ts';
 import { subscribePresence } from './presence.subscriber.ts';
 import { createConnections, createOnlineCount } from './roster/connections.ts';
-import { createHiddenUsers } from './roster/hidden-users.ts';
-import { createRoster, defaultRosterTimings, type RosterTimings } from './roster/roster.ts';
+import {
+  createHiddenUsers,
+  createRoster,
+  defaultRosterTimings,
+  type RosterTimings,
+} from './roster/roster.ts';
 import { createSessions } from './roster/connections.ts';
 import { createRevalidation } from './subscriptions/revalidation.ts';
 import { presenceMessages } from './subscriptions/socket-messages.ts';

@@ -3,13 +3,14 @@ import type { Activity } from '@plotline/contract/feed.ts';
 import { avatarLetters, avatarTint, displayName, type Named } from '@plotline/contract/users.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import type { Accent, TrackerDefinition } from '@plotline/contract/tracker.ts';
+import type { PostPicture } from '../../tracker-kit/tracker-posts.ts';
 import { excerpt } from './excerpt.ts';
 import { secondaryRows, type SecondaryRow } from './secondary-text.ts';
 
 /** Content of a preview picture; plain data that can be hashed and sent to the painter process. */
 export interface Card {
   readonly brandName: string;
-  readonly kind: 'site' | 'profile' | 'tracker' | 'activity';
+  readonly kind: 'site' | 'profile' | 'tracker' | 'activity' | 'month';
   readonly accent: Accent;
   readonly user: CardUser | null;
   readonly trackers: readonly CardTracker[];
@@ -17,7 +18,21 @@ export interface Card {
   readonly text: string | null;
   readonly rows: readonly SecondaryRow[];
   readonly stats: readonly CardStat[];
+  /** Square SVG of the tracker. */
+  readonly drawing: string | null;
+  readonly month: CardMonth | null;
+  readonly size: PictureSize;
 }
+
+/** Calendar of a month. */
+export interface CardMonth {
+  /** Empty cells before the first day. */
+  readonly blanks: number;
+  /** Colours of the trackers of each day, that with most posts first. */
+  readonly days: readonly (readonly Accent[])[];
+}
+
+export type PictureSize = 'wide' | 'story';
 
 export interface CardUser {
   readonly name: string;
@@ -43,20 +58,23 @@ export interface CardContext {
   readonly brandName: string;
   readonly tracker: (
     type: string,
-  ) => Pick<TrackerDefinition, 'name' | 'accent' | 'description' | 'pages'> | undefined;
+  ) => Pick<TrackerDefinition, 'name' | 'accent' | 'description' | 'likeableType' | 'pages'> | undefined;
+  /** Returns the tracker's own content for the picture of a post; null without any. */
+  readonly postPicture?: (type: string, stats: unknown) => PostPicture | null;
 }
 
 const TAGLINE = 'Your statistics, on a profile of your own.';
 const ROWS = 3;
+const STATS = 4;
 
 export function siteCard({ brandName }: CardContext): Card {
-  return { ...empty(brandName), heading: brandName, text: TAGLINE };
+  return { ...emptyCard(brandName), heading: brandName, text: TAGLINE };
 }
 
 export function profileCard(profile: Profile, context: CardContext): Card {
   const trackers = profile.enabled_trackers.flatMap(({ type }) => cardTracker(type, context));
   return {
-    ...empty(context.brandName),
+    ...emptyCard(context.brandName),
     kind: 'profile',
     user: cardUser(profile),
     trackers,
@@ -72,7 +90,7 @@ export function profileCard(profile: Profile, context: CardContext): Card {
 export function trackerCard(profile: Profile, type: string, context: CardContext): Card {
   const trackers = cardTracker(type, context);
   return {
-    ...empty(context.brandName),
+    ...emptyCard(context.brandName),
     kind: 'tracker',
     accent: trackers[0]?.accent ?? 'indigo',
     user: cardUser(profile),
@@ -83,9 +101,10 @@ export function trackerCard(profile: Profile, type: string, context: CardContext
 
 export function activityCard(activity: Activity, context: CardContext): Card {
   const trackers = cardTracker(activity.tracker_type, context);
-  const rows = secondaryRows(activity.secondary_text).slice(0, ROWS);
+  const picture = context.postPicture?.(activity.tracker_type, activity.stats) ?? null;
+  const rows = (picture?.rows ?? secondaryRows(activity.secondary_text)).slice(0, ROWS);
   return {
-    ...empty(context.brandName),
+    ...emptyCard(context.brandName),
     kind: 'activity',
     accent: trackers[0]?.accent ?? 'indigo',
     user: cardUser(activity),
@@ -93,18 +112,20 @@ export function activityCard(activity: Activity, context: CardContext): Card {
     heading: capitalised(excerpt(activity.activity_description, 90)),
     text: activity.content === null ? null : excerpt(activity.content, 140),
     rows,
+    stats: picture?.stats.slice(0, STATS) ?? [],
+    drawing: picture?.drawing ?? null,
   };
 }
 
 /** Increase it when the drawing changes. */
-const DRAWING_VERSION = 1;
+const DRAWING_VERSION = 2;
 
 /** Returns a hash of everything that the picture shows. */
 export function versionOf(card: Card, state: string | null = null): string {
   return hash('sha256', JSON.stringify([DRAWING_VERSION, card, state]), 'base64url').slice(0, 16);
 }
 
-function empty(brandName: string): Card {
+export function emptyCard(brandName: string): Card {
   return {
     brandName,
     kind: 'site',
@@ -115,10 +136,13 @@ function empty(brandName: string): Card {
     text: null,
     rows: [],
     stats: [],
+    drawing: null,
+    month: null,
+    size: 'wide',
   };
 }
 
-function cardUser(user: Named & { readonly profile_photo_url: string | null }): CardUser {
+export function cardUser(user: Named & { readonly profile_photo_url: string | null }): CardUser {
   return {
     name: displayName(user),
     username: user.username,

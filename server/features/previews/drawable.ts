@@ -37,6 +37,10 @@ export function createDrawable(): (card: Card) => Card {
         const [name, details] = [drawable(row.name), drawable(row.details)];
         return name === null ? [] : [{ name, details: details ?? '' }];
       }),
+      stats: card.stats.flatMap((stat) => {
+        const [value, label] = [drawable(stat.value), drawable(stat.label)];
+        return value === null ? [] : [{ value, label: label ?? '' }];
+      }),
     };
   };
 }

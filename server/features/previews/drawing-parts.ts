@@ -1,5 +1,6 @@
 import { accents, neutrals } from '@plotline/contract/palette.ts';
 import type { CardStat, CardUser, CardTracker } from './card.ts';
+import { fontFamily } from './fonts.ts';
 
 /** Element for the layout engine, in the shape of a React element. */
 export interface Drawing {
@@ -19,6 +20,63 @@ export function element(type: string, props: Readonly<Record<string, unknown>>):
 export function box(style: Style, children: readonly Child[]): Drawing {
   const drawn = children.filter((child) => child !== null);
   return element('div', { style: { display: 'flex', ...style }, children: drawn });
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface PictureFrame {
+  readonly size: Size;
+  readonly fontSize: number;
+  readonly padding: string;
+  readonly background: Drawing;
+}
+
+/** Draws a whole picture: its content in a column, spread over the height, in front of a background. */
+export function picture(
+  { size, fontSize, padding, background }: PictureFrame,
+  content: readonly Child[],
+): Drawing {
+  return box(
+    {
+      position: 'relative',
+      ...size,
+      backgroundColor: neutrals.page,
+      color: neutrals.ink,
+      fontFamily,
+      fontSize,
+      fontWeight: 400,
+    },
+    [
+      background,
+      box(
+        {
+          position: 'absolute',
+          top: 0,
+          left: 0,
+          ...size,
+          boxSizing: 'border-box',
+          flexDirection: 'column',
+          justifyContent: 'space-between',
+          padding,
+        },
+        content,
+      ),
+    ],
+  );
+}
+
+/** Draws shapes over the whole picture. */
+export function backdrop({ width, height }: Size, shapes: readonly Drawing[]): Drawing {
+  return element('svg', {
+    width,
+    height,
+    viewBox: `0 0 ${width} ${height}`,
+    style: { position: 'absolute', top: 0, left: 0 },
+    children: shapes,
+  });
 }
 
 /** Draws a text of at most so many lines; a longer one ends in …. */
@@ -106,14 +164,28 @@ export function counts(all: readonly CardStat[]): Drawing {
 export function stats(all: readonly CardStat[]): Drawing {
   return box(
     { gap: 88, alignItems: 'flex-end' },
-    all.map(({ value, label }) =>
-      box({ flexDirection: 'column', gap: 6 }, [
-        box(
-          { fontSize: 76, fontWeight: 600, letterSpacing: '-0.03em', lineHeight: 1.1, whiteSpace: 'nowrap' },
-          [value],
-        ),
-        box({ fontSize: 30, color: neutrals.muted }, [label]),
-      ]),
-    ),
+    all.map((one) => statBlock(one, 76, 480)),
   );
+}
+
+/** Width of a digit in relation to the size of the font. */
+const DIGIT = 0.62;
+
+/** Draws a large number above its label. A number that is too wide becomes smaller, because a cut one would be wrong. */
+export function statBlock({ value, label }: CardStat, fontSize: number, maxWidth: number): Drawing {
+  const fitting = Math.min(fontSize, Math.floor(maxWidth / (value.length * DIGIT)));
+  return box({ flexDirection: 'column', gap: 6, maxWidth }, [
+    paragraph(value, 1, { fontSize: fitting, fontWeight: 600, letterSpacing: '-0.03em', lineHeight: 1.1 }),
+    paragraph(label, 1, { fontSize: Math.max(24, Math.round(fontSize * 0.4)), color: neutrals.muted }),
+  ]);
+}
+
+/** Draws the square SVG of a tracker with rounded corners. */
+export function square(svg: string, size: number): Drawing {
+  return element('img', {
+    src: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
+    width: size,
+    height: size,
+    style: { width: size, height: size, borderRadius: 16, flexShrink: 0 },
+  });
 }

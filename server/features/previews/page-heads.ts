@@ -1,18 +1,28 @@
 import { pathOf } from '@plotline/contract/endpoint.ts';
-import type { Activity } from '@plotline/contract/feed.ts';
-import { activityTitle, documentTitle, profileTitle, trackerTitle } from '@plotline/contract/page-titles.ts';
+import { getActivity, type Activity } from '@plotline/contract/feed.ts';
+import {
+  activityTitle,
+  documentTitle,
+  monthTitle,
+  profileTitle,
+  trackerTitle,
+} from '@plotline/contract/page-titles.ts';
 import { displayName } from '@plotline/contract/users.ts';
 import {
   activityPreview,
+  monthPreview,
   PREVIEW_SIZE,
   profilePreview,
   sitePreview,
   trackerPreview,
 } from '@plotline/contract/previews.ts';
-import type { Profile } from '@plotline/contract/profiles.ts';
+import { getProfile, type Profile } from '@plotline/contract/profiles.ts';
+import { getTrackerPage } from '@plotline/contract/tracker-pages.ts';
+import { DEFAULT_TIMEFRAME } from '@plotline/contract/tracker.ts';
 import type { PageHead } from '../../platform/http/page-head.ts';
 import { activityCard, profileCard, trackerCard, versionOf, type CardContext } from './card.ts';
 import { excerpt } from './excerpt.ts';
+import { monthCard, type DayPosts } from './month-card.ts';
 import { secondaryLine } from './secondary-text.ts';
 
 /** Lengths that search engines and networks display. */
@@ -29,11 +39,34 @@ export function profileHead(profile: Profile, context: CardContext): PageHead {
     type: 'profile',
     picture: picture(pathOf(profilePreview, profile), version, title),
     isListed: true,
+    firstRequests: [pathOf(getProfile, profile)],
+  };
+}
+
+/** Describes a month of a profile, whose link shows its picture. */
+export function monthHead(
+  profile: Profile,
+  { month, posts }: { month: string; posts: readonly DayPosts[] },
+  context: CardContext,
+): PageHead {
+  const title = monthTitle(month, profile);
+  const card = monthCard(profile, { month, posts }, context);
+  const summary = card.stats.map(({ value, label }) => `${value} ${label}`).join(' · ');
+  return {
+    ...titles(title, context),
+    description: excerpt(summary || (card.text ?? ''), DESCRIPTION_GRAPHEMES),
+    path: `/${profile.username}?date=${month}`,
+    type: 'profile',
+    picture: picture(pathOf(monthPreview, { username: profile.username, month }), versionOf(card), title),
+    // Search engines list the profile.
+    isListed: false,
+    firstRequests: [pathOf(getProfile, profile)],
   };
 }
 
 export function trackerHead(profile: Profile, type: string, context: CardContext): PageHead {
   const name = context.tracker(type)?.name ?? type;
+  const address = { username: profile.username, tracker: type };
   const title = trackerTitle(name, profile);
   const state = profile.enabled_trackers.find((tracker) => tracker.type === type)?.last_sync_at ?? null;
   const version = versionOf(trackerCard(profile, type, context), state);
@@ -45,8 +78,12 @@ export function trackerHead(profile: Profile, type: string, context: CardContext
     ),
     path: `/${profile.username}/${type}`,
     type: 'profile',
-    picture: picture(pathOf(trackerPreview, { username: profile.username, tracker: type }), version, title),
+    picture: picture(pathOf(trackerPreview, address), version, title),
     isListed: true,
+    firstRequests: [
+      pathOf(getProfile, profile),
+      `${pathOf(getTrackerPage, address)}?timeframe=${DEFAULT_TIMEFRAME}`,
+    ],
   };
 }
 
@@ -61,6 +98,7 @@ export function activityHead(activity: Activity, context: CardContext): PageHead
     type: 'article',
     picture: picture(pathOf(activityPreview, { uuid: activity.activity_uuid }), version, title),
     isListed: true,
+    firstRequests: [pathOf(getActivity, { uuid: activity.activity_uuid })],
   };
 }
 

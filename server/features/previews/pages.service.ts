@@ -1,11 +1,16 @@
+import { Value } from 'typebox/value';
+import { pathOf } from '@plotline/contract/endpoint.ts';
+import { globalFeed } from '@plotline/contract/feed.ts';
+import { Month } from '@plotline/contract/schema.ts';
 import { trimTrailing } from '@plotline/contract/trailing.ts';
 import { documentTitle, MISSING_PAGE_TITLE } from '@plotline/contract/page-titles.ts';
 import type { DescribedPage, DescribePage, PageHead, PageRequest } from '../../platform/http/page-head.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { siteCard, versionOf, type CardContext } from './card.ts';
 import { absentAsNull, type GuestView, type PublicReads } from './guest-view.ts';
+import type { MonthPosts } from './month-card.ts';
 import { readAddress, segmentsOf, type PageAddress } from './page-address.ts';
-import { activityHead, profileHead, sitePicture, trackerHead } from './page-heads.ts';
+import { activityHead, monthHead, profileHead, sitePicture, trackerHead } from './page-heads.ts';
 import type { ViewerRights } from './viewer-rights.ts';
 
 export interface PagesDependencies {
@@ -14,6 +19,7 @@ export interface PagesDependencies {
   readonly guests: GuestView;
   readonly rights: ViewerRights;
   readonly context: CardContext;
+  readonly monthPosts: MonthPosts;
   /** Titles of the pages that show no user, by path. */
   readonly titles: Readonly<Record<string, string>>;
 }
@@ -31,6 +37,7 @@ export function createPages({
   guests,
   rights,
   context,
+  monthPosts,
   titles,
 }: PagesDependencies): DescribePage {
   const version = versionOf(siteCard(context));
@@ -67,6 +74,11 @@ export function createPages({
     const right = await rights.profile(username, await request.viewer());
     if (right === 'absent') return { status: 404, head: unlisted(path) };
     if (right === 'hidden' || !profile.is_profile_public) return found(unlisted(path));
+    const month = request.query.get('date') ?? '';
+    if (Value.Check(Month, month)) {
+      const posts = await monthPosts(profile.username, month);
+      return found(monthHead(profile, { month, posts }, context));
+    }
     return found(cachedHead(profile, '', () => profileHead(profile, context)));
   }
 
@@ -125,6 +137,7 @@ export function createPages({
       type: 'website',
       picture: sitePicture(context.brandName, version),
       isListed: true,
+      firstRequests: path === '/' ? [`${pathOf(globalFeed)}?feed_type=all`] : [],
     };
   }
 

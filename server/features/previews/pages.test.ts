@@ -20,6 +20,14 @@ async function head(path: string): Promise<Readonly<Record<string, string | numb
   return { status: answer.statusCode, ...readHead(answer.body) };
 }
 
+/** Returns the addresses of the API that a page names. */
+async function requested(path: string): Promise<readonly string[]> {
+  const { body } = await guest.get(path);
+  return [...body.matchAll(/<link rel="preload" as="fetch" [^>]*href="([^"]*)">/g)].map(
+    ([, href]) => href ?? '',
+  );
+}
+
 const site = {
   title: 'Plotline',
   'og:title': 'Plotline',
@@ -50,6 +58,26 @@ describe('public content', () => {
     });
     const [lowerCase, upperCase] = await Promise.all(['/ada', '/ADA/'].map((path) => guest.get(path)));
     expect(plain(upperCase?.body)).toBe(plain(lowerCase?.body));
+  });
+
+  test('when a page shows public data, it names the first requests of the app, else only that of the session', async () => {
+    const early = await signUpWithTracker('early');
+    const uuid = await publish(early, { description: 'rose early' });
+    const { type } = definition;
+    const requests = {
+      '/': ['/api/?feed_type=all'],
+      '/early': ['/api/profiles/early'],
+      [`/early/${type}`]: ['/api/profiles/early', `/api/profiles/early/${type}?timeframe=30d`],
+      [`/early/posts/${uuid}`]: [`/api/activities/${uuid}`],
+      [`/early/${type}?timeframe=7d`]: [],
+      '/early?view_as=someone': [],
+      '/nobody_is_early': [],
+    };
+    for (const [path, expected] of Object.entries(requests))
+      expect([path, await requested(path)]).toEqual([path, ['/api/auth/check', ...expected]]);
+    await early.patch('/api/profile/privacy', { is_profile_public: false });
+    await busDelivered(app);
+    expect(await requested('/early')).toEqual(['/api/auth/check']);
   });
 
   test('when a user has no bio, the description lists followers and trackers', async () => {
@@ -85,6 +113,28 @@ describe('public content', () => {
       'og:type': 'article',
       canonical: `https://plot.example/poster/posts/${uuid}`,
     });
+  });
+
+  test('when a page shows a month, its link has the picture of that month, and of no hidden post', async () => {
+    const user = await signUpWithTracker('months', { first_name: 'Mo' });
+    const month = app.platform.now().toISOString().slice(0, 7);
+    const picture = `https://plot.example/api/previews/profiles/months/months/${month}/picture.png?v=`;
+    const empty = await head(`/months?date=${month}`);
+    expect(empty).toMatchObject({
+      title: expect.stringMatching(/^[A-Z][a-z]+ 20\d\d of Mo · Plotline$/),
+      description: 'Nothing was posted this month.',
+      canonical: `https://plot.example/months?date=${month}`,
+      'og:url': `https://plot.example/months?date=${month}`,
+      'og:image': expect.stringContaining(picture),
+    });
+    const uuid = await publish(user);
+    const full = await head(`/months?date=${month}`);
+    expect(full['description']).toMatch(/^1 .+ · 1 active day$/);
+    expect(full['og:image']).not.toBe(empty['og:image']);
+    await user.put(`/api/posts/${definition.type}/${uuid}/visibility`, { visibility: 'followers' });
+    expect((await head(`/months?date=${month}`))['og:image']).toBe(empty['og:image']);
+    for (const query of ['', '?date=2026-13', `?date=${month}-01`])
+      expect(await head(`/months${query}`)).toMatchObject({ canonical: 'https://plot.example/months' });
   });
 
   test('when a post has only entries, they are its description', async () => {
@@ -187,12 +237,13 @@ describe('addresses', () => {
     ['/', 'Plotline'],
     ['/login', 'Sign In · Plotline'],
     ['/settings?tab=devices', 'Account Settings · Plotline'],
-  ])('when the app has the page %s, it is 200', async (path, title) => {
+    ['/settings/trackers', 'Trackers · Account Settings · Plotline'],
+  ])('when the app has the page %s, the response is 200', async (path, title) => {
     expect(await head(path)).toMatchObject({ status: 200, title });
   });
 
   test.each(['/ada/posts', '/favicon.ico', '/a/b/c/d', '/ada/nothing', '/metrics/x'])(
-    'when there is no page at %s, it is 404',
+    'when there is no page at %s, the response is 404',
     async (path) => {
       expect(await head(path)).toMatchObject({ status: 404, title: 'Page Not Found · Plotline' });
     },

@@ -1,8 +1,9 @@
 import { Resvg } from '@resvg/resvg-js';
 import satori from 'satori';
 import sharp from 'sharp';
-import { PREVIEW_SIZE } from '@plotline/contract/previews.ts';
+import { PREVIEW_SIZE, STORY_SIZE } from '@plotline/contract/previews.ts';
 import { drawCard } from './drawing.ts';
+import { drawStory } from './story-drawing.ts';
 import { readFonts } from './fonts.ts';
 import type { Painted, Painting } from './painter.ts';
 
@@ -20,7 +21,11 @@ async function answer(painting: Painting): Promise<void> {
 
 async function paint({ card, photo }: Painting): Promise<Painted> {
   const { address, problem } = await readPhoto(photo);
-  const svg = await satori(drawCard(card, address), { ...PREVIEW_SIZE, fonts });
+  const isStory = card.size === 'story';
+  const [drawing, size] = isStory
+    ? [drawStory(card, address), STORY_SIZE]
+    : [drawCard(card, address), PREVIEW_SIZE];
+  const svg = await satori(drawing, { ...size, fonts });
   return { png: new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng(), problem };
 }
 

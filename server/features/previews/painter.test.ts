@@ -7,6 +7,10 @@ import { createPainter, type Painter, type PainterOptions } from './painter.ts';
 const site = siteCard({ brandName: 'Plotline', tracker: () => undefined });
 const user = { name: 'Ada', username: 'ada', letters: 'A', tint: 'teal', photoUrl: null } as const;
 const profile: Card = { ...site, kind: 'profile', user, heading: 'Ada' };
+const inDrawing = {
+  wide: { left: 200, top: 260, width: 100, height: 100 },
+  story: { left: 300, top: 900, width: 100, height: 100 },
+};
 const inAvatar = { left: 150, top: 100, width: 20, height: 20 };
 
 const log = pino({ level: 'silent' });
@@ -38,6 +42,18 @@ test('when a user has a photo, the picture contains it', async () => {
   const painter = newPainter();
   expect(await meanColour(await painter.paint({ card: profile, photo }))).toEqual([224, 16, 32]);
   expect(await meanColour(await painter.paint({ card: profile, photo: null }))).not.toEqual([224, 16, 32]);
+});
+
+test('when a post has a drawing, the picture contains it in both sizes', async () => {
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#e01020"/></svg>';
+  const post: Card = { ...profile, kind: 'activity', heading: 'Won', drawing };
+  const painter = newPainter();
+  for (const size of ['wide', 'story'] as const) {
+    const png = await painter.paint({ card: { ...post, size }, photo: null });
+    const { dominant } = await sharp(await sharp(png).extract(inDrawing[size]).toBuffer()).stats();
+    expect([size, dominant.r > 200, dominant.g < 40]).toEqual([size, true, true]);
+  }
 });
 
 test('when a picture cannot be painted, the call fails and the next picture is painted', async () => {

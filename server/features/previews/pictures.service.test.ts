@@ -45,7 +45,7 @@ test('when a picture takes too long, the picture of the site is served and cache
   expect(looks).toEqual(['profile', 'site']);
 });
 
-test('when the picture of the site takes too long too, it is 503', async () => {
+test('when the picture of the site takes too long too, the response is 503', async () => {
   const { pictures } = createSlowPictures('profile', 'site');
   const { png } = await pictures.profile('ada', null);
   await expect(png()).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '60' } });

@@ -11,10 +11,12 @@ import {
   versionOf,
   type Card,
   type CardContext,
+  type PictureSize,
 } from './card.ts';
 import { createDrawable } from './drawable.ts';
 import type { GuestView } from './guest-view.ts';
 import { headlineStats } from './headline-stats.ts';
+import { monthCard, type MonthPosts } from './month-card.ts';
 import type { Painter } from './painter.ts';
 import { pictureNotFound, pictureNotPainted } from './previews.errors.ts';
 import type { ViewerRight, ViewerRights } from './viewer-rights.ts';
@@ -29,11 +31,19 @@ export interface Picture {
 export interface PicturesService {
   site(): Promise<Picture>;
   profile(username: string, viewer: Viewer | null): Promise<Picture>;
+  /** Pictures a month of a profile (`2026-11`). */
+  month(address: MonthAddress, viewer: Viewer | null, size?: PictureSize): Promise<Picture>;
   tracker(address: { username: string; tracker: string }, viewer: Viewer | null): Promise<Picture>;
-  activity(uuid: string, viewer: Viewer | null): Promise<Picture>;
+  activity(uuid: string, viewer: Viewer | null, size?: PictureSize): Promise<Picture>;
+}
+
+interface MonthAddress {
+  readonly username: string;
+  readonly month: string;
 }
 
 export interface PicturesDependencies {
+  readonly monthPosts: MonthPosts;
   readonly storage: Platform['storage'];
   readonly guests: GuestView;
   readonly rights: ViewerRights;
@@ -48,7 +58,7 @@ const MEDIA = '/media/';
 const ALL_TIME = 'All time';
 
 export function createPictures(dependencies: PicturesDependencies): PicturesService {
-  const { storage, guests, rights, context, painter, log } = dependencies;
+  const { storage, guests, rights, monthPosts, context, painter, log } = dependencies;
   const painted = createCache<Buffer>(CACHE);
   const drawable = createDrawable();
 
@@ -66,7 +76,7 @@ export function createPictures(dependencies: PicturesDependencies): PicturesServ
       log.warn({ err: error, kind: card.kind }, 'a picture took too long to paint');
       if (card.kind === 'site') throw pictureNotPainted(error);
       // Cached under this version, so that it is not tried with every request.
-      return picture(siteCard(context)).png();
+      return picture({ ...siteCard(context), size: card.size }).png();
     }
   }
 
@@ -85,6 +95,13 @@ export function createPictures(dependencies: PicturesDependencies): PicturesServ
       if (!profile?.is_profile_public) throw pictureNotFound();
       return picture(profileCard(profile, context));
     },
+    month: async ({ username, month }, viewer, size = 'wide') => {
+      requireVisible(await rights.profile(username, viewer));
+      const profile = await guests.profile(username);
+      if (!profile?.is_profile_public) throw pictureNotFound();
+      const posts = await monthPosts(profile.username, month);
+      return picture({ ...monthCard(profile, { month, posts }, context), size });
+    },
     tracker: async (address, viewer) => {
       const { username, tracker: type } = address;
       requireVisible(await rights.tracker(address, viewer));
@@ -94,11 +111,11 @@ export function createPictures(dependencies: PicturesDependencies): PicturesServ
       const stats = headlineStats(page.headline);
       return picture({ ...card, stats, text: stats.length > 0 ? ALL_TIME : card.text });
     },
-    activity: async (uuid, viewer) => {
+    activity: async (uuid, viewer, size = 'wide') => {
       requireVisible(await rights.activity(uuid, viewer));
       const activity = await guests.activity(uuid);
       if (!activity) throw pictureNotFound();
-      return picture(activityCard(activity, context));
+      return picture({ ...activityCard(activity, context), size });
     },
   };
 }

@@ -42,6 +42,32 @@ describe('public content', () => {
     }
   });
 
+  test('when a post is requested for stories, its picture has their size and its own version', async () => {
+    const user = await signUpWithTracker('storied');
+    const uuid = await publish(user);
+    await busDelivered(app);
+    const url = `/api/previews/activities/${uuid}/picture.png`;
+    const [wide, story] = [await guest.get(url), await guest.get(`${url}?size=story`)];
+    expect(await sharp(story.rawPayload).metadata()).toMatchObject({ width: 1080, height: 1920 });
+    expect(story.headers['etag']).not.toBe(wide.headers['etag']);
+    expect((await guest.get(`${url}?size=huge`)).statusCode).toBe(422);
+  });
+
+  test('when a month is pictured, only posts that guests may see change the picture', async () => {
+    const user = await signUpWithTracker('monthly');
+    const month = platform.now().toISOString().slice(0, 7);
+    const url = `/api/previews/profiles/monthly/months/${month}/picture.png`;
+    const etagOf = async () => String((await guest.get(url)).headers['etag']);
+    const empty = await guest.get(url);
+    expect(await sharp(empty.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
+    const uuid = await publish(user);
+    const full = await etagOf();
+    expect(full).not.toBe(empty.headers['etag']);
+    await user.put(`/api/posts/${definition.type}/${uuid}/visibility`, { visibility: 'followers' });
+    expect(await etagOf()).toBe(empty.headers['etag']);
+    expect((await guest.get(url.replace(month, '2026-13'))).statusCode).toBe(422);
+  });
+
   test('when a picture has not changed, it is not sent again', async () => {
     await signUpWithTracker('same');
     const url = await pictureOf('/same');

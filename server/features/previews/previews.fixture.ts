@@ -1,14 +1,12 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { pino } from 'pino';
 import { afterAll } from 'vitest';
+import { createPublisher } from '../../../tests/support/publisher.ts';
+import { samplePost } from '../../../tests/support/sample-post.ts';
 import { createTestApp, type Caller, type TestApp } from '../../../tests/support/test-app.ts';
 import type { SecondaryText } from '@plotline/contract/tracker.ts';
 import { defineTopic } from '../../platform/bus.ts';
-import { loadTrackers } from '../../trackers.ts';
-import { createTrackerKit } from '../activities/tracker-kit.ts';
 
 const INDEX = `<!doctype html><html><head><meta name="csp-nonce" content="__CSP_NONCE__" />
 <meta name="app-config" content="__APP_CONFIG__" /><title>__BRAND_NAME__</title></head><body></body></html>`;
@@ -25,38 +23,24 @@ export function createWebDir(): string {
 export async function createTestPages(env: Readonly<Record<string, string>> = {}) {
   const webDir = createWebDir();
   const app = await createTestApp({ webDir, env: { PUBLIC_URL: 'https://plot.example', ...env } });
-  const [module] = await loadTrackers(pino({ level: 'silent' }));
-  if (!module) throw new Error('there is no tracker to test with');
-  return { ...app, definition: module.definition, publish: publisher(app, module.definition) };
+  const { kit, definition } = await createPublisher(app);
+  const publish = async ({ uuid: userId }: Caller, post: Post = {}): Promise<string> => {
+    const eventAt = app.platform.now();
+    const localDate = eventAt.toISOString().slice(0, 10);
+    const published = samplePost(userId, { eventAt, localDate, description: 'did something', ...post });
+    await kit.transaction(async (trx) => {
+      await kit.lockTracker(trx, userId);
+      await kit.publish(trx, [published]);
+    });
+    return published.uuid;
+  };
+  return { ...app, definition, publish };
 }
 
 export interface Post {
   readonly description?: string;
   readonly content?: string | null;
   readonly secondary?: SecondaryText | null;
-}
-
-function publisher({ platform }: TestApp, definition: Parameters<typeof createTrackerKit>[1]) {
-  const kit = createTrackerKit(platform, definition);
-  return async ({ uuid: userId }: Caller, post: Post = {}): Promise<string> => {
-    const uuid = randomUUIDv7();
-    await kit.transaction(async (trx) => {
-      await kit.lockTracker(trx, userId);
-      await kit.publish(trx, [
-        {
-          uuid,
-          userId,
-          eventAt: platform.now(),
-          localDate: '2026-01-01',
-          description: post.description ?? 'did something',
-          content: post.content ?? null,
-          secondary: post.secondary ?? null,
-          stats: null,
-        },
-      ]);
-    });
-    return uuid;
-  };
 }
 
 const DELIVERED = defineTopic<null>('test.delivered');

@@ -1,5 +1,11 @@
 import type { FastifyReply } from 'fastify';
-import { activityPreview, profilePreview, sitePreview, trackerPreview } from '@plotline/contract/previews.ts';
+import {
+  activityPreview,
+  monthPreview,
+  profilePreview,
+  sitePreview,
+  trackerPreview,
+} from '@plotline/contract/previews.ts';
 import { route, type Call, type Route } from '../../platform/http/route.ts';
 import type { Picture, PicturesService } from './pictures.service.ts';
 
@@ -12,9 +18,12 @@ export function previewsRoutes(pictures: PicturesService): readonly Route[] {
     route(profilePreview, async (call) =>
       send(call, await pictures.profile(call.params.username, call.viewer)),
     ),
+    route(monthPreview, async (call) =>
+      send(call, await pictures.month(call.params, call.viewer, call.query.size)),
+    ),
     route(trackerPreview, async (call) => send(call, await pictures.tracker(call.params, call.viewer))),
     route(activityPreview, async (call) =>
-      send(call, await pictures.activity(call.params.uuid, call.viewer)),
+      send(call, await pictures.activity(call.params.uuid, call.viewer, call.query.size)),
     ),
   ];
 }

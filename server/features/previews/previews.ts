@@ -1,7 +1,9 @@
+import { Compile } from 'typebox/compile';
 import { PAGE_TITLES, sitePageTitles } from '@plotline/contract/page-titles.ts';
-import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
+import { settingsPageTitles } from '@plotline/contract/settings-sections.ts';
 import type { Json } from '../../platform/bus.ts';
 import type { DescribePage } from '../../platform/http/page-head.ts';
+import type { TrackerServers } from '../../tracker-kit/tracker-server.ts';
 import type { Feature, Platform } from '../../platform/platform.ts';
 import { ACCOUNT_CHANGED } from '../accounts/accounts.events.ts';
 import { ACTIVITIES_CHANGED } from '../activities/activities.events.ts';
@@ -11,6 +13,7 @@ import { TRACKER_CHANGED } from '../trackers/trackers.events.ts';
 import type { CardContext } from './card.ts';
 import { createGuestView, type PublicReads } from './guest-view.ts';
 import { createPages } from './pages.service.ts';
+import type { MonthPosts } from './month-card.ts';
 import { createPainter } from './painter.ts';
 import { createPictures } from './pictures.service.ts';
 import { previewsRoutes } from './previews.routes.ts';
@@ -23,29 +26,39 @@ export interface PreviewsFeature extends Feature {
 
 export interface PreviewsDependencies {
   readonly reads: PublicReads;
-  readonly definitions: readonly TrackerDefinition[];
+  readonly servers: TrackerServers;
+  readonly monthPosts: MonthPosts;
 }
 
 /** Creates the feature: titles, descriptions and pictures of links to the product. */
 export function createPreviews(
   { config, bus, log, storage }: Pick<Platform, 'config' | 'bus' | 'log' | 'storage'>,
-  { reads, definitions }: PreviewsDependencies,
+  { reads, servers, monthPosts }: PreviewsDependencies,
 ): PreviewsFeature {
+  const definitions = [...servers.values()].map(({ definition }) => definition);
   const byType = new Map(definitions.map((definition) => [definition.type, definition]));
-  const context: CardContext = { brandName: config.brandName, tracker: (type) => byType.get(type) };
+  const checks = new Map(definitions.map(({ type, stats }) => [type, Compile(stats)]));
+  const context: CardContext = {
+    brandName: config.brandName,
+    tracker: (type) => byType.get(type),
+    // Posts of earlier versions may have stats of another form.
+    postPicture: (type, stats) =>
+      checks.get(type)?.Check(stats) ? (servers.get(type)?.postPicture?.(stats) ?? null) : null,
+  };
   const guests = createGuestView(reads);
   const rights = createViewerRights(reads);
   const painter = createPainter({ log });
   return {
     name: 'previews',
-    routes: previewsRoutes(createPictures({ storage, guests, rights, context, painter, log })),
+    routes: previewsRoutes(createPictures({ storage, guests, rights, monthPosts, context, painter, log })),
     describePage: createPages({
       log,
       reads,
       guests,
       rights,
       context,
-      titles: { ...PAGE_TITLES, ...sitePageTitles(definitions) },
+      monthPosts,
+      titles: { ...PAGE_TITLES, ...settingsPageTitles(), ...sitePageTitles(definitions) },
     }),
     start: () => {
       const topics = [ACCOUNT_CHANGED, PROFILE_CHANGED, FOLLOW_CHANGED, TRACKER_CHANGED, ACTIVITIES_CHANGED];

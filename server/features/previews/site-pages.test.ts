@@ -22,11 +22,16 @@ const dependencies: PagesDependencies = {
   reads: unused(),
   guests: unused(),
   rights: unused(),
+  monthPosts: unused(),
   context: { brandName: 'Plotline', tracker: () => undefined },
   titles: { ...PAGE_TITLES, ...sitePageTitles([sleepTracker]) },
 };
 const describePage = createPages(dependencies);
-const request = (path: string) => ({ path, viewer: () => Promise.reject(new Error('a user was looked up')) });
+const request = (path: string) => ({
+  path,
+  query: new URLSearchParams(),
+  viewer: () => Promise.reject(new Error('a user was looked up')),
+});
 
 test.each([
   ['/sleep-lab', 'Sleep lab · Plotline'],

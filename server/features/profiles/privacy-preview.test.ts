@@ -1,19 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import type { PrivacyChange, PrivacyPreview, Profile } from '@plotline/contract/profiles.ts';
+import { createPublisher } from '../../../tests/support/publisher.ts';
+import { samplePost } from '../../../tests/support/sample-post.ts';
 import { createTestApp, type Caller } from '../../../tests/support/test-app.ts';
-import { loadTrackers } from '../../trackers.ts';
-import { createTrackerKit } from '../activities/tracker-kit.ts';
 
 const app = await createTestApp();
 const { platform, guest } = app;
-const [module] = await loadTrackers(pino({ level: 'silent' }));
-if (!module) throw new Error('there is no tracker to try with');
-const kit = createTrackerKit(platform, module.definition);
-const tracker_type = module.definition.type;
+const { kit, definition } = await createPublisher(app);
+const tracker_type = definition.type;
 const people = await Promise.all(['ann', 'ben', 'cem', 'dot', 'eve'].map((name) => app.signUp(name)));
 
 const standings = ['stranger', 'follower', 'requested', 'blocked by owner', 'blocks owner'] as const;
@@ -68,7 +65,7 @@ test('when the privacy changes, every viewer gains and loses exactly what the pr
       expect(previews.visitor.follower_count).toBe(followers);
       expect(previews.visitor.approved_count).toBe(opens && !plan.isProfilePublic ? requests : 0);
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
 }, 120_000);
 
@@ -98,16 +95,7 @@ async function publish(userId: string, kinds: WorldPlan['posts']): Promise<void>
     await kit.lockTracker(trx, userId);
     await kit.publish(
       trx,
-      posts.map(({ uuid }) => ({
-        uuid,
-        userId,
-        eventAt: platform.now(),
-        localDate: '2026-01-01',
-        description: 'something',
-        content: null,
-        secondary: null,
-        stats: null,
-      })),
+      posts.map(({ uuid }) => samplePost(userId, { uuid, eventAt: platform.now() })),
     );
     for (const { uuid, kind } of posts)
       await sql`update activities set is_hidden = ${kind === 'hidden'}, is_published = ${kind !== 'unpublished'}
@@ -191,7 +179,7 @@ function postsIn({ posts }: PrivacyPreview['looks']['before']): number {
   return posts.reduce((sum, { count: number }) => sum + number, 0);
 }
 
-test('when the tracker is not added or unknown, it is 404', async () => {
+test('when the tracker is not added or unknown, the response is 404', async () => {
   const owner = await app.signUp('without');
   const url = '/api/profile/privacy-preview';
   expect((await owner.post(url, { tracker_type, is_public: true })).statusCode).toBe(404);

@@ -102,7 +102,7 @@ test.each([{}, { is_profile_public: 'no' }, { is_profile_public: null }])(
   },
 );
 
-test('when the name is unknown or the user deactivated, it is 404', async () => {
+test('when the name is unknown or the user deactivated, the response is 404', async () => {
   await sql`update users set is_active = false where uuid = ${grace.uuid}`.execute(db);
   for (const username of ['nobody_here', grace.username, '%00', "x'--"]) {
     const answer = await app.guest.get(`/api/profiles/${encodeURIComponent(username)}`);

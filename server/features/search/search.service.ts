@@ -56,11 +56,13 @@ export function createSearch({ db, servers, findEnabledTypes }: SearchDependenci
 /** Typing errors are only considered if nothing else is found. */
 async function searchUsers(
   db: Db,
-  { q, limit }: { readonly q: string; readonly limit: number },
+  { q, limit }: { q: string; limit: number },
   viewer: Viewer | null,
 ): Promise<FoundUser[]> {
   const words = q
     .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036F]/g, '')
     .split(/\s+/)
     .filter(Boolean)
     .map((word) => word.replace(/^@(?=.)/, ''));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { createTestApp, type Caller } from '../../../tests/support/test-app.ts';
+import { findSimilarUsers } from './user-search.repository.ts';
 
 const app = await createTestApp();
 const { db } = app.platform;
@@ -40,6 +41,99 @@ test('when words, beginnings, parts or the username are searched, in any case, t
 test('when a word has a typing error, similar users are found', async () => {
   for (const q of ['grce', 'hoper', 'lovelase', 'lovlace'])
     expect([q, await names(q)]).toEqual([q, [q.startsWith('l') ? 'ada_l' : 'ghopper']]);
+});
+
+test('when words with errors are searched, the closest users are those of a comparison with all words', async () => {
+  const syllables = ['an', 'be', 'car', 'do', 'li', 'ma', 'ne', 'ros'];
+  const lastNames = syllables.flatMap((one) =>
+    syllables.flatMap((two) => [`${one}${two}`, `${one}${two}ri`, `${two}tor${one}${two}`]),
+  );
+  await sql`
+    insert into users (uuid, username, email, password_hash, first_name, last_name, created_at)
+    select gen_random_uuid(), left(name, 3) || '_' || n, n || '@example.org', '', 'Mia', name, now()
+    from unnest(${lastNames}::text[]) with ordinality names (name, n)`.execute(db);
+  const searched = lastNames.flatMap((name, at) => {
+    const error = at % (name.length - 1);
+    return [
+      `${name.slice(0, error)}z${name.slice(error + 1)}`,
+      name.slice(0, error) + name.slice(error + 1),
+      `${name.slice(0, error)}w${name.slice(error)}`,
+    ];
+  });
+  let found = 0;
+  for (const word of searched.filter((_, at) => at % 5 === 0)) {
+    const rows = await findSimilarUsers(db, { words: [word], viewerId: null, count: 50 });
+    const usernames = rows.map(({ username }) => username);
+    expect([word, usernames]).toEqual([word, await compareWithAllWords(word)]);
+    found += usernames.length;
+  }
+  expect(found).toBeGreaterThan(100);
+});
+
+/** Selects the users with a similar word by reading the words of all users. */
+async function compareWithAllWords(word: string): Promise<string[]> {
+  const patterns = Array.from(word, (_, at) => `${word.slice(0, at)}%${word.slice(at + 1)}`);
+  const isSimilar =
+    word.length > 5
+      ? sql`similarity(word, ${word}) >= ${word.length > 6 ? 0.45 : 0.4}::real`
+      : sql`word like any(${patterns}) and abs(length(word) - ${word.length}::integer) <= 1`;
+  const { rows } = await sql<{ username: string }>`
+    select username from user_words join users on uuid = user_id where word not like ' %' and ${isSimilar}
+    group by username order by max(similarity(word, ${word})) desc, username limit 50`.execute(db);
+  return rows.map(({ username }) => username);
+}
+
+test('when users get, share and lose words, each word of a user is searched once', async () => {
+  const words = async () => {
+    const { rows } = await sql<{
+      word: string;
+    }>`select word from search_words order by word collate "C"`.execute(db);
+    return rows.map(({ word }) => word);
+  };
+  expect(await words()).toEqual(['ada', 'ada_l', 'ghopper', 'grace', 'hopper', 'lovelace']);
+  await grace.put('/api/auth/update-profile', { first_name: 'Ada', last_name: 'Murray' });
+  expect(await words()).toEqual(['ada', 'ada_l', 'ghopper', 'lovelace', 'murray']);
+  await sql`delete from users where uuid = ${ada.uuid}`.execute(db);
+  expect(await words()).toEqual(['ada', 'ghopper', 'murray']);
+  expect(await names('muray', grace)).toEqual(['ghopper']);
+});
+
+test('when a user loses a word while another one gets it, the word is still found', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const isFirst = round % 2 === 0;
+    const rename = ({ uuid }: Caller, name: string | null) =>
+      sql`update users set first_name = ${name} where uuid = ${uuid}`.execute(db);
+    await Promise.all([rename(ada, isFirst ? 'Shared' : null), rename(grace, isFirst ? null : 'Shared')]);
+    expect(await names('shred', app.guest)).toEqual([isFirst ? 'ada_l' : 'ghopper']);
+  }
+});
+
+test('when names have accents, they are found with and without them', async () => {
+  await app.signUp('zoe_n', { first_name: 'Zoé', last_name: 'Núñez García' });
+  for (const q of ['zoe', 'Zoé', 'nunez', 'NÚÑEZ', 'zoé nunez', 'garcia', 'nunez garcia zo'])
+    expect([q, await names(q)]).toEqual([q, ['zoe_n']]);
+});
+
+test('when two frequent names are searched together, the users with both are found', async () => {
+  await sql`
+    insert into users (uuid, username, email, password_hash, first_name, last_name, created_at)
+    select gen_random_uuid(), first || last || n, first || last || n || '@example.org', '', first, last, now()
+    from (values ('Maria', 'Silva'), ('Marta', 'Garcia')) names (first, last), generate_series(1, 1200) n`.execute(
+    db,
+  );
+  await app.signUp('zz_both', { first_name: 'Maria', last_name: 'Garcia' });
+  for (const q of ['maria garcia', 'garcia maria', 'Maria Gar'])
+    expect([q, await names(q)]).toEqual([q, ['zz_both']]);
+});
+
+test('when many words begin alike, the username is first all the same', async () => {
+  await sql`
+    insert into users (uuid, username, email, password_hash, first_name, created_at)
+    select gen_random_uuid(), 'mia' || n, 'mia' || n || '@example.org', '', 'Mia', now() from generate_series(1, 250) n`.execute(
+    db,
+  );
+  await app.signUp('mia', { first_name: 'Zoe' });
+  expect((await names('mia'))[0]).toBe('mia');
 });
 
 test('when several users match, the username comes first, then followed users, then the closest words', async () => {
@@ -94,7 +188,7 @@ test('when trackers are searched, users find them by name and guests find none',
   expect([users, ...Object.values(others)].flat()).toEqual([]);
 });
 
-test('when the parameters are wrong, it is 422', async () => {
+test('when the parameters are wrong, the response is 422', async () => {
   for (const query of ['', 'q=', `q=${'a'.repeat(101)}`, 'q=a&type=passwords', 'q=a&limit=0', 'q=a&limit=51'])
     expect([query, (await ada.get(`/api/search?${query}`)).statusCode]).toEqual([query, 422]);
 });

@@ -52,6 +52,7 @@ export function presentOnProfile(row: TrackerRow, name: string): Profile['enable
     is_enabled: row.isEnabled,
     is_public: row.isPublic,
     has_data: row.hasData,
+    post_count: row.postCount,
     last_sync_at: row.lastSyncAt?.toISOString() ?? null,
   };
 }

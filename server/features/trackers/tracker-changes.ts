@@ -2,6 +2,7 @@ import type { PostVisibility } from '@plotline/contract/feed.ts';
 import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deleteRunOf } from '../../tracker-kit/import-runs.repository.ts';
+import { deleteFindings } from './findings.repository.ts';
 import type { TrackerServer } from '../../tracker-kit/tracker-server.ts';
 import { addTracker } from './user-tracker.service.ts';
 import { confirmationMismatch, trackerNotAdded } from './trackers.errors.ts';
@@ -102,6 +103,7 @@ export function removeTracker(
     await publishChange(trx, platform, owned, { change: 'removed', is_own: !isShownToOthers(before) });
     await server.removeData(trx.$pickTables<never>(), userId);
     await deleteRunOf(trx, { userId, tracker: type });
+    await deleteFindings(trx, { userId, type });
     await deleteTracker(trx, userId, type);
   });
 }

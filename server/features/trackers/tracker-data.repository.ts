@@ -8,7 +8,7 @@ const isOpen = sql.raw('t.is_enabled and t.is_public and not t.is_withheld');
 export async function recordData(
   trx: Db,
   { userId, type }: UserTracker,
-  { hasData, at }: { readonly hasData: boolean; readonly at: Date },
+  { hasData, at }: { hasData: boolean; at: Date },
 ): Promise<boolean> {
   const isDelayed = sql`(t.publish_delay_minutes > 0 or exists (select from activities
     where user_id = ${userId} and tracker_type = ${type} and not is_published and not is_withheld))`;

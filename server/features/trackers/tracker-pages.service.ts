@@ -7,10 +7,13 @@ import type { Platform } from '../../platform/platform.ts';
 import type {
   PageRequest,
   SyncState,
+  TrackerFigure,
   TrackerServer,
   ViewerRole,
   TrackerServers,
+  WantedFigures,
 } from '../../tracker-kit/tracker-server.ts';
+import { dayIn } from '../../tracker-kit/window.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
 import { pageUnavailable } from './trackers.errors.ts';
 import { findTrackerPage, type TrackerPageRow } from './tracker-pages.repository.ts';
@@ -32,6 +35,12 @@ export interface TrackerPagesService {
     query: QueryOf<typeof getTrackerItems>,
     viewer: Viewer | null,
   ): Promise<ResponseOf<typeof getTrackerItems>>;
+  /** Returns figures of a tracker as the viewer may see them; none of trackers without figures. */
+  figures(
+    address: PageAddress,
+    wanted: WantedFigures,
+    viewer: Viewer | null,
+  ): Promise<readonly TrackerFigure[]>;
   syncStatus(userId: string, tracker: string): Promise<ResponseOf<typeof getSyncStatus>>;
   /** Resolves when all visits are processed. */
   settled(): Promise<void>;
@@ -96,6 +105,12 @@ export function createTrackerPagesService(
       const { content } = await readStable(await reopen(), { reopen, read });
       const { items, total, has_more, next_cursor = null } = content;
       return { items: [...items], total, has_more, next_cursor };
+    },
+    figures: async (address, wanted, viewer) => {
+      const reopen = () => open(address, viewer);
+      const read = async (opened: OpenPage) =>
+        (await opened.server.figures?.({ ...pageRequest(opened, {}, now()), wanted })) ?? [];
+      return (await readStable(await reopen(), { reopen, read })).content;
     },
     syncStatus: async (userId, tracker) => {
       const server = servers.get(tracker);
@@ -190,19 +205,12 @@ function pageRequest(
     selector: query.selector ?? null,
     timezone: row.timezone,
     weekStart: row.weekStart,
+    // The owner's day, which all viewers see.
     today: dayIn(row.timezone, now),
     scheduled: row.scheduled,
     hidden: row.hidden,
     hasPublishDelay: row.hasPublishDelay,
   };
-}
-
-/** Returns the day in the owner's time zone, which all viewers see. */
-function dayIn(timezone: string, now: Date): string {
-  return Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO(timezone)
-    .toPlainDate()
-    .toString();
 }
 
 function presentHead({ server, row }: OpenPage) {

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import { createPublisher } from '../../../tests/support/publisher.ts';
 import { createTestApp } from '../../../tests/support/test-app.ts';
-import { loadTrackers } from '../../trackers.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { ItemsRequest, PageRequest, TrackerServer } from '../../tracker-kit/tracker-server.ts';
 import { createTrackerKit } from '../activities/tracker-kit.ts';
@@ -9,9 +9,7 @@ import { createAccountService } from '../accounts/accounts.service.ts';
 import { createTrackerPagesService } from './tracker-pages.service.ts';
 
 const app = await createTestApp();
-const [module] = await loadTrackers(app.platform.log);
-if (!module) throw new Error('there is no tracker to test with');
-const { definition } = module;
+const { definition } = await createPublisher(app);
 const owner = await app.signUp('page_owner');
 const other = await app.signUp('page_reader');
 await owner.post('/api/trackers/enable', { tracker_type: definition.type });

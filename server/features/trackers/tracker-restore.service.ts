@@ -28,7 +28,7 @@ export async function findEmptyTrackers(
 export async function removeEmptyTrackers(
   trx: Db,
   servers: TrackerServers,
-  { userId, types }: { readonly userId: string; readonly types: ReadonlySet<string> },
+  { userId, types }: { userId: string; types: ReadonlySet<string> },
 ): Promise<void> {
   for (const type of types) {
     await servers.get(type)?.removeData(trx.$pickTables<never>(), userId);
@@ -40,7 +40,7 @@ export async function removeEmptyTrackers(
 export async function finishTrackers(
   trx: Db,
   { bus, now }: Pick<Platform, 'bus' | 'now'>,
-  { userId, rows }: { readonly userId: string; readonly rows: readonly AccountRow[] },
+  { userId, rows }: { userId: string; rows: readonly AccountRow[] },
 ): Promise<void> {
   for (const row of rows) {
     const type = String(row['tracker_type']);

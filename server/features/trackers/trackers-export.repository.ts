@@ -39,7 +39,7 @@ export async function findOwnTrackers(db: Db, userId: string): Promise<OwnTracke
 /** Saves the settings of a restored tracker, and that its data come from a file. */
 export async function saveRestoredSettings(
   trx: Db,
-  { userId, type, at }: { readonly userId: string; readonly type: string; readonly at: Date },
+  { userId, type, at }: { userId: string; type: string; at: Date },
   settings: { readonly feedEnabled: boolean; readonly delayMinutes: number; readonly postVisibility: string },
 ): Promise<void> {
   await sql`

@@ -17,3 +17,23 @@ export function confirmationMismatch(): HttpError {
 export function pageUnavailable(): HttpError {
   return new HttpError(404, 'trackers.page_unavailable', TRACKER_PAGE_UNAVAILABLE);
 }
+
+export function findingNotFound(): HttpError {
+  return new HttpError(404, 'trackers.finding_not_found', 'Finding not found');
+}
+
+export function findingClosed(): HttpError {
+  return new HttpError(409, 'trackers.finding_closed', 'You have already decided about this');
+}
+
+export function noFix(): HttpError {
+  return new HttpError(400, 'trackers.no_fix', 'This cannot be corrected automatically');
+}
+
+export function valueNeeded(max: number): HttpError {
+  return invalidFields({ value: `Enter a number from 0 to ${max}` });
+}
+
+export function undoTooLate(): HttpError {
+  return new HttpError(400, 'trackers.undo_too_late', 'A fix can be undone for 30 days');
+}

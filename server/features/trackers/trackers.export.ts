@@ -1,5 +1,6 @@
 import { tableFiles, type ExportReader, type ExportSection } from '../../platform/export-files.ts';
 import type { TrackerServer } from '../../tracker-kit/tracker-server.ts';
+import { findAllFindings, type ExportedFinding } from './findings.repository.ts';
 import { findOwnTrackers, type OwnTracker } from './trackers-export.repository.ts';
 
 /** Exports the list of a user's trackers, and the data of each in a folder. */
@@ -9,28 +10,45 @@ export function trackersExport(servers: readonly TrackerServer[]): readonly Expo
 
 const ownTrackersExport: ExportSection = {
   folder: '',
-  countRows: async ({ db, userId }) => 2 * (await findOwnTrackers(db, userId)).length,
-  files: (reader) =>
-    tableFiles<OwnTracker>(reader, {
-      name: 'trackers',
-      about: 'Your trackers, who may see them, and how they post to the feed.',
-      columns: [
-        'tracker_type',
-        'is_enabled',
-        'is_public',
-        'has_data',
-        'feed_enabled',
-        'publish_delay_minutes',
-        'post_visibility',
-        'sort_order',
-        'created_at',
-        'last_sync_at',
-      ],
-      batches: async function* () {
-        yield await findOwnTrackers(reader.db, reader.userId);
-      },
-    }),
+  countRows: async ({ db, userId }) => {
+    const [trackers, findings] = [await findOwnTrackers(db, userId), await findAllFindings(db, userId)];
+    return 2 * (trackers.length + findings.length);
+  },
+  files: (reader) => [...trackerList(reader), ...findingList(reader)],
 };
+
+function trackerList(reader: ExportReader) {
+  return tableFiles<OwnTracker>(reader, {
+    name: 'trackers',
+    about: 'Your trackers, who may see them, and how they post to the feed.',
+    columns: [
+      'tracker_type',
+      'is_enabled',
+      'is_public',
+      'has_data',
+      'feed_enabled',
+      'publish_delay_minutes',
+      'post_visibility',
+      'sort_order',
+      'created_at',
+      'last_sync_at',
+    ],
+    batches: async function* () {
+      yield await findOwnTrackers(reader.db, reader.userId);
+    },
+  });
+}
+
+function findingList(reader: ExportReader) {
+  return tableFiles<ExportedFinding>(reader, {
+    name: 'data_health',
+    about: 'What may be wrong in your data, and your decisions about it.',
+    columns: ['tracker_type', 'check', 'state', 'title', 'reason', 'found_at', 'decided_at'],
+    batches: async function* () {
+      yield await findAllFindings(reader.db, reader.userId);
+    },
+  });
+}
 
 /** Exports the data of one tracker for users who have added it. */
 function trackerExport({ definition: { type }, exportData }: TrackerServer): ExportSection {

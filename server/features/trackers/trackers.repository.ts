@@ -227,7 +227,7 @@ export interface NewPost {
 export async function findDelayed(
   db: Db,
   { userId, type }: UserTracker,
-  { posts, now }: { readonly posts: readonly NewPost[]; readonly now: Date },
+  { posts, now }: { posts: readonly NewPost[]; now: Date },
 ): Promise<string[]> {
   if (posts.length === 0) return [];
   const { rows } = await sql<{ uuid: string }>`

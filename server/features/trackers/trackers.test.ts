@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
+import { createPublisher } from '../../../tests/support/publisher.ts';
 import { createTestApp, type Caller } from '../../../tests/support/test-app.ts';
-import { loadTrackers } from '../../trackers.ts';
 
 const app = await createTestApp();
-const [module] = await loadTrackers(pino({ level: 'silent' }));
-if (!module) throw new Error('there is no tracker to test with');
-const { definition } = module;
+const { definition } = await createPublisher(app);
 const tracker = { tracker_type: definition.type };
 let count = 0;
 let ada: Caller;
@@ -96,7 +93,7 @@ test.each([
   ['disable', (who: Caller) => who.post('/api/trackers/disable', tracker)],
   ['change', (who: Caller) => who.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: true })],
   ['set', (who: Caller) => who.put('/api/trackers/feed', { ...tracker, feed_enabled: false })],
-])('when there is no tracker to %s, it is 404', async (_, act) => {
+])('when there is no tracker to %s, the response is 404', async (_, act) => {
   const answer = await act(ada);
   expect([answer.statusCode, answer.json()]).toEqual([404, { detail: "You haven't added this tracker" }]);
 });

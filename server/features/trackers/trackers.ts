@@ -1,5 +1,9 @@
 import type { Feature, Platform } from '../../platform/platform.ts';
 import { createSecurityLog } from '../../platform/security-log.ts';
+import { CHECK_DATA } from './findings-queue.service.ts';
+import { checkDataJob } from './findings.jobs.ts';
+import { findingsRoutes } from './findings.routes.ts';
+import { createFindingsService } from './findings.service.ts';
 import { trackerPagesRoutes } from './tracker-pages.routes.ts';
 import {
   createTrackerPagesService,
@@ -33,9 +37,13 @@ export function createTrackers(
     routes: [
       ...trackersRoutes(service, createSecurityLog(platform.log)),
       ...trackerPagesRoutes(pages),
+      ...findingsRoutes(createFindingsService(platform, dependencies.servers)),
       ...servers.flatMap((server) => server.routes),
     ],
-    jobs: Object.assign({}, ...servers.map((server) => server.jobs ?? {})),
+    jobs: Object.assign(
+      { [CHECK_DATA]: checkDataJob(platform, dependencies.servers) },
+      ...servers.map((server) => server.jobs ?? {}),
+    ),
     cron: servers.flatMap((server) => server.cron ?? []),
     settled: () => pages.settled(),
   };

@@ -49,7 +49,7 @@ export interface UsageUserRow {
 export async function findUsageUsers(
   db: Db,
   types: readonly string[],
-  { offset, limit }: { readonly offset: number; readonly limit: number },
+  { offset, limit }: { offset: number; limit: number },
 ): Promise<UsageUserRow[]> {
   const { rows } = await sql<UsageUserRow>`
     select t.tracker_type as "type", t.user_id as "userId", u.is_active as "isActive", t.is_public as "isPublic",

@@ -38,10 +38,7 @@ export interface Usage {
 
 export function createUsage(
   { db }: Pick<Platform, 'db'>,
-  {
-    servers,
-    accounts,
-  }: { readonly servers: TrackerServers; readonly accounts: Pick<AccountService, 'summariesOf'> },
+  { servers, accounts }: { servers: TrackerServers; accounts: Pick<AccountService, 'summariesOf'> },
 ): Usage {
   const cache = createCache<ReadonlyMap<string, UsageRow>>({ ttlMs: COUNTS_CACHE_MS, capacity: 1 });
   const types = [...servers.keys()];

@@ -30,10 +30,10 @@ export async function addTracker(
     definition,
     isPublic = definition.isPublicByDefault,
   }: {
-    readonly platform: Pick<Platform, 'bus' | 'now'>;
-    readonly userId: string;
-    readonly definition: TrackerDefinition;
-    readonly isPublic?: boolean | undefined;
+    platform: Pick<Platform, 'bus' | 'now'>;
+    userId: string;
+    definition: TrackerDefinition;
+    isPublic?: boolean | undefined;
   },
 ): Promise<void> {
   const { type } = definition;
@@ -50,7 +50,7 @@ export async function addTracker(
 export async function markTrackerChanged(
   trx: Db,
   { bus, now }: Pick<Platform, 'bus' | 'now'>,
-  { userId, type, hasData }: { readonly userId: string; readonly type: string; readonly hasData: boolean },
+  { userId, type, hasData }: { userId: string; type: string; hasData: boolean },
 ): Promise<void> {
   const isShown = await recordData(trx, { userId, type }, { hasData, at: now() });
   await publishTrackerChanged(bus, trx, dataChanged({ userId, type }, isShown));

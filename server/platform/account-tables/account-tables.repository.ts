@@ -76,11 +76,7 @@ export async function findColumns(
 /** Stores rows of an upload until all of them are read. */
 export async function stageRows(
   db: Db,
-  {
-    userId,
-    table,
-    rows,
-  }: { readonly userId: string; readonly table: string; readonly rows: readonly AccountRow[] },
+  { userId, table, rows }: { userId: string; table: string; rows: readonly AccountRow[] },
 ): Promise<void> {
   await sql`
     insert into restore_rows (user_id, table_name, content)

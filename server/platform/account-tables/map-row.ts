@@ -38,12 +38,7 @@ export function mapRow(
     columns,
     userId,
     mapId,
-  }: {
-    readonly table: AccountTable;
-    readonly columns: readonly ColumnType[];
-    readonly userId: string;
-    readonly mapId: MapId;
-  },
+  }: { table: AccountTable; columns: readonly ColumnType[]; userId: string; mapId: MapId },
 ): AccountRow {
   const mapped: Record<string, unknown> = {};
   for (const { name, type } of columns) {

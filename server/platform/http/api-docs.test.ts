@@ -7,10 +7,8 @@ import { loadConfig } from '../config.ts';
 import { serveApiDocs } from './api-docs.ts';
 import { serveRoutes } from './http-server.fixture.ts';
 
-const hello = defineEndpoint({
-  name: 'hello',
-  method: 'GET',
-  path: '/api/hello',
+const hello = defineEndpoint('hello', {
+  route: 'GET /api/hello',
   access: 'anyone',
   summary: 'Greet the user',
   response: Type.Object({ text: Type.String() }),
@@ -49,7 +47,7 @@ test.each(['/api/docs', '/api/docs/'])(
   },
 );
 
-test('when a missing file of the page is requested, it is 404', async () => {
+test('when a missing file of the page is requested, the response is 404', async () => {
   const app = await serveDocs();
   expect((await app.inject('/api/docs/static/none.js')).statusCode).toBe(404);
 });

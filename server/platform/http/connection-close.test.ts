@@ -8,10 +8,8 @@ import { defineEndpoint } from '@plotline/contract/endpoint.ts';
 import { serveRoutes } from './http-server.fixture.ts';
 import { route, type Call } from './route.ts';
 
-const slow = defineEndpoint({
-  name: 'slow',
-  method: 'GET',
-  path: '/api/slow',
+const slow = defineEndpoint('slow', {
+  route: 'GET /api/slow',
   access: 'anyone',
   summary: 'Respond on demand',
 });

@@ -6,18 +6,16 @@ import { HttpError } from './errors.ts';
 import { ada, serveRoutes } from './http-server.fixture.ts';
 import { route } from './route.ts';
 
-const broken = defineEndpoint({
-  name: 'broken',
-  method: 'GET',
-  path: '/api/broken',
+const broken = defineEndpoint('broken', {
+  route: 'GET /api/broken',
   access: 'anyone',
   summary: 'Fails',
 });
-const read = defineEndpoint({ ...broken, name: 'read', access: 'signed-in' });
-const change = defineEndpoint({ ...broken, name: 'change', method: 'POST', access: 'signed-in' });
-const fill = defineEndpoint({
+const read = defineEndpoint('read', { ...broken, route: 'GET /api/broken', access: 'signed-in' });
+const change = defineEndpoint('change', { ...broken, route: 'POST /api/broken', access: 'signed-in' });
+const fill = defineEndpoint('fill', {
   ...change,
-  name: 'fill',
+  route: 'POST /api/broken',
   access: 'anyone',
   body: Type.Object({ flag: Type.Optional(Type.Boolean({ default: true })) }),
 });
@@ -72,7 +70,7 @@ describe('when an account is deleted during its request', () => {
     'something is not found': new HttpError(404, 'x.not_found', 'Not found'),
   };
 
-  test.each(Object.entries(failures))('and %s, it is 401', async (_, error) => {
+  test.each(Object.entries(failures))('and %s, the response is 401', async (_, error) => {
     expect(await statusWhen(error, 1)).toBe(401);
   });
 
@@ -81,7 +79,7 @@ describe('when an account is deleted during its request', () => {
     expect(await Promise.all(statuses)).toEqual([500, 404]);
   });
 
-  test('and the request reads something missing, it is 404', async () => {
+  test('and the request reads something missing, the response is 404', async () => {
     expect(await statusWhen(new HttpError(404, 'x.not_found', 'Not found'), 1, read)).toBe(404);
   });
 

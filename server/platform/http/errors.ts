@@ -42,13 +42,7 @@ export function administratorsOnly(): HttpError {
   return new HttpError(403, 'http.admin_only', 'Administrators only');
 }
 
-export function accountSuspended({
-  reason,
-  until,
-}: {
-  readonly reason: string;
-  readonly until: Date;
-}): HttpError {
+export function accountSuspended({ reason, until }: { reason: string; until: Date }): HttpError {
   const end = until.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   return new HttpError(403, 'http.suspended', `Your account is suspended until ${end} UTC: ${reason}`);
 }

@@ -13,10 +13,8 @@ afterAll(() => rmSync(dataDir, { recursive: true }));
 const uploads = path.join(dataDir, 'uploads');
 mkdirSync(uploads);
 
-const upload = defineEndpoint({
-  name: 'upload',
-  method: 'POST',
-  path: '/api/upload',
+const upload = defineEndpoint('upload', {
+  route: 'POST /api/upload',
   access: 'anyone',
   summary: 'Upload a file',
   multipart: { maxBytes: 100 },

@@ -5,10 +5,8 @@ import { Uuid } from '@plotline/contract/schema.ts';
 import { ada, serveRoutes } from './http-server.fixture.ts';
 import { route, type Route } from './route.ts';
 
-const echo = defineEndpoint({
-  name: 'echo',
-  method: 'POST',
-  path: '/api/echo/:uuid',
+const echo = defineEndpoint('echo', {
+  route: 'POST /api/echo/:uuid',
   access: 'anyone',
   summary: 'Gives back what it got',
   params: Type.Object({ uuid: Uuid }),
@@ -16,27 +14,21 @@ const echo = defineEndpoint({
   body: Type.Object({ text: Type.String({ maxLength: 20 }), flag: Type.Optional(Type.Boolean()) }),
   response: Type.Object({ text: Type.String(), page: Type.Integer() }),
 });
-const whoami = defineEndpoint({
-  name: 'whoami',
-  method: 'GET',
-  path: '/api/whoami',
+const whoami = defineEndpoint('whoami', {
+  route: 'GET /api/whoami',
   access: 'signed-in',
   summary: 'Who looks',
   etag: true,
   response: Type.Object({ username: Type.String() }),
 });
-const secrets = defineEndpoint({
-  name: 'secrets',
-  method: 'GET',
-  path: '/api/secrets',
+const secrets = defineEndpoint('secrets', {
+  route: 'GET /api/secrets',
   access: 'admin',
   summary: 'For administrators',
   response: Type.Object({}),
 });
-const broken = defineEndpoint({
-  name: 'broken',
-  method: 'GET',
-  path: '/api/broken',
+const broken = defineEndpoint('broken', {
+  route: 'GET /api/broken',
   access: 'anyone',
   summary: 'Fails',
 });
@@ -56,10 +48,8 @@ const routes: Route[] = [
 const serve = (env: Record<string, string> = {}) =>
   serveRoutes(routes, { env, authenticate: async (token) => (token === 'good' ? ada : null) });
 
-const signed = defineEndpoint({
-  name: 'signed',
-  method: 'POST',
-  path: '/api/signed',
+const signed = defineEndpoint('signed', {
+  route: 'POST /api/signed',
   access: 'anyone',
   summary: 'Reads the body as it was sent',
   rawBody: true,
@@ -120,7 +110,7 @@ describe('answers', () => {
     },
   );
 
-  test('when the same page is asked for again, it is 304', async () => {
+  test('when an unchanged page is requested again, the response is 304', async () => {
     const app = await serve();
     const first = await app.inject({ url: '/api/whoami', cookies: { session: 'good' } });
     const etag = String(first.headers['etag']);
@@ -179,7 +169,7 @@ describe('refusals', () => {
     ['a broken escape', '/%'],
     ['no UTF-8', '/api/echo/%ff'],
     ['a part that is too long', `/api/echo/${'x'.repeat(500)}`],
-  ])('when an address has %s, it is 404 like any other', async (_, url) => {
+  ])('when an address has %s, the response is 404 like any other', async (_, url) => {
     const answer = await (await serve()).inject({ method: 'POST', url });
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toEqual({ detail: 'Not found' });
@@ -193,7 +183,7 @@ describe('refusals', () => {
     });
   });
 
-  test('when the database cannot be reached, it is 503 with Retry-After', async () => {
+  test('when the database cannot be reached, the response is 503 with Retry-After', async () => {
     const refused = Object.assign(new Error('connect ECONNREFUSED'), { syscall: 'connect' });
     const app = await serveRoutes([route(broken, async () => Promise.reject(refused))]);
     const answer = await app.inject('/api/broken');
@@ -202,7 +192,7 @@ describe('refusals', () => {
     expect(answer.json()).toEqual({ detail: expect.not.stringContaining('ECONNREFUSED') });
   });
 
-  test('when a stranger or a user asks for what is not theirs, it is 401 or 403', async () => {
+  test('when a guest or a user lacks access, the response is 401 or 403', async () => {
     const app = await serve();
     expect((await app.inject('/api/whoami')).json()).toEqual({ detail: 'Not authenticated' });
     expect((await app.inject({ url: '/api/whoami', cookies: { session: 'stale' } })).statusCode).toBe(401);
@@ -210,7 +200,7 @@ describe('refusals', () => {
     expect((await app.inject('/api/secrets')).statusCode).toBe(401);
   });
 
-  test('when an endpoint is called too often, it is 429 with Retry-After', async () => {
+  test('when an endpoint is called too often, the response is 429 with Retry-After', async () => {
     const limited = {
       ...whoami,
       name: 'limited',

@@ -25,7 +25,7 @@ import { serializerSchema } from './response-schema.ts';
 import type { Call, Route, Viewer, Upload } from './route.ts';
 import { secure } from './security.ts';
 import { endSlowBodies, type SlowBodyLimits } from './slow-bodies.ts';
-import { compileFields, compileInput } from './validation.ts';
+import { compileFields, inputParser } from './validation.ts';
 
 /** Default limit per address. */
 const RATE_PER_MINUTE = 1_200;
@@ -128,7 +128,7 @@ function addRoutes(app: FastifyInstance, routes: readonly Route[], options: Rout
 
 function addRoute(app: FastifyInstance, route: Route, options: RouteOptions): void {
   const { endpoint } = route;
-  const parse = compileInput(endpoint);
+  const parse = inputParser(endpoint);
   const checkFields = compileFields(endpoint);
   app.route({
     method: endpoint.method,

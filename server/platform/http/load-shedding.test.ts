@@ -6,10 +6,8 @@ import { serveRoutes } from './http-server.fixture.ts';
 import { shedLoad } from './load-shedding.ts';
 import { route } from './route.ts';
 
-const hello = defineEndpoint({
-  name: 'hello',
-  method: 'GET',
-  path: '/api/hello',
+const hello = defineEndpoint('hello', {
+  route: 'GET /api/hello',
   access: 'anyone',
   summary: 'Greet the user',
   response: Type.Object({ underWay: Type.Integer() }),

@@ -8,10 +8,8 @@ import { serveRoutes } from './http-server.fixture.ts';
 import { serveMetrics } from './metrics.ts';
 import { route } from './route.ts';
 
-const hello = defineEndpoint({
-  name: 'hello',
-  method: 'GET',
-  path: '/api/hello/:name',
+const hello = defineEndpoint('hello', {
+  route: 'GET /api/hello/:name',
   access: 'anyone',
   summary: 'Greet the user',
   params: Type.Object({ name: Type.String() }),

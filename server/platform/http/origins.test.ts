@@ -6,19 +6,15 @@ import { serveRoutes } from './http-server.fixture.ts';
 import { route } from './route.ts';
 
 const text = Type.Object({ text: Type.String() });
-const echo = defineEndpoint({
-  name: 'echo',
-  method: 'POST',
-  path: '/api/echo',
+const echo = defineEndpoint('echo', {
+  route: 'POST /api/echo',
   access: 'anyone',
   summary: 'Return a text',
   body: text,
   response: text,
 });
-const endpoint = defineEndpoint({
-  name: 'read',
-  method: 'GET',
-  path: '/api/echo',
+const endpoint = defineEndpoint('read', {
+  route: 'GET /api/echo',
   access: 'anyone',
   summary: 'Get a text',
   response: text,

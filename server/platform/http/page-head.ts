@@ -8,7 +8,7 @@ export interface PageHead {
   /** Title of link previews, without the brand. */
   readonly heading: string;
   readonly description: string;
-  /** Canonical path, without host and query. */
+  /** Canonical path, without host; with a query only if the page without it is another one. */
   readonly path: string;
   readonly type: 'website' | 'profile' | 'article';
   readonly picture: {
@@ -20,6 +20,8 @@ export interface PageHead {
   };
   /** Whether search engines may list the page. */
   readonly isListed: boolean;
+  /** Addresses of the API that the app requests first on the page without a query. */
+  readonly firstRequests: readonly string[];
 }
 
 export type DescribedPage = FoundPage | MovedPage;
@@ -40,6 +42,7 @@ interface MovedPage {
 export interface PageRequest {
   /** Path without the query. */
   readonly path: string;
+  readonly query: URLSearchParams;
   /** Returns the user of the request's session; null for guests. */
   readonly viewer: () => Promise<Viewer | null>;
 }
@@ -73,6 +76,16 @@ export function headTags(head: PageHead, site: Site): string {
     meta('property', 'og:image:alt', picture.alt),
     meta('name', 'twitter:card', 'summary_large_image'),
   ].join('\n    ');
+}
+
+/**
+ * Returns tags by which a browser requests data while the scripts load. NOTE they must match the requests of the app:
+ * address, mode and credentials.
+ */
+export function requestTags(addresses: readonly string[]): string {
+  return addresses
+    .map((href) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${escapeHtml(href)}">`)
+    .join('');
 }
 
 function meta(kind: 'name' | 'property', name: string, content: string): string {

@@ -2,12 +2,17 @@ import type { TSchema } from 'typebox';
 
 type Json = Readonly<Record<string, unknown>>;
 
+/** Schemas are constants: the servers of one process share the rewritten ones. */
+const rewritten = new WeakMap<TSchema, unknown>();
+
 /**
  * Rewrites a response schema for the serializer, which is slow for unions (it validates each branch) and fast for
  * `nullable`. The output is the same.
  */
 export function serializerSchema(schema: TSchema): unknown {
-  return rewrite(schema);
+  const result = rewritten.get(schema) ?? rewrite(schema);
+  rewritten.set(schema, result);
+  return result;
 }
 
 function rewrite(value: unknown): unknown {

@@ -7,22 +7,18 @@ import { serveRoutes } from './http-server.fixture.ts';
 import { route } from './route.ts';
 import { createBodyWatch } from './slow-bodies.ts';
 
-const echo = defineEndpoint({
-  name: 'echo',
+const echo = defineEndpoint('echo', {
   summary: 'Echo',
-  method: 'POST',
-  path: '/api/echo',
+  route: 'POST /api/echo',
   access: 'anyone',
   status: 200,
   body: Type.Object({ text: Type.String() }),
   response: Type.Object({ length: Type.Integer() }),
 });
-const members = defineEndpoint({ ...echo, name: 'members', path: '/api/members', access: 'signed-in' });
-const upload = defineEndpoint({
-  name: 'upload',
+const members = defineEndpoint('members', { ...echo, route: 'POST /api/members', access: 'signed-in' });
+const upload = defineEndpoint('upload', {
   summary: 'Upload',
-  method: 'POST',
-  path: '/api/upload',
+  route: 'POST /api/upload',
   access: 'anyone',
   status: 200,
   multipart: { maxBytes: 1_000_000 },

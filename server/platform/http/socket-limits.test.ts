@@ -25,7 +25,7 @@ test('when a message is long, it counts as several', () => {
   ]);
 });
 
-test('when a client goes on after refusals, it is abuse', () => {
+test('when a client continues after refusals, it is abuse', () => {
   const meter = createMessageMeter(limits);
   const verdicts = Array.from({ length: 9 }, () => meter.take(0, 0));
   expect(verdicts.slice(5)).toEqual(['first refused', 'refused', 'refused', 'abuse']);

@@ -8,10 +8,8 @@ import { defineEndpoint } from '@plotline/contract/endpoint.ts';
 import { serveRoutes } from './http-server.fixture.ts';
 import { route } from './route.ts';
 
-const upload = defineEndpoint({
-  name: 'upload',
-  method: 'POST',
-  path: '/api/upload',
+const upload = defineEndpoint('upload', {
+  route: 'POST /api/upload',
   access: 'anyone',
   summary: 'Upload a file',
   multipart: { maxBytes: 10, fields: Type.Object({ note: Type.Optional(Type.String({ maxLength: 8 })) }) },

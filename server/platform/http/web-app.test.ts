@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,7 +9,10 @@ import { createTestApp } from '../../../tests/support/test-app.ts';
 const webDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-web-'));
 afterAll(() => rmSync(webDir, { recursive: true }));
 mkdirSync(path.join(webDir, 'assets'));
-writeFileSync(path.join(webDir, 'index.html'), `<title>x</title>${'<i></i>'.repeat(200)}`);
+writeFileSync(
+  path.join(webDir, 'index.html'),
+  `<script>start()</script><title>x</title>${'<i></i>'.repeat(200)}`,
+);
 for (const file of ['service-worker.js', 'icon.svg', 'assets/main-1234.js'])
   writeFileSync(path.join(webDir, file), '');
 writeFileSync(
@@ -45,6 +49,12 @@ test('when a file name has a content hash, the file is immutable, others expire 
     policy: ["default-src 'none'", "connect-src 'self'", "img-src 'self'"],
   });
   expect(await headersOf('/')).toMatchObject({ status: 200, cache: 'private, no-cache' });
+});
+
+test('when the built page has an inline script, the policy allows it by its hash and no other', async () => {
+  const hash = createHash('sha256').update('start()').digest('base64');
+  const { policy } = await headersOf('/');
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}'`);
 });
 
 const fetchAs = (accepted: string, url = '/assets/main-1234.js') =>
@@ -87,7 +97,19 @@ test('when the app is installed, it has the brand name', async () => {
     short_name: 'Tide "n" Table',
     start_url: '/',
     display: 'standalone',
+    shortcuts: expect.arrayContaining([{ name: 'Search', url: '/search' }]),
+    share_target: { action: '/share', params: { files: [{ name: 'file' }] } },
   });
+});
+
+test('when a file is shared while there is no service worker, the app opens without it', async () => {
+  const answer = await http.inject({
+    method: 'POST',
+    url: '/share',
+    headers: { 'content-type': 'multipart/form-data; boundary=file' },
+    payload: '--file--',
+  });
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/']);
 });
 
 const preloadsOf = async (url: string) => {

@@ -1,21 +1,28 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { checkSession } from '@plotline/contract/accounts.ts';
+import { pathOf } from '@plotline/contract/endpoint.ts';
+import { neutrals } from '@plotline/contract/palette.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SHARE_TARGET } from '@plotline/contract/share-target.ts';
+import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
 import type { Config } from '../config.ts';
 import { SESSION_COOKIE } from '../session.ts';
 import { compress, encodingFor } from './content-encoding.ts';
 import { sendNotFound } from './error-responses.ts';
 import { escapeHtml } from './html.ts';
-import { headTags, type DescribePage, type PageHead, type Site } from './page-head.ts';
+import { headTags, requestTags, type DescribePage, type PageHead, type Site } from './page-head.ts';
 import type { Viewer } from './route.ts';
 
 export interface WebAppOptions {
   /** Folder of the built app. */
   readonly dir: string;
   readonly describe: DescribePage;
+  /** Trackers, whose shortcuts and files the installed app knows. */
+  readonly definitions: readonly TrackerDefinition[];
   /** Returns the user of a session cookie; null when the session has ended. */
   readonly authenticate: (token: string) => Promise<Viewer | null>;
 }
@@ -33,18 +40,23 @@ const WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 'self'";
 export async function serveWebApp(
   app: FastifyInstance,
   config: Config,
-  { dir, describe, authenticate }: WebAppOptions,
+  { dir, describe, definitions, authenticate }: WebAppOptions,
 ): Promise<void> {
-  const writePage = await readPage(config, dir);
+  const html = await readFile(path.join(dir, 'index.html'), 'utf8');
+  const writePage = createPageWriter(config, html);
+  const policyOf = createPagePolicy(config, html);
   const tagsOf = createTags({ name: config.brandName, url: config.publicUrl });
   const preloadsOf = await readPreloads(dir);
   await serveFiles(app, dir);
-  serveManifest(app, config);
+  serveManifest(app, config, definitions);
   app.setNotFoundHandler(limited(app, config), async (request, reply) => {
+    // The service worker receives shared files. Without it the file is lost, but the app opens.
+    if (isShare(request)) return reply.redirect('/', 303);
     if (!isPage(request)) return sendNotFound(reply);
     const requestedPath = pathIn(request.url);
     const page = await describe({
       path: requestedPath,
+      query: new URLSearchParams(request.url.slice(requestedPath.length)),
       viewer: async () => {
         const token = request.cookies[SESSION_COOKIE];
         const viewer = token ? await authenticate(token) : null;
@@ -59,8 +71,10 @@ export async function serveWebApp(
     reply
       .code(page.status)
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', pagePolicy(nonce, config));
-    return sendCompressed(request, reply, writePage(nonce, preloadsOf(requestedPath) + tagsOf(page.head)));
+      .header('content-security-policy', policyOf(nonce));
+    const data = request.url === requestedPath ? page.head.firstRequests : [];
+    const tags = preloadsOf(requestedPath) + requestTags([pathOf(checkSession), ...data]) + tagsOf(page.head);
+    return sendCompressed(request, reply, writePage(nonce, tags));
   });
 }
 
@@ -87,8 +101,7 @@ const NONCE = '__CSP_NONCE__';
 const TITLE = /<title>[^<]*<\/title>/;
 
 /** Splits the built page at its placeholders and returns the function that fills them in. */
-async function readPage(config: Config, dir: string): Promise<(nonce: string, head: string) => string> {
-  const html = await readFile(path.join(dir, 'index.html'), 'utf8');
+function createPageWriter(config: Config, html: string): (nonce: string, head: string) => string {
   const appConfig = escapeHtml(
     JSON.stringify({ brandName: config.brandName, contactEmail: config.contactEmail ?? null }),
   );
@@ -141,22 +154,30 @@ function limited(app: FastifyInstance, config: Config) {
     : {};
 }
 
-function pagePolicy(nonce: string, config: Config): string {
+const INLINE_SCRIPT = /<script>(.*?)<\/script>/gs;
+
+/** Returns a function for the policy of a page: of inline scripts it allows only those of the built page. */
+function createPagePolicy(config: Config, html: string): (nonce: string) => string {
   const socketOrigin = new URL(config.publicUrl).origin.replace(/^http/, 'ws');
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
-    "font-src 'self'",
-    `connect-src 'self' ${socketOrigin}`,
-    "manifest-src 'self'",
-    "worker-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
+  const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+  const scripts = ["'self'", ...hashes].join(' ');
+  return (nonce) =>
+    [
+      "default-src 'none'",
+      `script-src ${scripts}`,
+      `style-src 'self' 'nonce-${nonce}'`,
+      "img-src 'self' data: blob:",
+      "media-src 'self' blob:",
+      "font-src 'self'",
+      `connect-src 'self' ${socketOrigin}`,
+      "manifest-src 'self'",
+      "worker-src 'self'",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join('; ');
 }
 
 /** Returns whether a request is for a page, not for the API or a missing asset. */
@@ -164,12 +185,21 @@ function isPage({ method, url }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && !/^\/(?:api|assets)(?:[/?]|$)/.test(url);
 }
 
+/** Returns whether the system shares a file with the installed app. */
+function isShare({ method, url }: FastifyRequest): boolean {
+  return method === 'POST' && url === SHARE_TARGET.action;
+}
+
 function pathIn(url: string): string {
   return url.split('?', 1)[0] ?? '/';
 }
 
 /** Serves the manifest that makes the app installable; iOS delivers push messages only to installed web apps. */
-function serveManifest(app: FastifyInstance, { brandName }: Pick<Config, 'brandName'>): void {
+function serveManifest(
+  app: FastifyInstance,
+  { brandName }: Pick<Config, 'brandName'>,
+  definitions: readonly TrackerDefinition[],
+): void {
   const manifest = JSON.stringify({
     id: '/',
     name: brandName,
@@ -177,15 +207,37 @@ function serveManifest(app: FastifyInstance, { brandName }: Pick<Config, 'brandN
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    background_color: '#F6F7F9',
-    theme_color: '#F6F7F9',
+    background_color: neutrals.page,
+    theme_color: neutrals.page,
     icons: [
       { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
       { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+      { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
       { src: '/home-screen-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
     ],
+    shortcuts: [
+      ...definitions.flatMap(({ type, shortcut }) =>
+        shortcut ? [{ name: shortcut.name, url: `/?open=${type}` }] : [],
+      ),
+      { name: 'Search', url: '/search' },
+    ],
+    share_target: {
+      action: SHARE_TARGET.action,
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { files: [{ name: SHARE_TARGET.field, accept: sharedTypes(definitions) }] },
+    },
   });
   app.get('/manifest.webmanifest', (_, reply) =>
     reply.type('application/manifest+json').header('cache-control', 'public, max-age=300').send(manifest),
   );
+}
+
+/** Returns the endings of the files that trackers import, and the formats under which systems share such files. */
+function sharedTypes(definitions: readonly TrackerDefinition[]): readonly string[] {
+  const sources = definitions.flatMap(({ sources: own = [] }) => own);
+  const endings = sources.flatMap(({ files = [] }) => files);
+  const formats = sources.flatMap(({ formats: own = [] }) => own);
+  // Many apps share such files without saying more about them.
+  return [...new Set([...endings, ...formats]), 'text/plain', 'application/octet-stream'];
 }

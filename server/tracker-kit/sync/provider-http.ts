@@ -12,6 +12,8 @@ export interface ProviderAccess {
   readonly idleMs?: number;
   /** Longest time for a whole response that is no stream; 60 s. */
   readonly limitMs?: number;
+  /** Longest text of a response, in bytes; 64 MiB. */
+  readonly maxBytes?: number;
   /** Recognizes an outage behind a status that usually means something else. */
   readonly isOutage?: (response: { readonly status: number; readonly text: string }) => boolean;
 }
@@ -32,17 +34,19 @@ export interface ProviderRequest {
   readonly text?: string;
   /** Bearer token of the account's owner. */
   readonly token?: string | undefined;
+  /** Headers with a key of the account's owner. A 401 or 403 then rejects the key and concerns this account alone. */
+  readonly keyHeaders?: Readonly<Record<string, string>>;
   readonly validators?: Validators | undefined;
   readonly signal: AbortSignal;
 }
 
 const DEFAULT_LIMIT_MS = 60_000;
 const MAX_REDIRECTS = 3;
-const MAX_BODY_BYTES = 64 * 1024 * 1024;
+const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
 /** The rest of a line is searched again with each chunk: a longer limit would block the event loop. */
 const MAX_LINE_CHARACTERS = 1024 * 1024;
 
-/** Requests a text of at most 64 MiB; `not_modified` when nothing changed since `validators`. */
+/** Requests a text; `not_modified` when nothing changed since `validators`. */
 export async function requestText(
   access: ProviderAccess,
   request: ProviderRequest,
@@ -55,7 +59,7 @@ export async function requestText(
       await response.body?.cancel();
       return 'not_modified';
     }
-    const text = await readText(response);
+    const text = await readText(access, response);
     const { headers } = response;
     return { text, validators: { etag: headers.get('etag'), lastModified: headers.get('last-modified') } };
   });
@@ -110,8 +114,9 @@ export async function* requestLines(
 }
 
 async function send(access: ProviderAccess, request: ProviderRequest): Promise<Response> {
-  const { validators, method = 'GET', form, text = null, token, signal } = request;
+  const { validators, method = 'GET', form, text = null, token, keyHeaders, signal } = request;
   const headers = new Headers({
+    ...keyHeaders,
     'user-agent': access.userAgent,
     accept: request.accept ?? 'application/json',
   });
@@ -125,10 +130,9 @@ async function send(access: ProviderAccess, request: ProviderRequest): Promise<R
     const location = response.headers.get('location');
     if (response.status === 304 || !location) {
       if (response.ok || response.status === 304) return response;
-      const received = { status: response.status, text: await readText(response) };
+      const received = { status: response.status, text: await readText(access, response) };
       const isOutage = access.isOutage?.(received) ?? false;
-      const hasCredentials = token !== undefined || form !== undefined;
-      throw failureOf(response, { hasCredentials, isOutage, now: access.now() });
+      throw failureOf(response, { rejections: rejectionsOf(request), isOutage, now: access.now() });
     }
     await response.body?.cancel();
     const next = new URL(location, url);
@@ -138,12 +142,22 @@ async function send(access: ProviderAccess, request: ProviderRequest): Promise<R
   throw new ProviderError('bad_response', 'too many redirects');
 }
 
-async function readText(response: Response): Promise<string> {
+/** Returns the statuses that reject the credentials of a request. */
+function rejectionsOf({ token, form, keyHeaders }: ProviderRequest): readonly number[] {
+  if (keyHeaders !== undefined) return [401, 403];
+  return token !== undefined || form !== undefined ? [400, 401] : [];
+}
+
+async function readText(
+  { maxBytes = DEFAULT_MAX_BYTES }: ProviderAccess,
+  response: Response,
+): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > MAX_BODY_BYTES) throw new ProviderError('bad_response', 'a response of more than 64 MiB');
+    if (bytes > maxBytes)
+      throw new ProviderError('bad_response', `a response of more than ${maxBytes} bytes`);
     chunks.push(chunk);
   }
   return new TextDecoder().decode(Buffer.concat(chunks));

@@ -2,14 +2,14 @@ import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { ProviderError } from './provider-error.ts';
 
-/** Returns the error for a response that is no success. `hasCredentials`: the request carried a token or a code. */
+/** Returns the error for a response that is no success. `rejections`: statuses that reject its token, code or key. */
 export function failureOf(
-  { status, headers }: { readonly status: number; readonly headers: Headers },
-  { hasCredentials, isOutage, now }: { hasCredentials: boolean; isOutage: boolean; now: Date },
+  { status, headers }: { status: number; headers: Headers },
+  { rejections, isOutage, now }: { rejections: readonly number[]; isOutage: boolean; now: Date },
 ): ProviderError {
   const message = `responded with ${status}`;
   if (isOutage) return new ProviderError('unavailable', message);
-  if (hasCredentials && (status === 400 || status === 401)) return new ProviderError('rejected', message);
+  if (rejections.includes(status)) return new ProviderError('rejected', message);
   if (status === 404) return new ProviderError('not_found', message);
   if (status === 410) return new ProviderError('closed', message);
   if (status === 401 || status === 403) return new ProviderError('refused', message);

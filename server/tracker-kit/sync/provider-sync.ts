@@ -103,6 +103,8 @@ export interface ProviderSync<Tables, Provider extends string> {
    */
   query<T>(query: ProviderQuery<Provider>, run: () => Promise<T>): Promise<T | 'busy'>;
   isPaused(provider: Provider): Promise<boolean>;
+  /** Returns the end of the provider's pause; null unless it is paused. */
+  pausedUntil(provider: Provider): Promise<Date | null>;
   /** Records the failure of a query that could not wait for the lock. */
   recordFailure(provider: Provider, error: ProviderError): Promise<void>;
 
@@ -184,6 +186,10 @@ export function createProviderSync<Tables, Provider extends string>(
     saveProgress: (trx, { accountId }, progress) => saveProgress(trx, tables, { accountId, progress }),
     query: (query, run) => queryProvider(context, query, run),
     isPaused: async (provider) => isPaused(await findPause(context, provider), kit.now()),
+    pausedUntil: async (provider) => {
+      const pause = await findPause(context, provider);
+      return isPaused(pause, kit.now()) ? pause.until : null;
+    },
     recordFailure: (provider, error) => recordFailure(context, provider, error),
     jobs: (run) => {
       const scheduleTask = `${plan.type}.schedule`;

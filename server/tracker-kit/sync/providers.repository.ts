@@ -50,7 +50,7 @@ export async function lockPause(trx: QueryExecutorProvider, table: string, provi
 export async function savePause(
   db: QueryExecutorProvider,
   table: string,
-  { provider, pause }: { readonly provider: string; readonly pause: Pause },
+  { provider, pause }: { provider: string; pause: Pause },
 ): Promise<void> {
   const { until, reason, refusedSince, rateLimits, failures } = pause;
   await sql`

@@ -2,14 +2,21 @@ import { recordFailure } from './provider-access.ts';
 import { ProviderError } from './provider-error.ts';
 import { nextSyncAt, retryOnVisitFrom, type SyncContext } from './sync-plan.ts';
 import { recordRunEnded, type RecordedRun, type SyncFailure } from './sync-runs.repository.ts';
-import { dequeue, enqueueAgain, saveRetry, type Outcome, type QueuedSync } from './syncs.repository.ts';
+import {
+  dequeue,
+  dropRetried,
+  enqueueAgain,
+  saveRetry,
+  type Outcome,
+  type QueuedSync,
+} from './syncs.repository.ts';
 
 /** An account in its provider's queue, with the step to do. */
 export interface SyncTask<Provider extends string> extends QueuedSync {
   readonly provider: Provider;
 }
 
-/** Thrown by `write` when the account was unlinked during the step. */
+/** Thrown by a step when the account was unlinked or disconnected. */
 export class AccountGone extends Error {
   override readonly name = 'AccountGone';
 }
@@ -35,7 +42,7 @@ export class SyncStopped extends Error {
   }
 }
 
-const RETRIES_MS = [30_000, 120_000, 480_000];
+const RETRIES_MS = [30_000, 120_000, 480_000] as const;
 
 /** Ends a run that has fetched everything. */
 export async function finishRun<Tables, Provider extends string>(
@@ -71,9 +78,9 @@ export async function settleFailure<Tables, Provider extends string>(
   task: SyncTask<Provider>,
   error: unknown,
 ): Promise<void> {
-  if (error instanceof AccountGone) return;
   const { kit, plan } = context;
   const { accountId, provider } = task;
+  if (error instanceof AccountGone) return skipGone(context, task);
   const cause = error instanceof SyncStopped ? error.cause : error;
   if (cause instanceof ProviderError) await recordFailure(context, provider, cause);
   if (error instanceof SyncStopped) {
@@ -125,10 +132,28 @@ async function retryOrFail<Tables, Provider extends string>(
 ): Promise<void> {
   const waitMs = RETRIES_MS[task.attempts];
   if (waitMs === undefined) return fail(context, task, failure);
-  const { kit, plan } = context;
+  await retryIn(context, task, waitMs);
+}
+
+/**
+ * Takes a disconnected account whose row is still there out of the queue. The step may have looked just before the
+ * owner connected it again: it gets one retry.
+ */
+async function skipGone<Tables, Provider extends string>(
+  context: SyncContext<Tables, Provider>,
+  task: SyncTask<Provider>,
+): Promise<void> {
+  if (task.attempts === 0) return retryIn(context, task, RETRIES_MS[0]);
+  await dropRetried(context.kit.db, context.plan.tables, task.accountId);
+}
+
+async function retryIn<Tables, Provider extends string>(
+  { kit, plan }: SyncContext<Tables, Provider>,
+  { accountId }: SyncTask<Provider>,
+  waitMs: number,
+): Promise<void> {
   const now = kit.now();
-  const notBefore = new Date(now.getTime() + waitMs);
-  await saveRetry(kit.db, plan.tables, { accountId: task.accountId, now, notBefore });
+  await saveRetry(kit.db, plan.tables, { accountId, now, notBefore: new Date(now.getTime() + waitMs) });
 }
 
 async function fail<Tables, Provider extends string>(
@@ -149,7 +174,7 @@ async function fail<Tables, Provider extends string>(
 async function endFailed<Tables, Provider extends string>(
   context: SyncContext<Tables, Provider>,
   task: SyncTask<Provider>,
-  { failure, outcome }: { readonly failure: SyncFailure; readonly outcome: Outcome },
+  { failure, outcome }: { failure: SyncFailure; outcome: Outcome },
 ): Promise<void> {
   const { kit, plan } = context;
   await kit.transaction(async (trx) => {

@@ -41,7 +41,7 @@ export function providersOf<Provider extends string>({ providers }: SyncPlan<Pro
 /** Returns the next scheduled sync: daily for rarely active owners, null for those inactive for 90 days. */
 export function nextSyncAt(
   { everyMs }: ProviderPlan,
-  { now, lastActiveAt }: { readonly now: Date; readonly lastActiveAt: Date | null },
+  { now, lastActiveAt }: { now: Date; lastActiveAt: Date | null },
 ): Date | null {
   const inactiveMs = lastActiveAt === null ? Infinity : now.getTime() - lastActiveAt.getTime();
   if (inactiveMs > INACTIVE_MS) return null;
@@ -61,7 +61,7 @@ export function forcedSyncFrom({ forcedEveryMs }: ProviderPlan, lastForcedAt: Da
 /** Whether a visit of the owner starts a sync. */
 export function isStaleOnVisit(
   { staleOnVisitMs }: ProviderPlan,
-  { now, lastSyncAt }: { readonly now: Date; readonly lastSyncAt: Date | null },
+  { now, lastSyncAt }: { now: Date; lastSyncAt: Date | null },
 ): boolean {
   return lastSyncAt === null || now.getTime() - lastSyncAt.getTime() >= staleOnVisitMs;
 }

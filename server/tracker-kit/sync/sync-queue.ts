@@ -27,7 +27,7 @@ export interface QueueWork<Provider> {
 /** Longer than any single request takes. */
 const LOCK_TIMEOUT_MS = 90_000;
 
-export function taskName({ type }: { readonly type: string }): string {
+export function taskName({ type }: { type: string }): string {
   return `${type}.sync`;
 }
 
@@ -35,7 +35,7 @@ export function taskName({ type }: { readonly type: string }): string {
 export async function wakeQueue<Tables, Provider extends string>(
   { kit, plan }: SyncContext<Tables, Provider>,
   trx: QueryExecutorProvider,
-  { provider, at = null }: { readonly provider: Provider; readonly at?: Date | null },
+  { provider, at = null }: { provider: Provider; at?: Date | null },
 ): Promise<void> {
   const task = taskName(plan);
   // NOTE a later job has a key of its own: it must not replace one that runs now.

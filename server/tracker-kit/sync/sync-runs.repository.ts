@@ -29,7 +29,7 @@ export async function recordRunBegun(
 
 export async function recordImported(
   trx: QueryExecutorProvider,
-  { accountId, count }: { readonly accountId: string; readonly count: number },
+  { accountId, count }: { accountId: string; count: number },
 ): Promise<void> {
   await sql`
     update sync_runs set imported = imported + ${count} where account_id = ${accountId} and state = 'running'`.execute(
@@ -41,7 +41,7 @@ export async function recordImported(
 export async function recordRunEnded(
   trx: QueryExecutorProvider,
   { uuid, trackerType, service, userId, accountId }: RecordedRun,
-  { failure, now }: { readonly failure: SyncFailure | null; readonly now: Date },
+  { failure, now }: { failure: SyncFailure | null; now: Date },
 ): Promise<void> {
   const state = failure === null ? 'done' : 'failed';
   await sql`

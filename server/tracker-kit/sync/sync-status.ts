@@ -1,3 +1,5 @@
+import type { SyncProgress } from '@plotline/contract/sync.ts';
+import type { ImportState } from '../imports.ts';
 import type { SyncState } from '../tracker-server.ts';
 import { isPaused, NO_PAUSE, type Pause } from './provider-pause.ts';
 import { findPauses } from './providers.repository.ts';
@@ -64,6 +66,27 @@ export async function findStatuses<Tables, Provider extends string>(
   return new Map([...syncs.values()].map((sync) => [sync.account_id, statusOf(sync)]));
 }
 
+/** Returns the fields that describe a sync to the account's owner; those of an idle one without a status. */
+export function presentSync(status: SyncStatus | undefined): SyncProgress {
+  return {
+    state: status?.state ?? 'idle',
+    place_in_queue: status?.placeInQueue ?? null,
+    progress: status?.progress ?? null,
+    imported: status?.imported ?? 0,
+    waiting_until: timeOf(status?.waitingUntil),
+    waiting_because: status?.waitingBecause ?? null,
+    error: status?.error ?? null,
+    last_sync_at: timeOf(status?.lastSyncAt),
+    next_sync_at: timeOf(status?.nextSyncAt),
+    retry_from: timeOf(status?.retryOnVisitFrom),
+    manual_sync_from: timeOf(status?.manualSyncFrom),
+  };
+}
+
+function timeOf(date: Date | null | undefined): string | null {
+  return date?.toISOString() ?? null;
+}
+
 interface Wait {
   readonly until: Date;
   readonly because: NonNullable<SyncStatus['waitingBecause']>;
@@ -71,7 +94,7 @@ interface Wait {
 
 function waitOf(
   { queued_at: queuedAt, not_before: notBefore }: SyncRow,
-  { pause = NO_PAUSE, now }: { readonly pause: Pause | undefined; readonly now: Date },
+  { pause = NO_PAUSE, now }: { pause: Pause | undefined; now: Date },
 ): Wait | null {
   if (queuedAt === null) return null;
   const { until, reason } = pause;
@@ -87,7 +110,13 @@ function stateOf(sync: SyncRow, wait: Wait | null): SyncStatus['state'] {
 }
 
 /** States of which the first is shown when several syncs of a user differ: work in progress, then failures. */
-export const STATES_BY_PRIORITY = ['running', 'waiting', 'queued', 'failed', 'idle'] as const;
+const STATES_BY_PRIORITY = ['running', 'waiting', 'queued', 'failed', 'idle'] as const;
+
+/** Returns the state of a tracker that syncs accounts and imports files: that of the import if it has priority. */
+export function withImport(accounts: SyncState, fileImport: ImportState): SyncState {
+  const isImport = STATES_BY_PRIORITY.indexOf(fileImport.state) < STATES_BY_PRIORITY.indexOf(accounts.state);
+  return { ...(isImport ? fileImport : accounts), nextSyncAt: accounts.nextSyncAt ?? null };
+}
 
 /** Implements `ProviderSync.state`. */
 export async function findState<Tables, Provider extends string>(

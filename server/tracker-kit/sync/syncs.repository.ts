@@ -40,7 +40,7 @@ const MOST_DUE = 1_000;
 export async function insertSync(
   db: QueryExecutorProvider,
   { syncs }: SyncTables,
-  { accountId, provider }: { readonly accountId: string; readonly provider: string },
+  { accountId, provider }: { accountId: string; provider: string },
 ): Promise<void> {
   await sql`insert into ${sql.table(syncs)} (account_id, provider) values (${accountId}, ${provider})`.execute(
     db,
@@ -57,13 +57,7 @@ export async function enqueue(
     isManual,
     isForced,
     hasNews,
-  }: {
-    readonly accountIds: readonly string[];
-    readonly now: Date;
-    readonly isManual: boolean;
-    readonly isForced: boolean;
-    readonly hasNews: boolean;
-  },
+  }: { accountIds: readonly string[]; now: Date; isManual: boolean; isForced: boolean; hasNews: boolean },
 ): Promise<void> {
   if (accountIds.length === 0) return;
   await sql`
@@ -80,7 +74,7 @@ export async function enqueue(
 export async function enqueueAgain(
   db: QueryExecutorProvider,
   { syncs }: SyncTables,
-  { accountId, now }: { readonly accountId: string; readonly now: Date },
+  { accountId, now }: { accountId: string; now: Date },
 ): Promise<void> {
   await sql`
     update ${sql.table(syncs)} set queued_at = ${now}, is_manual = is_forced
@@ -91,7 +85,7 @@ export async function enqueueAgain(
 export async function findNext(
   db: QueryExecutorProvider,
   { accounts, syncs }: SyncTables,
-  { provider, now }: { readonly provider: string; readonly now: Date },
+  { provider, now }: { provider: string; now: Date },
 ): Promise<QueuedSync | undefined> {
   const { rows } = await sql<QueuedSync>`
     select s.account_id as "accountId", a.user_id as "userId", s.run_since is null as "isNewRun",
@@ -184,7 +178,7 @@ export async function lockAccount(
 export async function saveRunBegun(
   trx: QueryExecutorProvider,
   { syncs }: SyncTables,
-  { task, now }: { readonly task: QueuedSync; readonly now: Date },
+  { task, now }: { task: QueuedSync; now: Date },
 ): Promise<void> {
   await sql`
     update ${sql.table(syncs)} set
@@ -196,7 +190,7 @@ export async function saveRunBegun(
 export async function addImported(
   trx: QueryExecutorProvider,
   { syncs }: SyncTables,
-  { accountId, count }: { readonly accountId: string; readonly count: number },
+  { accountId, count }: { accountId: string; count: number },
 ): Promise<void> {
   await sql`
     update ${sql.table(syncs)} set imported = imported + ${count} where account_id = ${accountId}`.execute(
@@ -207,32 +201,43 @@ export async function addImported(
 export async function saveProgress(
   trx: QueryExecutorProvider,
   { syncs }: SyncTables,
-  { accountId, progress }: { readonly accountId: string; readonly progress: number | null },
+  { accountId, progress }: { accountId: string; progress: number | null },
 ): Promise<void> {
   await sql`
     update ${sql.table(syncs)} set progress = ${progress} where account_id = ${accountId}`.execute(trx);
 }
 
-/** Moves an account to the end of its queue, among the scheduled ones. */
+/** Moves an account to the end of its queue, among the scheduled ones. One that left the queue stays out. */
 export async function requeue(
   db: QueryExecutorProvider,
   { syncs }: SyncTables,
-  { accountId, now }: { readonly accountId: string; readonly now: Date },
+  { accountId, now }: { accountId: string; now: Date },
 ): Promise<void> {
   await sql`
     update ${sql.table(syncs)} set queued_at = ${now}, is_manual = false, attempts = 0, not_before = null
-    where account_id = ${accountId}`.execute(db);
+    where account_id = ${accountId} and queued_at is not null`.execute(db);
 }
 
-/** Lets other accounts go first until `notBefore`. */
+/** Lets other accounts go first until `notBefore`. An account that left the queue stays out. */
 export async function saveRetry(
   db: QueryExecutorProvider,
   { syncs }: SyncTables,
-  { accountId, now, notBefore }: { readonly accountId: string; readonly now: Date; readonly notBefore: Date },
+  { accountId, now, notBefore }: { accountId: string; now: Date; notBefore: Date },
 ): Promise<void> {
   await sql`
     update ${sql.table(syncs)} set queued_at = ${now}, attempts = attempts + 1, not_before = ${notBefore}
-    where account_id = ${accountId}`.execute(db);
+    where account_id = ${accountId} and queued_at is not null`.execute(db);
+}
+
+/** Takes an account out of its queue and of the schedule after a retry, unless it was queued again meanwhile. */
+export async function dropRetried(
+  db: QueryExecutorProvider,
+  { syncs }: SyncTables,
+  accountId: string,
+): Promise<void> {
+  await sql`
+    update ${sql.table(syncs)} set queued_at = null, next_sync_at = null, is_manual = false, run_since = null, attempts = 0
+    where account_id = ${accountId} and attempts > 0`.execute(db);
 }
 
 /** Outcome of a run. */
@@ -249,7 +254,7 @@ export interface Outcome {
 export async function dequeue(
   db: QueryExecutorProvider,
   { syncs }: SyncTables,
-  { accountId, outcome }: { readonly accountId: string; readonly outcome: Outcome },
+  { accountId, outcome }: { accountId: string; outcome: Outcome },
 ): Promise<void> {
   const { error, nextSyncAt, retryOnVisitFrom = null, syncedAt = null } = outcome;
   await sql`

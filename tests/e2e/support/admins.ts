@@ -10,3 +10,19 @@ export async function runAdminCommand(
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
   });
 }
+
+/** Returns 50 users with names, addresses and numbers of maximum length. */
+export function veryLong(user: object): object[] {
+  return Array.from({ length: 50 }, (_, index) => ({
+    ...user,
+    uuid: `018f0000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+    username: `long_${index}_`.padEnd(50, 'x'),
+    first_name: index % 2 === 0 ? 'N'.repeat(50) : 'محمد '.repeat(10),
+    last_name: '👨‍👩‍👧‍👦'.repeat(5),
+    email: `${'very.long.'.repeat(20)}@example.org`,
+    last_active_at: index % 3 === 0 ? null : new Date().toISOString(),
+    is_active: index % 4 !== 0,
+    active_sessions: 99,
+    total_sessions: 123_456_789,
+  }));
+}

@@ -133,8 +133,13 @@ const EXERCISES = ['Squat', 'Bench Press', 'Deadlift', 'Overhead Press', 'Barbel
 const WORKOUTS = 12;
 const GAMES = 12;
 
+export interface VisitedUser extends User {
+  /** The path of the newest post. */
+  readonly post: string;
+}
+
 /** Signs up a user with posts of every tracker, among them one with a comment and a like. */
-export async function fillFeed(api: APIRequestContext): Promise<User> {
+export async function fillFeed(api: APIRequestContext): Promise<VisitedUser> {
   const user = await signUp({ request: api }, 'visited', { first_name: 'Vera', last_name: 'Visited' });
   await addTrackers(api);
   for (let index = 1; index <= WORKOUTS; index += 1) await finishWorkout(api, `Workout ${index}`, EXERCISES);
@@ -143,17 +148,23 @@ export async function fillFeed(api: APIRequestContext): Promise<User> {
     multipart: { username: user.username, file: { name: 'games.pgn', mimeType: 'text/plain', buffer } },
   });
   expect(imported.ok()).toBe(true);
-  return user;
+  const feed = await api.get(`/api/${user.username}`);
+  const { activities }: { activities: { activity_uuid: string }[] } = await feed.json();
+  return { ...user, post: `/${user.username}/posts/${activities[0]?.activity_uuid}` };
 }
 
-/** The pages whose first visit is measured; `username` has trackers and posts. */
-export function firstVisits(username: string, trackers: readonly string[]): readonly NamedVisit[] {
+/** The pages whose first visit is measured. */
+export function firstVisits(
+  { username, post }: Pick<VisitedUser, 'username' | 'post'>,
+  trackers: readonly string[],
+): readonly NamedVisit[] {
   return [
     { name: 'login', path: '/login', landmark: (page) => page.getByLabel('Email'), isSignedIn: false },
     { name: 'home, guest', path: '/', landmark: firstPost, isSignedIn: false },
     { name: 'profile, guest', path: `/${username}`, landmark: firstPost, isSignedIn: false },
     { name: 'home, signed in', path: '/', landmark: firstPost, isSignedIn: true },
     { name: 'profile, own', path: `/${username}`, landmark: firstPost, isSignedIn: true },
+    { name: 'post, guest', path: post, landmark: firstArticle, isSignedIn: false },
     ...trackers.flatMap((tracker) => {
       const page = { path: `/${username}/${tracker}`, landmark: firstHeading };
       return [
@@ -167,6 +178,10 @@ export function firstVisits(username: string, trackers: readonly string[]): read
 
 function firstPost(page: Page): Locator {
   return page.getByRole('feed').getByRole('article').first();
+}
+
+function firstArticle(page: Page): Locator {
+  return page.getByRole('main').getByRole('article').first();
 }
 
 function firstHeading(page: Page): Locator {

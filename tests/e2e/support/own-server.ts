@@ -1,6 +1,7 @@
 import { test, type Browser, type Page } from '@playwright/test';
 import { START_LIMIT_MS, startServerProcess, type ServerProcess } from '../../support/server-process.ts';
-import { createFolder, removeFolder } from '../../support/temporary-folder.ts';
+import { removeFolder } from '../../support/temporary-folder.ts';
+import { createDataFolder } from './server.ts';
 import { anotherBrowser, type User } from './users.ts';
 
 /** A server for one spec file, which may stop it or use its own settings. */
@@ -25,7 +26,7 @@ export function ownServer(prepare: () => Promise<NodeJS.ProcessEnv> = async () =
   test.beforeAll(async () => {
     test.setTimeout(2 * START_LIMIT_MS);
     env = await prepare();
-    dataDir = createFolder('plotline-e2e-own-');
+    dataDir = createDataFolder('plotline-e2e-own-');
     server = await startServerProcess({ dataDir, env });
   });
   test.afterAll(async () => {

@@ -2,11 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import {
-  startStripeStandIn,
-  type StandInAccount,
-  type StandInObject,
-} from '../../../trackers/stripe/fixtures/stand-in.ts';
+import type { StandInAccount, StandInObject } from '../../../trackers/stripe/fixtures/stand-in-responses.ts';
+import { startStripeStandIn } from '../../../trackers/stripe/fixtures/stand-in.ts';
+import { monthlyItem } from '../../../trackers/stripe/fixtures/subscription-item.ts';
+import { balanceTransaction } from '../../../trackers/stripe/fixtures/balance-transaction.ts';
 
 /** A local Stripe with the page on which a user allows access. */
 export interface LocalStripe {
@@ -63,19 +62,7 @@ export function ledgerRow(
 ): StandInObject {
   const { daysAgo, amount, fee = 0, currency = 'eur', category = 'charge' } = row;
   const created = Math.floor(Date.now() / 1_000) - Math.round(daysAgo * 86_400);
-  return {
-    id,
-    created,
-    available_on: created,
-    amount,
-    fee,
-    net: amount - fee,
-    currency,
-    reporting_category: category,
-    type: category,
-    status: 'available',
-    source: null,
-  };
+  return balanceTransaction({ id, created, amount, fee, currency, reporting_category: category });
 }
 
 /** A monthly subscription that began so many days ago. */
@@ -91,19 +78,7 @@ export function subscription(
     status: endedDaysAgo === undefined ? 'active' : 'canceled',
     ended_at: endedDaysAgo === undefined ? null : now - endedDaysAgo * 86_400,
     discounts: [],
-    items: {
-      data: [
-        {
-          id: `si_${id}`,
-          quantity: 1,
-          price: {
-            currency: 'eur',
-            unit_amount: amount,
-            recurring: { interval: 'month', interval_count: 1, usage_type: 'licensed' },
-          },
-        },
-      ],
-    },
+    items: monthlyItem(id, amount),
   };
 }
 

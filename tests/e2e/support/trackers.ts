@@ -34,6 +34,13 @@ export async function postWorkout(
   await finishWorkout(request, title, exercises);
 }
 
+/** Returns at most this many minutes, fewer after midnight: a workout is one of today, not of yesterday. */
+function minutesOfToday(most: number): number {
+  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/Paris' }).format();
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return Math.min(most, Math.max(1, hours * 60 + minutes));
+}
+
 /** Publishes a finished workout of a user who has the tracker. */
 export async function finishWorkout(
   request: APIRequestContext,
@@ -52,7 +59,7 @@ export async function finishWorkout(
     client_id: randomUUID(),
     title,
     notes: null,
-    started_at: new Date(Date.now() - 3_600_000).toISOString(),
+    started_at: new Date(Date.now() - minutesOfToday(60) * 60_000).toISOString(),
     ended_at: new Date().toISOString(),
     timezone: 'Europe/Paris',
     state: 'finished',

@@ -24,7 +24,7 @@ export function newUser(prefix: string): User {
 
 /** Signs up through the API, which also signs the browser in. */
 export async function signUp(
-  { request: api }: { readonly request: APIRequestContext },
+  { request: api }: { request: APIRequestContext },
   prefix: string,
   fields: object = {},
 ): Promise<User> {

@@ -30,7 +30,21 @@ export async function expectAccessible(page: Page, { isScrolled = false } = {}):
   await expect(page.locator('[data-stale]')).toHaveCount(0);
   // On a scrolled page the top bar covers parts of targets, so that they count as smaller.
   const rules = { 'target-size': { enabled: !isScrolled } };
-  const options: RunOptions = { resultTypes: ['violations'], rules };
+  await expectNoViolations(page, { rules });
+}
+
+/** Expects legible texts in the dark theme; the other rules do not depend on it. The light theme is back afterwards. */
+async function expectDarkContrast(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
+  await page.evaluate(SETTLED);
+  await expectNoViolations(page, { runOnly: ['color-contrast'] });
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+async function expectNoViolations(page: Page, checks: RunOptions): Promise<void> {
+  // Preloading fetches the styles again for rules that are off, and a fifth of the time.
+  const options: RunOptions = { resultTypes: ['violations'], preload: false, ...checks };
   // Loading it takes as long as a short check: once for each document.
   if (await page.evaluate<boolean>('!("axe" in window)')) await page.evaluate(AXE);
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);
@@ -71,19 +85,29 @@ export async function expectFitsScreens(page: Page): Promise<void> {
   await onEveryScreen(page, () => expectFits(page));
 }
 
-/** Expects the page to fit every kind of screen, and to be accessible on the two whose content differs. */
-export async function expectScreens(page: Page): Promise<void> {
+/** Screens whose content differs. */
+const DIFFERENT = ['desktop', 'phone'] as const;
+
+/**
+ * Expects the page to fit every kind of screen, and to be accessible: by default on a desktop, which shows most, because
+ * `screens.spec.ts` checks each address on a phone, too.
+ */
+export async function expectScreens(
+  page: Page,
+  accessibleOn: readonly Screen['name'][] = ['desktop'],
+): Promise<void> {
   await onEveryScreen(page, async ({ name }) => {
     await expectFits(page);
-    if (name === 'desktop' || name === 'phone') await expectAccessible(page);
+    if (accessibleOn.includes(name)) await expectAccessible(page);
   });
 }
 
-/** Opens each path and checks it on every kind of screen. */
+/** Opens each path and checks it on every kind of screen, and the texts of the dark theme. */
 export async function expectScreensAt(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await openFully(page, path);
-    await expectScreens(page);
+    await expectScreens(page, DIFFERENT);
+    await expectDarkContrast(page);
   }
 }
 

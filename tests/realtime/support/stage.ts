@@ -1,9 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { socketError } from '@plotline/contract/presence.ts';
-import { pino } from 'pino';
-import { createTrackerKit } from '../../../server/features/activities/tracker-kit.ts';
 import { publishRealtime, type Audience } from '../../../server/platform/realtime.ts';
-import { loadTrackers } from '../../../server/trackers.ts';
+import { createPublisher } from '../../support/publisher.ts';
+import { samplePost } from '../../support/sample-post.ts';
 import { createTestApp, type Caller } from '../../support/test-app.ts';
 import { connect, endSocketsAfterwards, listen, type Client } from './client.ts';
 
@@ -12,27 +11,17 @@ export async function createStage() {
   const app = await createTestApp();
   const { db, bus } = app.platform;
   const url = await listen(app);
-  const [module] = await loadTrackers(pino({ level: 'silent' }));
-  if (!module) throw new Error('no tracker is installed');
-  const kit = createTrackerKit(app.platform, module.definition);
-  const tracker = { tracker_type: module.definition.type };
+  const { kit, definition } = await createPublisher(app);
+  const tracker = { tracker_type: definition.type };
   endSocketsAfterwards();
   let count = 0;
 
   async function publish(userId: string, uuids: readonly string[] = [randomUUIDv7()]): Promise<string> {
-    const blank = {
-      userId,
-      eventAt: app.platform.now(),
-      localDate: '2026-01-01',
-      description: 'something',
-      content: null,
-      secondary: null,
-      stats: null,
-    };
+    const eventAt = app.platform.now();
     await kit.transaction((trx) =>
       kit.publish(
         trx,
-        uuids.map((uuid) => ({ ...blank, uuid })),
+        uuids.map((uuid) => samplePost(userId, { uuid, eventAt })),
       ),
     );
     return uuids[0] ?? '';

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from '@plotline/contract/endpoint.ts';
-import { Instant, Nullable, Success } from '@plotline/contract/schema.ts';
+import { Nullable, Success } from '@plotline/contract/schema.ts';
+import { syncFields } from '@plotline/contract/sync.ts';
 import { Provider } from './game-values.ts';
 
 /** A linked account, at most one per provider. */
@@ -19,41 +20,22 @@ export const ChessAccount = Type.Object({
   /** To be put into Location or Name of the chess.com profile; null if verified, or verified in another way. */
   verify_code: Nullable(Type.String()),
   games: Type.Integer(),
-  state: Type.Enum(['idle', 'queued', 'running', 'waiting', 'failed']),
-  /** Accounts before it in its provider's queue; null unless queued. */
-  place_in_queue: Nullable(Type.Integer()),
-  /** Between 0 and 1 while running and known. */
-  progress: Nullable(Type.Number()),
-  imported: Type.Integer(),
-  waiting_until: Nullable(Instant),
-  /** Why it waits: the provider limits or refuses all requests or does not respond, or the last try failed. */
-  waiting_because: Nullable(Type.Enum(['rate_limited', 'refused', 'unavailable', 'failed'])),
-  error: Nullable(Type.String()),
-  last_sync_at: Nullable(Instant),
-  next_sync_at: Nullable(Instant),
-  /** After a failure: when a visit of the owner starts a new try; null if none would help. */
-  retry_from: Nullable(Instant),
-  /** When Sync now is allowed again. */
-  manual_sync_from: Nullable(Instant),
+  ...syncFields,
 });
 export type ChessAccount = Static<typeof ChessAccount>;
 
 const ProviderParam = Type.Object({ provider: Provider });
 const AccountAnswer = Type.Object({ account: ChessAccount });
 
-export const listChessAccounts = defineEndpoint({
-  name: 'listChessAccounts',
-  method: 'GET',
-  path: '/api/chess/accounts',
+export const listChessAccounts = defineEndpoint('listChessAccounts', {
+  route: 'GET /api/chess/accounts',
   access: 'signed-in',
   summary: 'My linked accounts with the progress of their syncs',
   response: Type.Object({ accounts: Type.Array(ChessAccount) }),
 });
 
-export const linkChessAccount = defineEndpoint({
-  name: 'linkChessAccount',
-  method: 'POST',
-  path: '/api/chess/accounts',
+export const linkChessAccount = defineEndpoint('linkChessAccount', {
+  route: 'POST /api/chess/accounts',
   access: 'signed-in',
   status: 201,
   summary:
@@ -66,20 +48,16 @@ export const linkChessAccount = defineEndpoint({
   response: AccountAnswer,
 });
 
-export const confirmChessAccount = defineEndpoint({
-  name: 'confirmChessAccount',
-  method: 'POST',
-  path: '/api/chess/accounts/:provider/confirm',
+export const confirmChessAccount = defineEndpoint('confirmChessAccount', {
+  route: 'POST /api/chess/accounts/:provider/confirm',
   access: 'signed-in',
   summary: 'Says "this is me" of an unverified account; 409 if another user has verified it',
   params: ProviderParam,
   response: AccountAnswer,
 });
 
-export const verifyChessAccount = defineEndpoint({
-  name: 'verifyChessAccount',
-  method: 'POST',
-  path: '/api/chess/accounts/:provider/verify',
+export const verifyChessAccount = defineEndpoint('verifyChessAccount', {
+  route: 'POST /api/chess/accounts/:provider/verify',
   access: 'signed-in',
   summary: 'Searches the profile at the provider for the code; ends links of others to the same account',
   params: ProviderParam,
@@ -87,10 +65,8 @@ export const verifyChessAccount = defineEndpoint({
   ratePerMinute: 6,
 });
 
-export const unlinkChessAccount = defineEndpoint({
-  name: 'unlinkChessAccount',
-  method: 'DELETE',
-  path: '/api/chess/accounts/:provider',
+export const unlinkChessAccount = defineEndpoint('unlinkChessAccount', {
+  route: 'DELETE /api/chess/accounts/:provider',
   access: 'signed-in',
   summary: 'Removes a link. Its games stay unless `delete_games` is true',
   params: ProviderParam,
@@ -98,10 +74,8 @@ export const unlinkChessAccount = defineEndpoint({
   response: Success,
 });
 
-export const syncChess = defineEndpoint({
-  name: 'syncChess',
-  method: 'POST',
-  path: '/api/chess/sync',
+export const syncChess = defineEndpoint('syncChess', {
+  route: 'POST /api/chess/sync',
   access: 'signed-in',
   status: 202,
   summary: 'Queues a sync of my accounts; `force` also fetches history again, at most once in 30 days',

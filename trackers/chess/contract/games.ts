@@ -18,6 +18,7 @@ import {
   Opponent,
   Source,
   Termination,
+  TERMINATIONS,
   TimeClass,
   Variant,
 } from './game-values.ts';
@@ -58,13 +59,28 @@ export const GameLine = Type.Object({
 });
 export type GameLine = Static<typeof GameLine>;
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour));
+/** `18` for an hour, `18-19` for two of them, from an even one on. */
+export const HOUR_SPANS = [
+  ...Array.from({ length: 24 }, (_, hour) => String(hour)),
+  ...Array.from({ length: 12 }, (_, pair) => `${pair * 2}-${pair * 2 + 1}`),
+];
+
+export const STREAKS = ['current_win', 'longest_win', 'current_unbeaten', 'longest_unbeaten'] as const;
 
 /** Weakest opponents first. A difference equal to a limit belongs to the upper band. */
 export const STRENGTHS = ['..-200', '-200..-100', '-100..0', '0..100', '100..200', '200..'] as const;
 
+/** The place of a game in its session: from the fourth on, games count together. */
+export const SESSION_PLACES = ['1', '2', '3', '4'] as const;
+
 export const GAME_FACTS = [
+  'rating',
+  'opponent_rating',
+  'both_ratings',
+  'clock',
+  'move_20',
   'accuracy',
+  'opponent_accuracy',
   'acpl',
   'move_time',
   'acpl_opening',
@@ -75,6 +91,8 @@ export const GAME_FACTS = [
   'move_time_endgame',
 ] as const;
 
+const ONE_ENDING = TERMINATIONS.join('|');
+
 /** The `filter` of the items call: an encoded query string of these, all optional. */
 export const GameFilter = Type.Object({
   result: Type.Optional(Type.Enum(['win', 'draw', 'loss', 'none'])),
@@ -82,13 +100,16 @@ export const GameFilter = Type.Object({
   rated: Type.Optional(Type.Enum(['rated', 'casual'])),
   /** An opening family, as in the openings section. */
   opening: Type.Optional(Type.String({ maxLength: 120 })),
-  termination: Type.Optional(Termination),
+  /** The full name of an opening. */
+  variation: Type.Optional(Type.String({ maxLength: 300 })),
+  /** One or several of these, separated by commas. */
+  termination: Type.Optional(Type.String({ pattern: `^(?:${ONE_ENDING})(?:,(?:${ONE_ENDING})){0,12}$` })),
   /** Part of the opponent's name, any case. */
   opponent: Type.Optional(Type.String({ maxLength: 60 })),
   /** 1 is Monday. */
   weekday: Type.Optional(Type.Enum(['1', '2', '3', '4', '5', '6', '7'])),
-  /** The hour in which the game ended, in the owner's zone. */
-  hour: Type.Optional(Type.Enum(HOURS)),
+  /** The hours in which the game ended, in the owner's zone. */
+  hour: Type.Optional(Type.Enum(HOUR_SPANS)),
   /** A band of the opponent's rating minus the own one: `-200..-100`, open below the first and above the last. */
   strength: Type.Optional(Type.Enum([...STRENGTHS])),
   /** Seconds for the game and for each move, `180+2`, or days for a move, `3d`. */
@@ -99,6 +120,14 @@ export const GameFilter = Type.Object({
   /** First and last day, within the timeframe. */
   from: Type.Optional(LocalDate),
   to: Type.Optional(LocalDate),
+  /** The rated games of a streak that begins on the day `from` and ends on the day `to`. */
+  streak: Type.Optional(Type.Enum([...STREAKS])),
+  /** The rated games with this place in a session of the timeframe. */
+  session: Type.Optional(Type.Enum([...SESSION_PLACES])),
+  /** The rated games of the timeframe right after a loss, or the others. */
+  after: Type.Optional(Type.Enum(['loss', 'other'])),
+  /** The last 20 analysed games of the timeframe up to this day. */
+  analysed_to: Type.Optional(LocalDate),
   /** Leaves out games that no stat includes. */
   counted: Type.Optional(Type.Enum(['yes'])),
 });
@@ -106,6 +135,15 @@ export type GameFilter = Static<typeof GameFilter>;
 
 /** A filter in a link; the server checks its values. */
 export type LinkedFilter = Readonly<Partial<Record<keyof GameFilter, string>>>;
+
+/** The games behind a figure of the page: those of its pool and timeframe with this filter. */
+export interface LinkedGames {
+  readonly filter: LinkedFilter;
+  /** Set for figures that reach back before the timeframe. */
+  readonly isAllTime?: boolean;
+  /** Set for figures of another pool. */
+  readonly pool?: string;
+}
 
 /** One half-move. */
 export const GameMove = Type.Object({
@@ -147,10 +185,8 @@ export const Game = Type.Interface([GameLine], {
 });
 export type Game = Static<typeof Game>;
 
-export const getGame = defineEndpoint({
-  name: 'getChessGame',
-  method: 'GET',
-  path: '/api/chess/games/:uuid',
+export const getGame = defineEndpoint('getChessGame', {
+  route: 'GET /api/chess/games/:uuid',
   access: 'anyone',
   summary: 'One game with its moves and PGN; 404 if the viewer may not see it',
   params: UuidParam,
@@ -159,10 +195,8 @@ export const getGame = defineEndpoint({
   response: Type.Object({ game: Game }),
 });
 
-export const deleteGame = defineEndpoint({
-  name: 'deleteChessGame',
-  method: 'DELETE',
-  path: '/api/chess/games/:uuid',
+export const deleteGame = defineEndpoint('deleteChessGame', {
+  route: 'DELETE /api/chess/games/:uuid',
   access: 'signed-in',
   summary: 'Deletes one of my games with its post; no sync stores it again',
   params: UuidParam,
@@ -170,10 +204,8 @@ export const deleteGame = defineEndpoint({
 });
 
 /** Returns a file. */
-export const exportGames = defineEndpoint({
-  name: 'exportChessGames',
-  method: 'GET',
-  path: '/api/chess/export',
+export const exportGames = defineEndpoint('exportChessGames', {
+  route: 'GET /api/chess/export',
   access: 'signed-in',
   summary: 'My games as one PGN file, oldest first',
   query: Type.Object({ selector: Type.Optional(Type.String({ maxLength: 60 })) }),

@@ -25,10 +25,8 @@ export const ImportReport = Type.Object({
 export type ImportReport = Static<typeof ImportReport>;
 
 /** Its progress is in the tracker's sync-status and in `getPgnImport`. */
-export const importPgn = defineEndpoint({
-  name: 'importPgn',
-  method: 'POST',
-  path: '/api/chess/import',
+export const importPgn = defineEndpoint('importPgn', {
+  route: 'POST /api/chess/import',
   access: 'signed-in',
   summary: 'Imports the games of a PGN file in which the owner plays under `username` or a linked name',
   multipart: {
@@ -40,10 +38,8 @@ export const importPgn = defineEndpoint({
 });
 
 /** The running or latest import of the viewer, so that a client can find it again. */
-export const getPgnImport = defineEndpoint({
-  name: 'getPgnImport',
-  method: 'GET',
-  path: '/api/chess/import',
+export const getPgnImport = defineEndpoint('getPgnImport', {
+  route: 'GET /api/chess/import',
   access: 'signed-in',
   summary: 'Progress of my running PGN import, or the report of the latest one',
   response: Type.Object({
@@ -52,10 +48,8 @@ export const getPgnImport = defineEndpoint({
 });
 
 /** The names with most games in a file, so that the owner can pick theirs. Stores nothing. */
-export const previewPgn = defineEndpoint({
-  name: 'previewPgn',
-  method: 'POST',
-  path: '/api/chess/import/preview',
+export const previewPgn = defineEndpoint('previewPgn', {
+  route: 'POST /api/chess/import/preview',
   access: 'signed-in',
   summary: 'Counts the games of a PGN file and lists the players with most games; stores nothing',
   multipart: { maxBytes: IMPORT_MAX_BYTES },
@@ -68,20 +62,16 @@ export const previewPgn = defineEndpoint({
   ratePerMinute: 20,
 });
 
-export const undoPgnImport = defineEndpoint({
-  name: 'undoPgnImport',
-  method: 'POST',
-  path: '/api/chess/imports/:uuid/undo',
+export const undoPgnImport = defineEndpoint('undoPgnImport', {
+  route: 'POST /api/chess/imports/:uuid/undo',
   access: 'signed-in',
   summary: 'Deletes the games of an import within 30 days; games that an account has synced since stay',
   params: UuidParam,
   response: Type.Object({ removed: Type.Integer() }),
 });
 
-export const listPgnImports = defineEndpoint({
-  name: 'listPgnImports',
-  method: 'GET',
-  path: '/api/chess/imports',
+export const listPgnImports = defineEndpoint('listPgnImports', {
+  route: 'GET /api/chess/imports',
   access: 'signed-in',
   summary: 'My imports that can be undone, newest first',
   response: Type.Object({

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Instant, LocalDate, Nullable } from '@plotline/contract/schema.ts';
+import { BreakdownSection } from './breakdown.ts';
 import { counts, ResultsSection } from './results.ts';
 import { Source, Termination, TimeClass, Variant } from './game-values.ts';
 
@@ -15,8 +16,17 @@ export const PoolCard = Type.Object({
   /** Close of the last day minus the close before the timeframe. */
   delta: Nullable(Type.Integer()),
   /** All-time peak of the stored games, or the provider's if that is higher. */
-  peak: Nullable(Type.Object({ rating: Type.Integer(), date: LocalDate })),
+  peak: Nullable(
+    Type.Object({
+      rating: Type.Integer(),
+      date: LocalDate,
+      /** The stored games of that day; 0 for a provider's peak. */
+      games: Type.Integer(),
+    }),
+  ),
   games: Type.Integer(),
+  /** Games of the timeframe with a rating. */
+  rated_games: Type.Integer(),
   /** 1.96 times the rating deviation that the provider sends. */
   margin: Nullable(Type.Integer()),
 });
@@ -80,6 +90,8 @@ const OpeningStats = {
   ...counts,
   performance: Nullable(Type.Integer()),
   average_opponent: Nullable(Type.Integer()),
+  /** The games of both: rated ones with a known opponent's rating. */
+  performance_games: Type.Integer(),
 };
 
 /** Families of at least 3 games by colour and for both, most games first; only standard chess. */
@@ -145,7 +157,14 @@ export const StreaksSection = Type.Object({
   /** First, second, third, and fourth or later game of a session. */
   by_game: Type.Array(Type.Object({ game: Type.Integer(), ...counts })),
   /** Null below 20 games on either side. */
-  after_loss: Nullable(Type.Object({ after_loss_percent: Type.Number(), otherwise_percent: Type.Number() })),
+  after_loss: Nullable(
+    Type.Object({
+      after_loss_percent: Type.Number(),
+      after_loss_games: Type.Integer(),
+      otherwise_percent: Type.Number(),
+      otherwise_games: Type.Integer(),
+    }),
+  ),
 });
 
 export const ClockSection = Type.Object({
@@ -154,10 +173,17 @@ export const ClockSection = Type.Object({
   title: Type.String(),
   games: Type.Integer(),
   phases: Type.Array(
-    Type.Object({ phase: Type.Enum(['opening', 'middlegame', 'endgame']), median_seconds: Type.Number() }),
+    Type.Object({
+      phase: Type.Enum(['opening', 'middlegame', 'endgame']),
+      median_seconds: Type.Number(),
+      games: Type.Integer(),
+    }),
   ),
   remaining_at_move_20_seconds: Nullable(Type.Number()),
+  /** Games with a clock time at move 20. */
+  games_to_move_20: Type.Integer(),
   flag_percent: Nullable(Type.Number()),
+  flagged_games: Type.Integer(),
 });
 
 export const AccuracySection = Type.Object({
@@ -168,66 +194,9 @@ export const AccuracySection = Type.Object({
   analysed: Type.Integer(),
   mean: Nullable(Type.Number()),
   opponents_mean: Nullable(Type.Number()),
+  opponents_analysed: Type.Integer(),
   /** Medians of 20 analysed games in a row, by the day of the last of them. */
   trend: Type.Array(Type.Object({ date: LocalDate, accuracy: Type.Number() })),
-});
-
-export const BREAKDOWN_DIMENSIONS = [
-  'opening',
-  'color',
-  'result',
-  'strength',
-  'weekday',
-  'hour',
-  'control',
-  'phase',
-] as const;
-export type BreakdownDimension = (typeof BREAKDOWN_DIMENSIONS)[number];
-
-export const BREAKDOWN_METRICS = ['score', 'games', 'accuracy', 'acpl', 'move_time'] as const;
-export type BreakdownMetric = (typeof BREAKDOWN_METRICS)[number];
-
-const BreakdownCell = Type.Object({
-  /** Score and accuracy in percent, losses in centipawns, times in seconds. */
-  value: Type.Number(),
-  /** The games that the value is computed from. */
-  games: Type.Integer(),
-  /** Fewer than 20 games: chance may explain a difference. */
-  is_few: Type.Boolean(),
-});
-export type BreakdownCell = Static<typeof BreakdownCell>;
-
-/** Every metric by every dimension. Cells without data are left out, and so are games of an unknown value. */
-export const BreakdownSection = Type.Object({
-  key: Type.Literal('breakdown'),
-  kind: Type.Literal('table'),
-  title: Type.String(),
-  games: Type.Integer(),
-  formulas: Type.Object({
-    score: Type.String(),
-    games: Type.String(),
-    accuracy: Type.String(),
-    acpl: Type.String(),
-    move_time: Type.String(),
-  }),
-  dimensions: Type.Array(
-    Type.Object({
-      dimension: Type.Enum([...BREAKDOWN_DIMENSIONS]),
-      rows: Type.Array(
-        Type.Object({
-          /** As in the filter of the items call; a phase is `opening`, `middlegame` or `endgame`. */
-          value: Type.String(),
-          cells: Type.Object({
-            score: Type.Optional(BreakdownCell),
-            games: Type.Optional(BreakdownCell),
-            accuracy: Type.Optional(BreakdownCell),
-            acpl: Type.Optional(BreakdownCell),
-            move_time: Type.Optional(BreakdownCell),
-          }),
-        }),
-      ),
-    }),
-  ),
 });
 
 export const PuzzlesSection = Type.Object({

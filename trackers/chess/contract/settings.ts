@@ -7,19 +7,15 @@ export const ChessSettings = Type.Object({
 });
 export type ChessSettings = Static<typeof ChessSettings>;
 
-export const getChessSettings = defineEndpoint({
-  name: 'getChessSettings',
-  method: 'GET',
-  path: '/api/chess/settings',
+export const getChessSettings = defineEndpoint('getChessSettings', {
+  route: 'GET /api/chess/settings',
   access: 'signed-in',
   summary: 'What others can see of my chess',
   response: ChessSettings,
 });
 
-export const updateChessSettings = defineEndpoint({
-  name: 'updateChessSettings',
-  method: 'PUT',
-  path: '/api/chess/settings',
+export const updateChessSettings = defineEndpoint('updateChessSettings', {
+  route: 'PUT /api/chess/settings',
   access: 'signed-in',
   summary: 'Changes what others see of my chess; omitted settings stay',
   body: Type.Partial(ChessSettings),

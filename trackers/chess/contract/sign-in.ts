@@ -14,10 +14,8 @@ export const SignInFailure = Type.Enum([
 ]);
 export type SignInFailure = Static<typeof SignInFailure>;
 
-export const startLichessSignIn = defineEndpoint({
-  name: 'startLichessSignIn',
-  method: 'POST',
-  path: '/api/chess/accounts/lichess/oauth',
+export const startLichessSignIn = defineEndpoint('startLichessSignIn', {
+  route: 'POST /api/chess/accounts/lichess/oauth',
   access: 'signed-in',
   summary: 'Starts the verification of a Lichess account: the URL to sign in there, valid for ten minutes',
   response: Type.Object({ url: Type.String() }),
@@ -25,10 +23,8 @@ export const startLichessSignIn = defineEndpoint({
 });
 
 /** The redirect target of Lichess. */
-export const finishLichessSignIn = defineEndpoint({
-  name: 'finishLichessSignIn',
-  method: 'GET',
-  path: '/api/chess/accounts/lichess/callback',
+export const finishLichessSignIn = defineEndpoint('finishLichessSignIn', {
+  route: 'GET /api/chess/accounts/lichess/callback',
   access: 'signed-in',
   status: 302,
   summary:

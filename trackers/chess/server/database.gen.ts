@@ -15,6 +15,7 @@ export type ChessTables = {
   chess_milestones: ChessMilestones;
   chess_months: ChessMonths;
   chess_moves: ChessMoves;
+  chess_opening_names: ChessOpeningNames;
   chess_openings: ChessOpenings;
   chess_own_names: ChessOwnNames;
   chess_pages: ChessPages;
@@ -162,6 +163,11 @@ export interface ChessMoves {
   initial_fen: string | null;
   final_fen: string | null;
   content: Buffer;
+}
+
+export interface ChessOpeningNames {
+  id: Generated<boolean>;
+  after_uuid: string | null;
 }
 
 export interface ChessOpenings {

@@ -1,8 +1,10 @@
+import { withImport } from '@plotline/server/tracker-kit/sync/sync-status.ts';
 import type { CreateTrackerServer } from '@plotline/server/tracker-kit/tracker-server.ts';
+import type { GameStats } from '../contract/posted-game.ts';
 import { tracker } from '../tracker.ts';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { linkAtSignup } from './accounts/accounts.service.ts';
-import { visited } from './accounts/sync-requests.service.ts';
+import { accountsState, visited } from './accounts/sync-requests.service.ts';
 import { chessKit } from './chess.db.ts';
 import type { ChessTables } from './database.gen.ts';
 import { everything } from './export/everything.ts';
@@ -11,8 +13,12 @@ import { exportRoutes } from './export/export.routes.ts';
 import { gamesRoutes } from './games/games.routes.ts';
 import { items } from './games/items.service.ts';
 import { importsRoutes } from './imports/imports.routes.ts';
+import { chessHealth } from './health/chess-health.ts';
+import { figures } from './page/figures.service.ts';
 import { headlines } from './page/headlines.service.ts';
+import { openingNameJobs } from './openings/name-stored-games.ts';
 import { page } from './page/page.service.ts';
+import { gamePicture } from './posts/game-picture.ts';
 import { settlePublished } from './posts/settle-games.service.ts';
 import { createProviders } from './providers/providers.ts';
 import { countUser, removeUser } from './removal.repository.ts';
@@ -23,7 +29,6 @@ import { searchGames } from './search/own-games.repository.ts';
 import { shapePosts } from './privacy/privacy.service.ts';
 import { chessRun } from './sync/chess-run.ts';
 import { chessSync } from './sync/chess-sync.ts';
-import { syncState } from './sync-state.ts';
 
 /** The server half of the chess tracker. */
 export const createServer: CreateTrackerServer = (coreKit) => {
@@ -31,6 +36,7 @@ export const createServer: CreateTrackerServer = (coreKit) => {
   const providers = createProviders(kit);
   const sync = chessSync(kit);
   const [syncs, revocations] = [sync.jobs(chessRun(kit, providers)), revokeJobs(kit, providers)];
+  const openingNames = openingNameJobs(kit);
   return {
     definition: tracker,
     routes: [
@@ -44,9 +50,13 @@ export const createServer: CreateTrackerServer = (coreKit) => {
     page: (request) => page(kit.db, request),
     items: (request) => items(kit.db, request),
     headlines: (userIds) => headlines(kit.db, userIds, kit.now()),
+    figures: (request) => figures(kit.db, request),
+    // The core checks the stats by the definition.
+    postPicture: (stats) => gamePicture(stats as GameStats),
     shapePosts: (posts, viewerId) => shapePosts(kit, posts, viewerId),
     search: { games: (request) => searchGames(kit.db, request) },
-    syncState: (userId) => syncState(kit, userId),
+    syncState: async (userId) =>
+      withImport(await accountsState(kit, userId), await kit.imports.state(userId)),
     onPublished: (trx, shown) => settlePublished(kit, trx.withTables<ChessTables>(), shown),
     services: () => sync.services(),
     onOwnerVisit: (userId) => visited(kit, userId),
@@ -58,10 +68,11 @@ export const createServer: CreateTrackerServer = (coreKit) => {
         { key: 'chess_accounts', one: 'linked account', many: 'linked accounts', count: accounts },
       ];
     },
+    health: chessHealth,
     removeData: (trx, userId) => removeUser(trx.withTables<ChessTables>(), userId),
     exportData: everything,
     restore: chessRestore,
-    jobs: { ...syncs.jobs, ...revocations.jobs },
-    cron: [...syncs.cron, ...revocations.cron],
+    jobs: { ...syncs.jobs, ...revocations.jobs, ...openingNames.jobs },
+    cron: [...syncs.cron, ...revocations.cron, ...openingNames.cron],
   };
 };

@@ -7,10 +7,8 @@ export const AMOUNT_VISIBILITIES = ['hidden', 'growth', 'rounded', 'exact'] as c
 export const AmountVisibility = Type.Enum(AMOUNT_VISIBILITIES);
 export type AmountVisibility = (typeof AMOUNT_VISIBILITIES)[number];
 
-export const getStripeConnectUrl = defineEndpoint({
-  name: 'getStripeConnectUrl',
-  method: 'GET',
-  path: '/api/stripe/connect-url',
+export const getStripeConnectUrl = defineEndpoint('getStripeConnectUrl', {
+  route: 'GET /api/stripe/connect-url',
   access: 'signed-in',
   summary:
     'The address at Stripe to allow access, valid once and for ten minutes; sets the cookie that the connection needs. 503 without Stripe settings',
@@ -23,10 +21,8 @@ export const getStripeConnectUrl = defineEndpoint({
 });
 
 /** `code` and `state` as Stripe sent them to `/stripe/callback`. A code used twice returns the stored result. */
-export const connectStripe = defineEndpoint({
-  name: 'connectStripe',
-  method: 'POST',
-  path: '/api/stripe/connect',
+export const connectStripe = defineEndpoint('connectStripe', {
+  route: 'POST /api/stripe/connect',
   access: 'signed-in',
   summary: 'Connects the Stripe account that allowed access, and queues its first sync',
   query: Type.Object({
@@ -61,28 +57,22 @@ export const StripeStatus = Type.Object({
 });
 export type StripeStatus = Static<typeof StripeStatus>;
 
-export const getStripeStatus = defineEndpoint({
-  name: 'getStripeStatus',
-  method: 'GET',
-  path: '/api/stripe/status',
+export const getStripeStatus = defineEndpoint('getStripeStatus', {
+  route: 'GET /api/stripe/status',
   access: 'signed-in',
   summary: 'My Stripe connection',
   response: StripeStatus,
 });
 
-export const disconnectStripe = defineEndpoint({
-  name: 'disconnectStripe',
-  method: 'POST',
-  path: '/api/stripe/disconnect',
+export const disconnectStripe = defineEndpoint('disconnectStripe', {
+  route: 'POST /api/stripe/disconnect',
   access: 'signed-in',
   summary: 'Revokes the access at Stripe and deletes the tokens; the history stays',
   response: Success,
 });
 
-export const keepStripeHistory = defineEndpoint({
-  name: 'keepStripeHistory',
-  method: 'POST',
-  path: '/api/stripe/keep-history',
+export const keepStripeHistory = defineEndpoint('keepStripeHistory', {
+  route: 'POST /api/stripe/keep-history',
   access: 'signed-in',
   summary: 'Shows the history of my disconnected account to others as before; 409 without one',
   response: StripeStatus,
@@ -121,19 +111,15 @@ export const StripeBalance = Type.Object({
 });
 export type StripeBalance = Static<typeof StripeBalance>;
 
-export const getStripeBalance = defineEndpoint({
-  name: 'getStripeBalance',
-  method: 'GET',
-  path: '/api/stripe/balance',
+export const getStripeBalance = defineEndpoint('getStripeBalance', {
+  route: 'GET /api/stripe/balance',
   access: 'signed-in',
   summary: 'Balance, next payouts and open disputes of my Stripe account, as of the last sync',
   response: StripeBalance,
 });
 
-export const syncStripe = defineEndpoint({
-  name: 'syncStripe',
-  method: 'POST',
-  path: '/api/stripe/sync',
+export const syncStripe = defineEndpoint('syncStripe', {
+  route: 'POST /api/stripe/sync',
   access: 'signed-in',
   summary:
     'Queues a sync; `fresh` when the last one is less than 10 minutes old, unless forced (once a minute)',
@@ -141,19 +127,15 @@ export const syncStripe = defineEndpoint({
   response: Type.Object({ status: Type.Enum(['fresh', 'queued']) }),
 });
 
-export const getStripeSettings = defineEndpoint({
-  name: 'getStripeSettings',
-  method: 'GET',
-  path: '/api/stripe/settings',
+export const getStripeSettings = defineEndpoint('getStripeSettings', {
+  route: 'GET /api/stripe/settings',
   access: 'signed-in',
   summary: 'What others see of my amounts',
   response: Type.Object({ amount_visibility: AmountVisibility }),
 });
 
-export const changeStripeSettings = defineEndpoint({
-  name: 'changeStripeSettings',
-  method: 'PUT',
-  path: '/api/stripe/settings',
+export const changeStripeSettings = defineEndpoint('changeStripeSettings', {
+  route: 'PUT /api/stripe/settings',
   access: 'signed-in',
   summary: 'Changes what others see of my amounts, with immediate effect',
   body: Type.Object({ amount_visibility: AmountVisibility }),
@@ -161,10 +143,8 @@ export const changeStripeSettings = defineEndpoint({
 });
 
 /** The address that Stripe opens after an installation from its marketplace; the signature proves the parameters. */
-export const finishStripeInstall = defineEndpoint({
-  name: 'finishStripeInstall',
-  method: 'GET',
-  path: '/api/stripe/install',
+export const finishStripeInstall = defineEndpoint('finishStripeInstall', {
+  route: 'GET /api/stripe/install',
   access: 'anyone',
   status: 302,
   summary: 'Redirects to `/stripe` with `app_installed` and `stripe_account`, or with `error`',

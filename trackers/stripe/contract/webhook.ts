@@ -1,10 +1,8 @@
 import { Type } from 'typebox';
 import { defineEndpoint } from '@plotline/contract/endpoint.ts';
 
-export const receiveStripeWebhook = defineEndpoint({
-  name: 'receiveStripeWebhook',
-  method: 'POST',
-  path: '/api/stripe/webhook',
+export const receiveStripeWebhook = defineEndpoint('receiveStripeWebhook', {
+  route: 'POST /api/stripe/webhook',
   access: 'anyone',
   summary:
     'Receives events of connected accounts from Stripe; 400 without a valid signature. An event queues a sync',

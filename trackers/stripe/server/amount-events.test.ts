@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { activityTopic, userTopic } from '@plotline/contract/presence.ts';
 import { connect, endSocketsAfterwards, listen } from '../../../tests/realtime/support/client.ts';
 import { createMerchants } from './merchants.fixture.ts';
+import { balanceTransaction } from '../fixtures/balance-transaction.ts';
 
 const app = await createMerchants();
 const url = await listen(app);
@@ -14,18 +15,7 @@ test('when hidden amounts change, sockets of others receive the same events', as
   await merchant.put('/api/auth/update-tracker-privacy', { tracker_type: 'stripe', is_public: true });
   await fan.post(`/api/follows/${merchant.username}`);
   const created = Math.floor(Date.now() / 1_000) - 1;
-  const charge = (amount: number) => ({
-    id: 'txn_1',
-    created,
-    available_on: created,
-    amount,
-    fee: 0,
-    net: amount,
-    currency: 'eur',
-    reporting_category: 'charge',
-    type: 'charge',
-    status: 'available',
-  });
+  const charge = (amount: number) => balanceTransaction({ id: 'txn_1', created, amount });
   await merchant.store([charge(1_100)]);
   const { activities } = (await fan.get(`/api/${merchant.username}`)).json();
   const post: string = activities[0].activity_uuid;

@@ -1,5 +1,6 @@
 import { TIMEFRAMES } from '@plotline/contract/tracker.ts';
 import type { Caller } from '../../../tests/support/test-app.ts';
+import { unzip } from '../../../tests/support/unzip.ts';
 
 export interface Viewer {
   readonly name: string;
@@ -17,7 +18,7 @@ const COMPARED_HEADERS = ['etag', 'last-modified', 'content-length', 'cache-cont
  */
 export async function responsesOf(
   { username }: Caller,
-  { viewers, posts }: { readonly viewers: readonly Viewer[]; readonly posts: readonly string[] },
+  { viewers, posts }: { viewers: readonly Viewer[]; posts: readonly string[] },
 ): Promise<ReadonlyMap<string, string>> {
   const responses = new Map<string, string>();
   for (const { name, caller } of viewers) {
@@ -29,8 +30,18 @@ export async function responsesOf(
       const shown = COMPARED_HEADERS.map((header) => `${header}: ${String(headers[header])}`);
       responses.set(`${address} as ${name}`, [statusCode, ...shown, body].join('\n'));
     }
+    for (const [file, content] of await exportOf(caller))
+      responses.set(`${file} of the export as ${name}`, content);
   }
   return responses;
+}
+
+/** Returns the files in the zip of the viewer's own data; none for a guest. Each file is compared for itself. */
+async function exportOf(caller: Caller): Promise<ReadonlyMap<string, string>> {
+  const { statusCode, rawPayload } = await caller.get('/api/auth/export');
+  if (statusCode === 401) return new Map();
+  const files = await unzip(rawPayload);
+  return new Map([...files].map(([file, content]) => [file, content.toString('latin1')]));
 }
 
 function addressesOf(username: string, posts: readonly string[]): string[] {
@@ -44,6 +55,7 @@ function addressesOf(username: string, posts: readonly string[]): string[] {
     `/api/profiles/${username}/stripe/items?limit=100`,
     `/api/profiles/${username}/stripe/items?limit=5&page=2&selector=eur`,
     `/api/profiles/${username}`,
+    `/api/profiles/${username}/showcase`,
     `/api/${username}?limit=100`,
     '/api/?feed_type=all&limit=100',
     '/api/?feed_type=following&limit=100',

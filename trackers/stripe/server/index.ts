@@ -11,6 +11,7 @@ import { everything } from './export/everything.ts';
 import { stripeRestore } from './export/restore.ts';
 import { countPublishedDays } from './page/days.repository.ts';
 import { items } from './page/items.service.ts';
+import { figures } from './page/figures.service.ts';
 import { page } from './page/page.service.ts';
 import { delayedPostJobs } from './posts/delayed-posts.service.ts';
 import { shapePosts } from './posts/shape-posts.service.ts';
@@ -37,6 +38,7 @@ export const createServer: CreateTrackerServer = (coreKit) => {
     page: (request) => page(kit, request),
     items: (request) => items(kit, request),
     headlines: (userIds) => headlines(kit, userIds),
+    figures: (request) => figures(kit, request),
     shapePosts: (posts, viewerId) => shapePosts(kit, posts, viewerId),
     syncState: async (userId) => sync.state(await openConnections(kit, userId)),
     services: async () => {
@@ -69,10 +71,5 @@ async function openConnections(kit: StripeKit, userId: string): Promise<readonly
 async function headlines(kit: StripeKit, userIds: readonly string[]): ReturnType<TrackerServer['headlines']> {
   const since = addDays(kit.now().toISOString().slice(0, 10), -29);
   const counts = await countPublishedDays(kit.db, userIds, since);
-  return new Map(
-    [...counts].map(([userId, days]) => [
-      userId,
-      { value: String(days), label: days === 1 ? 'revenue day in 30 days' : 'revenue days in 30 days' },
-    ]),
-  );
+  return new Map([...counts].map(([userId, days]) => [userId, { value: `${days}/30`, label: 'paid days' }]));
 }

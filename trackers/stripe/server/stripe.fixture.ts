@@ -1,6 +1,8 @@
 import { afterAll, expect } from 'vitest';
 import { createTestApp } from '../../../tests/support/test-app.ts';
-import { startStripeStandIn, type StandInAccount, type StandInObject } from '../fixtures/stand-in.ts';
+import { startStripeStandIn } from '../fixtures/stand-in.ts';
+import type { StandInAccount, StandInObject } from '../fixtures/stand-in-responses.ts';
+import { balanceTransaction } from '../fixtures/balance-transaction.ts';
 
 /** The whole app beside a local Stripe. Call it at the top of a test file. */
 export async function createStripeFixture(settings: Readonly<Record<string, string>> = {}) {
@@ -49,8 +51,8 @@ export async function createStripeFixture(settings: Readonly<Record<string, stri
       status,
       page: async (viewer: Pick<typeof caller, 'get'> = caller, query = 'timeframe=30d') =>
         viewer.get(`/api/profiles/${caller.username}/stripe?${query}`),
-      /** Connects an account and waits until its first sync is done, also if a step fails and is repeated after 30 s. */
-      connect: async (account: StandInAccount, syncMs = 55_000) => {
+      /** Connects an account and waits until its first sync is done. */
+      connect: async (account: StandInAccount, syncMs = 40_000) => {
         const answer = await sendCode(stripe.authorize(account), { cookie: await startCookie() });
         expect([answer.statusCode, answer.json()]).toMatchObject([200, { account_id: account.id }]);
         await expect
@@ -82,17 +84,5 @@ export function transaction(
   }: { hoursAgo: number; amount: number; fee?: number; category?: string },
 ): StandInObject {
   const created = Math.floor(Date.now() / 1_000) - Math.round(hoursAgo * 3_600);
-  return {
-    id,
-    created,
-    available_on: created,
-    amount,
-    fee,
-    net: amount - fee,
-    currency: 'eur',
-    reporting_category: category,
-    type: category,
-    status: 'available',
-    source: null,
-  };
+  return balanceTransaction({ id, created, amount, fee, reporting_category: category });
 }

@@ -13,19 +13,15 @@ export type BodyweightEntry = Static<typeof BodyweightEntry>;
 
 const DateParam = Type.Object({ date: LocalDate });
 
-export const listBodyweight = defineEndpoint({
-  name: 'listBodyweight',
-  method: 'GET',
-  path: '/api/weights/bodyweight',
+export const listBodyweight = defineEndpoint('listBodyweight', {
+  route: 'GET /api/weights/bodyweight',
   access: 'signed-in',
   summary: 'My body-weight, oldest first',
   response: Type.Object({ entries: Type.Array(BodyweightEntry) }),
 });
 
-export const putBodyweight = defineEndpoint({
-  name: 'putBodyweight',
-  method: 'PUT',
-  path: '/api/weights/bodyweight/:date',
+export const putBodyweight = defineEndpoint('putBodyweight', {
+  route: 'PUT /api/weights/bodyweight/:date',
   access: 'signed-in',
   summary: 'Sets my body-weight of a day',
   params: DateParam,
@@ -33,10 +29,8 @@ export const putBodyweight = defineEndpoint({
   response: Type.Object({ entry: BodyweightEntry }),
 });
 
-export const deleteBodyweight = defineEndpoint({
-  name: 'deleteBodyweight',
-  method: 'DELETE',
-  path: '/api/weights/bodyweight/:date',
+export const deleteBodyweight = defineEndpoint('deleteBodyweight', {
+  route: 'DELETE /api/weights/bodyweight/:date',
   access: 'signed-in',
   summary: 'Deletes my body-weight of a day',
   params: DateParam,

@@ -50,10 +50,8 @@ export const Exercise = Type.Object({
 });
 export type Exercise = Static<typeof Exercise>;
 
-export const listExercises = defineEndpoint({
-  name: 'listExercises',
-  method: 'GET',
-  path: '/api/weights/exercises',
+export const listExercises = defineEndpoint('listExercises', {
+  route: 'GET /api/weights/exercises',
   access: 'signed-in',
   summary: 'Own and built-in exercises by name, the most used first',
   query: Type.Object({
@@ -65,10 +63,8 @@ export const listExercises = defineEndpoint({
   response: Type.Object({ exercises: Type.Array(Exercise), total: Type.Integer() }),
 });
 
-export const createExercise = defineEndpoint({
-  name: 'createExercise',
-  method: 'POST',
-  path: '/api/weights/exercises',
+export const createExercise = defineEndpoint('createExercise', {
+  route: 'POST /api/weights/exercises',
   access: 'signed-in',
   summary: 'Creates an exercise of my own',
   status: 201,
@@ -84,10 +80,8 @@ export const createExercise = defineEndpoint({
   response: Type.Object({ exercise: Exercise }),
 });
 
-export const updateExercise = defineEndpoint({
-  name: 'updateExercise',
-  method: 'PATCH',
-  path: '/api/weights/exercises/:uuid',
+export const updateExercise = defineEndpoint('updateExercise', {
+  route: 'PATCH /api/weights/exercises/:uuid',
   access: 'signed-in',
   summary: 'Changes the sent fields of an own exercise; statistics, records and posts follow',
   params: UuidParam,
@@ -106,10 +100,8 @@ export const updateExercise = defineEndpoint({
 
 const MergeCounts = { merge_id: Uuid, workouts: Type.Integer(), sets: Type.Integer() };
 
-export const mergeExercise = defineEndpoint({
-  name: 'mergeExercise',
-  method: 'POST',
-  path: '/api/weights/exercises/:uuid/merge',
+export const mergeExercise = defineEndpoint('mergeExercise', {
+  route: 'POST /api/weights/exercises/:uuid/merge',
   access: 'signed-in',
   summary: 'Moves the history of an own exercise to another one; can be undone for 30 days',
   params: UuidParam,
@@ -117,20 +109,16 @@ export const mergeExercise = defineEndpoint({
   response: Type.Object(MergeCounts),
 });
 
-export const undoMerge = defineEndpoint({
-  name: 'undoMerge',
-  method: 'POST',
-  path: '/api/weights/merges/:uuid/undo',
+export const undoMerge = defineEndpoint('undoMerge', {
+  route: 'POST /api/weights/merges/:uuid/undo',
   access: 'signed-in',
   summary: 'Moves the history back; workouts edited since keep the other exercise',
   params: UuidParam,
   response: Type.Object(MergeCounts),
 });
 
-export const listMerges = defineEndpoint({
-  name: 'listMerges',
-  method: 'GET',
-  path: '/api/weights/merges',
+export const listMerges = defineEndpoint('listMerges', {
+  route: 'GET /api/weights/merges',
   access: 'signed-in',
   summary: 'The merges that can be undone, newest first',
   response: Type.Object({
@@ -141,10 +129,8 @@ export const listMerges = defineEndpoint({
 });
 
 /** The previous values shown beside each set while logging. */
-export const previousSets = defineEndpoint({
-  name: 'previousSets',
-  method: 'GET',
-  path: '/api/weights/exercises/:uuid/previous',
+export const previousSets = defineEndpoint('previousSets', {
+  route: 'GET /api/weights/exercises/:uuid/previous',
   access: 'signed-in',
   summary:
     'The sets of the last finished workout with this exercise, and its best estimated one-repetition maximum',

@@ -10,10 +10,8 @@ export const ExportFormat = Type.Enum(EXPORT_FORMATS);
 export type ExportFormat = Static<typeof ExportFormat>;
 
 /** Returns a file. */
-export const exportWorkouts = defineEndpoint({
-  name: 'exportWorkouts',
-  method: 'GET',
-  path: '/api/weights/export',
+export const exportWorkouts = defineEndpoint('exportWorkouts', {
+  route: 'GET /api/weights/export',
   access: 'signed-in',
   summary: 'My finished workouts as a file',
   query: Type.Object({ format: Type.Optional(Type.Enum(EXPORT_FORMATS, { default: 'csv' })) }),

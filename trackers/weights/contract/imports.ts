@@ -47,10 +47,8 @@ export const ImportPreview = Type.Object({
 });
 export type ImportPreview = Static<typeof ImportPreview>;
 
-export const previewImport = defineEndpoint({
-  name: 'previewImport',
-  method: 'POST',
-  path: '/api/weights/import/preview',
+export const previewImport = defineEndpoint('previewImport', {
+  route: 'POST /api/weights/import/preview',
   access: 'signed-in',
   summary: 'Previews the import of a CSV file of Strong, Hevy or FitNotes; stores no workout',
   multipart: {
@@ -78,10 +76,8 @@ export const ImportMapping = Type.Object({
 });
 export type ImportMapping = Static<typeof ImportMapping>;
 
-export const applyImport = defineEndpoint({
-  name: 'applyImport',
-  method: 'POST',
-  path: '/api/weights/import/:batch_id/apply',
+export const applyImport = defineEndpoint('applyImport', {
+  route: 'POST /api/weights/import/:batch_id/apply',
   access: 'signed-in',
   summary: 'Imports a previewed file in one transaction; repeating it returns the same response',
   params: BatchParam,
@@ -101,10 +97,8 @@ export const applyImport = defineEndpoint({
 });
 
 /** The progress of a running preview or apply is read from `GET /api/weights/sync-status`. */
-export const undoImport = defineEndpoint({
-  name: 'undoImport',
-  method: 'POST',
-  path: '/api/weights/import/:batch_id/undo',
+export const undoImport = defineEndpoint('undoImport', {
+  route: 'POST /api/weights/import/:batch_id/undo',
   access: 'signed-in',
   summary: 'Undoes an import within 30 days; workouts edited since stay unless `include_edited`',
   params: BatchParam,
@@ -112,10 +106,8 @@ export const undoImport = defineEndpoint({
   response: Type.Object({ removed: Type.Integer(), kept_edited: Type.Integer() }),
 });
 
-export const listImports = defineEndpoint({
-  name: 'listImports',
-  method: 'GET',
-  path: '/api/weights/imports',
+export const listImports = defineEndpoint('listImports', {
+  route: 'GET /api/weights/imports',
   access: 'signed-in',
   summary: 'Lists my applied imports, newest first',
   response: Type.Object({
@@ -129,15 +121,56 @@ export const listImports = defineEndpoint({
         status: Type.Enum(['applied', 'undone']),
         applied_at: Instant,
         undo_until: Instant,
+        /** The zone of the import. */
+        timezone: Type.String(),
+        /** The zones that its times were corrected to; null if they were not. */
+        corrected: Nullable(Type.Object({ file_timezone: Type.String(), training_timezone: Type.String() })),
       }),
     ),
   }),
 });
 
-export const discardImport = defineEndpoint({
-  name: 'discardImport',
-  method: 'DELETE',
-  path: '/api/weights/import/:batch_id',
+const MovedWorkout = Type.Object({
+  title: Nullable(Type.String()),
+  before: Type.Object({ started_at: Instant, timezone: Type.String() }),
+  after: Type.Object({ started_at: Instant, timezone: Type.String() }),
+});
+
+export const correctImportTimes = defineEndpoint('correctImportTimes', {
+  route: 'PUT /api/weights/import/:batch_id/times',
+  access: 'signed-in',
+  summary:
+    'Corrects the times of an import by the zones of its file and of the training; workouts edited since stay',
+  params: BatchParam,
+  body: Type.Object({
+    /** The zone in which the file writes its times. */
+    file_timezone: Type.String({ maxLength: 64 }),
+    /** The zone in which the workouts are shown. */
+    training_timezone: Type.String({ maxLength: 64 }),
+    /** Computes the response without a change. */
+    dry_run: Type.Optional(Type.Boolean({ default: false })),
+  }),
+  response: Type.Object({
+    workouts: Type.Integer(),
+    kept_edited: Type.Integer(),
+    /** Workouts that move to another day. */
+    other_day: Type.Integer(),
+    /** The newest ones. */
+    examples: Type.Array(MovedWorkout, { maxItems: 3 }),
+  }),
+  ratePerMinute: 60,
+});
+
+export const resetImportTimes = defineEndpoint('resetImportTimes', {
+  route: 'DELETE /api/weights/import/:batch_id/times',
+  access: 'signed-in',
+  summary: 'Returns corrected workouts of an import to the times of the import; workouts edited since stay',
+  params: BatchParam,
+  response: Type.Object({ workouts: Type.Integer(), kept_edited: Type.Integer() }),
+});
+
+export const discardImport = defineEndpoint('discardImport', {
+  route: 'DELETE /api/weights/import/:batch_id',
   access: 'signed-in',
   summary: 'Discards a preview',
   params: BatchParam,

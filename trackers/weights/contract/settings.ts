@@ -34,19 +34,15 @@ export const WeightsSettings = Type.Object({
 });
 export type WeightsSettings = Static<typeof WeightsSettings>;
 
-export const getWeightsSettings = defineEndpoint({
-  name: 'getWeightsSettings',
-  method: 'GET',
-  path: '/api/weights/settings',
+export const getWeightsSettings = defineEndpoint('getWeightsSettings', {
+  route: 'GET /api/weights/settings',
   access: 'signed-in',
   summary: 'My units, formula and week goal',
   response: WeightsSettings,
 });
 
-export const updateWeightsSettings = defineEndpoint({
-  name: 'updateWeightsSettings',
-  method: 'PUT',
-  path: '/api/weights/settings',
+export const updateWeightsSettings = defineEndpoint('updateWeightsSettings', {
+  route: 'PUT /api/weights/settings',
   access: 'signed-in',
   summary: 'Changes the settings that are sent; absent ones stay',
   body: Type.Partial(WeightsSettings),
@@ -74,19 +70,15 @@ const TemplateEntry = Type.Object({
   exercises: Type.Array(TemplateExercise, { maxItems: LIMITS.exercisesPerWorkout }),
 });
 
-export const listTemplates = defineEndpoint({
-  name: 'listTemplates',
-  method: 'GET',
-  path: '/api/weights/templates',
+export const listTemplates = defineEndpoint('listTemplates', {
+  route: 'GET /api/weights/templates',
   access: 'signed-in',
   summary: 'My workout templates',
   response: Type.Object({ templates: Type.Array(Template) }),
 });
 
-export const createTemplate = defineEndpoint({
-  name: 'createTemplate',
-  method: 'POST',
-  path: '/api/weights/templates',
+export const createTemplate = defineEndpoint('createTemplate', {
+  route: 'POST /api/weights/templates',
   access: 'signed-in',
   summary: 'Saves a list of exercises to start from',
   status: 201,
@@ -94,10 +86,8 @@ export const createTemplate = defineEndpoint({
   response: Type.Object({ template: Template }),
 });
 
-export const updateTemplate = defineEndpoint({
-  name: 'updateTemplate',
-  method: 'PUT',
-  path: '/api/weights/templates/:uuid',
+export const updateTemplate = defineEndpoint('updateTemplate', {
+  route: 'PUT /api/weights/templates/:uuid',
   access: 'signed-in',
   summary: 'Replaces the name and the exercises that are sent; absent ones stay',
   params: UuidParam,
@@ -105,10 +95,8 @@ export const updateTemplate = defineEndpoint({
   response: Type.Object({ template: Template }),
 });
 
-export const deleteTemplate = defineEndpoint({
-  name: 'deleteTemplate',
-  method: 'DELETE',
-  path: '/api/weights/templates/:uuid',
+export const deleteTemplate = defineEndpoint('deleteTemplate', {
+  route: 'DELETE /api/weights/templates/:uuid',
   access: 'signed-in',
   summary: 'Deletes a template',
   params: UuidParam,

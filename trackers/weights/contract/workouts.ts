@@ -154,10 +154,29 @@ export type WorkoutLine = Static<typeof WorkoutLine>;
 
 const WorkoutAnswer = Type.Object({ workout: Workout });
 
-export const listWorkouts = defineEndpoint({
-  name: 'listWorkouts',
-  method: 'GET',
-  path: '/api/weights/workouts',
+/** Totals of a finished workout, without warm-ups. */
+const WorkoutTotals = Type.Object({
+  volume_kg: Type.Number(),
+  duration_seconds: Nullable(Type.Integer()),
+  sets: Type.Integer(),
+});
+
+export const WorkoutSummary = Type.Object({
+  uuid: Uuid,
+  unit: WeightUnit,
+  totals: WorkoutTotals,
+  records: Type.Array(WorkoutRecord),
+  /** Working sets by muscle, most first; a set counts half for a muscle that only helps. */
+  muscles: Type.Array(Type.Object({ muscle: Type.String(), sets: Type.Number() })),
+  /** The last workout with the same name, else the last one with the same exercises. */
+  previous: Nullable(
+    Type.Object({ uuid: Uuid, title: Nullable(Type.String()), local_date: LocalDate, totals: WorkoutTotals }),
+  ),
+});
+export type WorkoutSummary = Static<typeof WorkoutSummary>;
+
+export const listWorkouts = defineEndpoint('listWorkouts', {
+  route: 'GET /api/weights/workouts',
   access: 'signed-in',
   summary: 'My workouts, newest first',
   query: Type.Object({ ...pageQuery(25), state: Type.Optional(Type.Enum(['draft', 'finished'])) }),
@@ -168,10 +187,8 @@ export const listWorkouts = defineEndpoint({
   }),
 });
 
-export const createWorkout = defineEndpoint({
-  name: 'createWorkout',
-  method: 'POST',
-  path: '/api/weights/workouts',
+export const createWorkout = defineEndpoint('createWorkout', {
+  route: 'POST /api/weights/workouts',
   access: 'signed-in',
   summary: 'Stores a workout; the same `client_id` again answers 200 with the stored one',
   status: 201,
@@ -179,20 +196,24 @@ export const createWorkout = defineEndpoint({
   response: WorkoutAnswer,
 });
 
-export const getWorkout = defineEndpoint({
-  name: 'getWorkout',
-  method: 'GET',
-  path: '/api/weights/workouts/:uuid',
+export const getWorkout = defineEndpoint('getWorkout', {
+  route: 'GET /api/weights/workouts/:uuid',
   access: 'signed-in',
   summary: 'One of my workouts',
   params: UuidParam,
   response: WorkoutAnswer,
 });
 
-export const updateWorkout = defineEndpoint({
-  name: 'updateWorkout',
-  method: 'PUT',
-  path: '/api/weights/workouts/:uuid',
+export const getWorkoutSummary = defineEndpoint('getWorkoutSummary', {
+  route: 'GET /api/weights/workouts/:uuid/summary',
+  access: 'signed-in',
+  summary: 'The totals of one of my finished workouts and of the last one like it; found by `client_id`, too',
+  params: UuidParam,
+  response: WorkoutSummary,
+});
+
+export const updateWorkout = defineEndpoint('updateWorkout', {
+  route: 'PUT /api/weights/workouts/:uuid',
   access: 'signed-in',
   summary: 'Replaces a workout; 409 when `version` is not the stored one',
   params: UuidParam,
@@ -200,10 +221,8 @@ export const updateWorkout = defineEndpoint({
   response: WorkoutAnswer,
 });
 
-export const deleteWorkout = defineEndpoint({
-  name: 'deleteWorkout',
-  method: 'DELETE',
-  path: '/api/weights/workouts/:uuid',
+export const deleteWorkout = defineEndpoint('deleteWorkout', {
+  route: 'DELETE /api/weights/workouts/:uuid',
   access: 'signed-in',
   summary: 'Deletes a workout with its post',
   params: UuidParam,

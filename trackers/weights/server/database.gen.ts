@@ -11,11 +11,16 @@ export type WeightsTables = {
   weights_exercise_aliases: WeightsExerciseAliases;
   weights_exercise_merges: WeightsExerciseMerges;
   weights_exercises: WeightsExercises;
+  weights_hevy_accounts: WeightsHevyAccounts;
+  weights_hevy_workouts: WeightsHevyWorkouts;
   weights_import_batches: WeightsImportBatches;
   weights_import_runs: WeightsImportRuns;
+  weights_import_times: WeightsImportTimes;
+  weights_pauses: WeightsPauses;
   weights_records: WeightsRecords;
   weights_sets: WeightsSets;
   weights_settings: WeightsSettings;
+  weights_syncs: WeightsSyncs;
   weights_templates: WeightsTemplates;
   weights_waiting: WeightsWaiting;
   weights_workout_exercises: WeightsWorkoutExercises;
@@ -72,6 +77,23 @@ export interface WeightsExercises {
   merged_into: string | null;
 }
 
+export interface WeightsHevyAccounts {
+  uuid: string;
+  user_id: string;
+  sealed_key: string;
+  connected_at: Date;
+}
+
+export interface WeightsHevyWorkouts {
+  account_id: string;
+  hevy_id: string;
+  workout_id: string | null;
+  updated_at: Date;
+  problem: string | null;
+  is_outdated: Generated<boolean>;
+  hidden_at: Date | null;
+}
+
 export interface WeightsImportBatches {
   uuid: string;
   user_id: string;
@@ -88,6 +110,8 @@ export interface WeightsImportBatches {
   created_at: Date;
   applied_at: Date | null;
   undo_until: Date | null;
+  file_timezone: string | null;
+  training_timezone: string | null;
 }
 
 export interface WeightsImportRuns {
@@ -99,6 +123,23 @@ export interface WeightsImportRuns {
   error: string | null;
   heartbeat_at: Date;
   queue_position: number | null;
+}
+
+export interface WeightsImportTimes {
+  workout_id: string;
+  started_at: Date;
+  ended_at: Date | null;
+  timezone: string;
+  local_date: string;
+}
+
+export interface WeightsPauses {
+  provider: string;
+  until: Date | null;
+  reason: 'rate_limited' | 'refused' | 'unavailable' | null;
+  refused_since: Date | null;
+  rate_limits: Generated<number>;
+  failures: Generated<Date[]>;
 }
 
 export interface WeightsRecords {
@@ -144,6 +185,31 @@ export interface WeightsSettings {
   share_bodyweight: Generated<boolean>;
   gym: Json | null;
   rest_weeks: Generated<string[]>;
+}
+
+export interface WeightsSyncs {
+  account_id: string;
+  provider: string;
+  queued_at: Date | null;
+  is_manual: Generated<boolean>;
+  is_forced: Generated<boolean>;
+  has_news: Generated<boolean>;
+  not_before: Date | null;
+  attempts: Generated<number>;
+  run_since: Date | null;
+  progress: number | null;
+  imported: Generated<number>;
+  error: string | null;
+  last_sync_at: Date | null;
+  next_sync_at: Date | null;
+  last_manual_at: Date | null;
+  last_forced_at: Date | null;
+  history_page: Generated<number | null>;
+  history_began_at: Date | null;
+  changes_page: Generated<number>;
+  changes_since: Date | null;
+  changes_began_at: Date | null;
+  page_first_id: string | null;
 }
 
 export interface WeightsTemplates {
@@ -206,4 +272,5 @@ export interface WeightsWorkouts {
   fingerprint: string;
   rest_seconds: number | null;
   rests: number | null;
+  announces_records: boolean | null;
 }

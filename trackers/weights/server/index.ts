@@ -1,6 +1,7 @@
 import type { Call, Route } from '@plotline/server/tracker-kit/http.ts';
+import { withImport } from '@plotline/server/tracker-kit/sync/sync-status.ts';
 import type { CreateTrackerServer } from '@plotline/server/tracker-kit/tracker-server.ts';
-import { tracker } from '../tracker.ts';
+import { tracker, type WorkoutStats } from '../tracker.ts';
 import { bodyweightRoutes } from './bodyweight/bodyweight.routes.ts';
 import { catalogueLoader } from './exercises/catalogue.service.ts';
 import type { WeightsTables } from './database.gen.ts';
@@ -8,9 +9,16 @@ import { exercisesRoutes } from './exercises/exercises.routes.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { everything } from './export/everything.ts';
 import { weightsRestore } from './export/restore.ts';
+import { weightsHealth } from './health/weights-health.ts';
+import { connectionState, deleteExpired, visited } from './hevy/connection.service.ts';
+import { createHevyClient } from './hevy/hevy.client.ts';
+import { hevyRun } from './hevy/hevy-run.ts';
+import { hevyRoutes } from './hevy/hevy.routes.ts';
+import { hevySync } from './hevy/hevy-sync.ts';
 import { importsRoutes } from './imports/imports.routes.ts';
-import { countThisWeek } from './page/headlines.repository.ts';
+import { headlines } from './page/headlines.service.ts';
 import { items } from './page/items.service.ts';
+import { figures } from './page/figures.service.ts';
 import { page } from './page/page.service.ts';
 import { countUser, removeUser } from './removal.repository.ts';
 import { searchTrainedExercises, searchWorkouts } from './search/own-training.repository.ts';
@@ -18,12 +26,17 @@ import { settingsRoutes } from './settings/settings.routes.ts';
 import { templatesRoutes } from './settings/templates.routes.ts';
 import { weightsKit } from './weights.db.ts';
 import { handlePublished } from './workouts/activity.service.ts';
+import { workoutPicture } from './workouts/workout-picture.ts';
 import { workoutsRoutes } from './workouts/workouts.routes.ts';
+
+/** Deletes workouts 30 days after their deletion in Hevy. */
+const EXPIRY_TASK = 'weights.expire';
 
 /** The server half of the weights tracker. */
 export const createServer: CreateTrackerServer = (coreKit) => {
   const kit = weightsKit(coreKit);
   const catalogueReady = catalogueLoader(kit);
+  const hevy = createHevyClient(kit);
   const routes = [
     ...workoutsRoutes(kit),
     ...exercisesRoutes(kit),
@@ -32,16 +45,18 @@ export const createServer: CreateTrackerServer = (coreKit) => {
     ...templatesRoutes(kit),
     ...importsRoutes(kit),
     ...exportRoutes(kit),
+    ...hevyRoutes(kit, hevy),
   ];
+  const syncs = hevySync(kit).jobs(hevyRun(kit, hevy, catalogueReady));
   return {
     definition: tracker,
     routes: routes.map((route) => after(catalogueReady, route)),
     page: (request) => page(kit.db, request),
     items: (request) => items(kit.db, request),
-    headlines: async (userIds) => {
-      const counts = await countThisWeek(kit.db, userIds, kit.now());
-      return new Map([...counts].map(([userId, n]) => [userId, { value: String(n), label: 'this week' }]));
-    },
+    headlines: (userIds) => headlines(kit.db, userIds, kit.now()),
+    figures: (request) => figures(kit.db, request),
+    // The core checks the stats by the definition.
+    postPicture: (stats) => workoutPicture(stats as WorkoutStats),
     search: {
       workouts: (request) => searchWorkouts(kit.db, request),
       exercises: (request) => searchTrainedExercises(kit.db, request),
@@ -49,11 +64,14 @@ export const createServer: CreateTrackerServer = (coreKit) => {
     syncState: async (userId) => {
       const state = await kit.imports.state(userId);
       // An import is one transaction: a failed one stored nothing.
-      return state.state === 'failed' ? { ...state, imported: 0 } : state;
+      const fileImport = state.state === 'failed' ? { ...state, imported: 0 } : state;
+      return withImport(await connectionState(kit, userId), fileImport);
     },
+    services: () => hevySync(kit).services(),
+    onOwnerVisit: (userId) => visited(kit, userId),
     onPublished: (trx, posts) => handlePublished(kit, trx.withTables<WeightsTables>(), posts),
     countContents: async (userId) => {
-      const { workouts, exercises, weighings } = await countUser(kit.db, userId);
+      const { workouts, exercises, weighings, connections } = await countUser(kit.db, userId);
       return [
         { key: 'workouts', one: 'workout', many: 'workouts', count: workouts },
         {
@@ -63,11 +81,20 @@ export const createServer: CreateTrackerServer = (coreKit) => {
           count: exercises,
         },
         { key: 'body_weights', one: 'body weight', many: 'body weights', count: weighings },
+        {
+          key: 'hevy_accounts',
+          one: 'connected Hevy account',
+          many: 'connected Hevy accounts',
+          count: connections,
+        },
       ];
     },
+    health: weightsHealth(kit),
     removeData: (trx, userId) => removeUser(trx.withTables<WeightsTables>(), userId),
     exportData: everything,
     restore: weightsRestore(catalogueReady),
+    jobs: { ...syncs.jobs, [EXPIRY_TASK]: () => deleteExpired(kit) },
+    cron: [...syncs.cron, { task: EXPIRY_TASK, schedule: '40 3 * * *' }],
   };
 };
 

@@ -3,6 +3,7 @@ import type { WeightsDb } from './weights.db.ts';
 
 /** Tables in an order that satisfies their foreign keys. */
 const TABLES = [
+  'weights_hevy_accounts',
   'weights_records',
   'weights_workouts',
   'weights_import_batches',
@@ -25,13 +26,15 @@ export interface UserRows {
   readonly workouts: number;
   readonly exercises: number;
   readonly weighings: number;
+  readonly connections: number;
 }
 
-/** Counts a user's workouts including drafts, own exercises and body weights. */
+/** Counts a user's workouts including drafts, own exercises, body weights and connections to Hevy. */
 export async function countUser(db: WeightsDb, userId: string): Promise<UserRows> {
   const { rows } = await sql<UserRows>`
     select (select count(*) from weights_workouts where user_id = ${userId}) as workouts,
       (select count(*) from weights_exercises where owner_id = ${userId}) as exercises,
-      (select count(*) from weights_bodyweight where user_id = ${userId}) as weighings`.execute(db);
-  return rows[0] ?? { workouts: 0, exercises: 0, weighings: 0 };
+      (select count(*) from weights_bodyweight where user_id = ${userId}) as weighings,
+      (select count(*) from weights_hevy_accounts where user_id = ${userId}) as connections`.execute(db);
+  return rows[0] ?? { workouts: 0, exercises: 0, weighings: 0, connections: 0 };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { afterAll } from 'vitest';
-import type { PageRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
+import type { PageRequest, TrackerKit } from '@plotline/server/tracker-kit/tracker-server.ts';
 import { createHttpServer } from '../../../server/platform/http/http-server.ts';
 import { startTrackers } from '../../../server/trackers.ts';
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
@@ -14,10 +14,17 @@ import { createServer } from './index.ts';
 export const NOW = new Date('2026-03-18T12:00:00.000Z');
 
 /** Starts the tracker with an HTTP server, the core's kit and a test database. Call it at the top of the file. */
-export async function createWeightsFixture(now: () => Date = () => NOW) {
-  const platform = await createTestPlatform({ now });
+export async function createWeightsFixture(
+  now: () => Date = () => NOW,
+  { env = {}, onKit }: { env?: Readonly<Record<string, string>>; onKit?: (kit: TrackerKit) => void } = {},
+) {
+  const platform = await createTestPlatform({ now, env });
   const { db } = platform;
-  const server = startTrackers(platform, [{ definition: tracker, createServer }]).get('weights');
+  const create = (kit: TrackerKit) => {
+    onKit?.(kit);
+    return createServer(kit);
+  };
+  const server = startTrackers(platform, [{ definition: tracker, createServer: create }]).get('weights');
   if (!server) throw new Error('the tracker did not start');
   const http = await createHttpServer({
     config: platform.config,

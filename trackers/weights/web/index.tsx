@@ -6,6 +6,7 @@ import { lazyPart } from '@plotline/web/ui/lazy-part.ts';
 export const web = defineTrackerWeb(tracker, {
   Page: lazyPart(async () => (await import('./page/WeightsPage.tsx')).WeightsPage),
   FeedCard: WorkoutStatsCard,
+  PostSummary: lazyPart(async () => (await import('./summary/WorkoutSummary.tsx')).WorkoutSummary),
   SettingsPanel: lazyPart(async () => (await import('./settings/SettingsPanel.tsx')).SettingsPanel),
   PrivacyNotes: lazyPart(async () => (await import('./PrivacyNotes.tsx')).PrivacyNotes),
   HelpTips: lazyPart(async () => (await import('./HelpTips.tsx')).HelpTips),

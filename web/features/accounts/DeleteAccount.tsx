@@ -107,16 +107,11 @@ function useDeletionSummary() {
   });
 }
 
-interface Confirmation {
-  readonly username: string;
-  readonly password?: string;
-}
-
 /** Deletes the account. The server asks for the password if the sign-in has become too old. */
 function useDeleteAccount() {
   const [isPasswordRequired, setPasswordRequired] = useState(false);
   const remove = useMutation({
-    mutationFn: ({ username, password }: Confirmation) =>
+    mutationFn: ({ username, password }: { username: string; password?: string }) =>
       api.call(deleteAccount, {
         body: { username_confirmation: username, ...(password === undefined ? {} : { password }) },
       }),

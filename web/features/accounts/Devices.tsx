@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Laptop, Smartphone } from 'lucide-react';
 import type { Session } from '@plotline/contract/accounts.ts';
@@ -7,6 +6,7 @@ import { messageOf } from '../../platform/api-error.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LoadError } from '../../ui/ErrorState.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { SettingRow, SettingRows } from '../../ui/SettingRow.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -50,9 +50,9 @@ export function Devices() {
         </SettingRows>
         {sessions.data.length > 1 ? (
           <Foot>
-            <Button variant="outlined" color="inherit" loading={endOthers.isPending} onClick={signOutOthers}>
+            <SecondaryButton loading={endOthers.isPending} onClick={signOutOthers}>
               Sign out all other devices
-            </Button>
+            </SecondaryButton>
           </Foot>
         ) : null}
         {end.isError || endOthers.isError ? (
@@ -74,13 +74,7 @@ export function Devices() {
   );
 }
 
-interface DeviceRowProps {
-  session: Session;
-  isEnding: boolean;
-  onEnd: () => void;
-}
-
-function DeviceRow({ session, isEnding, onEnd }: DeviceRowProps) {
+function DeviceRow({ session, isEnding, onEnd }: { session: Session; isEnding: boolean; onEnd: () => void }) {
   const { name, isPhone } = deviceOf(session.user_agent);
   const Icon = isPhone ? Smartphone : Laptop;
   return (
@@ -90,7 +84,7 @@ function DeviceRow({ session, isEnding, onEnd }: DeviceRowProps) {
       detail={
         <>
           {session.ip ? `${session.ip} · ` : ''}
-          {session.is_current ? 'active now' : <RelativeTime instant={session.last_active_at} />}
+          {session.is_current ? 'active now' : <RelativeTime instant={session.last_active_at} isInSentence />}
         </>
       }
       actions={
@@ -99,15 +93,9 @@ function DeviceRow({ session, isEnding, onEnd }: DeviceRowProps) {
             This device
           </StatusBadge>
         ) : (
-          <Button
-            variant="outlined"
-            color="inherit"
-            loading={isEnding}
-            onClick={onEnd}
-            aria-label={`Sign out ${name}`}
-          >
+          <SecondaryButton loading={isEnding} onClick={onEnd} aria-label={`Sign out ${name}`}>
             Sign out
-          </Button>
+          </SecondaryButton>
         )
       }
     />

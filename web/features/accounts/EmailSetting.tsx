@@ -1,5 +1,5 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
 import { cancelEmailChange, changeEmail, getEmail, type EmailAddress } from '@plotline/contract/email.ts';
 import { EMAIL_TAKEN } from '@plotline/contract/errors.ts';
@@ -11,7 +11,7 @@ import { currentUserKey } from '../../platform/current-user.ts';
 import { formatDateTime } from '../../platform/format.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LoadError } from '../../ui/ErrorState.tsx';
-import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { SettingRow } from '../../ui/SettingRow.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
@@ -19,6 +19,7 @@ import { space } from '../../ui/theme/tokens.ts';
 import { useToast } from '../../ui/Toasts.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { emailError } from './signup-form.ts';
+import { OwnPasswordInput } from './OwnPasswordInput.tsx';
 
 const emailKey = ['email'] as const;
 
@@ -54,11 +55,7 @@ function Address({ address: { email, pending } }: { address: EmailAddress }) {
         title={email}
         detail="You sign in with it. Only you and administrators see it."
         actions={
-          isOpen ? null : (
-            <Button variant="outlined" color="inherit" onClick={() => setOpen(true)}>
-              Change email
-            </Button>
-          )
+          isOpen ? null : <SecondaryButton onClick={() => setOpen(true)}>Change email</SecondaryButton>
         }
       >
         {pending ? (
@@ -113,12 +110,7 @@ function ChangeForm({ onClose }: { onClose: () => void }) {
         shouldFocus
         {...form.bind('email')}
       />
-      <PasswordInput
-        label="Your password"
-        autoComplete="current-password"
-        isRequired
-        {...form.bind('password')}
-      />
+      <OwnPasswordInput {...form.bind('password')} />
       <Buttons>
         <Button
           type="submit"
@@ -128,9 +120,9 @@ function ChangeForm({ onClose }: { onClose: () => void }) {
         >
           Save
         </Button>
-        <Button variant="outlined" color="inherit" disabled={form.isPending} onClick={onClose}>
+        <SecondaryButton disabled={form.isPending} onClick={onClose}>
           Cancel
-        </Button>
+        </SecondaryButton>
       </Buttons>
     </Form>
   );

@@ -1,32 +1,43 @@
 import Button from '@mui/material/Button';
 import { loginPath, signupPath } from '../../platform/paths.ts';
 import { Card } from '../../ui/Card.tsx';
+import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { styled } from '@mui/material/styles';
 import { color, space, text, weight } from '../../ui/theme/tokens.ts';
 
-interface GuestCardProps {
-  title: string;
-  children: string;
-}
-
+/** The text and the buttons stand side by side where there is room, so that the buttons are visible without scrolling. */
+const Row = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${space(4)} ${space(6)}`,
+  '& > :first-of-type': { flex: '1 1 320px' },
+});
 const Title = styled('h2')({ ...text[16], margin: 0, fontWeight: weight.semibold, letterSpacing: '-0.01em' });
-const Sentence = styled('p')({ ...text[14], margin: `${space(1)} 0 ${space(4)}`, color: color.muted });
+const Sentence = styled('p')({
+  ...text[14],
+  margin: `${space(1)} 0 0`,
+  color: color.muted,
+  textWrap: 'balance',
+});
 const Buttons = styled('div')({ display: 'flex', gap: space(2) });
 
 /** Invites a visitor to sign up or log in. */
-export function GuestCard({ title, children }: GuestCardProps) {
+export function GuestCard({ title, children }: { title: string; children: string }) {
   return (
     <Card as="section" aria-label={title}>
-      <Title>{title}</Title>
-      <Sentence>{children}</Sentence>
-      <Buttons>
-        <Button variant="contained" href={signupPath}>
-          Sign Up
-        </Button>
-        <Button variant="outlined" color="inherit" href={loginPath}>
-          Log In
-        </Button>
-      </Buttons>
+      <Row>
+        <div>
+          <Title>{title}</Title>
+          <Sentence>{children}</Sentence>
+        </div>
+        <Buttons>
+          <Button variant="contained" href={signupPath}>
+            Sign Up
+          </Button>
+          <SecondaryButton href={loginPath}>Log In</SecondaryButton>
+        </Buttons>
+      </Row>
     </Card>
   );
 }

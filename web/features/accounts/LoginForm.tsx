@@ -10,7 +10,7 @@ import { Redirect } from '../../platform/use-location.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { space } from '../../ui/theme/tokens.ts';
+import { flexRow } from '../../ui/theme/tokens.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { AuthCard, AuthForm } from './AuthCard.tsx';
 import { takeReturnPath } from '../../platform/return-path.ts';
@@ -20,11 +20,9 @@ import { SecondStepForm } from './second-factor/SecondStepForm.tsx';
 import { emailError } from './signup-form.ts';
 
 const Row = styled('div')({
-  display: 'flex',
+  ...flexRow(2),
   flexWrap: 'wrap',
-  alignItems: 'center',
   justifyContent: 'space-between',
-  gap: space(2),
 });
 const EMPTY = { email: '', password: '', remember_me: false };
 const PASSWORD_REQUIRED = 'Password is required';

@@ -5,7 +5,7 @@ import { passwordRules } from './signup-form.ts';
 import { styled } from '@mui/material/styles';
 import { Check, Circle } from 'lucide-react';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { color, space, text } from '../../ui/theme/tokens.ts';
+import { color, flexRow, space, text } from '../../ui/theme/tokens.ts';
 
 interface PasswordFieldsProps {
   bind: (
@@ -57,9 +57,7 @@ const List = styled('ul')({
   gap: space(1),
 });
 const Rule = styled('li')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(2),
+  ...flexRow(2),
   color: color.muted,
   '&[data-met]': { color: color.success },
   '& svg': { flex: 'none' },

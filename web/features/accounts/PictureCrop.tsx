@@ -4,7 +4,7 @@ import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import Cropper, { type Area, type MediaSize, type Point } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import { color, media, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, flexRow, media, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { wholeSquare, type ChosenCrop } from './picture-crop.ts';
 
 interface PictureCropProps {
@@ -46,9 +46,7 @@ const Stage = styled('div')({
   [media.landscapePhone]: { gridRow: '1 / 4' },
 });
 const Zoom = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(3),
+  ...flexRow(3),
   width: '100%',
   maxWidth: 320,
   boxSizing: 'border-box',

@@ -9,17 +9,16 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { visuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { color, media, radius, space, text } from '../../ui/theme/tokens.ts';
+import { color, flexRow, media, radius, space, text } from '../../ui/theme/tokens.ts';
 import type { ChosenCrop } from './picture-crop.ts';
 import { pictureProblem, pictureTypes } from './picture-file.ts';
 import { useDeletePicture, useUploadPicture } from './use-picture.ts';
 
 const Root = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(4),
+  ...flexRow(4),
   margin: `${space(3)} ${space(4)} 0`,
   padding: space(2),
   border: '1px dashed transparent',
@@ -65,15 +64,13 @@ export function PictureSetting({ user }: { user: User }) {
       <Avatar user={user} size="large" label="Profile picture" />
       <Controls>
         <Buttons>
-          <Button
-            variant="outlined"
-            color="inherit"
+          <SecondaryButton
             startIcon={<Camera size={18} />}
             disabled={upload.isSent}
             onClick={() => inputRef.current?.click()}
           >
             {hasPicture ? 'Change picture' : 'Upload picture'}
-          </Button>
+          </SecondaryButton>
           {hasPicture && !upload.isSent ? (
             <Button color="inherit" sx={{ minWidth: 0, px: 3 }} onClick={() => setDeleting(true)}>
               Delete
@@ -185,9 +182,9 @@ function PictureDialog({ picture, upload, onClose }: PictureDialogProps) {
   const error = isBroken ? PICTURE_TYPE : upload.error;
   const actions = (
     <>
-      <Button variant="outlined" color="inherit" onClick={onClose} disabled={isSent}>
+      <SecondaryButton onClick={onClose} disabled={isSent}>
         Cancel
-      </Button>
+      </SecondaryButton>
       <Button
         variant="contained"
         disabled={!crop || isBroken || isSending}

@@ -12,8 +12,9 @@ import { useId, useMemo } from 'react';
 import { api } from '../../platform/api.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { NativeSelect } from '../../ui/NativeSelect.tsx';
+import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { color, media, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, flexRow, media, space, text, weight } from '../../ui/theme/tokens.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { NameFields } from './NameFields.tsx';
 import {
@@ -40,10 +41,8 @@ const Calendar = styled('div')({
   [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
 const Foot = styled('div')({
-  display: 'flex',
+  ...flexRow(2),
   flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: space(2),
   minHeight: 72,
   boxSizing: 'border-box',
   padding: `${space(3)} ${space(4)} ${space(3)} ${space(6)}`,
@@ -97,9 +96,9 @@ export function ProfileForm({ user }: { user: User }) {
       <Foot>
         <State>{isSent ? 'Saved. Reloading…' : unsaved}</State>
         {unsaved && !isSent ? (
-          <Button variant="outlined" color="inherit" disabled={form.isPending} onClick={form.clear}>
+          <SecondaryButton disabled={form.isPending} onClick={form.clear}>
             Discard
-          </Button>
+          </SecondaryButton>
         ) : null}
         <Button
           type="submit"

@@ -8,11 +8,14 @@ import {
   SIGNUP_CLOSED,
   USERNAME_TAKEN,
 } from '@plotline/contract/errors.ts';
+import { follow } from '@plotline/contract/follows.ts';
 import { getRegistration } from '@plotline/contract/registration.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { api } from '../../platform/api.ts';
 import { readAppConfig } from '../../platform/app-config.ts';
+import { logProblem } from '../../platform/log.ts';
 import { homePath, loginPath } from '../../platform/paths.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { Redirect } from '../../platform/use-location.tsx';
@@ -33,30 +36,44 @@ const Note = styled('p')({ ...text[13], margin: 0, color: color.muted });
 interface SignupFormProps {
   /** Token of the invite link that was opened; empty without one. */
   invite: string;
+  /** The user that the new one follows; null for no one. */
+  follows?: string | null;
+  /** Shown above the fields: the card of an inviter. */
+  lead?: ReactNode;
 }
 
 /** Creates an account, then reloads the app. Where sign-up has conditions, it names them. */
-export function SignupForm({ invite }: SignupFormProps) {
+export function SignupForm(props: SignupFormProps) {
+  const { invite } = props;
   const { data } = useRegistration(invite);
   if (data?.registration === 'closed') return <SignupRefused sentence={SIGNUP_CLOSED} />;
   if (data?.registration === 'invite' && !data.is_invited)
     return <SignupRefused sentence={invite === '' ? INVITE_REQUIRED : INVITE_INVALID} />;
   const needsApproval = data?.registration === 'approval' && !data.is_invited;
-  return <OpenSignupForm invite={invite} needsApproval={needsApproval} />;
+  return <OpenSignupForm {...props} needsApproval={needsApproval} />;
 }
 
-function OpenSignupForm({ invite, needsApproval }: SignupFormProps & { needsApproval: boolean }) {
+function OpenSignupForm({
+  invite,
+  follows = null,
+  lead,
+  needsApproval,
+}: SignupFormProps & { needsApproval: boolean }) {
   const { user, signup } = useAuth();
   const [form, formRef] = useForm({
     initial: emptySignup,
     validate: signupErrors,
     validateOn: 'blur',
     required: ['email', 'username'],
-    send: (fields) =>
-      signup({
+    send: async (fields) => {
+      const detail = await signup({
         ...signupBody(fields, new Intl.DateTimeFormat().resolvedOptions().timeZone),
         ...(invite === '' ? {} : { invite }),
-      }),
+      });
+      // Without a session yet, there is no one who could follow.
+      if (detail === null && follows !== null) followInviter(follows);
+      return detail;
+    },
     fallback: 'Signup failed',
     fieldOf: { [USERNAME_TAKEN]: 'username', [EMAIL_TAKEN]: 'email' },
     retry: false,
@@ -77,6 +94,7 @@ function OpenSignupForm({ invite, needsApproval }: SignupFormProps & { needsAppr
       }
     >
       <AuthForm ref={formRef} onSubmit={form.submit} noValidate>
+        {lead}
         {form.message ? <Alert severity="error">{form.message}</Alert> : null}
         {needsApproval ? (
           <Alert severity="info">An administrator approves new accounts on this server.</Alert>
@@ -100,6 +118,13 @@ function OpenSignupForm({ invite, needsApproval }: SignupFormProps & { needsAppr
       </AuthForm>
     </AuthCard>
   );
+}
+
+/** Follows while the page welcomes the new user; they can follow later, so a failure is only logged. */
+function followInviter(username: string): void {
+  api.call(follow, { params: { username } }).catch((error: unknown) => {
+    logProblem('the inviter could not be followed', error);
+  });
 }
 
 function createLabel(isPending: boolean): string {

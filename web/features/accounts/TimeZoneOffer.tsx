@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { updateProfile } from '@plotline/contract/accounts.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +8,16 @@ import { messageOf } from '../../platform/api-error.ts';
 import { api } from '../../platform/api.ts';
 import { differingTimeZone, noteTimeZoneAnswer } from '../../platform/device-time-zone.ts';
 import { useAuth } from '../../platform/session.tsx';
+import { media } from '../../ui/theme/tokens.ts';
+
+// Beside the buttons, the text would be a narrow column.
+const Offered = styled(Alert)({
+  [media.phone]: {
+    flexWrap: 'wrap',
+    '& .MuiAlert-message': { flex: '1 1 200px' },
+    '& .MuiAlert-action': { width: '100%', justifyContent: 'flex-end', padding: 0 },
+  },
+});
 
 /** Asks once whether the account moves to the device's time zone; the settings can change it later. */
 export function TimeZoneOffer({ accountZone }: { accountZone: string }) {
@@ -14,12 +25,7 @@ export function TimeZoneOffer({ accountZone }: { accountZone: string }) {
   return deviceZone === null ? null : <Offer accountZone={accountZone} deviceZone={deviceZone} />;
 }
 
-interface OfferProps {
-  accountZone: string;
-  deviceZone: string;
-}
-
-function Offer({ accountZone, deviceZone }: OfferProps) {
+function Offer({ accountZone, deviceZone }: { accountZone: string; deviceZone: string }) {
   const { setUser } = useAuth();
   const [isAnswered, setAnswered] = useState(false);
   const answer = () => {
@@ -35,7 +41,7 @@ function Offer({ accountZone, deviceZone }: OfferProps) {
   });
   if (isAnswered) return null;
   return (
-    <Alert
+    <Offered
       severity={change.isError ? 'error' : 'info'}
       action={
         <>
@@ -51,7 +57,7 @@ function Offer({ accountZone, deviceZone }: OfferProps) {
       {change.isError
         ? messageOf(change.error, "Couldn't change the time zone.")
         : `Your device is in the time zone ${zoneName(deviceZone)}, your account in ${zoneName(accountZone)}. Change your account? You can also do that in the settings.`}
-    </Alert>
+    </Offered>
   );
 }
 

@@ -1,5 +1,5 @@
-import type { User } from '@plotline/contract/accounts.ts';
 import { USERNAME_RULE } from '@plotline/contract/errors.ts';
+import { sampleUser } from '@plotline/contract/user.samples.ts';
 import { expect, test } from 'vitest';
 import {
   canSaveProfile,
@@ -9,30 +9,7 @@ import {
   unsavedSentence,
 } from './profile-form.ts';
 
-const AT = '2026-03-03T10:00:00.000Z';
-const user: User = {
-  uuid: '0199e7c0-0000-7000-8000-000000000001',
-  username: 'ada',
-  first_name: 'Ada',
-  last_name: null,
-  profile_photo_url: null,
-  email: 'ada@example.org',
-  bio: null,
-  role: 'user',
-  is_active: true,
-  is_profile_public: true,
-  timezone: 'Europe/Paris',
-  week_start: 'monday',
-  comments_from: 'everyone',
-  hide_counts: false,
-  hide_lists: false,
-  hide_online: false,
-  created_at: AT,
-  last_login_at: AT,
-  last_active_at: AT,
-  active_sessions: 1,
-  total_sessions: 1,
-};
+const user = { ...sampleUser, first_name: 'Ada', timezone: 'Europe/Paris' };
 const stored = profileFields(user);
 
 test('when nothing or only spaces changed, there is nothing to save', () => {

@@ -9,18 +9,13 @@ import { useDelayed } from '../../ui/use-delayed.ts';
 
 const RELOAD_MS = 1000;
 
-export interface ChosenPicture {
-  readonly file: File;
-  readonly crop: ChosenCrop;
-}
-
 /** Uploads a new picture, then reloads the page. */
 export function useUploadPicture() {
   const auth = useAuth();
   const [progress, setProgress] = useState(0);
   const uploading = useRef<AbortController | null>(null);
   const upload = useMutation({
-    mutationFn: async ({ file, crop }: ChosenPicture): Promise<User> => {
+    mutationFn: async ({ file, crop }: { file: File; crop: ChosenCrop }): Promise<User> => {
       const { signal } = (uploading.current = new AbortController());
       setProgress(0);
       const form = pictureForm(file, crop);

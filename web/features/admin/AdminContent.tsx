@@ -45,12 +45,7 @@ export function AdminContent<Data>(props: AdminContentProps<Data>) {
   );
 }
 
-interface FailureBannerProps {
-  message: string;
-  onRetry: () => void;
-}
-
-function FailureBanner({ message, onRetry }: FailureBannerProps) {
+function FailureBanner({ message, onRetry }: { message: string; onRetry: () => void }) {
   const action = (
     <Button size="small" color="inherit" onClick={onRetry}>
       Retry

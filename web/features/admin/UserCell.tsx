@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { profilePath } from '../../platform/paths.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { color, focusRing, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, ellipsis, flexRow, focusRing, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { displayName } from '../profiles/display-name.ts';
 
 interface UserCellProps {
@@ -18,9 +18,7 @@ interface UserCellProps {
 }
 
 const line = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(3),
+  ...flexRow(3),
   minWidth: 0,
   color: 'inherit',
   textDecoration: 'none',
@@ -36,7 +34,7 @@ const stacked = {
   ...text[14],
   flexDirection: 'column',
   alignItems: 'stretch',
-  '& > span': text[13],
+  '& > span': { ...text[13], maxWidth: 'none' },
 } as const;
 const Names = styled('span')({
   display: 'flex',
@@ -46,12 +44,11 @@ const Names = styled('span')({
   '& > *': {
     flex: '0 1 auto',
     minWidth: 0,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
+    ...ellipsis,
   },
   '& > b': { fontWeight: weight.semibold },
-  '& > span': { color: color.muted },
+  // A long name leaves room for the username.
+  '& > span': { color: color.muted, flexShrink: 0, maxWidth: '50%' },
   '&[data-layout="stacked"]': stacked,
   // In the narrow tables of tablets and phones.
   '@container (max-width: 760px)': stacked,

@@ -7,11 +7,6 @@ import type { Commented } from './use-comments.ts';
 import { focusComposer } from './composer-focus.ts';
 import { useConversation } from './use-conversation.ts';
 
-interface CommentButtonProps {
-  activity: Commented;
-  isWhole?: boolean;
-}
-
 const Root = styled('button')({
   ...tabularFigures,
   display: 'inline-flex',
@@ -32,7 +27,7 @@ const Root = styled('button')({
 });
 
 /** The number of comments; leads to the comment field, or visitors to the login. */
-export function CommentButton({ activity, isWhole = false }: CommentButtonProps) {
+export function CommentButton({ activity, isWhole = false }: { activity: Commented; isWhole?: boolean }) {
   const { activity_uuid, comment_count: count } = activity;
   const { isComposerOpen, change } = useConversation(activity_uuid, { isWhole });
   const isGuest = useAuth().session.status === 'signed-out';

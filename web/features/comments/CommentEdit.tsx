@@ -11,6 +11,7 @@ import type { Commented } from './use-comments.ts';
 import { useFocusHome } from './use-focus-home.ts';
 import { UPDATE_FAILED, useEditComment } from './use-own-comment.ts';
 import { trimText } from '@plotline/contract/text.ts';
+import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 
 interface CommentEditProps {
   activity: Commented;
@@ -50,9 +51,9 @@ export function CommentEdit({ activity, comment, onClose }: CommentEditProps) {
       />
       {edit.isError ? <Alert severity="error">{messageOf(edit.error, UPDATE_FAILED)}</Alert> : null}
       <Acts>
-        <Button size="small" variant="outlined" color="inherit" onClick={onClose} disabled={edit.isPending}>
+        <SecondaryButton size="small" onClick={onClose} disabled={edit.isPending}>
           Cancel
-        </Button>
+        </SecondaryButton>
         <Button size="small" variant="contained" onClick={save} disabled={isRefused} loading={edit.isPending}>
           Save
         </Button>

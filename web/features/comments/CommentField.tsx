@@ -7,7 +7,7 @@ import { formatNumber } from '../../platform/format.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Floating } from '../../ui/Floating.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { color, radius, space, text, shadow, weight } from '../../ui/theme/tokens.ts';
+import { color, flexRow, radius, shadow, space, text, weight } from '../../ui/theme/tokens.ts';
 import { displayName } from '../profiles/display-name.ts';
 import { lengthOf } from './comment-length.ts';
 import type { Commented } from './use-comments.ts';
@@ -143,9 +143,7 @@ const List = styled('ul')({
   boxShadow: shadow.float,
 });
 const Option = styled('li')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(2.5),
+  ...flexRow(2.5),
   minHeight: 44,
   padding: `0 ${space(2)}`,
   borderRadius: radius.small,

@@ -11,7 +11,7 @@ import { Anchor } from '../../ui/Anchor.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyAddition, lazyPart } from '../../ui/lazy-part.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { color, focusRing, radius, text, weight } from '../../ui/theme/tokens.ts';
 import { LikeButton } from '../likes/LikeButton.tsx';
@@ -26,7 +26,7 @@ import { OthersMenu } from './OthersMenu.tsx';
 import { useFocusHome } from './use-focus-home.ts';
 import { DELETE_FAILED, useDeleteComment } from './use-own-comment.ts';
 
-const WithheldNote = lazyPart(async () => (await import('../reports/WithheldNote.tsx')).WithheldNote);
+const WithheldNote = lazyAddition(async () => (await import('../reports/WithheldNote.tsx')).WithheldNote);
 const CommentEdit = lazyPart(async () => (await import('./CommentEdit.tsx')).CommentEdit);
 
 /** The parts of a comment that a reply needs. */
@@ -86,11 +86,7 @@ export function CommentItem({ activity, comment, onReply }: CommentItemProps) {
             </ProfileHoverCard>{' '}
             <CommentText comment={comment} />
           </Words>
-          {comment.is_withheld ? (
-            <Suspense>
-              <WithheldNote uuid={comment.uuid} />
-            </Suspense>
-          ) : null}
+          {comment.is_withheld ? <WithheldNote uuid={comment.uuid} /> : null}
           {comment.is_hidden ? (
             <IconNote>
               <EyeOff size={12} aria-hidden />

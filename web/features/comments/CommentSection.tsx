@@ -8,7 +8,7 @@ import { loginPath } from '../../platform/paths.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { color, focusRing, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, flexRow, focusRing, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { rememberThisPlace } from '../../platform/return-path.ts';
 import { Quiet } from './comment-appearance.ts';
 import { useCommentTarget, useReadUpTo } from './comment-target.tsx';
@@ -189,9 +189,7 @@ function StrayReply({ activity, replyTo, onClose }: StrayReplyProps) {
 
 const Closed = styled('p')({
   ...text[14],
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(2),
+  ...flexRow(2),
   minHeight: 36,
   margin: 0,
   color: color.muted,

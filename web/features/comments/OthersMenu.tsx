@@ -1,7 +1,7 @@
 import { type Comment, hideComment, showComment } from '@plotline/contract/comments.ts';
 import { Ellipsis, Eye, EyeOff, Flag } from 'lucide-react';
-import { Suspense, useState } from 'react';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { useState } from 'react';
+import { lazyAddition } from '../../ui/lazy-part.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
@@ -9,7 +9,7 @@ import { messageOf } from '../../platform/api-error.ts';
 import { useToast } from '../../ui/Toasts.tsx';
 import { applyHidden } from './comments.live.ts';
 
-const ReportDialog = lazyPart(async () => (await import('../reports/ReportDialog.tsx')).ReportDialog);
+const ReportDialog = lazyAddition(async () => (await import('../reports/ReportDialog.tsx')).ReportDialog);
 
 interface OthersMenuProps {
   comment: Comment;
@@ -36,13 +36,11 @@ export function OthersMenu({ comment, canHide }: OthersMenuProps) {
         ]}
       />
       {isReporting ? (
-        <Suspense>
-          <ReportDialog
-            target={{ type: 'comment', uuid: comment.uuid }}
-            isOpen
-            onClose={() => setReporting(false)}
-          />
-        </Suspense>
+        <ReportDialog
+          target={{ type: 'comment', uuid: comment.uuid }}
+          isOpen
+          onClose={() => setReporting(false)}
+        />
       ) : null}
     </>
   );

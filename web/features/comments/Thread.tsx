@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import type { Comment } from '@plotline/contract/comments.ts';
-import { memo, Suspense } from 'react';
+import { memo } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { useEffectiveViewer } from '../../platform/view-as.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyAddition } from '../../ui/lazy-part.ts';
 import { focusRing, radius, space } from '../../ui/theme/tokens.ts';
 import { Nested, Quiet } from './comment-appearance.ts';
 import { useCommentTarget, useReadUpTo } from './comment-target.tsx';
@@ -18,7 +18,7 @@ import { useReplies, useWritten, type Commented } from './use-comments.ts';
 import type { ConversationActions, ReplyTarget } from './use-conversation.ts';
 import type { Outgoing } from './shown-threads.ts';
 
-const Composer = lazyPart(async () => (await import('./Composer.tsx')).Composer);
+const Composer = lazyAddition(async () => (await import('./Composer.tsx')).Composer);
 
 interface ThreadProps {
   activity: Commented;
@@ -70,16 +70,14 @@ export const Thread = memo(function Thread(props: ThreadProps) {
             <OutgoingItem key={one.id} activity={activity} outgoing={one} onForget={() => onForget(one)} />
           ))}
           {isAnswered ? (
-            <Suspense>
-              <Composer
-                key={replyTo.uuid}
-                activity={activity}
-                replyTo={replyTo}
-                shouldFocus
-                onSent={() => change({ replyTo: null })}
-                onCancel={() => change({ replyTo: null })}
-              />
-            </Suspense>
+            <Composer
+              key={replyTo.uuid}
+              activity={activity}
+              replyTo={replyTo}
+              shouldFocus
+              onSent={() => change({ replyTo: null })}
+              onCancel={() => change({ replyTo: null })}
+            />
           ) : null}
         </Nested>
       ) : null}

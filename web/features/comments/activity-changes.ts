@@ -25,7 +25,7 @@ export function activityWithEdit(activity: Activity, comment: Comment): Activity
 
 export function activityWithHiddenMark(
   activity: Activity,
-  { uuid, isHidden }: { readonly uuid: string; readonly isHidden: boolean },
+  { uuid, isHidden }: { uuid: string; isHidden: boolean },
 ): Activity {
   return withPreview(activity, mapComments(activity.comments_preview, uuid, withHiddenMark(isHidden)));
 }

@@ -40,7 +40,7 @@ export function headsWithEdit(pages: CommentPages, comment: Comment): CommentPag
 
 export function headsWithHiddenMark(
   pages: CommentPages,
-  { uuid, isHidden }: { readonly uuid: string; readonly isHidden: boolean },
+  { uuid, isHidden }: { uuid: string; isHidden: boolean },
 ): CommentPages {
   return eachComment(pages, uuid, withHiddenMark(isHidden));
 }

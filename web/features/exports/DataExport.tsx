@@ -1,5 +1,5 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
@@ -15,18 +15,17 @@ import { api } from '../../platform/api.ts';
 import { messageOf } from '../../platform/api-error.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { SettingRow } from '../../ui/SettingRow.tsx';
-import { color, media, space, text } from '../../ui/theme/tokens.ts';
+import { color, flexRow, media, space, text } from '../../ui/theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { describeFile, isActive, nextStep } from './export-labels.ts';
 
 const Ready = styled('div')({
   ...text[13],
-  display: 'flex',
+  ...flexRow(3),
   flexWrap: 'wrap',
-  alignItems: 'center',
   justifyContent: 'space-between',
-  gap: space(3),
   '& > p': { margin: 0, flex: '1 1 220px', color: color.muted },
   '& b': { color: color.ink, fontWeight: 'inherit' },
 });
@@ -69,15 +68,9 @@ export function DataExport() {
         title="Export your data"
         detail="A zip of everything you entered or synced: JSON and CSV files, and your pictures."
         actions={
-          <Button
-            ref={button}
-            variant="outlined"
-            color="inherit"
-            aria-busy={isPending || isBusy}
-            onClick={step}
-          >
+          <SecondaryButton ref={button} aria-busy={isPending || isBusy} onClick={step}>
             {isError ? 'Retry' : nextStep(latest)}
-          </Button>
+          </SecondaryButton>
         }
       >
         {failure === null && latest === null ? null : (

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
@@ -12,6 +11,7 @@ import { isImporting } from '../../tracker-kit/use-latest-import.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { SettingRow } from '../../ui/SettingRow.tsx';
 import { space } from '../../ui/theme/tokens.ts';
 import { describeRestore } from './restore-labels.ts';
@@ -29,12 +29,10 @@ export function DataRestore() {
       <SettingRow
         icon={<FileUp size={20} strokeWidth={1.75} aria-hidden />}
         title="Restore from an export"
-        detail="Brings back your settings, trackers without data, and posts, from the zip of this or another server."
+        detail="Brings back your settings and posts, and fills trackers that have no data. Takes the zip of this or another server."
         actions={
           restore.isOffered && !isBusy ? (
-            <Button variant="outlined" color="inherit" onClick={() => input.current?.click()}>
-              Choose file
-            </Button>
+            <SecondaryButton onClick={() => input.current?.click()}>Choose file</SecondaryButton>
           ) : null
         }
       >

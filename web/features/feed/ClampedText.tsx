@@ -29,8 +29,13 @@ const Toggle = styled('button')({
   '&:focus-visible': focusRing,
 });
 
-/** With little distance to the text above and below. */
-const Folded = styled('div')({ height: MIN_TARGET - 6 });
+/** With little distance to the text above and below; beside the toggle of that text if there is one. */
+const Folded = styled('div')({
+  height: MIN_TARGET - 6,
+  width: 'fit-content',
+  'button + &': { height: 0, position: 'relative', top: -MIN_TARGET, insetInlineStart: 44 },
+  'button[aria-expanded="true"] + &': { insetInlineStart: 80 },
+});
 
 interface ClampedTextProps {
   /** Unique key, under which the open state is stored. */
@@ -65,16 +70,22 @@ export function Unfold({ id, children }: Pick<ClampedTextProps, 'id' | 'children
     <>
       {isOpen ? <Content>{children}</Content> : null}
       <Folded>
-        <OpenToggle isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+        <OpenToggle isOpen={isOpen} closedLabel="Details" onToggle={() => setOpen(!isOpen)} />
       </Folded>
     </>
   );
 }
 
-function OpenToggle({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
+interface OpenToggleProps {
+  isOpen: boolean;
+  closedLabel?: string;
+  onToggle: () => void;
+}
+
+function OpenToggle({ isOpen, closedLabel = 'more', onToggle }: OpenToggleProps) {
   return (
     <Toggle type="button" aria-expanded={isOpen} onClick={onToggle}>
-      {isOpen ? 'Show less' : 'more'}
+      {isOpen ? 'Show less' : closedLabel}
     </Toggle>
   );
 }

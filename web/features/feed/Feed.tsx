@@ -2,21 +2,26 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { Activity } from '@plotline/contract/feed.ts';
-import { memo, Suspense, useDeferredValue, useMemo, type ReactNode } from 'react';
+import { memo, Suspense, useDeferredValue, useMemo, type ReactNode, useEffect, useState } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LoadError } from '../../ui/ErrorState.tsx';
 import { InfiniteList } from '../../ui/InfiniteList.tsx';
 import { CardSkeleton } from '../../ui/Skeletons.tsx';
 import { color, space, text } from '../../ui/theme/tokens.ts';
-import { useHasScrolled } from '../../ui/use-has-scrolled.ts';
 import { FeedCard } from './FeedCard.tsx';
 import { FeedList } from './FeedList.tsx';
 import { cursorsByActivity, distinctActivities, type FeedPages } from './feed-pages.ts';
 import { FeedColumn, FeedSkeleton } from './FeedSkeleton.tsx';
 import { NewPostsBanner } from './NewPostsBanner.tsx';
 import { useFreshPage } from './use-feed-pages.ts';
-import { homeFeedKey, useHomeFeed, useUserFeed, type HomeFeedChoice } from './use-feed.ts';
+import {
+  homeFeedKey,
+  useHomeFeed,
+  useUserFeed,
+  type HomeFeedChoice,
+  type UserFeedChoice,
+} from './use-feed.ts';
 import { useNewPosts } from './use-new-posts.ts';
 
 const POSTS_ABOVE_INSET = 3;
@@ -81,20 +86,19 @@ const FreshPage = memo(function FreshPage({ feedType, tracker, cursor }: FreshPa
 });
 
 interface UserFeedProps {
-  username: string;
-  /** Type of the only tracker in the feed. */
-  tracker: string | undefined;
+  choice: UserFeedChoice;
   empty: ReactNode;
 }
 
-export function UserFeed({ username, tracker, empty }: UserFeedProps) {
-  const feed = useUserFeed(username, tracker);
+export function UserFeed({ choice, empty }: UserFeedProps) {
+  const feed = useUserFeed(choice);
+  const { username, tracker = '', date = '' } = choice;
   const activities = useMemo(() => distinctActivities(feed.data?.pages ?? []), [feed.data]);
   const isShown = useDeferredValue(feed.data !== undefined);
   if (!feed.data || !isShown) return <NoFeed feed={feed} />;
   return (
     <Feed
-      name={['user', username, tracker ?? ''].join(' ')}
+      name={['user', username, tracker, date].join(' ')}
       feed={feed}
       activities={activities}
       empty={empty}
@@ -167,4 +171,16 @@ function FeedFoot({ feed, end }: { feed: Pages; end: string }) {
     );
   }
   return feed.hasNextPage ? null : <End>{end}</End>;
+}
+
+/** Returns whether the page has been scrolled since the component was mounted. */
+function useHasScrolled(): boolean {
+  const [hasScrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const events = new AbortController();
+    const options = { once: true, passive: true, signal: events.signal };
+    window.addEventListener('scroll', () => setScrolled(true), options);
+    return () => events.abort();
+  }, []);
+  return hasScrolled;
 }

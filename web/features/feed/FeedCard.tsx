@@ -12,13 +12,14 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { ShareButton } from '../../ui/ShareButton.tsx';
 import {
   color,
+  flexRow,
   focusRing,
   layout,
   media,
   space,
+  tabularFigures,
   text,
   weight,
-  tabularFigures,
 } from '../../ui/theme/tokens.ts';
 import { CommentButton } from '../comments/CommentButton.tsx';
 import { CommentSection } from '../comments/CommentSection.tsx';
@@ -96,7 +97,7 @@ const FeedCardContent = memo(function FeedCardContent({
       </Description>
       <FeedStats activity={shown} />
       <PostText activity={shown} appearance={appearance} />
-      <MediaGrid media={activity.media} owner={activity.username} />
+      <MediaGrid media={activity.media} owner={activity.username} isMain={appearance === 'whole'} />
       <SecondaryText activity={shown} appearance={appearance} isRepetition={useHasStats(shown)} />
       <PostActions activity={shown} appearance={appearance} />
       <CommentSection activity={activity} isWhole={appearance === 'whole'} />
@@ -154,20 +155,13 @@ function PostText({ activity: { activity_uuid: uuid, content }, appearance }: Po
 const PostActionsRoot = styled('div')({
   ...text[14],
   ...tabularFigures,
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(4),
+  ...flexRow(4),
   minHeight: 40,
   color: color.muted,
   '& > :last-child': { marginLeft: 'auto', marginRight: `-${space(2)}` },
 });
-interface PostActionsProps {
-  activity: Activity;
-  appearance: PostAppearance;
-}
-
 /** The row below a post: likes, comments and sharing. */
-function PostActions({ activity, appearance }: PostActionsProps) {
+function PostActions({ activity, appearance }: { activity: Activity; appearance: PostAppearance }) {
   const { username, activity_uuid: likeable_uuid, likeable_type } = activity;
   return (
     <PostActionsRoot>

@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { Pencil } from 'lucide-react';
-import { Suspense } from 'react';
+import { Pencil, Ellipsis } from 'lucide-react';
 import type { Activity } from '@plotline/contract/feed.ts';
 import { activityPath, profilePath, trackerPath } from '../../platform/paths.ts';
 import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
@@ -12,13 +11,13 @@ import { TrackerChip } from '../../ui/TrackerChip.tsx';
 import { displayName } from '../profiles/display-name.ts';
 import { ProfileHoverCard } from '../profiles/ProfileHoverCard.tsx';
 import { useTrackerAppearance } from '../trackers/TrackerIcon.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyAddition, lazyPart } from '../../ui/lazy-part.ts';
 import { visuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { PostMenu } from './PostMenu.tsx';
+import { MenuButton } from '../../ui/MenuButton.tsx';
 
-const WithheldNote = lazyPart(async () => (await import('../reports/WithheldNote.tsx')).WithheldNote);
-const VisibilityNote = lazyPart(async () => (await import('./VisibilityNote.tsx')).VisibilityNote);
-const ScheduledNote = lazyPart(async () => (await import('./ScheduledNote.tsx')).ScheduledNote);
+const WithheldNote = lazyAddition(async () => (await import('../reports/WithheldNote.tsx')).WithheldNote);
+const VisibilityNote = lazyAddition(async () => (await import('./VisibilityNote.tsx')).VisibilityNote);
+const ScheduledNote = lazyAddition(async () => (await import('./ScheduledNote.tsx')).ScheduledNote);
 
 const Root = styled('header')({
   display: 'flex',
@@ -115,21 +114,9 @@ export function FeedCardHeader({ activity }: { activity: Activity }) {
               ) : null}
             </TimeLink>
           </Line>
-          {visibility ? (
-            <Suspense>
-              <VisibilityNote visibility={visibility} />
-            </Suspense>
-          ) : null}
-          {publish_at ? (
-            <Suspense>
-              <ScheduledNote publishAt={publish_at} />
-            </Suspense>
-          ) : null}
-          {is_withheld ? (
-            <Suspense>
-              <WithheldNote uuid={activity_uuid} />
-            </Suspense>
-          ) : null}
+          {visibility ? <VisibilityNote visibility={visibility} /> : null}
+          {publish_at ? <ScheduledNote publishAt={publish_at} /> : null}
+          {is_withheld ? <WithheldNote uuid={activity_uuid} /> : null}
         </Lines>
       </Who>
       <TrackerLink username={username} type={activity.tracker_type} />
@@ -145,5 +132,19 @@ function TrackerLink({ username, type }: { username: string; type: string }) {
     <Link href={trackerPath(username, type)} sx={{ borderRadius: radius.full }}>
       <TrackerChip name={definition?.name ?? type} {...appearance} />
     </Link>
+  );
+}
+
+const PostMenuContent = lazyPart(async () => (await import('./PostMenuContent.tsx')).PostMenuContent);
+
+/** The menu of a post, with more entries for an own post. */
+function PostMenu({ activity }: { activity: Activity }) {
+  return (
+    <MenuButton
+      label="More about this post"
+      icon={Ellipsis}
+      variant="plain"
+      renderMenu={(place) => <PostMenuContent activity={activity} {...place} />}
+    />
   );
 }

@@ -1,20 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useWindowVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
 import { styled } from '@mui/material/styles';
 import type { Activity } from '@plotline/contract/feed.ts';
 import {
   startTransition,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   type ReactNode,
-  useMemo,
-  type RefObject,
 } from 'react';
 import { moveInFeed } from './feed-keys.ts';
 import type { FeedPlace } from './feed-place.ts';
-import { rangeWith } from './feed-range.ts';
+import { ROW_INDEX, useRowsInView } from './use-rows-in-view.ts';
 import { layout } from '../../ui/theme/tokens.ts';
 
 const GAP = 16;
@@ -25,7 +23,7 @@ const ABOVE = 2 * layout.topBar;
 /** Posts rendered above and below the viewport. */
 const OVERSCAN = 3;
 
-const List = styled('div')({ position: 'relative' });
+const List = styled('div')({ position: 'relative', scrollMarginTop: layout.topBar + 8 });
 const Row = styled('div')({ position: 'absolute', left: 0, width: '100%' });
 
 interface FeedListProps {
@@ -44,48 +42,48 @@ interface FeedListProps {
  */
 export function FeedList({ name, label, activities, isBusy, hasMore, children }: FeedListProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const heights = useRememberedHeights(name);
-  const top = useListTop(ref);
-  // oxlint-disable-next-line react/incompatible-library -- this component renders at each step of scrolling on purpose; the cards do not
-  const virtualizer = useWindowVirtualizer<HTMLDivElement>({
-    count: activities.length,
-    getItemKey: (index) => activities[index]?.activity_uuid ?? index,
-    estimateSize: () => ESTIMATE,
+  const stored = useRememberedHeights(name);
+  const [focused, setFocused] = useState<string>();
+  const keys = useMemo(() => activities.map(({ activity_uuid }) => activity_uuid), [activities]);
+  const { rendered, total, heights } = useRowsInView({
+    list: ref,
+    keys,
+    initialHeights: stored.initial,
+    estimate: ESTIMATE,
     gap: GAP,
+    above: ABOVE,
     overscan: useOverscan(),
-    scrollMargin: top,
-    initialRect: useWindowBelow(ABOVE),
-    initialMeasurementsCache: heights.initial,
-    rangeExtractor: (range) => rangeWith(range, focusedIndex(ref.current)),
+    focused,
   });
+  const latest = useRef(heights);
   useLayoutEffect(() => {
-    // Visible posts stay in place when posts above them change their height.
-    virtualizer.shouldAdjustScrollPositionOnItemSizeChange = ({ end }) =>
-      end <= (virtualizer.scrollOffset ?? 0);
-  }, [virtualizer]);
-  useScrollAnchor(virtualizer, activities);
-  useLayoutEffect(() => heights.remember(() => virtualizer.takeSnapshot()), [heights, virtualizer]);
-  // A card with clamped text grows by a line when it is rendered: measured before the first paint.
-  useLayoutEffect(() => {
-    for (const row of ref.current?.children ?? [])
-      if (row instanceof HTMLDivElement) virtualizer.measureElement(row);
-  });
-  // -1: the size of the feed is unknown.
-  const total = hasMore ? -1 : activities.length;
+    latest.current = heights;
+  }, [heights]);
+  useLayoutEffect(() => () => stored.remember(latest.current), [stored]);
   return (
     <List
       ref={ref}
       role="feed"
       aria-label={label}
       aria-busy={isBusy}
-      style={{ height: virtualizer.getTotalSize() }}
+      style={{ height: total }}
       onKeyDown={moveInFeed}
+      onFocus={({ target }) => {
+        const index = target.closest(`[${ROW_INDEX}]`)?.getAttribute(ROW_INDEX);
+        setFocused(index ? keys[Number(index)] : undefined);
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // When the window loses the focus, the element keeps it.
+        if (!currentTarget.contains(relatedTarget ?? document.activeElement)) setFocused(undefined);
+      }}
     >
-      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+      {rendered.map(({ index, key, start }) => {
         const activity = activities[index];
+        // -1: the size of the feed is unknown.
+        const place = { position: index + 1, total: hasMore ? -1 : activities.length };
         return activity ? (
-          <Row key={key} ref={virtualizer.measureElement} data-index={index} style={{ top: start - top }}>
-            {children(activity, { position: index + 1, total })}
+          <Row key={key} {...{ [ROW_INDEX]: index }} style={{ top: start }}>
+            {children(activity, place)}
           </Row>
         ) : null;
       })}
@@ -102,70 +100,15 @@ function useOverscan(): number {
   return overscan;
 }
 
-/**
- * Returns the size of the window, for the first render. Otherwise the virtualizer learns it after that render and adds
- * all visible posts in one blocking step.
- */
-function useWindowBelow(top: number) {
-  const [rect] = useState(() => ({ width: window.innerWidth, height: window.innerHeight - top }));
-  return rect;
-}
-
-function focusedIndex(list: HTMLElement | null): number | undefined {
-  const row = list?.contains(document.activeElement)
-    ? document.activeElement?.closest<HTMLElement>('[data-index]')
-    : null;
-  return row ? Number(row.dataset['index']) : undefined;
-}
-
 /** Stores the heights of a feed's posts, so that the scroll position can be restored. */
 function useRememberedHeights(name: string) {
   const queries = useQueryClient();
   return useMemo(() => {
     const queryKey = ['kept', 'heights', name];
+    const stored = queries.getQueryData<readonly (readonly [string, number])[]>(queryKey) ?? [];
     return {
-      initial: queries.getQueryData<VirtualItem[]>(queryKey) ?? [],
-      /** Returns the function that stores them when the list unmounts. */
-      remember: (read: () => VirtualItem[]) => () => void queries.setQueryData(queryKey, read()),
+      initial: new Map(stored),
+      remember: (heights: ReadonlyMap<string, number>) => void queries.setQueryData(queryKey, [...heights]),
     };
   }, [queries, name]);
-}
-
-/** Returns the offset of a list on the page, updated when content above it changes. */
-function useListTop(list: RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    const element = list.current;
-    if (!element) return undefined;
-    const measure = () => setTop(Math.round(element.getBoundingClientRect().top + window.scrollY));
-    measure();
-    // Content above the list is in the same column.
-    const observer = new ResizeObserver(measure);
-    observer.observe(element.closest('main') ?? element);
-    return () => observer.disconnect();
-  }, [list]);
-  return top;
-}
-
-/** Keeps visible posts in place when content above them changes; at the top, new posts become visible. */
-function useScrollAnchor(
-  virtualizer: Virtualizer<Window, HTMLDivElement>,
-  activities: readonly Activity[],
-): void {
-  const anchor = useRef<{ readonly uuid: string; readonly start: number } | null>(null);
-  const drawn = useRef(activities);
-  useLayoutEffect(() => {
-    const { measurementsCache, scrollOffset } = virtualizer;
-    if (drawn.current !== activities && anchor.current) {
-      const { uuid, start } = anchor.current;
-      const now = measurementsCache[activities.findIndex((activity) => activity.activity_uuid === uuid)];
-      if (now && now.start !== start) window.scrollBy({ top: now.start - start, behavior: 'instant' });
-    }
-    drawn.current = activities;
-    const offset = scrollOffset ?? 0;
-    const inSight = virtualizer.getVirtualItems().find(({ end }) => end > offset);
-    const activity = inSight && activities[inSight.index];
-    const isReading = inSight && (inSight.index > 0 || inSight.start < offset);
-    anchor.current = activity && isReading ? { uuid: activity.activity_uuid, start: inSight.start } : null;
-  });
 }

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { HiddenPost } from '@plotline/contract/activities.ts';
 import { Eye } from 'lucide-react';
@@ -8,8 +7,9 @@ import { LoadError } from '../../ui/ErrorState.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { SettingRow, SettingRows } from '../../ui/SettingRow.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
-import { color, media, space, text } from '../../ui/theme/tokens.ts';
+import { color, flexRow, media, space, text } from '../../ui/theme/tokens.ts';
 import { LoadMore } from '../../ui/LoadMore.tsx';
+import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { useHiddenPosts, useRestorePost } from './use-hidden-posts.ts';
 
 const Inset = styled('div')({
@@ -21,9 +21,7 @@ const Inset = styled('div')({
 const Title = styled('span')({ display: 'inline-block', '&::first-letter': { textTransform: 'uppercase' } });
 const None = styled('div')({
   ...text[14],
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(3),
+  ...flexRow(3),
   minHeight: 64,
   padding: `0 ${space(6)}`,
   color: color.muted,
@@ -75,15 +73,9 @@ function HiddenPostRow({ post, onRestore }: { post: HiddenPost; onRestore: () =>
     </>
   );
   const action = (
-    <Button
-      size="small"
-      variant="outlined"
-      color="inherit"
-      aria-label={`Restore “${post.activity_description}”`}
-      onClick={onRestore}
-    >
+    <SecondaryButton size="small" aria-label={`Restore “${post.activity_description}”`} onClick={onRestore}>
       Restore
-    </Button>
+    </SecondaryButton>
   );
   return <SettingRow title={<Title>{post.activity_description}</Title>} detail={detail} actions={action} />;
 }

@@ -3,13 +3,13 @@ import { ArrowUp, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import {
   color,
+  flexRow,
   focusRing,
   layout,
   media,
   query,
   radius,
   shadow,
-  space,
   text,
   weight,
 } from '../../ui/theme/tokens.ts';
@@ -30,11 +30,11 @@ const Bar = styled('div')({
   height: HEIGHT,
   borderRadius: radius.base,
   backgroundColor: color.brand,
-  color: color.onAccent,
+  color: color.onBrand,
   boxShadow: shadow.float,
   [media.phone]: { top: layout.topBarPhone - 2 },
   [media.landscapePhone]: { top: layout.topBarPhone },
-  '&:hover': { backgroundColor: color.brandStrong },
+  '&:hover': { backgroundColor: color.brandHover },
 });
 const control = {
   padding: 0,
@@ -44,16 +44,14 @@ const control = {
   color: 'inherit',
   fontFamily: 'inherit',
   cursor: 'pointer',
-  '&:focus-visible': { ...focusRing, outlineColor: color.onAccent, outlineOffset: -4 },
+  '&:focus-visible': { ...focusRing, outlineColor: color.onBrand, outlineOffset: -4 },
 } as const;
 const Show = styled('button')({
   ...text[14],
   ...control,
   flex: 1,
-  display: 'flex',
-  alignItems: 'center',
+  ...flexRow(2),
   justifyContent: 'center',
-  gap: space(2),
   paddingLeft: HEIGHT,
   fontWeight: weight.semibold,
   '&:disabled': { cursor: 'progress' },

@@ -61,7 +61,7 @@ export function SecondaryText({ activity, appearance, isRepetition = false }: Se
   );
 }
 
-function Shaped({ shape }: { shape: Exclude<SecondaryShape, { readonly kind: 'none' }> }) {
+function Shaped({ shape }: { shape: Exclude<SecondaryShape, { kind: 'none' }> }) {
   if (shape.kind === 'raw') return <Raw tabIndex={0}>{shape.json}</Raw>;
   if (shape.kind === 'simple') return <Simple dir="auto">{shape.text}</Simple>;
   return <CategoryList categories={shape.categories} />;

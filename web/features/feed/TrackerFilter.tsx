@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { ListFilter } from 'lucide-react';
 import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { color, focusRing, media, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 
 // The row has its height before the trackers are loaded, so that the posts below do not move.
@@ -39,6 +39,8 @@ const Chip = styled(Anchor)({
   '&:hover': { borderColor: color.outlineStrong, color: color.ink },
   '&[aria-current]': { borderColor: color.ink, backgroundColor: color.ink, color: color.card },
   '&:focus-visible': focusRing,
+  // In the right column, a few trackers fit into one line.
+  'aside &': { padding: `0 ${space(2.5)}` },
 });
 
 interface TrackerFilterProps {
@@ -47,22 +49,32 @@ interface TrackerFilterProps {
   /** Undefined while all posts are shown. */
   current: string | undefined;
   hrefOf: (type: string | undefined) => string;
+  /** Whether the page stays where it is, because the feed begins below other content. */
+  keepsScroll?: boolean;
 }
 
 /** Links that limit a feed to the posts of one tracker. */
-export function TrackerFilter({ types, current, hrefOf }: TrackerFilterProps) {
+export function TrackerFilter({ types, current, hrefOf, keepsScroll = false }: TrackerFilterProps) {
   const isMissing = current !== undefined && !types.includes(current);
   return (
     <nav aria-label="Filter posts">
       <Row>
         <li>
-          <Chip href={hrefOf(undefined)} aria-current={current === undefined ? 'true' : undefined}>
+          <Chip
+            keepsScroll={keepsScroll}
+            href={hrefOf(undefined)}
+            aria-current={current === undefined ? 'true' : undefined}
+          >
             All
           </Chip>
         </li>
         {[...types, ...(isMissing ? [current] : [])].map((type) => (
           <li key={type}>
-            <Chip href={hrefOf(type)} aria-current={current === type ? 'true' : undefined}>
+            <Chip
+              keepsScroll={keepsScroll}
+              href={hrefOf(type)}
+              aria-current={current === type ? 'true' : undefined}
+            >
               <TypeIcon type={type} />
               <TypeName type={type} />
             </Chip>
@@ -98,11 +110,7 @@ export function NoPostsOfTracker({ tracker, allHref }: { tracker: string; allHre
           No posts from <TypeName type={tracker} /> yet
         </>
       }
-      action={
-        <Button variant="outlined" color="inherit" href={allHref}>
-          Show all posts
-        </Button>
-      }
+      action={<SecondaryButton href={allHref}>Show all posts</SecondaryButton>}
     >
       New posts appear here as they happen.
     </EmptyState>

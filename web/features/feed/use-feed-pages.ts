@@ -51,7 +51,7 @@ function useFeedPageQuery(choice: HomeFeedChoice, cursor: string | null) {
       });
       const feed = queries.getQueryData<FeedPages>(listKey);
       if (cursor !== null || !isHeadLong(feed, fresh)) return headMarks(feed, fresh);
-      // Only counted: no cards are needed.
+      // These posts are only counted, so no cards are needed.
       const query = { feed_type: feedType, ...ofTracker(tracker), limit: COUNTED_MAX };
       return headMarks(feed, await api.call(globalFeed, { query, signal }));
     },

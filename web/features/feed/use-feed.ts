@@ -55,16 +55,32 @@ export function useFeedTrackers(feedType: FeedType): readonly string[] | undefin
   }).data;
 }
 
-/** Loads the activities of one user, possibly of one tracker alone. */
-export function useUserFeed(username: string, tracker: string | undefined) {
+/** A feed of one user, possibly of one tracker alone, or of a day or a month (`2026-11-23`, `2026-11`). */
+export interface UserFeedChoice {
+  readonly username: string;
+  readonly tracker: string | undefined;
+  readonly date: string | undefined;
+}
+
+/** Loads the activities of one user. */
+export function useUserFeed({ username, tracker, date }: UserFeedChoice) {
   const viewAs = useViewAs(username);
   const fetchPage = useComplete(({ cursor, signal }) => {
-    const query = { ...ofTracker(tracker), ...(cursor ? { cursor } : {}), ...viewAsQuery(viewAs) };
+    const query = {
+      ...ofTracker(tracker),
+      ...ofDate(date),
+      ...(cursor ? { cursor } : {}),
+      ...viewAsQuery(viewAs),
+    };
     return api.call(userFeed, { params: { username }, query, signal });
   });
   return useInfiniteQuery({
     ...pagesOf(fetchPage),
-    queryKey: [...userFeedKey(username), ...(tracker === undefined ? [] : [tracker]), ...viewAsKey(viewAs)],
+    queryKey: [
+      ...userFeedKey(username),
+      ...Object.values({ ...ofTracker(tracker), ...ofDate(date) }),
+      ...viewAsKey(viewAs),
+    ],
     staleTime: viewAs === undefined ? freshMs.feed : 0,
   });
 }
@@ -82,6 +98,11 @@ export function useHomeFeedPage({ feedType, tracker }: HomeFeedChoice): FetchPag
 /** The query of a feed of one tracker, or of all. */
 export function ofTracker(tracker: string | undefined): { tracker?: string } {
   return tracker === undefined ? {} : { tracker };
+}
+
+/** The query of a feed of a day or a month, or of all. */
+export function ofDate(date: string | undefined): { date?: string } {
+  return date === undefined ? {} : { date };
 }
 
 function useHomeFeedQuery(choice: HomeFeedChoice) {

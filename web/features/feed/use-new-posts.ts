@@ -40,7 +40,7 @@ export function useNewPosts(choice: HomeFeedChoice, shown: readonly Activity[]):
     restart().then(
       () => {
         setStatus('idle');
-        window.scrollTo({ top: 0 });
+        scrollToFeed();
       },
       () => setStatus('failed'),
     );
@@ -52,6 +52,13 @@ export function useNewPosts(choice: HomeFeedChoice, shown: readonly Activity[]):
     show,
     dismiss: () => setDismissed(new Set([...dismissed, ...unseen])),
   };
+}
+
+/** Scrolls to the top of the page; further, to the feed, where a newcomer's first steps fill the screen above it. */
+function scrollToFeed(): void {
+  window.scrollTo({ top: 0 });
+  const feed = document.querySelector('[role=feed]');
+  if (feed && feed.getBoundingClientRect().top > window.innerHeight / 2) feed.scrollIntoView();
 }
 
 /** Events cover the public feed; only the server knows which new posts belong in the Following feed. */
@@ -82,8 +89,10 @@ function useStartOver(choice: HomeFeedChoice, hasNew: boolean): void {
     else if (isOutdated) void queries.invalidateQueries({ queryKey: [...feedPageKey, choice.feedType] });
   });
   useEffect(() => {
-    // The router restores the scroll position after rendering.
-    const frame = requestAnimationFrame(() => refreshIfOutdated());
+    // The router restores the scroll position after rendering, at the latest when the browser has measured the page.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => refreshIfOutdated());
+    });
     return () => cancelAnimationFrame(frame);
   }, []);
 }

@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { Ban } from 'lucide-react';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import type { Blocking } from './use-blocking.ts';
 
 /** Replaces the activity on the profile of a blocked user. */
@@ -20,8 +20,8 @@ export function BlockedProfile({ username, blocking }: { username: string; block
 /** Replaces the follow button on the profile of a blocked user. */
 export function UnblockButton({ blocking }: { blocking: Blocking }) {
   return (
-    <Button variant="outlined" color="inherit" onClick={blocking.unblock} sx={{ minWidth: 120 }}>
+    <SecondaryButton onClick={blocking.unblock} sx={{ minWidth: 120 }}>
       Unblock
-    </Button>
+    </SecondaryButton>
   );
 }

@@ -1,13 +1,13 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { LucideIcon } from 'lucide-react';
 import { Card } from '../../ui/Card.tsx';
 import { LoadError } from '../../ui/ErrorState.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
-import { color, media, space, text } from '../../ui/theme/tokens.ts';
+import { color, flexRow, media, space, text } from '../../ui/theme/tokens.ts';
 import { usersIn } from './follow-list.ts';
 import type { useBlockedUsers } from './use-block.ts';
 import type { useLeavingRows } from './use-leaving-rows.ts';
@@ -21,9 +21,7 @@ const Rows = styled(Card)({
 
 const Nobody = styled('div')({
   ...text[14],
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(3),
+  ...flexRow(3),
   minHeight: 56,
   color: color.muted,
   '& p': { margin: 0 },
@@ -58,15 +56,13 @@ export function DatedUserList({ label, list, rows, action, emptyIcon: Icon, empt
                 user={user}
                 detail={<RelativeTime instant={user.created_at} />}
                 action={
-                  <Button
+                  <SecondaryButton
                     size="small"
-                    variant="outlined"
-                    color="inherit"
                     aria-label={`${action} @${username}`}
                     onClick={() => rows.leave({ username })}
                   >
                     {action}
-                  </Button>
+                  </SecondaryButton>
                 }
               />
               {failure ? <Alert severity="error">{failure}</Alert> : null}

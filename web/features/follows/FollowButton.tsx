@@ -23,10 +23,12 @@ interface FollowButtonProps {
   size?: 'small' | 'medium';
   /** Secondary appearance, beside a more important button. */
   isQuiet?: boolean;
+  /** Replaces the label until the user is followed. */
+  label?: string;
 }
 
 /** Follows immediately and confirms before unfollowing; absent on the own profile. Visitors are sent to log in. */
-export function FollowButton({ profile, size = 'medium', isQuiet = false }: FollowButtonProps) {
+export function FollowButton({ profile, size = 'medium', isQuiet = false, label }: FollowButtonProps) {
   const { user } = useAuth();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
@@ -58,7 +60,7 @@ export function FollowButton({ profile, size = 'medium', isQuiet = false }: Foll
           loading={change.isPending && !isAsking}
           sx={{ minWidth: isQuiet ? 72 : size === 'small' ? 96 : 120 }}
         >
-          {followLabel(profile)}
+          {isActive ? followLabel(profile) : (label ?? followLabel(profile))}
         </Button>
         {error && !isAsking ? (
           <Alert severity="error" sx={{ mt: 2 }}>

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { Lock, UsersRound } from 'lucide-react';
 import type { FollowEntry } from '@plotline/contract/follows.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
@@ -13,6 +12,7 @@ import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { FollowButton } from './FollowButton.tsx';
 import { listTexts, usersIn, type FollowListKind } from './follow-list.ts';
 import { LoadMore } from '../../ui/LoadMore.tsx';
+import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { UserListItem, UserList } from './UserList.tsx';
 import { UserRow } from './UserRow.tsx';
 import { useFollowList, useRemoveFollower } from './use-follow-list.ts';
@@ -82,15 +82,9 @@ function RemoveFollowerButton({ owner, follower }: { owner: string; follower: st
   };
   return (
     <>
-      <Button
-        size="small"
-        variant="outlined"
-        color="inherit"
-        aria-label={`Remove @${follower}`}
-        onClick={() => setAsking(true)}
-      >
+      <SecondaryButton size="small" aria-label={`Remove @${follower}`} onClick={() => setAsking(true)}>
         Remove
-      </Button>
+      </SecondaryButton>
       <ConfirmDialog
         isOpen={isAsking}
         title="Remove follower?"

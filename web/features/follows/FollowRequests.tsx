@@ -7,6 +7,7 @@ import { SectionCard } from '../../ui/SectionCard.tsx';
 import { space } from '../../ui/theme/tokens.ts';
 import { usersIn } from './follow-list.ts';
 import { LoadMore } from '../../ui/LoadMore.tsx';
+import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { UserListItem, UserList } from './UserList.tsx';
 import { UserRow } from './UserRow.tsx';
 import { useAnswerRequests, useFollowRequests } from './use-follow-requests.ts';
@@ -55,15 +56,13 @@ interface AnswerButtonsProps {
 function AnswerButtons({ username, onAnswer }: AnswerButtonsProps) {
   return (
     <Buttons>
-      <Button
+      <SecondaryButton
         size="small"
-        variant="outlined"
-        color="inherit"
         aria-label={`Decline @${username}`}
         onClick={() => onAnswer(username, false)}
       >
         Decline
-      </Button>
+      </SecondaryButton>
       <Button
         size="small"
         variant="contained"

@@ -4,16 +4,14 @@ import { formatNumber } from '../../platform/format.ts';
 import { profilePath } from '../../platform/paths.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { color, focusRing, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, flexRow, focusRing, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { displayName } from '../profiles/display-name.ts';
 import { usersIn } from './follow-list.ts';
 import { useFollowRequests } from './use-follow-requests.ts';
 
 const Root = styled(Anchor)({
   ...text[14],
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(3),
+  ...flexRow(3),
   padding: `${space(3.5)} ${space(5)}`,
   border: `1px solid ${color.outline}`,
   borderRadius: radius.card,

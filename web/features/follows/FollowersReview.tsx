@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { formatNumber } from '../../platform/format.ts';
 import { Card } from '../../ui/Card.tsx';
+import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { SettingRow } from '../../ui/SettingRow.tsx';
 import { useProfile } from '../profiles/use-profile.ts';
 import { FollowListDialog } from './FollowListDialog.tsx';
@@ -17,11 +17,7 @@ export function FollowersReview({ username }: { username: string }) {
       <SettingRow
         title="Your followers"
         detail={`${users(profile.follower_count ?? 0)} what you share with followers. They stay until you remove them.`}
-        actions={
-          <Button variant="outlined" color="inherit" onClick={() => setOpen(true)}>
-            Review followers
-          </Button>
-        }
+        actions={<SecondaryButton onClick={() => setOpen(true)}>Review followers</SecondaryButton>}
       />
       <FollowListDialog kind="followers" profile={profile} isOpen={isOpen} onClose={() => setOpen(false)} />
     </Card>

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, type ComponentPropsWithRef, type ReactNode } from 'react';
-import { focusRing, radius } from '../../ui/theme/tokens.ts';
+import { focusRing, radius, space } from '../../ui/theme/tokens.ts';
 
 const List = styled('ul')({
   listStyle: 'none',
@@ -9,6 +9,9 @@ const List = styled('ul')({
   borderRadius: radius.small,
   '&:focus-visible': focusRing,
 });
+
+/** For a list in a card: the rows have distances of their own to the title and the edge. */
+export const betweenPaddings = { marginBlock: `-${space(2)}` };
 
 /** Rows of users. The list gets the focus when a focused row is removed. */
 export function UserList(props: ComponentPropsWithRef<'ul'>) {

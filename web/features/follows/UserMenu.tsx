@@ -1,18 +1,18 @@
 import { styled } from '@mui/material/styles';
 import { Ban, Ellipsis, Flag, Link, ShieldOff, Volume2, VolumeX } from 'lucide-react';
 import type { Profile } from '@plotline/contract/profiles.ts';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { profilePath } from '../../platform/paths.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyAddition } from '../../ui/lazy-part.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { useCopyLink } from '../../ui/ShareButton.tsx';
 import { space } from '../../ui/theme/tokens.ts';
 import type { Blocking } from './use-blocking.ts';
 import type { Muting } from './use-mute.ts';
 
-const ReportDialog = lazyPart(async () => (await import('../reports/ReportDialog.tsx')).ReportDialog);
+const ReportDialog = lazyAddition(async () => (await import('../reports/ReportDialog.tsx')).ReportDialog);
 
 interface UserMenuProps {
   profile: Pick<Profile, 'uuid' | 'username' | 'is_blocked' | 'is_muted' | 'is_owner'>;
@@ -51,13 +51,11 @@ export function UserMenu({ profile, blocking, muting }: UserMenuProps) {
         onClose={blocking.cancel}
       />
       {isReporting ? (
-        <Suspense>
-          <ReportDialog
-            target={{ type: 'profile', uuid: profile.uuid }}
-            isOpen
-            onClose={() => setReporting(false)}
-          />
-        </Suspense>
+        <ReportDialog
+          target={{ type: 'profile', uuid: profile.uuid }}
+          isOpen
+          onClose={() => setReporting(false)}
+        />
       ) : null}
     </>
   );

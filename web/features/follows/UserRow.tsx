@@ -4,11 +4,13 @@ import type { Summary } from '@plotline/contract/schema.ts';
 import { profilePath } from '../../platform/paths.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { color, focusRing, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, ellipsis, flexRow, focusRing, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { displayName } from '../profiles/display-name.ts';
 
 interface UserRowProps {
   user: Summary;
+  /** Shown in place of the username. */
+  reason?: ReactNode;
   /** Shown after the username. */
   detail?: ReactNode;
   action?: ReactNode;
@@ -28,9 +30,7 @@ const Row = styled('div')({
   paddingBlock: space(1),
 });
 const Who = styled(Anchor)({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(3),
+  ...flexRow(3),
   flex: '1 1 160px',
   minWidth: 0,
   borderRadius: radius.small,
@@ -43,26 +43,16 @@ const Words = styled('span')({
   minWidth: 0,
   overflowWrap: 'anywhere',
   '& > *': { display: 'block' },
-  '& b': {
-    ...text[14],
-    fontWeight: weight.semibold,
-    // A long name does not break the row.
-    display: '-webkit-box',
-    WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: 2,
-    overflow: 'hidden',
-  },
+  '& b': { ...text[14], ...ellipsis, fontWeight: weight.semibold },
   '& span': { ...text[13], color: color.muted },
   '&[data-brief] > span': {
     display: 'block',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
+    ...ellipsis,
   },
 });
 
 /** A user in a list, with an action. */
-export function UserRow({ user, detail, action, isBrief = false, onLeave }: UserRowProps) {
+export function UserRow({ user, reason, detail, action, isBrief = false, onLeave }: UserRowProps) {
   return (
     <Row>
       <Who href={profilePath(user.username)} onClick={onLeave}>
@@ -70,7 +60,7 @@ export function UserRow({ user, detail, action, isBrief = false, onLeave }: User
         <Words data-brief={isBrief ? '' : undefined}>
           <b dir="auto">{displayName(user)}</b>
           <span>
-            @{user.username}
+            {reason ?? `@${user.username}`}
             {detail ? <> · {detail}</> : null}
           </span>
         </Words>

@@ -1,46 +1,74 @@
-import { followSuggestions } from '@plotline/contract/follows.ts';
+import type { ResponseOf } from '@plotline/contract/endpoint.ts';
+import { followSuggestions, type SuggestionReason } from '@plotline/contract/follows.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
+import { counted } from '../../platform/format.ts';
+import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
+import { displayName } from '../profiles/display-name.ts';
 import { FollowButton } from './FollowButton.tsx';
-import { UserListItem, UserList } from './UserList.tsx';
+import { betweenPaddings, UserListItem, UserList } from './UserList.tsx';
 import { UserRow } from './UserRow.tsx';
 import { usersIn } from './follow-list.ts';
 import { LISTS } from './use-follow-list.ts';
 
 /** Suggestions of users to follow; absent when there are none. */
 export function WhoToFollow() {
-  const users = useSuggestions();
+  const { users } = useSuggestions();
   if (users.length === 0) return null;
   return (
     <SectionCard title="Who to follow">
-      <UserList>
-        {users.map((user) => (
-          <UserListItem key={user.uuid}>
-            <UserRow
-              isBrief
-              user={user}
-              action={<FollowButton isQuiet profile={{ ...user, is_owner: false }} size="small" />}
-            />
-          </UserListItem>
-        ))}
-      </UserList>
+      <SuggestedUsers users={users} />
     </SectionCard>
+  );
+}
+
+type Suggestion = ResponseOf<typeof followSuggestions>['users'][number];
+
+/** Suggested users, each with the reason and a follow button. */
+export function SuggestedUsers({ users }: { users: readonly Suggestion[] }) {
+  return (
+    <UserList style={betweenPaddings}>
+      {users.map((user) => (
+        <UserListItem key={user.uuid}>
+          <UserRow
+            isBrief
+            user={user}
+            reason={user.reason ? <Reason reason={user.reason} /> : undefined}
+            action={<FollowButton isQuiet profile={{ ...user, is_owner: false }} size="small" />}
+          />
+        </UserListItem>
+      ))}
+    </UserList>
+  );
+}
+
+/** Why a user is suggested: `Followed by Jonas`, `Chess, 612 games`. */
+function Reason({ reason }: { reason: SuggestionReason }) {
+  const registry = useTrackerRegistry();
+  if (reason.kind === 'followed_by')
+    return <>Followed by {reason.user.first_name ?? displayName(reason.user)}</>;
+  const { name, labels } = registry.get(reason.tracker_type)?.definition ?? {};
+  const { one, many } = labels?.posts ?? { one: 'post', many: 'posts' };
+  return (
+    <>
+      {name ?? reason.tracker_type}, {counted(reason.post_count, one, many)}
+    </>
   );
 }
 
 /** Time for which a followed suggestion stays visible, so that it can be undone. */
 const FRESH_MS = 300_000;
 
-/** Loads a few users to follow; empty until loaded. */
-function useSuggestions() {
+/** Loads a few users to follow; none until loaded. */
+export function useSuggestions() {
   // Shaped as a list with one page, so that it is updated with the other lists.
-  const { data } = useInfiniteQuery({
+  const { data, isPending } = useInfiniteQuery({
     queryKey: [...LISTS, 'suggestions'],
     queryFn: ({ signal }) => api.call(followSuggestions, { signal }),
     initialPageParam: null,
     getNextPageParam: () => null,
     staleTime: FRESH_MS,
   });
-  return data ? usersIn(data) : [];
+  return { users: data ? usersIn(data) : [], isPending };
 }

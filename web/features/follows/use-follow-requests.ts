@@ -23,17 +23,12 @@ export function useFollowRequests() {
   });
 }
 
-interface Answer {
-  readonly username: string;
-  readonly isApproved: boolean;
-}
-
 /** Approves or declines requests and removes them from the list. */
 export function useAnswerRequests() {
   const queries = useQueryClient();
   const { user } = useAuth();
   return useLeavingRows({
-    send: ({ username, isApproved }: Answer) =>
+    send: ({ username, isApproved }: { username: string; isApproved: boolean }) =>
       api.call(isApproved ? approveFollowRequest : declineFollowRequest, { params: { username } }),
     failed: ({ username, isApproved }) =>
       `Couldn't ${isApproved ? 'approve' : 'decline'} the request of @${username}.`,

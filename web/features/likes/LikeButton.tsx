@@ -2,19 +2,19 @@ import { styled } from '@mui/material/styles';
 import { like, unlike, type Likeable } from '@plotline/contract/likes.ts';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { api } from '../../platform/api.ts';
 import { formatCompact, formatNumber } from '../../platform/format.ts';
 import { logProblem } from '../../platform/log.ts';
 import { useEffectiveViewer } from '../../platform/view-as.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyAddition } from '../../ui/lazy-part.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { accents, color, focusRing, media, radius, tabularFigures, weight } from '../../ui/theme/tokens.ts';
 import { afterLike, type ApplyLike, type LikeState } from './likes.live.ts';
 import { likersKey } from './use-likers.ts';
 
-const LikersDialog = lazyPart(async () => (await import('./LikersDialog.tsx')).LikersDialog);
+const LikersDialog = lazyAddition(async () => (await import('./LikersDialog.tsx')).LikersDialog);
 
 interface LikeButtonProps {
   target: Likeable;
@@ -137,26 +137,16 @@ function LikeCount({ target, count, isLiked, what }: LikeCountProps) {
       >
         {formatCompact(count)}
       </Count>
-      {wasOpened ? (
-        <Suspense>
-          <LikersDialog target={target} isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {wasOpened ? <LikersDialog target={target} isOpen={isOpen} onClose={() => setOpen(false)} /> : null}
     </>
   );
-}
-
-interface LikeUse {
-  readonly target: Likeable;
-  readonly state: LikeState;
-  readonly apply: ApplyLike;
 }
 
 /**
  * Likes or unlikes optimistically, one request at a time. Until the response, the change is shown on top of the cached
  * counts, which hold only values of the server.
  */
-function useLike({ target, state, apply }: LikeUse) {
+function useLike({ target, state, apply }: { target: Likeable; state: LikeState; apply: ApplyLike }) {
   const queries = useQueryClient();
   const mutationKey = ['like', target.likeable_uuid];
   // Survives unmounting, as in a scrolled list.

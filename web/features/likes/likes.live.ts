@@ -48,7 +48,7 @@ export const applyActivityLike: ApplyLike = (queries, update) =>
 /** Converts an event for one viewer. */
 export function likeUpdateOf(
   { likeable_type, likeable_uuid, like_count, seq, user }: LikeChange,
-  { isLiked, viewerId }: { readonly isLiked: boolean; readonly viewerId: string },
+  { isLiked, viewerId }: { isLiked: boolean; viewerId: string },
 ): LikeUpdate {
   return { likeable_type, likeable_uuid, isLiked, isOwn: user.uuid === viewerId, likeCount: like_count, seq };
 }

@@ -14,7 +14,7 @@ const Root = styled('div')({
   width: '100%',
   height: '100%',
   overflow: 'hidden',
-  backgroundColor: color.ink,
+  backgroundColor: color.media,
 });
 const Video = styled('video')({ display: 'block', width: '100%', height: '100%', objectFit: 'cover' });
 const Open = styled('button')({
@@ -26,7 +26,7 @@ const Open = styled('button')({
   cursor: 'zoom-in',
   '&:focus-visible': { ...focusRing, outlineOffset: -3 },
 });
-const dark = { backgroundColor: 'rgb(22 24 29 / 0.72)', color: color.onAccent } as const;
+const dark = { backgroundColor: color.mediaVeil, color: color.onMedia } as const;
 const Duration = styled('span')({
   ...text[12],
   ...tabularFigures,
@@ -70,14 +70,8 @@ const Switch = styled('button')({
   '&:focus-visible': { ...focusRing, outlineOffset: -3 },
 });
 
-interface FeedVideoProps {
-  media: Media;
-  label: string;
-  onOpen: () => void;
-}
-
 /** A video that plays muted while it is visible; a press opens it full-screen. */
-export function FeedVideo({ media, label, onOpen }: FeedVideoProps) {
+export function FeedVideo({ media, label, onOpen }: { media: Media; label: string; onOpen: () => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const registration = useRef<Registration | null>(null);
   const [isPlaying, setPlaying] = useState(false);

@@ -3,7 +3,7 @@ import { MEDIA_PER_POST } from '@plotline/contract/limits.ts';
 import type { Media } from '@plotline/contract/media.ts';
 import { ImageOff } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyAddition, lazyPart } from '../../ui/lazy-part.ts';
 import { color, focusRing, media as query, radius, space, layout } from '../../ui/theme/tokens.ts';
 import { MediaMenu } from './MediaMenu.tsx';
 import { mediaLabel, aspectRatioOf, widthWithin } from './media-labels.ts';
@@ -12,7 +12,7 @@ const FeedVideo = lazyPart(async () => (await import('./FeedVideo.tsx')).FeedVid
 const loadViewer = () => import('./MediaViewer.tsx');
 /** Starts loading early. A failure is ignored: opening a picture loads it again. */
 const preloadViewer = () => void loadViewer().catch(() => undefined);
-const MediaViewer = lazyPart(async () => (await loadViewer()).MediaViewer);
+const MediaViewer = lazyAddition(async () => (await loadViewer()).MediaViewer);
 
 /** Its shape does not depend on the files, so that nothing moves when they load. */
 const Grid = styled('div')({
@@ -74,10 +74,12 @@ interface MediaGridProps {
   media: readonly Media[];
   /** Username of the author of the post. */
   owner: string;
+  /** Whether the pictures are the page's main content, which loads at once. */
+  isMain?: boolean;
 }
 
 /** Shows one to four pictures and videos of a post; each opens the full-screen viewer. */
-export function MediaGrid({ media, owner }: MediaGridProps) {
+export function MediaGrid({ media, owner, isMain = false }: MediaGridProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
   const shown = media.slice(0, MEDIA_PER_POST);
@@ -100,6 +102,7 @@ export function MediaGrid({ media, owner }: MediaGridProps) {
               media={one}
               label={mediaLabel(one, index, shown.length)}
               isWide={shown.length === 1}
+              isMain={isMain}
               onOpen={() => open(index)}
             />
             <MediaMenu media={one} owner={owner} />
@@ -107,9 +110,7 @@ export function MediaGrid({ media, owner }: MediaGridProps) {
         ))}
       </Grid>
       {wasOpened ? (
-        <Suspense>
-          <MediaViewer media={shown} owner={owner} index={opened} onIndexChange={setOpened} />
-        </Suspense>
+        <MediaViewer media={shown} owner={owner} index={opened} onIndexChange={setOpened} />
       ) : null}
     </>
   );
@@ -119,14 +120,15 @@ interface MediaTileProps {
   media: Media;
   label: string;
   isWide: boolean;
+  isMain: boolean;
   onOpen: () => void;
 }
 
-function MediaTile({ media, label, isWide, onOpen }: MediaTileProps) {
+function MediaTile({ media, label, isWide, isMain, onOpen }: MediaTileProps) {
   if (media.media_type === 'image') {
     return (
       <Tile type="button" aria-label={label} aria-haspopup="dialog" onClick={onOpen}>
-        <MediaImage media={media} isWide={isWide} />
+        <MediaImage media={media} isWide={isWide} isMain={isMain} />
       </Tile>
     );
   }
@@ -150,7 +152,7 @@ const Missing = styled('span')({
 const SMALL_PIXELS = 640;
 
 /** A picture in a post, in the size in which it is shown. With reduced motion, an animation shows its first frame. */
-function MediaImage({ media, isWide }: { media: Media; isWide: boolean }) {
+function MediaImage({ media, isWide, isMain }: Pick<MediaTileProps, 'media' | 'isWide' | 'isMain'>) {
   const [isBroken, setBroken] = useState(false);
   const { url, thumbnail_url: small, width, height, is_animated: isAnimated } = media;
   if (isBroken) {
@@ -175,7 +177,7 @@ function MediaImage({ media, isWide }: { media: Media; isWide: boolean }) {
         height={height}
         // The button around it has the description.
         alt=""
-        loading="lazy"
+        loading={isMain ? 'eager' : 'lazy'}
         decoding="async"
         onError={() => setBroken(true)}
       />

@@ -1,15 +1,15 @@
 import { styled } from '@mui/material/styles';
 import type { Media } from '@plotline/contract/media.ts';
 import { Ellipsis, EyeOff, Flag } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { appealPath } from '../../platform/paths.ts';
 import { useEffectiveViewer } from '../../platform/view-as.tsx';
 import type { MenuEntry } from '../../ui/ActionMenu.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyAddition } from '../../ui/lazy-part.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { color, radius } from '../../ui/theme/tokens.ts';
 
-const ReportDialog = lazyPart(async () => (await import('../reports/ReportDialog.tsx')).ReportDialog);
+const ReportDialog = lazyAddition(async () => (await import('../reports/ReportDialog.tsx')).ReportDialog);
 
 /** Legible on pictures of any colour. */
 const OnPicture = styled('span')({
@@ -17,9 +17,9 @@ const OnPicture = styled('span')({
     width: 36,
     height: 36,
     borderRadius: `${radius.full}px`,
-    color: color.onAccent,
-    backgroundColor: 'rgb(22 24 29 / 0.72)',
-    '&:hover': { backgroundColor: color.ink },
+    color: color.onMedia,
+    backgroundColor: color.mediaVeil,
+    '&:hover': { backgroundColor: color.media },
   },
 });
 
@@ -47,13 +47,7 @@ export function MediaMenu({ media, owner }: MediaMenuProps) {
     <OnPicture data-media-menu="">
       <MenuButton label={`More about this ${noun}`} icon={Ellipsis} variant="plain" entries={entries} />
       {isReporting ? (
-        <Suspense>
-          <ReportDialog
-            target={{ type: 'media', uuid: media.id }}
-            isOpen
-            onClose={() => setReporting(false)}
-          />
-        </Suspense>
+        <ReportDialog target={{ type: 'media', uuid: media.id }} isOpen onClose={() => setReporting(false)} />
       ) : null}
     </OnPicture>
   );

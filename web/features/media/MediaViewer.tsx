@@ -17,7 +17,7 @@ const Stage = styled('div')({
   display: 'flex',
   flexDirection: 'column',
   height: '100%',
-  color: color.onAccent,
+  color: color.onMedia,
   outline: 'none',
 });
 const Bar = styled('div')({
@@ -58,13 +58,13 @@ const Caption = styled('p')({
 const Withheld = styled('div')({
   padding: `${space(2)} ${space(4)}`,
   textAlign: 'center',
-  '& *': { color: color.onAccent },
+  '& *': { color: color.onMedia },
 });
 const iconStyle = {
-  color: color.onAccent,
+  color: color.onMedia,
   borderRadius: `${radius.full}px`,
-  backgroundColor: 'rgb(22 24 29 / 0.5)',
-  '&:hover': { backgroundColor: 'rgb(255 255 255 / 0.16)' },
+  backgroundColor: color.mediaVeil,
+  '&:hover': { backgroundColor: color.mediaHover },
 } as const;
 const Side = styled(IconButton)({
   ...iconStyle,
@@ -96,7 +96,7 @@ export function MediaViewer({ media, owner, index, onIndexChange }: MediaViewerP
       slotProps={{
         paper: {
           'aria-label': 'Pictures and videos',
-          sx: { backgroundColor: color.ink, border: 0, borderRadius: 0, overflow: 'hidden' },
+          sx: { backgroundColor: color.media, border: 0, borderRadius: 0, overflow: 'hidden' },
         },
       }}
     >

@@ -1,11 +1,5 @@
 import { DECISION_REASON_MAX } from '@plotline/contract/limits.ts';
-import {
-  decidedNoun,
-  RESTORABLE_TARGETS,
-  TARGET_NOUNS,
-  type Decision,
-  type ReportCase,
-} from '@plotline/contract/moderation.ts';
+import { decidedNoun, TARGET_NOUNS, type Decision, type ReportCase } from '@plotline/contract/moderation.ts';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
@@ -80,9 +74,7 @@ function consequenceOf(
   if (!isAccepted) return 'The decision stays. A second appeal is not possible.';
   if (action === 'suspend') return `The suspension of @${author.username} ends now.`;
   if (action === 'warn') return 'The warning is withdrawn.';
-  if (action === 'remove' && RESTORABLE_TARGETS.has(target_type))
+  if (action === 'remove')
     return `The ${decidedNoun(target_type, parts)} ${parts.length > 1 ? 'are' : 'is'} visible again.`;
-  if (action === 'remove' && target_type !== 'activity')
-    return `The ${noun} stays deleted: it can't be restored.`;
   return `The ${noun} is visible again.`;
 }

@@ -25,18 +25,13 @@ import {
 } from './decision-labels.ts';
 import { useDecision } from './use-reports.ts';
 
-interface DecisionDialogProps {
-  report: ReportCase;
-  onClose: () => void;
-}
-
 const REASON_ROWS = 6;
 
 const Fields = styled('div')({ display: 'grid', gap: space(4) });
 const Consequence = styled('p')({ margin: 0, overflowWrap: 'anywhere' });
 
 /** Asks what happens to reported content and its author. */
-export function DecisionDialog({ report, onClose }: DecisionDialogProps) {
+export function DecisionDialog({ report, onClose }: { report: ReportCase; onClose: () => void }) {
   const actions = possibleActions(report);
   const [action, setAction] = useState<Action>(actions[0] ?? 'warn');
   const [reason, setReason] = useState('');

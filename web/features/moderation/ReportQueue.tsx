@@ -21,11 +21,6 @@ import { DecisionDialog } from './DecisionDialog.tsx';
 import { ReportRow } from './ReportRow.tsx';
 import { useDecision, useReports } from './use-reports.ts';
 
-interface ReportQueueProps {
-  query: PageQuery;
-  setQuery: SetPageQuery;
-}
-
 const SKELETON_ROWS = 3;
 const ROW_HEIGHT = 120;
 const STATES = [
@@ -39,7 +34,7 @@ const Inset = styled('div')({
 });
 
 /** Reported content, about which administrators decide. */
-export function ReportQueue({ query, setQuery }: ReportQueueProps) {
+export function ReportQueue({ query, setQuery }: { query: PageQuery; setQuery: SetPageQuery }) {
   const place = placeIn(query);
   const state = query['reports'] === 'closed' ? 'closed' : 'open';
   const reports = useReports(place, state);

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import {
   decidedNoun,
-  RESTORABLE_TARGETS,
   type Decision,
   type ReportCase,
   type ReportTarget,
@@ -15,6 +14,7 @@ import { SettingRow } from '../../ui/SettingRow.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { Quote } from '../../ui/Quote.tsx';
+import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { color, space, text } from '../../ui/theme/tokens.ts';
 import { ReportedPicture } from './ReportedPicture.tsx';
 import { APPEAL_LABELS, DECISION_LABELS, REASON_LABELS } from '../reports/report-labels.ts';
@@ -61,7 +61,7 @@ export function ReportRow({ report, isBusy, onDismiss, onAct, onUndo, onAnswer }
       }
       detail={
         <>
-          Reported <RelativeTime instant={report.latest_at} />
+          Reported <RelativeTime instant={report.latest_at} isInSentence />
           {is_available ? null : ' · deleted since'}
         </>
       }
@@ -72,23 +72,17 @@ export function ReportRow({ report, isBusy, onDismiss, onAct, onUndo, onAnswer }
           </Button>
         ) : is_open ? (
           <>
-            <Button variant="outlined" color="inherit" size="small" disabled={isBusy} onClick={onDismiss}>
+            <SecondaryButton size="small" disabled={isBusy} onClick={onDismiss}>
               Dismiss
-            </Button>
+            </SecondaryButton>
             <Button variant="contained" size="small" disabled={isBusy} onClick={onAct}>
               Act
             </Button>
           </>
-        ) : inForce && (inForce.action !== 'remove' || RESTORABLE_TARGETS.has(target_type)) ? (
-          <Button
-            variant="outlined"
-            color="inherit"
-            size="small"
-            disabled={isBusy}
-            onClick={() => onUndo(inForce.uuid)}
-          >
+        ) : inForce ? (
+          <SecondaryButton size="small" disabled={isBusy} onClick={() => onUndo(inForce.uuid)}>
             Undo
-          </Button>
+          </SecondaryButton>
         ) : null
       }
     >
@@ -126,7 +120,7 @@ function PastDecision({ decision }: { decision: Decision }) {
   return (
     <>
       <Muted>
-        {decisionLabel(decision)} <RelativeTime instant={created_at} />
+        {decisionLabel(decision)} <RelativeTime instant={created_at} isInSentence />
         {until === null ? null : `, until ${formatDateTime(new Date(until))}`}
         {undone_at === null ? null : ', undone'}
         {reason === '' ? null : `: ${reason}`}

@@ -1,12 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { color, focusRing, radius, space, text } from '../../ui/theme/tokens.ts';
+import { color, flexRow, focusRing, radius, space, text } from '../../ui/theme/tokens.ts';
 
 const Root = styled('button')({
   ...text[13],
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(3),
+  ...flexRow(3),
   maxWidth: '100%',
   margin: `0 0 ${space(2)}`,
   padding: 0,

@@ -1,8 +1,9 @@
+import { REMOVED_DAYS } from '@plotline/contract/limits.ts';
 import {
-  RESTORABLE_TARGETS,
   TARGET_NOUNS,
   type ModerationAction,
   type ReportCase,
+  type ReportTarget,
 } from '@plotline/contract/moderation.ts';
 
 /** A decision with consequences for the author. */
@@ -39,15 +40,20 @@ export function consequenceOf(action: Action, { target_type, author }: Reported)
   const name = `@${author.username}`;
   const consequences: Readonly<Record<Action, string>> = {
     hide: `Only ${name} will see the ${noun}, with a note that an administrator hid it. You can undo this.`,
-    remove: RESTORABLE_TARGETS.has(target_type)
-      ? `${target_type === 'profile' ? 'The chosen parts disappear' : `The ${noun} disappears`} for everyone, ${name} included. You can undo this${target_type === 'media' ? ' for 30 days' : ''}.`
-      : target_type === 'activity'
-        ? `The text and the files of the post are deleted for good, and only ${name} will see the rest. The data of the tracker stays.`
-        : `The ${noun} is deleted for good. You can't undo this.`,
+    remove: removalOf(target_type, name),
     warn: `${name} is notified with your reason. The ${noun} stays as it is.`,
-    suspend: `${name} is signed out and can only read why, appeal, export or delete the account. Nothing of ${name} is visible until then${target_type === 'profile' ? '' : `; the ${noun} stays hidden afterwards`}.`,
+    suspend: `${name} is signed out and can only read why, appeal, export or delete the account. Nothing of ${name} is visible until the suspension ends${target_type === 'profile' ? '' : `; the ${noun} stays hidden afterwards`}.`,
   };
   return consequences[action];
+}
+
+function removalOf(target: ReportTarget, name: string): string {
+  const undo = `You can undo this for ${REMOVED_DAYS} days.`;
+  if (target === 'profile')
+    return `The chosen parts disappear for everyone, ${name} included. You can undo this.`;
+  if (target === 'activity')
+    return `The text and the files of the post disappear for everyone, and only ${name} will see the rest. The data of the tracker stays. ${undo}`;
+  return `The ${TARGET_NOUNS[target]} disappears for everyone, ${name} included. ${undo}`;
 }
 
 /** Durations of a suspension in days, as values of a select. */

@@ -10,6 +10,7 @@ import { api } from '../../platform/api.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { useToast } from '../../ui/Toasts.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { color, focusRing, radius, space, text, weight } from '../../ui/theme/tokens.ts';
@@ -144,15 +145,13 @@ function AnswerButtons({ notification }: { notification: Notification }) {
       >
         Accept
       </Button>
-      <Button
+      <SecondaryButton
         size="small"
-        variant="outlined"
-        color="inherit"
         aria-label={`Decline @${username}`}
         onClick={() => mutate({ notification, isApproved: false })}
       >
         Decline
-      </Button>
+      </SecondaryButton>
     </Answers>
   );
 }

@@ -1,18 +1,18 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { Bell } from 'lucide-react';
-import { Suspense, useRef, useState, type ReactNode, useEffect, type Ref } from 'react';
+import { useRef, useState, type ReactNode, useEffect, type Ref } from 'react';
 import { logProblem } from '../../platform/log.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { isOpenLink } from '../../platform/worker-messages.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyAddition } from '../../ui/lazy-part.ts';
 import { useNavigate } from '../../ui/navigation.tsx';
 import { accents, color, radius, tabularFigures, weight } from '../../ui/theme/tokens.ts';
 import { badgeText, bellLabel } from './notification-labels.ts';
 import { isPushRemembered } from './push-memory.ts';
 import { useUnreadCount } from './use-unread-count.ts';
 
-const NotificationsPopover = lazyPart(
+const NotificationsPopover = lazyAddition(
   async () => (await import('./NotificationsPopover.tsx')).NotificationsPopover,
 );
 
@@ -34,9 +34,7 @@ export function useNotificationsPanel(): NotificationsPanel {
   return {
     bell: <NotificationBell ref={bell} isOpen={isOpen} onPress={() => setOpen(true)} />,
     panel: isOpen ? (
-      <Suspense>
-        <NotificationsPopover anchor={() => bell.current} onClose={close} onLeave={() => setOpen(false)} />
-      </Suspense>
+      <NotificationsPopover anchor={() => bell.current} onClose={close} onLeave={() => setOpen(false)} />
     ) : null,
   };
 }

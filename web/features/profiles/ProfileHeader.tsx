@@ -19,6 +19,7 @@ interface ProfileHeaderProps {
 }
 
 const LONG_NAME = 24;
+const VERY_LONG_NAME = 48;
 
 /** Between phones and the widest layout: buttons beside the name, everything else below. */
 const MEDIUM = '@media (min-width: 700px) and (max-width: 1279.95px)';
@@ -59,6 +60,7 @@ const Name = styled('h2')({
   fontWeight: weight.semibold,
   letterSpacing: '-0.02em',
   '&[data-long]': text[20],
+  '&[data-long="very"]': { [media.phone]: text[16] },
   [media.phone]: { flexBasis: '100%' },
 });
 const Username = styled('span')({
@@ -146,7 +148,7 @@ function ProfileNames({ profile }: { profile: Profile }) {
   const name = displayName(profile);
   return (
     <Names>
-      <Name data-long={name.length > LONG_NAME ? '' : undefined}>
+      <Name data-long={name.length > VERY_LONG_NAME ? 'very' : name.length > LONG_NAME ? '' : undefined}>
         <bdi>{name}</bdi>
       </Name>
       <Username>@{profile.username}</Username>

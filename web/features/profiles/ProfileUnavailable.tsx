@@ -1,10 +1,14 @@
 import Button from '@mui/material/Button';
-import { CircleAlert, Lock, UserRoundX } from 'lucide-react';
+import { styled } from '@mui/material/styles';
+import type { Profile } from '@plotline/contract/profiles.ts';
+import { CalendarDays, ChartLine, CircleAlert, Lock, MessageCircle, UserRoundX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { homePath, loginPath, profilePath } from '../../platform/paths.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { color, flexRow, space, text } from '../../ui/theme/tokens.ts';
 import { isUserMissing, USER_NOT_FOUND } from './profile-access.ts';
 
 interface ProfileUnavailableProps {
@@ -62,13 +66,60 @@ export function InvalidProfileAddress() {
   );
 }
 
-/** Shown for a private profile that the viewer does not follow. */
-export function PrivateProfile() {
+const Followers = styled('ul')({
+  ...text[14],
+  display: 'grid',
+  gap: space(2.5),
+  width: 'fit-content',
+  maxWidth: '100%',
+  margin: `-${space(4)} auto 0`,
+  padding: `0 ${space(6)} ${space(8)}`,
+  listStyle: 'none',
+  '& > li': flexRow(2.5),
+  '& svg': { flex: 'none', width: 18, height: 18, strokeWidth: 1.75, color: color.muted },
+});
+const Note = styled('p')({
+  ...text[13],
+  margin: 0,
+  padding: `${space(4)} ${space(6)}`,
+  borderTop: `1px solid ${color.outline}`,
+  textAlign: 'center',
+  textWrap: 'balance',
+  color: color.muted,
+});
+
+interface PrivateProfileProps {
+  followStatus: Profile['follow_status'];
+  /** Requests to follow. */
+  action: ReactNode;
+}
+
+/** Shown for a private profile that the viewer does not follow: the same for every profile, so that it reveals nothing. */
+export function PrivateProfile({ followStatus, action }: PrivateProfileProps) {
+  const isRequested = followStatus === 'requested';
   return (
-    <Card>
-      <EmptyState icon={<Lock />} title="This Account is Private">
+    <Card pad="none">
+      <EmptyState icon={<Lock />} title="This Account is Private" action={isRequested ? null : action}>
         Follow this account to see their stats and activity.
       </EmptyState>
+      <Followers aria-label="Visible to followers">
+        <li>
+          <ChartLine aria-hidden />
+          Trackers with stats and charts
+        </li>
+        <li>
+          <CalendarDays aria-hidden />A year of activity
+        </li>
+        <li>
+          <MessageCircle aria-hidden />
+          Posts to like and comment on
+        </li>
+      </Followers>
+      <Note>
+        {isRequested
+          ? 'Request sent. This page opens as soon as it is approved.'
+          : 'Each request to follow has to be approved.'}
+      </Note>
     </Card>
   );
 }

@@ -28,8 +28,8 @@ const Bar = styled('div')({
   maxWidth: '100%',
   padding: `${space(1.5)} ${space(2)} ${space(1.5)} ${space(4)}`,
   borderRadius: radius.card,
-  backgroundColor: color.ink,
-  color: color.onAccent,
+  backgroundColor: color.inverse,
+  color: color.onInverse,
   boxShadow: shadow.float,
   pointerEvents: 'auto',
   '& > svg': { flex: 'none' },
@@ -49,7 +49,12 @@ export function ViewAsBanner({ username, viewAs }: { username: string; viewAs: s
             variant="contained"
             color="inherit"
             href={profilePath(username)}
-            sx={{ flex: 'none', bgcolor: color.card, color: color.ink, '&:hover': { bgcolor: color.sunken } }}
+            sx={{
+              flex: 'none',
+              bgcolor: color.onInverse,
+              color: color.onShape,
+              '&:hover': { bgcolor: color.inverseMuted },
+            }}
           >
             Exit
           </Button>

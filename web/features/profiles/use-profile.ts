@@ -4,6 +4,7 @@ import { api } from '../../platform/api.ts';
 import { withNewest } from '../../platform/newest-counts.ts';
 import { offlineUser, withOfflineCopy } from '../../platform/offline-copies.ts';
 import { freshMs } from '../../platform/query-client.ts';
+import { showcaseKey } from '../../platform/query-keys.ts';
 import { useViewAs, viewAsKey, viewAsQuery } from '../../platform/view-as.tsx';
 
 /** Loads a profile as the effective viewer may see it. */
@@ -40,8 +41,11 @@ export function usePatchProfile(
 }
 
 /** Refetches a profile after a change that it shows. */
-export function refreshProfile(queries: QueryClient, username: string): Promise<void> {
-  return queries.invalidateQueries({ queryKey: profileKey(username) });
+export async function refreshProfile(queries: QueryClient, username: string): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: profileKey(username) }),
+    queries.invalidateQueries({ queryKey: showcaseKey(username) }),
+  ]);
 }
 
 export function profileKey(username: string): readonly string[] {

@@ -10,7 +10,8 @@ import { Anchor } from '../../ui/Anchor.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { color, focusRing, radius, space, text, weight } from '../../ui/theme/tokens.ts';
-import { UserList, UserListItem } from '../follows/UserList.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { betweenPaddings, UserList, UserListItem } from '../follows/UserList.tsx';
 import { UserRow } from '../follows/UserRow.tsx';
 import { TrackerIcon } from '../trackers/TrackerIcon.tsx';
 import type { FoundGroups } from './use-search.ts';
@@ -51,7 +52,7 @@ export function SearchResults({
     <>
       {users.length > 0 ? (
         <SectionCard title="People" actions={more('users', users.length)}>
-          <UserList>
+          <UserList style={betweenPaddings}>
             {users.map((user) => (
               <UserListItem key={user.uuid}>
                 <UserRow user={user} detail={relationOf(user)} onLeave={onOpen} />
@@ -130,14 +131,24 @@ function ItemRow({ item, username, onOpen }: { item: FoundItem; username: string
           <b dir="auto">{item.title}</b>
           {item.detail ? <span>{item.detail}</span> : null}
         </Words>
-        {item.at ? <When dateTime={item.at}>{formatDate(new Date(item.at))}</When> : null}
+        {item.at ? (
+          <When dateTime={item.at}>
+            <DayOf instant={new Date(item.at)} />
+          </When>
+        ) : null}
       </Result>
     </li>
   );
 }
 
+/** The date, with the year if it is another one. */
+function DayOf({ instant }: { instant: Date }) {
+  const isThisYear = instant.getFullYear() === useNow().getFullYear();
+  return formatDate(instant, { hasYear: !isThisYear });
+}
+
 const PrivateIcon = styled(Lock)({ verticalAlign: -2 });
-const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
+const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, ...betweenPaddings });
 const Result = styled(Anchor)({
   display: 'flex',
   alignItems: 'center',
@@ -153,8 +164,7 @@ const Result = styled(Anchor)({
 const Words = styled('span')({
   flex: 1,
   minWidth: 0,
-  overflowWrap: 'anywhere',
-  '& > *': { display: 'block' },
+  '& > *': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& b': { ...text[14], fontWeight: weight.semibold },
   '& span': { ...text[13], color: color.muted },
 });

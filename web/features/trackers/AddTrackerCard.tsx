@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { ChevronRight, Plus } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { Card } from '../../ui/Card.tsx';
-import { color, focusRing, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, flexRow, focusRing, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { useAddTrackerDialog } from './add-tracker.tsx';
 import { trackingCount } from './tracker-badge.ts';
 import { TrackerIcon } from './TrackerIcon.tsx';
@@ -11,9 +11,7 @@ import { addable, useAvailableTrackers } from './use-trackers.ts';
 
 const Root = styled(Card)({ padding: space(2) });
 const Head = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(3),
+  ...flexRow(3),
   padding: `${space(2)} ${space(3)}`,
 });
 const Plate = styled('span')({
@@ -31,9 +29,7 @@ const Quiet = styled('span')({ ...text[12], display: 'block', color: color.muted
 const List = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' });
 const OptionButton = styled('button')({
   ...text[14],
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(3),
+  ...flexRow(3),
   width: '100%',
   minHeight: 56,
   padding: `${space(2)} ${space(3)}`,

@@ -1,18 +1,19 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { User } from '@plotline/contract/accounts.ts';
-import { settingsPath } from '../../platform/paths.ts';
+import { Plus } from 'lucide-react';
+import { settingsSectionPath } from '../../platform/paths.ts';
 import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
+import { chooseFile } from '../../ui/choose-file.ts';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { color, focusRing, media, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, flexRow, focusRing, media, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { useAddTrackerDialog } from './add-tracker.tsx';
 import { TrackerIcon } from './TrackerIcon.tsx';
-import { useBringHistory, useHistorySources } from './use-bring-history.ts';
+import { useBringHistory, useHistorySources, type TrackerSource } from './use-bring-history.ts';
 
 const Sources = styled('ul')({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(156px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(136px, 1fr))',
   gap: space(2),
   margin: 0,
   padding: 0,
@@ -21,12 +22,10 @@ const Sources = styled('ul')({
 });
 const SourceButton = styled('button')({
   ...text[14],
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(3),
+  ...flexRow(2),
   width: '100%',
   minHeight: 52,
-  padding: `${space(2)} ${space(3)}`,
+  padding: space(2),
   border: `1px solid ${color.outline}`,
   borderRadius: radius.base,
   background: 'none',
@@ -39,23 +38,29 @@ const SourceButton = styled('button')({
   '&:focus-visible': focusRing,
   '&[aria-busy="true"]': { opacity: 0.6 },
 });
-const Foot = styled('div')({
-  ...text[13],
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: space(3),
-  marginTop: space(4),
-  color: color.muted,
-  '& p': { flex: '1 1 260px', margin: 0 },
+const StartEmpty = styled(SourceButton)({ borderStyle: 'dashed', borderColor: color.outlineStrong });
+const Plate = styled('span')({
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: 32,
+  height: 32,
+  borderRadius: radius.small,
+  backgroundColor: color.brandSoft,
+  color: color.brandStrong,
 });
+const Foot = styled('p')({ ...text[13], margin: `${space(4)} 0 0`, color: color.muted });
 
 /** Offers newcomers to bring their data from elsewhere, and says who will see it. */
 export function BringHistoryCard({ user }: { user: User }) {
   const sources = useHistorySources();
   const { bring, pendingName } = useBringHistory(user.username);
   const openAdd = useAddTrackerDialog();
+  const start = async (source: TrackerSource) => {
+    const file = source.files ? await chooseFile(source.files) : null;
+    // Without a file the page opens too: it explains how to get one.
+    bring(source, file ?? undefined);
+  };
   return (
     <SectionCard
       title="Bring your history"
@@ -68,22 +73,25 @@ export function BringHistoryCard({ user }: { user: User }) {
               type="button"
               aria-busy={source.name === pendingName}
               disabled={pendingName !== undefined}
-              onClick={() => bring(source)}
+              onClick={() => void start(source)}
             >
               <TrackerIcon type={source.definition.type} />
               {source.name}
             </SourceButton>
           </li>
         ))}
+        <li>
+          <StartEmpty type="button" onClick={() => openAdd()}>
+            <Plate aria-hidden="true">
+              <Plus size={18} />
+            </Plate>
+            Start empty
+          </StartEmpty>
+        </li>
       </Sources>
       <Foot>
-        <p>
-          <Audience isProfilePublic={user.is_profile_public} />{' '}
-          <TextLink href={settingsPath}>Change who sees it</TextLink>
-        </p>
-        <Button variant="outlined" color="inherit" onClick={() => openAdd()}>
-          Start empty
-        </Button>
+        <Audience isProfilePublic={user.is_profile_public} />{' '}
+        <TextLink href={settingsSectionPath('privacy')}>Change who sees it</TextLink>
       </Foot>
     </SectionCard>
   );

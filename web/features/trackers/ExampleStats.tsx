@@ -1,6 +1,18 @@
 import { styled } from '@mui/material/styles';
 import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
-import { color, media, radius, space, tabularFigures, text, weight } from '../../ui/theme/tokens.ts';
+import { Sparkline } from '../../ui/charts/Sparkline.tsx';
+import {
+  color,
+  ellipsis,
+  flexRow,
+  media,
+  radius,
+  space,
+  tabularFigures,
+  text,
+  weight,
+} from '../../ui/theme/tokens.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { TrackerIcon } from './TrackerIcon.tsx';
 
 const MAX = 3;
@@ -15,27 +27,45 @@ const Examples = styled('ul')({
   [media.phone]: { gap: space(2) },
 });
 const Example = styled('li')({
-  padding: space(4),
+  minWidth: 0,
+  padding: `${space(3)} ${space(4)}`,
   border: `1px solid ${color.outline}`,
   borderRadius: radius.card,
   backgroundColor: color.card,
   [media.phone]: { padding: space(3) },
-  '& > *': { display: 'block' },
+});
+const Head = styled('div')({
+  ...text[13],
+  ...flexRow(2),
+  color: color.muted,
+  '& > :last-child': ellipsis,
+  [media.phone]: { ...text[12], flexDirection: 'column', alignItems: 'flex-start' },
+});
+const Middle = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space(2),
+  marginTop: space(1.5),
+  '& svg': { flex: '0 1 auto', minWidth: 0 },
+  [media.phone]: { marginTop: 0, '& svg': { display: 'none' } },
 });
 const Value = styled('b')({
   ...text[24],
   ...tabularFigures,
-  marginTop: space(3),
+  flex: 'none',
   fontWeight: weight.semibold,
   letterSpacing: '-0.03em',
   [media.phone]: text[16],
 });
-const Label = styled('span')({ ...text[13], color: color.muted, [media.phone]: text[12] });
-const Change = styled('span')({
+const Change = styled('div')({
   ...text[12],
-  marginTop: space(1),
+  ...tabularFigures,
   color: color.up,
   fontWeight: weight.semibold,
+  // Beside it on a phone is no room for the period.
+  [media.phone]: { '& > small': { display: 'none' } },
+  '& > small': { fontSize: 'inherit' },
 });
 
 /** Stats of nobody, which show visitors the kind of thing that trackers follow. */
@@ -43,13 +73,23 @@ export function ExampleStats() {
   const definitions = [...useTrackerRegistry().values()].map(({ definition }) => definition);
   return (
     <Examples aria-label="Examples">
-      {definitions.slice(0, MAX).map(({ type, example }) =>
+      {definitions.slice(0, MAX).map(({ type, accent, example }) =>
         example ? (
           <Example key={type}>
-            <TrackerIcon type={type} />
-            <Value>{example.value}</Value>
-            <Label>{example.label}</Label>
-            <Change>{example.change}</Change>
+            <Head>
+              <TrackerIcon type={type} size="small" />
+              <span>{example.label}</span>
+            </Head>
+            <Middle>
+              <Value>{example.value}</Value>
+              <Sparkline values={example.series} accent={accent} width={64} height={28} />
+            </Middle>
+            <Change>
+              <span aria-hidden="true">↑ </span>
+              <VisuallyHidden>up </VisuallyHidden>
+              {example.change}
+              <small> this month</small>
+            </Change>
           </Example>
         ) : null,
       )}

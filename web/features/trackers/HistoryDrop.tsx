@@ -26,23 +26,28 @@ export function HistoryDrop({ username }: { username: string }) {
   return isOver ? <Overlay>Drop the file to import it</Overlay> : null;
 }
 
-function useImportOfFile(username: string) {
+/** Returns a function that opens the import for a file by the ending of its name, or returns false if there is none. */
+export function useImportOfFile(username: string) {
   const sources = useHistorySources();
   const { bring } = useBringHistory(username);
   const showToast = useToast();
-  return (file: File) => {
+  return (file: File): boolean => {
     const name = file.name.toLowerCase();
     const source = sources.find(({ files = [] }) => files.some((ending) => name.endsWith(ending)));
-    if (source) return bring(source, file);
+    if (source) {
+      bring(source, file);
+      return true;
+    }
     const endings = new Set(sources.flatMap(({ files = [] }) => files));
     showToast({
       message: `${file.name} can't be imported. Files can end in ${new Intl.ListFormat('en', { type: 'disjunction' }).format(endings)}.`,
     });
+    return false;
   };
 }
 
 /** Calls the function with a file that is dropped on the page. @returns whether a file is dragged over it. */
-function useFileDrop(onDrop: (file: File) => void): boolean {
+function useFileDrop(onDrop: (file: File) => unknown): boolean {
   const [isOver, setOver] = useState(false);
   const drop = useEffectEvent((file: File) => onDrop(file));
   useEffect(() => {

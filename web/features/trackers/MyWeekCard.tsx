@@ -1,26 +1,34 @@
 import { styled } from '@mui/material/styles';
 import type { Tracker } from '@plotline/contract/trackers.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { trackerPath } from '../../platform/paths.ts';
 import { trackerPageQuery } from '../../tracker-kit/use-tracker-page.ts';
 import { useReadings } from '../../tracker-kit/use-readings.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
-import { color, focusRing, radius, space, tabularFigures, text, weight } from '../../ui/theme/tokens.ts';
+import {
+  color,
+  flexRow,
+  focusRing,
+  radius,
+  space,
+  tabularFigures,
+  text,
+  weight,
+} from '../../ui/theme/tokens.ts';
 import { headlineStat } from './headline-stat.ts';
 import { TrackerIcon } from './TrackerIcon.tsx';
 import { enabledOnly, useMyTrackers } from './use-trackers.ts';
 
 const Rows = styled('ul')({
-  margin: 0,
+  margin: `-${space(2)} 0`,
   padding: 0,
   listStyle: 'none',
   '& > li + li': { borderTop: `1px solid ${color.outline}` },
 });
 const Row = styled(Anchor)({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(3),
+  ...flexRow(3),
   minHeight: 60,
   color: 'inherit',
   textDecoration: 'none',
@@ -37,8 +45,14 @@ const Stat = styled('b')({
 });
 const Label = styled('span')({ ...text[12], color: color.muted });
 
+interface MyWeekCardProps {
+  username: string;
+  /** Draws the days of a tracker. */
+  barsOf: (type: string) => ReactNode;
+}
+
 /** The last seven days of each of the viewer's trackers with data. */
-export function MyWeekCard({ username }: { username: string }) {
+export function MyWeekCard({ username, barsOf }: MyWeekCardProps) {
   const { data = [] } = useMyTrackers();
   const active = enabledOnly(data).filter((tracker) => tracker.has_data);
   if (active.length === 0) return null;
@@ -47,7 +61,7 @@ export function MyWeekCard({ username }: { username: string }) {
       <Rows>
         {active.map((tracker) => (
           <li key={tracker.type}>
-            <WeekRow username={username} tracker={tracker} />
+            <WeekRow username={username} tracker={tracker} bars={barsOf(tracker.type)} />
           </li>
         ))}
       </Rows>
@@ -55,12 +69,22 @@ export function MyWeekCard({ username }: { username: string }) {
   );
 }
 
-function WeekRow({ username, tracker: { type, name } }: { username: string; tracker: Tracker }) {
+interface WeekRowProps {
+  username: string;
+  tracker: Tracker;
+  bars: ReactNode;
+}
+
+/** Characters of a label that fit beside the bars. */
+const LINE = 24;
+
+function WeekRow({ username, tracker: { type, name }, bars }: WeekRowProps) {
   const page = useQuery(trackerPageQuery({ username, type, timeframe: '7d', selector: '' }));
   const reading = useReadings()(type);
   const headline = page.data?.headline ?? [];
   const [first, second] = (reading?.shapeHeadline(headline) ?? headline).map((one) => headlineStat(one));
-  const detail = second ? `${first?.label}, ${second.value} ${second.label.toLowerCase()}` : first?.label;
+  const both = second ? `${first?.label}, ${second.value} ${second.label.toLowerCase()}` : undefined;
+  const detail = both !== undefined && both.length <= LINE ? both : first?.label;
   return (
     <Row href={trackerPath(username, type, { query: { timeframe: '7d' } })}>
       <TrackerIcon type={type} size="large" />
@@ -68,6 +92,7 @@ function WeekRow({ username, tracker: { type, name } }: { username: string; trac
         <Stat>{first?.value ?? name}</Stat>
         <Label>{detail ?? (page.isError ? "Couldn't load" : ' ')}</Label>
       </TextBlock>
+      {bars}
     </Row>
   );
 }

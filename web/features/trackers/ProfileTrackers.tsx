@@ -1,16 +1,27 @@
 import { styled } from '@mui/material/styles';
 import { ChevronRight } from 'lucide-react';
 import type { Profile } from '@plotline/contract/profiles.ts';
+import { formatNumber } from '../../platform/format.ts';
 import { trackerPath } from '../../platform/paths.ts';
 import { useViewAs, viewAsQuery } from '../../platform/view-as.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { color, focusRing, layout, media, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import {
+  color,
+  flexRow,
+  focusRing,
+  media,
+  radius,
+  space,
+  tabularFigures,
+  text,
+  weight,
+} from '../../ui/theme/tokens.ts';
 import { TrackerTile } from '../../ui/TrackerChip.tsx';
 import { trackerBadge } from './tracker-badge.ts';
-import { TrackerIcon, useTrackerAppearance } from './TrackerIcon.tsx';
+import { TrackerIcon, usePostNouns, useTrackerAppearance } from './TrackerIcon.tsx';
 
 type ProfileTracker = Profile['enabled_trackers'][number];
 
@@ -49,6 +60,7 @@ function TrackerLinkTile({ type, name }: { type: string; name: string }) {
   return <TrackerTile {...useTrackerAppearance(type)} size="large" label={name} />;
 }
 
+const NARROW = '@media (max-width: 1023.95px)';
 const Cards = styled('ul')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(260px, 1fr))',
@@ -56,12 +68,10 @@ const Cards = styled('ul')({
   margin: 0,
   padding: 0,
   listStyle: 'none',
-  // Three cards fill the page; fewer are as wide as the posts below.
-  [media.aside]: {
-    '&[data-few]': { marginInlineEnd: layout.aside + layout.gutter },
-    '@media (max-width: 1399.95px)': {
-      '&[data-few]': { marginInlineEnd: `calc(${layout.aside}px + ${space(6)})` },
-    },
+  // In two columns, a last card alone fills its row.
+  [NARROW]: {
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    '& > li:last-child:nth-child(odd)': { gridColumn: '1 / -1' },
   },
   [media.phone]: {
     gridTemplateColumns: '1fr',
@@ -74,9 +84,7 @@ const Cards = styled('ul')({
 });
 const CardLink = styled(Anchor)({
   boxSizing: 'border-box',
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(3.5),
+  ...flexRow(3.5),
   height: 72,
   padding: `0 ${space(4)} 0 ${space(3.5)}`,
   border: `1px solid ${color.outline}`,
@@ -91,9 +99,7 @@ const CardLink = styled(Anchor)({
 });
 const TextBlock = styled('span')({ flex: 1, minWidth: 0 });
 const Head = styled('span')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(2),
+  ...flexRow(2),
   '& b': { fontWeight: weight.semibold },
 });
 const Updated = styled('span')({ ...text[12], display: 'block', color: color.muted });
@@ -104,7 +110,7 @@ const Failed = styled('p')({ ...text[13], margin: 0, padding: space(4), color: c
 export function TrackerStatusCards({ profile }: { profile: Profile }) {
   if (profile.enabled_trackers.length === 0) return null;
   return (
-    <Cards aria-label="Tracker status" data-few={profile.enabled_trackers.length < 3 ? '' : undefined}>
+    <Cards aria-label="Tracker status">
       {profile.enabled_trackers.map((tracker) => (
         <li key={tracker.type}>
           <ErrorBoundary
@@ -117,6 +123,31 @@ export function TrackerStatusCards({ profile }: { profile: Profile }) {
         </li>
       ))}
     </Cards>
+  );
+}
+
+const Count = styled('span')({
+  flex: 'none',
+  textAlign: 'end',
+  '& > *': { display: 'block' },
+  '& b': {
+    ...text[20],
+    ...tabularFigures,
+    lineHeight: '24px',
+    fontWeight: weight.semibold,
+    letterSpacing: '-0.02em',
+  },
+  '& span': { ...text[12], color: color.muted },
+});
+
+/** Counts the posts of a tracker in its own words: `612 games`. */
+function PostCount({ type, count }: { type: string; count: number }) {
+  const { one, many } = usePostNouns(type);
+  return (
+    <Count>
+      <b>{formatNumber(count)}</b>
+      <span>{count === 1 ? one : many}</span>
+    </Count>
   );
 }
 
@@ -135,7 +166,11 @@ function StatusCard({ profile, tracker }: { profile: Profile; tracker: ProfileTr
           Last updated: {tracker.last_sync_at ? <RelativeTime instant={tracker.last_sync_at} /> : 'Never'}
         </Updated>
       </TextBlock>
-      <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
+      {tracker.has_data && tracker.post_count > 0 ? (
+        <PostCount type={tracker.type} count={tracker.post_count} />
+      ) : (
+        <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
+      )}
     </CardLink>
   );
 }

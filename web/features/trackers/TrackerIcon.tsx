@@ -20,3 +20,8 @@ interface TrackerIconProps {
 export function TrackerIcon({ type, size = 'medium' }: TrackerIconProps) {
   return <TrackerTile {...useTrackerAppearance(type)} size={size} />;
 }
+
+/** Returns the words of a tracker for its posts: `game`, `games`. */
+export function usePostNouns(type: string): { readonly one: string; readonly many: string } {
+  return useTrackerRegistry().get(type)?.definition.labels.posts ?? { one: 'post', many: 'posts' };
+}

@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { media, space } from '../../ui/theme/tokens.ts';
+import { useProfile } from '../profiles/use-profile.ts';
 import { AddTrackerDialog } from './AddTrackerDialog.tsx';
 import { moved } from './tracker-changes.ts';
 import { TrackerSettingsRow } from './TrackerSettingsRow.tsx';
@@ -31,6 +32,8 @@ const RowPadding = styled('div')({
 export function TrackerSettings({ user }: { user: User }) {
   const trackers = useMyTrackers();
   const order = useTrackerOrder();
+  const profile = useProfile(user.username).data;
+  const postCounts = new Map(profile?.enabled_trackers.map(({ type, post_count }) => [type, post_count]));
   if (!trackers.data) {
     return (
       <Card>
@@ -54,6 +57,7 @@ export function TrackerSettings({ user }: { user: User }) {
           {(tracker, handle) => (
             <TrackerSettingsRow
               tracker={tracker}
+              postCount={postCounts.get(tracker.type)}
               isProfilePublic={user.is_profile_public}
               handle={all.length > 1 ? handle : null}
               {...moveCallbacks(all, tracker, order.mutate)}

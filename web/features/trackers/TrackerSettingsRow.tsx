@@ -3,14 +3,16 @@ import Collapse from '@mui/material/Collapse';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Switch from '@mui/material/Switch';
-import { ChevronDown, ChevronUp, SlidersHorizontal, Trash2 } from 'lucide-react';
+import { ChevronDown, ChevronUp, Trash2 } from 'lucide-react';
 import { Suspense, useId, useState, type ReactNode } from 'react';
 import type { PrivacyChange } from '@plotline/contract/profiles.ts';
 import type { Tracker } from '@plotline/contract/trackers.ts';
 import { messageOf } from '../../platform/api-error.ts';
+import { counted } from '../../platform/format.ts';
 import { useTrackerWeb } from '../../tracker-kit/tracker-registry.tsx';
 import { NativeSelect } from '../../ui/NativeSelect.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { SettingLine } from '../../ui/SettingLine.tsx';
 import { SettingRow } from '../../ui/SettingRow.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
@@ -20,11 +22,13 @@ import { PrivacyDialog } from '../profiles/PrivacyDialog.tsx';
 import { RemoveTrackerDialog } from './RemoveTrackerDialog.tsx';
 import { publishDelays } from './publish-delays.ts';
 import { trackerBadge } from './tracker-badge.ts';
-import { TrackerIcon } from './TrackerIcon.tsx';
+import { TrackerIcon, usePostNouns } from './TrackerIcon.tsx';
 import { useTrackerEnabled, useTrackerPrivacy, useTrackerFeed } from './use-tracker-settings.ts';
 
 interface TrackerSettingsRowProps {
   tracker: Tracker;
+  /** Undefined until it is known, and for disabled trackers. */
+  postCount: number | undefined;
   isProfilePublic: boolean;
   /** The drag handle; null for a single row. */
   handle: ReactNode;
@@ -50,9 +54,16 @@ const Panel = styled('div')({
 
 const Own = styled('div')({ borderTop: `1px solid ${color.outline}` });
 
+/** `210 workouts · `. */
+function PostCount({ type, count }: { type: string; count: number }) {
+  const { one, many } = usePostNouns(type);
+  return <>{counted(count, one, many)} · </>;
+}
+
 /** One tracker: its order, audience, switch, own settings and removal. */
 export function TrackerSettingsRow({
   tracker,
+  postCount,
   isProfilePublic,
   handle,
   onUp,
@@ -72,6 +83,8 @@ export function TrackerSettingsRow({
     if (!privacy.isPending) privacy.mutate({ isPublic: !tracker.is_public });
   };
   const badge = trackerBadge(tracker, isProfilePublic);
+  // The select beside it already says "Public" or "Private".
+  const isSaidBySelect = badge.text === 'Public' || badge.text === 'Private';
   const error =
     (enabled.isError ? messageOf(enabled.error, 'Failed to update tracker') : null) ??
     (privacy.isError ? messageOf(privacy.error, 'Failed to update privacy setting') : null);
@@ -87,12 +100,19 @@ export function TrackerSettingsRow({
         }
         title={
           <Title>
-            {name} <StatusBadge tone={badge.tone}>{badge.text}</StatusBadge>
+            {name} {isSaidBySelect ? null : <StatusBadge tone={badge.tone}>{badge.text}</StatusBadge>}
           </Title>
         }
         detail={
           <>
-            Last updated: {tracker.last_sync_at ? <RelativeTime instant={tracker.last_sync_at} /> : 'Never'}
+            {postCount ? <PostCount type={type} count={postCount} /> : null}
+            {tracker.last_sync_at ? (
+              <>
+                updated <RelativeTime instant={tracker.last_sync_at} isInSentence />
+              </>
+            ) : (
+              'never updated'
+            )}
           </>
         }
         actions={
@@ -165,15 +185,15 @@ interface PanelButtonProps {
 
 function PanelButton({ name, panelId, isOpen, onToggle }: PanelButtonProps) {
   return (
-    <IconButton
-      size="small"
+    <SecondaryButton
       aria-label={`${name} settings`}
       aria-expanded={isOpen}
       aria-controls={isOpen ? panelId : undefined}
+      endIcon={isOpen ? <ChevronUp size={16} /> : <ChevronDown size={16} />}
       onClick={onToggle}
     >
-      <SlidersHorizontal size={18} strokeWidth={1.75} />
-    </IconButton>
+      Settings
+    </SecondaryButton>
   );
 }
 

@@ -30,10 +30,13 @@ const Strip = styled('ul')({
   overflowX: 'auto',
   scrollbarWidth: 'none',
   scrollSnapType: 'x proximity',
-  '& > li': { flex: '1 0 148px', maxWidth: 240, scrollSnapAlign: 'start' },
-  '& > li[data-add]': { flex: '0 0 auto' },
+  // All tiles are visible on wide screens: long labels are cut.
+  '& > li': { flex: '1 1 auto', minWidth: 132, maxWidth: 240, scrollSnapAlign: 'start' },
+  '& > li[data-add]': { flex: '0 0 auto', minWidth: 0 },
+  '& > li:only-child': { flex: 1, maxWidth: 'none' },
   [media.phone]: {
     gap: space(2),
+    '& > li': { flexShrink: 0 },
     marginInline: `-${space(3)}`,
     padding: `2px ${space(3)}`,
     scrollPaddingInline: space(3),
@@ -50,8 +53,8 @@ const tile = {
 } as const;
 const Tile = styled(Anchor)({
   ...tile,
-  gap: space(3),
-  padding: `0 ${space(3.5)}`,
+  gap: space(2.5),
+  padding: `0 ${space(3)}`,
   border: `1px solid ${color.outline}`,
   backgroundColor: color.card,
   color: 'inherit',
@@ -94,8 +97,8 @@ const Retry = styled(Add)({ ...text[13], color: color.error });
 export function TrackerStrip({ username }: { username: string }) {
   const mine = useMyTrackers();
   const canAdd = useCanAddTracker();
-  const isPending = mine.isPending || canAdd === undefined;
   // Tiles and the entry share the width, so they appear together.
+  const isPending = mine.isPending || canAdd === undefined;
   const trackers = isPending ? [] : enabledOnly(mine.data ?? []);
   return (
     <Strip aria-label="My trackers">
@@ -119,13 +122,13 @@ export function TrackerStrip({ username }: { username: string }) {
           </Tile>
         </li>
       ))}
-      {canAdd === undefined ? null : <Entry canAdd={canAdd} />}
+      {isPending ? null : <Entry canAdd={canAdd} isFirst={trackers.length === 0} />}
     </Strip>
   );
 }
 
 /** Adds a tracker; when all are added, requests a new one by mail if there is a contact address. */
-function Entry({ canAdd }: { canAdd: boolean }) {
+function Entry({ canAdd, isFirst }: { canAdd: boolean; isFirst: boolean }) {
   const open = useAddTrackerDialog();
   const requestHref = canAdd ? null : requestTrackerHref();
   return (
@@ -138,7 +141,7 @@ function Entry({ canAdd }: { canAdd: boolean }) {
       ) : (
         <Add type="button" aria-label="Add tracker" aria-haspopup="dialog" onClick={() => open()}>
           <Plus size={18} aria-hidden />
-          Add
+          {isFirst ? 'Add tracker' : 'Add'}
         </Add>
       )}
     </li>

@@ -1,7 +1,7 @@
-import { createContext, Suspense, use, useCallback, useState, type ReactNode } from 'react';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { createContext, use, useCallback, useState, type ReactNode } from 'react';
+import { lazyAddition } from '../../ui/lazy-part.ts';
 
-const AddTrackerDialog = lazyPart(async () => (await import('./AddTrackerDialog.tsx')).AddTrackerDialog);
+const AddTrackerDialog = lazyAddition(async () => (await import('./AddTrackerDialog.tsx')).AddTrackerDialog);
 
 /** Opens the dialog, with the given tracker type chosen. */
 type OpenAddTracker = (type?: string) => void;
@@ -33,14 +33,12 @@ export function AddTrackerProvider({ children }: { children: ReactNode }) {
     <AddTrackerContext value={open}>
       {children}
       {opening ? (
-        <Suspense>
-          <AddTrackerDialog
-            key={opening.serial}
-            isOpen={isOpen}
-            firstChoice={opening.type}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <AddTrackerDialog
+          key={opening.serial}
+          isOpen={isOpen}
+          firstChoice={opening.type}
+          onClose={() => setOpen(false)}
+        />
       ) : null}
     </AddTrackerContext>
   );

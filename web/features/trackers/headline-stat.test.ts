@@ -18,6 +18,7 @@ test.each([
   [3, null, '3'],
   [12480.26, 'kg', '12,480.3 kg'],
   [4320, 's', '1h 12m'],
+  [1648, 'elo', '1648'],
   [null, 'kg', '–'],
 ])('when a headline stat is %j %j, it is written %s', (value, unit, text) => {
   expect(headlineStat({ value, unit, label: 'Stat' }, { locale: 'en' })).toEqual({

@@ -1,25 +1,9 @@
 import type { Tracker } from '@plotline/contract/trackers.ts';
 import { expect, test } from 'vitest';
 import { hasSameOrder, sortLike, moved, orderOf, withTracker } from './tracker-changes.ts';
+import { sampleTracker } from './tracker.samples.ts';
 
-function tracker(type: string): Tracker {
-  return {
-    type,
-    name: type,
-    description: '',
-    icon: type,
-    is_enabled: true,
-    is_public: true,
-    has_data: false,
-    feed_enabled: true,
-    publish_delay_minutes: 0,
-    post_visibility: 'everyone',
-    created_at: '2026-03-03T10:00:00.000Z',
-    last_sync_at: null,
-  };
-}
-
-const trackers = ['running', 'reading', 'sleep'].map(tracker);
+const trackers = ['running', 'reading', 'sleep'].map(sampleTracker);
 const typesOf = (list: readonly Tracker[]) => list.map(({ type }) => type);
 
 test('when a tracker moves up, it swaps with the one before', () => {
@@ -64,7 +48,7 @@ test('when an order is rolled back, the trackers keep their later changes', () =
 });
 
 test('when a tracker was added meanwhile, it comes last after a rollback', () => {
-  expect(typesOf(sortLike([tracker('tides'), ...trackers.toReversed()], trackers))).toEqual([
+  expect(typesOf(sortLike([sampleTracker('tides'), ...trackers.toReversed()], trackers))).toEqual([
     ...typesOf(trackers),
     'tides',
   ]);

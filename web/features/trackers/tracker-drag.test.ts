@@ -1,25 +1,9 @@
 import type { Tracker } from '@plotline/contract/trackers.ts';
 import { expect, test } from 'vitest';
 import { dragAnnouncements, movedTo } from './tracker-drag.ts';
+import { sampleTracker } from './tracker.samples.ts';
 
-function tracker(type: string): Tracker {
-  return {
-    type,
-    name: type.toUpperCase(),
-    description: '',
-    icon: type,
-    is_enabled: true,
-    is_public: true,
-    has_data: false,
-    feed_enabled: true,
-    publish_delay_minutes: 0,
-    post_visibility: 'everyone',
-    created_at: '2026-01-01T00:00:00.000Z',
-    last_sync_at: null,
-  };
-}
-
-const trackers = ['sun', 'moon', 'tides'].map(tracker);
+const trackers = ['sun', 'moon', 'tides'].map(sampleTracker);
 const typesIn = (list: readonly Tracker[]) => list.map(({ type }) => type);
 
 test.each([

@@ -1,17 +1,17 @@
 import type { User } from '@plotline/contract/accounts.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { logProblem } from '../../platform/log.ts';
 import { useIsReachable } from '../../platform/server-reachability.ts';
-import { registerServiceWorker } from '../../platform/service-worker.ts';
 import { unsentWork } from '../../platform/unsent-work.ts';
 import { trackerWebQuery, useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
 
 /** The app is stored for offline use after its start, which has more urgent requests. */
-const REGISTER_DELAY_MS = 4_000;
+const SETTLE_DELAY_MS = 4_000;
 
-/** Stores the app for starts without a network, and sends what trackers could not send earlier. */
-export function useOfflineApp(user: User | null): void {
+/** Sends what trackers could not send earlier; returns whether the start is over, so that the app can be stored. */
+export function useOfflineApp(user: User | null): boolean {
+  const [isSettled, setSettled] = useState(false);
   const queries = useQueryClient();
   const registry = useTrackerRegistry();
   const isReachable = useIsReachable();
@@ -33,11 +33,8 @@ export function useOfflineApp(user: User | null): void {
   }, [userId, isReachable]);
   useEffect(() => {
     if (userId === null) return undefined;
-    const timer = setTimeout(() => {
-      registerServiceWorker().catch((error: unknown) =>
-        logProblem('the app could not be stored for offline use', error),
-      );
-    }, REGISTER_DELAY_MS);
+    const timer = setTimeout(() => setSettled(true), SETTLE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [userId]);
+  return isSettled;
 }

@@ -4,7 +4,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { MiniBars, Sparkline } from '../../ui/charts/Sparkline.tsx';
 import { StatTile } from '../../ui/StatTile.tsx';
-import { accents, color, shadow, space, text, weight } from '../../ui/theme/tokens.ts';
+import { accents, color, flexRow, shadow, space, text, weight } from '../../ui/theme/tokens.ts';
 
 const Root = styled('div')({
   display: 'grid',
@@ -25,9 +25,7 @@ const Slogan = styled('p')({
 });
 const Floating = styled(Card)({ boxShadow: shadow.float, border: 0 });
 const Author = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(3),
+  ...flexRow(3),
   '& b': { display: 'block', fontWeight: weight.semibold },
   '& span': { ...text[13], color: color.muted },
 });
@@ -38,9 +36,7 @@ const Stats = styled('div')({
   margin: `${space(4)} 0`,
 });
 const Reactions = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(2),
+  ...flexRow(2),
   color: color.muted,
   '& b': { color: color.ink, fontWeight: weight.medium, marginRight: space(4) },
 });

@@ -19,6 +19,8 @@ import { setRealtimeStatus } from '../../platform/realtime.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { useSearchShortcut } from '../../features/search/use-search-shortcut.ts';
 import { useLocation } from '../../platform/use-location.tsx';
+// Listens from the start: the browser offers the installation once.
+import '../../platform/install-offer.ts';
 import { AppShell } from '../../ui/AppShell.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -29,6 +31,7 @@ import { useNavigate } from '../../ui/navigation.tsx';
 import { useLayout } from '../../ui/use-layout.ts';
 import { UnreachableNote } from './UnreachableNote.tsx';
 
+const AppWindow = lazyPart(async () => (await import('./AppWindow.tsx')).AppWindow);
 const MoreMenu = lazyPart(async () => (await import('./MoreMenu.tsx')).MoreMenu);
 
 type Press = (event: MouseEvent<HTMLElement>) => void;
@@ -48,7 +51,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   useSearchShortcut(openSearch);
   const notifications = useNotificationsPanel();
   useRealtime(user?.uuid ?? null);
-  useOfflineApp(user);
+  const isSettled = useOfflineApp(user);
   const navItems = useNavItems(currentPath, { isOpen: anchor !== null, open: openMore });
   const { brandName } = readAppConfig();
   const isGuest = session.status === 'signed-out';
@@ -75,11 +78,10 @@ export function AppFrame({ children }: { children: ReactNode }) {
       </AppShell>
       <UnreachableNote />
       {user ? notifications.panel : null}
-      {wasOpened ? (
-        <Suspense>
-          <MoreMenu anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
-      ) : null}
+      <Suspense>
+        {isSettled ? <AppWindow /> : null}
+        {wasOpened ? <MoreMenu anchor={anchor} onClose={() => setAnchor(null)} /> : null}
+      </Suspense>
     </AddTrackerProvider>
   );
 }

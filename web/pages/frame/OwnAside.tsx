@@ -1,22 +1,41 @@
 import { styled } from '@mui/material/styles';
 import { FollowRequestsLink } from '../../features/follows/FollowRequestsLink.tsx';
 import { WhoToFollow } from '../../features/follows/WhoToFollow.tsx';
+import { useFollowRequests } from '../../features/follows/use-follow-requests.ts';
+import { useWeek } from '../../features/showcase/use-week.ts';
+import { WeekBars } from '../../features/showcase/WeekBars.tsx';
 import { AddTrackerCard } from '../../features/trackers/AddTrackerCard.tsx';
 import { MyWeekCard } from '../../features/trackers/MyWeekCard.tsx';
+import { useAvailableTrackers, useMyTrackers } from '../../features/trackers/use-trackers.ts';
+import { lazyAddition } from '../../ui/lazy-part.ts';
 import { space } from '../../ui/theme/tokens.ts';
 
+const RecapCard = lazyAddition(async () => (await import('../../features/showcase/RecapCard.tsx')).RecapCard);
+
+const Cards = styled('div')({ display: 'contents', '&[hidden]': { display: 'none' } });
 const Inset = styled('article')({ display: 'grid', gap: space(4), marginTop: space(4) });
 
+const barsOf = (type: string) => <WeekBars type={type} />;
+
+interface OwnAsideProps {
+  username: string;
+  /** A newcomer has suggestions of users among the first steps, above the feed. */
+  isNewcomer: boolean;
+}
+
 /** The right column of a signed-in user's home page. */
-export function OwnAside({ username }: { username: string }) {
+export function OwnAside({ username, isNewcomer }: OwnAsideProps) {
+  const upperCards = [useWeek(), useMyTrackers(), useFollowRequests(), useAvailableTrackers()];
   return (
-    <>
-      <MyWeekCard username={username} />
+    // A card is absent when it has nothing to show: drawn one by one, each would move those below.
+    <Cards hidden={upperCards.some(({ isPending }) => isPending)}>
+      <Recap username={username} />
+      <MyWeekCard username={username} barsOf={barsOf} />
       <FollowRequestsLink username={username} />
       <AddTrackerCard />
       {/* Last, because it loads late and would move anything below. */}
-      <WhoToFollow />
-    </>
+      {isNewcomer ? null : <WhoToFollow />}
+    </Cards>
   );
 }
 
@@ -24,8 +43,16 @@ export function OwnAside({ username }: { username: string }) {
 export function OwnInset({ username }: { username: string }) {
   return (
     <Inset aria-label="My week and who to follow">
-      <MyWeekCard username={username} />
+      <Recap username={username} />
+      <MyWeekCard username={username} barsOf={barsOf} />
       <WhoToFollow />
     </Inset>
   );
+}
+
+/** The recap of the last week, on Mondays; absent without activities. */
+function Recap({ username }: { username: string }) {
+  const recap = useWeek().data?.recap;
+  if (!recap) return null;
+  return <RecapCard username={username} recap={recap} />;
 }

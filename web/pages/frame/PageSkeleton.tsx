@@ -1,5 +1,4 @@
 import Skeleton from '@mui/material/Skeleton';
-import { styled } from '@mui/material/styles';
 import { FeedSkeleton } from '../../features/feed/FeedSkeleton.tsx';
 import { ProfileSkeleton } from '../../features/profiles/ProfileSkeleton.tsx';
 import { StripSkeleton } from '../../features/trackers/StripSkeleton.tsx';
@@ -8,17 +7,16 @@ import { useAuth } from '../../platform/session.tsx';
 import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Page, type PageProps } from '../../ui/Page.tsx';
-import { ListSkeleton, Loading, StatsSkeleton } from '../../ui/Skeletons.tsx';
-import { media, radius, space } from '../../ui/theme/tokens.ts';
+import { ListSkeleton, StatsSkeleton } from '../../ui/Skeletons.tsx';
+import { radius } from '../../ui/theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { SettingsSection } from './SettingsSection.tsx';
 
 // Each page has a skeleton in its own shape, shown while its code, the session or its content loads.
 
 const TOGGLE_HEIGHT = 38;
 
 /** `aside` leaves room for the right column, so that the top bar does not move when the page appears. */
-export type PageShape = 'plain' | 'aside' | 'wide' | 'home' | 'profile' | 'tracker' | 'settings' | 'admin';
+export type PageShape = 'plain' | 'aside' | 'wide' | 'home' | 'profile' | 'tracker' | 'admin';
 
 /** The placeholder of a page whose code is loading. */
 export function PageSkeleton({ shape, tracker = '' }: { shape: PageShape; tracker?: string | undefined }) {
@@ -29,8 +27,6 @@ export function PageSkeleton({ shape, tracker = '' }: { shape: PageShape; tracke
       return <ProfilePageSkeleton />;
     case 'tracker':
       return <TrackerPageFallback type={tracker} />;
-    case 'settings':
-      return <SettingsSkeleton />;
     case 'admin':
       return <AdminSkeleton />;
     case 'aside':
@@ -86,43 +82,6 @@ export function TrackerPageFallback({ type }: { type: string }) {
   return (
     <Page title={definition.name} width="wide">
       <TrackerSkeleton definition={definition} />
-    </Page>
-  );
-}
-
-const Fields = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: '1fr 1fr',
-  gap: `${space(4)} ${space(4)}`,
-  marginTop: space(6),
-  '& > :nth-of-type(n + 3)': { gridColumn: '1 / -1' },
-  [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-});
-
-/** The picture and the fields of the profile, then rows. */
-export function SettingsSkeleton() {
-  return (
-    <Page title="Account Settings" width="wide">
-      <SettingsSection title="Profile" subtitle="">
-        <Card>
-          <Loading>
-            <Skeleton variant="circular" width={80} height={80} />
-            <Fields>
-              {['first', 'last', 'username', 'bio', 'zone'].map((field) => (
-                <div key={field}>
-                  <Skeleton width={88} height={24} />
-                  <Skeleton variant="rounded" height={40} />
-                </div>
-              ))}
-            </Fields>
-          </Loading>
-        </Card>
-      </SettingsSection>
-      <SettingsSection title="Privacy" subtitle="">
-        <Card>
-          <ListSkeleton rows={1} />
-        </Card>
-      </SettingsSection>
     </Page>
   );
 }

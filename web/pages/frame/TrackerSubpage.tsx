@@ -1,13 +1,14 @@
 import Skeleton from '@mui/material/Skeleton';
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useDocumentTitle } from '../../platform/document-title.ts';
 import type { TrackerPageProps, TrackerWeb } from '../../tracker-kit/tracker-web.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Loading } from '../../ui/Skeletons.tsx';
 import { NotFoundPage } from '../NotFoundPage.tsx';
-import { RequireOwner } from './RequireOwner.tsx';
 import { TrackerBoundary } from './TrackerBoundary.tsx';
 import { documentTitleOf } from './TrackerTitle.tsx';
+import { TrackerUnavailable } from '../../features/trackers/TrackerUnavailable.tsx';
+import { RequireLogin } from './RequireLogin.tsx';
 
 interface TrackerSubpageProps {
   web: TrackerWeb;
@@ -53,4 +54,26 @@ export function TrackerSubpage({ web, path, name, given }: TrackerSubpageProps) 
 function SubpageTitle({ title }: { title: string }) {
   useDocumentTitle(title);
   return null;
+}
+
+interface RequireOwnerProps {
+  isOwner: boolean;
+  username: string;
+  trackerName: string;
+  children: ReactNode;
+}
+
+/** Restricts a page to its owner: visitors sign in first, others see that it is not available. */
+function RequireOwner({ isOwner, username, trackerName, children }: RequireOwnerProps) {
+  return (
+    <RequireLogin>
+      {isOwner ? (
+        children
+      ) : (
+        <Page title={trackerName}>
+          <TrackerUnavailable username={username} trackerName={trackerName} isOwner={false} />
+        </Page>
+      )}
+    </RequireLogin>
+  );
 }

@@ -26,12 +26,13 @@ const Note = styled('span')({
   backgroundColor: accents.amber[100],
   color: accents.amber[900],
   boxShadow: shadow.float,
-  // Not shown for interruptions of less than a second.
+  // Not shown for interruptions of less than a second, and for ten seconds: it covers the page.
   '@keyframes unreachable': { from: { opacity: 0 } },
-  animation: 'unreachable 160ms ease-out 1s backwards',
+  '@keyframes read': { to: { opacity: 0 } },
+  animation: 'unreachable 160ms ease-out 1s backwards, read 160ms ease-in 11s forwards',
 });
 
-/** Shown while the server does not respond. */
+/** Shown when the server stops responding. The chip with the number of users says so as long as that lasts. */
 export function UnreachableNote() {
   const isReachable = useIsReachable();
   // The live region is always mounted: screen readers announce only changes inside a known one.

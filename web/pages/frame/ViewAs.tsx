@@ -1,14 +1,14 @@
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ApiError } from '../../platform/api-error.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { ViewAsProvider } from '../../platform/view-as.tsx';
 import { NotAFollower } from '../../features/profiles/NotAFollower.tsx';
 import { useProfile } from '../../features/profiles/use-profile.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyAddition } from '../../ui/lazy-part.ts';
 import { Page } from '../../ui/Page.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 
-const ViewAsBanner = lazyPart(
+const ViewAsBanner = lazyAddition(
   async () => (await import('../../features/profiles/ViewAsBanner.tsx')).ViewAsBanner,
 );
 
@@ -54,9 +54,7 @@ function SimulatedView({
   return (
     <>
       {children}
-      <Suspense>
-        <ViewAsBanner username={username} viewAs={viewAs} />
-      </Suspense>
+      <ViewAsBanner username={username} viewAs={viewAs} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { WeekStart } from '@plotline/contract/schema.ts';
+import { formatPart } from '../../platform/format.ts';
 import { accents, color, type Accent } from '../theme/tokens.ts';
 import { monthStarts, rowOf, type CalendarCell } from './calendar.ts';
 
@@ -15,16 +16,22 @@ interface CalendarDrawingProps {
   weekStart: WeekStart;
   accent: Accent;
   active: number | null;
+  /** Index of the first cell in the whole calendar, if others are drawn apart. */
+  start?: number;
+  /** Number of columns; by default those of the cells. */
+  weeks?: number;
 }
 
 /** Months above, weekdays at the side, a square for each day. */
-export function CalendarDrawing({ cells, weekStart, accent, active }: CalendarDrawingProps) {
-  const weeks = (cells.at(-1)?.week ?? 0) + 1;
+export function CalendarDrawing({ cells, weekStart, accent, active, ...part }: CalendarDrawingProps) {
+  const firstWeek = cells[0]?.week ?? 0;
+  const { start = 0, weeks = (cells.at(-1)?.week ?? 0) + 1 - firstWeek } = part;
   const width = LEFT + weeks * PITCH;
+  const columnOf = (week: number) => LEFT + (week - firstWeek) * PITCH;
   return (
     <svg viewBox={`0 0 ${width} ${TOP + ROWS * PITCH}`} aria-hidden="true">
       {monthStarts(cells).map(({ week, date }) => (
-        <text key={date} x={LEFT + week * PITCH} y={12}>
+        <text key={date} x={columnOf(week)} y={12}>
           {monthName(date)}
         </text>
       ))}
@@ -36,14 +43,14 @@ export function CalendarDrawing({ cells, weekStart, accent, active }: CalendarDr
       {cells.map((cell, index) => (
         <rect
           key={cell.date}
-          data-index={index}
-          x={LEFT + cell.week * PITCH}
+          data-index={start + index}
+          x={columnOf(cell.week)}
           y={TOP + cell.row * PITCH}
           width={CELL}
           height={CELL}
           rx={4}
           fill={shadeOf(cell.level, accent)}
-          stroke={index === active ? color.ink : 'none'}
+          stroke={start + index === active ? color.ink : 'none'}
           strokeWidth={1.5}
         />
       ))}
@@ -58,13 +65,9 @@ export function shadeOf(level: number, accent: Accent): string {
 }
 
 function monthName(date: string): string {
-  return new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  );
+  return formatPart(new Date(`${date}T00:00:00Z`), { month: 'short' });
 }
 
 function weekdayName(date: string): string {
-  return new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  );
+  return formatPart(new Date(`${date}T00:00:00Z`), { weekday: 'short' });
 }

@@ -2,7 +2,8 @@ import { styled } from '@mui/material/styles';
 import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { formatLocalDate } from '../../platform/format.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
-import { focusRing, fontFamily, color, radius, type Accent, space, text } from '../theme/tokens.ts';
+import { focusRing, fontFamily, color, query, radius, type Accent, space, text } from '../theme/tokens.ts';
+import { useMatches } from '../use-layout.ts';
 import {
   calendarCells,
   calendarKeyTarget,
@@ -20,11 +21,15 @@ interface CalendarHeatmapProps extends CalendarSpan {
   label: string;
   days: readonly CalendarDay[];
   accent: Accent;
-  /** Formats a value for the tooltip: `3 activities`. */
-  format: (value: number) => string;
+  /** Formats the value of a day for the tooltip: `3 activities`. */
+  format: (value: number, date: string) => string;
   /** Under the calendar, at the start. */
   caption?: string;
   legend?: readonly [less: string, more: string];
+  /** Called by a click or the enter key on a day with a value. */
+  onPick?: (date: string) => void;
+  /** On phones, the newer half of the weeks above the older one, instead of one row that scrolls. */
+  isFolded?: boolean;
 }
 
 /** The day under the pointer or the keyboard, and its position in the drawing. */
@@ -41,27 +46,45 @@ const Grid = styled('div')({
   borderRadius: radius.small,
   '&:focus-visible': { ...focusRing, outlineOffset: -2 },
   '& svg': { display: 'block', width: '100%', minWidth: 860, height: 'auto' },
+  '&[data-pickable] [data-index]': { cursor: 'pointer' },
+  '&[data-folded]': { minWidth: 0, '& svg': { minWidth: 0 }, '& svg + svg': { marginTop: space(3) } },
   '& text': { fontFamily, fontSize: 12, fill: color.muted },
 });
 
 /** A square per day, darker for higher values. Scrolled to the newest days. */
 export function CalendarHeatmap(props: CalendarHeatmapProps) {
-  const { label, days, from, to, weekStart, accent, format, caption, legend = ['Less', 'More'] } = props;
+  const {
+    label,
+    days,
+    from,
+    to,
+    weekStart,
+    accent,
+    format,
+    caption,
+    legend = ['Less', 'More'],
+    onPick,
+  } = props;
+  const isFolded = useMatches(query.phone) && props.isFolded === true;
   const cells = useMemo(() => calendarCells(days, { from, to, weekStart }), [days, from, to, weekStart]);
   const root = useRef<HTMLDivElement>(null);
-  const scroller = useNewestInView(to);
+  const scroller = useNewestInView(to, isFolded);
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const cell = pointed ? cells[pointed.index] : undefined;
 
   const point = (index: number | null) => setPointed(index === null ? null : locate(root.current, index));
+  const pick = (day: CalendarCell | undefined) => {
+    if (day && day.value > 0) onPick?.(day.date);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') pick(cell);
     const next = calendarKeyTarget(event.key, pointed?.index ?? null, cells.length);
     if (next === undefined) return;
     event.preventDefault();
     point(next);
   };
   const onPointerOver = ({ target }: PointerEvent) => {
-    const index = target instanceof SVGElement ? target.dataset['index'] : undefined;
+    const index = indexOf(target);
     point(index === undefined ? null : Number(index));
   };
   return (
@@ -72,35 +95,63 @@ export function CalendarHeatmap(props: CalendarHeatmapProps) {
           aria-roledescription="calendar chart"
           aria-label={`${label}. Use the arrow keys to read the days.`}
           tabIndex={0}
+          data-folded={isFolded ? '' : undefined}
           onKeyDown={onKeyDown}
+          onClick={({ target }) => pick(cells[Number(indexOf(target))])}
+          data-pickable={onPick ? '' : undefined}
           onBlur={() => setPointed(null)}
           onPointerOver={onPointerOver}
           onPointerLeave={() => setPointed(null)}
         >
-          <CalendarDrawing
-            cells={cells}
-            weekStart={weekStart}
-            accent={accent}
-            active={pointed?.index ?? null}
-          />
+          {partsOf(cells, isFolded).map((part) => (
+            <CalendarDrawing
+              key={part.start}
+              {...part}
+              weekStart={weekStart}
+              accent={accent}
+              active={pointed?.index ?? null}
+            />
+          ))}
         </Grid>
       </Scroll>
       {pointed && cell ? (
-        <ChartTip x={pointed.x} y={pointed.y} title={dayName(cell)} value={format(cell.value)} />
+        <ChartTip x={pointed.x} y={pointed.y} title={dayName(cell)} value={format(cell.value, cell.date)} />
       ) : null}
       <VisuallyHidden aria-live="polite">
-        {cell ? `${dayName(cell)}: ${format(cell.value)}` : ''}
+        {cell ? `${dayName(cell)}: ${format(cell.value, cell.date)}` : ''}
       </VisuallyHidden>
       <CalendarFoot caption={caption} legend={legend} accent={accent} />
     </Root>
   );
 }
 
-function useNewestInView(to: string) {
+function indexOf(target: EventTarget): string | undefined {
+  return target instanceof SVGElement ? target.dataset['index'] : undefined;
+}
+
+/** Returns the drawings of a calendar: one, or the newer half of the weeks and the older one. */
+function partsOf(cells: readonly CalendarCell[], isFolded: boolean) {
+  if (!isFolded) return [{ cells, start: 0 }];
+  const weeks = Math.ceil(((cells.at(-1)?.week ?? 0) + 1) / 2);
+  const newest = cells.findIndex(({ week }) => week >= weeks);
+  const start = newest < 0 ? 0 : newest;
+  return [
+    { cells: cells.slice(start), start, weeks },
+    { cells: cells.slice(0, start), start: 0, weeks },
+  ].filter((part) => part.cells.length > 0);
+}
+
+/** Scrolls to the end of the row. A folded calendar does not scroll. */
+function useNewestInView(to: string, isFolded: boolean) {
   const scroller = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (scroller.current && to) scroller.current.scrollLeft = scroller.current.scrollWidth;
-  }, [to]);
+    if (isFolded || !to) return undefined;
+    // In the frame that shows the calendar, which computes the layout anyway.
+    const frame = requestAnimationFrame(() => {
+      if (scroller.current) scroller.current.scrollLeft = scroller.current.scrollWidth;
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [to, isFolded]);
   return scroller;
 }
 

@@ -1,14 +1,20 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { ChartColumn, Table2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { ChartColumn, Ellipsis, ImageDown, Table2 } from 'lucide-react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { formatDate } from '../../platform/format.ts';
+import { logProblem } from '../../platform/log.ts';
+import { MenuButton } from '../MenuButton.tsx';
+import { saveFile } from '../save-file.ts';
 import { SectionCard } from '../SectionCard.tsx';
 import { color, radius, space, tabularFigures, text, weight } from '../theme/tokens.ts';
+import { useToast } from '../Toasts.tsx';
+import { useChartOwner } from './ChartOwner.tsx';
 
 /** The data of a chart as a table: the first column names the row. */
 export interface ChartTableContent {
   readonly columns: readonly string[];
-  readonly rows: readonly (readonly string[])[];
+  readonly rows: readonly (readonly ReactNode[])[];
 }
 
 interface ChartCardProps {
@@ -38,9 +44,11 @@ const Table = styled('table')({
   '& tbody th': { fontWeight: weight.regular },
 });
 
-/** A titled card around a chart, with a switch that shows its data as a table. */
+/** A titled card around a chart, with a switch that shows its data as a table and a menu to download it. */
 export function ChartCard({ title, subtitle, actions, table, children }: ChartCardProps) {
   const [isTable, setTable] = useState(false);
+  const chart = useRef<HTMLDivElement>(null);
+  const download = useDownload(chart, title);
   const toggle = (
     <IconButton
       size="small"
@@ -60,12 +68,40 @@ export function ChartCard({ title, subtitle, actions, table, children }: ChartCa
         <>
           {actions}
           {toggle}
+          {isTable ? null : (
+            <MenuButton
+              label="More about this chart"
+              icon={Ellipsis}
+              variant="plain"
+              entries={[{ label: 'Download picture', icon: ImageDown, onPick: download }]}
+            />
+          )}
         </>
       }
     >
-      {isTable ? <ChartTable caption={title} {...table} /> : children}
+      {isTable ? <ChartTable caption={title} {...table} /> : <div ref={chart}>{children}</div>}
     </SectionCard>
   );
+}
+
+/** Returns a function that downloads the shown chart as a picture. */
+function useDownload(chart: RefObject<HTMLElement | null>, title: string): () => void {
+  const owner = useChartOwner();
+  const toast = useToast();
+  const download = async () => {
+    if (!chart.current) return;
+    const now = new Date();
+    const date = formatDate(now);
+    const { drawChartPicture } = await import('./chart-picture.ts');
+    const footer = owner === null ? date : `${owner} · ${date}`;
+    saveFile(await drawChartPicture(chart.current, { title, footer }), `${title} ${date}.png`);
+  };
+  return () => {
+    download().catch((error: unknown) => {
+      logProblem('a chart could not be drawn as a picture', error);
+      toast({ message: "Couldn't download the picture. Please try again." });
+    });
+  };
 }
 
 function ChartTable({ caption, columns, rows }: ChartTableContent & { caption: string }) {

@@ -1,5 +1,13 @@
 import { styled } from '@mui/material/styles';
-import { useState, type KeyboardEvent, useLayoutEffect, useRef, type RefObject, type ReactNode } from 'react';
+import {
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  useLayoutEffect,
+  useRef,
+  type RefObject,
+  type ReactNode,
+} from 'react';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { color, focusRing, fontFamily, radius } from '../theme/tokens.ts';
 import { ChartTooltip, type TooltipLine } from './ChartTooltip.tsx';
@@ -22,6 +30,8 @@ interface ChartSurfaceProps {
   readingOf: (index: number) => MarkReading;
   /** Called when a mark is clicked, or Enter is pressed on it. */
   onPick?: ((index: number) => void) | undefined;
+  /** For picks that leave the chart: on a touch screen, the first tap reads a mark, and a second one on it picks it. */
+  picksOnSecondTap?: boolean | undefined;
   /** Renders the content of an SVG of the given width. */
   children: (drawing: { width: number; active: number | null }) => ReactNode;
 }
@@ -31,6 +41,7 @@ const Root = styled('div')({
   borderRadius: radius.small,
   touchAction: 'pan-y',
   '&:focus-visible': { ...focusRing, outlineOffset: 4 },
+  '&[data-pickable]': { cursor: 'pointer' },
   '& svg': { display: 'block', overflow: 'visible' },
   '& text': { fontFamily, fontSize: 12, fill: color.muted, fontVariantNumeric: 'tabular-nums' },
 });
@@ -40,15 +51,19 @@ const Root = styled('div')({
  * End, Escape), the tooltip, and the text for screen readers.
  */
 export function ChartSurface(props: ChartSurfaceProps) {
-  const { label, height, count, xOf, readingOf, onPick, children } = props;
+  const { label, height, count, xOf, readingOf, onPick, picksOnSecondTap = false, children } = props;
   const [ref, width] = useWidth<HTMLDivElement>();
   const { active, setActive, onKeyDown, onBlur } = useActiveIndex(count);
   const reading = active === null ? null : readingOf(active);
+  const isFirstTap = useRef(false);
+  const tapped = useRef<number | null>(null);
   const pick = () => {
     if (active !== null) onPick?.(active);
   };
-  const follow = (clientX: number, left: number) =>
-    setActive(nearest(clientX - left, count, (index) => xOf(index, width)));
+  const markAt = ({ clientX, currentTarget }: PointerEvent) => {
+    const { left } = currentTarget.getBoundingClientRect();
+    return nearest(clientX - left, count, (index) => xOf(index, width));
+  };
   return (
     <Root
       ref={ref}
@@ -61,10 +76,18 @@ export function ChartSurface(props: ChartSurfaceProps) {
         if (event.key === 'Enter') pick();
         else onKeyDown(event);
       }}
-      onClick={pick}
+      data-pickable={onPick ? '' : undefined}
+      onClick={() => {
+        if (!isFirstTap.current) pick();
+      }}
       onBlur={onBlur}
-      onPointerMove={(event) => follow(event.clientX, event.currentTarget.getBoundingClientRect().left)}
-      onPointerDown={(event) => follow(event.clientX, event.currentTarget.getBoundingClientRect().left)}
+      onPointerMove={(event) => setActive(markAt(event))}
+      onPointerDown={(event) => {
+        isFirstTap.current =
+          picksOnSecondTap && event.pointerType === 'touch' && markAt(event) !== tapped.current;
+        tapped.current = markAt(event);
+        setActive(tapped.current);
+      }}
       onPointerLeave={() => setActive(null)}
     >
       {width > 0 ? (

@@ -22,8 +22,8 @@ const Box = styled('div')({
   borderRadius: radius.small,
   textAlign: 'center',
   pointerEvents: 'none',
-  color: color.onAccent,
-  backgroundColor: color.ink,
+  color: color.onInverse,
+  backgroundColor: color.inverse,
   '& b': { display: 'block', fontWeight: weight.semibold },
 });
 

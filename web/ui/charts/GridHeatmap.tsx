@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { color, focusRing, radius, space, text } from '../theme/tokens.ts';
 import { ChartTip } from './ChartTip.tsx';
@@ -11,6 +11,8 @@ export interface GridCell {
   /** The tooltip: `Mon, 18:00` and `62% of 14 games`. */
   readonly title: string;
   readonly value: string;
+  /** Called by a click or the enter key. */
+  readonly onPick?: () => void;
 }
 
 interface GridHeatmapProps {
@@ -44,10 +46,11 @@ const Cell = styled('span')({
   minWidth: 0,
   borderRadius: '22%',
   '&[data-active]': { outline: `1.5px solid ${color.ink}` },
+  '&[data-pickable]': { cursor: 'pointer' },
 });
 const ColumnLabel = styled('span')({ width: 0, whiteSpace: 'nowrap', paddingTop: space(1) });
 
-/** Rows by columns of squares, such as weekdays by hours. Arrow keys read the cells. */
+/** Rows by columns of squares, such as weekdays by hours. Arrow keys read the cells, enter picks one. */
 export function GridHeatmap({ label, rows, columnLabels }: GridHeatmapProps) {
   const root = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<Pointed | null>(null);
@@ -56,15 +59,17 @@ export function GridHeatmap({ label, rows, columnLabels }: GridHeatmapProps) {
   const cell = pointed ? cells[pointed.index] : undefined;
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') cell?.onPick?.();
     const next = gridKeyTarget(event.key, pointed?.index ?? null, { rows: rows.length, columns });
     if (next === undefined) return;
     event.preventDefault();
     setPointed(locate(root.current, next));
   };
   const onPointerOver = ({ target }: PointerEvent) => {
-    const index = target instanceof HTMLElement ? target.dataset['cell'] : undefined;
+    const index = indexOf(target);
     setPointed(index === undefined ? null : locate(root.current, Number(index)));
   };
+  const onClick = ({ target }: MouseEvent) => cells[Number(indexOf(target))]?.onPick?.();
   return (
     <Root ref={root}>
       <Table
@@ -74,6 +79,7 @@ export function GridHeatmap({ label, rows, columnLabels }: GridHeatmapProps) {
         tabIndex={0}
         style={{ gridTemplateColumns: `auto repeat(${columns}, minmax(0, 1fr))` }}
         onKeyDown={onKeyDown}
+        onClick={onClick}
         onBlur={() => setPointed(null)}
         onPointerOver={onPointerOver}
         onPointerLeave={() => setPointed(null)}
@@ -113,11 +119,16 @@ function GridRow({ label, cells, start, active }: GridRowProps) {
           key={index}
           data-cell={start + index}
           data-active={start + index === active ? '' : undefined}
-          style={{ backgroundColor: cell.fill ?? color.trough }}
+          data-pickable={cell.onPick ? '' : undefined}
+          style={{ backgroundColor: cell.fill ?? color.sunken }}
         />
       ))}
     </>
   );
+}
+
+function indexOf(target: EventTarget): string | undefined {
+  return target instanceof HTMLElement ? target.dataset['cell'] : undefined;
 }
 
 /** Measures the position of a cell. Done on demand, because the squares grow with the card. */

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import { accents, color, media, space, tabularFigures, text, weight, type Accent } from '../theme/tokens.ts';
 import { linear, niceTicks } from './scale.ts';
 
@@ -20,6 +21,8 @@ interface HorizontalBarsProps {
   formatTick?: (value: number) => string;
   /** The target range: shaded; bars below it are pale. */
   target?: { readonly from: number; readonly to: number };
+  /** Draws the label of a bar, as a link that may cover the row. */
+  drawLabel?: (bar: HorizontalBar) => ReactNode;
 }
 
 const List = styled('ul')({ ...text[14], listStyle: 'none', margin: 0, padding: 0, position: 'relative' });
@@ -33,6 +36,7 @@ const columns = {
 const Row = styled('li')({
   ...columns,
   gridTemplateColumns: 'minmax(64px, 92px) minmax(0, 1fr) 44px 40px',
+  position: 'relative',
   height: 28,
 });
 const Label = styled('span')({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
@@ -73,7 +77,7 @@ const Tick = styled('span')({ position: 'absolute', top: 4, transform: 'translat
 
 /** Labelled bars with their values, over a target range. Screen readers get a list. */
 export function HorizontalBars(props: HorizontalBarsProps) {
-  const { label, bars, accent, unit, format, formatTick = format, target } = props;
+  const { label, bars, accent, unit, format, formatTick = format, target, drawLabel } = props;
   const ticks = niceTicks(0, Math.max(target?.to ?? 0, ...bars.map((bar) => bar.value)), 2);
   const share = linear([0, ticks.at(-1) ?? 1], [0, 100]);
   return (
@@ -81,7 +85,7 @@ export function HorizontalBars(props: HorizontalBarsProps) {
       <List aria-label={label}>
         {bars.map((bar) => (
           <Row key={bar.key}>
-            <Label title={bar.label}>{bar.label}</Label>
+            <Label title={bar.label}>{drawLabel?.(bar) ?? bar.label}</Label>
             <Track aria-hidden="true">
               {target ? (
                 <Band

@@ -26,7 +26,9 @@ interface LineChartProps {
   /** The selected point, whose details are shown elsewhere on the page. */
   marked?: number | null;
   /** Called when a point is clicked, or Enter is pressed on it. */
-  onPick?: (index: number) => void;
+  onPick?: ((index: number) => void) | undefined;
+  /** See `ChartSurface`. */
+  picksOnSecondTap?: boolean;
 }
 
 const BOTTOM = 28;
@@ -65,6 +67,7 @@ export function LineChart(props: LineChartProps) {
       xOf={xOf}
       readingOf={(index) => readingOf(points[index], format)}
       onPick={props.onPick}
+      picksOnSecondTap={props.picksOnSecondTap}
     >
       {({ width, active }) => {
         const at = (index: number) => xOf(index, width);

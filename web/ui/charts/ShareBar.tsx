@@ -1,6 +1,17 @@
 import { styled } from '@mui/material/styles';
+import type { MouseEvent } from 'react';
+import { Anchor } from '../Anchor.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
-import { space, text, tabularFigures, weight } from '../theme/tokens.ts';
+import {
+  color,
+  ellipsis,
+  focusRing,
+  MIN_TARGET,
+  space,
+  tabularFigures,
+  text,
+  weight,
+} from '../theme/tokens.ts';
 
 export interface ShareSegment {
   readonly key: string;
@@ -20,6 +31,14 @@ interface ShareBarProps {
   /** `slim` for tables. */
   variant?: 'normal' | 'slim';
   hasLabels?: boolean;
+  /** Returns the link of a segment: the text of its tooltip, and what leads there. */
+  linkOf?: (segment: ShareSegment) => SegmentLink | null;
+}
+
+export interface SegmentLink {
+  readonly title: string;
+  readonly href: string;
+  readonly onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
 /** The least share of a bar per character, so that no number is clipped. */
@@ -38,14 +57,28 @@ const Segment = styled('span')({
 });
 const Labels = styled('div')({ ...text[12], display: 'flex', gap: 2, marginTop: space(1) });
 const Label = styled('span')({
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  ...ellipsis,
   minWidth: 3,
 });
 
+const Frame = styled('div')({ position: 'relative' });
+/** Over the bar: each link has its segment's width, but is wide enough to be hit. */
+const Links = styled('div')({
+  position: 'absolute',
+  insetInline: 0,
+  top: '50%',
+  display: 'flex',
+  gap: 2,
+  height: MIN_TARGET,
+  transform: 'translateY(-50%)',
+  '& > a': { minWidth: MIN_TARGET, borderRadius: 5 },
+  '& > a:hover': { backgroundColor: `color-mix(in srgb, ${color.card} 24%, transparent)` },
+  '& > a:focus-visible': focusRing,
+});
+
 /** One bar split into its parts: wins, draws and losses. */
-export function ShareBar({ label, segments, format, variant = 'normal', hasLabels = false }: ShareBarProps) {
+export function ShareBar(props: ShareBarProps) {
+  const { label, segments, format, variant = 'normal', hasLabels = false, linkOf } = props;
   const total = segments.reduce((sum, segment) => sum + segment.value, 0) || 1;
   const shown = segments.filter((segment) => segment.value > 0);
   const reading = segments
@@ -55,22 +88,25 @@ export function ShareBar({ label, segments, format, variant = 'normal', hasLabel
   return (
     <div>
       <VisuallyHidden>{`${label}: ${reading}`}</VisuallyHidden>
-      <Bar aria-hidden="true">
-        {shown.map((segment) => (
-          <Segment
-            key={segment.key}
-            style={{
-              flex: `${segment.value} 0 0`,
-              height,
-              lineHeight: `${height}px`,
-              backgroundColor: segment.fill,
-              color: segment.ink,
-            }}
-          >
-            {variant === 'normal' ? textIfRoom(format?.(segment.value), segment.value / total) : null}
-          </Segment>
-        ))}
-      </Bar>
+      <Frame>
+        <Bar aria-hidden="true">
+          {shown.map((segment) => (
+            <Segment
+              key={segment.key}
+              style={{
+                flex: `${segment.value} 0 0`,
+                height,
+                lineHeight: `${height}px`,
+                backgroundColor: segment.fill,
+                color: segment.ink,
+              }}
+            >
+              {variant === 'normal' ? textIfRoom(format?.(segment.value), segment.value / total) : null}
+            </Segment>
+          ))}
+        </Bar>
+        {linkOf ? <SegmentLinks segments={shown} linkOf={linkOf} /> : null}
+      </Frame>
       {hasLabels ? (
         <Labels aria-hidden="true">
           {shown.map((segment) => (
@@ -81,6 +117,22 @@ export function ShareBar({ label, segments, format, variant = 'normal', hasLabel
         </Labels>
       ) : null}
     </div>
+  );
+}
+
+function SegmentLinks({ segments, linkOf }: Required<Pick<ShareBarProps, 'segments' | 'linkOf'>>) {
+  return (
+    <Links>
+      {segments.map((segment) => {
+        const link = linkOf(segment);
+        const style = { flex: `${segment.value} 0 0` };
+        return link ? (
+          <Anchor key={segment.key} aria-label={link.title} style={style} {...link} />
+        ) : (
+          <span key={segment.key} style={style} />
+        );
+      })}
+    </Links>
   );
 }
 

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Anchor } from '../Anchor.tsx';
 import { visuallyHidden } from '../VisuallyHidden.tsx';
-import { color, focusRing, media, radius, space, text, weight } from '../theme/tokens.ts';
+import { color, ellipsis, flexRow, focusRing, media, radius, space, text, weight } from '../theme/tokens.ts';
 
 const Box = styled('div')({
   display: 'flex',
@@ -14,9 +14,7 @@ const Box = styled('div')({
 });
 
 const User = styled(Anchor)({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(3),
+  ...flexRow(3),
   flex: 1,
   minWidth: 0,
   padding: space(3),
@@ -30,9 +28,7 @@ const User = styled(Anchor)({
 const Names = styled('span')({ minWidth: 0, display: 'block', [media.rail]: visuallyHidden });
 const line = {
   display: 'block',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  ...ellipsis,
 } as const;
 const Name = styled('b')({ ...text[14], ...line, fontWeight: weight.semibold });
 const Detail = styled('span')({ ...text[13], ...line, color: color.muted });

@@ -10,7 +10,7 @@ const Link = styled('a')({
   padding: `${space(3)} ${space(4)}`,
   borderRadius: radius.base,
   backgroundColor: color.brand,
-  color: color.onAccent,
+  color: color.onBrand,
   fontWeight: weight.semibold,
   boxShadow: shadow.float,
   transform: 'translateY(-200%)',

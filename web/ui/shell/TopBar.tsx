@@ -3,7 +3,7 @@ import { useSyncExternalStore, type ReactNode, type Ref } from 'react';
 import type { BarFrame } from './shell-context.ts';
 import { frame, withAside } from './page-frame.ts';
 import { visuallyHidden } from '../VisuallyHidden.tsx';
-import { color, layout, media, space } from '../theme/tokens.ts';
+import { color, flexRow, layout, media, space } from '../theme/tokens.ts';
 
 /** Pixels by which the bar shrinks on phones. It slides out of the viewport, so that the page does not move. */
 const SHRINK = 10;
@@ -18,13 +18,14 @@ const Bar = styled('header')({
   [media.phone]: { top: -SHRINK },
 });
 
+/** Shows only the number of a chip; screen readers still get its text. */
+const crowded = { minWidth: 64, '& [data-spare]': visuallyHidden } as const;
+
 const Frame = styled('div')({ ...frame });
 const Row = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(4),
+  ...flexRow(4),
   height: layout.topBar,
-  [media.phone]: { height: layout.topBarPhone },
+  [media.phone]: { height: layout.topBarPhone, '&:has([data-back]) [data-shrinks]': crowded },
   [media.landscapePhone]: { height: layout.topBarPhone },
   // Centres the content in the visible part.
   '& > *': { transition: 'transform 120ms' },
@@ -33,19 +34,16 @@ const Row = styled('div')({
 const Start = styled('div')({
   flex: 1,
   minWidth: 0,
-  display: 'flex',
-  alignItems: 'center',
+  ...flexRow(4),
   justifyContent: 'space-between',
-  gap: space(4),
+  // A back link comes first, although the page draws it last.
+  '& > [data-back]': { order: -1 },
+  [media.phone]: { justifyContent: 'flex-start', gap: space(1) },
 });
-/** Shows only the number of a chip; screen readers still get its text. */
-const crowded = { minWidth: 64, '& [data-spare]': visuallyHidden } as const;
 const End = styled('div')({
   flex: 'none',
-  display: 'flex',
-  alignItems: 'center',
+  ...flexRow(3),
   justifyContent: 'flex-end',
-  gap: space(3),
   [media.phone]: {
     gap: space(2),
     // With several page buttons, and on the narrowest phones, the title needs the room.

@@ -1,6 +1,6 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { RESTYLED } from './restyle.ts';
-import { accents, color, media, motion, radius, shadow, text, weight, type Accent } from './tokens.ts';
+import { accents, color, media, motion, radius, text, weight, type Accent } from './tokens.ts';
 
 const toned = (severity: string, accent: Accent) => ({
   [`&.MuiAlert-standard.MuiAlert-color${severity}`]: {
@@ -22,7 +22,8 @@ export const feedbackOverrides: Components<Theme> = {
       tooltip: {
         ...text[12],
         maxWidth: motion.tooltipMaxWidth,
-        backgroundColor: color.ink,
+        backgroundColor: color.inverse,
+        color: color.onInverse,
         borderRadius: radius.small,
         padding: '6px 10px',
         fontWeight: weight.medium,
@@ -41,17 +42,6 @@ export const feedbackOverrides: Components<Theme> = {
         ...toned('Warning', 'amber'),
         ...toned('Info', 'indigo'),
       },
-    },
-  },
-  MuiSnackbarContent: {
-    styleOverrides: {
-      root: { ...text[14], backgroundColor: color.ink, borderRadius: radius.base, boxShadow: shadow.float },
-    },
-  },
-  MuiLinearProgress: {
-    styleOverrides: {
-      root: { height: 6, borderRadius: radius.full, backgroundColor: color.outline },
-      bar: { borderRadius: radius.full },
     },
   },
   MuiSkeleton: {

@@ -93,12 +93,12 @@ export const inputOverrides: Components<Theme> = {
       root: { width: 36, height: 20, padding: 0, overflow: 'visible' },
       switchBase: {
         padding: 2,
-        '&.Mui-checked': { transform: 'translateX(16px)', color: color.card },
+        '&.Mui-checked': { transform: 'translateX(16px)', color: color.onBrand },
         '&.Mui-checked + .MuiSwitch-track': { backgroundColor: color.brand, opacity: 1 },
         '&.Mui-focusVisible + .MuiSwitch-track': focusRing,
         '&.Mui-disabled + .MuiSwitch-track': { opacity: 0.4 },
       },
-      thumb: { width: 16, height: 16, boxShadow: 'none', backgroundColor: color.card },
+      thumb: { width: 16, height: 16, boxShadow: 'none', backgroundColor: color.onBrand },
       track: { borderRadius: radius.full, backgroundColor: color.faint, opacity: 1 },
     },
   },
@@ -117,7 +117,7 @@ export const inputOverrides: Components<Theme> = {
         padding: '0 14px',
         minHeight: 32,
         '&.Mui-selected, &.Mui-selected:hover': {
-          backgroundColor: color.card,
+          backgroundColor: color.raised,
           color: color.ink,
           fontWeight: weight.semibold,
         },

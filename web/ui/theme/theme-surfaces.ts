@@ -1,16 +1,9 @@
 import type { Components, Theme } from '@mui/material/styles';
-import { color, radius, shadow, space, tabularFigures, text, weight } from './tokens.ts';
+import { color, radius, shadow, space, text, weight } from './tokens.ts';
 
 const floating = { border: `1px solid ${color.outline}`, boxShadow: shadow.float } as const;
-const cell = {
-  ...text[14],
-  ...tabularFigures,
-  borderBottom: `1px solid ${color.outline}`,
-  padding: '0 12px',
-  height: 44,
-};
 
-/** Cards, dialogs, menus, tables, tabs, chips. */
+/** Cards, dialogs, menus, tabs, chips. */
 export const surfaceOverrides: Components<Theme> = {
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiDialog: { styleOverrides: { paper: { ...floating, borderRadius: radius.card } } },
@@ -58,19 +51,6 @@ export const surfaceOverrides: Components<Theme> = {
     styleOverrides: {
       root: { ...text[12], fontWeight: weight.medium, height: 28, borderRadius: radius.full },
     },
-  },
-  MuiTableCell: {
-    styleOverrides: {
-      root: {
-        ...cell,
-        '&:first-of-type': { paddingLeft: space(6) },
-        '&:last-of-type': { paddingRight: space(6) },
-      },
-      head: { ...text[12], color: color.muted, fontWeight: weight.medium, height: 36 },
-    },
-  },
-  MuiTableRow: {
-    styleOverrides: { root: { 'tbody &:last-of-type > td, tbody &:last-of-type > th': { borderBottom: 0 } } },
   },
   MuiDivider: { styleOverrides: { root: { borderColor: color.outline } } },
 };

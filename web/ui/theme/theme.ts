@@ -6,8 +6,19 @@ import { accents, color, fontFamily, radius, SPACE_UNIT, text, weight } from './
 
 const heading = { fontWeight: weight.semibold, letterSpacing: '-0.015em' } as const;
 
-/** The MUI theme of the product: light, spacing in steps of 4 px, radius 12 (cards and dialogs 16). */
+/** Makes MUI mix colours in CSS, since variables have no values here. Not in MUI's types. */
+const COLOR_MIXING = { colorSpace: 'srgb' };
+
+/** Returns a translucent colour. MUI's own function computes with the value, which a CSS variable does not have yet. */
+const alpha = (of: string, opacity: number | string): string =>
+  `color-mix(in srgb, ${of} calc(100% * ${opacity}), transparent)`;
+
+/**
+ * The MUI theme of the product: spacing in steps of 4 px, radius 12 (cards and dialogs 16). Its colours are CSS variables,
+ * so that the light and the dark theme are one.
+ */
 export const theme: Theme = createTheme({
+  ...COLOR_MIXING,
   spacing: SPACE_UNIT,
   shape: { borderRadius: radius.base },
   breakpoints: { values: { xs: 0, sm: 700, md: 1024, lg: 1280, xl: 1600 } },
@@ -15,9 +26,9 @@ export const theme: Theme = createTheme({
     mode: 'light',
     primary: {
       main: color.brand,
-      dark: color.brandStrong,
+      dark: color.brandHover,
       light: color.brandSoft,
-      contrastText: color.onAccent,
+      contrastText: color.onBrand,
     },
     secondary: { main: accents.teal[700], contrastText: color.onAccent },
     error: { main: color.error, light: color.errorSoft, contrastText: color.onAccent },
@@ -27,6 +38,14 @@ export const theme: Theme = createTheme({
     text: { primary: color.ink, secondary: color.muted, disabled: color.muted },
     background: { default: color.page, paper: color.card },
     divider: color.outline,
+    action: {
+      active: color.muted,
+      hover: alpha(color.ink, 0.05),
+      selected: alpha(color.ink, 0.08),
+      disabled: color.muted,
+      disabledBackground: color.trough,
+      focus: alpha(color.ink, 0.1),
+    },
   },
   typography: {
     fontFamily,
@@ -49,3 +68,5 @@ export const theme: Theme = createTheme({
   },
   components: { ...inputOverrides, ...surfaceOverrides, ...feedbackOverrides },
 });
+
+theme.alpha = alpha;

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { accents, color } from './tokens.ts';
+import { schemes, type Scheme } from './schemes.ts';
+import { accents, color, shadow, type ColorName } from './tokens.ts';
 
 const AA_TEXT = 4.5;
+const AA_SHAPE = 3;
 
 /** Contrast as WCAG 2 defines it: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 function contrast(one: string, other: string): number {
@@ -17,26 +19,60 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-describe('contrast of text is at least 4.5', () => {
-  test.each(Object.entries(accents))('when %s 700 is on white, or 900 on 100', (_, shades) => {
-    expect(contrast(shades[700], color.card)).toBeGreaterThanOrEqual(AA_TEXT);
-    expect(contrast(shades[900], shades[100])).toBeGreaterThanOrEqual(AA_TEXT);
+const TEXTS: readonly (readonly [ColorName, ColorName])[] = [
+  ['ink', 'page'],
+  ['ink', 'card'],
+  ['ink', 'sunken'],
+  ['ink', 'raised'],
+  ['ink', 'outlineStrong'],
+  ['muted', 'page'],
+  ['muted', 'card'],
+  ['muted', 'sunken'],
+  ['muted', 'trough'],
+  ['onBrand', 'brand'],
+  ['onBrand', 'brandHover'],
+  ['onInverse', 'inverse'],
+  ['inverseMuted', 'inverse'],
+  ['onShape', 'onInverse'],
+  ['onMedia', 'media'],
+  ['onAccent', 'ink'],
+  ['onAccent', 'boardLost'],
+];
+
+describe.each(Object.entries(schemes))('the %s theme', (_, scheme: Scheme) => {
+  const { colors } = scheme;
+
+  test.each(TEXTS)('when %s is on %s, it is legible', (text, ground) => {
+    expect(contrast(colors[text], colors[ground])).toBeGreaterThanOrEqual(AA_TEXT);
   });
 
-  test.each(Object.entries(accents).filter(([name]) => name !== 'amber'))(
-    'when %s 700 is on 100, as in badges',
-    (_, shades) => {
-      expect(contrast(shades[700], shades[100])).toBeGreaterThanOrEqual(AA_TEXT);
-    },
-  );
+  test.each(Object.entries(scheme.accents))('when text has a shade of %s, it is legible', (name, shades) => {
+    expect(contrast(shades[700], colors.card)).toBeGreaterThanOrEqual(AA_TEXT);
+    expect(contrast(shades[900], shades[100])).toBeGreaterThanOrEqual(AA_TEXT);
+    expect(contrast(colors.onAccent, shades[700])).toBeGreaterThanOrEqual(AA_TEXT);
+    // Amber is darker on badges (`StatusBadge`).
+    if (name !== 'amber') expect(contrast(shades[700], shades[100])).toBeGreaterThanOrEqual(AA_TEXT);
+  });
 
-  test.each([
-    ['muted on the page', color.muted, color.page],
-    ['muted in a trough', color.muted, color.trough],
-    ['ink on the page', color.ink, color.page],
-    ['white on a brand button', color.onAccent, color.brand],
-    ['an error on white', color.error, color.card],
-  ])('when it is %s', (_, text, ground) => {
-    expect(contrast(text, ground)).toBeGreaterThanOrEqual(AA_TEXT);
+  test('when a focus ring is on a card or the page, it is visible', () => {
+    const ring = scheme.accents.indigo[500];
+    expect(contrast(ring, colors.card)).toBeGreaterThanOrEqual(AA_SHAPE);
+    expect(contrast(ring, colors.page)).toBeGreaterThanOrEqual(AA_SHAPE);
+  });
+
+  test('when a token names a variable, the theme has a value for it', () => {
+    const tokens = [
+      ...Object.values(color),
+      ...Object.values(shadow),
+      ...Object.values(accents).flatMap(Object.values),
+    ];
+    const known = [
+      ...Object.keys(colors),
+      ...Object.keys(scheme.shadows).map((name) => `shadow-${name}`),
+      ...Object.entries(scheme.accents).flatMap(([accent, shades]) =>
+        Object.keys(shades).map((shade) => `${accent}-${shade}`),
+      ),
+    ].map((name) => `var(--${name})`);
+    expect(tokens.filter((token) => !known.includes(token))).toEqual([]);
   });
 });

@@ -1,20 +1,87 @@
 /**
  * Every colour, size, radius, shadow and breakpoint of the product. Components use these names instead of raw values.
+ * Colours and shadows are CSS variables with a value for each theme (`schemes.ts`).
  */
-import { accents, neutrals, type Shade } from '@plotline/contract/palette.ts';
+import type { Shade } from '@plotline/contract/palette.ts';
 import type { Accent } from '@plotline/contract/tracker.ts';
 
-export { accents };
 export type { Accent, Shade };
 
-export const color = {
-  ...neutrals,
-  sunken: '#F0F2F6',
+const shadesOf = (accent: Accent): Readonly<Record<Shade, string>> => ({
+  100: `var(--${accent}-100)`,
+  300: `var(--${accent}-300)`,
+  500: `var(--${accent}-500)`,
+  700: `var(--${accent}-700)`,
+  900: `var(--${accent}-900)`,
+});
+
+/**
+ * Six accents with five shades: 100 for soft backgrounds, 300 for their borders, 500 for shapes, 700 and 900 for text.
+ * In the dark theme 100 is the darkest shade.
+ */
+export const accents: Readonly<Record<Accent, Readonly<Record<Shade, string>>>> = {
+  indigo: shadesOf('indigo'),
+  teal: shadesOf('teal'),
+  amber: shadesOf('amber'),
+  coral: shadesOf('coral'),
+  violet: shadesOf('violet'),
+  green: shadesOf('green'),
+};
+
+const variables = {
+  ink: 'var(--ink)',
+  muted: 'var(--muted)',
+  /** For decoration only, not for text. */
+  faint: 'var(--faint)',
+  page: 'var(--page)',
+  card: 'var(--card)',
+  outline: 'var(--outline)',
+  outlineStrong: 'var(--outlineStrong)',
+  sunken: 'var(--sunken)',
   /** The background of a segmented control. */
-  trough: '#E9EBF0',
-  outlineStrong: '#C9CDD6',
-  onAccent: '#FFFFFF',
-  brand: accents.indigo[500],
+  trough: 'var(--trough)',
+  /** The selected segment on a trough. */
+  raised: 'var(--raised)',
+  /** Text on shades 700 and on ink. */
+  onAccent: 'var(--onAccent)',
+  /** Text on shades 500. */
+  onShape: 'var(--onShape)',
+  brand: 'var(--brand)',
+  brandHover: 'var(--brandHover)',
+  onBrand: 'var(--onBrand)',
+  /** Translucent page behind the sticky top bar. */
+  veil: 'var(--veil)',
+  /** Behind dialogs and the media viewer. */
+  scrim: 'var(--scrim)',
+  /** Notes that are dark in both themes: toasts, tooltips, the rest timer. */
+  inverse: 'var(--inverse)',
+  onInverse: 'var(--onInverse)',
+  inverseMuted: 'var(--inverseMuted)',
+  inverseButton: 'var(--inverseButton)',
+  inverseButtonHover: 'var(--inverseButtonHover)',
+  /** Behind pictures and videos, and controls on them: dark in both themes. */
+  media: 'var(--media)',
+  mediaVeil: 'var(--mediaVeil)',
+  mediaHover: 'var(--mediaHover)',
+  onMedia: 'var(--onMedia)',
+  /** A board with its pieces. */
+  boardLight: 'var(--boardLight)',
+  boardDark: 'var(--boardDark)',
+  boardOnLight: 'var(--boardOnLight)',
+  boardOnDark: 'var(--boardOnDark)',
+  boardLastMove: 'var(--boardLastMove)',
+  boardWhite: 'var(--boardWhite)',
+  boardBlack: 'var(--boardBlack)',
+  boardBlackLine: 'var(--boardBlackLine)',
+  boardBlackDetail: 'var(--boardBlackDetail)',
+  /** Lost games in charts. */
+  boardLost: 'var(--boardLost)',
+} as const;
+
+export type ColorName = keyof typeof variables;
+
+export const color = {
+  ...variables,
   brandStrong: accents.indigo[700],
   brandSoft: accents.indigo[100],
   up: accents.green[700],
@@ -24,10 +91,6 @@ export const color = {
   errorSoft: accents.coral[100],
   success: accents.teal[700],
   successSoft: accents.teal[100],
-  /** Translucent page behind the sticky top bar. */
-  veil: 'rgba(246, 247, 249, 0.94)',
-  /** Behind dialogs and the media viewer. */
-  scrim: 'rgba(22, 24, 29, 0.48)',
 } as const;
 
 export const radius = { small: 8, base: 12, card: 16, full: 999 } as const;
@@ -38,6 +101,12 @@ export const space = (steps: number): string => `${steps * SPACE_UNIT}px`;
 
 export const fontFamily =
   '"Inter Variable", "Inter Fallback", Inter, system-ui, -apple-system, "Segoe UI", sans-serif';
+
+/** A row of vertically centred elements with a gap. */
+export const flexRow = (gap: number) => ({ display: 'flex', alignItems: 'center', gap: space(gap) }) as const;
+
+/** One line of text, cut with an ellipsis. */
+export const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 /** Text sizes in pixels with their line heights. */
 export const text = {
@@ -61,10 +130,12 @@ export const weight = { regular: 400, medium: 500, strong: 550, semibold: 600, b
 
 /** Shadows, only for floating elements: menus, dialogs, hover cards, tooltips. */
 export const shadow = {
-  float: '0 8px 28px rgba(22, 24, 29, 0.10), 0 1px 2px rgba(22, 24, 29, 0.06)',
+  float: 'var(--shadow-float)',
   /** The selected segment of a segmented control. */
-  raised: '0 0 0 1px rgba(22, 24, 29, 0.07)',
+  raised: 'var(--shadow-raised)',
 } as const;
+
+export type ShadowName = keyof typeof shadow;
 
 export const focusRing = {
   outline: `2px solid ${accents.indigo[500]}`,

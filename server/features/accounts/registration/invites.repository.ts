@@ -30,7 +30,7 @@ export async function insertInvite(trx: Db, invite: NewInvite): Promise<void> {
 /** Returns a slice of all invites, newest first. */
 export async function findInvites(
   db: Db,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
+  { offset, limit }: { offset: number; limit: number },
 ): Promise<InviteRow[]> {
   const { rows } = await sql<InviteRow>`
     select uuid, created_by as "createdBy", created_at as "createdAt", expires_at as "expiresAt",
@@ -57,7 +57,7 @@ export async function isInviteOpen(db: Db, tokenHash: Buffer, now: Date): Promis
 /** Marks an invite as used by a new account; returns whether it could be used, for only one of several callers. */
 export async function useInvite(
   trx: Db,
-  { tokenHash, userId, now }: { readonly tokenHash: Buffer; readonly userId: string; readonly now: Date },
+  { tokenHash, userId, now }: { tokenHash: Buffer; userId: string; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     update invites set used_at = ${now}, used_by = ${userId}

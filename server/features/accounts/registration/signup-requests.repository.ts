@@ -30,7 +30,7 @@ export async function insertSignupRequest(trx: Db, request: CompleteSignupReques
 /** Returns a slice of the undecided requests, oldest first. */
 export async function findSignupRequests(
   db: Db,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
+  { offset, limit }: { offset: number; limit: number },
 ): Promise<SignupRequestRow[]> {
   const { rows } = await sql<SignupRequestRow>`
     select uuid, username, email, first_name as "firstName", last_name as "lastName", created_at as "createdAt"

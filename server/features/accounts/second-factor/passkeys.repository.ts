@@ -40,7 +40,7 @@ export async function findPasskeyByCredential(db: Db, credentialId: string): Pro
 
 export async function updatePasskeyUse(
   trx: Db,
-  { uuid, counter, now }: { readonly uuid: string; readonly counter: number; readonly now: Date },
+  { uuid, counter, now }: { uuid: string; counter: number; now: Date },
 ): Promise<void> {
   await sql`update passkeys set counter = ${counter}, last_used_at = ${now} where uuid = ${uuid}`.execute(
     trx,

@@ -77,14 +77,9 @@ export function presentPasskey(row: PasskeyRow): Passkey {
   };
 }
 
-interface PasskeysParts {
-  readonly challenges: Challenges;
-  readonly confirmPassword: ConfirmPassword;
-}
-
 export function createPasskeys(
   platform: AccountsPlatform,
-  { challenges, confirmPassword }: PasskeysParts,
+  { challenges, confirmPassword }: { challenges: Challenges; confirmPassword: ConfirmPassword },
 ): PasskeysService {
   const { db, now, newId, log, config } = platform;
   const logSecurity = createSecurityLog(log);

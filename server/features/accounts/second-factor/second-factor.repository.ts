@@ -16,11 +16,7 @@ export async function findTotp(db: Db, userId: string): Promise<TotpRow | undefi
 /** Stores a new secret that is not confirmed; returns false if one is enabled. */
 export async function insertTotp(
   db: Db,
-  {
-    userId,
-    sealedSecret,
-    now,
-  }: { readonly userId: string; readonly sealedSecret: string; readonly now: Date },
+  { userId, sealedSecret, now }: { userId: string; sealedSecret: string; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into totp_secrets as t (user_id, sealed_secret, created_at) values (${userId}, ${sealedSecret}, ${now})
@@ -33,20 +29,13 @@ export async function insertTotp(
 /** Enables a secret with its first code; returns false if it was enabled or replaced meanwhile. */
 export async function enableTotp(
   trx: Db,
-  { userId, sealedSecret, step, now }: TotpConfirmation,
+  { userId, sealedSecret, step, now }: { userId: string; sealedSecret: string; step: number; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     update totp_secrets set enabled_at = ${now}, last_step = ${step}
     where user_id = ${userId} and sealed_secret = ${sealedSecret} and enabled_at is null
     returning 1`.execute(trx);
   return rows.length > 0;
-}
-
-interface TotpConfirmation {
-  readonly userId: string;
-  readonly sealedSecret: string;
-  readonly step: number;
-  readonly now: Date;
 }
 
 /** Marks the code of a time step as used; returns false if it or a later one was used before. */
@@ -79,7 +68,7 @@ export async function replaceRecoveryCodes(
 /** Marks a recovery code as used, for only one of several concurrent callers. */
 export async function useRecoveryCode(
   db: Db,
-  { userId, codeHash, now }: { readonly userId: string; readonly codeHash: Buffer; readonly now: Date },
+  { userId, codeHash, now }: { userId: string; codeHash: Buffer; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     update recovery_codes set used_at = ${now}

@@ -57,10 +57,7 @@ export function base32(bytes: Buffer): string {
 }
 
 /** Returns the address that authenticator apps read from a QR code. */
-export function totpUri(
-  secret: Buffer,
-  { issuer, account }: { readonly issuer: string; readonly account: string },
-): string {
+export function totpUri(secret: Buffer, { issuer, account }: { issuer: string; account: string }): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   const query = new URLSearchParams({
     secret: base32(secret),

@@ -44,7 +44,7 @@ export interface Staging {
 export async function createStaging(
   { db }: Pick<Platform, 'db'>,
   sources: readonly AccountTables[],
-  { userId, types }: { readonly userId: string; readonly types: ReadonlySet<string> },
+  { userId, types }: { userId: string; types: ReadonlySet<string> },
 ): Promise<Staging> {
   const tables = new Map<string, { table: AccountTable; source: AccountTables; columns: ColumnType[] }>();
   const columns = await findColumns(

@@ -76,9 +76,16 @@ export const RESYNC_TEXT = JSON.stringify(RESYNC);
 export interface BroadcastParts {
   readonly accounts: Pick<AccountService, 'summariesOf'>;
   readonly changes: Pick<RecentChanges, 'note'>;
-  readonly connections: Connections;
-  readonly subscriptions: Subscriptions;
-  readonly visibility: VisibilityCache;
+  readonly connections: Pick<Connections, 'of'>;
+  readonly subscriptions: Pick<Subscriptions, 'socketsOf'>;
+  readonly visibility: Pick<
+    VisibilityCache,
+    | 'viewersOfActivity'
+    | 'viewersOfActivityUncached'
+    | 'viewersOfTracker'
+    | 'viewersReachedBy'
+    | 'viewersWithInFeed'
+  >;
   readonly deliveries: DeliveryQueue;
   /** Personal events by type. */
   readonly personalEvents: ReadonlyMap<string, PersonalEvent>;
@@ -88,7 +95,7 @@ export interface BroadcastParts {
 /** Sends the event of a feature to its audience. */
 export function broadcastEvent(
   { changes, connections, deliveries, personalEvents, subscriptions, visibility }: BroadcastParts,
-  { to, event }: { readonly to: Audience; readonly event: RealtimeEvent },
+  { to, event }: { to: Audience; event: RealtimeEvent },
 ): void {
   const { topic, accounts = [], isForAccounts = false, actor } = to;
   const activity = topic && activityOf(topic);
@@ -130,10 +137,13 @@ export function broadcastActivities(parts: BroadcastParts, changed: ActivitiesCh
     const showing = () =>
       union(subscriptions.socketsOf({ kind: 'activity', id: uuid }), connections.of(authorId));
     if (action === 'deleted') {
-      deliveries.add({ event, sockets: showing, allowed: null });
+      // The subscriptions may end before a full queue reaches this delivery.
+      const subscribers = showing();
+      const direct = () => union(subscribers, showing());
+      deliveries.add({ event, sockets: direct, allowed: null });
       deliveries.add({
         event,
-        sockets: () => (announcedPosts.has(uuid) ? new Set(feeds()).difference(showing()) : []),
+        sockets: () => (announcedPosts.has(uuid) ? new Set(feeds()).difference(direct()) : []),
         allowed: async (viewerIds) => {
           announcedPosts.delete(uuid);
           const viewers = await visibility.viewersOfTracker(tracker, viewerIds);

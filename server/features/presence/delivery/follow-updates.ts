@@ -27,12 +27,6 @@ export interface FollowUpdateParts {
   readonly deliveries: DeliveryQueue;
 }
 
-interface Relation {
-  readonly receiverId: string;
-  readonly otherId: string;
-  readonly isBlockChanged: boolean;
-}
-
 /** Changes within this time are sent together. */
 const BATCH_MS = 50;
 /** A receiver of more relations than this gets a resync instead. */
@@ -120,7 +114,7 @@ function sendRelations(
 
 async function readRelation(
   { accounts, follows }: FollowUpdateParts,
-  { receiverId, otherId, isBlockChanged }: Relation,
+  { receiverId, otherId, isBlockChanged }: { receiverId: string; otherId: string; isBlockChanged: boolean },
 ): Promise<RealtimeEvent | null> {
   const [relation, users] = await Promise.all([
     follows.relationOf(otherId, receiverId),

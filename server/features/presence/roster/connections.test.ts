@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Socket } from '../../../platform/http/socket.ts';
+import { createTestSocket } from '../../../platform/http/socket.fixture.ts';
 import { createOnlineCount } from './connections.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -10,18 +10,10 @@ function setUp(sendMs: number) {
   const sent: string[] = [];
   let sendingMs = 0;
   let users = 0;
-  const socket: Socket = {
-    id: 'a',
-    viewer: { uuid: 'a', username: 'a', role: 'user', sessionId: 'a' },
-    openedAt: new Date(0),
-    admittedAtMs: 0,
-    isOpen: true,
-    send: (text) => {
-      sent.push(text);
-      sendingMs += sendMs;
-    },
-    close: () => undefined,
-  };
+  const socket = createTestSocket('a', (text) => {
+    sent.push(text);
+    sendingMs += sendMs;
+  });
   const online = createOnlineCount({
     count: () => users,
     sockets: () => [socket],

@@ -1,4 +1,5 @@
 import { ProviderError } from '@plotline/server/tracker-kit/sync/provider-error.ts';
+import { presentSync } from '@plotline/server/tracker-kit/sync/sync-status.ts';
 import type { ChessAccount } from '../../contract/accounts.ts';
 import type { Provider } from '../../contract/game-values.ts';
 import type { ChessDb, ChessKit } from '../chess.db.ts';
@@ -169,7 +170,6 @@ async function presentAccounts(kit: ChessKit, accounts: readonly AccountRow[]): 
   const [syncs, games] = await Promise.all([chessSync(kit).statuses(uuids), countGames(kit.db, uuids)]);
   return accounts.map((account) => {
     const { uuid, provider, username } = account;
-    const sync = syncs.get(uuid);
     return {
       provider,
       username,
@@ -181,30 +181,16 @@ async function presentAccounts(kit: ChessKit, accounts: readonly AccountRow[]): 
       is_confirmed: account.is_confirmed,
       verify_code: account.verified_at === null ? account.verify_code : null,
       games: games.get(uuid) ?? 0,
-      state: sync?.state ?? 'idle',
-      place_in_queue: sync?.placeInQueue ?? null,
-      progress: sync?.progress ?? null,
-      imported: sync?.imported ?? 0,
-      waiting_until: timeOf(sync?.waitingUntil),
-      waiting_because: sync?.waitingBecause ?? null,
-      error: sync?.error ?? null,
-      last_sync_at: timeOf(sync?.lastSyncAt),
-      next_sync_at: timeOf(sync?.nextSyncAt),
-      retry_from: timeOf(sync?.retryOnVisitFrom),
-      manual_sync_from: timeOf(sync?.manualSyncFrom),
+      ...presentSync(syncs.get(uuid)),
     };
   });
-}
-
-function timeOf(date: Date | null | undefined): string | null {
-  return date?.toISOString() ?? null;
 }
 
 /** Renames a linked player who has changed the name at the provider; refused when the name is another player's. */
 async function takeNewName(
   kit: ChessKit,
   providers: Providers,
-  { account, username }: { readonly account: AccountRow; readonly username: string },
+  { account, username }: { account: AccountRow; username: string },
 ): Promise<void> {
   const identity = await lookUpSamePlayer(kit, providers, { account, username });
   const { uuid, user_id: userId, provider } = account;
@@ -222,7 +208,7 @@ async function takeNewName(
 async function lookUpSamePlayer(
   kit: ChessKit,
   providers: Providers,
-  { account, username }: { readonly account: AccountRow; readonly username: string },
+  { account, username }: { account: AccountRow; username: string },
 ): Promise<Identity> {
   const { provider, provider_id: providerId } = account;
   const another = linkedToAnother(provider, account.username);

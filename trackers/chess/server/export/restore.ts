@@ -6,7 +6,8 @@ import type { ChessDb } from '../chess.db.ts';
 import type { ChessTables } from '../database.gen.ts';
 import { openingIds } from '../games/games.repository.ts';
 import { isPackedMoves } from '../games/packed-moves.ts';
-import { openingOf, withSiteName } from '../openings/find-opening.ts';
+import { openingOf } from '../openings/find-opening.ts';
+import { withFamily } from '../openings/site-names.ts';
 import { findOpenings } from './export.repository.ts';
 
 const OF_GAME = { column: 'game_id', table: 'chess_games', key: 'uuid' } as const;
@@ -54,6 +55,7 @@ export const chessRestore: AccountTables = {
   leftOut: {
     chess_imports: 'earlier place of the runs of imports',
     chess_openings: 'shared by all users',
+    chess_opening_names: 'the place of a job over all users',
     chess_pages: 'cache',
     chess_versions: 'versions of the cache',
     chess_pauses: 'states of the providers',
@@ -83,8 +85,8 @@ async function withOpeningIds(db: ChessDb, rows: readonly AccountRow[]): Promise
     if (!Value.Check(Openings, opening)) throw new RowRefused('opening of a game');
     return { row, opening };
   });
-  const wanted = games.flatMap(
-    ({ opening }) => withSiteName(null, opening && openingOf(opening.name, opening.eco || null)) ?? [],
+  const wanted = games.flatMap(({ opening }) =>
+    opening ? [withFamily(openingOf(opening.name, opening.eco || null))] : [],
   );
   const ids = await openingIds(db, wanted, keyOf);
   return games.map(({ row, opening }) => ({
@@ -102,6 +104,6 @@ function checkMoves({ content }: AccountRow): void {
     throw new RowRefused('moves of a game');
 }
 
-function keyOf({ eco, name }: { readonly eco: string | null; readonly name: string }): string {
+function keyOf({ eco, name }: { eco: string | null; name: string }): string {
   return `${eco ?? ''} ${name}`;
 }

@@ -7,7 +7,7 @@ import { STRENGTHS, type GAME_FACTS } from '../../contract/games.ts';
 export function hasOpponentRating({
   hidingRatings,
 }: {
-  readonly hidingRatings: readonly string[];
+  hidingRatings: readonly string[];
 }): RawBuilder<boolean> {
   const isNotHidden =
     hidingRatings.length === 0 ? sql`` : sql`and g.opponent_key <> all(${hidingRatings}::text[])`;
@@ -34,8 +34,14 @@ export const MOVE_SECONDS = sql<
   + coalesce(g.endgame_seconds, 0)) / nullif(num_nonnulls(g.opening_seconds, g.middlegame_seconds, g.endgame_seconds), 0)`;
 
 /** Expressions that are null in games without the fact. */
-export const FACTS: Readonly<Record<(typeof GAME_FACTS)[number], RawBuilder<unknown>>> = {
+export const FACTS: Readonly<
+  Record<Exclude<(typeof GAME_FACTS)[number], 'opponent_rating' | 'both_ratings'>, RawBuilder<unknown>>
+> = {
+  rating: sql`g.rating`,
+  clock: sql`coalesce(g.opening_seconds, g.left_at_move_20_seconds)`,
+  move_20: sql`g.left_at_move_20_seconds`,
   accuracy: sql`g.accuracy`,
+  opponent_accuracy: sql`g.opponent_accuracy`,
   acpl: sql`g.acpl`,
   move_time: MOVE_SECONDS,
   acpl_opening: sql`g.opening_acpl`,

@@ -24,11 +24,13 @@ export async function items(db: ChessDb, request: ItemsRequest): Promise<ItemsPa
     pool: selector,
     from: latest(window?.from, from),
     to: earliest(window?.to, to),
+    window: { from: window?.from ?? null, to: window?.to ?? null },
     leftOut: [...request.scheduled, ...request.hidden],
+    scheduled: request.scheduled,
     hasPublishDelay,
-    hidingRatings: filter.strength === undefined ? [] : await namesHidingRatings(db, request),
+    hidingRatings: isByRating(filter) ? await namesHidingRatings(db, request) : [],
   };
-  if (filter.strength !== undefined && (await hidesRatings(db, request))) return NO_ITEMS;
+  if (isByRating(filter) && (await hidesRatings(db, request))) return NO_ITEMS;
   const place = request.cursor ? decodeCursor(request.cursor) : null;
   const [rows, total] = await Promise.all([
     listGames(db, selection, {
@@ -65,7 +67,13 @@ async function forOthers(db: ChessDb, lines: readonly GameLine[]): Promise<GameL
 
 const NO_ITEMS: ItemsPage = { items: [], total: 0, has_more: false, next_cursor: null };
 
-/** A list by strength would reveal ratings that the owner hides from this viewer. */
+const RATING_FACTS: ReadonlySet<GameFilter['has']> = new Set(['rating', 'opponent_rating', 'both_ratings']);
+
+function isByRating({ strength, has }: GameFilter): boolean {
+  return strength !== undefined || (has !== undefined && RATING_FACTS.has(has));
+}
+
+/** A list by ratings would reveal some that the owner hides from this viewer. */
 async function hidesRatings(db: ChessDb, { userId, viewer }: ItemsRequest): Promise<boolean> {
   return viewer !== 'owner' && (await findSettings(db, userId)).hide_ratings;
 }

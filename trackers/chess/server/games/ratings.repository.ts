@@ -21,7 +21,7 @@ const FILE_GAP = '3 days';
 export async function deriveRatings(
   db: ChessDb,
   userId: string,
-  { uuids, unpublished }: { readonly uuids: readonly string[]; readonly unpublished: readonly string[] },
+  { uuids, unpublished }: { uuids: readonly string[]; unpublished: readonly string[] },
 ): Promise<string[]> {
   const { rows } = await sql<{ uuid: string }>`
     with scheduled as materialized (

@@ -2,32 +2,13 @@ import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import { mentionsRating } from '../../contract/without-ratings.ts';
 import { GameStats, postedGame, type PostedGame } from '../../contract/posted-game.ts';
+import { game } from '../../contract/posted-game.samples.ts';
 import type { Milestone } from '../formulas/milestones.ts';
 import { describeGame, detailGame, endingText, milestoneText } from './post-labels.ts';
 import { statsOf, toPostedGame } from '../posts/game-stats.ts';
 import { timeControlText } from './game-names.ts';
 
-const WIN: PostedGame = {
-  result: 'win',
-  color: 'white',
-  opponent: { name: 'opponent1', title: null, rating: 1612 },
-  source: 'lichess',
-  time_class: 'blitz',
-  variant: 'standard',
-  is_rated: true,
-  time_control: '3+2',
-  rating_before: 1640,
-  rating_after: 1648,
-  rating_diff: 8,
-  opening: 'Sicilian Defense: Najdorf Variation',
-  moves: 41,
-  termination: 'resignation',
-  accuracy: 91.5,
-  board: null,
-  last_move: null,
-  burst: null,
-  also_here: null,
-};
+const WIN: PostedGame = { ...game, moves: 41, termination: 'resignation', board: null, last_move: null };
 const opponent = (changes: Partial<PostedGame['opponent']>) => ({
   opponent: { ...WIN.opponent, ...changes },
 });
@@ -65,9 +46,11 @@ describe('detailGame', () => {
   const rest = '3+2 · Sicilian Defense: Najdorf Variation · 41 moves · won by resignation · 91.5% accuracy';
 
   it.each([
-    [`1640 → 1648 (+8) · ${rest}`, {}],
+    [`Lichess 1640 → 1648 (+8) · ${rest}`, {}],
+    [`chess.com 1640 → 1648 (+8) · ${rest}`, { source: 'chesscom' }],
+    [`1640 → 1648 (+8) · ${rest}`, { source: 'pgn' }],
     [
-      '1648 → 1640 (\u22128) · 10+0 · 33 moves · lost on time',
+      'Lichess 1648 → 1640 (\u22128) · 10+0 · 33 moves · lost on time',
       {
         result: 'loss',
         rating_before: 1648,
@@ -80,7 +63,7 @@ describe('detailGame', () => {
       },
     ],
     [
-      '1640 → 1640 (±0) · 1 move · draw by repetition',
+      'Lichess 1640 → 1640 (±0) · 1 move · draw by repetition',
       {
         result: 'draw',
         rating_after: 1640,
@@ -91,16 +74,19 @@ describe('detailGame', () => {
         accuracy: null,
       },
     ],
-    [rest, { is_rated: false }],
-    [rest, { rating_before: null }],
-    ['1640 → 1648 (+8) · 3+2 · 41 moves · won by resignation · 91.5% accuracy', { variant: 'chess960' }],
-    [`6 games: 4 won, 1 drawn, 1 lost · 1612 → 1648 (+36) · 1640 → 1648 (+8) · ${rest}`, { burst }],
+    [`Lichess · ${rest}`, { is_rated: false }],
+    [`Lichess · ${rest}`, { rating_before: null }],
     [
-      `6 games: 4 won, 1 drawn, 1 lost · ${rest}`,
+      'Lichess 1640 → 1648 (+8) · 3+2 · 41 moves · won by resignation · 91.5% accuracy',
+      { variant: 'chess960' },
+    ],
+    [`6 games: 4 won, 1 drawn, 1 lost · 1612 → 1648 (+36) · Lichess 1640 → 1648 (+8) · ${rest}`, { burst }],
+    [
+      `6 games: 4 won, 1 drawn, 1 lost · Lichess · ${rest}`,
       { burst: { ...burst, rating_from: null }, is_rated: false },
     ],
     [
-      '',
+      'Lichess',
       {
         is_rated: false,
         time_control: null,

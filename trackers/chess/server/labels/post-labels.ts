@@ -25,19 +25,28 @@ function withArticle(phrase: string): string {
   return `${/^[aeiou]/i.test(phrase) ? 'an' : 'a'} ${phrase}`;
 }
 
-/** `1640 → 1648 (+8) · 3+2 · Sicilian Defense: Najdorf Variation · 41 moves · won by resignation · 91.5% accuracy`. */
+/**
+ * `Lichess 1640 → 1648 (+8) · 3+2 · Sicilian Defense: Najdorf Variation · 41 moves · won by resignation · 91.5% accuracy`.
+ * The site, whose ratings these are, is named for the opponent's rating, too.
+ */
 export function detailGame(game: PostedGame): string {
   const { burst, moves, accuracy } = game;
   const parts = [
     ...(burst === null ? [] : [burstText(burst), changeText(burst.rating_from, burst.rating_to)]),
-    game.is_rated ? changeText(game.rating_before, game.rating_after) : null,
+    [siteOf(game), game.is_rated ? changeText(game.rating_before, game.rating_after) : null]
+      .filter((part) => part !== null)
+      .join(' '),
     game.time_control,
     game.variant === 'standard' ? game.opening : null,
     moves === null ? null : `${moves} ${moves === 1 ? 'move' : 'moves'}`,
     endingText(game.result, game.termination),
     accuracy === null ? null : `${Math.round(accuracy * 10) / 10}% accuracy`,
   ];
-  return parts.filter((part) => part !== null).join(' · ');
+  return parts.filter(Boolean).join(' · ');
+}
+
+function siteOf({ source }: PostedGame): string | null {
+  return source === null || source === 'pgn' ? null : sourceName(source);
 }
 
 type Burst = NonNullable<PostedGame['burst']>;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isReplayed, replay } from '../pgn/replay.ts';
-import { findOpening, openingInUrl, openingOf, readOpenings, withSiteName } from './find-opening.ts';
+import { findOpening, readOpenings } from './find-opening.ts';
 
 function named(moves: string): string | undefined {
   return opening(moves)?.name;
@@ -50,6 +50,13 @@ describe('findOpening', () => {
     expect(opening('e4 e5 Nf3 Nc6 Ke2 Nf6 Ke1 Ng8')?.ply).toBe(4);
   });
 
+  it('when a name goes on with a move, its family does not', () => {
+    expect(opening('d4 Nf6 Nf3 g6 Bf4 Bg7 e3 O-O Be2 d6')).toMatchObject({
+      name: 'London System, with Be2',
+      family: 'London System',
+    });
+  });
+
   it('when a thousand games are named, it takes less than 20 µs each', () => {
     const replayed = replay({ variant: 'standard', initialFen: null }, 'h4 h5 g4 g5 a4 a5 b4 b5'.split(' '));
     if (!isReplayed(replayed)) throw new Error(replayed.reason);
@@ -58,79 +65,5 @@ describe('findOpening', () => {
     const begin = performance.now();
     for (let game = 0; game < 1000; game += 1) findOpening(replayed.keys);
     expect(performance.now() - begin).toBeLessThan(20);
-  });
-});
-
-describe('openingInUrl', () => {
-  it('when a link names an opening, the moves are cut off', () => {
-    const names = [
-      'https://www.chess.com/openings/Sicilian-Defense-Najdorf-Variation',
-      'https://www.chess.com/openings/Queens-Pawn-Opening-Chigorin-Variation-2...Nf6',
-      'https://www.chess.com/openings/Reti-Opening-Sicilian-Invitation...3.b3-g6-4.Bb2-Bg7',
-    ].map((url) => openingInUrl(url, null)?.name);
-    expect(names).toEqual([
-      'Sicilian Defense Najdorf Variation',
-      'Queens Pawn Opening Chigorin Variation',
-      'Reti Opening Sicilian Invitation',
-    ]);
-    expect(openingInUrl('', 'B20')).toBeNull();
-  });
-});
-
-describe('withSiteName', () => {
-  const scotch = { eco: 'C44', name: 'Scotch Game', family: 'Scotch Game', ply: 5 };
-
-  it('when the site says more about the same opening, its words are added', () => {
-    const site = openingOf('Scotch Game Scotch Gambit', null);
-    expect(withSiteName(scotch, site)).toEqual({ ...scotch, name: 'Scotch Game: Scotch Gambit' });
-    const gambit = { ...scotch, name: 'Scotch Game: Scotch Gambit' };
-    expect(withSiteName(gambit, openingOf('Scotch Game: Scotch Gambit, Dubois', null))?.name).toBe(
-      'Scotch Game: Scotch Gambit, Dubois',
-    );
-  });
-
-  it('when the site says the same, less or something else, the position decides', () => {
-    const gambit = { ...scotch, name: 'Scotch Game: Scotch Gambit' };
-    for (const name of ['Scotch Game Scotch Gambit', 'Scotch Game', 'Center Game'])
-      expect(withSiteName(gambit, openingOf(name, null))).toBe(gambit);
-    expect(withSiteName(gambit, null)).toBe(gambit);
-  });
-
-  it('when only the site knows the opening, it belongs to the family that its name begins with', () => {
-    expect(withSiteName(null, openingOf('Queens Pawn Game Symmetrical Line', 'D00'))).toEqual({
-      eco: 'D00',
-      name: 'Queens Pawn Game Symmetrical Line',
-      family: "Queen's Pawn Game",
-      ply: null,
-    });
-    expect(withSiteName(null, openingOf('My Opening', null))?.family).toBe('My Opening');
-    expect(withSiteName(null, null)).toBeNull();
-  });
-});
-
-describe('the names of sites', () => {
-  it.each([
-    ['d4 d5 Bf4', 'Queens Pawn Opening Accelerated London System'],
-    ['b3 e5', 'Nimzowitsch Larsen Attack Modern Variation'],
-    ['e4 e5 Qh5', 'Kings Pawn Opening Wayward Queen Attack'],
-    ['e4 e5 Nf3 Nc6 Bb5 Nge7', 'Ruy Lopez Opening Cozio Defense'],
-    ['Nf3 d5 e4', 'Reti Opening Tennison Gambit'],
-    ['e4 e5 Nf3 f6', 'Kings Pawn Opening Kings Knight Damiano Defense'],
-    ['e4 e5 Nc3 Nf6 Bc4', 'Vienna Game Falkbeer Stanley Variation'],
-    ['e4 c5 Nf3 d6 Bb5+', 'Sicilian Defense Canal Attack'],
-    ['g3', 'Kings Fianchetto Opening'],
-    ['d4 Nf6', 'Indian Game'],
-  ])('when %s is called "%s", nothing is missing in the name of the position', (moves, site) => {
-    const found = opening(moves);
-    expect(found).not.toBeNull();
-    expect(withSiteName(found ?? null, openingOf(site, null))).toEqual(found);
-  });
-
-  it('when a site names a variation that the list does not have, it is added in its words', () => {
-    const found = opening('e4 d5 exd5 Qxd5');
-    expect(
-      withSiteName(found ?? null, openingOf('Scandinavian Defense Mieses Kotrc Gubinsky Variation', null))
-        ?.name,
-    ).toBe('Scandinavian Defense: Mieses-Kotroc Variation, Gubinsky Variation');
   });
 });

@@ -26,7 +26,7 @@ export async function findAccountFacts(db: ChessDb, userId: string): Promise<Acc
 export async function hasOtherPlayers(
   db: ChessDb,
   { userId, scheduled }: CountedGames,
-  { pool, account }: { readonly pool: string; readonly account: AccountFacts },
+  { pool, account }: { pool: string; account: AccountFacts },
 ): Promise<boolean> {
   const { rows } = await sql<{ others: boolean }>`
     select exists (

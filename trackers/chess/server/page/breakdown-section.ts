@@ -2,8 +2,8 @@ import {
   BREAKDOWN_DIMENSIONS,
   type BreakdownCell,
   type BreakdownDimension,
-  type SectionOf,
-} from '../../contract/page.ts';
+} from '../../contract/breakdown.ts';
+import type { SectionOf } from '../../contract/page.ts';
 import { STRENGTHS } from '../../contract/games.ts';
 import type { BreakdownRow } from './breakdown.repository.ts';
 import { gamesOf, percentOf, round } from './counts.ts';
@@ -65,7 +65,7 @@ function valueRows(dimension: BreakdownDimension, rows: readonly BreakdownRow[])
 /** Openings by their games, other values in their own order. */
 function placeOf(
   dimension: BreakdownDimension,
-  { row, value }: { readonly row: BreakdownRow; readonly value: string },
+  { row, value }: { row: BreakdownRow; value: string },
 ): number {
   switch (dimension) {
     case 'color':

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BreakdownDimension } from '../../contract/page.ts';
+import type { BreakdownDimension } from '../../contract/breakdown.ts';
 import type { ChessDb } from '../chess.db.ts';
 import { controlOf, MOVE_SECONDS, strengthOf } from '../games/game-facts.repository.ts';
 import { within, wonDrawnLost, type Span } from './counted-games.repository.ts';

@@ -16,7 +16,7 @@ export function headlineOf({
   window: Window;
   pool: PoolRow;
   results: readonly ResultRow[];
-  performance: { readonly now: Performance; readonly before: Performance };
+  performance: { now: Performance; before: Performance };
 }): Headline[] {
   const now = tallyOf(results.filter(({ isBefore }) => !isBefore));
   const former = tallyOf(results.filter(({ isBefore }) => isBefore));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ChessDb } from '../chess.db.ts';
 
 export interface CachedPage<Answer> {
-  /** The version of the games: an answer computed from now on belongs to it. */
+  /** The version of the games, for pages that are computed from now on. */
   readonly version: number;
   readonly answer: Answer | null;
 }

@@ -26,7 +26,7 @@ import { findPools, findSnapshots, type PoolRow, type SnapshotRow } from './pool
 const RECENT_DAYS = 90;
 
 /** Returns the page; to others without ratings if the owner hides them. */
-export async function page(db: ChessDb, request: PageRequest): Promise<PageContent> {
+export async function page(db: ChessDb, request: PageRequest): Promise<WholePage> {
   const [{ sections, ...answer }, { hide_ratings: hidesRatings }] = await Promise.all([
     wholePage(db, request),
     findSettings(db, request.userId),
@@ -84,7 +84,7 @@ function withBucket(window: Window, pool: PoolRow | null): Window {
   return { ...window, bucket };
 }
 
-type WholePage = PageContent & { readonly sections: ChessSection[] };
+type WholePage = Omit<PageContent, 'sections'> & { readonly sections: ChessSection[] };
 
 function poolsOf(db: ChessDb, request: PageRequest): Promise<PoolRow[]> {
   const { timeframe, today } = request;
@@ -145,7 +145,7 @@ const SOURCES: Readonly<Record<string, string>> = {
 async function provenanceOf(
   db: ChessDb,
   request: PageRequest,
-  { pool, accounts }: { readonly pool: PoolRow | null; readonly accounts: readonly AccountFacts[] },
+  { pool, accounts }: { pool: PoolRow | null; accounts: readonly AccountFacts[] },
 ): Promise<PageContent['provenance']> {
   const source = pool?.pool.split(':')[0] ?? accounts[0]?.provider ?? 'pgn';
   const account = accounts.find(({ provider, isVerified }) => provider === source && isVerified);
@@ -160,7 +160,7 @@ async function provenanceOf(
 }
 
 /** Raise it when stats are computed differently: this outdates all cached ones. */
-const FORMULA_VERSION = 6;
+const FORMULA_VERSION = 7;
 
 /** Computations on this node that equal requests share. */
 const running = new Map<string, Promise<unknown>>();
@@ -169,7 +169,7 @@ const running = new Map<string, Promise<unknown>>();
 async function cached<Stats>(
   db: ChessDb,
   { userId, timeframe, today }: Pick<PageRequest, 'userId' | 'timeframe' | 'today'>,
-  { key: name, compute }: { readonly key: string; readonly compute: () => Promise<Stats> },
+  { key: name, compute }: { key: string; compute: () => Promise<Stats> },
 ): Promise<Stats> {
   const request = [FORMULA_VERSION, timeframe, today, name].join(' ');
   const { version, answer } = await findCached<Stats>(db, userId, request);

@@ -5,8 +5,6 @@ import { countsOf, round } from './counts.ts';
 import type { ResultRow } from './result-stats.repository.ts';
 import type { AnalysedRow, ClockRow, HourRow } from './play-stats.repository.ts';
 
-const TREND_GAMES = 20;
-
 export function whenSection(hours: readonly HourRow[]): SectionOf<'when'> {
   return {
     key: 'when',
@@ -19,9 +17,9 @@ export function whenSection(hours: readonly HourRow[]): SectionOf<'when'> {
 /** `results` of the same window give the share of losses on time. */
 export function clockSection(clock: ClockRow | undefined, results: readonly ResultRow[]): SectionOf<'clock'> {
   const phases = [
-    { phase: 'opening', seconds: clock?.opening },
-    { phase: 'middlegame', seconds: clock?.middlegame },
-    { phase: 'endgame', seconds: clock?.endgame },
+    { phase: 'opening', seconds: clock?.opening, games: clock?.openingGames },
+    { phase: 'middlegame', seconds: clock?.middlegame, games: clock?.middlegameGames },
+    { phase: 'endgame', seconds: clock?.endgame, games: clock?.endgameGames },
   ] as const;
   const all = results.reduce((games, row) => games + row.games, 0);
   const flagged = results.reduce(
@@ -33,11 +31,13 @@ export function clockSection(clock: ClockRow | undefined, results: readonly Resu
     kind: 'figures',
     title: 'Clock',
     games: clock?.games ?? 0,
-    phases: phases.flatMap(({ phase, seconds }) =>
-      seconds === null || seconds === undefined ? [] : [{ phase, median_seconds: round(seconds) }],
+    phases: phases.flatMap(({ phase, seconds, games = 0 }) =>
+      seconds === null || seconds === undefined ? [] : [{ phase, median_seconds: round(seconds), games }],
     ),
     remaining_at_move_20_seconds:
       clock?.leftAtMove20 === null || clock?.leftAtMove20 === undefined ? null : round(clock.leftAtMove20),
+    games_to_move_20: clock?.gamesToMove20 ?? 0,
+    flagged_games: flagged,
     flag_percent: all === 0 || !clock?.games ? null : round((flagged / all) * 100),
   };
 }
@@ -56,16 +56,14 @@ export function accuracySection(
     analysed: analysed.length,
     mean: mean(analysed.map(({ accuracy }) => accuracy)),
     opponents_mean: mean(opponents),
+    opponents_analysed: opponents.length,
     trend: lastOfBuckets(window, trendOf(analysed)),
   };
 }
 
 /** Dates each median by the last game in it. */
 function trendOf(analysed: readonly AnalysedRow[]) {
-  const medians = movingMedian(
-    analysed.map(({ accuracy }) => accuracy),
-    TREND_GAMES,
-  );
+  const medians = movingMedian(analysed.map(({ accuracy }) => accuracy));
   return analysed.flatMap(({ date }, index) => {
     const accuracy = medians[index] ?? null;
     return accuracy === null ? [] : [{ date, accuracy: round(accuracy) }];

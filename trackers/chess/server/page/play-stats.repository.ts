@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ChessDb } from '../chess.db.ts';
-import { SESSION_GAP_MINUTES } from '../formulas/sessions.ts';
+import { sessionSteps } from '../games/game-places.repository.ts';
 import { within, wonDrawnLost, type Span } from './counted-games.repository.ts';
 
 export interface HourRow {
@@ -26,6 +26,10 @@ export interface ClockRow {
   readonly middlegame: number | null;
   readonly endgame: number | null;
   readonly leftAtMove20: number | null;
+  readonly openingGames: number;
+  readonly middlegameGames: number;
+  readonly endgameGames: number;
+  readonly gamesToMove20: number;
 }
 
 function median(column: string): RawBuilder<number | null> {
@@ -36,7 +40,9 @@ function median(column: string): RawBuilder<number | null> {
 export async function measureClock(db: ChessDb, span: Span): Promise<ClockRow | undefined> {
   const { rows } = await sql<ClockRow>`
     select count(*) as games, ${median('g.opening_seconds')} as opening, ${median('g.middlegame_seconds')} as middlegame,
-      ${median('g.endgame_seconds')} as endgame, ${median('g.left_at_move_20_seconds')} as "leftAtMove20"
+      ${median('g.endgame_seconds')} as endgame, ${median('g.left_at_move_20_seconds')} as "leftAtMove20",
+      count(g.opening_seconds) as "openingGames", count(g.middlegame_seconds) as "middlegameGames",
+      count(g.endgame_seconds) as "endgameGames", count(g.left_at_move_20_seconds) as "gamesToMove20"
     from chess_games g
     where ${within(span)} and (g.opening_seconds is not null or g.left_at_move_20_seconds is not null)`.execute(
     db,
@@ -74,14 +80,7 @@ export async function findSequence(db: ChessDb, span: Span): Promise<Sequence> {
   const { rows } = await sql<Sequence>`
     select coalesce(string_agg(left(result, 1), ''), '') as results, coalesce(string_agg(step, ''), '') as steps,
       coalesce(string_agg(day::text, ','), '') as days
-    from (select g.result, g.local_date - '1970-01-01'::date as day, case
-          when g.local_hour is null then '-'
-          -- A start after the end is ignored, and least() leaves out a missing start.
-          when least(g.started_at, g.ended_at) - max(g.ended_at) filter (where g.local_hour is not null) over earlier
-            < make_interval(mins => ${SESSION_GAP_MINUTES}::integer) then 'n'
-          else 'f' end as step
-      from chess_games g where ${within(span)} and g.is_rated
-      window earlier as (order by g.ended_at, g.uuid rows between unbounded preceding and 1 preceding)
-      order by g.ended_at, g.uuid) games`.execute(db);
+    from (select *, local_date - '1970-01-01'::date as day from ${sessionSteps(sql`${within(span)}`)}
+      order by ended_at, uuid) games`.execute(db);
   return rows[0] ?? { results: '', steps: '', days: '' };
 }

@@ -22,17 +22,11 @@ import { endingsSection, resultsSection, tallyOf } from './results-sections.ts';
 import { streaksSection } from './streaks-section.ts';
 import { gamesOf, countsOf, round, scoreOf, sum } from './counts.ts';
 
-interface PoolPage {
-  readonly pool: PoolRow;
-  readonly window: Window;
-  readonly hidingRatings: Span['hidingRatings'];
-}
-
 /** Computes the stats of one pool in a window from its counted games. */
 export async function poolStats(
   db: ChessDb,
   request: PageRequest,
-  { pool, window, hidingRatings }: PoolPage,
+  { pool, window, hidingRatings }: { pool: PoolRow; window: Window; hidingRatings: Span['hidingRatings'] },
 ) {
   const { userId, today, scheduled } = request;
   const { from, to } = window;
@@ -136,7 +130,11 @@ function familyRow(color: Row['color'], family: string, rows: readonly OpeningRo
 }
 
 function statsOf(rows: readonly OpeningRow[]) {
-  const { average_opponent: average, performance } = performanceOf(
+  const {
+    average_opponent: average,
+    performance,
+    games: performance_games,
+  } = performanceOf(
     rows.flatMap(({ opponents }) =>
       opponents.map(([rating, won, drawn, lost]) => ({ rating, won, drawn, lost })),
     ),
@@ -147,6 +145,7 @@ function statsOf(rows: readonly OpeningRow[]) {
     ...countsOf(sum(rows)),
     performance,
     average_opponent: average === null ? null : Math.round(average),
+    performance_games,
   };
 }
 

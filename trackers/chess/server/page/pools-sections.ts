@@ -45,16 +45,18 @@ function poolCard(row: PoolRow, snapshot: SnapshotRow | undefined, window: Windo
     delta: window.before === null ? null : changeOf(row),
     peak: peakOf(row, snapshot),
     games: row.gamesInWindow,
+    rated_games: row.ratedInWindow,
     margin: marginOf(snapshot),
   };
 }
 
 /** The highest rating in the stored games, or the provider's if that is higher. */
-function peakOf({ peak, peakOn }: PoolRow, snapshot: SnapshotRow | undefined): PoolCard['peak'] {
-  const stored = peak === null || peakOn === null ? null : { rating: peak, date: peakOn };
+function peakOf({ peak, peakOn, peakGames }: PoolRow, snapshot: SnapshotRow | undefined): PoolCard['peak'] {
+  const stored =
+    peak === null || peakOn === null ? null : { rating: peak, date: peakOn, games: peakGames ?? 0 };
   const { best = null, bestOn = null } = snapshot ?? {};
   if (best === null || bestOn === null || (stored && stored.rating >= best)) return stored;
-  return { rating: best, date: bestOn };
+  return { rating: best, date: bestOn, games: 0 };
 }
 
 function changeOf({ closeInWindow, closeBefore }: PoolRow): number | null {

@@ -18,6 +18,8 @@ export interface PoolRow {
   readonly closeBefore: number | null;
   readonly peak: number | null;
   readonly peakOn: string | null;
+  /** Games of that day. */
+  readonly peakGames: number | null;
 }
 
 /** The value on the last day with a rating among those that meet a condition. */
@@ -41,7 +43,8 @@ export async function findPools(
       ${last('close', isInWindow)} as "closeInWindow",
       ${last('close', sql`local_date < ${days.from}::date`)} as "closeBefore",
       max(high) as peak,
-      (array_agg(local_date order by high desc, local_date) filter (where high is not null))[1] as "peakOn"
+      (array_agg(local_date order by high desc, local_date) filter (where high is not null))[1] as "peakOn",
+      (array_agg(games order by high desc, local_date) filter (where high is not null))[1] as "peakGames"
     from ${poolDays(counted)} group by pool order by "gamesInWindow" desc, games desc, pool`.execute(db);
   return rows;
 }
@@ -58,7 +61,7 @@ export interface PoolDayRow {
 export async function findPoolDays(
   db: ChessDb,
   counted: CountedGames,
-  { pool, from, to }: { readonly pool: string; readonly from: string; readonly to: string },
+  { pool, from, to }: { pool: string; from: string; to: string },
 ): Promise<PoolDayRow[]> {
   const { rows } = await sql<PoolDayRow>`
     select local_date as date, games, close, low, high from ${poolDays(counted)}

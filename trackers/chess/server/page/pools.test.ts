@@ -43,13 +43,13 @@ async function withBest(rating: number | null, date: string | null) {
   return ada;
 }
 
-const STORED = { rating: 1610, date: '2026-03-16' };
+const STORED = { rating: 1610, date: '2026-03-16', games: 1 };
 
 const peakOf = async (rating: number | null, date: string | null) =>
   cardOf(await (await withBest(rating, date)).page()).peak;
 
 test('when the site has a higher peak than the stored games, that one is shown with its day', async () => {
-  expect(await peakOf(1799, '2024-05-02')).toEqual({ rating: 1799, date: '2024-05-02' });
+  expect(await peakOf(1799, '2024-05-02')).toEqual({ rating: 1799, date: '2024-05-02', games: 0 });
   expect(await peakOf(1610, '2024-05-02')).toEqual(STORED);
   expect(await peakOf(1500, '2024-05-02')).toEqual(STORED);
   expect(await peakOf(null, null)).toEqual(STORED);

@@ -32,7 +32,12 @@ function afterLossOf(afterLoss: Tally, otherwise: Tally): SectionOf<'streaks'>['
   const [after, other] = [percentOf(afterLoss), percentOf(otherwise)];
   if (Math.min(gamesOf(afterLoss), gamesOf(otherwise)) < MIN_GAMES || after === null || other === null)
     return null;
-  return { after_loss_percent: after, otherwise_percent: other };
+  return {
+    after_loss_percent: after,
+    after_loss_games: gamesOf(afterLoss),
+    otherwise_percent: other,
+    otherwise_games: gamesOf(otherwise),
+  };
 }
 
 /** Formats each day once for all of its games. */

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Color, GameResult } from '../../contract/game-values.ts';
 import type { GameOpening, PlayedGame, PlayedMove } from '../games/game.model.ts';
 import { foldName } from '../games/fold-name.ts';
-import { findOpening, openingInUrl, openingOf, withSiteName } from '../openings/find-opening.ts';
+import { openingOf } from '../openings/find-opening.ts';
+import { nameOpening, openingInUrl } from '../openings/site-names.ts';
 import { readRatings, readSource, readTimeControl, readVariant, type GameSource } from './game-tags.ts';
 import { readTimes, type GameTimes, type TimesContext, terminationOf } from './game-end.ts';
 import { readMoves, type Movetext, type WrittenMove, type WrittenResult } from './read-moves.ts';
@@ -158,7 +159,7 @@ function openingIn(
   const name = tags.get('Opening')?.trim() ?? '';
   const named =
     openingInUrl(tags.get('ECOUrl') ?? '', eco) ?? (/\w/.test(name) ? openingOf(name, eco) : null);
-  return withSiteName(findOpening(keys), named);
+  return nameOpening(keys, named);
 }
 
 /**

@@ -71,7 +71,7 @@ describe('writePgn', () => {
     expect(readOne(writePgn(game)).opponentName).toBe(game.opponentName);
   });
 
-  it('when names contain repeated white space, it becomes one blank', () => {
+  it('when names contain repeated white space, it becomes one space', () => {
     const game = readOne(pgn({ Black: 'Boris   the  Rook' }));
     expect(game.opponentName).toBe('Boris the Rook');
     expect(readOne(writePgn(game))).toEqual(game);

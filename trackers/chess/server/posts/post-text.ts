@@ -1,4 +1,4 @@
-import type { PublishedActivity } from '@plotline/server/tracker-kit/tracker-server.ts';
+import type { PublishedActivity } from '@plotline/server/tracker-kit/tracker-posts.ts';
 import type { PlayedResult } from '../../contract/game-values.ts';
 import type { PostedGame } from '../../contract/posted-game.ts';
 import { foldName } from '../games/fold-name.ts';

@@ -8,7 +8,7 @@ import type { PostText } from './post-text.ts';
 export async function findFeedPosts(
   db: ChessDb,
   userId: string,
-  { from, to }: { readonly from: Date; readonly to: Date },
+  { from, to }: { from: Date; to: Date },
 ): Promise<TimedGame[]> {
   const { rows } = await sql<TimedGame>`
     select uuid, ended_at as "endedAt" from chess_games

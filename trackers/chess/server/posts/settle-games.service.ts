@@ -72,7 +72,7 @@ export async function settleGames(
 export async function settlePublished(
   kit: ChessKit,
   trx: ChessDb,
-  { userId, uuids }: { readonly userId: string; readonly uuids: readonly string[] },
+  { userId, uuids }: { userId: string; uuids: readonly string[] },
 ): Promise<void> {
   const changes = { userId, isFed: false, added: [], changed: uuids, linked: [] };
   const derived = await settleGames(kit, trx, changes);

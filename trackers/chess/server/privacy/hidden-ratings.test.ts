@@ -137,7 +137,7 @@ test('when ratings are hidden, everything else is shown, and the page lists what
   const { activities } = (await guest.get(`/api/${ada.username}`)).json();
   expect(activities[0]).toMatchObject({
     activity_description: expect.stringMatching(/^won a blitz game against rival\d+$/),
-    secondary_text: { type: 'simple', text: '3+2 · Sicilian Defense · won by resignation' },
+    secondary_text: { type: 'simple', text: 'chess.com · 3+2 · Sicilian Defense · won by resignation' },
     stats: { result: 'win', opponent: { name: expect.stringMatching(/^rival/) } },
   });
   expect((await guest.get('/api/chess/settings')).statusCode).toBe(401);

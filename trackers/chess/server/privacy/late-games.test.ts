@@ -4,7 +4,6 @@ import type { GameLine } from '../../contract/games.ts';
 import { createChessFixture, played, type Player } from '../chess.fixture.ts';
 import type { PlayedGame } from '../games/game.model.ts';
 import { announceMilestones } from '../posts/milestones.service.ts';
-import { responsesOf } from './responses.fixture.ts';
 
 // Scheduled games that ended before visible ones, or that their provider annuls before they are published.
 
@@ -201,3 +200,27 @@ test('when a game of a burst is annulled, the burst no longer counts it', async 
   const texts = activities.map((one: { secondary_text: { text: string } }) => one.secondary_text.text);
   expect(texts).toContainEqual(expect.stringMatching(/^2 games: 2 won, 0 drawn, 0 lost · 1510 → 1530 /));
 });
+
+interface Line {
+  readonly uuid: string;
+  readonly pool: string;
+}
+
+/** Returns every response about a player: pages, the list, posts, each game. */
+async function responsesOf(who: Pick<Player, 'get'>, { username }: Player): Promise<string[]> {
+  const page = `/api/profiles/${username}/chess`;
+  const list = await who.get(`${page}/items?limit=100`);
+  const { items } = list.json<{ items: Line[] }>();
+  const pools = [...new Set(items.map(({ pool }) => pool))];
+  const addresses = [
+    ...pools.flatMap((pool) =>
+      ['7d', '30d', 'all'].map((timeframe) => `${page}?timeframe=${timeframe}&selector=${pool}`),
+    ),
+    `/api/profiles/${username}`,
+    `/api/${username}?limit=100`,
+    ...items.map(({ uuid }) => `/api/chess/games/${uuid}`),
+  ];
+  const answers = await Promise.all(addresses.map((address) => who.get(address)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(addresses.map(() => 200));
+  return [list.body, ...answers.map(({ body }) => body)];
+}

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Provider } from '../../contract/game-values.ts';
+import type { Provider, Source } from '../../contract/game-values.ts';
 import type { ChessDb } from '../chess.db.ts';
 
 /** A subquery on `chess_games g`: the user who verified the opponent's account and hides their ratings. */
@@ -12,6 +12,7 @@ export const hidingOpponentId: RawBuilder<string | null> = sql`
 export interface ShownGame {
   readonly uuid: string;
   readonly userId: string;
+  readonly source: Source;
   readonly hidesRatings: boolean;
   /** The user who verified the opponent's account and hides their ratings. */
   readonly hidingOpponentId: string | null;
@@ -27,7 +28,7 @@ export async function findShownGames(
   uuids: readonly string[],
 ): Promise<ReadonlyMap<string, ShownGame>> {
   const { rows } = await sql<ShownGame>`
-    select g.uuid, g.user_id as "userId", coalesce(s.hides_ratings, false) as "hidesRatings",
+    select g.uuid, g.user_id as "userId", g.source, coalesce(s.hides_ratings, false) as "hidesRatings",
       ${hidingOpponentId} as "hidingOpponentId",
       array(select other.uuid from chess_game_keys k
         join chess_game_keys same on same.source = k.source and same.external_id = k.external_id

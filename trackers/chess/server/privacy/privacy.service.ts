@@ -1,7 +1,7 @@
 import { Compile } from 'typebox/compile';
-import type { PostShape, ShownPost } from '@plotline/server/tracker-kit/tracker-server.ts';
+import type { PostShape, ShownPost } from '@plotline/server/tracker-kit/tracker-posts.ts';
 import { GameStats, postedGame } from '../../contract/posted-game.ts';
-import type { AlsoHere } from '../../contract/game-values.ts';
+import type { AlsoHere, Source } from '../../contract/game-values.ts';
 import { mentionsRating, postedGameWithoutRatings, type Hidden } from '../../contract/without-ratings.ts';
 import type { ChessKit } from '../chess.db.ts';
 import { describeGame, detailGame } from '../labels/post-labels.ts';
@@ -10,7 +10,10 @@ import { findShownGames, type ShownGame } from './privacy.repository.ts';
 
 const published = Compile(GameStats);
 
-/** Shapes posts for a viewer: without ratings hidden from them, and with the other player's entry of the same game. */
+/**
+ * Shapes posts for a viewer: without ratings hidden from them, with the other player's entry of the same game, and with the
+ * site, which older posts lack.
+ */
 export async function shapePosts(
   kit: ChessKit,
   posts: readonly ShownPost[],
@@ -24,28 +27,31 @@ export async function shapePosts(
   return new Map(
     posts.flatMap((post) => {
       const game = games.get(post.uuid);
-      const hidden = game ? hiddenOf(game, viewerId) : 'nobody';
-      const other = alsoHere.get(post.uuid);
-      return hidden === 'nobody' && !other ? [] : [[post.uuid, shapeOf(post, { hidden, other })] as const];
+      if (!game) return [];
+      const { source } = game;
+      const shaping = { source, hidden: hiddenOf(game, viewerId), other: alsoHere.get(post.uuid) };
+      return [[post.uuid, shapeOf(post, shaping)] as const];
     }),
   );
 }
 
-interface Shaping {
-  readonly hidden: Hidden;
-  readonly other: AlsoHere | undefined;
-}
-
-function shapeOf({ stats, content }: ShownPost, { hidden, other }: Shaping): PostShape {
+function shapeOf(
+  { stats, content }: ShownPost,
+  { source, hidden, other }: { source: Source; hidden: Hidden; other: AlsoHere | undefined },
+): PostShape {
   // Stats in an unknown form may hold a rating anywhere.
   if (!published.Check(stats))
-    return { description: 'played a game', content: null, secondary: null, stats: null };
-  const shown = { ...postedGameWithoutRatings(postedGame(stats), hidden), also_here: other ?? null };
-  if (hidden === 'nobody') return { stats: statsOf(shown) };
+    return hidden === 'nobody'
+      ? {}
+      : { description: 'played a game', content: null, secondary: null, stats: null };
+  const game = postedGameWithoutRatings({ ...postedGame(stats), source }, hidden);
+  const shown = { ...game, also_here: other ?? null };
+  const secondary = { type: 'simple', text: detailGame(shown) } as const;
+  if (hidden === 'nobody') return { secondary, stats: statsOf(shown) };
   return {
     description: describeGame(shown),
     content: content !== null && mentionsRating(content, hidden) ? null : content,
-    secondary: { type: 'simple', text: detailGame(shown) },
+    secondary,
     stats: statsOf(shown),
   };
 }

@@ -1,6 +1,6 @@
 import type { GameResult, Termination, TimeClass, Variant } from '../../contract/game-values.ts';
 import type { PlayedGame } from '../games/game.model.ts';
-import { openingInUrl } from '../openings/find-opening.ts';
+import { openingInUrl } from '../openings/site-names.ts';
 import { readMoves } from '../pgn/read-moves.ts';
 import { splitGames } from '../pgn/split-games.ts';
 import { ChesscomGame } from './chesscom.schema.ts';
@@ -50,7 +50,7 @@ const TIME_CLASSES: Readonly<Record<string, TimeClass>> = {
 /** Maps a game of a chess.com month from the view of `username`. */
 export const mapChesscomGame = gameMapper(ChesscomGame, playedGame);
 
-function playedGame(game: ChesscomGame, { username }: { readonly username: string }): PlayedGame {
+function playedGame(game: ChesscomGame, { username }: { username: string }): PlayedGame {
   const color = colorOf(game, username.toLowerCase());
   const own = game[color];
   const opponent = color === 'white' ? game.black : game.white;

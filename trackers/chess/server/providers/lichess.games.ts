@@ -2,6 +2,7 @@ import type { Color, GameResult, Termination, TimeClass, Variant } from '../../c
 import type { GameOpening, PlayedGame, PlayedMove } from '../games/game.model.ts';
 import { LichessGame, type LichessPlayer } from './lichess.schema.ts';
 import { UnknownGame, gameMapper } from './mapped-game.ts';
+import { openingOf } from '../openings/find-opening.ts';
 import { withBoard } from './with-board.ts';
 
 const VARIANTS: Readonly<Record<string, Variant>> = {
@@ -50,7 +51,7 @@ const FOREIGN_SOURCES = ['import', 'importlive', 'relay', 'position', 'ai'];
 /** Maps a game of a Lichess export from the view of the player with this id. */
 export const mapLichessGame = gameMapper(LichessGame, playedGame);
 
-function playedGame(game: LichessGame, { playerId }: { readonly playerId: string }): PlayedGame {
+function playedGame(game: LichessGame, { playerId }: { playerId: string }): PlayedGame {
   const color = colorOf(game, playerId.toLowerCase());
   const own = game.players[color];
   const opponent = game.players[color === 'white' ? 'black' : 'white'];
@@ -80,7 +81,7 @@ function playedGame(game: LichessGame, { playerId }: { readonly playerId: string
     opponentTitle: opponent.user?.title ?? null,
     opponentRating: opponent.rating ?? null,
     opponentIsAi: isAi,
-    opening: openingOf(game),
+    opening: siteOpening(game),
     event: null,
     startedAt: Temporal.Instant.fromEpochMilliseconds(game.createdAt),
     datePrecision: 'day',
@@ -118,10 +119,9 @@ function nameOf(player: LichessPlayer): string {
   return player.user?.name ?? player.name ?? 'Anonymous';
 }
 
-function openingOf({ opening }: LichessGame): GameOpening | null {
+function siteOpening({ opening }: LichessGame): GameOpening | null {
   if (!opening) return null;
-  const { eco, name, ply } = opening;
-  return { eco, name, family: name.split(':', 1)[0] ?? name, ply };
+  return { ...openingOf(opening.name, opening.eco), ply: opening.ply };
 }
 
 function movesOf({ moves = '', clocks = [], analysis = [] }: LichessGame): PlayedMove[] {

@@ -47,7 +47,7 @@ const readUser = jsonReader(LichessUser);
 /** `access` is that of the API, `site` the address of the pages. */
 export function createLichessSignIn(
   access: ProviderAccess,
-  { site, publicUrl }: { readonly site: string; readonly publicUrl: string },
+  { site, publicUrl }: { site: string; publicUrl: string },
 ): LichessSignIn {
   const client = {
     client_id: new URL(publicUrl).host,

@@ -1,5 +1,5 @@
 import type { PlayedGame } from '../games/game.model.ts';
-import { findOpening, withSiteName } from '../openings/find-opening.ts';
+import { nameOpening } from '../openings/site-names.ts';
 import { hasThreefold, isReplayed, replay, type GameStart, type Replayed } from '../pgn/replay.ts';
 import { terminationOf } from '../pgn/game-end.ts';
 
@@ -18,7 +18,7 @@ export function withBoard(game: PlayedGame): PlayedGame {
   const hasOpening = variant === 'standard' && initialFen === null;
   return {
     ...game,
-    opening: hasOpening ? withSiteName(findOpening(replayed.keys), game.opening) : null,
+    opening: hasOpening ? nameOpening(replayed.keys, game.opening) : null,
     finalFen: game.finalFen ?? replayed.finalFen,
     lastMove: replayed.lastMove,
     termination: isUnnamedDraw(game) ? reasonOf(game, start, replayed) : game.termination,

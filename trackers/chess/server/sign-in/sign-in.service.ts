@@ -79,14 +79,11 @@ async function claimOrRevoke(
   }
 }
 
-interface Claim {
-  readonly userId: string;
-  readonly identity: Identity;
-  readonly token: AccessToken;
-}
-
 /** Verifies the linked account, and links it first if the user has linked none. */
-function claim(kit: ChessKit, { userId, identity, token }: Claim): Promise<SignInFailure | null> {
+function claim(
+  kit: ChessKit,
+  { userId, identity, token }: { userId: string; identity: Identity; token: AccessToken },
+): Promise<SignInFailure | null> {
   const provider = 'lichess';
   return kit.transaction(async (trx) => {
     await lockVerifications(trx, { provider, ...identity });

@@ -27,7 +27,10 @@ export function chessRun(kit: ChessKit, providers: Providers): SyncRun<Provider>
         throw await asSyncStopped(kit, task, error);
       }
     },
-    finished: ({ userId }) => announceMilestones(kit, userId),
+    finished: async ({ userId, accountId }) => {
+      await announceMilestones(kit, userId);
+      await kit.checkHealth(kit.db, userId, { accounts: [accountId] });
+    },
   };
 }
 

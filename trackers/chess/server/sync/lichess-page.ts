@@ -68,7 +68,7 @@ export async function fetchPage(
 async function* streamGames(
   kit: ChessKit,
   providers: Providers,
-  { accountId, page }: { readonly accountId: string; readonly page: GamesPage },
+  { accountId, page }: { accountId: string; page: GamesPage },
 ): AsyncGenerator<string> {
   const owned = await findToken(kit, accountId);
   if (owned) {

@@ -4,16 +4,18 @@ import { styled } from '@mui/material/styles';
 import { messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { StatusBadge } from '@plotline/web/ui/StatusBadge.tsx';
-import { color, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
-import { Suspense, useState } from 'react';
+import { useNow } from '@plotline/web/ui/use-now.ts';
+import { color, flexRow, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { SyncLine } from '@plotline/web/tracker-kit/SyncLine.tsx';
+import { useState } from 'react';
 import type { ChessAccount } from '../../contract/accounts.ts';
 import { useConfirmAccount } from '../shared/chess-queries.ts';
 import { SOURCES } from '../shared/chess-labels.ts';
-import { SyncLine } from './SyncLine.tsx';
+import { syncStatus } from './account-labels.ts';
 import { VerifyBox } from './VerifyBox.tsx';
-import { lazyPart } from '@plotline/web/ui/lazy-part.ts';
+import { lazyAddition } from '@plotline/web/ui/lazy-part.ts';
 
-const UnlinkDialog = lazyPart(async () => (await import('./UnlinkDialog.tsx')).UnlinkDialog);
+const UnlinkDialog = lazyAddition(async () => (await import('./UnlinkDialog.tsx')).UnlinkDialog);
 
 const Row = styled('li')({
   display: 'grid',
@@ -25,10 +27,8 @@ const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'cen
 const Summary = styled('div')({ ...text[13], flex: '1 1 200px', minWidth: 0, color: color.muted });
 const Name = styled('div')({
   ...text[14],
-  display: 'flex',
+  ...flexRow(2),
   flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: space(2),
   color: color.ink,
   overflowWrap: 'anywhere',
   '& a': { color: 'inherit', fontWeight: weight.semibold },
@@ -72,16 +72,12 @@ export function AccountRow({ account }: { account: ChessAccount }) {
           </Button>
         </Buttons>
       </Head>
-      <SyncLine account={account} />
+      <SyncLine label={syncStatus(account, useNow())} />
       {confirm.isError ? (
         <Alert severity="error">{messageOf(confirm.error, "Couldn't confirm the account.")}</Alert>
       ) : null}
       {isVerifying && isOpen ? <VerifyBox account={account} /> : null}
-      {isUnlinking ? (
-        <Suspense>
-          <UnlinkDialog account={account} onClose={() => setUnlinking(false)} />
-        </Suspense>
-      ) : null}
+      {isUnlinking ? <UnlinkDialog account={account} onClose={() => setUnlinking(false)} /> : null}
     </Row>
   );
 }

@@ -1,17 +1,17 @@
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { LoadError } from '@plotline/web/ui/ErrorState.tsx';
+import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
 import { color, space, text } from '@plotline/web/ui/theme/tokens.ts';
 import { Link2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { PROVIDERS, type Provider } from '../../contract/game-values.ts';
 import { useChessAccounts } from '../shared/chess-queries.ts';
 import { AccountRow } from './AccountRow.tsx';
-import { lazyPart } from '@plotline/web/ui/lazy-part.ts';
+import { lazyAddition } from '@plotline/web/ui/lazy-part.ts';
 
-const LinkDialog = lazyPart(async () => (await import('./LinkDialog.tsx')).LinkDialog);
+const LinkDialog = lazyAddition(async () => (await import('./LinkDialog.tsx')).LinkDialog);
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 const Intro = styled('p')({ ...text[14], margin: `${space(2)} 0 ${space(3)}`, color: color.muted });
@@ -43,20 +43,11 @@ export function AccountsPanel() {
         ))}
       </List>
       {free === undefined ? null : (
-        <Button
-          variant="outlined"
-          color="inherit"
-          startIcon={<Link2 size={16} aria-hidden />}
-          onClick={() => setLinking(free)}
-        >
+        <SecondaryButton startIcon={<Link2 size={16} aria-hidden />} onClick={() => setLinking(free)}>
           Connect an account
-        </Button>
+        </SecondaryButton>
       )}
-      {linking ? (
-        <Suspense>
-          <LinkDialog provider={linking} onClose={() => setLinking(null)} />
-        </Suspense>
-      ) : null}
+      {linking ? <LinkDialog provider={linking} onClose={() => setLinking(null)} /> : null}
     </>
   );
 }

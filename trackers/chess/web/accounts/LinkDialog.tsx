@@ -1,6 +1,9 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { SyncLine } from '@plotline/web/tracker-kit/SyncLine.tsx';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';
+import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
+import { useNow } from '@plotline/web/ui/use-now.ts';
 import { color, space, text } from '@plotline/web/ui/theme/tokens.ts';
 import { useState } from 'react';
 import type { ChessAccount } from '../../contract/accounts.ts';
@@ -8,7 +11,7 @@ import type { Provider } from '../../contract/game-values.ts';
 import { useLinkAccount, useChessAccounts } from '../shared/chess-queries.ts';
 import { SOURCES } from '../shared/chess-labels.ts';
 import { LinkForm, type LinkEntry } from './LinkForm.tsx';
-import { SyncLine } from './SyncLine.tsx';
+import { syncStatus } from './account-labels.ts';
 import { VerifyBox } from './VerifyBox.tsx';
 
 interface LinkDialogProps {
@@ -56,9 +59,9 @@ export function LinkDialog({ provider, onClose }: LinkDialogProps) {
       isBusy={link.isPending}
       actions={
         <>
-          <Button variant="outlined" color="inherit" onClick={onClose} disabled={link.isPending}>
+          <SecondaryButton onClick={onClose} disabled={link.isPending}>
             Cancel
-          </Button>
+          </SecondaryButton>
           <Button
             variant={entry.provider === 'lichess' ? 'outlined' : 'contained'}
             type="submit"
@@ -99,7 +102,7 @@ function LinkedSteps({ account: linked }: { account: ChessAccount }) {
         Your games are coming in, newest first. You can leave this page: your chess page updates
         automatically, and older games are not posted.
       </Intro>
-      <SyncLine account={account} />
+      <SyncLine label={syncStatus(account, useNow())} />
       {account.is_verified ? null : <VerifyBox account={account} />}
     </Stack>
   );

@@ -1,6 +1,7 @@
+import { timeText } from '@plotline/web/tracker-kit/sync-labels.ts';
 import { describe, expect, it } from 'vitest';
 import { account } from '../shared/chess.samples.ts';
-import { canBeSynced, mostUrgent, syncStatus, timeText, nextManualSync } from './account-labels.ts';
+import { canBeSynced, mostUrgent, nextManualSync, syncStatus } from './account-labels.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const later = '2026-11-21T12:30:00.000Z';

@@ -4,8 +4,8 @@ import { memo } from 'react';
 import type { Color } from '../../contract/game-values.ts';
 import { boardStyle } from './board-style.ts';
 import type { PieceMoves } from './piece-moves.ts';
-import { pieceDrawings } from './pieces.ts';
-import { nameOfIndex, placeOf, readBoard, SIDE, squaresOfMove, type Piece } from './squares.ts';
+import { pieceDrawings } from '../../contract/pieces.ts';
+import { nameOfIndex, placeOf, readBoard, SIDE, squaresOfMove, type Piece } from '../../contract/squares.ts';
 
 interface BoardProps {
   /** The first field of a FEN; nothing is drawn if it is invalid. */

@@ -1,14 +1,14 @@
-import { accents, color } from '@plotline/web/ui/theme/tokens.ts';
+import { color } from '@plotline/web/ui/theme/tokens.ts';
 
 /** The colours of boards and pieces. */
 export const boardStyle = {
-  light: '#EEF3EE',
-  dark: '#9DB9A3',
+  light: color.boardLight,
+  dark: color.boardDark,
   /** Highlights the squares of the last move. */
-  lastMove: accents.amber[300],
+  lastMove: color.boardLastMove,
   lastMoveOpacity: 0.62,
-  coordinateOnLight: '#5E7A65',
-  coordinateOnDark: '#F4F8F4',
-  white: { fill: color.card, line: '#2B313B', detail: '#2B313B' },
-  black: { fill: '#2B313B', line: '#14171C', detail: '#D9DEE6' },
+  coordinateOnLight: color.boardOnLight,
+  coordinateOnDark: color.boardOnDark,
+  white: { fill: color.boardWhite, line: color.boardBlack, detail: color.boardBlack },
+  black: { fill: color.boardBlack, line: color.boardBlackLine, detail: color.boardBlackDetail },
 } as const;

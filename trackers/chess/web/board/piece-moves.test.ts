@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findPieceMoves } from './piece-moves.ts';
-import { nameOfIndex, readBoard, type Position } from './squares.ts';
+import { nameOfIndex, readBoard, type Position } from '../../contract/squares.ts';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
 

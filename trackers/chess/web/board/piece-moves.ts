@@ -1,4 +1,4 @@
-import { SIDE, type Piece, type Position } from './squares.ts';
+import { SIDE, type Piece, type Position } from '../../contract/squares.ts';
 
 /** The origin square of each moved piece by its target square, both as indexes of a position. */
 export type PieceMoves = ReadonlyMap<number, number>;

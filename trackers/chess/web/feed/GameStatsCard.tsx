@@ -21,11 +21,11 @@ import { postedGame, type GameStats } from '../../contract/posted-game.ts';
 import type { PostedGame } from '../../contract/posted-game.ts';
 import { Board } from '../board/Board.tsx';
 import { AlsoHereLink } from '../shared/AlsoHereLink.tsx';
-import { endingText, opposite, kindName, changeDirection, ratingText } from '../shared/chess-labels.ts';
+import { endingText, opposite, changeDirection, ratingText } from '../shared/chess-labels.ts';
 import { OpponentName } from '../shared/OpponentName.tsx';
 import { gamePath } from '../shared/paths.ts';
 import { ResultChip } from '../shared/ResultChip.tsx';
-import { boardLabel, burstText, gameFacts } from './game-facts.ts';
+import { boardLabel, burstText, gameFacts, ratingLabel } from './game-facts.ts';
 
 const BOARD = 168;
 
@@ -167,7 +167,7 @@ const Label = styled('div')({ ...text[13], color: color.muted });
 
 /** The rating after the game and its change; nothing for an unrated game. */
 function RatingStat({ game }: { game: PostedGame }) {
-  const { rating_after: rating, rating_diff: change, variant, time_class } = game;
+  const { rating_after: rating, rating_diff: change } = game;
   if (rating === null) return null;
   return (
     <Root>
@@ -175,7 +175,7 @@ function RatingStat({ game }: { game: PostedGame }) {
         {ratingText(rating)}
         {change === null ? null : <RatingChange change={change} />}
       </Value>
-      <Label>{kindName(variant, time_class)} rating</Label>
+      <Label>{ratingLabel(game)}</Label>
     </Root>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { game } from '../shared/chess.samples.ts';
+import { game } from '../../contract/posted-game.samples.ts';
 import { burstText, gameFacts } from './game-facts.ts';
 
 describe('gameFacts', () => {

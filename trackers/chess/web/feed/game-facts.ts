@@ -10,8 +10,7 @@ export interface Fact {
 
 /** Lists the facts of a game for its feed card. */
 export function gameFacts(game: PostedGame): Fact[] {
-  const site = game.source === null || game.source === 'pgn' ? null : SOURCES[game.source];
-  const kind = [site, kindName(game.variant, game.time_class), game.time_control].filter(Boolean).join(' ');
+  const kind = [gameKind(game), game.time_control].filter(Boolean).join(' ');
   const facts: (Fact | null)[] = [
     game.opening === null ? null : { label: 'Opening', value: game.opening },
     {
@@ -21,6 +20,16 @@ export function gameFacts(game: PostedGame): Fact[] {
     game.accuracy === null ? null : { label: 'Accuracy', value: `${formatNumber(game.accuracy)}%` },
   ];
   return facts.filter((fact) => fact !== null);
+}
+
+/** `Lichess Blitz rating`. */
+export function ratingLabel(game: PostedGame): string {
+  return `${gameKind(game)} rating`;
+}
+
+function gameKind({ source, variant, time_class: timeClass }: PostedGame): string {
+  const site = source === null || source === 'pgn' ? null : SOURCES[source];
+  return [site, kindName(variant, timeClass)].filter(Boolean).join(' ');
 }
 
 /** Sums up several games: `+ 5 more games. Of 6: 4 won, 1 drawn, 1 lost · 1612 → 1648 (+36)`. */

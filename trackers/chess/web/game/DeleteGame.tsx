@@ -11,13 +11,8 @@ import { useState } from 'react';
 import { deleteGame } from '../../contract/games.ts';
 import { tracker } from '../../tracker.ts';
 
-interface DeleteGameProps {
-  username: string;
-  uuid: string;
-}
-
 /** Deletes one of the owner's games after a confirmation. */
-export function DeleteGame({ username, uuid }: DeleteGameProps) {
+export function DeleteGame({ username, uuid }: { username: string; uuid: string }) {
   const [isAsking, setAsking] = useState(false);
   const queries = useQueryClient();
   const navigate = useNavigate();

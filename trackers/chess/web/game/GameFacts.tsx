@@ -4,9 +4,10 @@ import { formatDateTime, formatDuration, formatLocalDate } from '@plotline/web/t
 import { activityPath } from '@plotline/web/tracker-kit/paths.ts';
 import { Anchor } from '@plotline/web/ui/Anchor.tsx';
 import { Card } from '@plotline/web/ui/Card.tsx';
-import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, flexRow, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { ExternalLink, MessageCircle, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { saveFile } from '@plotline/web/ui/save-file.ts';
 import type { Game } from '../../contract/games.ts';
 import { CopyButton } from '@plotline/web/ui/CopyButton.tsx';
 import { endingText, kindName, knownDate, SOURCES } from '../shared/chess-labels.ts';
@@ -15,10 +16,8 @@ import { ResultChip } from '../shared/ResultChip.tsx';
 
 const Head = styled('div')({
   ...text[14],
-  display: 'flex',
+  ...flexRow(2),
   flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: space(2),
 });
 const Facts = styled('dl')({
   ...text[13],
@@ -136,10 +135,6 @@ function PgnButtons({ game }: { game: Game }) {
 
 function download({ pgn, white, black, local_date: day, date_precision: precision }: Game): void {
   const date = precision === 'day' ? day : knownDate(day, precision);
-  const url = URL.createObjectURL(new Blob([pgn], { type: 'application/x-chess-pgn' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${date} ${white.name} - ${black.name}.pgn`.replaceAll(/[^\w .-]+/g, '_');
-  link.click();
-  URL.revokeObjectURL(url);
+  const content = new Blob([pgn], { type: 'application/x-chess-pgn' });
+  saveFile(content, `${date} ${white.name} - ${black.name}.pgn`);
 }

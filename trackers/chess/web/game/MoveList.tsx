@@ -17,7 +17,7 @@ import { useMatches } from '@plotline/web/ui/use-layout.ts';
 import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
 import { memo, useCallback, useLayoutEffect, useRef } from 'react';
 import type { Game } from '../../contract/games.ts';
-import { pieceDrawings, PIECE_KINDS } from '../board/pieces.ts';
+import { pieceDrawings, PIECE_KINDS } from '../../contract/pieces.ts';
 import { nagSigns, plyName } from './replay.ts';
 
 interface MoveListProps {
@@ -167,13 +167,8 @@ const Sign = styled('span')({
   '&[data-tone="bad"]': { color: color.down },
 });
 
-interface MoveTextProps {
-  san: string;
-  nags: readonly number[];
-}
-
 /** A move with a piece icon instead of its letter, which differs between languages. */
-function MoveText({ san, nags }: MoveTextProps) {
+function MoveText({ san, nags }: { san: string; nags: readonly number[] }) {
   const kind = PIECE_KINDS.find((known) => known !== 'p' && san.startsWith(known.toUpperCase()));
   const signs = nagSigns(nags);
   return (

@@ -122,13 +122,8 @@ const Comment = styled('p')({
   color: color.muted,
 });
 
-interface ReplayControlsProps {
-  replay: Replay;
-  plies: Game['plies'];
-}
-
 /** The controls of a replay: slider, steps, autoplay and flip. */
-function ReplayControls({ replay, plies }: ReplayControlsProps) {
+function ReplayControls({ replay, plies }: { replay: Replay; plies: Game['plies'] }) {
   const { ply, last, go, isPlaying } = replay;
   const PlayIcon = isPlaying ? Pause : Play;
   return (

@@ -1,5 +1,5 @@
 import type { Game } from '../../contract/games.ts';
-import { readBoard, squaresOfMove } from '../board/squares.ts';
+import { readBoard, squaresOfMove } from '../../contract/squares.ts';
 
 const FIRST_BOARD = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
 

@@ -2,7 +2,7 @@ import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts'
 import { useTimer } from '@plotline/web/ui/use-timer.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { findPieceMoves, type PieceMoves } from '../board/piece-moves.ts';
-import { readBoard } from '../board/squares.ts';
+import { readBoard } from '../../contract/squares.ts';
 import { plyAfterKey, plyIn } from './replay.ts';
 
 type Place = Pick<TrackerPageProps, 'query' | 'setQuery'>;

@@ -33,13 +33,7 @@ export function EarlierPgnImports({ username }: { username: string }) {
   );
 }
 
-interface UndoDialogProps {
-  username: string;
-  entry: Import;
-  onClose: () => void;
-}
-
-function UndoDialog({ username, entry, onClose }: UndoDialogProps) {
+function UndoDialog({ username, entry, onClose }: { username: string; entry: Import; onClose: () => void }) {
   const queries = useQueryClient();
   const toast = useToast();
   const undo = useMutation({

@@ -12,6 +12,7 @@ import { color, space } from '@plotline/web/ui/theme/tokens.ts';
 import { useState } from 'react';
 import { firstChoice, likelyPlayers, usernameToSend, OTHER, type PlayerChoice } from './player-choice.ts';
 import type { ChosenFile } from './use-pgn-import.ts';
+import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 
 interface PlayerStepProps {
   chosen: ChosenFile;
@@ -88,9 +89,7 @@ export function PlayerStep({ chosen, problem, onImport, onDiscard }: PlayerStepP
         <Button variant="contained" disabled={name === undefined} onClick={() => onImport(name ?? null)}>
           Import
         </Button>
-        <Button variant="outlined" color="inherit" onClick={onDiscard}>
-          Choose another file
-        </Button>
+        <SecondaryButton onClick={onDiscard}>Choose another file</SecondaryButton>
       </Buttons>
     </SectionCard>
   );

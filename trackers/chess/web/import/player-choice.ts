@@ -17,7 +17,7 @@ const FEW = 5;
 export function likelyPlayers<Player extends Players['players'][number]>({
   players,
 }: {
-  readonly players: readonly Player[];
+  players: readonly Player[];
 }): Player[] {
   return players.filter(({ is_linked }, index) => is_linked || index < FEW);
 }

@@ -4,14 +4,21 @@ import { LineChart } from '@plotline/web/ui/charts/LineChart.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { StatTile } from '@plotline/web/ui/StatTile.tsx';
 import type { SectionOf } from '../../contract/page.ts';
+import { GamesLink, useShowGames } from './GamesLink.tsx';
 
 type Accuracy = SectionOf<'accuracy'>;
 
 /** The accuracy of the games that were analysed on their site. */
 export function AccuracyCard({ section }: { section: Accuracy }) {
   const { analysed, games, mean, trend } = section;
+  const show = useShowGames();
   if (analysed === 0 || mean === null) return null;
-  const subtitle = `${formatNumber(analysed)} of ${counted(games, 'game')} analysed. ${meanText(section)}`;
+  const subtitle = (
+    <>
+      <GamesLink filter={{ has: 'accuracy' }}>{formatNumber(analysed)} analysed</GamesLink> of{' '}
+      <GamesLink filter={{}}>{counted(games, 'game')}</GamesLink>. <Means section={section} />
+    </>
+  );
   if (trend.length < 2) {
     return (
       <SectionCard title={section.title} subtitle={subtitle}>
@@ -22,10 +29,15 @@ export function AccuracyCard({ section }: { section: Accuracy }) {
   return (
     <ChartCard
       title={section.title}
-      subtitle={`${subtitle}. Moving median of 20 games`}
+      subtitle={<>{subtitle}. Moving median of 20 games</>}
       table={{
         columns: ['Day', 'Accuracy'],
-        rows: trend.toReversed().map(({ date, accuracy }) => [formatLocalDate(date), percentText(accuracy)]),
+        rows: trend.toReversed().map(({ date, accuracy }) => [
+          formatLocalDate(date),
+          <GamesLink key={date} filter={{ analysed_to: date }}>
+            {percentText(accuracy)}
+          </GamesLink>,
+        ]),
       }}
     >
       <LineChart
@@ -41,15 +53,25 @@ export function AccuracyCard({ section }: { section: Accuracy }) {
         format={percentText}
         formatTick={(value) => formatNumber(value)}
         height={200}
+        onPick={(index) => {
+          const point = trend[index];
+          if (point) show?.({ filter: { analysed_to: point.date } });
+        }}
+        picksOnSecondTap
       />
     </ChartCard>
   );
 }
 
-function meanText({ mean, opponents_mean: opponents }: Accuracy): string {
-  if (mean === null) return '';
+function Means({ section: { mean, opponents_mean: opponents } }: { section: Accuracy }) {
+  if (mean === null) return null;
   const own = `Mean ${percentText(mean)}`;
-  return opponents === null ? own : `${own}, opponents ${percentText(opponents)}`;
+  if (opponents === null) return <>{own}</>;
+  return (
+    <>
+      {own}, <GamesLink filter={{ has: 'opponent_accuracy' }}>opponents {percentText(opponents)}</GamesLink>
+    </>
+  );
 }
 
 function percentText(value: number): string {

@@ -5,19 +5,20 @@ import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts'
 import { DataTable, type Column } from '@plotline/web/ui/DataTable.tsx';
 import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
-import { accents, color, space, text } from '@plotline/web/ui/theme/tokens.ts';
+import { accents, color, ellipsis, space, text } from '@plotline/web/ui/theme/tokens.ts';
 import { useState } from 'react';
-import type { BreakdownMetric, SectionOf } from '../../contract/page.ts';
+import type { BreakdownMetric } from '../../contract/breakdown.ts';
+import type { SectionOf } from '../../contract/page.ts';
 import {
   breakdownIn,
   DIMENSION_NAMES,
-  filterOf,
   METRIC_NAMES,
   metricText,
   valueName,
   type BreakdownChoice,
   type BreakdownLine,
 } from './breakdown-labels.ts';
+import { breakdownGames } from '../../contract/linked-games.ts';
 import { GamesLink } from './GamesLink.tsx';
 
 interface BreakdownCardProps {
@@ -28,9 +29,8 @@ interface BreakdownCardProps {
 const Menus = styled('div')({ display: 'flex', gap: space(2), '& > *': { width: 168, maxWidth: '44vw' } });
 const Name = styled('span')({
   display: 'block',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  ...ellipsis,
+  '& > a': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
 });
 const Track = styled('span')({
   display: 'block',
@@ -126,7 +126,7 @@ function columnsOf({ by, metric, rows }: BreakdownChoice): Column<BreakdownLine>
       isFlexible: true,
       cell: ({ value }) => (
         <Name title={valueName(by, value)}>
-          <GamesLink filter={filterOf(by, value, metric)}>{valueName(by, value)}</GamesLink>
+          <GamesLink filter={breakdownGames(by, value, metric)}>{valueName(by, value)}</GamesLink>
         </Name>
       ),
     },
@@ -149,7 +149,13 @@ function columnsOf({ by, metric, rows }: BreakdownChoice): Column<BreakdownLine>
       key: 'metric',
       header: METRIC_NAMES[metric],
       isNumeric: true,
-      cell: ({ cell }) => <b>{metricText(metric, cell.value)}</b>,
+      cell: ({ value, cell }) => (
+        <b>
+          <GamesLink isRepeated filter={breakdownGames(by, value, metric)}>
+            {metricText(metric, cell.value)}
+          </GamesLink>
+        </b>
+      ),
     },
     ...(metric === 'games'
       ? []
@@ -158,10 +164,12 @@ function columnsOf({ by, metric, rows }: BreakdownChoice): Column<BreakdownLine>
             key: 'games',
             header: 'Games',
             isNumeric: true,
-            cell: ({ cell }: BreakdownLine) => (
+            cell: ({ value, cell }: BreakdownLine) => (
               <>
                 {cell.is_few ? <Few>few</Few> : null}
-                {formatNumber(cell.games)}
+                <GamesLink isRepeated filter={breakdownGames(by, value, metric)}>
+                  {formatNumber(cell.games)}
+                </GamesLink>
               </>
             ),
           },

@@ -1,6 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { isSyncing } from '@plotline/web/tracker-kit/sync-labels.ts';
+import { DataHealth } from '@plotline/web/tracker-kit/DataHealth.tsx';
 import { TrackerPageState } from '@plotline/web/tracker-kit/TrackerPageState.tsx';
 import { TrackerSections } from '@plotline/web/tracker-kit/TrackerSections.tsx';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
@@ -8,23 +10,24 @@ import { sectionOf, useTrackerPage } from '@plotline/web/tracker-kit/use-tracker
 import { Card } from '@plotline/web/ui/Card.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import { color, media, space, text } from '@plotline/web/ui/theme/tokens.ts';
-import { Suspense, useState } from 'react';
+import { useState, useEffect, useEffectEvent } from 'react';
 import type { ChessAccount } from '../../contract/accounts.ts';
 import type { ChessSection } from '../../contract/page.ts';
 import type { Provider } from '../../contract/game-values.ts';
-import { SignInResult } from '../accounts/SignInResult.tsx';
 import { tracker } from '../../tracker.ts';
 import { Icon } from '../icon.ts';
-import { isActive, useChessAccounts, useReloadAfterSync } from '../shared/chess-queries.ts';
+import { useChessAccounts, useFetchHistory, useReloadAfterSync } from '../shared/chess-queries.ts';
 import { useAreRatingsHidden } from '../shared/hidden-ratings.ts';
 import { importPath } from '../shared/paths.ts';
 import { pageForReader, type ChessPageData } from './page-for-reader.ts';
 import { PageControls } from './PageControls.tsx';
 import { Sections } from './Sections.tsx';
 import { SyncNotice } from './SyncNotice.tsx';
-import { lazyPart } from '@plotline/web/ui/lazy-part.ts';
+import { lazyAddition } from '@plotline/web/ui/lazy-part.ts';
+import { useToast } from '@plotline/web/ui/Toasts.tsx';
+import { signInFailure } from '../accounts/sign-in-labels.ts';
 
-const LinkDialog = lazyPart(async () => (await import('../accounts/LinkDialog.tsx')).LinkDialog);
+const LinkDialog = lazyAddition(async () => (await import('../accounts/LinkDialog.tsx')).LinkDialog);
 
 const FIRST_SYNC = 'First sync in progress.';
 
@@ -36,11 +39,7 @@ export function ChessPage(place: TrackerPageProps) {
       {place.isOwner ? <SignInResult {...place} /> : null}
       <Content place={place} onConnect={setConnecting} />
       {/* Outlives the empty page, which disappears as soon as an account is linked. */}
-      {connecting ? (
-        <Suspense>
-          <LinkDialog provider={connecting} onClose={() => setConnecting(null)} />
-        </Suspense>
-      ) : null}
+      {connecting ? <LinkDialog provider={connecting} onClose={() => setConnecting(null)} /> : null}
     </>
   );
 }
@@ -86,6 +85,7 @@ interface LoadedPageProps extends ContentProps {
 
 function LoadedPage({ page, isStale, accounts, place, onConnect }: LoadedPageProps) {
   const { username, isOwner } = place;
+  const fetchHistory = useFetchHistory();
   const hasData = page.tracker.has_data;
   const isFirstSync = (sectionOf(page, 'summary')?.is_first_sync ?? false) || !hasData;
   if (!hasData && isOwner && accounts.length === 0) {
@@ -101,6 +101,11 @@ function LoadedPage({ page, isStale, accounts, place, onConnect }: LoadedPagePro
       {hasData ? (
         <TrackerSections isStale={isStale}>
           <Sections page={page} place={place} />
+          <DataHealth
+            place={{ username, type: tracker.type, isOwner }}
+            // Missing games are the only finding, and fetched again.
+            onOpen={fetchHistory}
+          />
         </TrackerSections>
       ) : (
         <NoGames>{emptyText(page, accounts)}</NoGames>
@@ -111,7 +116,7 @@ function LoadedPage({ page, isStale, accounts, place, onConnect }: LoadedPagePro
 
 /** Explains why there are no games yet. */
 function emptyText(page: ChessPageData, own: readonly ChessAccount[]): string {
-  if (own.some(isActive)) return 'Your games appear here in a few minutes.';
+  if (own.some(isSyncing)) return 'Your games appear here in a few minutes.';
   if (own.some(({ state }) => state === 'idle')) return 'No games yet. New ones appear here automatically.';
   if (sectionOf(page, 'summary')?.is_first_sync) return FIRST_SYNC;
   return 'No games yet.';
@@ -172,5 +177,26 @@ function NoGames({ children }: { children: string }) {
         {children}
       </EmptyState>
     </Card>
+  );
+}
+
+/** Shows the result of a Lichess sign-in once and removes it from the URL. */
+function SignInResult({ query, setQuery }: Pick<TrackerPageProps, 'query' | 'setQuery'>) {
+  const { verified, verify_error: code } = query;
+  const [failure, setFailure] = useState(() => signInFailure(code));
+  const toast = useToast();
+  const hasResult = verified !== undefined || code !== undefined;
+  const showResult = useEffectEvent(() => {
+    if (verified === 'lichess') toast({ message: 'Your Lichess account is verified.' });
+    setQuery({ verified: null, verify_error: null }, { replace: true });
+  });
+  useEffect(() => {
+    if (hasResult) showResult();
+  }, [hasResult]);
+  if (failure === null) return null;
+  return (
+    <Alert severity="warning" onClose={() => setFailure(null)}>
+      {failure}
+    </Alert>
   );
 }

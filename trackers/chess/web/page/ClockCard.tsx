@@ -1,9 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { counted, formatDuration, formatNumber, formatPercent } from '@plotline/web/tracker-kit/format.ts';
-import { HorizontalBars } from '@plotline/web/ui/charts/HorizontalBars.tsx';
+import { HorizontalBars, type HorizontalBar } from '@plotline/web/ui/charts/HorizontalBars.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import type { ReactNode } from 'react';
 import type { SectionOf } from '../../contract/page.ts';
+import { GamesLink } from './GamesLink.tsx';
 import { PHASE_NAMES } from '../shared/chess-labels.ts';
 
 const Facts = styled('dl')({
@@ -31,7 +33,12 @@ export function ClockCard({ section }: { section: SectionOf<'clock'> }) {
   return (
     <SectionCard
       title={section.title}
-      subtitle={`Median seconds per move in ${counted(games, 'game')} with clocks`}
+      subtitle={
+        <>
+          Median seconds per move in{' '}
+          <GamesLink filter={{ has: 'clock' }}>{counted(games, 'game')} with clocks</GamesLink>
+        </>
+      }
     >
       <HorizontalBars
         label={section.title}
@@ -40,21 +47,36 @@ export function ClockCard({ section }: { section: SectionOf<'clock'> }) {
         unit="seconds"
         format={(seconds) => `${formatNumber(seconds)} s`}
         formatTick={(seconds) => formatNumber(seconds, { maximumFractionDigits: 2 })}
+        drawLabel={phaseLabel}
       />
       <Facts>
         {remaining === null ? null : (
           <>
             <dt>Left on the clock at move 20</dt>
-            <dd>{formatDuration(remaining)}</dd>
+            <dd>
+              <GamesLink filter={{ has: 'move_20' }}>{formatDuration(remaining)}</GamesLink>
+            </dd>
           </>
         )}
         {flags === null ? null : (
           <>
             <dt>Games lost on time</dt>
-            <dd>{formatPercent(flags / 100)}</dd>
+            <dd>
+              <GamesLink filter={{ result: 'loss', termination: 'timeout' }}>
+                {formatPercent(flags / 100)}
+              </GamesLink>
+            </dd>
           </>
         )}
       </Facts>
     </SectionCard>
+  );
+}
+
+function phaseLabel({ key, label }: HorizontalBar): ReactNode {
+  return (
+    <GamesLink isStretched filter={{ has: `move_time_${key}` }}>
+      {label}
+    </GamesLink>
   );
 }

@@ -1,15 +1,17 @@
 import { styled } from '@mui/material/styles';
-import { formatPercent } from '@plotline/web/tracker-kit/format.ts';
+import { counted, formatPercent } from '@plotline/web/tracker-kit/format.ts';
 import { ShareBar } from '@plotline/web/ui/charts/ShareBar.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { color, space, tabularFigures, text } from '@plotline/web/ui/theme/tokens.ts';
 import type { SectionOf } from '../../contract/page.ts';
-import { GamesLink } from './GamesLink.tsx';
-import { endingSegments, sumOf } from './ending-shares.ts';
+import { endingGames } from '../../contract/linked-games.ts';
+import { GamesLink, useGamesHref } from './GamesLink.tsx';
+import { endingSegments, endingsOfSegment, sumOf } from './ending-shares.ts';
 
 const Head = styled('div')({
   ...text[14],
   ...tabularFigures,
+  position: 'relative',
   display: 'flex',
   justifyContent: 'space-between',
   marginBottom: space(1),
@@ -20,7 +22,12 @@ const Part = styled('div')({ '& + &': { marginTop: space(4) } });
 /** The endings of won, drawn and lost games. */
 export function EndingsCard({ section }: { section: SectionOf<'endings'> }) {
   const { wins, draws, losses, time_trouble_percent: trouble } = section;
-  const subtitle = trouble === null ? undefined : `${formatPercent(trouble / 100)} of losses are on time`;
+  const subtitle =
+    trouble === null ? undefined : (
+      <GamesLink filter={endingGames('loss', [{ termination: 'timeout' }])}>
+        {formatPercent(trouble / 100)} of losses are on time
+      </GamesLink>
+    );
   return (
     <SectionCard title={section.title} subtitle={subtitle}>
       <Endings name="Wins" result="win" endings={wins} />
@@ -38,17 +45,27 @@ interface EndingsProps {
 
 function Endings({ name, endings, result }: EndingsProps) {
   const games = sumOf(endings);
+  const linkTo = useGamesHref();
   if (games === 0) return null;
   return (
     <Part>
       <Head>
-        <GamesLink filter={{ result }}>{name}</GamesLink> <span aria-hidden="true">{games}</span>
+        <GamesLink isStretched filter={{ result }}>
+          {name}
+        </GamesLink>{' '}
+        <span aria-hidden="true">{games}</span>
       </Head>
       <ShareBar
         label={`${name}, ${games}`}
         segments={endingSegments(endings, result === 'win' ? 'wins' : 'others')}
         format={(value) => formatPercent(value / games, { maximumFractionDigits: 0 })}
         hasLabels
+        linkOf={({ key, label, value }) =>
+          linkTo && {
+            title: `${name}, ${label.toLowerCase()}: ${counted(value, 'game')}`,
+            ...linkTo({ filter: endingGames(result, endingsOfSegment(endings, key)) }),
+          }
+        }
       />
     </Part>
   );

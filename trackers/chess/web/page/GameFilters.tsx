@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
+import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 import { TextInput } from '@plotline/web/ui/TextInput.tsx';
 import { color, media, space } from '@plotline/web/ui/theme/tokens.ts';
 import { useTimer } from '@plotline/web/ui/use-timer.ts';
@@ -27,6 +27,18 @@ const Fields = styled('search')({
   [media.phone]: { gridTemplateColumns: '1fr 1fr', padding: `${space(3)} ${space(4)} ${space(4)}` },
 });
 
+/** Buttons as wide as their names, below the fields. */
+const Buttons = styled('div')({
+  gridColumn: '1 / -1',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space(2),
+  '& > *': { maxWidth: '100%' },
+});
+
+/** The name of an opening may be wider than a phone. */
+const Name = styled('span')({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' });
+
 /** The filters of the game list. */
 export function GameFilters({ filter, openings, onChange }: GameFiltersProps) {
   const set = (key: FilterKey, value: string) => onChange({ [key]: value === '' ? null : value });
@@ -37,7 +49,8 @@ export function GameFilters({ filter, openings, onChange }: GameFiltersProps) {
         <NativeSelect
           key={key}
           label={label}
-          value={filter[key] ?? ''}
+          // Several endings, of a link, are named below.
+          value={filter[key]?.includes(',') ? '' : (filter[key] ?? '')}
           options={options}
           onChange={(value) => set(key, value)}
         />
@@ -49,22 +62,20 @@ export function GameFilters({ filter, openings, onChange }: GameFiltersProps) {
         onChange={(value) => set('opening', value)}
       />
       <OpponentField value={filter.opponent ?? ''} onChange={(value) => set('opponent', value)} />
-      {linkedFilters(filter).map(({ key, name }) => (
-        <Button
-          key={key}
-          variant="outlined"
-          color="inherit"
-          endIcon={<X size={14} aria-hidden />}
-          aria-label={`Remove the filter ${name}`}
-          onClick={() => onChange({ [key]: null })}
-        >
-          {name}
-        </Button>
-      ))}
       {Object.keys(filter).length > 0 ? (
-        <Button variant="outlined" color="inherit" onClick={() => onChange(NO_FILTER)}>
-          Clear filters
-        </Button>
+        <Buttons>
+          {linkedFilters(filter).map(({ key, name }) => (
+            <SecondaryButton
+              key={key}
+              endIcon={<X size={14} aria-hidden />}
+              aria-label={`Remove the filter ${name}`}
+              onClick={() => onChange({ [key]: null })}
+            >
+              <Name>{name}</Name>
+            </SecondaryButton>
+          ))}
+          <SecondaryButton onClick={() => onChange(NO_FILTER)}>Clear filters</SecondaryButton>
+        </Buttons>
       ) : null}
     </Fields>
   );

@@ -3,6 +3,7 @@ import { Anchor } from '@plotline/web/ui/Anchor.tsx';
 import { RelativeTime } from '@plotline/web/ui/RelativeTime.tsx';
 import {
   color,
+  ellipsis,
   focusRing,
   media,
   radius,
@@ -24,7 +25,14 @@ import { gameLabels } from './game-labels.ts';
 
 const BOARD = 84;
 
-const Row = styled('li')({ position: 'relative', minWidth: 0, borderTop: `1px solid ${color.outline}` });
+const Row = styled('li')({
+  position: 'relative',
+  minWidth: 0,
+  borderTop: `1px solid ${color.outline}`,
+  // Boards outside the window are not drawn.
+  contentVisibility: 'auto',
+  containIntrinsicHeight: `auto ${BOARD + 25}px`,
+});
 const Link = styled(Anchor)({
   display: 'grid',
   gridTemplateColumns: `${BOARD}px minmax(0, 1fr)`,
@@ -56,9 +64,7 @@ const Kind = styled('span')({ color: color.muted, whiteSpace: 'nowrap' });
 const Time = styled('span')({ marginInlineStart: 'auto', color: color.muted, whiteSpace: 'nowrap' });
 const Soft = styled('span')({
   color: color.muted,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  ...ellipsis,
 });
 const Name = styled('span')({
   ...text[14],

@@ -6,11 +6,12 @@ import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts'
 import { useTrackerItemList } from '@plotline/web/tracker-kit/use-tracker-item-list.ts';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import { LoadError } from '@plotline/web/ui/ErrorState.tsx';
+import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
 import { color, space } from '@plotline/web/ui/theme/tokens.ts';
 import { ListFilter, SearchX } from 'lucide-react';
-import { useState, type Ref } from 'react';
+import { useDeferredValue, useState, type Ref } from 'react';
 import type { GameLine } from '../../contract/games.ts';
 import { withoutRatings } from '../../contract/without-ratings.ts';
 import { tracker } from '../../tracker.ts';
@@ -68,28 +69,28 @@ export function GamesCard({ place, selector, openings, ref }: GamesCardProps) {
     filter: filterText(filter),
     limit: LIMIT,
   });
+  // Deferred, so that the rows are rendered without blocking the page.
+  const data = useDeferredValue(list.data);
   const hidden = useAreRatingsHidden() ? 'both' : 'nobody';
   // The tracker's server half sends `GameLine`; the core does not know its type.
-  const lines = (list.data?.pages ?? [])
+  const lines = (data?.pages ?? [])
     .flatMap(({ items }) => items as readonly GameLine[])
     .map((line) => withoutRatings(line, hidden));
-  const total = list.data?.pages[0]?.total ?? 0;
+  const total = data?.pages[0]?.total ?? 0;
   return (
     <Anchored ref={ref}>
       <SectionCard
         isFlush
         title="Games"
-        subtitle={list.data ? `${formatNumber(total)} ${timeSpan(timeframe)}` : 'Loading'}
+        subtitle={data ? `${formatNumber(total)} ${timeSpan(timeframe)}` : 'Loading'}
         actions={
-          <Button
-            variant="outlined"
-            color="inherit"
+          <SecondaryButton
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
             startIcon={<ListFilter size={16} aria-hidden />}
           >
             {count > 0 ? `Filter (${count})` : 'Filter'}
-          </Button>
+          </SecondaryButton>
         }
       >
         {isOpen ? (
@@ -99,9 +100,9 @@ export function GamesCard({ place, selector, openings, ref }: GamesCardProps) {
             onChange={(change) => setQuery(change, { replace: true })}
           />
         ) : null}
-        {list.isPending ? <RowsSkeleton rows={8} /> : null}
+        {!data && !list.isError ? <RowsSkeleton rows={8} /> : null}
         {list.isError && !list.data ? <LoadError query={list} fallback="Couldn't load the games." /> : null}
-        {list.data && lines.length === 0 ? (
+        {data && lines.length === 0 ? (
           <NoMatch onClear={() => setQuery(NO_FILTER, { replace: true })} />
         ) : null}
         <Columns data-stale={list.isPlaceholderData ? '' : undefined}>
@@ -128,11 +129,7 @@ function NoMatch({ onClear }: { onClear: () => void }) {
     <EmptyState
       icon={<SearchX />}
       accent="green"
-      action={
-        <Button variant="outlined" color="inherit" onClick={onClear}>
-          Clear filters
-        </Button>
-      }
+      action={<SecondaryButton onClick={onClear}>Clear filters</SecondaryButton>}
     >
       No games match these filters.
     </EmptyState>

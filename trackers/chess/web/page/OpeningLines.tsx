@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { ShareBar } from '@plotline/web/ui/charts/ShareBar.tsx';
-import { color, focusRing, radius, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, flexRow, focusRing, radius, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { ratingText } from '../shared/chess-labels.ts';
@@ -22,9 +22,7 @@ interface OpeningLinesProps {
 type Stats = Counts & Pick<OpeningRow, 'performance' | 'average_opponent'>;
 
 const Toggle = styled('button')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(1.5),
+  ...flexRow(1.5),
   width: '100%',
   minWidth: 0,
   padding: `${space(1)} 0`,
@@ -67,7 +65,7 @@ export function OpeningLines({ row, filter, ...rated }: OpeningLinesProps) {
             <span>{row.name}</span>
           </Toggle>
         </th>
-        <StatCells name={row.name} stats={row} {...rated} />
+        <StatCells name={row.name} stats={row} filter={filter} {...rated} />
       </tr>
       {isOpen && isExpandable(row)
         ? row.variations.map((variation) => (
@@ -75,7 +73,12 @@ export function OpeningLines({ row, filter, ...rated }: OpeningLinesProps) {
               <th scope="row" title={variation.name}>
                 <Indented>{variationName(row.name, variation.name)}</Indented>
               </th>
-              <StatCells name={variation.name} stats={variation} {...rated} />
+              <StatCells
+                name={variation.name}
+                stats={variation}
+                filter={{ ...filter, variation: variation.name }}
+                {...rated}
+              />
             </tr>
           ))
         : null}
@@ -85,7 +88,14 @@ export function OpeningLines({ row, filter, ...rated }: OpeningLinesProps) {
             <Games>
               <GamesLink filter={filter}>Show games</GamesLink>
             </Games>
-            {row.average_opponent === null ? null : ` Average opponent ${ratingText(row.average_opponent)}`}
+            {row.average_opponent === null ? null : (
+              <>
+                {' '}
+                <GamesLink filter={{ ...filter, has: 'opponent_rating' }}>
+                  Average opponent {ratingText(row.average_opponent)}
+                </GamesLink>
+              </>
+            )}
           </td>
         </tr>
       ) : null}
@@ -96,25 +106,37 @@ export function OpeningLines({ row, filter, ...rated }: OpeningLinesProps) {
 interface StatCellsProps {
   name: string;
   stats: Stats;
+  filter: LinkedFilter;
   reference: number | null;
   isRated: boolean;
 }
 
-function StatCells({ name, stats, reference, isRated }: StatCellsProps) {
+function StatCells({ name, stats, filter, reference, isRated }: StatCellsProps) {
   const { games, score_percent, performance } = stats;
+  const score = (
+    <GamesLink isRepeated filter={filter}>
+      {scoreText(score_percent)}
+    </GamesLink>
+  );
   return (
     <>
-      <td data-numeric="">{formatNumber(games)}</td>
+      <td data-numeric="">
+        <GamesLink filter={filter}>{formatNumber(games)}</GamesLink>
+      </td>
       <td data-bar="">
         <ShareBar label={name} segments={resultSegments(stats)} variant="slim" />
       </td>
       <td data-numeric="">
-        <Score>{scoreText(score_percent)}</Score>
+        <Score>{score}</Score>
       </td>
       {isRated ? (
         <td data-numeric="">
           <Performance data-meaning={meaningOf(performance, reference)}>
-            {performance === null ? '–' : ratingText(performance)}
+            {performance === null ? (
+              '–'
+            ) : (
+              <GamesLink filter={{ ...filter, has: 'opponent_rating' }}>{ratingText(performance)}</GamesLink>
+            )}
           </Performance>
         </td>
       ) : null}

@@ -1,21 +1,27 @@
 import Button from '@mui/material/Button';
 import { api, messageOf } from '@plotline/web/tracker-kit/api.ts';
+import { isSyncing, timeText } from '@plotline/web/tracker-kit/sync-labels.ts';
+import { useHealthEntry } from '@plotline/web/tracker-kit/use-findings.ts';
 import { MenuButton } from '@plotline/web/ui/MenuButton.tsx';
+import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 import { Tooltip } from '@plotline/web/ui/Tooltip.tsx';
 import { query } from '@plotline/web/ui/theme/tokens.ts';
 import { useToast } from '@plotline/web/ui/Toasts.tsx';
 import { useMatches } from '@plotline/web/ui/use-layout.ts';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import { Download, Ellipsis, FileUp, History, Link2, UsersRound, RefreshCw } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ChessAccount } from '../../contract/accounts.ts';
 import { exportGames } from '../../contract/games.ts';
-import { canBeSynced, timeText, nextManualSync } from '../accounts/account-labels.ts';
+import { canBeSynced, nextManualSync } from '../accounts/account-labels.ts';
 import { importPath } from '../shared/paths.ts';
-import { useSyncNow, isActive } from '../shared/chess-queries.ts';
-import { lazyPart } from '@plotline/web/ui/lazy-part.ts';
+import { useFetchHistory, useSyncNow } from '../shared/chess-queries.ts';
+import { tracker } from '../../tracker.ts';
+import { lazyAddition } from '@plotline/web/ui/lazy-part.ts';
 
-const AccountsDialog = lazyPart(async () => (await import('../accounts/AccountsDialog.tsx')).AccountsDialog);
+const AccountsDialog = lazyAddition(
+  async () => (await import('../accounts/AccountsDialog.tsx')).AccountsDialog,
+);
 
 interface OwnerActionsProps {
   username: string;
@@ -28,24 +34,15 @@ export function OwnerActions({ username, accounts, onConnect }: OwnerActionsProp
   const [isOpen, setOpen] = useState(false);
   const isPhone = useMatches(query.phone);
   const sync = useSyncNow();
-  const toast = useToast();
+  const fetchAll = useFetchHistory();
+  const health = useHealthEntry({ username, type: tracker.type, isOwner: true });
   const hasAccounts = accounts.length > 0;
   const canSync = accounts.some(canBeSynced);
-  const fetchAll = () =>
-    sync.mutate(
-      { isWhole: true },
-      {
-        onSuccess: () => toast({ message: 'Fetching your history again.' }),
-        onError: (error) => toast({ message: messageOf(error, "Couldn't start a sync.") }),
-      },
-    );
   return (
     <>
       {canSync ? <SyncButton accounts={accounts} sync={sync} /> : null}
       {hasAccounts && !canSync ? (
-        <Button variant="outlined" color="inherit" onClick={() => setOpen(true)}>
-          Accounts
-        </Button>
+        <SecondaryButton onClick={() => setOpen(true)}>Accounts</SecondaryButton>
       ) : null}
       {hasAccounts ? null : (
         <Button variant="contained" onClick={onConnect} startIcon={<Link2 size={18} aria-hidden />}>
@@ -68,9 +65,10 @@ export function OwnerActions({ username, accounts, onConnect }: OwnerActionsProp
                 },
               ]
             : []),
+          ...health,
         ]}
       />
-      <Suspense>{isOpen ? <AccountsDialog onClose={() => setOpen(false)} /> : null}</Suspense>
+      {isOpen ? <AccountsDialog onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
@@ -89,7 +87,7 @@ function SyncButton({ accounts, sync }: SyncButtonProps) {
   const now = useNow();
   const toast = useToast();
   const isPhone = useMatches(query.phone);
-  const isBusy = sync.isPending || accounts.some(isActive);
+  const isBusy = sync.isPending || accounts.some(isSyncing);
   const early = nextManualSync(accounts, now);
   const reason = early === null ? '' : `Synced a moment ago. Try again at ${timeText(early)}`;
   const syncNow = () => {
@@ -105,9 +103,7 @@ function SyncButton({ accounts, sync }: SyncButtonProps) {
   };
   return (
     <Tooltip title={reason}>
-      <Button
-        variant="outlined"
-        color="inherit"
+      <SecondaryButton
         // Stays focusable, so that the reason can be read.
         aria-disabled={isBusy || early !== null}
         onClick={syncNow}
@@ -117,7 +113,7 @@ function SyncButton({ accounts, sync }: SyncButtonProps) {
         sx={early === null ? null : { color: 'text.secondary' }}
       >
         {isPhone ? 'Sync' : 'Sync now'}
-      </Button>
+      </SecondaryButton>
     </Tooltip>
   );
 }

@@ -13,8 +13,9 @@ const blitz: PoolCard = {
   rating: 1724,
   is_provisional: false,
   delta: 76,
-  peak: { rating: 1741, date: '2026-10-24' },
+  peak: { rating: 1741, date: '2026-10-24', games: 3 },
   games: 161,
+  rated_games: 158,
   margin: 88,
 };
 
@@ -23,13 +24,21 @@ interface Options {
   readonly isRated?: boolean;
 }
 
-/** Returns the text of a card. */
-function textOf(changes: Partial<PoolCard>, { timeframe = '30d', isRated = true }: Options = {}): string {
+const OTHER = 'Chess.com · Rapid';
+const rapid: PoolCard = { ...blitz, pool: 'chesscom:standard:rapid', label: OTHER };
+
+/** Returns the text of a card beside another one. */
+function textOf(changes: Partial<PoolCard>, options: Options = {}): string {
+  const [text = ''] = textOfAll([{ ...blitz, ...changes }, rapid], options).split(` ${OTHER}`);
+  return text;
+}
+
+function textOfAll(pools: readonly PoolCard[], { timeframe = '30d', isRated = true }: Options = {}): string {
   const html = renderToStaticMarkup(
     <PoolCards
       isRated={isRated}
       timeframe={timeframe}
-      pools={[{ ...blitz, ...changes }]}
+      pools={pools}
       puzzles={[]}
       selected={blitz.pool}
       onSelect={() => undefined}
@@ -59,4 +68,17 @@ test('when there is no earlier rating, the card says so, except over all time', 
 
 test('when a rating did not change, the change is ±0', () => {
   expect(textOf({ delta: 0 }, { timeframe: '7d' })).toContain('±0 in 7 days');
+});
+
+test('when there is only one pool, its change and peak have their own cells', () => {
+  expect(textOfAll([blitz])).toBe(
+    'Lichess · Blitz 1724±88 161 games Change +76 in 30 days Peak 1741 Oct 24, 2026',
+  );
+  expect(textOfAll([{ ...blitz, delta: null }])).toContain('Change – no earlier data');
+  expect(textOfAll([blitz], { timeframe: 'all' })).not.toContain('Change');
+});
+
+test('when the only pool shows no rating, the row is left out', () => {
+  expect(textOfAll([blitz], { isRated: false })).toBe('');
+  expect(textOfAll([{ ...blitz, rating: null, delta: null, margin: null, peak: null }])).toBe('');
 });

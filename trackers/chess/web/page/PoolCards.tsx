@@ -1,22 +1,14 @@
 import { styled } from '@mui/material/styles';
 import type { Timeframe } from '@plotline/contract/tracker.ts';
-import { formatChange } from '@plotline/web/tracker-kit/change.ts';
-import { counted, formatLocalDate, formatNumber } from '@plotline/web/tracker-kit/format.ts';
-import {
-  accents,
-  color,
-  focusRing,
-  media,
-  radius,
-  space,
-  tabularFigures,
-  text,
-  weight,
-} from '@plotline/web/ui/theme/tokens.ts';
+import { counted, formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
+import { accents, color, focusRing, media, radius, space } from '@plotline/web/ui/theme/tokens.ts';
 import { useLayoutEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
-import { ratingText, SOURCES, changeDirection } from '../shared/chess-labels.ts';
+import { ratingText, SOURCES } from '../shared/chess-labels.ts';
+import { poolGames } from '../../contract/linked-games.ts';
 import type { SectionOf } from '../../contract/page.ts';
+import { GamesLink } from './GamesLink.tsx';
+import { Note, PoolValue, RatingChange, SPANS } from './PoolParts.tsx';
+import { SinglePool } from './SinglePool.tsx';
 
 type Pool = SectionOf<'pools'>['pools'][number];
 type Puzzle = SectionOf<'puzzles'>['puzzles'][number];
@@ -65,13 +57,26 @@ const cell = {
   '&:last-of-type': { maxWidth: 'none' },
   [media.phone]: { flexBasis: 148, padding: `${space(3)} ${space(4)}` },
 } as const;
-const PoolButton = styled('button')({
+const PoolCell = styled('div')({
   ...cell,
-  cursor: 'pointer',
+  position: 'relative',
   boxShadow: 'inset 0 3px 0 transparent',
   '&:hover': { backgroundColor: color.page },
-  '&[aria-pressed="true"]': { boxShadow: `inset 0 3px 0 ${accents.green[500]}` },
-  '&:focus-visible': { ...focusRing, outlineOffset: -3 },
+  '&[data-selected]': { boxShadow: `inset 0 3px 0 ${accents.green[500]}` },
+});
+/** Fills its cell; the links of the cell lie above it. */
+const PoolButton = styled('button')({
+  display: 'block',
+  width: '100%',
+  padding: 0,
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  textAlign: 'start',
+  cursor: 'pointer',
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+  '&:focus-visible': { outline: 'none', '&::after': { ...focusRing, outlineOffset: -3 } },
 });
 const StaticCell = styled('div')(cell);
 
@@ -79,52 +84,47 @@ const StaticCell = styled('div')(cell);
 export function PoolCards({ isRated, timeframe, pools, puzzles, selected, onSelect }: PoolCardsProps) {
   const row = useRef<HTMLFieldSetElement>(null);
   const shown = pools.findIndex(({ pool }) => pool === selected);
-  useLayoutEffect(() => scrollToCard(row.current, shown), [shown]);
+  useLayoutEffect(() => {
+    // In the frame that shows the row, which computes the layout anyway.
+    const frame = requestAnimationFrame(() => scrollToCard(row.current, shown));
+    return () => cancelAnimationFrame(frame);
+  }, [shown]);
+  const [first] = pools;
+  if (first && pools.length + puzzles.length === 1) {
+    // Without a rating, its only stat is the number of games, which the row below has.
+    return isRated && first.rating !== null ? <SinglePool pool={first} timeframe={timeframe} /> : null;
+  }
   if (pools.length + puzzles.length === 0) return null;
   return (
     <Frame>
       <Row ref={row} aria-label="Rating pools">
         {pools.map((pool) => (
-          <PoolButton
-            key={pool.pool}
-            type="button"
-            aria-pressed={pool.pool === selected}
-            onClick={() => onSelect(pool.pool)}
-          >
-            <PoolStat
-              label={pool.label}
-              value={isRated ? pool.rating : pool.games}
-              isProvisional={pool.is_provisional}
-              margin={pool.margin}
-              change={changeText(pool, isRated ? timeframe : 'all')}
+          <PoolCell key={pool.pool} data-selected={pool.pool === selected ? '' : undefined}>
+            <PoolButton
+              type="button"
+              aria-pressed={pool.pool === selected}
+              onClick={() => onSelect(pool.pool)}
             >
-              {pool.peak ? (
-                <span title={`Peak on ${formatLocalDate(pool.peak.date)}`}>
-                  peak {ratingText(pool.peak.rating)} ·{' '}
-                </span>
-              ) : null}
-              {isRated ? counted(pool.games, 'game') : pool.games === 1 ? 'game' : 'games'}
-            </PoolStat>
-          </PoolButton>
+              <PoolValue
+                label={pool.label}
+                value={isRated ? pool.rating : pool.games}
+                isProvisional={pool.is_provisional}
+                margin={pool.margin}
+              />
+            </PoolButton>
+            <PoolNotes pool={pool} isRated={isRated} timeframe={timeframe} />
+          </PoolCell>
         ))}
         {puzzles.map((puzzle) => (
           <StaticCell key={puzzle.source}>
-            <PoolStat label={`${SOURCES[puzzle.source]} · Puzzles`} value={puzzle.rating ?? puzzle.best}>
-              {puzzleText(puzzle)}
-            </PoolStat>
+            <PoolValue label={`${SOURCES[puzzle.source]} · Puzzles`} value={puzzle.rating ?? puzzle.best} />
+            <Note>{puzzleText(puzzle)}</Note>
           </StaticCell>
         ))}
       </Row>
     </Frame>
   );
 }
-
-const SPANS: Readonly<Record<Exclude<Timeframe, 'all'>, string>> = {
-  '7d': 'in 7 days',
-  '30d': 'in 30 days',
-  '90d': 'in 90 days',
-  '1y': 'in a year',
-};
 
 /** Compares with the rating before the timeframe, if there is one. */
 function changeText({ rating, delta }: Pool, timeframe: Timeframe) {
@@ -152,64 +152,38 @@ function puzzleText({ rating, best }: Puzzle): string {
   return rating === null ? 'at best' : `best ${ratingText(best)}`;
 }
 
-const Label = styled('span')({ ...text[13], display: 'block', color: color.muted, whiteSpace: 'nowrap' });
-const Value = styled('span')({
-  ...text[32],
-  ...tabularFigures,
-  display: 'block',
-  fontWeight: weight.semibold,
-  letterSpacing: '-0.03em',
-  whiteSpace: 'nowrap',
-  '& small': { ...text[16], color: color.muted, letterSpacing: 0, marginInlineStart: 3 },
-  '& small[data-margin]': { ...text[13], fontWeight: weight.regular, marginInlineStart: 6 },
-  [media.phone]: text[24],
-});
-const Note = styled('span')({
-  ...text[12],
-  ...tabularFigures,
-  display: 'block',
-  color: color.muted,
-  whiteSpace: 'nowrap',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  '&:nth-of-type(3)': { marginTop: 6 },
-  '& b': { fontWeight: weight.semibold },
-  '& b[data-meaning="up"]': { color: color.up },
-  '& b[data-meaning="down"]': { color: color.down },
-});
-
-interface PoolStatProps {
-  label: string;
-  value: number | null;
-  isProvisional?: boolean;
-  /** The 95% confidence margin of the rating. */
-  margin?: number | null;
-  /** The change within the timeframe. */
-  change?: ReactNode;
-  children: ReactNode;
+interface PoolNotesProps {
+  pool: Pool;
+  isRated: boolean;
+  timeframe: Timeframe;
 }
 
-/** A rating with its label and one or two notes. */
-function PoolStat(props: PoolStatProps) {
-  const { label, value, isProvisional = false, margin = null, change = null, children } = props;
+/** The change within the timeframe, the peak and the games, which lead to the games behind them. */
+function PoolNotes({ pool, isRated, timeframe }: PoolNotesProps) {
+  const links = poolGames(pool);
+  const change = changeText(pool, isRated ? timeframe : 'all');
   return (
     <>
-      <Label>{label}</Label>
-      <Value>
-        {value === null ? '–' : ratingText(value)}
-        {isProvisional ? <small title="Provisional: based on too few games">?</small> : null}
-        {margin === null ? null : (
-          <small data-margin title="95% confidence margin">
-            ±{formatNumber(margin)}
-          </small>
-        )}
-      </Value>
-      {change ? <Note>{change}</Note> : null}
-      <Note>{children}</Note>
+      {change ? (
+        <Note>{pool.delta === null ? change : <GamesLink {...links.change}>{change}</GamesLink>}</Note>
+      ) : null}
+      <Note>
+        {pool.peak ? (
+          <>
+            <span title={`Peak on ${formatLocalDate(pool.peak.date)}`}>
+              {links.peak ? (
+                <GamesLink {...links.peak}>peak {ratingText(pool.peak.rating)}</GamesLink>
+              ) : (
+                `peak ${ratingText(pool.peak.rating)}`
+              )}
+            </span>
+            {' · '}
+          </>
+        ) : null}
+        <GamesLink {...links.games}>
+          {isRated ? counted(pool.games, 'game') : pool.games === 1 ? 'game' : 'games'}
+        </GamesLink>
+      </Note>
     </>
   );
-}
-
-function RatingChange({ change }: { change: number }) {
-  return <b data-meaning={changeDirection(change)}>{formatChange(change)}</b>;
 }

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
-import { ShareBar } from '@plotline/web/ui/charts/ShareBar.tsx';
+import { ShareBar, type ShareSegment } from '@plotline/web/ui/charts/ShareBar.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { Tooltip } from '@plotline/web/ui/Tooltip.tsx';
 import type { LinkedFilter } from '../../contract/games.ts';
-import { GamesLink } from './GamesLink.tsx';
+import { GamesLink, useGamesHref } from './GamesLink.tsx';
 import type { ResultsSection } from '../../contract/results.ts';
 import { resultLines } from './result-lines.ts';
 import { resultSegments } from '../shared/result-segments.ts';
@@ -69,7 +69,11 @@ export function ResultsCard({ section, performance }: ResultsCardProps) {
   return (
     <SectionCard
       title={section.title}
-      subtitle={`Wins, draws, losses in ${counted(section.all.games, 'game')}`}
+      subtitle={
+        <>
+          Wins, draws, losses in <GamesLink filter={{}}>{counted(section.all.games, 'game')}</GamesLink>
+        </>
+      }
     >
       <Rows data-wide={section.by_class.length > 0 ? '' : undefined}>
         {resultLines(section).map(({ name, row, filter }) => (
@@ -82,6 +86,13 @@ export function ResultsCard({ section, performance }: ResultsCardProps) {
   );
 }
 
+/** Results by the key of their segment. */
+const RESULTS: Readonly<Record<string, 'win' | 'draw' | 'loss'>> = {
+  won: 'win',
+  drawn: 'draw',
+  lost: 'loss',
+};
+
 interface ResultLineProps {
   name: string;
   row: Row;
@@ -91,12 +102,25 @@ interface ResultLineProps {
 
 function ResultLine({ name, row, filter, isTotal = false }: ResultLineProps) {
   const interval = intervalText(row.interval, row.games);
+  const linkTo = useGamesHref();
+  const linkOf = ({ key, label, value }: ShareSegment) => {
+    const result = RESULTS[key];
+    if (!linkTo || result === undefined) return null;
+    return {
+      title: `${name}: ${label.toLowerCase()} ${value}`,
+      ...linkTo({ filter: { ...filter, result } }),
+    };
+  };
   return (
     <Line data-total={isTotal ? '' : undefined}>
       <GamesLink filter={filter}>{name}</GamesLink>
-      <ShareBar label={name} segments={resultSegments(row)} format={String} />
+      <ShareBar label={name} segments={resultSegments(row)} format={String} linkOf={linkOf} />
       <Tooltip title={interval}>
-        <Score {...(interval === '' ? {} : { tabIndex: 0 })}>{scoreText(row.score_percent)}</Score>
+        <Score {...(interval === '' ? {} : { tabIndex: 0 })}>
+          <GamesLink isRepeated filter={filter}>
+            {scoreText(row.score_percent)}
+          </GamesLink>
+        </Score>
       </Tooltip>
     </Line>
   );
@@ -111,7 +135,9 @@ function PerformanceLine({ section }: { section: SectionOf<'performance'> }) {
     <Performance>
       {performance === null ? null : (
         <>
-          Performance <b>{performance}</b>
+          <GamesLink filter={{ has: 'opponent_rating' }}>
+            Performance <b>{performance}</b>
+          </GamesLink>
         </>
       )}
       {performance !== null && difference !== null ? ', and ' : null}
@@ -122,7 +148,7 @@ function PerformanceLine({ section }: { section: SectionOf<'performance'> }) {
               {difference.amount}
             </b>
           </Tooltip>{' '}
-          {difference.rest}
+          {difference.rest} <GamesLink filter={{ has: 'both_ratings' }}>{difference.games}</GamesLink>
         </>
       )}
     </Performance>

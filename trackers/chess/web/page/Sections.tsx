@@ -2,13 +2,17 @@ import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts'
 import { useRef } from 'react';
 import { EmptyTimeframe } from '@plotline/web/tracker-kit/EmptyTimeframe.tsx';
 import { formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
+import type { HeadlineStat } from '@plotline/web/tracker-kit/headline-stats.ts';
 import { HeadlineRow } from '@plotline/web/tracker-kit/HeadlineRow.tsx';
 import { timeSpan } from '@plotline/web/tracker-kit/dates.ts';
 import { sectionOf } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
+import { BelowFold } from '@plotline/web/tracker-kit/BelowFold.tsx';
+import type { LinkedGames } from '../../contract/games.ts';
+import { HEADLINE_GAMES, previousGames } from '../../contract/linked-games.ts';
 import { tracker } from '../../tracker.ts';
 import { NO_FILTER } from './game-filter.ts';
-import { GamesPlaceProvider, type GamesPlace } from './GamesLink.tsx';
+import { GamesLink, GamesPlaceProvider, type GamesPlace } from './GamesLink.tsx';
 import { CalendarCard } from './CalendarCard.tsx';
 import { Stats } from './Stats.tsx';
 import { GamesCard } from './GamesCard.tsx';
@@ -16,13 +20,8 @@ import { chessHeadline } from './headline-stats.ts';
 import { hiderOf, type ChessPageData } from './page-for-reader.ts';
 import { PoolCards } from './PoolCards.tsx';
 
-interface SectionsProps {
-  page: ChessPageData;
-  place: TrackerPageProps;
-}
-
 /** The stats of one pool in one timeframe, and its games. */
-export function Sections({ page, place }: SectionsProps) {
+export function Sections({ page, place }: { page: ChessPageData; place: TrackerPageProps }) {
   const { timeframe, setQuery } = place;
   const games = useRef<HTMLDivElement>(null);
   const results = sectionOf(page, 'results');
@@ -30,12 +29,10 @@ export function Sections({ page, place }: SectionsProps) {
   const openings = sectionOf(page, 'openings');
   const families = openings?.rows.filter(({ color }) => color === 'both').map(({ name }) => name) ?? [];
   const gamesPlace: GamesPlace = {
-    hrefOf: (filter) =>
-      trackerPath(place.username, tracker.type, {
-        query: { ...addressOf(page, place), ...filter, counted: 'yes' },
-      }),
-    show: (filter) => {
-      setQuery({ ...NO_FILTER, ...filter, counted: 'yes' });
+    hrefOf: (linked) =>
+      trackerPath(place.username, tracker.type, { query: { ...addressOf(page, place), ...queryOf(linked) } }),
+    show: (linked) => {
+      setQuery({ ...NO_FILTER, ...queryOf(linked) });
       games.current?.scrollIntoView({ block: 'start' });
     },
   };
@@ -64,19 +61,49 @@ export function Sections({ page, place }: SectionsProps) {
   }
   return (
     <>
-      {pools}
-      <HeadlineRow
-        stats={chessHeadline(page.headline, {
-          isCompared: timeframe !== 'all',
-          isRated: hiderOf(page) === null,
-        })}
-      />
       <GamesPlaceProvider value={gamesPlace}>
+        {pools}
+        <HeadlineRow stats={linkedHeadline(page, timeframe !== 'all')} />
         <Stats page={page} place={place} />
       </GamesPlaceProvider>
-      <GamesCard ref={games} place={place} selector={page.selector.value} openings={families} />
+      <BelowFold height={800}>
+        <GamesCard ref={games} place={place} selector={page.selector.value} openings={families} />
+      </BelowFold>
     </>
   );
+}
+
+/** The headline stats as links to their games, and the values before as links to those before. */
+function linkedHeadline(page: ChessPageData, isCompared: boolean): HeadlineStat[] {
+  const stats = chessHeadline(page.headline, { isCompared, isRated: hiderOf(page) === null });
+  return stats.map((stat) => {
+    const before = previousGames(stat.key, page.timeframe);
+    return {
+      ...stat,
+      label: (
+        <GamesLink isStretched filter={HEADLINE_GAMES[stat.key] ?? {}}>
+          {stat.label}
+        </GamesLink>
+      ),
+      ...(stat.delta && {
+        delta: {
+          ...stat.delta,
+          against: before ? <GamesLink {...before}>{stat.delta.against}</GamesLink> : stat.delta.against,
+        },
+      }),
+    };
+  });
+}
+
+const ALL_TIME = { timeframe: 'all' } as const;
+
+function queryOf({ filter, isAllTime = false, pool }: LinkedGames): Record<string, string> {
+  return {
+    ...(isAllTime && ALL_TIME),
+    ...(pool !== undefined && { selector: pool }),
+    ...filter,
+    counted: 'yes',
+  };
 }
 
 /** The query of this page without a filter, with the pool and timeframe that it shows. */

@@ -3,14 +3,17 @@ import { CardPair } from '@plotline/web/tracker-kit/CardPair.tsx';
 import type { BucketKind } from '@plotline/web/tracker-kit/dates.ts';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { sectionOf } from '@plotline/web/tracker-kit/use-tracker-page.ts';
+import { BelowFold } from '@plotline/web/tracker-kit/BelowFold.tsx';
 import { Card } from '@plotline/web/ui/Card.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
 import { LineChart } from '@plotline/web/ui/charts/LineChart.tsx';
-import { space, color, text } from '@plotline/web/ui/theme/tokens.ts';
+import { color, flexRow, space, text } from '@plotline/web/ui/theme/tokens.ts';
 import { EyeOff } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { STRENGTHS, type LinkedFilter } from '../../contract/games.ts';
-import type { ChessSection, SectionOf } from '../../contract/page.ts';
+import { ratingGames } from '../../contract/linked-games.ts';
+import type { ChessSection, RatingPoint, SectionOf } from '../../contract/page.ts';
 import { ScoreBars } from '../shared/ScoreBars.tsx';
 import { ratingText } from '../shared/chess-labels.ts';
 import { bandLabel } from '../shared/score-labels.ts';
@@ -20,17 +23,13 @@ import { CalendarCard } from './CalendarCard.tsx';
 import { ClockCard } from './ClockCard.tsx';
 import { EndingsCard } from './EndingsCard.tsx';
 import { OpeningsCard } from './OpeningsCard.tsx';
+import { GamesLink, useShowGames } from './GamesLink.tsx';
 import { hiderOf, type ChessPageData } from './page-for-reader.ts';
 import { ResultsCard } from './ResultsCard.tsx';
 import { ratingPoints, ratingSubtitle, ratingTable } from './rating-points.ts';
 import { ratingTitle, sectionTitle } from './section-titles.ts';
 import { StreaksCard } from './StreaksCard.tsx';
 import { WhenCard } from './WhenCard.tsx';
-
-interface StatsProps {
-  page: ChessPageData;
-  place: TrackerPageProps;
-}
 
 const ONE_COLUMN = '@media (max-width: 1100px)';
 
@@ -55,7 +54,7 @@ const Rest = styled('div')({
 });
 
 /** The charts of one pool in the timeframe. */
-export function Stats({ page, place }: StatsProps) {
+export function Stats({ page, place }: { page: ChessPageData; place: TrackerPageProps }) {
   const { isOwner } = place;
   const { bucket, timezone, week_start: weekStart } = page.timeframe;
   const hider = hiderOf(page);
@@ -85,33 +84,49 @@ export function Stats({ page, place }: StatsProps) {
     <>
       {hider ? <RatingsHidden by={hider} /> : null}
       {rating && !hider ? (
-        <RatingCard section={rating} title={ratingTitle(page.selector)} bucket={bucket} />
+        <BelowFold height={390}>
+          <RatingCard section={rating} title={ratingTitle(page.selector)} bucket={bucket} />
+        </BelowFold>
       ) : null}
-      {openings && openings.rows.length > 0 ? (
-        <NarrowAndWide>
-          <Column>{resultCards}</Column>
-          <OpeningsCard
-            section={openings}
-            performance={performance?.performance ?? null}
-            isRated={hider === null}
-          />
-        </NarrowAndWide>
-      ) : (
-        <CardPair>{resultCards}</CardPair>
-      )}
-      <CardPair>
-        {when && when.cells.length > 0 ? (
-          <WhenCard section={when} timezone={timezone} weekStart={weekStart} />
-        ) : null}
-        {streaks && results && results.rated.games > 0 ? <StreaksCard section={streaks} /> : null}
-      </CardPair>
-      {calendar && calendar.games > 0 ? <CalendarCard section={calendar} weekStart={weekStart} /> : null}
-      <Rest>
-        {strength ? <StrengthCard section={strength} /> : null}
-        {clock ? <ClockCard section={clock} /> : null}
-        {accuracy ? <AccuracyCard section={accuracy} /> : null}
-      </Rest>
-      {breakdown ? <BreakdownCard section={breakdown} place={place} /> : null}
+      <BelowFold height={620}>
+        {openings && openings.rows.length > 0 ? (
+          <NarrowAndWide>
+            <Column>{resultCards}</Column>
+            <OpeningsCard
+              section={openings}
+              performance={performance?.performance ?? null}
+              isRated={hider === null}
+            />
+          </NarrowAndWide>
+        ) : (
+          <CardPair>{resultCards}</CardPair>
+        )}
+      </BelowFold>
+      <BelowFold height={390}>
+        <CardPair>
+          {when && when.cells.length > 0 ? (
+            <WhenCard section={when} timezone={timezone} weekStart={weekStart} />
+          ) : null}
+          {streaks && results && results.rated.games > 0 ? <StreaksCard section={streaks} /> : null}
+        </CardPair>
+      </BelowFold>
+      {calendar && calendar.games > 0 ? (
+        <BelowFold height={270}>
+          <CalendarCard section={calendar} weekStart={weekStart} />
+        </BelowFold>
+      ) : null}
+      <BelowFold height={390}>
+        <Rest>
+          {strength ? <StrengthCard section={strength} /> : null}
+          {clock ? <ClockCard section={clock} /> : null}
+          {accuracy ? <AccuracyCard section={accuracy} /> : null}
+        </Rest>
+      </BelowFold>
+      {breakdown ? (
+        <BelowFold height={560}>
+          <BreakdownCard section={breakdown} place={place} />
+        </BelowFold>
+      ) : null}
     </>
   );
 }
@@ -140,9 +155,7 @@ function strengthFilter(from: number | null, to: number | null): LinkedFilter {
 
 const Line = styled('p')({
   ...text[14],
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(3),
+  ...flexRow(3),
   margin: 0,
   color: color.muted,
   '& svg': { flex: 'none' },
@@ -168,11 +181,16 @@ interface RatingCardProps {
 
 /** The rating of one pool over time, with the number of games. */
 function RatingCard({ section, title, bucket }: RatingCardProps) {
+  const show = useShowGames();
+  const pick = (index: number) => {
+    const point = section.points[index];
+    if (point && point.games > 0) show?.({ filter: ratingGames(point) });
+  };
   return (
     <ChartCard
       title={title}
       subtitle={ratingSubtitle(section.margin, bucket)}
-      table={ratingTable(section, bucket)}
+      table={ratingTable(section, bucket, pointLink)}
     >
       <LineChart
         label={title}
@@ -183,7 +201,13 @@ function RatingCard({ section, title, bucket }: RatingCardProps) {
         minStep={5}
         countLabel="Games"
         height={300}
+        onPick={pick}
+        picksOnSecondTap
       />
     </ChartCard>
   );
+}
+
+function pointLink(point: RatingPoint, games: string): ReactNode {
+  return <GamesLink filter={ratingGames(point)}>{games}</GamesLink>;
 }

@@ -2,9 +2,13 @@ import { styled } from '@mui/material/styles';
 import { counted, formatNumber, formatPercent } from '@plotline/web/tracker-kit/format.ts';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import type { ReactNode } from 'react';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import { ScoreBars } from '../shared/ScoreBars.tsx';
+import type { LinkedGames } from '../../contract/games.ts';
+import { streakGames } from '../../contract/linked-games.ts';
 import type { SectionOf } from '../../contract/page.ts';
+import { GamesLink } from './GamesLink.tsx';
 import { sessionBars, streakSpan } from './streak-labels.ts';
 
 const Stats = styled('dl')({
@@ -33,6 +37,10 @@ const AfterLoss = styled('p')({
   color: color.muted,
 });
 
+function StreakLink({ games, children }: { games: LinkedGames | null; children: ReactNode }) {
+  return games ? <GamesLink {...games}>{children}</GamesLink> : <>{children}</>;
+}
+
 /** Streaks, and the score by game of a session. */
 export function StreaksCard({ section }: { section: SectionOf<'streaks'> }) {
   const { longest_win, longest_unbeaten, current_win, current_unbeaten, sessions, after_loss } = section;
@@ -40,10 +48,15 @@ export function StreaksCard({ section }: { section: SectionOf<'streaks'> }) {
   const isWinning = current_win.games > 0 || current_unbeaten.games === 0;
   const current = isWinning ? current_win : current_unbeaten;
   const streaks = [
-    { label: 'longest win streak', streak: longest_win, isCurrent: false },
-    { label: 'longest unbeaten', streak: longest_unbeaten, isCurrent: false },
-    { label: `current ${isWinning ? 'win streak' : 'unbeaten'}`, streak: current, isCurrent: true },
-  ];
+    { key: 'longest_win', label: 'longest win streak', streak: longest_win, isCurrent: false },
+    { key: 'longest_unbeaten', label: 'longest unbeaten', streak: longest_unbeaten, isCurrent: false },
+    {
+      key: isWinning ? 'current_win' : 'current_unbeaten',
+      label: `current ${isWinning ? 'win streak' : 'unbeaten'}`,
+      streak: current,
+      isCurrent: true,
+    },
+  ] as const;
   const bars = sessionBars(section.by_game);
   return (
     <SectionCard
@@ -51,13 +64,15 @@ export function StreaksCard({ section }: { section: SectionOf<'streaks'> }) {
       subtitle="Rated games. A session ends after an hour's break. Streaks include games before this period"
     >
       <Stats>
-        {streaks.map(({ label, streak, isCurrent }) => (
+        {streaks.map(({ key, label, streak, isCurrent }) => (
           <Stat key={label}>
             <Label>
               {label}
               <span>{streakSpan(streak, { isCurrent, now })}</span>
             </Label>
-            <Value>{formatNumber(streak.games)}</Value>
+            <Value>
+              <StreakLink games={streakGames(key, section)}>{formatNumber(streak.games)}</StreakLink>
+            </Value>
           </Stat>
         ))}
       </Stats>
@@ -69,8 +84,14 @@ export function StreaksCard({ section }: { section: SectionOf<'streaks'> }) {
       ) : null}
       {after_loss ? (
         <AfterLoss>
-          Score {formatPercent(after_loss.after_loss_percent / 100)} right after a loss,{' '}
-          {formatPercent(after_loss.otherwise_percent / 100)} otherwise
+          Score{' '}
+          <GamesLink filter={{ after: 'loss' }}>
+            {formatPercent(after_loss.after_loss_percent / 100)} right after a loss
+          </GamesLink>
+          ,{' '}
+          <GamesLink filter={{ after: 'other' }}>
+            {formatPercent(after_loss.otherwise_percent / 100)} otherwise
+          </GamesLink>
         </AfterLoss>
       ) : null}
     </SectionCard>

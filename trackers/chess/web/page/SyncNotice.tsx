@@ -1,21 +1,19 @@
 import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
+import { isSyncing } from '@plotline/web/tracker-kit/sync-labels.ts';
 import { Card } from '@plotline/web/ui/Card.tsx';
 import { ProgressBar } from '@plotline/web/ui/ProgressBar.tsx';
-import { color, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, flexRow, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import type { ChessAccount } from '../../contract/accounts.ts';
 import { SignInButton } from '../accounts/SignInButton.tsx';
 import { mostUrgent, syncStatus } from '../accounts/account-labels.ts';
-import { isActive } from '../shared/chess-queries.ts';
 import { SOURCES } from '../shared/chess-labels.ts';
 
 const Lines = styled('div')({ display: 'grid', gap: space(4) });
 const LapsedAccess = styled('div')({
-  display: 'flex',
+  ...flexRow(3),
   flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: space(3),
   '& > p': { flex: '1 1 260px', margin: 0 },
 });
 const Paused = styled('p')({
@@ -37,7 +35,7 @@ interface SyncNoticeProps {
 /** Sync problems and progress for the owner; nothing while all is well. */
 export function SyncNotice({ accounts, isFirst }: SyncNoticeProps) {
   const now = useNow();
-  const running = accounts.filter(isActive);
+  const running = accounts.filter(isSyncing);
   const lapsed = accounts.some(({ is_lapsed, is_confirmed }) => is_lapsed && !is_confirmed);
   const failing = accounts.filter(({ state, is_closed }) => state === 'failed' || is_closed);
   return (

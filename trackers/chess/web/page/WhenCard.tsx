@@ -4,7 +4,10 @@ import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
 import { GridHeatmap } from '@plotline/web/ui/charts/GridHeatmap.tsx';
 import { color, query, space, tabularFigures, text } from '@plotline/web/ui/theme/tokens.ts';
 import { useMatches } from '@plotline/web/ui/use-layout.ts';
+import type { ReactNode } from 'react';
+import { hourGames } from '../../contract/linked-games.ts';
 import type { SectionOf } from '../../contract/page.ts';
+import { GamesLink, useShowGames } from './GamesLink.tsx';
 import { SCORE_COLORS, whenGrid, whenTable } from './when-grid.ts';
 
 const Legend = styled('div')({
@@ -30,12 +33,13 @@ interface WhenCardProps {
 /** The score by weekday and hour. */
 export function WhenCard({ section, timezone, weekStart }: WhenCardProps) {
   const isPhone = useMatches(query.phone);
-  const grid = whenGrid(section.cells, { hoursPerCell: isPhone ? 2 : 1, weekStart });
+  const show = useShowGames();
+  const grid = whenGrid(section.cells, { hoursPerCell: isPhone ? 2 : 1, weekStart, show });
   return (
     <ChartCard
       title={section.title}
       subtitle={`Score by weekday and hour, ${timezone}. The stronger the colour, the more games`}
-      table={whenTable(section.cells)}
+      table={whenTable(section.cells, hourLink)}
     >
       <GridHeatmap label={section.title} {...grid} />
       <Legend aria-hidden="true">
@@ -47,4 +51,8 @@ export function WhenCard({ section, timezone, weekStart }: WhenCardProps) {
       </Legend>
     </ChartCard>
   );
+}
+
+function hourLink(cell: SectionOf<'when'>['cells'][number], games: string): ReactNode {
+  return <GamesLink filter={hourGames(cell, 1)}>{games}</GamesLink>;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SectionOf } from '../../contract/page.ts';
-import { breakdownIn, controlName, filterOf, metricText, valueName } from './breakdown-labels.ts';
+import { breakdownIn, controlName, metricText, valueName } from './breakdown-labels.ts';
 
 const cell = (value: number, games = 30) => ({ value, games, is_few: games < 20 });
 const section: SectionOf<'breakdown'> = {
@@ -53,10 +53,4 @@ it('when a value is named, it reads like on the site', () => {
   ]);
   expect(metricText('acpl', 52.4)).toBe('52');
   expect(metricText('move_time', 3.25)).toBe('3.3 s');
-});
-
-it('when a row leads to its games, the filter names the value and the fact that the metric needs', () => {
-  expect(filterOf('weekday', '3', 'score')).toEqual({ weekday: '3' });
-  expect(filterOf('weekday', '3', 'acpl')).toEqual({ weekday: '3', has: 'acpl' });
-  expect(filterOf('phase', 'endgame', 'move_time')).toEqual({ has: 'move_time_endgame' });
 });

@@ -1,14 +1,14 @@
 import { weekdayName } from '@plotline/web/tracker-kit/dates.ts';
 import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import type { TrackerQuery } from '@plotline/web/tracker-kit/tracker-web.ts';
-import { STRENGTHS, type LinkedFilter } from '../../contract/games.ts';
+import { STRENGTHS } from '../../contract/games.ts';
 import {
   BREAKDOWN_METRICS,
   type BreakdownCell,
   type BreakdownDimension,
   type BreakdownMetric,
-  type SectionOf,
-} from '../../contract/page.ts';
+} from '../../contract/breakdown.ts';
+import type { SectionOf } from '../../contract/page.ts';
 import { COLOR_NAMES, PHASE_NAMES, RESULT_NAMES } from '../shared/chess-labels.ts';
 import { bandLabel, scoreText } from '../shared/score-labels.ts';
 
@@ -129,14 +129,4 @@ export function metricText(metric: BreakdownMetric, value: number): string {
     default:
       return `${formatNumber(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} s`;
   }
-}
-
-/** Returns the filter that finds exactly the games of a value. */
-export function filterOf(
-  dimension: BreakdownDimension,
-  value: string,
-  metric: BreakdownMetric,
-): LinkedFilter {
-  if (dimension === 'phase') return { has: `${metric}_${value}` };
-  return { [dimension]: value, ...(metric === 'score' || metric === 'games' ? {} : { has: metric }) };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Termination } from '../../contract/game-values.ts';
-import { endingSegments } from './ending-shares.ts';
+import { endingSegments, endingsOfSegment } from './ending-shares.ts';
 
 const ending = (termination: Termination, games: number) => ({ termination, games });
 
@@ -37,4 +37,18 @@ it('when there are four, each is named', () => {
     'Time',
     'Abandoned',
   ]);
+});
+
+it('when a segment is followed, it stands for its ending, and the last one for all rare ones', () => {
+  const endings = [
+    ending('checkmate', 3),
+    ending('resignation', 20),
+    ending('timeout', 9),
+    ending('abandoned', 2),
+    ending('cheat', 1),
+    ending('other', 0),
+  ];
+  const rare = endingsOfSegment(endings, endingSegments(endings, 'wins').at(-1)?.key ?? '');
+  expect(rare.map(({ termination }) => termination)).toEqual(['abandoned', 'cheat']);
+  expect(endingsOfSegment(endings, 'timeout')).toEqual([ending('timeout', 9)]);
 });

@@ -1,8 +1,17 @@
+import { hoursText } from '@plotline/web/tracker-kit/weekday-hours.ts';
 import { formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
 import type { TrackerQuery } from '@plotline/web/tracker-kit/tracker-web.ts';
-import { GAME_FACTS, STRENGTHS, type GameFilter } from '../../contract/games.ts';
+import {
+  GAME_FACTS,
+  HOUR_SPANS,
+  SESSION_PLACES,
+  STREAKS,
+  STRENGTHS,
+  type GameFilter,
+} from '../../contract/games.ts';
 import { TERMINATIONS, TIME_CLASSES } from '../../contract/game-values.ts';
 import { COLOR_NAMES, ENDINGS, RESULT_NAMES, TIME_CLASS_NAMES } from '../shared/chess-labels.ts';
+import { SESSION_PLACE_NAMES } from './streak-labels.ts';
 import { controlName, METRIC_NAMES, strengthName, valueName } from './breakdown-labels.ts';
 
 export const FILTER_KEYS = [
@@ -10,6 +19,7 @@ export const FILTER_KEYS = [
   'color',
   'rated',
   'opening',
+  'variation',
   'termination',
   'opponent',
   'weekday',
@@ -17,6 +27,10 @@ export const FILTER_KEYS = [
   'strength',
   'control',
   'has',
+  'streak',
+  'session',
+  'after',
+  'analysed_to',
   'time_class',
   'from',
   'to',
@@ -24,17 +38,18 @@ export const FILTER_KEYS = [
 ] as const satisfies readonly (keyof GameFilter)[];
 export type FilterKey = (typeof FILTER_KEYS)[number];
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour));
-
 const VALUES: Readonly<Partial<Record<FilterKey, readonly string[]>>> = {
   result: ['win', 'draw', 'loss', 'none'],
   color: ['white', 'black'],
   rated: ['rated', 'casual'],
   termination: TERMINATIONS,
   weekday: ['1', '2', '3', '4', '5', '6', '7'],
-  hour: HOURS,
+  hour: HOUR_SPANS,
   strength: STRENGTHS,
   has: GAME_FACTS,
+  streak: STREAKS,
+  session: SESSION_PLACES,
+  after: ['loss', 'other'],
   time_class: TIME_CLASSES,
   counted: ['yes'],
 };
@@ -44,6 +59,7 @@ const FORMS: Readonly<Partial<Record<FilterKey, RegExp>>> = {
   control: /^(?:\d{1,6}\+\d{1,5}|\d{1,3}d)$/,
   from: /^\d{4}-\d{2}-\d{2}$/,
   to: /^\d{4}-\d{2}-\d{2}$/,
+  analysed_to: /^\d{4}-\d{2}-\d{2}$/,
 };
 
 /** Reads the filter from the URL, ignoring unknown values. */
@@ -51,7 +67,10 @@ export function filterIn(query: TrackerQuery): Readonly<Partial<Record<FilterKey
   const known = FILTER_KEYS.flatMap((key) => {
     const value = query[key];
     if (value === undefined || value === '') return [];
-    const isKnown = (VALUES[key]?.includes(value) ?? true) && (FORMS[key]?.test(value) ?? true);
+    const values = key === 'termination' ? value.split(',') : [value];
+    const allowed = VALUES[key];
+    const isKnown =
+      (!allowed || values.every((one) => allowed.includes(one))) && (FORMS[key]?.test(value) ?? true);
     return isKnown ? [[key, value] as const] : [];
   });
   return Object.fromEntries(known);
@@ -87,8 +106,21 @@ export const FILTER_CHOICES = [
 export function linkedFilterName(key: FilterKey, value: string): string | null {
   switch (key) {
     case 'weekday':
-    case 'hour':
       return valueName(key, value);
+    case 'hour':
+      return hoursName(value);
+    case 'variation':
+      return value;
+    case 'termination':
+      return value.includes(',') ? `Ended by ${endingNames(value)}` : null;
+    case 'session':
+      return `${SESSION_PLACE_NAMES[Number(value) - 1]} game of a session`;
+    case 'after':
+      return value === 'loss' ? 'Right after a loss' : 'Not right after a loss';
+    case 'analysed_to':
+      return `20 analysed games until ${formatLocalDate(value)}`;
+    case 'streak':
+      return STREAK_NAMES[STREAKS.find((streak) => streak === value) ?? 'current_win'];
     case 'strength':
       return `Opponent ${strengthName(value)}`;
     case 'control':
@@ -108,7 +140,41 @@ export function linkedFilterName(key: FilterKey, value: string): string | null {
   }
 }
 
+/** Writes `agreement, repetition or stalemate`. */
+function endingNames(terminations: string): string {
+  const names = TERMINATIONS.filter((one) => terminations.split(',').includes(one)).map((one) =>
+    ENDINGS[one].toLowerCase(),
+  );
+  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names);
+}
+
+const STREAK_NAMES: Readonly<Record<(typeof STREAKS)[number], string>> = {
+  current_win: 'Current win streak',
+  longest_win: 'Longest win streak',
+  current_unbeaten: 'Current unbeaten streak',
+  longest_unbeaten: 'Longest unbeaten streak',
+};
+
+/** `18:00 – 20:00` for `18-19`. */
+function hoursName(hours: string): string {
+  const [first, last] = hours.split('-').map(Number);
+  return first === undefined || last === undefined
+    ? valueName('hour', hours)
+    : hoursText(first, last - first + 1);
+}
+
+const FACT_NAMES: Readonly<Record<string, string>> = {
+  rating: 'a rating',
+  opponent_rating: "the opponent's rating",
+  both_ratings: "both players' ratings",
+  clock: 'clock times',
+  move_20: 'a clock time at move 20',
+  opponent_accuracy: "the opponent's accuracy",
+};
+
 function factName(fact: string): string {
+  const own = FACT_NAMES[fact];
+  if (own !== undefined) return own;
   const phase = ['opening', 'middlegame', 'endgame'].find((name) => fact.endsWith(`_${name}`));
   const metric = phase === undefined ? fact : fact.slice(0, -phase.length - 1);
   const name =

@@ -1,7 +1,16 @@
 import { expect, it } from 'vitest';
 import { isExpandable, openingRows, variationName, type OpeningRow } from './openings-rows.ts';
 
-const stats = { eco: null, games: 3, won: 1, drawn: 1, lost: 1, score_percent: 50, performance: null };
+const stats = {
+  eco: null,
+  games: 3,
+  won: 1,
+  drawn: 1,
+  lost: 1,
+  score_percent: 50,
+  performance: null,
+  performance_games: 0,
+};
 const row = (name: string, color: OpeningRow['color'], variations: readonly string[]): OpeningRow => ({
   ...stats,
   name,

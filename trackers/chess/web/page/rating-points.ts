@@ -1,6 +1,7 @@
 import { BUCKET_NAMES, bucketLabel, bucketTitle, type BucketKind } from '@plotline/web/tracker-kit/dates.ts';
 import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import type { ChartTableContent } from '@plotline/web/ui/charts/ChartCard.tsx';
+import type { ReactNode } from 'react';
 import type { LinePoint } from '@plotline/web/ui/charts/LineChart.tsx';
 import type { RatingPoint, SectionOf } from '../../contract/page.ts';
 import { ratingText } from '../shared/chess-labels.ts';
@@ -60,10 +61,11 @@ function rangeText({ low, high, close }: RatingPoint): string {
   return from === to ? ratingText(from) : `${ratingText(from)} – ${ratingText(to)}`;
 }
 
-/** Lists the buckets with games, newest first. */
+/** Lists the buckets with games, newest first. `linkTo` makes their numbers of games links. */
 export function ratingTable(
   { points }: Pick<SectionOf<'rating'>, 'points'>,
   bucket: BucketKind,
+  linkTo: (point: RatingPoint, games: string) => ReactNode = (_, games) => games,
 ): ChartTableContent {
   const played = points.filter(({ games, close }) => games > 0 || close !== null).toReversed();
   return {
@@ -72,7 +74,7 @@ export function ratingTable(
       bucketTitle(point, bucket),
       point.close === null ? '–' : ratingText(point.close),
       rangeText(point),
-      formatNumber(point.games),
+      linkTo(point, formatNumber(point.games)),
     ]),
   };
 }

@@ -35,7 +35,7 @@ describe('whenGrid', () => {
   it('when an hour has more games, its colour is stronger', () => {
     const [few, many] =
       whenGrid([cell(1, 1, [1, 0, 0]), cell(1, 2, [16, 0, 0])], HOURLY).rows[0]?.cells.slice(1) ?? [];
-    expect(few?.fill).toContain('55%');
+    expect(few?.fill).toContain('81%');
     expect(many?.fill).toContain('100%');
   });
 });

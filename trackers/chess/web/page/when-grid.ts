@@ -4,8 +4,10 @@ import { counted, formatPercent } from '@plotline/web/tracker-kit/format.ts';
 import { hoursText, weekdayGrid } from '@plotline/web/tracker-kit/weekday-hours.ts';
 import type { ChartTableContent } from '@plotline/web/ui/charts/ChartCard.tsx';
 import { accents, color } from '@plotline/web/ui/theme/tokens.ts';
-import { boardStyle } from '../board/board-style.ts';
+import type { ReactNode } from 'react';
 import { scoreOf } from '../shared/score-labels.ts';
+import type { LinkedGames } from '../../contract/games.ts';
+import { hourGames } from '../../contract/linked-games.ts';
 import type { SectionOf } from '../../contract/page.ts';
 
 type Cell = SectionOf<'when'>['cells'][number];
@@ -16,11 +18,12 @@ interface Slot {
   readonly score_percent: number | null;
 }
 
-const FAINTEST = 0.4;
+/** Few games still have a clear colour, so that the picture is one of scores. */
+const FAINTEST = 0.75;
 
 /** Colours from a score of 0% to 100%. */
 export const SCORE_COLORS = [
-  boardStyle.black.fill,
+  color.boardLost,
   color.faint,
   color.outlineStrong,
   accents.green[300],
@@ -31,20 +34,37 @@ export const SCORE_COLORS = [
 /** Returns a grid of weekdays by hours: the colour shows the score, its strength the number of games. */
 export function whenGrid(
   cells: readonly Cell[],
-  options: { readonly hoursPerCell: number; readonly weekStart: WeekStart },
+  {
+    show,
+    ...options
+  }: {
+    readonly hoursPerCell: number;
+    readonly weekStart: WeekStart;
+    /** Lists the games of a cell. */
+    readonly show?: ((games: LinkedGames) => void) | null;
+  },
 ): ReturnType<typeof weekdayGrid> {
   return weekdayGrid(cells, {
     ...options,
     countOf: ({ games }) => games,
     draw: (inside, share) => {
       const slot = slotOf(inside);
-      return { fill: fillOf(slot, share), value: scoreOf(slot) };
+      const [first] = inside;
+      const filter = first && hourGames(first, options.hoursPerCell);
+      return {
+        fill: fillOf(slot, share),
+        value: scoreOf(slot),
+        ...(show && filter && slot.games > 0 && { onPick: () => show({ filter }) }),
+      };
     },
   });
 }
 
-/** Lists the hours with games, the most played first. */
-export function whenTable(cells: readonly Cell[]): ChartTableContent {
+/** Lists the hours with games, the most played first. `linkTo` makes their numbers of games links. */
+export function whenTable(
+  cells: readonly Cell[],
+  linkTo: (cell: Cell, games: string) => ReactNode = (_, games) => games,
+): ChartTableContent {
   return {
     columns: ['Weekday', 'Hour', 'Games', 'Score'],
     rows: cells
@@ -53,7 +73,7 @@ export function whenTable(cells: readonly Cell[]): ChartTableContent {
       .map((cell) => [
         weekdayName(cell.weekday, 'short'),
         hoursText(cell.hour),
-        counted(cell.games, 'game'),
+        linkTo(cell, counted(cell.games, 'game')),
         cell.score_percent === null ? '–' : formatPercent(cell.score_percent / 100),
       ]),
   };

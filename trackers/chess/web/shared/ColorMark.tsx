@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
+import { color as tokens } from '@plotline/web/ui/theme/tokens.ts';
 import type { Color } from '../../contract/game-values.ts';
 import { boardStyle } from '../board/board-style.ts';
 import { COLOR_NAMES } from './chess-labels.ts';
@@ -11,7 +12,7 @@ const Mark = styled('span')({
   width: 10,
   height: 10,
   borderRadius: 3,
-  border: `1.5px solid ${boardStyle.white.line}`,
+  border: `1.5px solid ${tokens.ink}`,
 });
 
 /** A small white or black square for a player's colour. */

@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { accents, color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
-import { boardStyle } from '../board/board-style.ts';
 import type { LinkedFilter } from '../../contract/games.ts';
 import { GamesLink } from '../page/GamesLink.tsx';
 import { scoreText } from './score-labels.ts';
@@ -25,7 +24,13 @@ interface ScoreBarsProps {
 const EVEN = 50;
 
 const List = styled('ul')({ ...text[13], ...tabularFigures, listStyle: 'none', margin: 0, padding: 0 });
-const Row = styled('li')({ display: 'grid', alignItems: 'center', gap: space(3), minHeight: 28 });
+const Row = styled('li')({
+  position: 'relative',
+  display: 'grid',
+  alignItems: 'center',
+  gap: space(3),
+  minHeight: 28,
+});
 const Name = styled('span')({ color: color.muted, whiteSpace: 'nowrap' });
 const Track = styled('span')({
   position: 'relative',
@@ -52,7 +57,15 @@ export function ScoreBars({ label, bars, labelWidth = 64 }: ScoreBarsProps) {
     <List aria-label={label}>
       {bars.map(({ key, label: name, score_percent: percent, games, filter }) => (
         <Row key={key} style={{ gridTemplateColumns }}>
-          <Name>{filter ? <GamesLink filter={filter}>{name}</GamesLink> : name}</Name>
+          <Name>
+            {filter ? (
+              <GamesLink isStretched filter={filter}>
+                {name}
+              </GamesLink>
+            ) : (
+              name
+            )}
+          </Name>
           <Track aria-hidden="true">
             <Fill style={{ width: `${percent ?? 0}%`, backgroundColor: fillOf(percent ?? 0) }} />
             <Middle />
@@ -66,5 +79,5 @@ export function ScoreBars({ label, bars, labelWidth = 64 }: ScoreBarsProps) {
 }
 
 function fillOf(percent: number): string {
-  return percent >= EVEN ? accents.green[500] : boardStyle.black.fill;
+  return percent >= EVEN ? accents.green[500] : color.boardLost;
 }

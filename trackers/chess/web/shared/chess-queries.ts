@@ -1,6 +1,8 @@
-import { api } from '@plotline/web/tracker-kit/api.ts';
+import { api, messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { useAuth } from '@plotline/web/tracker-kit/session.ts';
+import { isSyncing } from '@plotline/web/tracker-kit/sync-labels.ts';
 import { trackerKey } from '@plotline/web/tracker-kit/use-tracker-page.ts';
+import { useToast } from '@plotline/web/ui/Toasts.tsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import {
@@ -31,23 +33,19 @@ export function useChessAccounts({ isEnabled = true } = {}) {
     select: ({ accounts }) => accounts,
     enabled: isEnabled,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.accounts.some(isActive) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.accounts.some(isSyncing) ? POLL_MS : false),
   });
-}
-
-export function isActive({ state }: Pick<ChessAccount, 'state'>): boolean {
-  return state === 'queued' || state === 'running' || state === 'waiting';
 }
 
 /** Reloads the chess page whenever a sync ends. */
 export function useReloadAfterSync(accounts: readonly ChessAccount[] | undefined): void {
   const queries = useQueryClient();
   const { user } = useAuth();
-  const isSyncing = accounts?.some(isActive) ?? false;
+  const hasSync = accounts?.some(isSyncing) ?? false;
   const refresh = useEffectEvent(() => {
     if (user) void queries.invalidateQueries({ queryKey: trackerKey(user.username, tracker.type) });
   });
-  useEffect(() => (isSyncing ? () => refresh() : undefined), [isSyncing]);
+  useEffect(() => (hasSync ? () => refresh() : undefined), [hasSync]);
 }
 
 /** Returns a function that reloads everything with the user's games or accounts. */
@@ -122,4 +120,18 @@ export function useSyncNow() {
     onSuccess: (answer) => queries.setQueryData<Accounts>(accountsKey, answer),
     retry: false,
   });
+}
+
+/** Returns a function that fetches the whole history again, and says so. */
+export function useFetchHistory(): () => void {
+  const sync = useSyncNow();
+  const toast = useToast();
+  return () =>
+    sync.mutate(
+      { isWhole: true },
+      {
+        onSuccess: () => toast({ message: 'Fetching your history again.' }),
+        onError: (error) => toast({ message: messageOf(error, "Couldn't start a sync.") }),
+      },
+    );
 }

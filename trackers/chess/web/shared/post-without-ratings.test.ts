@@ -1,6 +1,6 @@
 import type { Activity } from '@plotline/contract/feed.ts';
 import { expect, test } from 'vitest';
-import { game } from './chess.samples.ts';
+import { game } from '../../contract/posted-game.samples.ts';
 import { postWithoutRatings } from './post-without-ratings.ts';
 
 const post: Activity = {
@@ -19,7 +19,7 @@ const post: Activity = {
   media: [],
   secondary_text: {
     type: 'simple',
-    text: '2 games: 2 won, 0 drawn, 0 lost · 1612 → 1648 (+36) · 1640 → 1648 (+8) · 3+2 · 4 moves',
+    text: '2 games: 2 won, 0 drawn, 0 lost · 1612 → 1648 (+36) · Lichess 1640 → 1648 (+8) · 3+2 · 4 moves',
   },
   stats: {
     ...game,
@@ -38,7 +38,7 @@ test('when the reader hides ratings, a post has none but keeps everything else',
   expect(shown).toMatchObject({
     activity_description: 'won a blitz game against opponent1',
     content: null,
-    secondary_text: { type: 'simple', text: '2 games: 2 won, 0 drawn, 0 lost · 3+2 · 4 moves' },
+    secondary_text: { type: 'simple', text: '2 games: 2 won, 0 drawn, 0 lost · Lichess · 3+2 · 4 moves' },
     stats: { result: 'win', accuracy: 91.5, burst: { games: 2 } },
   });
 });

@@ -17,10 +17,10 @@ export function postWithoutRatings(activity: Activity): Activity {
   };
 }
 
-/** Removes parts such as `1640 → 1648 (+8)` from a line. */
+/** Removes changes such as `1640 → 1648 (+8)` from a line, but not their site. */
 function withoutChanges(line: string): string {
-  const parts = line.split(' · ');
-  return parts.filter((part) => !/^\d+ → \d+ \(/.test(part)).join(' · ');
+  const parts = line.split(' · ').map((part) => part.replace(/(?:^| )\d+ → \d+ \(.*\)$/, ''));
+  return parts.filter(Boolean).join(' · ');
 }
 
 function isSimple(value: unknown): value is { readonly text: string } {

@@ -1,6 +1,5 @@
 import type { ShareSegment } from '@plotline/web/ui/charts/ShareBar.tsx';
 import { accents, color } from '@plotline/web/ui/theme/tokens.ts';
-import { boardStyle } from '../board/board-style.ts';
 
 export interface Counts {
   readonly games: number;
@@ -15,6 +14,6 @@ export function resultSegments({ won, drawn, lost }: Counts): ShareSegment[] {
   return [
     { key: 'won', label: 'Won', value: won, fill: accents.green[700], ink: color.onAccent },
     { key: 'drawn', label: 'Drawn', value: drawn, fill: color.outlineStrong, ink: color.ink },
-    { key: 'lost', label: 'Lost', value: lost, fill: boardStyle.black.fill, ink: color.onAccent },
+    { key: 'lost', label: 'Lost', value: lost, fill: color.boardLost, ink: color.onAccent },
   ];
 }

@@ -28,7 +28,7 @@ describe('performanceParts', () => {
     });
     expect(parts).toEqual({
       performance: '1783',
-      difference: { amount: '+1.6', rest: 'points more than ratings predicted over 8 games' },
+      difference: { amount: '+1.6', rest: 'points more than ratings predicted over', games: '8 games' },
       meaning: 'good',
     });
   });

@@ -40,14 +40,14 @@ export function performanceParts(section: Pick<SectionOf<'performance'>, 'perfor
 
 type Expected = NonNullable<SectionOf<'performance'>['expected']>;
 
-function differenceParts({ games, expected, actual }: Expected): { amount: string; rest: string } {
+function differenceParts({ games, expected, actual }: Expected) {
   const difference = actual - expected;
   // 1.55 is 1.6, also where the computer has 1.5499999999999998.
   const rounded = Math.round(Number((difference * 10).toFixed(6))) / 10;
   const amount = rounded === 0 ? '±0' : `${rounded > 0 ? '+' : '−'}${formatNumber(Math.abs(rounded))}`;
   const unit = Math.abs(rounded) === 1 ? 'point' : 'points';
-  const rest = `${unit} ${difference < 0 ? 'less' : 'more'} than ratings predicted over ${counted(games, 'game')}`;
-  return { amount, rest };
+  const rest = `${unit} ${difference < 0 ? 'less' : 'more'} than ratings predicted over`;
+  return { amount, rest, games: counted(games, 'game') };
 }
 
 function meaningOf(difference: number | null): 'good' | 'bad' | 'neutral' {

@@ -19,7 +19,7 @@ export class CursorGone extends ProviderError {}
 /** Returns the ProviderError for an error of the library; `hasAccountToken`: the request carried an account's token. */
 export function asProviderError(
   error: unknown,
-  { hasAccountToken, now }: { readonly hasAccountToken: boolean; readonly now: Date },
+  { hasAccountToken, now }: { hasAccountToken: boolean; now: Date },
 ): unknown {
   if (error instanceof ProviderError || !(error instanceof Stripe.errors.StripeError)) return error;
   // The message of the library may quote a key: only status and code are passed on.

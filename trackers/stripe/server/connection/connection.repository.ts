@@ -67,7 +67,7 @@ export async function saveTokens(
 export async function endConnection(
   trx: StripeDb,
   uuid: string,
-  { at, reason }: { readonly at: Date; readonly reason: NonNullable<ConnectionRow['disconnect_reason']> },
+  { at, reason }: { at: Date; reason: NonNullable<ConnectionRow['disconnect_reason']> },
 ): Promise<boolean> {
   const ended = await trx
     .updateTable('stripe_connections')

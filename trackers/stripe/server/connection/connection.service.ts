@@ -108,7 +108,7 @@ export async function endAccess(
 export async function requestSync(
   kit: StripeKit,
   userId: string,
-  { isForced }: { readonly isForced: boolean },
+  { isForced }: { isForced: boolean },
 ): Promise<ResponseOf<typeof syncStripe>> {
   const connection = await findConnection(kit.db, userId);
   if (connection?.disconnected_at !== null) throw notConnected();

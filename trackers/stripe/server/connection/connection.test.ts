@@ -41,7 +41,7 @@ test('when the state, the cookie or the code is not of this user, nothing is con
   expect((await eve.sendCode(used, { cookie: await eve.startCookie() })).statusCode).toBe(400);
 });
 
-test('when another user has connected the account, it is 409', async () => {
+test('when another user has connected the account, the response is 409', async () => {
   const [ada, eve, account] = [await join(), await join(), stripe.addAccount()];
   await ada.connect(account);
   const refused = await eve.sendCode(stripe.authorize(account), { cookie: await eve.startCookie() });
@@ -72,7 +72,7 @@ test('when the owner disconnects, the access is revoked at Stripe', async () => 
   expect((await ada.post('/api/stripe/disconnect')).statusCode).toBe(200);
 });
 
-test('when a webhook is not signed, changed or old, it is 400; a repeated event is handled once', async () => {
+test('when a webhook is not signed, changed or old, the response is 400; a repeated event is handled once', async () => {
   const [ada, account] = [await join(), stripe.addAccount()];
   await ada.connect(account);
   const event = stripe.webhook({ type: 'account.application.deauthorized', account: account.id });

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { StandInAccount } from '../../fixtures/stand-in.ts';
+import type { StandInAccount } from '../../fixtures/stand-in-responses.ts';
 import { createStripeFixture } from '../stripe.fixture.ts';
 
 const { stripe, join, guest } = await createStripeFixture({ STRIPE_APP_ID: 'com.example.plotline' });

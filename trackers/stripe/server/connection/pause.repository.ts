@@ -15,7 +15,7 @@ export async function findOpenUsers(db: StripeDb): Promise<readonly string[]> {
 /** Saves since when the trackers of these users are disabled, and that those of all others are not. */
 export async function saveDisabledSince(
   db: StripeDb,
-  { disabled, now }: { readonly disabled: readonly string[]; readonly now: Date },
+  { disabled, now }: { disabled: readonly string[]; now: Date },
 ): Promise<void> {
   await sql`
     update stripe_connections set disabled_since = case when user_id = any(${[...disabled]}::uuid[]) then ${now}::timestamptz end

@@ -5,7 +5,7 @@ const TOLERANCE_SECONDS = 5 * 60;
 /** Returns the JSON that Stripe signed with this secret at most five minutes ago; null otherwise. */
 export function verifySigned(
   body: string,
-  { signature, secret, now }: { readonly signature: string; readonly secret: string; readonly now: Date },
+  { signature, secret, now }: { signature: string; secret: string; now: Date },
 ): unknown {
   if (secret === '' || signature === '') return null;
   try {

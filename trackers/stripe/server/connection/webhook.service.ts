@@ -25,7 +25,7 @@ const events = Compile(
  */
 export async function receiveWebhook(
   kit: StripeKit,
-  { body, signature }: { readonly body: string; readonly signature: string },
+  { body, signature }: { body: string; signature: string },
 ): Promise<void> {
   const secret = kit.setting('STRIPE_WEBHOOK_SECRET');
   const event = verifySigned(body, { signature, secret, now: kit.now() });
@@ -48,7 +48,7 @@ export async function receiveWebhook(
 /** Stripe sends events of test data and of live data to the same address. */
 async function findConcerned(
   { db }: StripeKit,
-  { account, livemode }: { readonly account?: string; readonly livemode?: boolean },
+  { account, livemode }: { account?: string; livemode?: boolean },
 ): Promise<ConnectionRow | undefined> {
   const connection = account === undefined ? undefined : await findOpenByAccount(db, account);
   return livemode === undefined || connection?.livemode === livemode ? connection : undefined;

@@ -30,16 +30,10 @@ export const EXPORTED_COLUMNS = [
   'local_date',
 ] as const satisfies readonly (keyof ExportedTransaction)[];
 
-interface After {
-  readonly userId: string;
-  readonly after: string | null;
-  readonly limit: number;
-}
-
 /** Selects the next transactions by uuid. */
 export async function findTransactionsAfter(
   db: StripeDb,
-  { userId, after, limit }: After,
+  { userId, after, limit }: { userId: string; after: string | null; limit: number },
 ): Promise<ExportedTransaction[]> {
   return db
     .selectFrom('stripe_ledger')

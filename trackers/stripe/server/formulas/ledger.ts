@@ -20,7 +20,7 @@ export interface LedgerRow {
   readonly reportingCategory: string;
 }
 
-/** Minor units. Refunds, disputes and fees are what was taken away: positive numbers. */
+/** Minor units. Refunds, disputes and fees are positive numbers. */
 export interface Revenue {
   readonly gross: number;
   readonly refunds: number;

@@ -5,7 +5,7 @@ import type { StripeDb } from '../stripe.db.ts';
 /** Selects the days of an account, oldest first. */
 export async function findDays(
   db: StripeDb,
-  { userId, accountId }: { readonly userId: string; readonly accountId: string },
+  { userId, accountId }: { userId: string; accountId: string },
 ): Promise<readonly DayRow[]> {
   return db
     .selectFrom('stripe_transaction')

@@ -11,7 +11,10 @@ import { findShown, type Shown } from './shown-days.ts';
 import { comparedMrr, hasSubscriptions, subscriptionSections } from './subscription-sections.ts';
 
 /** Returns the page as the viewer may see it: every amount passes the owner's setting. */
-export async function page(kit: StripeReadKit, request: PageRequest): Promise<PageContent> {
+export async function page(
+  kit: StripeReadKit,
+  request: PageRequest,
+): Promise<Omit<PageContent, 'sections'> & { readonly sections: StripeSection[] }> {
   const shown = await findShown(kit, request);
   const { visibility } = shown;
   const currencies = currenciesOf(shown.days);

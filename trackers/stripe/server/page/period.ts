@@ -20,10 +20,7 @@ export interface Sums {
 const NOTHING: Sums = { charges: 0, disputedCharges: 0, gross: 0, refunds: 0, disputes: 0, fees: 0, net: 0 };
 
 /** Returns the days of one currency from a day to another, both included. */
-export function daysIn(
-  days: readonly DayRow[],
-  { from, to }: { readonly from: string; readonly to: string },
-): DayRow[] {
+export function daysIn(days: readonly DayRow[], { from, to }: { from: string; to: string }): DayRow[] {
   return days.filter(({ local_date: day }) => day >= from && day <= to);
 }
 
@@ -86,10 +83,7 @@ export function streaksOf(
 /** Returns the week with the highest gross as shown; the first of equal ones. */
 export function bestWeek(
   days: readonly DayRow[],
-  {
-    weekStart,
-    shown,
-  }: { readonly weekStart: Window['weekStart']; readonly shown: (amount: number) => number },
+  { weekStart, shown }: { weekStart: Window['weekStart']; shown: (amount: number) => number },
 ): { readonly start: string; readonly gross: number } | null {
   const weeks = Map.groupBy(days, ({ local_date: day }) => firstDayOfWeek(day, weekStart));
   const sums = [...weeks]

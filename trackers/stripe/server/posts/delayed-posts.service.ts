@@ -1,4 +1,5 @@
-import type { PublishedActivity, TrackerServer } from '@plotline/server/tracker-kit/tracker-server.ts';
+import type { PublishedActivity } from '@plotline/server/tracker-kit/tracker-posts.ts';
+import type { TrackerServer } from '@plotline/server/tracker-kit/tracker-server.ts';
 import { findDelayed, findShownUntil, isOfDay, isReversalOf } from '../page/publish-delay.ts';
 import { findPublishedDays } from '../page/delayed.repository.ts';
 import type { StripeDb, StripeKit } from '../stripe.db.ts';
@@ -14,7 +15,7 @@ const TASK = 'stripe.delayed_posts';
 export async function updatePosts(
   kit: StripeKit,
   trx: StripeDb,
-  { userId, days }: { readonly userId: string; readonly days: readonly DayRow[] },
+  { userId, days }: { userId: string; days: readonly DayRow[] },
 ): Promise<void> {
   const waiting = await delayChanges(kit, trx, { userId, uuids: days.map(({ uuid }) => uuid) });
   await applyChanges(kit, trx, { userId, days: days.filter(({ uuid }) => !waiting.has(uuid)) });
@@ -24,7 +25,7 @@ export async function updatePosts(
 export async function delayChanges(
   kit: StripeKit,
   trx: StripeDb,
-  { userId, uuids }: { readonly userId: string; readonly uuids: readonly string[] },
+  { userId, uuids }: { userId: string; uuids: readonly string[] },
 ): Promise<ReadonlySet<string>> {
   const minutes = (await kit.findPublishDelays([userId], trx)).get(userId);
   if (minutes === undefined) return new Set();
@@ -61,7 +62,7 @@ export async function changeDelayed(kit: StripeKit, { uuid, user_id: userId }: D
 async function applyChanges(
   kit: StripeKit,
   trx: StripeDb,
-  { userId, days }: { readonly userId: string; readonly days: readonly DayRow[] },
+  { userId, days }: { userId: string; days: readonly DayRow[] },
 ): Promise<void> {
   const [posted, unposted] = [days.filter(isPostable), days.filter((day) => !isPostable(day))];
   const added = posted.filter((day) => !day.is_posted);

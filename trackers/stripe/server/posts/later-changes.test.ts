@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BalanceTransaction } from '../client/stripe.schema.ts';
 import { createMerchants } from '../merchants.fixture.ts';
+import { balanceTransaction } from '../../fixtures/balance-transaction.ts';
 
 const NOON = new Date('2026-09-15T12:00:00.000Z');
 const { open, guest, signUp } = await createMerchants({ now: () => NOON });
@@ -17,19 +18,8 @@ function row(
   }: { daysAgo: number; amount: number; category?: string; of?: string },
 ): BalanceTransaction {
   const created = NOON.getTime() / 1_000 - daysAgo * 86_400;
-  return {
-    id: `txn_${id}`,
-    created,
-    available_on: created,
-    amount,
-    fee: 0,
-    net: amount,
-    currency: 'eur',
-    reporting_category: category,
-    type: category,
-    status: 'available',
-    source: of === undefined ? id : { id, charge: of },
-  };
+  const source = of === undefined ? id : { id, charge: of };
+  return balanceTransaction({ id: `txn_${id}`, created, amount, reporting_category: category, source });
 }
 
 /** A shop with a payment of €10 and one of €30 five days ago, liked and commented by a fan. */

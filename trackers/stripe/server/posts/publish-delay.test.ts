@@ -8,6 +8,7 @@ import type { BalanceTransaction } from '../client/stripe.schema.ts';
 import { stripeKit } from '../stripe.db.ts';
 import { storeTransactions } from '../sync/store-transactions.service.ts';
 import { changeDelayed } from './delayed-posts.service.ts';
+import { balanceTransaction } from '../../fixtures/balance-transaction.ts';
 
 // Tomorrow at noon: all charges are on one day, and no job of the future runs by itself.
 const NOON = new Date(`${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T12:00:00.000Z`);
@@ -17,20 +18,8 @@ const app = await createTestApp({ now: () => clock });
 const kit = stripeKit(createTrackerKit(app.platform, tracker));
 let count = 0;
 
-const row = (id: string, at: Date, amount: number, category = 'charge'): BalanceTransaction => ({
-  id,
-  created: at.getTime() / 1_000,
-  available_on: at.getTime() / 1_000,
-  amount,
-  fee: 0,
-  net: amount,
-  currency: 'eur',
-  status: 'available',
-  source: null,
-  exchange_rate: null,
-  reporting_category: category,
-  type: category,
-});
+const row = (id: string, at: Date, amount: number, category = 'charge') =>
+  balanceTransaction({ id, created: at.getTime() / 1_000, amount, reporting_category: category });
 
 /** A user whose sample was stored two hours ago and published, and who then set a delay of an hour. */
 async function createScene() {

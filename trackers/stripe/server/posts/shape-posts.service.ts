@@ -1,4 +1,4 @@
-import type { PostShape, ShownPost } from '@plotline/server/tracker-kit/tracker-server.ts';
+import type { PostShape, ShownPost } from '@plotline/server/tracker-kit/tracker-posts.ts';
 import type { AmountVisibility } from '../../contract/connection.ts';
 import { findAmountVisibilities } from '../connection/settings.repository.ts';
 import type { StripeKit } from '../stripe.db.ts';
@@ -59,11 +59,7 @@ export async function shapePosts(
  */
 function revenueShown(
   day: PostedDay,
-  {
-    delayed,
-    trend,
-    lastDay,
-  }: { readonly delayed: readonly DelayedRow[]; readonly trend: Trend; readonly lastDay: string | undefined },
+  { delayed, trend, lastDay }: { delayed: readonly DelayedRow[]; trend: Trend; lastDay: string | undefined },
 ): RevenueDay {
   const hidden = delayedSums(delayed, day);
   const hasEnded = lastDay === undefined || day.local_date < lastDay;

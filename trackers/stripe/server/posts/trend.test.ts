@@ -1,23 +1,13 @@
 import { expect, test } from 'vitest';
 import type { RevenueDayStats } from '../../tracker.ts';
-import type { BalanceTransaction } from '../client/stripe.schema.ts';
 import { createMerchants } from '../merchants.fixture.ts';
+import { balanceTransaction } from '../../fixtures/balance-transaction.ts';
 
 const NOON = new Date('2026-09-15T12:00:00.000Z');
 const { open, guest } = await createMerchants({ now: () => NOON });
 
-const charge = (daysAgo: number, amount: number): BalanceTransaction => ({
-  id: `txn_${daysAgo}`,
-  created: NOON.getTime() / 1_000 - daysAgo * 86_400,
-  available_on: NOON.getTime() / 1_000,
-  amount,
-  fee: 0,
-  net: amount,
-  currency: 'eur',
-  reporting_category: 'charge',
-  type: 'charge',
-  status: 'available',
-});
+const charge = (daysAgo: number, amount: number) =>
+  balanceTransaction({ id: `txn_${daysAgo}`, created: NOON.getTime() / 1_000 - daysAgo * 86_400, amount });
 
 test('when amounts are hidden, the trend has only the days whose posts the viewer may see', async () => {
   const shop = await open('trend_shop');

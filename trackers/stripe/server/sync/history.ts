@@ -17,7 +17,7 @@ export function nextPhase({ history_months: stored }: Pick<Place, 'history_month
 /** Returns the bounds of `created` for the next page, both included, in Unix seconds. */
 export function historyBounds(
   place: Place,
-  { connectedAt, months }: { readonly connectedAt: Date; readonly months: number },
+  { connectedAt, months }: { connectedAt: Date; months: number },
 ): { readonly from: number; readonly to: number | null } {
   return { from: place.history_from ?? startOf(connectedAt, months), to: place.history_to };
 }
@@ -63,10 +63,7 @@ export function placeAfter(
   };
 }
 
-function share(
-  at: number,
-  { connectedAt, target }: { readonly connectedAt: Date; readonly target: number },
-): number {
+function share(at: number, { connectedAt, target }: { connectedAt: Date; target: number }): number {
   const newest = connectedAt.getTime() / 1_000;
   return Math.min(1, Math.max(0, (newest - at) / (newest - target)));
 }

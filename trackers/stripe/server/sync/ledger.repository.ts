@@ -139,7 +139,7 @@ interface Reversals extends DayKey {
   readonly reversed_later: number;
 }
 
-/** Sums what was taken back of the payments of days. A failure on the same day is part of the gross already. */
+/** Sums reversed payments per day. A failure on the same day is part of the gross already. */
 export async function sumReversals(
   trx: StripeDb,
   { userId, accountId, days }: DaysRequest,
@@ -200,7 +200,7 @@ export async function setPosted(trx: StripeDb, uuids: readonly string[], isPoste
 
 export async function findCurrencies(
   db: StripeDb,
-  { userId, accountId }: { readonly userId: string; readonly accountId: string },
+  { userId, accountId }: { userId: string; accountId: string },
 ): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('stripe_transaction')

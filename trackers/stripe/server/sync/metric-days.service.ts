@@ -14,7 +14,7 @@ const MOST_DAYS = 400;
 export async function saveMetricDays(
   kit: StripeKit,
   trx: StripeDb,
-  { userId, accountId }: { readonly userId: string; readonly accountId: string },
+  { userId, accountId }: { userId: string; accountId: string },
 ): Promise<void> {
   const timezone = await kit.timezoneOf(userId, trx);
   const snapshots = await findSnapshots(trx, { userId, accountId });

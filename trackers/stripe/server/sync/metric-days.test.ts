@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTrackerKit } from '../../../../server/features/activities/tracker-kit.ts';
 import { createTestApp } from '../../../../tests/support/test-app.ts';
+import { monthlyItem } from '../../fixtures/subscription-item.ts';
 import { tracker } from '../../tracker.ts';
 import type { Subscription } from '../client/stripe.schema.ts';
 import { netMovement } from '../formulas/movements.ts';
@@ -25,19 +26,7 @@ function subscription(
     customer: 'cus_1',
     status,
     ended_at: endedOn === undefined ? null : secondsOf(endedOn),
-    items: {
-      data: [
-        {
-          id: `si_${id}`,
-          quantity: 1,
-          price: {
-            currency: 'eur',
-            unit_amount: amount,
-            recurring: { interval: 'month', interval_count: 1, usage_type: 'licensed' },
-          },
-        },
-      ],
-    },
+    items: monthlyItem(id, amount),
   };
 }
 

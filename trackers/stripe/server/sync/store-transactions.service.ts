@@ -25,10 +25,7 @@ export type Store = Pick<ConnectionRow, 'user_id' | 'account_id' | 'livemode'>;
 export async function storeTransactions(
   kit: StripeKit,
   trx: StripeDb,
-  {
-    connection,
-    transactions,
-  }: { readonly connection: Store; readonly transactions: readonly BalanceTransaction[] },
+  { connection, transactions }: { connection: Store; transactions: readonly BalanceTransaction[] },
 ): Promise<number> {
   const { user_id: userId, account_id: accountId, livemode } = connection;
   const timezone = await kit.timezoneOf(userId, trx);

@@ -48,7 +48,7 @@ export function stripeRun(kit: StripeKit, client: StripeClient): SyncRun<typeof 
   };
 }
 
-/** Reads the list in which the run is again from its start: what is stored already is only updated. */
+/** Restarts the run's current list: rows that are stored already are only updated. */
 async function restartPages(kit: StripeKit, task: Task, error: CursorGone): Promise<boolean> {
   const connection = await findSynced(kit.db, task.accountId);
   if (!connection || connection.page_after === null) throw error;

@@ -8,6 +8,7 @@ import { stripePath } from '../shared/paths.ts';
 import { ResultCard } from '../shared/ResultCard.tsx';
 import { checkCallback, type CallbackCheck } from './callback-check.ts';
 import { useConnection } from './use-connection.ts';
+import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 
 const REDIRECT_MS = 2000;
 
@@ -64,13 +65,9 @@ export function CallbackError({ message, username }: CallbackErrorProps) {
           <Button variant="contained" href={settingsPath}>
             Try Again
           </Button>
-          <Button
-            variant="outlined"
-            color="inherit"
-            href={username === null ? loginPath : profilePath(username)}
-          >
+          <SecondaryButton href={username === null ? loginPath : profilePath(username)}>
             Go to Profile
-          </Button>
+          </SecondaryButton>
         </>
       }
     >

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { guest, signedIn, unknownSession, user } from '../shared/stripe.samples.tsx';
+import { sampleUser as user } from '@plotline/contract/user.samples.ts';
+import { guest, signedIn, unknownSession } from '../shared/stripe.samples.tsx';
 import { checkCallback } from './callback-check.ts';
 
 const good = { code: 'ac_123', state: user.uuid };

@@ -2,19 +2,17 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { messageOf } from '@plotline/web/tracker-kit/api.ts';
-import { settingsPath } from '@plotline/web/tracker-kit/paths.ts';
+import { settingsSectionPath } from '@plotline/web/tracker-kit/paths.ts';
 import { useToast } from '@plotline/web/ui/Toasts.tsx';
 import { useKeepHistory } from '../shared/stripe-queries.ts';
 import { formatDate } from '@plotline/web/tracker-kit/format.ts';
-import { space } from '@plotline/web/ui/theme/tokens.ts';
+import { flexRow, space } from '@plotline/web/ui/theme/tokens.ts';
 import type { StripeStatus } from '../../contract/connection.ts';
 import { ConnectButton } from './ConnectButton.tsx';
 
 const Row = styled('div')({
-  display: 'flex',
+  ...flexRow(3),
   flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: space(3),
   '& > p': { flex: '1 1 320px', margin: 0 },
 });
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(2) });
@@ -77,7 +75,7 @@ function HistoryButtons() {
       <Button size="small" color="inherit" loading={keep.isPending} onClick={start}>
         Keep my history visible
       </Button>
-      <Button size="small" color="inherit" href={settingsPath}>
+      <Button size="small" color="inherit" href={settingsSectionPath('trackers')}>
         Remove
       </Button>
     </>

@@ -65,7 +65,7 @@ test('when an account is connected, the settings show its name, state and action
   expect(text).toBe("Ada's Engines acct_1 · EUR Sync now Disconnect");
 });
 
-test('when the name of the business is unknown, the account stands for it', () => {
+test('when the name of the business is unknown, the id of the account is shown', () => {
   expect(settingsOf({ ...connected, business_name: null })).toMatch(/^acct_1 EUR /);
 });
 
@@ -120,7 +120,7 @@ test.each([
   );
 });
 
-test('when a sync failed or is paused, the page says why and when it goes on', () => {
+test('when a sync failed or is paused, the page says why and when it continues', () => {
   const error = 'Stripe cannot be reached.';
   expect(cardsOf(connected, { sync: { state: 'failed', error } })).toContain(error);
   expect(cardsOf(connected, { sync: { state: 'waiting' } })).toContain('Paused (next try later)');

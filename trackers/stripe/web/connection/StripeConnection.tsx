@@ -4,13 +4,19 @@ import { useAuth } from '@plotline/web/tracker-kit/session.ts';
 import { LoadError } from '@plotline/web/ui/ErrorState.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
 import { color, space, text } from '@plotline/web/ui/theme/tokens.ts';
-import { useStripeStatus, useStripeSync } from '../shared/stripe-queries.ts';
+import { useStripeStatus, useStripeSync, isActive } from '../shared/stripe-queries.ts';
 import { ConnectButton } from './ConnectButton.tsx';
 import { ConnectCard, NotConfigured } from './ConnectCard.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { ConnectionRow, type ConnectionRowProps } from './ConnectionRow.tsx';
 import { PermissionList } from './PermissionList.tsx';
-import { SyncNotice } from './SyncNotice.tsx';
+import Alert from '@mui/material/Alert';
+import { Card } from '@plotline/web/ui/Card.tsx';
+import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
+import { ProgressBar } from '@plotline/web/ui/ProgressBar.tsx';
+import type { StripeStatus } from '../../contract/connection.ts';
+import { Icon } from '../icon.ts';
+import { syncLabel, type StripeSync } from './sync-labels.ts';
 
 const Offer = styled('div')({ display: 'grid', justifyItems: 'start', gap: space(4) });
 const Sentence = styled('p')({ ...text[14], margin: 0, color: color.muted });
@@ -85,4 +91,50 @@ function isNew({
   disconnected_at: end,
 }: ConnectionProps['status']): boolean {
   return !connected && !lapsed && end === null;
+}
+
+const Note = styled('p')({ ...text[13], margin: `${space(3)} 0 0`, color: color.muted });
+
+interface SyncNoticeProps {
+  status: StripeStatus;
+  /** Undefined until it is loaded. */
+  sync: StripeSync | undefined;
+  /** Whether the page shows payments. */
+  hasData: boolean;
+  now: Date;
+}
+
+/** Problems of the sync, the progress of the first one, and what an empty page waits for. */
+function SyncNotice({ status, sync, hasData, now }: SyncNoticeProps) {
+  if (!sync) return null;
+  const { text: label, progress } = syncLabel(sync, now);
+  const isFirst = sync.last_sync_at === null || !hasData;
+  if (sync.state === 'failed' || sync.state === 'waiting') {
+    return (
+      <>
+        <Alert severity={sync.state === 'failed' ? 'warning' : 'info'}>{label}</Alert>
+        {hasData ? null : <Nothing>No payments yet. They appear after the next sync.</Nothing>}
+      </>
+    );
+  }
+  if (isActive(sync.state)) {
+    if (!isFirst) return null;
+    return (
+      <Card>
+        <ProgressBar label={status.business_name ?? 'Stripe'} value={progress ?? null} detail={label} />
+        <Note>You can leave this page. The newest payments come first.</Note>
+      </Card>
+    );
+  }
+  return hasData ? null : <Nothing>No payments yet. New ones appear here automatically.</Nothing>;
+}
+
+function Nothing({ children }: { children: string }) {
+  return (
+    <Card>
+      <EmptyState icon={<Icon />} accent="violet">
+        {children}
+      </EmptyState>
+    </Card>
+  );
 }

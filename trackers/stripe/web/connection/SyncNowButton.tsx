@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { useToast } from '@plotline/web/ui/Toasts.tsx';
 import { RefreshCw } from 'lucide-react';
 import { useSyncStripe } from '../shared/stripe-queries.ts';
+import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 
 /** Queues a sync; the server refuses more than one a minute. */
 export function SyncNowButton({ isSyncing }: { isSyncing: boolean }) {
@@ -13,9 +13,7 @@ export function SyncNowButton({ isSyncing }: { isSyncing: boolean }) {
       onError: (error) => toast({ message: messageOf(error, "Couldn't start a sync.") }),
     });
   return (
-    <Button
-      variant="outlined"
-      color="inherit"
+    <SecondaryButton
       size="small"
       loading={sync.isPending || isSyncing}
       loadingPosition="start"
@@ -23,6 +21,6 @@ export function SyncNowButton({ isSyncing }: { isSyncing: boolean }) {
       onClick={start}
     >
       Sync now
-    </Button>
+    </SecondaryButton>
   );
 }

@@ -1,15 +1,9 @@
 import type { ResponseOf } from '@plotline/contract/endpoint.ts';
 import type { getSyncStatus } from '@plotline/contract/tracker-pages.ts';
 import { formatNumber, formatRelativeTime } from '@plotline/web/tracker-kit/format.ts';
+import type { SyncLabel } from '@plotline/web/tracker-kit/sync-labels.ts';
 
 export type StripeSync = ResponseOf<typeof getSyncStatus>;
-
-interface SyncLabel {
-  readonly tone: 'calm' | 'busy' | 'warning' | 'error';
-  readonly text: string;
-  /** From 0 to 1, null while it is unknown; absent unless a sync is queued or runs. */
-  readonly progress?: number | null;
-}
 
 /** Describes the state of the sync in one line. */
 export function syncLabel(sync: StripeSync, now: Date): SyncLabel {

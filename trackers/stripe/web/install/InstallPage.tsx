@@ -1,15 +1,17 @@
 import Button from '@mui/material/Button';
 import { navigate, rememberThisPlace } from '@plotline/web/tracker-kit/navigation.ts';
-import { loginPath, settingsPath } from '@plotline/web/tracker-kit/paths.ts';
+import { loginPath, settingsSectionPath } from '@plotline/web/tracker-kit/paths.ts';
 import { useAuth } from '@plotline/web/tracker-kit/session.ts';
 import type { SitePageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { useDelayed } from '@plotline/web/ui/use-delayed.ts';
 import { useEffect } from 'react';
 import { ConnectButton } from '../connection/ConnectButton.tsx';
+import { NotConfigured } from '../connection/ConnectCard.tsx';
 import { stripePath } from '../shared/paths.ts';
 import { ResultCard } from '../shared/ResultCard.tsx';
 import { useStripeStatus } from '../shared/stripe-queries.ts';
 import { needsConfirmation, readInstall, type InstallResult } from './install-result.ts';
+import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 
 const REDIRECT_MS = 3000;
 
@@ -55,6 +57,8 @@ export function InstallCard({ result, username }: InstallCardProps) {
       return <InstallError message={result.message} />;
     case 'login_required':
       return <LoginRequired />;
+    case 'not_configured':
+      return <NotConfigured />;
     default:
       return <NotInstalled username={username} />;
   }
@@ -66,7 +70,7 @@ function InstallError({ message }: { message: string }) {
       result="error"
       title="Couldn't install the app"
       action={
-        <Button variant="contained" href={settingsPath}>
+        <Button variant="contained" href={settingsSectionPath('trackers')}>
           Try Again
         </Button>
       }
@@ -103,9 +107,7 @@ function NotInstalled({ username }: { username: string | null }) {
         username === null ? null : (
           <>
             <ConnectButton label="Install the app" isInstallation />
-            <Button variant="outlined" color="inherit" href={stripePath(username)}>
-              Go to Stripe
-            </Button>
+            <SecondaryButton href={stripePath(username)}>Go to Stripe</SecondaryButton>
           </>
         )
       }

@@ -71,4 +71,5 @@ test('when the server has no Stripe settings, the configuration is to blame', ()
     status: 'error',
     message: 'There was a configuration error. Please contact support.',
   });
+  expect(readInstall(signedIn, {}, done(unconfigured))).toEqual({ status: 'not_configured' });
 });

@@ -15,6 +15,8 @@ export type InstallResult =
   | { readonly status: 'login_required' }
   /** Opened without coming from an installation. */
   | { readonly status: 'not_installed' }
+  /** The server has no Stripe keys. */
+  | { readonly status: 'not_configured' }
   /** The app is installed, but access to the account is not allowed yet. */
   | { readonly status: 'unconnected' }
   | { readonly status: 'success' };
@@ -27,7 +29,7 @@ export interface Confirmation {
 
 /** Returns whether the result depends on the server. */
 export function needsConfirmation(session: Session, query: TrackerQuery): boolean {
-  return session.status === 'signed-in' && !query['error'] && isInstalled(query);
+  return session.status === 'signed-in' && !query['error'];
 }
 
 /**
@@ -43,8 +45,9 @@ export function readInstall(
   if (error) return failed(error);
   if (session.status === 'unknown') return { status: 'loading' };
   if (session.status === 'signed-out') return { status: 'login_required' };
-  if (!isInstalled(query)) return { status: 'not_installed' };
   const { data, isFetching } = confirmation;
+  if (!isInstalled(query))
+    return { status: data?.is_configured === false ? 'not_configured' : 'not_installed' };
   if (data && isConfirmed(data, query)) return { status: 'success' };
   if (isFetching) return { status: 'loading' };
   if (data?.is_configured === false) return failed('configuration_error');

@@ -37,13 +37,15 @@ const Heading = styled('h3')({
 });
 const List = styled('ul')({ ...text[14], ...tabularFigures, listStyle: 'none', margin: 0, padding: 0 });
 const Line = styled('li')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
   gap: `0 ${space(3)}`,
   padding: `${space(2)} 0`,
   '& + &': { borderTop: `1px solid ${color.outline}` },
-  '& b': { fontWeight: weight.semibold },
-  '& small': { ...text[12], gridColumn: '1 / -1', color: color.muted },
+  // A long amount gets a line of its own.
+  '& b': { marginInlineStart: 'auto', fontWeight: weight.semibold },
+  '& small': { ...text[12], flexBasis: '100%', color: color.muted },
   '& small[data-urgent]': { color: color.warn },
 });
 const Note = styled('p')({ ...text[13], margin: 0, color: color.muted });
@@ -81,8 +83,7 @@ function ReadAt({ at }: { at: string }) {
 function Parts({ balance, currency }: { balance: StripeBalance; currency: string }) {
   const now = useNow();
   const missing = missingText(balance.missing);
-  if (balance.read_at === null)
-    return <Note>Stripe has not been asked yet. The next sync reads the balance.</Note>;
+  if (balance.read_at === null) return <Note>No balance yet. The next sync reads it.</Note>;
   const held = balance.balances.toSorted(
     (a, b) => Number(b.currency === currency) - Number(a.currency === currency),
   );

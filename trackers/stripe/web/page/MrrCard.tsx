@@ -6,7 +6,7 @@ import { color, media, space, tabularFigures, text, weight } from '@plotline/web
 import { MrrChart } from '../charts/MrrChart.tsx';
 import { Swatch } from '../charts/Swatch.tsx';
 import { axisFormat, changeText, shortAmount, statText } from '../shared/amounts.ts';
-import { Info } from '../shared/Info.tsx';
+import { HelpMark } from '@plotline/web/ui/HelpMark.tsx';
 import { MOVEMENTS, mrrChart, netOf, sumMovements, type MrrSection } from './mrr-points.ts';
 
 const Totals = styled('dl')({
@@ -46,7 +46,7 @@ export function MrrCard({ section, bucket, weekStart }: MrrCardProps) {
   return (
     <ChartCard
       title={title}
-      actions={<Info about="MRR">{explanationOf(section)}</Info>}
+      actions={<HelpMark about="MRR" text={explanationOf(section)} />}
       subtitle={
         <>
           MRR, and below it what changed per {bucket}

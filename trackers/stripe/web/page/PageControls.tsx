@@ -3,11 +3,15 @@ import { TrackerControls } from '@plotline/web/tracker-kit/TrackerControls.tsx';
 import { sectionOf } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
 import { StatusBadge } from '@plotline/web/ui/StatusBadge.tsx';
-import { Unplug } from 'lucide-react';
+import { Unplug, Ellipsis, EyeOff } from 'lucide-react';
 import type { StripeStatus } from '../../contract/connection.ts';
 import { TestDataBadge } from '../connection/TestDataBadge.tsx';
-import { OwnerActions } from './OwnerActions.tsx';
 import type { SectionsProps } from './Sections.tsx';
+import { settingsSectionPath } from '@plotline/web/tracker-kit/paths.ts';
+import { lazyAddition } from '@plotline/web/ui/lazy-part.ts';
+import { MenuButton } from '@plotline/web/ui/MenuButton.tsx';
+import { useState } from 'react';
+import { SyncNowButton } from '../connection/SyncNowButton.tsx';
 
 interface PageControlsProps extends SectionsProps {
   /** Undefined for everyone but the owner. */
@@ -49,5 +53,33 @@ export function PageControls({ page, place, status, isSyncing }: PageControlsPro
       }
       actions={status?.connected ? <OwnerActions status={status} isSyncing={isSyncing} /> : null}
     />
+  );
+}
+
+const DisconnectDialog = lazyAddition(
+  async () => (await import('../connection/DisconnectDialog.tsx')).DisconnectDialog,
+);
+
+/** The owner's actions while an account is connected: sync, and a menu with the others. */
+function OwnerActions({ status, isSyncing }: { status: StripeStatus; isSyncing: boolean }) {
+  const [isLeaving, setLeaving] = useState(false);
+  return (
+    <>
+      {status.needs_reconnect ? null : <SyncNowButton isSyncing={isSyncing} />}
+      <MenuButton
+        label="More for Stripe"
+        icon={Ellipsis}
+        entries={[
+          { label: 'What others see', icon: EyeOff, href: settingsSectionPath('trackers') },
+          { label: 'Disconnect', icon: Unplug, tone: 'danger', onPick: () => setLeaving(true) },
+        ]}
+      />
+      {isLeaving ? (
+        <DisconnectDialog
+          name={status.business_name ?? status.account_id ?? 'Stripe'}
+          onClose={() => setLeaving(false)}
+        />
+      ) : null}
+    </>
   );
 }

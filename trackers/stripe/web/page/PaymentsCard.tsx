@@ -13,6 +13,7 @@ import { Loading } from '@plotline/web/ui/Skeletons.tsx';
 import { StatusBadge } from '@plotline/web/ui/StatusBadge.tsx';
 import {
   color,
+  flexRow,
   focusRing,
   media,
   space,
@@ -21,6 +22,7 @@ import {
   weight,
 } from '@plotline/web/ui/theme/tokens.ts';
 import { Banknote, CalendarCheck, CreditCard, ShieldAlert, Undo2, type LucideIcon } from 'lucide-react';
+import { useDeferredValue } from 'react';
 import type { StripeItem } from '../../contract/page.ts';
 import { tracker } from '../../tracker.ts';
 import { Icon } from '../icon.ts';
@@ -48,9 +50,7 @@ const Row = styled('li')({ borderTop: `1px solid ${color.outline}` });
 const row = {
   ...text[14],
   ...tabularFigures,
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(3),
+  ...flexRow(3),
   minHeight: 44,
   padding: `0 ${space(6)}`,
   color: 'inherit',
@@ -78,13 +78,8 @@ const Amount = styled('b')({
   '&[data-out]': { color: color.muted, fontWeight: weight.regular },
 });
 
-interface PaymentsCardProps {
-  place: TrackerPageProps;
-  money: Money;
-}
-
 /** The payments of a currency, newest first, with pagination; days where others see no single payments. */
-export function PaymentsCard({ place, money }: PaymentsCardProps) {
+export function PaymentsCard({ place, money }: { place: TrackerPageProps; money: Money }) {
   const { username, query, setQuery } = place;
   const page = Math.max(1, Number.parseInt(query['page'] ?? '1', 10) || 1);
   const answer = useTrackerItems({
@@ -94,21 +89,23 @@ export function PaymentsCard({ place, money }: PaymentsCardProps) {
     limit: ROWS,
     selector: money.currency,
   });
+  // Deferred, so that the rows are rendered without blocking the page.
+  const data = useDeferredValue(answer.data);
   // The tracker's server half sends `StripeItem`; the core does not know its type.
-  const items = (answer.data?.items ?? []) as readonly StripeItem[];
-  const total = answer.data?.total ?? 0;
+  const items = (data?.items ?? []) as readonly StripeItem[];
+  const total = data?.total ?? 0;
   const isByDay = items.length > 0 && items.every(({ status }) => status === null);
   return (
     <SectionCard
       isFlush
       title={isByDay ? 'Revenue days' : 'Payments'}
-      subtitle={answer.data ? `${formatNumber(total)} in all` : 'Loading'}
+      subtitle={data ? `${formatNumber(total)} in all` : 'Loading'}
     >
       {answer.isError && !answer.data ? (
         <LoadError query={answer} fallback="Couldn't load the payments." />
       ) : null}
-      {answer.isPending ? <RowsSkeleton /> : null}
-      {answer.data && items.length === 0 ? (
+      {!data && !answer.isError ? <RowsSkeleton /> : null}
+      {data && items.length === 0 ? (
         <EmptyState icon={<Icon />} accent="violet">
           No payments here.
         </EmptyState>
@@ -132,14 +129,8 @@ export function PaymentsCard({ place, money }: PaymentsCardProps) {
   );
 }
 
-interface PaymentProps {
-  item: StripeItem;
-  money: Money;
-  username: string;
-}
-
 /** A line that leads to the post of its day, where likes and comments are, if there is one. */
-function Payment({ item, money, username }: PaymentProps) {
+function Payment({ item, money, username }: { item: StripeItem; money: Money; username: string }) {
   const ItemIcon = item.status === null ? CalendarCheck : ICONS[item.kind];
   const content = (
     <>

@@ -1,14 +1,14 @@
+import { BelowFold } from '@plotline/web/tracker-kit/BelowFold.tsx';
 import { CardPair } from '@plotline/web/tracker-kit/CardPair.tsx';
 import { timeSpan } from '@plotline/web/tracker-kit/dates.ts';
 import { EmptyTimeframe } from '@plotline/web/tracker-kit/EmptyTimeframe.tsx';
-import { formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
+import { formatLocalDate, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { HeadlineRow } from '@plotline/web/tracker-kit/HeadlineRow.tsx';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { sectionOf, type TrackerPageOf } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import type { StripeSection } from '../../contract/page.ts';
 import type { Money } from '../shared/amounts.ts';
 import { BalanceCard } from './BalanceCard.tsx';
-import { AmountsNote } from './AmountsNote.tsx';
 import { activityStats, stripeHeadline } from './headline-stats.ts';
 import { MonthsCard } from './MonthsCard.tsx';
 import { MrrCard } from './MrrCard.tsx';
@@ -17,7 +17,15 @@ import { RecordsCard } from './RecordsCard.tsx';
 import { RevenueCard } from './RevenueCard.tsx';
 import { SubscribersCard } from './SubscribersCard.tsx';
 import { WaterfallCard } from './WaterfallCard.tsx';
-import { WeekdaysCard } from './WeekdaysCard.tsx';
+import { styled } from '@mui/material/styles';
+import { color, flexRow, text } from '@plotline/web/ui/theme/tokens.ts';
+import { EyeOff } from 'lucide-react';
+import { amountsLabel } from './amounts-label.ts';
+import type { WeekStart } from '@plotline/contract/schema.ts';
+import { BarChart } from '@plotline/web/ui/charts/BarChart.tsx';
+import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
+import type { SectionOf } from '../shared/sections.ts';
+import { weekdayChart } from './weekday-bars.ts';
 
 export interface SectionsProps {
   page: TrackerPageOf<StripeSection>;
@@ -47,18 +55,36 @@ export function Sections({ page, place }: SectionsProps) {
     <>
       <AmountsNote page={page} username={place.username} />
       <Headline page={page} place={place} />
-      {revenue ? <RevenueCard section={revenue} bucket={bucket} today={today} /> : null}
-      {mrr && mrr.points.length > 0 ? <MrrCard section={mrr} bucket={bucket} weekStart={weekStart} /> : null}
+      {revenue ? (
+        <BelowFold height={390}>
+          <RevenueCard section={revenue} bucket={bucket} today={today} />
+        </BelowFold>
+      ) : null}
+      {mrr && mrr.points.length > 0 ? (
+        <BelowFold height={390}>
+          <MrrCard section={mrr} bucket={bucket} weekStart={weekStart} />
+        </BelowFold>
+      ) : null}
       {breakdown || subscribers ? (
-        <CardPair>
-          {breakdown ? <WaterfallCard section={breakdown} rates={sectionOf(page, 'rates')} /> : null}
-          {subscribers ? <SubscribersCard section={subscribers} money={money} /> : null}
-        </CardPair>
+        <BelowFold height={420}>
+          <CardPair>
+            {breakdown ? <WaterfallCard section={breakdown} rates={sectionOf(page, 'rates')} /> : null}
+            {subscribers ? <SubscribersCard section={subscribers} money={money} /> : null}
+          </CardPair>
+        </BelowFold>
       ) : null}
       {place.isOwner ? <BalanceCard currency={money.currency} /> : null}
-      <Habits page={page} money={money} />
-      {months && months.months.length > 1 ? <MonthsCard section={months} /> : null}
-      <PaymentsCard place={place} money={money} />
+      <BelowFold height={330}>
+        <Habits page={page} money={money} />
+      </BelowFold>
+      {months && months.months.length > 1 ? (
+        <BelowFold height={330}>
+          <MonthsCard section={months} />
+        </BelowFold>
+      ) : null}
+      <BelowFold height={800}>
+        <PaymentsCard place={place} money={money} />
+      </BelowFold>
     </>
   );
 }
@@ -90,4 +116,45 @@ export function areAmountsHidden({ headline }: Pick<SectionsProps['page'], 'head
 function isRounded(page: SectionsProps['page']): boolean {
   const revenue = sectionOf(page, 'revenue');
   return revenue?.unit === 'minor' && revenue.is_rounded;
+}
+
+const Note = styled('p')({
+  ...text[13],
+  ...flexRow(2),
+  margin: 0,
+  color: color.muted,
+  '& svg': { flex: 'none' },
+});
+
+/** Says what others see of the amounts; nothing where they are exact. */
+function AmountsNote({ page, username }: { page: TrackerPageOf<StripeSection>; username: string }) {
+  if (!page.visibility.hidden.includes('amounts')) return null;
+  return (
+    <Note>
+      <EyeOff size={16} aria-hidden />
+      {amountsLabel(page.headline, sectionOf(page, 'revenue')?.unit ?? 'index', username)}
+    </Note>
+  );
+}
+
+/** On which weekdays the revenue comes. */
+function WeekdaysCard({ section, weekStart }: { section: SectionOf<'weekdays'>; weekStart: WeekStart }) {
+  const { bars, format, hasShares, table } = weekdayChart(section, weekStart);
+  return (
+    <ChartCard
+      title={section.title}
+      subtitle={hasShares ? 'Share of the gross revenue' : 'Days with revenue'}
+      table={table}
+    >
+      <BarChart
+        label={section.title}
+        bars={bars}
+        accent="violet"
+        unit={hasShares ? '%' : 'days'}
+        format={format}
+        formatTick={(value) => formatNumber(value)}
+        height={200}
+      />
+    </ChartCard>
+  );
 }

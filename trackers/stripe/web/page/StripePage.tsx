@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useAuth } from '@plotline/web/tracker-kit/session.ts';
 import { TrackerPageState } from '@plotline/web/tracker-kit/TrackerPageState.tsx';
 import { TrackerSections } from '@plotline/web/tracker-kit/TrackerSections.tsx';
@@ -9,12 +9,12 @@ import { Card } from '@plotline/web/ui/Card.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import type { StripeSection } from '../../contract/page.ts';
 import { tracker } from '../../tracker.ts';
-import { ConnectedToast } from '../connection/ConnectedToast.tsx';
 import { ConnectionCards } from '../connection/StripeConnection.tsx';
 import { Icon } from '../icon.ts';
 import { useStripeStatus, useStripeSync } from '../shared/stripe-queries.ts';
 import { PageControls } from './PageControls.tsx';
 import { Sections, type SectionsProps } from './Sections.tsx';
+import { useToast } from '@plotline/web/ui/Toasts.tsx';
 
 /** The Stripe page of a user: revenue, recurring revenue, and payments. */
 export function StripePage(place: TrackerPageProps) {
@@ -89,4 +89,20 @@ function NothingYet() {
       </EmptyState>
     </Card>
   );
+}
+
+/** Confirms once that an account was connected (`?connected=true`), if it was, and removes that from the URL. */
+function ConnectedToast({ query, setQuery }: Pick<TrackerPageProps, 'query' | 'setQuery'>) {
+  const toast = useToast();
+  const isReturning = query['connected'] !== undefined;
+  const status = useStripeStatus({ isEnabled: isReturning });
+  const isKnown = isReturning && status.data !== undefined;
+  const finish = useEffectEvent(() => {
+    if (status.data?.connected) toast({ message: 'Your Stripe account is connected.' });
+    setQuery({ connected: null }, { replace: true });
+  });
+  useEffect(() => {
+    if (isKnown) finish();
+  }, [isKnown]);
+  return null;
 }

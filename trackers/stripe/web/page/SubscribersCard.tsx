@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import type { Money } from '../shared/amounts.ts';
-import { Info } from '../shared/Info.tsx';
+import { HelpMark } from '@plotline/web/ui/HelpMark.tsx';
 import type { SectionOf } from '../shared/sections.ts';
 import { subscriberStats, type SubscriberStat } from './subscriber-stats.ts';
 
@@ -27,13 +27,8 @@ const Stats = styled('dl')({
   },
 });
 
-interface SubscribersCardProps {
-  section: SectionOf<'subscribers'>;
-  money: Money;
-}
-
 /** Who subscribes and who leaves, each number with its formula. */
-export function SubscribersCard({ section, money }: SubscribersCardProps) {
+export function SubscribersCard({ section, money }: { section: SectionOf<'subscribers'>; money: Money }) {
   const { size, churn } = subscriberStats(section, money);
   return (
     <SectionCard title={section.title} subtitle="Customers are counted, never named">
@@ -52,7 +47,7 @@ function StatList({ stats }: { stats: readonly SubscriberStat[] }) {
         <div key={label}>
           <dt>
             {label}
-            <Info about={label}>{explanation}</Info>
+            <HelpMark about={label} text={explanation} />
           </dt>
           <dd>{value}</dd>
         </div>

@@ -4,7 +4,7 @@ import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/the
 import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
 import { Waterfall } from '../charts/Waterfall.tsx';
 import { axisFormat } from '../shared/amounts.ts';
-import { Info } from '../shared/Info.tsx';
+import { HelpMark } from '@plotline/web/ui/HelpMark.tsx';
 import type { SectionOf } from '../shared/sections.ts';
 import { keptText, waterfallSteps } from './waterfall-steps.ts';
 
@@ -34,7 +34,7 @@ export function WaterfallCard({ section, rates }: WaterfallCardProps) {
   return (
     <ChartCard
       title={section.title}
-      actions={<Info about="net revenue">{EXPLANATION}</Info>}
+      actions={<HelpMark about="net revenue" text={EXPLANATION} />}
       subtitle={keptText(section)}
       table={{
         columns: ['Step', 'Amount', 'Of gross'],
@@ -61,7 +61,7 @@ function RatesLine({ section }: { section: SectionOf<'rates'> }) {
       <span>
         Dispute rate <b>{rateText(disputes)}</b>
       </span>
-      <Info about="these rates">{note}</Info>
+      <HelpMark about="these rates" text={note} />
     </Rates>
   );
 }

@@ -42,10 +42,10 @@ export function stripeHeadline(
   });
 }
 
-/** Writes what is left where others see no amounts at all: how often, not how much. */
+/** Writes the stats of a page without amounts: counts alone. */
 export function activityStats(
   { active_days: days, current_streak: current, longest_streak: longest }: SectionOf<'records'>,
-  { from, to }: { readonly from: string; readonly to: string },
+  { from, to }: { from: string; to: string },
 ): HeadlineStat[] {
   const all = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
   return [

@@ -1,3 +1,4 @@
+import { sampleUser } from '@plotline/contract/user.samples.ts';
 import type { Session } from '@plotline/web/tracker-kit/session.ts';
 import { ToastProvider } from '@plotline/web/ui/Toasts.tsx';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -7,33 +8,9 @@ import type { StripeStatus } from '../../contract/connection.ts';
 
 // Samples and rendering for tests.
 
-export const user: NonNullable<Session['user']> = {
-  uuid: '0198c0de-0000-7000-8000-000000000001',
-  username: 'ada',
-  first_name: null,
-  last_name: null,
-  profile_photo_url: null,
-  email: 'ada@example.org',
-  bio: null,
-  role: 'user',
-  is_active: true,
-  is_profile_public: true,
-  timezone: 'UTC',
-  week_start: 'monday',
-  comments_from: 'everyone',
-  hide_counts: false,
-  hide_lists: false,
-  hide_online: false,
-  created_at: '2026-01-01T00:00:00.000Z',
-  last_login_at: null,
-  last_active_at: null,
-  active_sessions: 1,
-  total_sessions: 1,
-};
-
 export const unknownSession: Session = { status: 'unknown', user: null };
 export const guest: Session = { status: 'signed-out', user: null };
-export const signedIn: Session = { status: 'signed-in', user };
+export const signedIn: Session = { status: 'signed-in', user: sampleUser };
 
 /** A connection that works. */
 export const connected: StripeStatus = {

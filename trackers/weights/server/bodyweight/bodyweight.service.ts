@@ -3,6 +3,7 @@ import type { BodyweightEntry } from '../../contract/bodyweight.ts';
 import { toKg } from '../../contract/units.ts';
 import { bodyweightOn, usesBodyweight } from '../formulas/load.ts';
 import { rebuildRecords } from '../records/records.service.ts';
+import { queueChecks } from '../health/queue-checks.ts';
 import { findSettings } from '../settings/settings.repository.ts';
 import type { WeightsKit, WeightsDb } from '../weights.db.ts';
 import { findBodyweightWorkouts } from '../workouts/recalculate.repository.ts';
@@ -24,6 +25,7 @@ export async function put(
     await kit.lockTracker(trx, userId);
     await saveEntry(trx, userId, { ...entry, weightKg: toKg(entry.weight, entry.unit) });
     await recalculateWorkouts(trx, userId);
+    await queueChecks(kit, trx, userId, {});
   });
   return { entry };
 }
@@ -34,6 +36,7 @@ export async function remove(kit: WeightsKit, userId: string, date: string): Pro
     await kit.lockTracker(trx, userId);
     if (!(await removeEntry(trx, userId, date))) throw entryNotFound();
     await recalculateWorkouts(trx, userId);
+    await queueChecks(kit, trx, userId, {});
   });
   return { success: true };
 }

@@ -1,5 +1,6 @@
 import { findBodyweights } from '../bodyweight/bodyweight.repository.ts';
 import { bodyweightOn } from '../formulas/load.ts';
+import { queueChecks } from '../health/queue-checks.ts';
 import { findSettings } from '../settings/settings.repository.ts';
 import type { WeightsDb, WeightsKit } from '../weights.db.ts';
 import { refreshPosts, updateRecords } from '../workouts/activity.service.ts';
@@ -24,6 +25,7 @@ export async function followExerciseChange(
     workouts.map(({ uuid, local_date }) => ({ uuid, bodyweightKg: bodyweightOn(bodyweights, local_date) })),
   );
   await updateRecords(kit, trx, userId, { exerciseIds, settings });
+  await queueChecks(kit, trx, userId, { exercises: exerciseIds });
   await refreshPosts(
     kit,
     trx,

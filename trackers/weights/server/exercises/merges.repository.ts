@@ -60,7 +60,7 @@ export async function moveHistory(
   };
 }
 
-/** Lets the names in files that mean one exercise mean another. Returns them. */
+/** Assigns the file names of one exercise to another and returns these names. */
 export async function moveAliases(
   db: WeightsDb,
   { userId, sourceId, targetId }: { userId: string; sourceId: string; targetId: string },

@@ -9,6 +9,7 @@ import {
 import { findEntries } from '../bodyweight/bodyweight.repository.ts';
 import type { WeightsTables } from '../database.gen.ts';
 import { presentExercise } from '../exercises/exercises.model.ts';
+import { findConnection } from '../hevy/connection.repository.ts';
 import { findSettings } from '../settings/settings.repository.ts';
 import { findTemplates } from '../settings/templates.repository.ts';
 import type { WeightsDb } from '../weights.db.ts';
@@ -33,6 +34,10 @@ export const everything: ExportSource = {
     yield* exerciseFiles(reader, db);
     yield* bodyweightFiles(reader, db);
     yield* importFiles(reader, db);
+    yield jsonFile('hevy', 'Your connection to Hevy, without its key.', async () => {
+      const connection = await findConnection(db, reader.userId);
+      return { connected_at: connection?.connected_at.toISOString() ?? null };
+    });
     yield jsonFile('settings', 'Your units, formula and goal.', () => findSettings(db, reader.userId));
   },
 };

@@ -24,7 +24,7 @@ export async function findNextWorkouts(
   const { rows } = await sql<WorkoutRow>`
     select uuid, user_id, client_id, title, notes, started_at, ended_at, timezone, local_date, duration_seconds, source,
       import_id, external_key, state, replaced_by, version, edited_at, bodyweight_kg, set_count, hard_sets, volume_kg,
-      open_volume_kg, sets_without_volume, bodyweight_sets, rest_seconds, rests, fingerprint
+      open_volume_kg, sets_without_volume, bodyweight_sets, rest_seconds, rests, fingerprint, announces_records
     from weights_workouts
     where user_id = ${userId} and state = any(${[...states]}::text[])
       and (${startedAt}::timestamptz is null

@@ -156,6 +156,7 @@ test('when the account is exported, all data is included as entered, and the pro
     'bodyweight.csv',
     'imports.json',
     'imports.csv',
+    'hevy.json',
     'settings.json',
   ]);
   expect(files.get('workouts.csv')).toBe(await exported('csv'));

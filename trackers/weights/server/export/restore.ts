@@ -4,7 +4,7 @@ import { findCatalogueIds } from '../exercises/catalogue.repository.ts';
 
 const OF_WORKOUT = { column: 'workout_id', table: 'weights_workouts', key: 'uuid' } as const;
 
-/** Everything a user entered or imported, with what was computed from it. Ids of built-in exercises stay. */
+/** All entries and imports of a user, with the values computed from them. Ids of built-in exercises stay. */
 export function weightsRestore(catalogueReady: () => Promise<void>): AccountTables {
   return {
     tables: [
@@ -21,12 +21,17 @@ export function weightsRestore(catalogueReady: () => Promise<void>): AccountTabl
         owner: null,
         within: [{ column: 'workout_exercise_id', table: 'weights_workout_exercises', key: 'uuid' }],
       },
+      { name: 'weights_import_times', owner: null, within: [OF_WORKOUT] },
       { name: 'weights_records', within: [OF_WORKOUT] },
       { name: 'weights_waiting', owner: null, within: [OF_WORKOUT] },
       { name: 'weights_bodyweight' },
       { name: 'weights_templates' },
     ],
     leftOut: {
+      weights_hevy_accounts: 'holds a key, which exports do not contain',
+      weights_hevy_workouts: 'belongs to a connection, which is made again',
+      weights_syncs: 'belongs to a connection, which is made again',
+      weights_pauses: 'states of the providers',
       weights_catalogue: 'shared by all users',
       weights_import_runs: 'earlier place of the runs of imports',
     },

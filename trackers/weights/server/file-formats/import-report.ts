@@ -1,4 +1,4 @@
-import { LONG_WORKOUT_SECONDS } from '../formulas/workout-duration.ts';
+import { findOutlier, MANY_REPS, oddDuration, type OutlierRule } from '../formulas/odd-values.ts';
 import type { LineFinding, ParsedImport, ParsedWorkout, ParsedSet } from './import.model.ts';
 
 export type ImportReport = {
@@ -37,23 +37,18 @@ function countSets(workouts: readonly ParsedWorkout[]): { name: string; sets: nu
   return [...counts].map(([name, sets]) => ({ name, sets })).sort((a, b) => b.sets - a.sets);
 }
 
-const MANY_REPS = 200;
-/** A set this far above the next best session of its exercise is more often a typing error than a record. */
-const JUMP = 1.5;
-const MIN_SESSIONS = 3;
+/** A preview only lists such sets, so it lists more of them than are asked about later. */
+const JUMP: OutlierRule = { times: 1.5, gap: 0, sessions: 3 };
 
 /** Finds values to check, in line order: odd durations, jumps in weight, very many repetitions. */
 function findSuspicious(workouts: readonly ParsedWorkout[]): LineFinding[] {
-  const findings = workouts.flatMap((workout) => [...oddDuration(workout), ...manyReps(workout)]);
+  const findings = workouts.flatMap((workout) => [...oddTime(workout), ...manyReps(workout)]);
   return [...findings, ...weightJumps(workouts)].sort((a, b) => a.line - b.line);
 }
 
-function oddDuration({ durationSeconds, exercises }: ParsedWorkout): LineFinding[] {
-  const line = exercises[0]?.sets[0]?.line ?? 1;
-  if (durationSeconds === 0) return [{ line, reason: 'the workout took no time; its time does not count' }];
-  if ((durationSeconds ?? 0) <= LONG_WORKOUT_SECONDS) return [];
-  const hours = Math.round((durationSeconds ?? 0) / 3600);
-  return [{ line, reason: `the workout took ${hours} hours; its time does not count` }];
+function oddTime({ durationSeconds, exercises }: ParsedWorkout): LineFinding[] {
+  const reason = oddDuration(durationSeconds);
+  return reason === null ? [] : [{ line: exercises[0]?.sets[0]?.line ?? 1, reason }];
 }
 
 function manyReps({ exercises }: ParsedWorkout): LineFinding[] {
@@ -82,18 +77,14 @@ function weightJumps(workouts: readonly ParsedWorkout[]): LineFinding[] {
 }
 
 function jumpOf(name: string, sessions: readonly ParsedSet[]): LineFinding[] {
-  const [best, next] = [...sessions].sort((a, b) => weightOf(b) - weightOf(a));
-  if (sessions.length < MIN_SESSIONS || !best || weightOf(best) <= weightOf(next) * JUMP) return [];
+  const jump = findOutlier(sessions.map(weightOf), JUMP);
+  const best = jump && sessions[jump.index];
+  if (!best) return [];
   const unit = best.weightUnit === null ? '' : ` ${best.weightUnit}`;
-  const than = next?.weightEntered ?? 0;
-  return [
-    {
-      line: best.line,
-      reason: `${name} ${best.weightEntered}${unit} is far above the next best, ${than}${unit}`,
-    },
-  ];
+  const reason = `${name} ${best.weightEntered}${unit} is far above the next best, ${jump.next}${unit}`;
+  return [{ line: best.line, reason }];
 }
 
-function weightOf(set: ParsedSet | null | undefined): number {
+function weightOf(set: ParsedSet | null): number {
   return set?.weightEntered ?? 0;
 }

@@ -8,11 +8,54 @@ export type WorkoutTrace = { startedAtMs: number; localDate: string; fingerprint
 export function setFingerprint(
   sets: Iterable<{ exerciseKey: string; weightKg: number | null; reps: number | null }>,
 ): string {
-  const parts: string[] = [];
+  return setKeys(sets).join('\n');
+}
+
+/** Returns a key of each set, sorted: equal sets have equal keys. */
+export function setKeys(
+  sets: Iterable<{ exerciseKey: string; weightKg: number | null; reps: number | null }>,
+): string[] {
+  const keys: string[] = [];
   for (const { exerciseKey, weightKg, reps } of sets) {
-    parts.push(`${exerciseKey}|${weightKg === null ? '' : Math.round(weightKg / STEP_KG)}|${reps ?? ''}`);
+    keys.push(`${exerciseKey}|${weightKg === null ? '' : Math.round(weightKg / STEP_KG)}|${reps ?? ''}`);
   }
-  return parts.sort().join('\n');
+  return keys.sort();
+}
+
+/** Fewer equal sets are more often a habit than the same workout again. */
+const MIN_SETS = 3;
+const SHARED_PART = 0.9;
+const HOUR_MS = 3_600_000;
+/** Zones are at most this far apart. */
+const MAX_SHIFT_HOURS = 14;
+
+type TimedSets = { startedAtMs: number; localDate: string; keys: readonly string[] };
+
+/**
+ * Compares two workouts by their sets. `shifted`: the same by whole hours apart, as when a file was read in another time
+ * zone. `again`: the same start or day. Null if fewer than 90 % of the sets are in both.
+ */
+export function compareWorkouts(a: TimedSets, b: TimedSets): 'shifted' | 'again' | null {
+  const most = Math.max(a.keys.length, b.keys.length);
+  const shared = countShared(a.keys, b.keys);
+  if (shared < MIN_SETS || shared < most * SHARED_PART) return null;
+  const apart = Math.abs(a.startedAtMs - b.startedAtMs);
+  const hours = Math.round(apart / HOUR_MS);
+  const isWhole = Math.abs(apart - hours * HOUR_MS) <= SAME_START_MS;
+  if (isWhole && hours >= 1 && hours <= MAX_SHIFT_HOURS) return 'shifted';
+  return apart <= SAME_START_MS || a.localDate === b.localDate ? 'again' : null;
+}
+
+/** Counts the keys that two sorted lists share. */
+function countShared(a: readonly string[], b: readonly string[]): number {
+  let shared = 0;
+  for (let i = 0, j = 0; i < a.length && j < b.length;) {
+    const [left, right] = [a[i] ?? '', b[j] ?? ''];
+    if (left === right) shared += 1;
+    if (left <= right) i += 1;
+    if (right <= left) j += 1;
+  }
+  return shared;
 }
 
 /**

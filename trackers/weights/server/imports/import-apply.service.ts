@@ -22,6 +22,7 @@ import {
   type BatchRow,
   type ImportAnswer,
 } from './imports.repository.ts';
+import { queueChecks } from '../health/queue-checks.ts';
 import { findSettings } from '../settings/settings.repository.ts';
 import type { WeightsDb, WeightsKit } from '../weights.db.ts';
 import { workoutRows, type WorkoutRows } from '../workouts/workout-rows.ts';
@@ -91,14 +92,18 @@ async function store(
   );
   const plan = await planImport(parsed, { timezone, now: kit.now(), exercises });
   const { workouts } = plan;
-  const duplicates = await matchDuplicates(trx, { userId, format: parsed.format, workouts });
+  const duplicates = await matchDuplicates(trx, {
+    userId,
+    source: SOURCES[parsed.format],
+    workouts,
+  });
   const mode = options.duplicates ?? 'skip';
   const formerIds = mode === 'replace' ? await replaceStored(kit, trx, context, duplicates) : [];
   const wanted = workouts.filter((_, index) => mode !== 'skip' || !duplicates[index]);
   // A workout stored beside its duplicate has no key: the key stays with the duplicate.
   const keepsKey = new Set(workouts.filter((_, index) => mode !== 'keep' || !duplicates[index]));
-  const sets = await storeWorkouts(kit, trx, { context, workouts: wanted, keepsKey });
-  await finish(kit, trx, { context, workouts: wanted, formerIds });
+  const { sets, storedIds } = await storeWorkouts(kit, trx, { context, workouts: wanted, keepsKey });
+  await finish(kit, trx, { context, workouts: wanted, storedIds, formerIds });
   const found = duplicates.filter(Boolean).length;
   const answer = { imported: wanted.length, duplicates: found, sets, rejected: plan.rejected };
   await saveAnswer(kit, trx, { batch, timezone, answer });
@@ -136,10 +141,11 @@ async function storeWorkouts(
     workouts,
     keepsKey,
   }: { context: Context; workouts: readonly PlannedWorkout[]; keepsKey: ReadonlySet<PlannedWorkout> },
-): Promise<number> {
+): Promise<{ sets: number; storedIds: string[] }> {
   const settings = await findSettings(trx, userId);
   const bodyweights = await findBodyweights(trx, userId);
   let sets = 0;
+  const storedIds: string[] = [];
   for (let start = 0; start < workouts.length; start += WORKOUTS_PER_BATCH) {
     const rows = workouts.slice(start, start + WORKOUTS_PER_BATCH).map((workout): WorkoutRows => {
       const uuid = kit.newId();
@@ -164,11 +170,12 @@ async function storeWorkouts(
       { settings, announcesRecords: false },
     );
     await yieldToOthers();
+    storedIds.push(...rows.map(({ workout }) => workout.uuid));
     sets += rows.reduce((total, row) => total + row.sets.length, 0);
     run.imported = Math.min(workouts.length, start + WORKOUTS_PER_BATCH);
     run.progress = PROGRESS.parsed + (PROGRESS.stored * run.imported) / workouts.length;
   }
-  return sets;
+  return { sets, storedIds };
 }
 
 /** Recomputes the records without announcing them. */
@@ -178,14 +185,22 @@ async function finish(
   {
     context: { userId, run },
     workouts,
+    storedIds,
     formerIds,
-  }: { context: Context; workouts: readonly PlannedWorkout[]; formerIds: readonly string[] },
+  }: {
+    context: Context;
+    workouts: readonly PlannedWorkout[];
+    storedIds: readonly string[];
+    formerIds: readonly string[];
+  },
 ): Promise<void> {
-  const exerciseIds = workouts.flatMap(({ content }) =>
+  const importedIds = workouts.flatMap(({ content }) =>
     content.exercises.map(({ exercise }) => exercise.uuid),
   );
+  const exerciseIds = [...formerIds, ...importedIds];
+  await queueChecks(kit, trx, userId, { exercises: exerciseIds, workouts: storedIds });
   await updateRecords(kit, trx, userId, {
-    exerciseIds: [...formerIds, ...exerciseIds],
+    exerciseIds,
     settings: await findSettings(trx, userId),
   });
   run.progress = 1;

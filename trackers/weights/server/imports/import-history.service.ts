@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@plotline/contract/endpoint.ts';
 import type { listImports, undoImport } from '../../contract/imports.ts';
 import { findDuplicates } from '../formulas/duplicates.ts';
+import { queueChecks } from '../health/queue-checks.ts';
 import { findSettings } from '../settings/settings.repository.ts';
 import type { WeightsDb, WeightsKit } from '../weights.db.ts';
 import { publishWorkouts, updateRecords } from '../workouts/activity.service.ts';
@@ -25,11 +26,13 @@ import { findBatch, findImports, lockBatch, markUndone } from './imports.reposit
 export async function list(kit: WeightsKit, userId: string): Promise<ResponseOf<typeof listImports>> {
   const imports = await findImports(kit.db, userId);
   return {
-    imports: imports.map(({ uuid, applied_at, undo_until, ...batch }) => ({
+    imports: imports.map(({ uuid, applied_at, undo_until, file_timezone, training_timezone, ...batch }) => ({
       batch_id: uuid,
       ...batch,
       applied_at: applied_at.toISOString(),
       undo_until: undo_until.toISOString(),
+      corrected:
+        file_timezone === null || training_timezone === null ? null : { file_timezone, training_timezone },
     })),
   };
 }
@@ -54,8 +57,10 @@ export async function undo(
     await removeWorkouts(trx, removed);
     await passOnReplaced(trx, { batchId, imported, kept });
     const restored = await restore(kit, trx, { userId, batchId, kept });
+    const touched = [...exerciseIds, ...(await findExerciseIds(trx, restored))];
+    await queueChecks(kit, trx, userId, { exercises: touched, workouts: [...removed, ...restored] });
     await updateRecords(kit, trx, userId, {
-      exerciseIds: [...exerciseIds, ...(await findExerciseIds(trx, restored))],
+      exerciseIds: touched,
       settings: await findSettings(trx, userId),
     });
     await markUndone(trx, batchId);

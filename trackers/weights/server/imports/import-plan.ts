@@ -3,13 +3,7 @@ import { LIMITS } from '../../contract/workouts.ts';
 import { findDuplicates, type WorkoutTrace } from '../formulas/duplicates.ts';
 import { splitAssistance } from '../formulas/load.ts';
 import { toKg } from '../../contract/units.ts';
-import type {
-  ImportFormat,
-  LineFinding,
-  ParsedImport,
-  ParsedSet,
-  ParsedWorkout,
-} from '../file-formats/import.model.ts';
+import type { LineFinding, ParsedImport, ParsedSet, ParsedWorkout } from '../file-formats/import.model.ts';
 import { toInstant } from '../file-formats/times.ts';
 import { fingerprintOf } from '../workouts/workout-rollup.ts';
 import { localDateOf } from '../workouts/workout-times.ts';
@@ -20,7 +14,6 @@ import type {
   WorkoutSet,
 } from '../workouts/workouts.model.ts';
 import { findTraces, findTracesByKey, type StoredTrace } from './import-traces.repository.ts';
-import { SOURCES } from './imports.repository.ts';
 import type { WeightsDb } from '../weights.db.ts';
 
 const DAY_MS = 86_400_000;
@@ -31,7 +24,7 @@ export type PlannedWorkout = WorkoutTrace & { externalKey: string; content: Work
 
 /** Turns a file whose units are filled in into workouts to store. Local times of the file are read in `timezone`. */
 export async function planImport(
-  parsed: ParsedImport,
+  parsed: Pick<ParsedImport, 'workouts' | 'rejected'>,
   {
     timezone,
     now,
@@ -126,10 +119,10 @@ function rejectSets({ exercises }: ParsedWorkout, reason: string): LineFinding[]
   return exercises.flatMap(({ sets }) => sets.map(({ line }) => ({ line, reason })));
 }
 
-/** Returns for each workout the stored one that it duplicates, or null: by key in the same app, start time or sets. */
+/** Returns for each workout the stored one that it duplicates, or null: by key in the same source, start time or sets. */
 export async function matchDuplicates(
   db: WeightsDb,
-  { userId, format, workouts }: { userId: string; format: ImportFormat; workouts: readonly PlannedWorkout[] },
+  { userId, source, workouts }: { userId: string; source: string; workouts: readonly PlannedWorkout[] },
 ): Promise<(StoredTrace | null)[]> {
   const [first] = workouts;
   if (!first) return [];
@@ -138,7 +131,7 @@ export async function matchDuplicates(
   const keys = workouts.map(({ externalKey }) => externalKey);
   const [stored, sameKey] = await Promise.all([
     findTraces(db, span),
-    findTracesByKey(db, { userId, source: SOURCES[format], keys }),
+    findTracesByKey(db, { userId, source, keys }),
   ]);
   const byKey = new Map(sameKey.map((trace) => [trace.externalKey, trace]));
   const alike = findDuplicates(workouts, stored);

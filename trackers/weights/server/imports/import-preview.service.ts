@@ -19,6 +19,7 @@ import {
   findAppliedAt,
   findBatch,
   insertBatch,
+  SOURCES,
   type NewBatch,
 } from './imports.repository.ts';
 import { findSettings } from '../settings/settings.repository.ts';
@@ -71,7 +72,11 @@ async function read(
   const inUnit = fillUnits(parsed, unit);
   const { exercises, matches } = await matchExercises(kit.db, { userId, workouts: inUnit.workouts });
   const { workouts } = await planImport(inUnit, { timezone, now: kit.now(), exercises });
-  const stored = await matchDuplicates(kit.db, { userId, format: parsed.format, workouts });
+  const stored = await matchDuplicates(kit.db, {
+    userId,
+    source: SOURCES[parsed.format],
+    workouts,
+  });
   const duplicates = stored.filter(Boolean).length;
   const batch = await storeBatch(kit, { userId, upload, timezone, parsed });
   const importedBefore = await findAppliedAt(kit.db, userId, batch.file_sha256);

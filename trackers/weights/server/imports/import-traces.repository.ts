@@ -36,10 +36,13 @@ export async function findTracesByKey(
   return rows;
 }
 
-/** Marks workouts as replaced: they no longer count in any stat, but undoing the import restores them. */
+/**
+ * Marks workouts as replaced: they no longer count in any stat. Undoing the import restores them; without one, undoing the
+ * decision of their owner does.
+ */
 export async function markReplaced(
   db: WeightsDb,
-  { batchId, uuids }: { batchId: string; uuids: readonly string[] },
+  { batchId, uuids }: { batchId: string | null; uuids: readonly string[] },
 ): Promise<void> {
   await sql`
     update weights_workouts set state = 'replaced', replaced_by = ${batchId}

@@ -14,7 +14,10 @@ export const SOURCES: Readonly<Record<ImportFormat, string>> = {
   fitnotes: 'fitnotes_csv',
 };
 
-export type BatchRow = Omit<WeightsImportBatches, 'answer' | 'workouts' | 'sets'> & {
+export type BatchRow = Omit<
+  WeightsImportBatches,
+  'answer' | 'workouts' | 'sets' | 'file_timezone' | 'training_timezone'
+> & {
   answer: ImportAnswer | null;
   workouts: number;
   sets: number;
@@ -95,8 +98,12 @@ export async function findImports(db: WeightsDb, userId: string) {
     status: 'applied' | 'undone';
     applied_at: Date;
     undo_until: Date;
+    timezone: string;
+    file_timezone: string | null;
+    training_timezone: string | null;
   }>`
-    select uuid, format_label, file_name, workouts, sets, status, applied_at, undo_until
+    select uuid, format_label, file_name, workouts, sets, status, applied_at, undo_until, timezone, file_timezone,
+      training_timezone
     from weights_import_batches where user_id = ${userId} and status in ('applied', 'undone')
     order by applied_at desc limit 100`.execute(db);
   return rows;

@@ -31,9 +31,9 @@ const ROW_OF = new Map(ROWS.flatMap(([row, muscles]) => muscles.map((muscle) => 
  * unknown. A set that works two muscles of one row counts once, by the larger share.
  */
 export function musclesSection(window: Window, work: readonly WorkRow[]): Static<typeof MusclesSection> {
-  const now = setsByRow(work.filter(({ isBefore }) => !isBefore));
+  const now = setsByMuscle(work.filter(({ isBefore }) => !isBefore));
   const workBefore = work.filter(({ isBefore }) => isBefore);
-  const before = window.before && workBefore.length > 0 ? setsByRow(workBefore) : null;
+  const before = window.before && workBefore.length > 0 ? setsByMuscle(workBefore) : null;
   const weeks = Math.max(1, window.days / 7);
   const perWeek = (sets: number | undefined) => Math.round(((sets ?? 0) / weeks) * 10) / 10;
   const unknown = work.filter((row) => !row.isBefore && row.isOwn && row.primaryMuscles.length === 0);
@@ -53,7 +53,10 @@ export function musclesSection(window: Window, work: readonly WorkRow[]): Static
   };
 }
 
-function setsByRow(work: readonly WorkRow[]): Map<string, number> {
+type MuscleWork = Pick<WorkRow, 'primaryMuscles' | 'secondaryMuscles' | 'hardSets'>;
+
+/** Counts the hard sets of each muscle group; a secondary muscle counts half a set. */
+export function setsByMuscle(work: readonly MuscleWork[]): Map<string, number> {
   const sets = new Map<string, number>();
   for (const { primaryMuscles, secondaryMuscles, hardSets } of work) {
     const primary = rowsOf(primaryMuscles);

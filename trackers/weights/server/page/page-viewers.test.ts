@@ -150,16 +150,28 @@ describe('lists and headlines', () => {
     expect(last).toMatchObject({ total: 2, has_more: false, items: [{ local_date: '2026-03-16' }] });
   });
 
-  test('when headlines of several users are requested, only users who trained this week have one', async () => {
-    const [ada, eve] = [await join(), await join()];
+  test('when headlines of several users are requested, each counts the shortest period with workouts', async () => {
+    const [ada, eve, ida, kim] = [await join(), await join(), await join(), await join()];
     await log(
       ada,
       workoutOn('2026-03-15', { [BENCH]: [set(100, 5)] }),
       workoutOn('2026-03-16', { [BENCH]: [set(100, 5)] }),
     );
-    await log(eve, workoutOn('2026-03-15', { [BENCH]: [set(100, 5)] }));
-    const headlines = await server.headlines([ada.uuid, eve.uuid]);
-    expect([...headlines]).toEqual([[ada.uuid, { value: '1', label: 'this week' }]]);
+    await log(
+      eve,
+      workoutOn('2026-02-15', { [BENCH]: [set(100, 5)] }),
+      workoutOn('2026-03-14', { [BENCH]: [set(100, 5)] }),
+      workoutOn('2026-03-15', { [BENCH]: [set(100, 5)] }),
+    );
+    await log(ida, workoutOn('2025-03-15', { [BENCH]: [set(100, 5)] }));
+    const headlines = await server.headlines([ada.uuid, eve.uuid, ida.uuid, kim.uuid]);
+    expect(headlines).toEqual(
+      new Map([
+        [ada.uuid, { value: '1', label: 'this week' }],
+        [eve.uuid, { value: '2', label: '30 days' }],
+        [ida.uuid, { value: '1', label: 'workout' }],
+      ]),
+    );
   });
 
   test('when weeks start on Sunday, Sunday counts for this week and Saturday does not', async () => {

@@ -168,7 +168,7 @@ function recordsFilter(
 }
 
 /** Removes the volume of body-weight exercises, which would reveal the body weight; their sets still count. */
-function withoutBodyweight(day: DayRow): Day {
+export function withoutBodyweight(day: DayRow): Day {
   return { ...day, volumeKg: day.openVolumeKg, setsWithoutVolume: day.bodyweightSets };
 }
 

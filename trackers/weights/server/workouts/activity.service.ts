@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { PublishedActivity } from '@plotline/server/tracker-kit/tracker-server.ts';
+import type { PublishedActivity } from '@plotline/server/tracker-kit/tracker-posts.ts';
 import type { WeightsSettings } from '../../contract/settings.ts';
 import type { WeightsRecords } from '../database.gen.ts';
 import { describeWorkout } from '../formulas/workout-description.ts';
@@ -15,7 +15,7 @@ import { loadExercises, type StoredExercise } from './workouts.loader.ts';
 
 type PostText = Pick<PublishedActivity, 'description' | 'content' | 'secondary' | 'stats'>;
 
-/** Publishes posts of finished workouts. Imported ones hold records but do not announce them. */
+/** Publishes posts of finished workouts. Those of the past hold records but do not announce them. */
 export async function publishWorkouts(
   kit: WeightsKit,
   trx: WeightsDb,
@@ -51,7 +51,7 @@ export async function markScheduled(kit: WeightsKit, trx: WeightsDb, workout: Wo
 export async function handlePublished(
   kit: WeightsKit,
   trx: WeightsDb,
-  { userId, uuids }: { readonly userId: string; readonly uuids: readonly string[] },
+  { userId, uuids }: { userId: string; uuids: readonly string[] },
 ): Promise<void> {
   await saveScheduled(trx, uuids, []);
   const [exerciseIds, settings] = [await findExerciseIds(trx, uuids), await findSettings(trx, userId)];
@@ -75,12 +75,15 @@ export async function reviseWorkout(
 }
 
 /** Returns the time of the post: the end of the workout, but not in the future. */
-function doneAt({ started_at: startedAt, ended_at: endedAt }: WorkoutRow, now: Date): Date {
+export function doneAt(
+  { started_at: startedAt, ended_at: endedAt }: Pick<WorkoutRow, 'started_at' | 'ended_at'>,
+  now: Date,
+): Date {
   const done = endedAt ?? startedAt;
   return done < now ? done : now;
 }
 
-/** Rebuilds the records of some exercises and updates the affected posts, except that of one workout. */
+/** Rebuilds the records of some exercises and updates the affected posts, except those of some workouts. */
 export async function updateRecords(
   kit: WeightsKit,
   trx: WeightsDb,
@@ -88,11 +91,11 @@ export async function updateRecords(
   {
     exerciseIds,
     settings,
-    except,
-  }: { exerciseIds: Iterable<string>; settings: WeightsSettings; except?: string },
+    except = [],
+  }: { exerciseIds: Iterable<string>; settings: WeightsSettings; except?: readonly string[] },
 ): Promise<void> {
   const changed = await rebuildRecords(trx, userId, { exerciseIds, formula: settings.formula });
-  const others = changed.filter((uuid) => uuid !== except);
+  const others = changed.filter((uuid) => !except.includes(uuid));
   if (others.length === 0) return;
   const workouts = (await findWorkouts(trx, others)).filter(isAnnouncing);
   const texts = await describeWorkouts(trx, workouts, { settings, announcesRecords: true });
@@ -133,8 +136,8 @@ export async function refreshPosts(
   }
 }
 
-function isAnnouncing({ state, source }: WorkoutRow): boolean {
-  return state === 'finished' && source === 'manual';
+function isAnnouncing({ state, source, announces_records: announces }: WorkoutRow): boolean {
+  return state === 'finished' && (announces ?? source === 'manual');
 }
 
 const EMPTY_TEXT: PostText = {
@@ -170,11 +173,7 @@ function postText(
     settings,
     exercises,
     records,
-  }: {
-    settings: WeightsSettings;
-    exercises: readonly StoredExercise[];
-    records: readonly WeightsRecords[];
-  },
+  }: { settings: WeightsSettings; exercises: readonly StoredExercise[]; records: readonly WeightsRecords[] },
 ): PostText {
   const described = describeWorkout({
     title: workout.title,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { setFingerprint } from '../formulas/duplicates.ts';
+import { setFingerprint, setKeys } from '../formulas/duplicates.ts';
 import { isWorkingSet } from '../formulas/formulas.model.ts';
 import { hardSetShare } from '../formulas/hard-sets.ts';
 import { restsOf } from '../formulas/rests.ts';
@@ -76,14 +76,24 @@ export function rollUpWorkout(
   return total;
 }
 
+type EnteredSets = readonly {
+  exercise: { uuid: string };
+  sets: readonly Pick<WorkoutSet, 'done' | 'weightKg' | 'assistanceKg' | 'reps'>[];
+}[];
+
 /** Returns a hash of the done sets, equal for workouts with the same sets; empty without any. */
-export function fingerprintOf(
-  exercises: readonly {
-    exercise: { uuid: string };
-    sets: readonly Pick<WorkoutSet, 'done' | 'weightKg' | 'assistanceKg' | 'reps'>[];
-  }[],
-): string {
-  const sets = exercises.flatMap((entry) =>
+export function fingerprintOf(exercises: EnteredSets): string {
+  const text = setFingerprint(doneSets(exercises));
+  return text === '' ? '' : createHash('sha256').update(text).digest('base64url');
+}
+
+/** Returns the sorted keys of the done sets. */
+export function setKeysOf(exercises: EnteredSets): string[] {
+  return setKeys(doneSets(exercises));
+}
+
+function doneSets(exercises: EnteredSets) {
+  return exercises.flatMap((entry) =>
     entry.sets
       .filter(({ done }) => done)
       .map(({ weightKg, assistanceKg, reps }) => ({
@@ -92,8 +102,6 @@ export function fingerprintOf(
         reps,
       })),
   );
-  const text = setFingerprint(sets);
-  return text === '' ? '' : createHash('sha256').update(text).digest('base64url');
 }
 
 function highest(values: readonly (number | null)[]): number | null {

@@ -76,6 +76,7 @@ function workoutColumns(content: WorkoutContent, origin: WorkoutOrigin) {
     replaced_by: null,
     version: origin.version,
     edited_at: origin.editedAt,
+    announces_records: origin.announcesRecords ?? null,
   };
 }
 

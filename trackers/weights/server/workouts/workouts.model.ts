@@ -47,4 +47,6 @@ export type WorkoutOrigin = {
   externalKey: string | null;
   version: number;
   editedAt: Date | null;
+  /** Whether the post names new records; absent: as usual for the source. */
+  announcesRecords?: boolean | null;
 };

@@ -70,7 +70,7 @@ function presentSet(set: WorkoutSet): Workout['exercises'][number]['sets'][numbe
   };
 }
 
-function presentRecords(
+export function presentRecords(
   exercises: readonly StoredExercise[],
   records: readonly WorkoutRecordRow[],
   settings: WeightsSettings,

@@ -7,7 +7,7 @@ import { insertRows, type WeightsDb } from '../weights.db.ts';
 const columns = sql`w.uuid, w.user_id, w.client_id, w.title, w.notes, w.started_at, w.ended_at, w.timezone, w.local_date,
   w.duration_seconds, w.source, w.import_id, w.external_key, w.state, w.replaced_by, w.version, w.edited_at,
   w.bodyweight_kg, w.set_count, w.hard_sets, w.volume_kg, w.open_volume_kg, w.sets_without_volume, w.bodyweight_sets,
-  w.rest_seconds, w.rests, w.fingerprint`;
+  w.rest_seconds, w.rests, w.fingerprint, w.announces_records`;
 
 export async function insertWorkouts(db: WeightsDb, workouts: readonly WorkoutRows[]): Promise<void> {
   await insertRows(

@@ -3,10 +3,12 @@ import {
   createWorkout,
   deleteWorkout,
   getWorkout,
+  getWorkoutSummary,
   listWorkouts,
   updateWorkout,
 } from '../../contract/workouts.ts';
 import type { WeightsKit } from '../weights.db.ts';
+import { summarize } from './summary.service.ts';
 import { VersionConflict } from './workouts.errors.ts';
 import { create, get, list, remove, update } from './workouts.service.ts';
 
@@ -19,6 +21,7 @@ export function workoutsRoutes(kit: WeightsKit): readonly Route[] {
       return { workout };
     }),
     route(getWorkout, async ({ viewer, params }) => ({ workout: await get(kit, viewer.uuid, params.uuid) })),
+    route(getWorkoutSummary, ({ viewer, params }) => summarize(kit, viewer.uuid, params.uuid)),
     route(updateWorkout, async ({ viewer, params, body, reply }) => {
       try {
         return { workout: await update(kit, viewer.uuid, { uuid: params.uuid, entry: body }) };

@@ -5,6 +5,7 @@ import type { listWorkouts, Workout, WorkoutEntry } from '../../contract/workout
 import { markScheduled, publishWorkouts, updateRecords, reviseWorkout } from './activity.service.ts';
 import { findBodyweights } from '../bodyweight/bodyweight.repository.ts';
 import { bodyweightOn } from '../formulas/load.ts';
+import { queueChecks } from '../health/queue-checks.ts';
 import { findSettings } from '../settings/settings.repository.ts';
 import type { WeightsDb, WeightsKit } from '../weights.db.ts';
 import { readEntry } from './workout-entry.ts';
@@ -12,14 +13,14 @@ import { presentLines } from './workout-lines.presenter.ts';
 import { countLines, findLines } from './workout-lines.repository.ts';
 import { workoutRows, type WorkoutRow } from './workout-rows.ts';
 import { readTimes } from './workout-times.ts';
+import { removeFinished } from './withdrawn-workouts.service.ts';
 import { cannotReopen, VersionConflict, workoutNotFound } from './workouts.errors.ts';
-import type { WorkoutOrigin } from './workouts.model.ts';
+import type { WorkoutContent, WorkoutOrigin } from './workouts.model.ts';
 import { presentWorkout } from './workouts.presenter.ts';
 import {
   findByClientId,
   findExerciseIds,
   findWorkout,
-  hasFinishedWorkout,
   insertWorkouts,
   removeEmptyDrafts,
   removeWorkouts,
@@ -92,19 +93,50 @@ export function update(
       throw new VersionConflict(await presentWorkout(trx, stored, settings));
     if (stored.state === 'finished' && entry.state === 'draft') throw cannotReopen();
     const content = await readEntry(trx, { entry, times }, { userId, newId: kit.newId, unit: settings.unit });
-    const rows = workoutRows(content, nextOrigin(stored, kit.now()), {
-      bodyweightKg: bodyweightOn(await findBodyweights(trx, userId), content.localDate),
-      newId: kit.newId,
-    });
     const previousExercises = await findExerciseIds(trx, [uuid]);
-    await replaceWorkout(trx, rows);
+    const workout = await replaceContent(kit, trx, stored, content);
     if (stored.state === 'draft' && content.state === 'finished') {
-      await announce(kit, trx, rows.workout, { settings, entry });
+      await announce(kit, trx, workout, { settings, entry });
     } else if (content.state === 'finished') {
-      await revise(kit, trx, rows.workout, { settings, previousExercises });
+      await revise(kit, trx, workout, { settings, previousExercises });
     }
-    return presentWorkout(trx, rows.workout, settings);
+    return presentWorkout(trx, workout, settings);
   });
+}
+
+/** Corrects a finished workout as its owner would edit it. The tracker is locked. */
+export async function correct(
+  kit: WeightsKit,
+  trx: WeightsDb,
+  stored: WorkoutRow,
+  content: WorkoutContent,
+): Promise<void> {
+  const settings = await findSettings(trx, stored.user_id);
+  const previousExercises = await findExerciseIds(trx, [stored.uuid]);
+  const workout = await replaceContent(kit, trx, stored, content);
+  await revise(kit, trx, workout, { settings, previousExercises });
+}
+
+/** Stores the next version of a workout. `isOwnEdit`: its owner changed it here, so that no sync overwrites it. */
+export async function replaceContent(
+  kit: WeightsKit,
+  trx: WeightsDb,
+  stored: WorkoutRow,
+  content: WorkoutContent,
+  { isOwnEdit = true } = {},
+): Promise<WorkoutRow> {
+  const bodyweights = await findBodyweights(trx, stored.user_id);
+  const editedAt = isOwnEdit && stored.state === 'finished' ? kit.now() : stored.edited_at;
+  const rows = workoutRows(
+    content,
+    { ...nextOrigin(stored), editedAt },
+    {
+      bodyweightKg: bodyweightOn(bodyweights, content.localDate),
+      newId: kit.newId,
+    },
+  );
+  await replaceWorkout(trx, rows);
+  return rows.workout;
 }
 
 export function remove(kit: WeightsKit, userId: string, uuid: string): Promise<void> {
@@ -112,12 +144,8 @@ export function remove(kit: WeightsKit, userId: string, uuid: string): Promise<v
     await kit.lockTracker(trx, userId);
     const stored = await findWorkout(trx, userId, uuid);
     if (!stored) throw workoutNotFound();
-    const exerciseIds = await findExerciseIds(trx, [uuid]);
-    await removeWorkouts(trx, [uuid]);
-    if (stored.state === 'draft') return;
-    await kit.retract(trx, userId, [uuid]);
-    await updateRecords(kit, trx, userId, { exerciseIds, settings: await findSettings(trx, userId) });
-    await kit.markChanged(trx, userId, { hasData: await hasFinishedWorkout(trx, userId) });
+    if (stored.state === 'draft') await removeWorkouts(trx, [uuid]);
+    else await removeFinished(kit, trx, userId, [uuid]);
   });
 }
 
@@ -130,12 +158,13 @@ async function announce(
 ): Promise<void> {
   const exerciseIds = await findExerciseIds(trx, [workout.uuid]);
   await markScheduled(kit, trx, workout);
-  await updateRecords(kit, trx, workout.user_id, { exerciseIds, settings, except: workout.uuid });
+  await updateRecords(kit, trx, workout.user_id, { exerciseIds, settings, except: [workout.uuid] });
   await publishWorkouts(kit, trx, [workout], {
     settings,
     announcesRecords: true,
     ...(entry.post_to_feed === false ? { inFeed: false } : {}),
   });
+  await queueChecks(kit, trx, workout.user_id, { exercises: exerciseIds, workouts: [workout.uuid] });
   await kit.markChanged(trx, workout.user_id, { hasData: true });
 }
 
@@ -146,8 +175,9 @@ async function revise(
   { settings, previousExercises }: { settings: WeightsSettings; previousExercises: readonly string[] },
 ): Promise<void> {
   const exerciseIds = [...previousExercises, ...(await findExerciseIds(trx, [workout.uuid]))];
-  await updateRecords(kit, trx, workout.user_id, { exerciseIds, settings, except: workout.uuid });
+  await updateRecords(kit, trx, workout.user_id, { exerciseIds, settings, except: [workout.uuid] });
   await reviseWorkout(kit, trx, workout, settings);
+  await queueChecks(kit, trx, workout.user_id, { exercises: exerciseIds, workouts: [workout.uuid] });
   await kit.markChanged(trx, workout.user_id, { hasData: true });
 }
 
@@ -164,7 +194,7 @@ function newOrigin(kit: WeightsKit, userId: string, clientId: string): WorkoutOr
   };
 }
 
-function nextOrigin(stored: WorkoutRow, now: Date): WorkoutOrigin {
+function nextOrigin(stored: WorkoutRow): WorkoutOrigin {
   return {
     uuid: stored.uuid,
     userId: stored.user_id,
@@ -173,6 +203,7 @@ function nextOrigin(stored: WorkoutRow, now: Date): WorkoutOrigin {
     importId: stored.import_id,
     externalKey: stored.external_key,
     version: stored.version + 1,
-    editedAt: stored.state === 'finished' ? now : stored.edited_at,
+    editedAt: stored.edited_at,
+    announcesRecords: stored.announces_records,
   };
 }

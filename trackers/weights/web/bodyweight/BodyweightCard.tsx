@@ -4,13 +4,8 @@ import { LineChart } from '@plotline/web/ui/charts/LineChart.tsx';
 import type { SectionOf } from '../../contract/page.ts';
 import type { WeightUnit } from '../../contract/workouts.ts';
 
-interface BodyweightCardProps {
-  section: SectionOf<'bodyweight'>;
-  unit: WeightUnit;
-}
-
 /** The body weight over time. */
-export function BodyweightCard({ section, unit }: BodyweightCardProps) {
+export function BodyweightCard({ section, unit }: { section: SectionOf<'bodyweight'>; unit: WeightUnit }) {
   const textOf = (weightKg: number) => `${formatNumber(kgToUnit(weightKg, unit))} ${unit}`;
   return (
     <ChartCard

@@ -8,7 +8,7 @@ import { trackerKey } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';
 import { SegmentedControl } from '@plotline/web/ui/SegmentedControl.tsx';
 import { TextInput } from '@plotline/web/ui/TextInput.tsx';
-import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, flexRow, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -44,9 +44,7 @@ const List = styled('ul')({ listStyle: 'none', margin: `${space(4)} 0 0`, paddin
 const Row = styled('li')({
   ...text[14],
   ...tabularFigures,
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(3),
+  ...flexRow(3),
   minHeight: 44,
   borderTop: `1px solid ${color.outline}`,
   '& b': { marginInlineStart: 'auto', fontWeight: weight.semibold },

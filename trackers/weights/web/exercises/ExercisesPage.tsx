@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useDocumentTitle } from '@plotline/web/tracker-kit/document-title.ts';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
@@ -9,26 +8,26 @@ import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import { LoadError } from '@plotline/web/ui/ErrorState.tsx';
 import { MenuButton } from '@plotline/web/ui/MenuButton.tsx';
 import { Page } from '@plotline/web/ui/Page.tsx';
+import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { ListSkeleton } from '@plotline/web/ui/Skeletons.tsx';
 import { StatusBadge } from '@plotline/web/ui/StatusBadge.tsx';
-import { color, media, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, flexRow, media, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { Archive, ArchiveRestore, Combine, Dumbbell, Ellipsis, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { Exercise } from '../../contract/exercises.ts';
 import { LOAD_TYPE_NAMES } from '../shared/exercise-labels.ts';
 import { useMerges, useOwnExercises } from '../shared/weights-queries.ts';
 import { EditDialog } from './EditDialog.tsx';
-import { MergeDialog } from './MergeDialog.tsx';
 import { useExerciseChanges, type ExerciseChanges } from './use-exercise-changes.ts';
+import { ConfirmDialog } from '@plotline/web/ui/ConfirmDialog.tsx';
+import { ExercisePicker } from '../shared/ExercisePicker.tsx';
 
 const TITLE = 'Your exercises';
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 const Row = styled('li')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(3),
+  ...flexRow(3),
   minHeight: 60,
   padding: `${space(2)} ${space(4)} ${space(2)} ${space(6)}`,
   borderTop: `1px solid ${color.outline}`,
@@ -67,12 +66,7 @@ export function ExercisesPage({ username }: TrackerPageProps) {
   );
 }
 
-interface OwnExercisesProps {
-  changes: ExerciseChanges;
-  onOpen: (open: Open) => void;
-}
-
-function OwnExercises({ changes, onOpen }: OwnExercisesProps) {
+function OwnExercises({ changes, onOpen }: { changes: ExerciseChanges; onOpen: (open: Open) => void }) {
   const own = useOwnExercises();
   const exercises = own.data?.exercises ?? [];
   return (
@@ -139,14 +133,12 @@ function Merges({ changes }: { changes: ExerciseChanges }) {
                 {counted(merge.workouts, 'workout')} · {counted(merge.sets, 'set')}
               </span>
             </Summary>
-            <Button
-              variant="outlined"
-              color="inherit"
+            <SecondaryButton
               disabled={changes.undoMerge.isPending}
               onClick={() => changes.undoMerge.mutate(merge.merge_id)}
             >
               Undo
-            </Button>
+            </SecondaryButton>
           </Row>
         ))}
       </List>
@@ -159,4 +151,39 @@ function summaryOf(exercise: Exercise): string {
   const measured = LOAD_TYPE_NAMES[exercise.load_type] + (exercise.per_hand ? ', per dumbbell' : '');
   const muscles = exercise.primary_muscles.join(', ') || 'muscles unknown';
   return `${measured} · ${muscles}`;
+}
+
+interface MergeDialogProps {
+  exercise: Exercise;
+  changes: ExerciseChanges;
+  onClose: () => void;
+}
+
+/** Picks the exercise that takes over the history of another one, and asks for confirmation. */
+function MergeDialog({ exercise, changes, onClose }: MergeDialogProps) {
+  const [into, setInto] = useState<{ uuid: string; name: string } | null>(null);
+  if (!into) {
+    return (
+      <ExercisePicker
+        title={`Merge ${exercise.name} into…`}
+        onClose={onClose}
+        onPick={({ uuid, name }) => {
+          if (uuid !== null && uuid !== exercise.uuid) setInto({ uuid, name });
+        }}
+      />
+    );
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Merge into ${into.name}?`}
+      confirmLabel="Merge"
+      isBusy={changes.merge.isPending}
+      onConfirm={() => changes.merge.mutate({ uuid: exercise.uuid, into: into.uuid }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      All sets of {exercise.name} become sets of {into.name}, and imported files with this name do too. You
+      can undo it for 30 days.
+    </ConfirmDialog>
+  );
 }

@@ -69,6 +69,8 @@ const More = styled('p')({
   color: color.muted,
 });
 
+const WHOLE = { maximumFractionDigits: 0 };
+
 /** The feed card of a workout: volume, duration, sets and its main exercises. */
 export function WorkoutStatsCard({ stats }: FeedCardProps<WorkoutStats>) {
   const more = stats.exercise_count - stats.top_exercises.length;
@@ -76,7 +78,7 @@ export function WorkoutStatsCard({ stats }: FeedCardProps<WorkoutStats>) {
     <StatBlock>
       <Stats>
         {stats.volume === null ? null : (
-          <Stat label="Volume" parts={[{ value: formatNumber(stats.volume), unit: stats.unit }]} />
+          <Stat label="Volume" parts={[{ value: formatNumber(stats.volume, WHOLE), unit: stats.unit }]} />
         )}
         {stats.duration_seconds === null ? null : (
           <Stat label="Duration" parts={durationParts(stats.duration_seconds)} />

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import type { User } from '@plotline/contract/accounts.ts';
 import { api } from '@plotline/web/tracker-kit/api.ts';
 import { EarlierImports } from '@plotline/web/tracker-kit/EarlierImports.tsx';
@@ -7,11 +8,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listImports } from '../../contract/imports.ts';
 import { importsKey } from '../shared/weights-queries.ts';
+import { TimesDialog, type AppliedImport } from './TimesDialog.tsx';
 import { UndoDialog } from './UndoDialog.tsx';
 
 /** The user's earlier imports, each with an undo for 30 days. */
 export function EarlierWorkoutImports({ user }: { user: User }) {
   const [undoing, setUndoing] = useState<string | null>(null);
+  const [correcting, setCorrecting] = useState<AppliedImport | null>(null);
   const now = useNow();
   const query = useQuery({
     queryKey: importsKey,
@@ -27,10 +30,17 @@ export function EarlierWorkoutImports({ user }: { user: User }) {
       detail: `${entry.format_label} · ${content} · ${formatDate(new Date(entry.applied_at))}`,
       isUndone: entry.status === 'undone',
       onUndo: canUndo ? () => setUndoing(entry.batch_id) : undefined,
+      actions:
+        entry.status === 'applied' ? (
+          <Button variant="outlined" color="inherit" onClick={() => setCorrecting(entry)}>
+            Time zone
+          </Button>
+        ) : null,
     };
   });
   return (
     <EarlierImports query={query} imports={imports}>
+      {correcting ? <TimesDialog user={user} entry={correcting} onClose={() => setCorrecting(null)} /> : null}
       {undoing ? (
         <UndoDialog
           user={user}

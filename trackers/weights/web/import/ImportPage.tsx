@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { User } from '@plotline/contract/accounts.ts';
 import { FindingsCard } from '@plotline/web/tracker-kit/FindingsCard.tsx';
@@ -15,7 +14,9 @@ import { useSyncStatus } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { BackLink } from '@plotline/web/ui/BackLink.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
 import { Page } from '@plotline/web/ui/Page.tsx';
+import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { HevyCard } from '../hevy/HevyCard.tsx';
 import { UnitOffer } from '../shared/UnitOffer.tsx';
 import { EarlierWorkoutImports } from './EarlierWorkoutImports.tsx';
 import { PreviewStep } from './PreviewStep.tsx';
@@ -38,6 +39,7 @@ export function ImportPage({ username }: TrackerPageProps) {
       {user ? (
         <>
           <Steps user={user} />
+          <HevyCard />
           <EarlierWorkoutImports user={user} />
         </>
       ) : null}
@@ -93,7 +95,7 @@ type FileStepProps = Pick<ReturnType<typeof useImport>, 'upload' | 'sent'>;
 
 const SOURCES = [
   { app: 'Strong', path: 'Settings, Export Strong Data' },
-  { app: 'Hevy', path: 'Settings, Export & Import Data, Export Workouts' },
+  { app: 'Hevy', path: 'Settings, Export & Import Data, Export Workouts; or connect Hevy below' },
   { app: 'FitNotes', path: 'Settings, Spreadsheet Export' },
 ];
 
@@ -147,14 +149,8 @@ function RunningStep({ workouts, isRequested, onRequest }: RunningStepProps) {
   );
 }
 
-interface ResultStepProps {
-  user: User;
-  result: Result;
-  onAgain: () => void;
-}
-
 /** The result of an import, with its undo. */
-function ResultStep({ user, result, onAgain }: ResultStepProps) {
+function ResultStep({ user, result, onAgain }: { user: User; result: Result; onAgain: () => void }) {
   const [isUndoing, setUndoing] = useState(false);
   const { imported, duplicates, sets, rejected, batchId, unit } = result;
   return (
@@ -169,12 +165,8 @@ function ResultStep({ user, result, onAgain }: ResultStepProps) {
         noun="workout"
         actions={
           <>
-            <Button variant="outlined" color="inherit" onClick={onAgain}>
-              Import another file
-            </Button>
-            <Button variant="outlined" color="inherit" onClick={() => setUndoing(true)}>
-              Undo
-            </Button>
+            <SecondaryButton onClick={onAgain}>Import another file</SecondaryButton>
+            <SecondaryButton onClick={() => setUndoing(true)}>Undo</SecondaryButton>
           </>
         }
       >

@@ -1,5 +1,5 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
 import { messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { FindingsCard } from '@plotline/web/tracker-kit/FindingsCard.tsx';
@@ -12,9 +12,11 @@ import { color, media, space, text, weight } from '@plotline/web/ui/theme/tokens
 import type { ReactNode } from 'react';
 import type { ImportPreview } from '../../contract/imports.ts';
 import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
+import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 import type { ImportChoices } from './import-choices.ts';
 import type { ImportDraft } from './import-draft.ts';
 import { NamesCard } from './NamesCard.tsx';
+import { zoneOptions } from './zone-options.ts';
 
 interface PreviewStepProps {
   draft: ImportDraft;
@@ -112,9 +114,7 @@ export function PreviewStep({ draft, error, onChange, onApply, onDiscard }: Prev
       <NamesCard exercises={preview.exercises} choices={choices} onChange={onChange} />
       {error ? <Alert severity="error">{messageOf(error, 'The import failed.')}</Alert> : null}
       <Foot>
-        <Button variant="outlined" color="inherit" onClick={onDiscard}>
-          Choose another file
-        </Button>
+        <SecondaryButton onClick={onDiscard}>Choose another file</SecondaryButton>
         <Button variant="contained" onClick={onApply} disabled={count === 0}>
           {count === 0 ? 'Nothing new to import' : `Import ${counted(count, 'workout')}`}
         </Button>
@@ -173,11 +173,6 @@ function Question({ name, help, children }: { name: string; help?: string; child
       {help ? <Help>{help}</Help> : null}
     </div>
   );
-}
-
-function zoneOptions(chosen: string) {
-  const zones = new Set([chosen, 'UTC', ...Intl.supportedValuesOf('timeZone')]);
-  return [...zones].toSorted().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
 }
 
 function datesOf({ from, to, workouts }: ImportPreview): string {

@@ -6,6 +6,7 @@ import { styled } from '@mui/material/styles';
 import { FEED_FRESH_HOURS } from '@plotline/contract/limits.ts';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';
+import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useState, useId } from 'react';
 import { volumeText } from '../shared/volume.ts';
@@ -76,9 +77,9 @@ export function FinishDialog({ draft, records, isBusy, error, onFinish, onClose 
       isBusy={isBusy}
       actions={
         <>
-          <Button variant="outlined" color="inherit" onClick={onClose} disabled={isBusy}>
+          <SecondaryButton onClick={onClose} disabled={isBusy}>
             Keep training
-          </Button>
+          </SecondaryButton>
           <Button
             variant="contained"
             type="submit"

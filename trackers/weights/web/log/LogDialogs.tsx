@@ -7,17 +7,15 @@ import { ConfirmDialog } from '@plotline/web/ui/ConfirmDialog.tsx';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';
 import { useNavigate } from '@plotline/web/ui/navigation.tsx';
 import { space } from '@plotline/web/ui/theme/tokens.ts';
-import { useQueries, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Dispatch } from 'react';
 import { useState } from 'react';
-import { previousSets } from '../../contract/exercises.ts';
 import type { OneRepMaxFormula } from '../../contract/one-rep-max.ts';
 import type { Workout } from '../../contract/workouts.ts';
 import { deleteWorkout } from '../../contract/workouts.ts';
 import { BodyweightDialog } from '../bodyweight/BodyweightDialog.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DetailsFields, type Details } from './DetailsFields.tsx';
-import { isRecord } from './draft-numbers.ts';
 import type { DraftChange } from './draft-workout.ts';
 import { draftOf } from './draft-entry.ts';
 import type { DraftSync } from './draft-sync.ts';
@@ -26,6 +24,7 @@ import { FinishDialog, type FinishDetails } from './FinishDialog.tsx';
 import { forgetLocalWorkout } from './local-workouts.ts';
 import { newId } from './new-id.ts';
 import { TemplateDialog } from './TemplateDialog.tsx';
+import { useExercisesWithNewRecords } from './use-new-records.ts';
 import { durationProblem, endAfter, minutesBetween } from './workout-times.ts';
 
 /** The open dialog. */
@@ -89,20 +88,6 @@ export function LogDialogs(props: LogDialogsProps) {
     default:
       return null;
   }
-}
-
-/** Returns the names of exercises whose estimate beats all earlier ones. Shares the queries of their cards. */
-function useExercisesWithNewRecords(draft: DraftWorkout, formula: OneRepMaxFormula): string[] {
-  const known = useQueries({
-    queries: draft.exercises.map(({ exerciseUuid }) => ({
-      queryKey: ['weights', 'previous', exerciseUuid],
-      queryFn: () => api.call(previousSets, { params: { uuid: exerciseUuid ?? '' } }),
-      enabled: exerciseUuid !== null,
-    })),
-  });
-  return draft.exercises.flatMap((exercise, index) =>
-    isRecord(exercise, known[index]?.data?.best_e1rm_kg ?? null, formula) ? [exercise.name] : [],
-  );
 }
 
 interface DetailsDialogProps {

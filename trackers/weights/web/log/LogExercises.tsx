@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { messageOf, api } from '@plotline/web/tracker-kit/api.ts';
 import { media, space } from '@plotline/web/ui/theme/tokens.ts';
@@ -14,6 +13,7 @@ import { StartOptions } from './StartOptions.tsx';
 import { newId } from './new-id.ts';
 import { storeWorkout } from './store-workout.ts';
 import { supersetLetters } from './superset-letters.ts';
+import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 
 interface LogExercisesProps {
   draft: DraftWorkout;
@@ -70,16 +70,14 @@ const AddRow = styled('div')({ paddingTop: space(3), [media.phone]: { paddingInl
 function AddExercise({ onAdd }: { onAdd: () => void }) {
   return (
     <AddRow>
-      <Button
+      <SecondaryButton
         fullWidth
-        variant="outlined"
-        color="inherit"
         startIcon={<Plus size={18} aria-hidden />}
         onClick={onAdd}
         sx={{ minHeight: 48 }}
       >
         Add exercise
-      </Button>
+      </SecondaryButton>
     </AddRow>
   );
 }

@@ -9,7 +9,7 @@ import { Loading } from '@plotline/web/ui/Skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { WeightsSettings } from '../../contract/settings.ts';
 import { getWorkout, listWorkouts, type WeightUnit } from '../../contract/workouts.ts';
-import { useWeightsSettings } from '../shared/weights-queries.ts';
+import { usePrefetchExercises, useWeightsSettings } from '../shared/weights-queries.ts';
 import { LogFrame } from './LogFrame.tsx';
 import { Logger } from './Logger.tsx';
 import { draftOf } from './draft-entry.ts';
@@ -21,6 +21,7 @@ import { newId } from './new-id.ts';
 export function LogPage({ query }: TrackerPageProps) {
   const { user } = useAuth();
   const settings = useWeightsSettings();
+  usePrefetchExercises();
   if (settings.isError && !settings.data) {
     return <LogProblem error={settings.error} onRetry={() => void settings.refetch()} />;
   }

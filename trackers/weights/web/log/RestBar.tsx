@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import {
   accents,
   color,
+  flexRow,
   focusRing,
   radius,
   space,
@@ -30,20 +31,18 @@ const Bar = styled('section')({
   zIndex: 4,
   flex: 'none',
   marginTop: 'auto',
-  backgroundColor: color.ink,
-  color: color.onAccent,
+  backgroundColor: color.inverse,
+  color: color.onInverse,
 });
-const Progress = styled('div')({ height: 3, backgroundColor: accents.coral[300], transformOrigin: 'left' });
+const Progress = styled('div')({ height: 3, backgroundColor: accents.coral[500], transformOrigin: 'left' });
 const Row = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(2),
+  ...flexRow(2),
   maxWidth: 720,
   marginInline: 'auto',
   padding: `${space(2)} ${space(3)} calc(${space(3)} + env(safe-area-inset-bottom)) ${space(4)}`,
 });
 const Time = styled('div')({ flex: 1, minWidth: 0 });
-const Label = styled('div')({ ...text[12], color: color.outlineStrong });
+const Label = styled('div')({ ...text[12], color: color.inverseMuted });
 const Clock = styled('div')({
   ...text[32],
   ...tabularFigures,
@@ -57,14 +56,14 @@ const Step = styled('button')({
   padding: `0 ${space(3.5)}`,
   border: 0,
   borderRadius: radius.base,
-  backgroundColor: 'rgba(255, 255, 255, 0.12)',
-  color: color.onAccent,
+  backgroundColor: color.inverseButton,
+  color: color.onInverse,
   fontWeight: weight.semibold,
   cursor: 'pointer',
   whiteSpace: 'nowrap',
-  '&:hover': { backgroundColor: 'rgba(255, 255, 255, 0.2)' },
-  '&:focus-visible': { ...focusRing, outlineColor: color.onAccent },
-  '&[data-main]': { backgroundColor: color.card, color: color.ink },
+  '&:hover': { backgroundColor: color.inverseButtonHover },
+  '&:focus-visible': { ...focusRing, outlineColor: color.onInverse },
+  '&[data-main]': { backgroundColor: color.onInverse, color: color.onShape },
 });
 
 const STEP_SECONDS = 15;

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
@@ -16,6 +15,7 @@ import { fieldsOf, type DraftExercise, type DraftSet, type SetField } from './dr
 import { fieldProblem } from './field-problem.ts';
 import { Field, NumberButton, PreviousButton, setColumns, SetLine, Tick } from './set-styles.ts';
 import { fieldName, SET_TYPE_NAMES, SIDE_NAMES, setTypeChoices } from './set-labels.ts';
+import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 
 interface SetRowProps {
   exercise: DraftExercise;
@@ -224,27 +224,15 @@ function WeightHelpers({ weight, unit, onWeight }: WeightHelpersProps) {
   // A press must not move the focus, or the phone's keyboard would close.
   return (
     <Row onPointerDown={(event) => event.preventDefault()}>
-      <Button
-        variant="outlined"
-        color="inherit"
-        sx={small}
-        tabIndex={-1}
-        onClick={() => onWeight(nudgedWeight(weight, -1, unit))}
-      >
+      <SecondaryButton sx={small} tabIndex={-1} onClick={() => onWeight(nudgedWeight(weight, -1, unit))}>
         −{step}
-      </Button>
-      <Button
-        variant="outlined"
-        color="inherit"
-        sx={small}
-        tabIndex={-1}
-        onClick={() => onWeight(nudgedWeight(weight, 1, unit))}
-      >
+      </SecondaryButton>
+      <SecondaryButton sx={small} tabIndex={-1} onClick={() => onWeight(nudgedWeight(weight, 1, unit))}>
         +{step}
-      </Button>
-      <Button variant="outlined" color="inherit" sx={small} tabIndex={-1} onClick={() => setPlates(true)}>
+      </SecondaryButton>
+      <SecondaryButton sx={small} tabIndex={-1} onClick={() => setPlates(true)}>
         Plates
-      </Button>
+      </SecondaryButton>
       <PlateDialog
         isOpen={hasPlates}
         onClose={() => setPlates(false)}

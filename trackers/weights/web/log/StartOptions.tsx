@@ -7,7 +7,7 @@ import { counted, formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
 import { Card } from '@plotline/web/ui/Card.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
-import { color, media, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, flexRow, media, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Dumbbell, Plus, Repeat2, Trash2 } from 'lucide-react';
 import { deleteTemplate, type Template } from '../../contract/settings.ts';
@@ -30,9 +30,7 @@ const Stack = styled('div')({
 });
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 const Row = styled('li')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(2),
+  ...flexRow(2),
   padding: `${space(2)} ${space(4)} ${space(2)} ${space(6)}`,
   borderTop: `1px solid ${color.outline}`,
   [media.phone]: { paddingInlineStart: space(4) },

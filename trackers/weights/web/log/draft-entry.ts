@@ -26,13 +26,11 @@ export function draftEntry(draft: DraftWorkout): WorkoutEntry {
   });
 }
 
-interface FinishMoments {
-  readonly endedAt: string;
-  readonly now: Date;
-}
-
 /** Returns the request to finish a workout, without sets that were not done and exercises without sets. */
-export function finishedEntry(draft: DraftWorkout, { endedAt, now }: FinishMoments): WorkoutEntry {
+export function finishedEntry(
+  draft: DraftWorkout,
+  { endedAt, now }: { endedAt: string; now: Date },
+): WorkoutEntry {
   const exercises = draft.exercises
     .map((exercise) => ({ exercise, sets: exercise.sets.filter(({ isDone }) => isDone) }))
     .filter(({ sets }) => sets.length > 0)

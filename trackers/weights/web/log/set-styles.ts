@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import {
   accents,
   color,
+  ellipsis,
   focusRing,
   radius,
   space,
@@ -82,9 +83,7 @@ export const PreviousButton = styled('button')({
   borderRadius: radius.small,
   color: color.muted,
   textAlign: 'start',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  ...ellipsis,
   '&:not(:disabled)': { cursor: 'pointer' },
   '&:not(:disabled):hover': { color: color.ink, textDecoration: 'underline' },
 });

@@ -1,6 +1,7 @@
 import type { User } from '@plotline/contract/accounts.ts';
 import { ApiError } from '@plotline/web/tracker-kit/api.ts';
 import { setUnsentWork } from '@plotline/web/tracker-kit/offline.ts';
+import { summaryPath, trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import { trackerKey } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { useNavigate } from '@plotline/web/ui/navigation.tsx';
 import { useToast } from '@plotline/web/ui/Toasts.tsx';
@@ -15,14 +16,16 @@ import { forgetLocalWorkout, saveLocalWorkout } from './local-workouts.ts';
 import { storeWorkout } from './store-workout.ts';
 
 /** The place of a finished workout: the server, or only this device. */
-type Finished = { readonly kind: 'stored'; readonly workout: Workout } | { readonly kind: 'unsent' };
+type Finished =
+  | { readonly kind: 'stored'; readonly workout: Workout }
+  | { readonly kind: 'unsent'; readonly clientId: string };
 
 interface FinishOptions {
   user: User;
   /** Returns the latest draft. */
   draftNow: () => DraftWorkout;
   sync: DraftSync;
-  /** The page to return to. */
+  /** The page to return to after an edit. A new workout leads to its summary. */
   backHref: string;
 }
 
@@ -46,24 +49,29 @@ export function useFinish({ user, draftNow, sync, backHref }: FinishOptions) {
         const unsent = { draft, savedAtMs: Date.now(), finished: entry, problem: null };
         await saveLocalWorkout(user.uuid, unsent);
         setUnsentWork(tracker.type, true);
-        return { kind: 'unsent' };
+        return { kind: 'unsent', clientId: draft.clientId };
       }
     },
     networkMode: 'always',
     retry: false,
     onError: () => sync.reopen(),
     onSuccess: async (finished) => {
-      toast({ message: messageFor(finished) });
-      navigate(backHref);
+      if (finished.kind === 'unsent') {
+        toast({ message: 'Saved on this device. Waiting for connection.' });
+        navigate(trackerPath(user.username, tracker.type, { query: { unsent: finished.clientId } }));
+      } else if (draftNow().isEdit) {
+        toast({ message: messageFor(finished.workout) });
+        navigate(backHref);
+      } else {
+        navigate(summaryPath(user.username, finished.workout.uuid));
+      }
       await queries.invalidateQueries({ queryKey: ['weights'] });
       await queries.invalidateQueries({ queryKey: trackerKey(user.username, 'weights') });
     },
   });
 }
 
-function messageFor(finished: Finished): string {
-  if (finished.kind === 'unsent') return 'Saved on this device. Waiting for connection.';
-  const { records } = finished.workout;
+function messageFor({ records }: Workout): string {
   const [first] = records;
   if (!first) return 'Workout saved';
   return records.length === 1

@@ -5,8 +5,13 @@ import { loadLocalWorkouts, type LocalWorkouts } from './local-workouts.ts';
 
 const NONE: LocalWorkouts = { running: null, unsent: [], edits: [] };
 
+interface KnownWorkouts extends LocalWorkouts {
+  /** False while the device is being read: the lists are empty. */
+  readonly isLoaded: boolean;
+}
+
 /** Returns the workouts on this device. The app sends finished ones as soon as there is a connection. */
-export function useLocalWorkouts(): LocalWorkouts {
+export function useLocalWorkouts(): KnownWorkouts {
   const { user } = useAuth();
   const userId = user?.uuid ?? '';
   const local = useQuery({
@@ -16,5 +21,5 @@ export function useLocalWorkouts(): LocalWorkouts {
     networkMode: 'always',
     staleTime: 0,
   });
-  return local.data ?? NONE;
+  return { ...(local.data ?? NONE), isLoaded: local.data !== undefined };
 }

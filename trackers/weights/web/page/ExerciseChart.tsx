@@ -1,4 +1,4 @@
-import { formatLocalDate, formatNumber, kgToUnit } from '@plotline/web/tracker-kit/format.ts';
+import { formatLocalDate, formatPart, formatNumber, kgToUnit } from '@plotline/web/tracker-kit/format.ts';
 import { axisWidth, UNIT_ROOM, ValueAxis } from '@plotline/web/ui/charts/axes.tsx';
 import { ChartSurface } from '@plotline/web/ui/charts/ChartSurface.tsx';
 import { linePath } from '@plotline/web/ui/charts/line-path.ts';
@@ -130,7 +130,7 @@ function TimeAxis({ from, to, width, left, xOf }: TimeAxisProps) {
 function timeLabel(date: string, kind: 'year' | 'month' | 'day'): string {
   if (kind === 'day') return formatLocalDate(date, { hasYear: false });
   if (kind === 'year' || date.slice(5, 7) === '01') return date.slice(0, 4);
-  return new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' }).format(new Date(date));
+  return formatPart(new Date(date), { month: 'short' });
 }
 
 function readingOf(

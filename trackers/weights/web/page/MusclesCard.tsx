@@ -3,13 +3,15 @@ import { styled } from '@mui/material/styles';
 import { counted, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
 import { HorizontalBars, type HorizontalBar } from '@plotline/web/ui/charts/HorizontalBars.tsx';
+import { lazyAddition } from '@plotline/web/ui/lazy-part.ts';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { TextLink } from '@plotline/web/ui/TextLink.tsx';
 import { color, space, text } from '@plotline/web/ui/theme/tokens.ts';
 import { useState } from 'react';
 import type { SectionOf } from '../../contract/page.ts';
 import { storedTarget, storeTarget } from './muscle-target.ts';
-import { TargetDialog } from './TargetDialog.tsx';
+
+const TargetDialog = lazyAddition(async () => (await import('./TargetDialog.tsx')).TargetDialog);
 
 type Row = SectionOf<'muscles'>['rows'][number];
 

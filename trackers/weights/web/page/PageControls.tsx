@@ -3,17 +3,23 @@ import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import { TrackerControls } from '@plotline/web/tracker-kit/TrackerControls.tsx';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { sectionOf, type TrackerPageOf } from '@plotline/web/tracker-kit/use-tracker-page.ts';
+import { useHealthEntry } from '@plotline/web/tracker-kit/use-findings.ts';
+import { lazyAddition } from '@plotline/web/ui/lazy-part.ts';
 import { MenuButton } from '@plotline/web/ui/MenuButton.tsx';
 import { ArrowLeftRight, Calculator, Download, Dumbbell, Ellipsis, Import, Weight } from 'lucide-react';
 import { useState } from 'react';
 import { exportWorkouts, type ExportFormat } from '../../contract/export.ts';
 import type { WeightsSection } from '../../contract/page.ts';
 import type { WeightUnit } from '../../contract/workouts.ts';
-import { BodyweightDialog } from '../bodyweight/BodyweightDialog.tsx';
-import { PlateDialog } from '../shared/PlateDialog.tsx';
+import { tracker } from '../../tracker.ts';
 import { useSaveWeightsSettings } from '../shared/use-save-weights-settings.ts';
 import { StartButton } from './StartButton.tsx';
 import { ExerciseSelect } from './ExerciseSelect.tsx';
+
+const BodyweightDialog = lazyAddition(
+  async () => (await import('../bodyweight/BodyweightDialog.tsx')).BodyweightDialog,
+);
+const PlateDialog = lazyAddition(async () => (await import('../shared/PlateDialog.tsx')).PlateDialog);
 
 const ALL = 'all';
 
@@ -62,6 +68,7 @@ function OwnerMenu({ username, unit }: { username: string; unit: WeightUnit }) {
   const [hasPlates, setPlates] = useState(false);
   const [isWeighing, setWeighing] = useState(false);
   const save = useSaveWeightsSettings();
+  const health = useHealthEntry({ username, type: tracker.type, isOwner: true });
   const otherUnit = unit === 'kg' ? 'lb' : 'kg';
   return (
     <>
@@ -86,6 +93,7 @@ function OwnerMenu({ username, unit }: { username: string; unit: WeightUnit }) {
             icon: ArrowLeftRight,
             onPick: () => save.mutate({ unit: otherUnit }),
           },
+          ...health,
           ...FORMATS.map(({ format, label }) => ({
             group: 'Export',
             label,
@@ -94,8 +102,8 @@ function OwnerMenu({ username, unit }: { username: string; unit: WeightUnit }) {
           })),
         ]}
       />
-      <PlateDialog isOpen={hasPlates} onClose={() => setPlates(false)} />
-      <BodyweightDialog username={username} isOpen={isWeighing} onClose={() => setWeighing(false)} />
+      {hasPlates ? <PlateDialog isOpen onClose={() => setPlates(false)} /> : null}
+      {isWeighing ? <BodyweightDialog username={username} isOpen onClose={() => setWeighing(false)} /> : null}
     </>
   );
 }

@@ -13,15 +13,10 @@ import { useMatches } from '@plotline/web/ui/use-layout.ts';
 import type { SectionOf } from '../../contract/page.ts';
 import { fromKg } from '../../contract/units.ts';
 
-interface HoursCardProps {
-  section: SectionOf<'hours'>;
-  weekStart: WeekStart;
-}
-
 const FAINTEST = 0.25;
 
 /** Workouts by weekday and hour of their start. */
-export function HoursCard({ section, weekStart }: HoursCardProps) {
+export function HoursCard({ section, weekStart }: { section: SectionOf<'hours'>; weekStart: WeekStart }) {
   const isPhone = useMatches(query.phone);
   const grid = weekdayGrid(section.cells, {
     hoursPerCell: isPhone ? 2 : 1,

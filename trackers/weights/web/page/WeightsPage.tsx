@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { CardPair } from '@plotline/web/tracker-kit/CardPair.tsx';
+import { DataHealth } from '@plotline/web/tracker-kit/DataHealth.tsx';
 import { EmptyTimeframe } from '@plotline/web/tracker-kit/EmptyTimeframe.tsx';
 import { formatDate } from '@plotline/web/tracker-kit/format.ts';
 import { isUnreachable } from '@plotline/web/tracker-kit/offline.ts';
@@ -10,15 +11,17 @@ import { TrackerSections } from '@plotline/web/tracker-kit/TrackerSections.tsx';
 import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { sectionOf, useTrackerPage, type TrackerPageOf } from '@plotline/web/tracker-kit/use-tracker-page.ts';
+import { BelowFold } from '@plotline/web/tracker-kit/BelowFold.tsx';
 import { Card } from '@plotline/web/ui/Card.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
+import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
+import { lazyAddition } from '@plotline/web/ui/lazy-part.ts';
 import { Dumbbell, Import, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { WeightsSection } from '../../contract/page.ts';
 import type { WeightUnit } from '../../contract/workouts.ts';
 import { tracker } from '../../tracker.ts';
 import { BodyweightCard } from '../bodyweight/BodyweightCard.tsx';
-import { BodyweightDialog } from '../bodyweight/BodyweightDialog.tsx';
 import { CalendarCard } from './CalendarCard.tsx';
 import { ExerciseLineCard, LastSessionsCard, RepMaxCard } from './ExerciseCards.tsx';
 import { weightsHeadline } from './headline-stats.ts';
@@ -33,8 +36,30 @@ import { BalanceCard, HoursCard, PaceCard } from './TrainingCards.tsx';
 import { VolumeCard } from './VolumeCard.tsx';
 import { WorkoutsCard } from './WorkoutsCard.tsx';
 
+const BodyweightDialog = lazyAddition(
+  async () => (await import('../bodyweight/BodyweightDialog.tsx')).BodyweightDialog,
+);
+const HevyNotice = lazyAddition(async () => (await import('../hevy/HevyNotice.tsx')).HevyNotice);
+const UnsentSummary = lazyAddition(async () => (await import('../summary/UnsentSummary.tsx')).UnsentSummary);
+
 /** The weights page of a user: stats, charts, records and workouts. */
 export function WeightsPage(place: TrackerPageProps) {
+  const unsent = place.isOwner ? place.query['unsent'] : undefined;
+  return (
+    <>
+      <Content {...place} />
+      {unsent === undefined ? null : (
+        <UnsentSummary
+          username={place.username}
+          clientId={unsent}
+          onClose={() => place.setQuery({ unsent: null }, { replace: true })}
+        />
+      )}
+    </>
+  );
+}
+
+function Content(place: TrackerPageProps) {
   const { username, timeframe, selector, isOwner } = place;
   const answer = useTrackerPage<WeightsSection>({ username, type: tracker.type, timeframe, selector });
   // Without a connection the page has no numbers, but workouts can be logged.
@@ -49,6 +74,7 @@ export function WeightsPage(place: TrackerPageProps) {
         page.tracker.has_data ? (
           <>
             <PageControls page={page} place={place} />
+            {isOwner && page.tracker.sync_status === 'failed' ? <HevyNotice username={username} /> : null}
             <TrackerSections isStale={answer.isPlaceholderData}>
               <Sections page={page} place={place} />
             </TrackerSections>
@@ -72,6 +98,18 @@ function Sections({ page, place }: SectionsProps) {
   const calendar = sectionOf(page, 'calendar');
   const span = timeSpan(place.timeframe);
   const [isWeighing, setWeighing] = useState(false);
+  const ownerParts = place.isOwner ? (
+    <>
+      <DataHealth
+        place={{ username: place.username, type: tracker.type, isOwner: true }}
+        // The only finding that the page itself corrects.
+        onOpen={() => setWeighing(true)}
+      />
+      {isWeighing ? (
+        <BodyweightDialog username={place.username} isOpen onClose={() => setWeighing(false)} />
+      ) : null}
+    </>
+  ) : null;
   if (empty) {
     return (
       <>
@@ -82,6 +120,7 @@ function Sections({ page, place }: SectionsProps) {
         {calendar && calendar.workouts > 0 ? (
           <CalendarCard section={calendar} weekStart={page.timeframe.week_start} />
         ) : null}
+        {ownerParts}
       </>
     );
   }
@@ -90,10 +129,10 @@ function Sections({ page, place }: SectionsProps) {
     <>
       <HeadlineRow stats={weightsHeadline(page.headline, unit)} />
       {sectionOf(page, 'exercise') ? <OneExercise {...content} /> : <AllExercises {...content} />}
-      <WorkoutsCard place={place} selector={page.selector.value} unit={unit} span={span} />
-      {place.isOwner ? (
-        <BodyweightDialog username={place.username} isOpen={isWeighing} onClose={() => setWeighing(false)} />
-      ) : null}
+      <BelowFold height={700}>
+        <WorkoutsCard place={place} selector={page.selector.value} unit={unit} span={span} />
+      </BelowFold>
+      {ownerParts}
     </>
   );
 }
@@ -116,22 +155,44 @@ function AllExercises({ page, place, unit, onBodyweight }: ContentProps) {
   return (
     <>
       {volume ? (
-        <VolumeCard section={volume} bucket={bucket} onBodyweight={place.isOwner ? onBodyweight : null} />
+        <BelowFold height={390}>
+          <VolumeCard section={volume} bucket={bucket} onBodyweight={place.isOwner ? onBodyweight : null} />
+        </BelowFold>
       ) : null}
-      <CardPair>
-        {muscles ? <MusclesCard section={muscles} exercisesHref={exercisesHref} /> : null}
-        {records ? <RecordsCard section={records} unit={unit} username={username} /> : null}
-      </CardPair>
-      {calendar ? <CalendarCard section={calendar} weekStart={weekStart} /> : null}
-      {top ? <TopExercisesCard section={top} unit={unit} username={username} timeframe={timeframe} /> : null}
-      {hours ? <HoursCard section={hours} weekStart={weekStart} /> : null}
-      {pace || balance ? (
+      <BelowFold height={520}>
         <CardPair>
-          {pace ? <PaceCard section={pace} /> : null}
-          {balance ? <BalanceCard section={balance} /> : null}
+          {muscles ? <MusclesCard section={muscles} exercisesHref={exercisesHref} /> : null}
+          {records ? <RecordsCard section={records} unit={unit} username={username} /> : null}
         </CardPair>
+      </BelowFold>
+      {calendar ? (
+        <BelowFold height={270}>
+          <CalendarCard section={calendar} weekStart={weekStart} />
+        </BelowFold>
       ) : null}
-      {bodyweight ? <BodyweightCard section={bodyweight} unit={unit} /> : null}
+      {top ? (
+        <BelowFold height={500}>
+          <TopExercisesCard section={top} unit={unit} username={username} timeframe={timeframe} />
+        </BelowFold>
+      ) : null}
+      {hours ? (
+        <BelowFold height={390}>
+          <HoursCard section={hours} weekStart={weekStart} />
+        </BelowFold>
+      ) : null}
+      {pace || balance ? (
+        <BelowFold height={390}>
+          <CardPair>
+            {pace ? <PaceCard section={pace} /> : null}
+            {balance ? <BalanceCard section={balance} /> : null}
+          </CardPair>
+        </BelowFold>
+      ) : null}
+      {bodyweight ? (
+        <BelowFold height={390}>
+          <BodyweightCard section={bodyweight} unit={unit} />
+        </BelowFold>
+      ) : null}
     </>
   );
 }
@@ -144,29 +205,32 @@ function OneExercise({ page, place, unit, onBodyweight }: ContentProps) {
   return (
     <>
       {exercise ? <ExerciseLineCard section={exercise} unit={unit} /> : null}
-      <CardPair>
-        {exercise ? <RepMaxCard section={exercise} unit={unit} /> : null}
-        {records ? <RecordsCard section={records} unit={unit} username={username} /> : null}
-      </CardPair>
-      {exercise ? <LastSessionsCard section={exercise} username={username} /> : null}
+      <BelowFold height={520}>
+        <CardPair>
+          {exercise ? <RepMaxCard section={exercise} unit={unit} /> : null}
+          {records ? <RecordsCard section={records} unit={unit} username={username} /> : null}
+        </CardPair>
+      </BelowFold>
+      {exercise ? (
+        <BelowFold height={390}>
+          <LastSessionsCard section={exercise} username={username} />
+        </BelowFold>
+      ) : null}
       {volume ? (
-        <VolumeCard
-          section={volume}
-          bucket={page.timeframe.bucket}
-          onBodyweight={place.isOwner ? onBodyweight : null}
-        />
+        <BelowFold height={390}>
+          <VolumeCard
+            section={volume}
+            bucket={page.timeframe.bucket}
+            onBodyweight={place.isOwner ? onBodyweight : null}
+          />
+        </BelowFold>
       ) : null}
     </>
   );
 }
 
-interface NoWorkoutsProps {
-  username: string;
-  isOwner: boolean;
-}
-
 /** The weights page before the first workout. */
-function NoWorkouts({ username, isOwner }: NoWorkoutsProps) {
+function NoWorkouts({ username, isOwner }: { username: string; isOwner: boolean }) {
   if (!isOwner) {
     return (
       <Card>
@@ -193,14 +257,9 @@ function NoWorkouts({ username, isOwner }: NoWorkoutsProps) {
               <Button variant="contained" href={pathOf('log')} startIcon={<Plus size={18} aria-hidden />}>
                 Start workout
               </Button>
-              <Button
-                variant="outlined"
-                color="inherit"
-                href={pathOf('import')}
-                startIcon={<Import size={18} aria-hidden />}
-              >
+              <SecondaryButton href={pathOf('import')} startIcon={<Import size={18} aria-hidden />}>
                 Import workouts
-              </Button>
+              </SecondaryButton>
             </>
           }
         >

@@ -1,10 +1,10 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { counted, formatDuration } from '@plotline/web/tracker-kit/format.ts';
+import { counted, formatDuration, formatPart } from '@plotline/web/tracker-kit/format.ts';
 import { activityPath, trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import { Anchor } from '@plotline/web/ui/Anchor.tsx';
 import { DataTable, type Column } from '@plotline/web/ui/DataTable.tsx';
-import { color, space, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, flexRow, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import { Pencil } from 'lucide-react';
@@ -29,9 +29,7 @@ const Title = styled(Anchor)({
   '&:hover': { textDecoration: 'underline' },
 });
 const TopSets = styled('span')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(3),
+  ...flexRow(3),
 });
 const TopSet = styled('span')({
   flex: '0 1 auto',
@@ -99,10 +97,9 @@ function columnsOf({ unit, username, isOwner }: WorkoutListProps): Column<Workou
 }
 
 function WorkoutDay({ date }: { date: string }) {
-  const format = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' });
   return (
     <Day>
-      <i>{format.format(new Date(`${date}T00:00:00Z`))}</i>
+      <i>{formatPart(new Date(`${date}T00:00:00Z`), { weekday: 'short' })}</i>
       {dayText(date, useNow())}
     </Day>
   );

@@ -15,6 +15,7 @@ import { useMatches } from '@plotline/web/ui/use-layout.ts';
 import Skeleton from '@mui/material/Skeleton';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import { Pencil } from 'lucide-react';
+import { useDeferredValue } from 'react';
 import type { WeightUnit, WorkoutLine } from '../../contract/workouts.ts';
 import { RecordBadge } from '../shared/RecordBadge.tsx';
 import { volumeText } from '../shared/volume.ts';
@@ -46,21 +47,19 @@ export function WorkoutsCard({ place, selector, unit, span }: WorkoutsCardProps)
     timeframe,
     ...(selector === 'all' ? {} : { selector }),
   });
+  // Deferred, so that the rows are rendered without blocking the page.
+  const data = useDeferredValue(items.data);
   // The tracker's server half sends `WorkoutLine`; the core does not know its type.
-  const lines = (items.data?.items ?? []) as readonly WorkoutLine[];
-  const total = items.data?.total ?? 0;
+  const lines = (data?.items ?? []) as readonly WorkoutLine[];
+  const total = data?.total ?? 0;
   const List = isNarrow ? WorkoutCards : WorkoutTable;
   return (
-    <SectionCard
-      isFlush
-      title="Workouts"
-      subtitle={items.data ? `${formatNumber(total)} ${span}` : 'Loading'}
-    >
+    <SectionCard isFlush title="Workouts" subtitle={data ? `${formatNumber(total)} ${span}` : 'Loading'}>
       {items.isError && !items.data ? (
         <LoadError query={items} fallback="Couldn't load the workouts." />
       ) : null}
-      {items.isPending ? <RowsSkeleton rows={limit} /> : null}
-      {items.data ? (
+      {!data && !items.isError ? <RowsSkeleton rows={limit} /> : null}
+      {data ? (
         <List
           lines={lines}
           unit={unit}

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { dayText } from '@plotline/web/tracker-kit/dates.ts';
 import { useAuth } from '@plotline/web/tracker-kit/session.ts';
 import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
+import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 import { SettingLine } from '@plotline/web/ui/SettingLine.tsx';
 import { space, text } from '@plotline/web/ui/theme/tokens.ts';
 import { useNow } from '@plotline/web/ui/use-now.ts';
@@ -58,13 +58,7 @@ export function RestWeeks({ planned, onChange }: RestWeeksProps) {
               options={weeks.map((first) => ({ value: first, label: nameOf(first) }))}
               onChange={setChosen}
             />
-            <Button
-              variant="outlined"
-              color="inherit"
-              onClick={() => onChange([...planned, storedDay(week)])}
-            >
-              Plan
-            </Button>
+            <SecondaryButton onClick={() => onChange([...planned, storedDay(week)])}>Plan</SecondaryButton>
           </>
         )}
       </Row>

@@ -9,18 +9,13 @@ import type { Gym } from '../../contract/settings.ts';
 import type { WeightUnit } from '../../contract/workouts.ts';
 import { plateSetOf, readPlates, readWeights, writePlates } from './gym.ts';
 import { useSaveWeightsSettings } from './use-save-weights-settings.ts';
-
-interface GymFormProps {
-  gym: Gym | null;
-  unit: WeightUnit;
-  onClose: () => void;
-}
+import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 
 const Form = styled('form')({ display: 'flex', flexDirection: 'column', gap: space(3), marginTop: space(4) });
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: space(2) });
 
 /** Edits the bars and plates that the user owns; they are remembered for the next time. */
-export function GymForm({ gym, unit, onClose }: GymFormProps) {
+export function GymForm({ gym, unit, onClose }: { gym: Gym | null; unit: WeightUnit; onClose: () => void }) {
   const save = useSaveWeightsSettings();
   const own = plateSetOf(gym, unit);
   const [bars, setBars] = useState(own.bars.join(', '));
@@ -60,9 +55,7 @@ export function GymForm({ gym, unit, onClose }: GymFormProps) {
         >
           Save plates
         </Button>
-        <Button variant="outlined" color="inherit" onClick={onClose}>
-          Cancel
-        </Button>
+        <SecondaryButton onClick={onClose}>Cancel</SecondaryButton>
         {gym?.[unit] ? (
           <Button
             color="inherit"

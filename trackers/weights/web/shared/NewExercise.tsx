@@ -13,6 +13,7 @@ import { createExercise, LOAD_TYPES, MUSCLES, type Exercise } from '../../contra
 import { LOAD_TYPE_NAMES } from './exercise-labels.ts';
 import { trimText } from '@plotline/contract/text.ts';
 import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
+import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 
 /** An exercise of the catalogue; offline, only its name. */
 export type PickedExercise = Pick<Exercise, 'name' | 'load_type' | 'per_hand'> & {
@@ -65,9 +66,7 @@ export function NewExercise({ initialName, onCreated, onBack, onClose }: NewExer
       isBusy={create.isPending}
       actions={
         <>
-          <Button variant="outlined" color="inherit" onClick={onBack}>
-            Back
-          </Button>
+          <SecondaryButton onClick={onBack}>Back</SecondaryButton>
           <Button
             variant="contained"
             type="submit"

@@ -1,6 +1,6 @@
 import { api } from '@plotline/web/tracker-kit/api.ts';
 import { isUnreachable, offlineCopy, withOfflineCopy } from '@plotline/web/tracker-kit/offline.ts';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { queryOptions, usePrefetchQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ResponseOf } from '@plotline/contract/endpoint.ts';
 import { listExercises, listMerges, previousSets } from '../../contract/exercises.ts';
 import { getWeightsSettings, listTemplates, type WeightsSettings } from '../../contract/settings.ts';
@@ -24,10 +24,21 @@ export function useWeightsSettings(): UseQueryResult<WeightsSettings> {
 /** Exercises by name, the most used first. */
 export function useExercises(search: string, { isEnabled = true } = {}) {
   return useQuery({
-    queryKey: ['weights', 'exercises', search],
-    queryFn: ({ signal }) => loadExercises(search, signal),
+    ...exercisesQuery(search),
     enabled: isEnabled,
     placeholderData: (before) => before,
+  });
+}
+
+/** Loads the most used exercises before they are needed, so that they can be picked offline. */
+export function usePrefetchExercises(): void {
+  usePrefetchQuery(exercisesQuery(''));
+}
+
+function exercisesQuery(search: string) {
+  return queryOptions({
+    queryKey: ['weights', 'exercises', search],
+    queryFn: ({ signal }) => loadExercises(search, signal),
   });
 }
 

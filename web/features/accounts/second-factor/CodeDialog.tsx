@@ -1,11 +1,11 @@
 import { CODE_WRONG } from '@plotline/contract/errors.ts';
 import { useState } from 'react';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { PasswordInput } from '../../../ui/PasswordInput.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
 import { renewCodes, turnOff, useSecondFactorRefresh } from './use-second-factor.ts';
+import { OwnPasswordInput } from '../OwnPasswordInput.tsx';
 
 export type CodeAction = 'off' | 'codes';
 
@@ -24,13 +24,8 @@ const texts = {
   },
 } as const;
 
-interface CodeDialogProps {
-  action: CodeAction;
-  onClose: () => void;
-}
-
 /** Asks for password and code, then turns two-step sign-in off or shows new recovery codes. Mount it per opening. */
-export function CodeDialog({ action, onClose }: CodeDialogProps) {
+export function CodeDialog({ action, onClose }: { action: CodeAction; onClose: () => void }) {
   const refresh = useSecondFactorRefresh();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { title, explanation, confirm, failure } = texts[action];
@@ -62,12 +57,7 @@ export function CodeDialog({ action, onClose }: CodeDialogProps) {
       onClose={onClose}
     >
       <div>{explanation}</div>
-      <PasswordInput
-        label="Your password"
-        autoComplete="current-password"
-        isRequired
-        {...form.bind('password')}
-      />
+      <OwnPasswordInput {...form.bind('password')} />
       <TextInput
         label="Code"
         autoComplete="one-time-code"

@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { messageOf } from '../../../platform/api-error.ts';
 import { takeReturnPath } from '../../../platform/return-path.ts';
 import { signInWithPasskey } from './passkeys.ts';
+import { SecondaryButton } from '../../../ui/SecondaryButton.tsx';
 
 /** Browsers do not say whether the user cancelled or has no fitting passkey. */
 const NOT_USED = 'No passkey was used. Please try again.';
@@ -25,9 +25,7 @@ export function PasskeyButton({ label, ...login }: PasskeyButtonProps) {
   });
   return (
     <>
-      <Button
-        variant="outlined"
-        color="inherit"
+      <SecondaryButton
         size="large"
         startIcon={<KeyRound size={18} aria-hidden />}
         loading={signIn.isPending || signIn.isSuccess}
@@ -35,7 +33,7 @@ export function PasskeyButton({ label, ...login }: PasskeyButtonProps) {
         onClick={() => signIn.mutate()}
       >
         {label}
-      </Button>
+      </SecondaryButton>
       {signIn.isError ? <Alert severity="error">{messageOf(signIn.error, NOT_USED)}</Alert> : null}
     </>
   );

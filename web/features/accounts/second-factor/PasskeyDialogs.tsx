@@ -1,12 +1,12 @@
 import { PASSKEY_NAME_MAX } from '@plotline/contract/limits.ts';
 import type { Passkey } from '@plotline/contract/second-factor.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { PasswordInput } from '../../../ui/PasswordInput.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { deviceOf } from '@plotline/contract/device-name.ts';
 import { addPasskey } from './passkeys.ts';
 import { removePasskey, useSecondFactorRefresh } from './use-second-factor.ts';
+import { OwnPasswordInput } from '../OwnPasswordInput.tsx';
 
 /** Creates a passkey on this device. Mount it per opening. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
@@ -31,23 +31,13 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
     >
       <div>Sign in with your fingerprint, face or screen lock instead of your password.</div>
       <TextInput label="Name" maxLength={PASSKEY_NAME_MAX} isSpellChecked={false} {...form.bind('name')} />
-      <PasswordInput
-        label="Your password"
-        autoComplete="current-password"
-        isRequired
-        {...form.bind('password')}
-      />
+      <OwnPasswordInput {...form.bind('password')} />
     </FormDialog>
   );
 }
 
-interface DeletePasskeyDialogProps {
-  passkey: Passkey;
-  onClose: () => void;
-}
-
 /** Asks for the password, then deletes a passkey. Mount it per opening. */
-export function DeletePasskeyDialog({ passkey, onClose }: DeletePasskeyDialogProps) {
+export function DeletePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const refresh = useSecondFactorRefresh();
   const [form, formRef] = useForm({
     initial: { password: '' },
@@ -69,12 +59,7 @@ export function DeletePasskeyDialog({ passkey, onClose }: DeletePasskeyDialogPro
       onClose={onClose}
     >
       <div>You can't sign in with it any more. Also remove it from your device.</div>
-      <PasswordInput
-        label="Your password"
-        autoComplete="current-password"
-        isRequired
-        {...form.bind('password')}
-      />
+      <OwnPasswordInput {...form.bind('password')} />
     </FormDialog>
   );
 }

@@ -6,6 +6,7 @@ import { counted } from '../../../platform/format.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { LoadError } from '../../../ui/ErrorState.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { SecondaryButton } from '../../../ui/SecondaryButton.tsx';
 import { SettingRow, SettingRows } from '../../../ui/SettingRow.tsx';
 import { ListSkeleton } from '../../../ui/Skeletons.tsx';
 import { CodeDialog, type CodeAction } from './CodeDialog.tsx';
@@ -50,11 +51,7 @@ export function SecondFactorSettings() {
               icon={<KeyRound size={20} strokeWidth={1.75} aria-hidden />}
               title="Passkeys"
               detail="Sign in with your fingerprint, face or screen lock."
-              actions={
-                <Button variant="outlined" color="inherit" onClick={() => setOpen('add-passkey')}>
-                  Add passkey
-                </Button>
-              }
+              actions={<SecondaryButton onClick={() => setOpen('add-passkey')}>Add passkey</SecondaryButton>}
             />
           </li>
         ) : null}
@@ -78,11 +75,7 @@ function AppRow({ state, onOpen }: { state: SecondFactor; onOpen: (action: 'setu
         icon={icon}
         title="Authenticator app"
         detail="Off. Ask for a code from your phone in addition to your password."
-        actions={
-          <Button variant="outlined" color="inherit" onClick={() => onOpen('setup')}>
-            Set up
-          </Button>
-        }
+        actions={<SecondaryButton onClick={() => onOpen('setup')}>Set up</SecondaryButton>}
       />
     );
   }
@@ -92,14 +85,13 @@ function AppRow({ state, onOpen }: { state: SecondFactor; onOpen: (action: 'setu
       title="Authenticator app"
       detail={
         <>
-          On, set up <RelativeTime instant={enabled_at} /> · {counted(left, 'recovery code')} left
+          On, set up <RelativeTime instant={enabled_at} isInSentence /> · {counted(left, 'recovery code')}{' '}
+          left
         </>
       }
       actions={
         <>
-          <Button variant="outlined" color="inherit" onClick={() => onOpen('codes')}>
-            New codes
-          </Button>
+          <SecondaryButton onClick={() => onOpen('codes')}>New codes</SecondaryButton>
           <Button variant="outlined" color="error" onClick={() => onOpen('off')}>
             Turn off
           </Button>
@@ -116,26 +108,21 @@ function PasskeyRow({ passkey, onDelete }: { passkey: Passkey; onDelete: () => v
       title={passkey.name}
       detail={
         <>
-          Passkey, added <RelativeTime instant={passkey.created_at} />
+          Passkey, added <RelativeTime instant={passkey.created_at} isInSentence />
           {passkey.last_used_at === null ? (
             ' · never used'
           ) : (
             <>
               {' · last used '}
-              <RelativeTime instant={passkey.last_used_at} />
+              <RelativeTime instant={passkey.last_used_at} isInSentence />
             </>
           )}
         </>
       }
       actions={
-        <Button
-          variant="outlined"
-          color="inherit"
-          aria-label={`Delete the passkey ${passkey.name}`}
-          onClick={onDelete}
-        >
+        <SecondaryButton aria-label={`Delete the passkey ${passkey.name}`} onClick={onDelete}>
           Delete
-        </Button>
+        </SecondaryButton>
       }
     />
   );

@@ -5,11 +5,11 @@ import { Suspense, useState } from 'react';
 import { CopyField } from '../../../ui/CopyField.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
-import { PasswordInput } from '../../../ui/PasswordInput.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
 import { beginSetup, confirmSetup, useSecondFactorRefresh } from './use-second-factor.ts';
+import { OwnPasswordInput } from '../OwnPasswordInput.tsx';
 
 const QrCode = lazyPart(async () => (await import('./QrCode.tsx')).QrCode);
 
@@ -61,12 +61,7 @@ function PasswordStep({ onDone, onClose }: StepProps<Secret>) {
       <div>
         You need an authenticator app on your phone or computer. Your other devices will be signed out.
       </div>
-      <PasswordInput
-        label="Your password"
-        autoComplete="current-password"
-        isRequired
-        {...form.bind('password')}
-      />
+      <OwnPasswordInput {...form.bind('password')} />
     </FormDialog>
   );
 }

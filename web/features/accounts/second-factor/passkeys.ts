@@ -23,7 +23,7 @@ export function canUsePasskeys(): boolean {
 }
 
 /** Creates a passkey on this device and stores its public key. Rejects if the user cancels. */
-export async function addPasskey({ password, name }: { readonly password: string; readonly name: string }) {
+export async function addPasskey({ password, name }: { password: string; name: string }) {
   const { startRegistration } = await library();
   const { token, options } = await api.call(startPasskey, { body: { password } });
   // The server passes on what the same library made.
@@ -44,8 +44,8 @@ export async function signInWithPasskey({
   token: step,
   isRemembered = false,
 }: {
-  readonly token?: string;
-  readonly isRemembered?: boolean;
+  token?: string;
+  isRemembered?: boolean;
 }) {
   const { startAuthentication } = await library();
   const { token, options } = await api.call(startPasskeyLogin, {

@@ -17,17 +17,12 @@ import { RowsSkeleton } from '../RowsSkeleton.tsx';
 import { auditSentence, factsOf } from './audit-labels.ts';
 import { useAudit } from './use-operations.ts';
 
-interface AuditLogProps {
-  query: PageQuery;
-  setQuery: SetPageQuery;
-}
-
 const KEYS = { page: 'audit_page', rows: 'audit_rows' };
 const SKELETON_ROWS = 5;
 const ROW_HEIGHT = 65;
 
 /** The actions of all administrators, newest first. */
-export function AuditLog({ query, setQuery }: AuditLogProps) {
+export function AuditLog({ query, setQuery }: { query: PageQuery; setQuery: SetPageQuery }) {
   const place = placeIn(query, KEYS, ADMIN_AUDIT_PAGE_SIZE);
   const audit = useAudit(place);
   return (

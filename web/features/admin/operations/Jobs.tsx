@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { FailedJob, JobQueue } from '@plotline/contract/operations.ts';
 import { CircleCheck, RotateCw } from 'lucide-react';
@@ -7,6 +6,7 @@ import { messageOf } from '../../../platform/api-error.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { SecondaryButton } from '../../../ui/SecondaryButton.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { SettingRow, SettingRows } from '../../../ui/SettingRow.tsx';
 import { media, space } from '../../../ui/theme/tokens.ts';
@@ -105,14 +105,12 @@ function FailedJobRow({ job, isBusy, isDisabled, onRetry }: FailedJobRowProps) {
         <>
           <div>{error}</div>
           {`Attempt ${formatNumber(attempts)} of ${formatNumber(max_attempts)} · `}
-          <RelativeTime instant={failed_at} />
+          <RelativeTime instant={failed_at} isInSentence />
           {` · ${next}`}
         </>
       }
       actions={
-        <Button
-          variant="outlined"
-          color="inherit"
+        <SecondaryButton
           size="small"
           startIcon={<RotateCw size={16} aria-hidden />}
           aria-label={`Retry ${task}`}
@@ -122,7 +120,7 @@ function FailedJobRow({ job, isBusy, isDisabled, onRetry }: FailedJobRowProps) {
           onClick={onRetry}
         >
           Retry
-        </Button>
+        </SecondaryButton>
       }
     />
   );

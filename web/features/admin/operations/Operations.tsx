@@ -7,22 +7,17 @@ import { SlowStatements } from './SlowStatements.tsx';
 import { Storage } from './Storage.tsx';
 import { SyncRuns } from './SyncRuns.tsx';
 
-interface OperationsProps {
-  query: PageQuery;
-  setQuery: SetPageQuery;
-}
-
-/** The state of the server: external services, jobs, storage and database, and the actions of administrators. */
-export function Operations({ query, setQuery }: OperationsProps) {
+/** Sign-up, and the state of the server: services, jobs, actions of administrators, storage and database. */
+export function Operations({ query, setQuery }: { query: PageQuery; setQuery: SetPageQuery }) {
   return (
     <>
+      <SignupSettings query={query} setQuery={setQuery} />
       <Services />
       <SyncRuns query={query} setQuery={setQuery} />
       <Jobs />
+      <AuditLog query={query} setQuery={setQuery} />
       <Storage />
       <SlowStatements />
-      <SignupSettings query={query} setQuery={setQuery} />
-      <AuditLog query={query} setQuery={setQuery} />
     </>
   );
 }

@@ -93,7 +93,12 @@ const TABLE_COLUMNS: readonly Column<Table>[] = [
 ];
 
 const FOLDER_COLUMNS: readonly Column<Folder>[] = [
-  { key: 'name', header: 'Folder', isFlexible: true, cell: ({ name }) => <span title={name}>{name}</span> },
+  {
+    key: 'name',
+    header: 'Folder',
+    isFlexible: true,
+    cell: ({ name }) => <span title={name}>{name === '.' ? 'Outside of folders' : name}</span>,
+  },
   { key: 'count', header: 'Files', isNumeric: true, cell: ({ count }) => formatNumber(count) },
   { key: 'bytes', header: 'Size', isNumeric: true, cell: ({ bytes }) => formatBytes(bytes) },
 ];

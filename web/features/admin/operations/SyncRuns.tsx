@@ -11,7 +11,7 @@ import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { SettingRow, SettingRows } from '../../../ui/SettingRow.tsx';
 import { StatusBadge, type BadgeTone } from '../../../ui/StatusBadge.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
-import { space, text, weight } from '../../../ui/theme/tokens.ts';
+import { flexRow, text, weight } from '../../../ui/theme/tokens.ts';
 import { TrackerIcon } from '../../trackers/TrackerIcon.tsx';
 import { AdminContent } from '../AdminContent.tsx';
 import { fetchFailure } from '../admin-errors.ts';
@@ -19,11 +19,6 @@ import { placeIn } from '../admin-url.ts';
 import { ListPagination } from '../ListPagination.tsx';
 import { RowsSkeleton } from '../RowsSkeleton.tsx';
 import { useSyncRuns } from './use-operations.ts';
-
-interface SyncRunsProps {
-  query: PageQuery;
-  setQuery: SetPageQuery;
-}
 
 const KEYS = { page: 'sync_page', rows: 'sync_rows' };
 const DEFAULT_ROWS = 10;
@@ -37,16 +32,14 @@ const states: Readonly<Record<SyncRun['state'], { label: string; tone: BadgeTone
 
 const Toggle = styled('label')({
   ...text[13],
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(2.5),
+  ...flexRow(2.5),
   minHeight: 32,
   fontWeight: weight.medium,
   cursor: 'pointer',
 });
 
 /** The newest syncs of all users. */
-export function SyncRuns({ query, setQuery }: SyncRunsProps) {
+export function SyncRuns({ query, setQuery }: { query: PageQuery; setQuery: SetPageQuery }) {
   const place = placeIn(query, KEYS, DEFAULT_ROWS);
   const isFailedOnly = query['failed'] === '1';
   const runs = useSyncRuns(place, isFailedOnly);

@@ -50,3 +50,7 @@ test('when an action ended sessions or came from a browser, its facts say so', (
   expect(factsOf(entry)).toEqual(['2 sessions ended', 'from 10.0.0.1']);
   expect(factsOf({ ...entry, details: {}, ip: null })).toEqual([]);
 });
+
+test('when an action is about a post, its facts call it so', () => {
+  expect(factsOf({ ...entry, details: { target_type: 'activity' }, ip: null })).toEqual(['post']);
+});

@@ -1,4 +1,5 @@
 import type { AuditAction, AuditEntry } from '@plotline/contract/admin.ts';
+import { REPORT_TARGETS, TARGET_NOUNS } from '@plotline/contract/moderation.ts';
 import { counted } from '../../../platform/format.ts';
 
 /** Actions whose target is a user. */
@@ -45,12 +46,18 @@ export function auditSentence(entry: AuditEntry): string {
   return `${who} ${sentence ?? action.replaceAll('_', ' ')}`;
 }
 
+/** Returns the word for reported content: `post` for an activity. */
+function nounOf(target: unknown): string {
+  const type = REPORT_TARGETS.find((known) => known === target);
+  return type === undefined ? String(target) : TARGET_NOUNS[type];
+}
+
 /** Returns further facts: `2 sessions ended`, `from 10.0.0.1`. */
 export function factsOf({ details, ip }: AuditEntry): readonly string[] {
   const ended = details['sessions_ended'];
   const target = details['target_type'];
   return [
-    ...(target === undefined ? [] : [`${target}`]),
+    ...(target === undefined ? [] : [nounOf(target)]),
     ...(typeof ended === 'number' ? [`${counted(ended, 'session')} ended`] : []),
     ...(ip === null ? [] : [`from ${ip}`]),
   ];

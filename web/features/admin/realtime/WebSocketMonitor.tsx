@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { getRealtimeStatus, type RealtimeStatus } from '@plotline/contract/presence.ts';
 import { RefreshCw, UserX } from 'lucide-react';
@@ -7,12 +6,13 @@ import { api } from '../../../platform/api.ts';
 import { counted, formatDuration } from '../../../platform/format.ts';
 import type { PageQuery, SetPageQuery } from '../../../platform/page-query.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { SecondaryButton } from '../../../ui/SecondaryButton.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { StatsSkeleton } from '../../../ui/Skeletons.tsx';
 import { StatRow } from '../../../ui/StatRow.tsx';
 import { StatTile } from '../../../ui/StatTile.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
-import { color, space, text, media, tabularFigures } from '../../../ui/theme/tokens.ts';
+import { color, flexRow, media, space, tabularFigures, text } from '../../../ui/theme/tokens.ts';
 import { AdminContent } from '../AdminContent.tsx';
 import { statusFailure } from '../admin-errors.ts';
 import { placeIn } from '../admin-url.ts';
@@ -32,11 +32,9 @@ const POLL_MS = 10_000;
 const SKELETON_ROWS = 5;
 
 const Head = styled('div')({
-  display: 'flex',
+  ...flexRow(3),
   flexWrap: 'wrap',
-  alignItems: 'center',
   justifyContent: 'space-between',
-  gap: space(3),
 });
 const Time = styled('span')({ ...text[13], color: color.muted });
 const Warned = styled('span')({ display: 'flex', flexWrap: 'wrap', gap: space(2) });
@@ -53,9 +51,7 @@ export function WebSocketMonitor(props: WebSocketMonitorProps) {
     <>
       <Head>
         <Time>Updated every {POLL_MS / 1000} seconds</Time>
-        <Button
-          variant="outlined"
-          color="inherit"
+        <SecondaryButton
           size="small"
           startIcon={<RefreshCw size={16} aria-hidden />}
           loading={status.isFetching}
@@ -63,7 +59,7 @@ export function WebSocketMonitor(props: WebSocketMonitorProps) {
           onClick={() => void status.refetch()}
         >
           Refresh
-        </Button>
+        </SecondaryButton>
       </Head>
       <AdminContent
         query={status}
@@ -150,10 +146,8 @@ function timeOf(instant: string): string {
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 const Item = styled('li')({
-  display: 'flex',
-  alignItems: 'center',
+  ...flexRow(4),
   justifyContent: 'space-between',
-  gap: space(4),
   minHeight: 64,
   boxSizing: 'border-box',
   padding: `${space(2)} ${space(6)}`,

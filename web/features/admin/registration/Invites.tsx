@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { INVITE_DAYS } from '@plotline/contract/limits.ts';
 import type { Invite } from '@plotline/contract/registration.ts';
@@ -9,6 +8,7 @@ import type { PageQuery, SetPageQuery } from '../../../platform/page-query.ts';
 import { CopyField } from '../../../ui/CopyField.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { SecondaryButton } from '../../../ui/SecondaryButton.tsx';
 import { SettingRow, SettingRows } from '../../../ui/SettingRow.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { color, media, space } from '../../../ui/theme/tokens.ts';
@@ -58,15 +58,13 @@ export function Invites({ query, setQuery, isClosed }: InvitesProps) {
             help="For one account. It's shown only now, so copy it before you leave this page."
           />
         ) : null}
-        <Button
-          variant="outlined"
-          color="inherit"
+        <SecondaryButton
           loading={create.isPending}
           disabled={isClosed}
           onClick={() => create.mutate(INVITE_DAYS)}
         >
           Create invite link
-        </Button>
+        </SecondaryButton>
         {failed ? (
           <Alert severity="error">{messageOf(failed, "Couldn't change the invite links.")}</Alert>
         ) : null}
@@ -108,13 +106,7 @@ export function Invites({ query, setQuery, isClosed }: InvitesProps) {
   );
 }
 
-interface InviteRowProps {
-  invite: Invite;
-  isBusy: boolean;
-  onRevoke: () => void;
-}
-
-function InviteRow({ invite, isBusy, onRevoke }: InviteRowProps) {
+function InviteRow({ invite, isBusy, onRevoke }: { invite: Invite; isBusy: boolean; onRevoke: () => void }) {
   const now = useNow();
   const { state, created_by, created_at, expires_at, used_by } = invite;
   const details: Readonly<Record<Invite['state'], string>> = {
@@ -134,9 +126,9 @@ function InviteRow({ invite, isBusy, onRevoke }: InviteRowProps) {
       }
       actions={
         state === 'open' ? (
-          <Button variant="outlined" color="inherit" size="small" loading={isBusy} onClick={onRevoke}>
+          <SecondaryButton size="small" loading={isBusy} onClick={onRevoke}>
             Revoke
-          </Button>
+          </SecondaryButton>
         ) : (
           <StatusBadge tone={state === 'used' ? 'teal' : 'neutral'} size="normal">
             {state === 'used' ? 'Used' : 'Ended'}

@@ -8,6 +8,7 @@ import { counted } from '../../../platform/format.ts';
 import type { PageQuery, SetPageQuery } from '../../../platform/page-query.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { SecondaryButton } from '../../../ui/SecondaryButton.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { SettingRow, SettingRows } from '../../../ui/SettingRow.tsx';
 import { media, space } from '../../../ui/theme/tokens.ts';
@@ -24,13 +25,8 @@ const Inset = styled('div')({
   [media.phone]: { paddingInline: space(4) },
 });
 
-interface SignupRequestsProps {
-  query: PageQuery;
-  setQuery: SetPageQuery;
-}
-
 /** The sign-ups that wait for a decision; nothing while there are none. */
-export function SignupRequests({ query, setQuery }: SignupRequestsProps) {
+export function SignupRequests({ query, setQuery }: { query: PageQuery; setQuery: SetPageQuery }) {
   const place = placeIn(query, KEYS, DEFAULT_ROWS);
   const { data } = useSignupRequests(place);
   const decide = useDecideSignup();
@@ -109,16 +105,14 @@ function RequestRow({ request, isDisabled, onApprove, onDecline }: RequestRowPro
       }
       actions={
         <>
-          <Button
-            variant="outlined"
-            color="inherit"
+          <SecondaryButton
             size="small"
             aria-label={`Decline @${username}`}
             disabled={isDisabled}
             onClick={onDecline}
           >
             Decline
-          </Button>
+          </SecondaryButton>
           <Button
             variant="contained"
             size="small"

@@ -34,13 +34,8 @@ const Inset = styled('div')({
   [media.phone]: { paddingInline: space(4) },
 });
 
-interface SignupSettingsProps {
-  query: PageQuery;
-  setQuery: SetPageQuery;
-}
-
 /** The conditions of a sign-up, and the invite links. */
-export function SignupSettings({ query, setQuery }: SignupSettingsProps) {
+export function SignupSettings({ query, setQuery }: { query: PageQuery; setQuery: SetPageQuery }) {
   const settings = useServerSettings();
   const change = useChangeRegistration();
   const shown = change.isPending ? change.variables : settings.data?.registration;

@@ -63,15 +63,10 @@ export function useSignupRequests(place: Place) {
   });
 }
 
-interface Decision {
-  readonly request: SignupRequest;
-  readonly isApproved: boolean;
-}
-
 /** Approves or declines a sign-up. */
 export function useDecideSignup() {
   return useAdminChange(
-    ({ request: { uuid: id }, isApproved }: Decision) =>
+    ({ request: { uuid: id }, isApproved }: { request: SignupRequest; isApproved: boolean }) =>
       api.call(isApproved ? approveSignup : declineSignup, { params: { id } }),
     [requestsKey, [ADMIN_KEY, 'users'], [ADMIN_KEY, 'stats']],
   );

@@ -48,13 +48,14 @@ const Numbers = styled('dl')({
   gridTemplateColumns: '1fr 1fr',
   gap: `${space(3)} ${space(4)}`,
   margin: `${space(4)} 0 0`,
-  '& > div': { minWidth: 0 },
+  // Numbers side by side stay on one line when a label wraps.
+  '& > div': { minWidth: 0, display: 'flex', flexDirection: 'column', justifyContent: 'space-between' },
   '& dt': { ...text[13], color: color.muted },
   '& dd': { ...text[20], margin: 0, fontWeight: weight.semibold, overflowWrap: 'anywhere' },
   [media.phone]: {
     gridTemplateColumns: '1fr',
     gap: space(1),
-    '& > div': { display: 'flex', justifyContent: 'space-between', gap: space(2) },
+    '& > div': { flexDirection: 'row', gap: space(2) },
     '& dd': text[13],
   },
 });

@@ -6,7 +6,7 @@ import { profilePath } from '../../../platform/paths.ts';
 import type { MenuEntry } from '../../../ui/ActionMenu.tsx';
 import { MenuButton } from '../../../ui/MenuButton.tsx';
 import { color, space, text } from '../../../ui/theme/tokens.ts';
-import type { UserActions } from './user-list.ts';
+import { statusLabel, type UserActions } from './user-list.ts';
 
 interface UserControlsProps {
   user: AdminUser;
@@ -26,7 +26,7 @@ export function UserStatus({ user, actions }: UserControlsProps) {
   const { username, uuid, is_active: isActive } = user;
   return (
     <Root data-off={isActive ? undefined : ''}>
-      {isActive ? 'Active' : 'Inactive'}
+      {statusLabel(user)}
       {uuid === actions.ownUuid ? null : (
         <Switch
           checked={isActive}

@@ -3,15 +3,10 @@ import Switch from '@mui/material/Switch';
 import type { ReactNode } from 'react';
 import type { PageQuery, SetPageQuery } from '../../../platform/page-query.ts';
 import { NativeSelect } from '../../../ui/NativeSelect.tsx';
-import { media, query as screen, space, text, weight } from '../../../ui/theme/tokens.ts';
+import { flexRow, media, query as screen, space, text, weight } from '../../../ui/theme/tokens.ts';
 import { useMatches } from '../../../ui/use-layout.ts';
 import { DEFAULT_SORT, includesAdmins, isActiveOnly, roleIn, sortIn } from '../admin-url.ts';
 import { SearchInput } from '../../../ui/SearchInput.tsx';
-
-interface UserFiltersProps {
-  query: PageQuery;
-  setQuery: SetPageQuery;
-}
 
 const ROLES = [
   { value: '', label: 'All roles' },
@@ -56,16 +51,14 @@ const Toggles = styled('div')({
 });
 const Toggle = styled('label')({
   ...text[13],
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(2.5),
+  ...flexRow(2.5),
   minHeight: 32,
   fontWeight: weight.medium,
   cursor: 'pointer',
 });
 
 /** Search and filters of the users list. Each change starts at the first page. */
-export function UserFilters({ query, setQuery }: UserFiltersProps) {
+export function UserFilters({ query, setQuery }: { query: PageQuery; setQuery: SetPageQuery }) {
   const isPhone = useMatches(screen.phone);
   const hasAdmins = includesAdmins(query);
   const role = roleIn(query);
@@ -75,7 +68,7 @@ export function UserFilters({ query, setQuery }: UserFiltersProps) {
       <SearchPlace>
         <SearchInput
           label="Search users"
-          placeholder="Search name, username or email"
+          placeholder="Name, username or email"
           value={query['search'] ?? ''}
           onSearch={(search) => setQuery({ search, page: null }, { replace: true })}
         />

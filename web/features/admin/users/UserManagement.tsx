@@ -1,15 +1,15 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import type { AdminUser } from '@plotline/contract/admin.ts';
+import type { AdminUser, AdminStats } from '@plotline/contract/admin.ts';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api-error.ts';
-import { counted } from '../../../platform/format.ts';
+import { counted, formatPercent } from '../../../platform/format.ts';
 import type { PageQuery, SetPageQuery } from '../../../platform/page-query.ts';
 import { useAuth } from '../../../platform/session.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { SecondaryButton } from '../../../ui/SecondaryButton.tsx';
 import { layout, query as screen, space } from '../../../ui/theme/tokens.ts';
 import { useMatches } from '../../../ui/use-layout.ts';
 import { AdminContent } from '../AdminContent.tsx';
@@ -18,13 +18,17 @@ import { placeIn, sortAfter, sortIn, usersQueryIn } from '../admin-url.ts';
 import { ListPagination } from '../ListPagination.tsx';
 import { SignupRequests } from '../registration/SignupRequests.tsx';
 import { RowsSkeleton } from '../RowsSkeleton.tsx';
-import { AdminStatsRow } from './AdminStatsRow.tsx';
 import { UserCards } from './UserCards.tsx';
 import { sortChange, UserFilters } from './UserFilters.tsx';
 import { UserStatusDialog } from './UserStatusDialog.tsx';
 import { UserTable } from './UserTable.tsx';
 import { UserTrackersDialog } from './UserTrackersDialog.tsx';
-import { useUsers, useUserStatus } from './use-users.ts';
+import { useUsers, useUserStatus, useAdminStats } from './use-users.ts';
+import { RECENT_SIGNUP_DAYS } from '@plotline/contract/limits.ts';
+import { StatsSkeleton } from '../../../ui/Skeletons.tsx';
+import { StatRow } from '../../../ui/StatRow.tsx';
+import { StatTile } from '../../../ui/StatTile.tsx';
+import { countText } from '../count-text.ts';
 
 interface UserManagementProps {
   query: PageQuery;
@@ -123,13 +127,48 @@ function NoUsers({ query, setQuery }: UserManagementProps) {
     <EmptyState
       icon={<SearchX />}
       title={search === '' ? 'No users match these filters' : `No users match "${search}"`}
-      action={
-        <Button variant="outlined" color="inherit" onClick={() => setQuery(NO_FILTERS)}>
-          Clear filters
-        </Button>
-      }
+      action={<SecondaryButton onClick={() => setQuery(NO_FILTERS)}>Clear filters</SecondaryButton>}
     >
       Only users with every chosen filter are listed.
     </EmptyState>
+  );
+}
+
+/** The numbers of accounts and follows. */
+function AdminStatsRow() {
+  return (
+    <AdminContent
+      query={useAdminStats()}
+      failure={(error) => fetchFailure('admin stats', error)}
+      skeleton={<StatsSkeleton count={6} size="compact" />}
+    >
+      {(stats) => <Stats stats={stats} />}
+    </AdminContent>
+  );
+}
+
+function Stats({ stats: { users, follows } }: { stats: AdminStats }) {
+  const share = (count: number) =>
+    users.total === 0 ? 'no users yet' : `${formatPercent(count / users.total)} of users`;
+  const tiles = [
+    { label: 'Users', count: users.total, note: 'all accounts' },
+    { label: 'Recent signups', count: users.recent_signups, note: `last ${RECENT_SIGNUP_DAYS} days` },
+    { label: 'Active', count: users.active, note: share(users.active) },
+    { label: 'Inactive', count: users.inactive, note: share(users.inactive) },
+    { label: 'Follows', count: follows.total, note: 'accepted' },
+    { label: 'Pending', count: follows.pending, note: 'follow requests' },
+  ];
+  return (
+    <StatRow>
+      {tiles.map(({ label, count, note }) => (
+        <StatTile
+          key={label}
+          label={label}
+          parts={[{ value: countText(count) }]}
+          note={note}
+          size="compact"
+        />
+      ))}
+    </StatRow>
   );
 }

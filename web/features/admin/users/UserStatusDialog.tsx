@@ -1,5 +1,6 @@
 import type { AdminUser } from '@plotline/contract/admin.ts';
 import { useState } from 'react';
+import { formatDateTime } from '../../../platform/format.ts';
 import { ConfirmDialog, type ConfirmDialogProps } from '../../../ui/ConfirmDialog.tsx';
 import { TypedConfirmDialog } from '../../../ui/TypedConfirmDialog.tsx';
 import { displayName } from '../../profiles/display-name.ts';
@@ -49,6 +50,9 @@ function Consequences({ user }: { user: AdminUser }) {
   }
   return (
     <>
+      {user.suspended_until === null
+        ? null
+        : `The suspension until ${formatDateTime(new Date(user.suspended_until))} ends now. `}
       {name} can sign in again, and everyone who could see their profile, posts and comments before will see
       them again.
     </>

@@ -47,11 +47,6 @@ export function useUserTrackers(user: Pick<AdminUser, 'uuid'> | null) {
   });
 }
 
-interface StatusChange {
-  readonly user: AdminUser;
-  readonly isActive: boolean;
-}
-
 /**
  * Returns a function that activates or deactivates a user: optimistic with rollback, then users and stats are
  * refetched. Changes are sent one after the other; `failure` is the error of the last one that failed.
@@ -69,7 +64,7 @@ export function useUserStatus() {
   };
   const { mutate } = useMutation({
     mutationKey: STATUS_CHANGE,
-    mutationFn: ({ user, isActive }: StatusChange) =>
+    mutationFn: ({ user, isActive }: { user: AdminUser; isActive: boolean }) =>
       checkRole(api.call(updateUserStatus, { params: { id: user.uuid }, body: { is_active: isActive } })),
     onMutate: ({ user, isActive }) => show(user, isActive),
     onError: async (error, { user }) => {

@@ -11,6 +11,15 @@ export interface UserListProps {
   actions: UserActions;
 }
 
+/** Returns the status of an account in a word. */
+export function statusLabel({
+  is_active,
+  suspended_until,
+}: Pick<AdminUser, 'is_active' | 'suspended_until'>) {
+  if (is_active) return 'Active';
+  return suspended_until === null ? 'Inactive' : 'Suspended';
+}
+
 export interface UserActions {
   /** The administrator, whose own account cannot be deactivated. */
   readonly ownUuid: string | undefined;

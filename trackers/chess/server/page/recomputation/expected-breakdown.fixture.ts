@@ -14,10 +14,7 @@ export function expectedBreakdownOf(
   {
     familyOf,
     local,
-  }: {
-    readonly familyOf: (game: RawGame) => string | null;
-    readonly local: (game: RawGame) => Temporal.ZonedDateTime;
-  },
+  }: { familyOf: (game: RawGame) => string | null; local: (game: RawGame) => Temporal.ZonedDateTime },
 ): ReadonlyMap<string, ExpectedCell> {
   const cells = new Map<string, ExpectedCell>();
   const valuesOf: Readonly<Record<string, (game: RawGame) => string | null>> = {

@@ -83,7 +83,7 @@ export function differences(
       equal(`weekday of ${start}`, Temporal.PlainDate.from(start).dayOfWeek, expected.firstWeekday);
   for (const point of rating.points) {
     const { start, end, close, low, high, games } = point;
-    const isWithin = ({ date }: { readonly date: string }) => date >= start && date <= end;
+    const isWithin = ({ date }: { date: string }) => date >= start && date <= end;
     const days = expected.days.filter(isWithin);
     equal(`${start} close`, close, days.at(-1)?.close ?? null);
     equal(`${start} low`, low, days.length === 0 ? null : Math.min(...days.map((day) => day.low)));

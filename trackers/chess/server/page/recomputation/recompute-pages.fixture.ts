@@ -28,7 +28,7 @@ export interface Recomputation {
 export async function recomputePages(
   { kit, server, chesscom, lichess, join, work }: Awaited<ReturnType<typeof createSyncFixture>>,
   player: Player,
-  { timezone, todays }: { readonly timezone: string; readonly todays: readonly string[] },
+  { timezone, todays }: { timezone: string; todays: readonly string[] },
 ): Promise<Recomputation> {
   const user = await join();
   await sql`update users set timezone = ${timezone} where uuid = ${user.uuid}`.execute(kit.db);

@@ -37,7 +37,7 @@ interface Step {
 /** Recomputes MRR and its movements for each day up to that of the last read. */
 export function expectedMrrDays(
   reads: readonly SubscriptionRead[],
-  { currency, timezone }: { readonly currency: string; readonly timezone: string },
+  { currency, timezone }: { currency: string; timezone: string },
 ): ExpectedMrrDay[] {
   const steps = stepsOf(reads, currency)
     .toSorted((a, b) => a.at - b.at)

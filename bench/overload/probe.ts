@@ -1,0 +1,82 @@
+// Child process of `bench:overload`: sends single requests beside the load, with little delay of its own.
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import os from 'node:os';
+import { processorTime } from './processor-time.ts';
+
+/** The first message, which starts the probe; the second one, whatever it is, ends it. */
+export interface ProbePlan {
+  readonly url: string;
+  readonly cookie: string;
+  /** Process of the server. */
+  readonly pid: number | undefined;
+  readonly connections: number;
+  /** Pause of each connection between two requests. */
+  readonly pauseMs: number;
+}
+
+/** A request of the probe; the answer to the second message is a list of them. */
+export interface Sample {
+  readonly status: number;
+  /** Time from the sending of the request to the head of the response. */
+  readonly ms: number;
+  /** Longest delay of the probe's event loop within that time, which is not the server's. */
+  readonly ownMs: number;
+  /** Time within it in which the server was ready to run, but other processes had the processors. */
+  readonly waitingMs: number;
+}
+
+const TICK_MS = 2;
+
+const samples: Sample[] = [];
+const underWay = new Set<{ ownMs: number }>();
+let tickedAtMs = performance.now();
+const over = new AbortController();
+
+try {
+  os.setPriority(os.constants.priority.PRIORITY_HIGHEST);
+} catch {
+  console.error('the probe has no right to a higher priority: its own delays are larger');
+}
+
+process.once('message', (plan: ProbePlan) => {
+  process.once('message', () => over.abort());
+  setInterval(noteDelay, TICK_MS);
+  const probes = Array.from({ length: plan.connections }, () => probe(plan));
+  void Promise.all(probes).then(() => process.send?.(samples, () => process.exit()));
+});
+
+function noteDelay(): void {
+  const ownMs = lateness();
+  for (const sample of underWay) sample.ownMs = Math.max(sample.ownMs, ownMs);
+  tickedAtMs = performance.now();
+}
+
+function lateness(): number {
+  return Math.max(0, performance.now() - tickedAtMs - TICK_MS);
+}
+
+async function probe({ url, cookie, pid, pauseMs }: ProbePlan): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  while (!over.signal.aborted) {
+    const delays = { ownMs: 0 };
+    const before = processorTime(pid);
+    underWay.add(delays);
+    const sentAtMs = performance.now();
+    const sent = request(`${url}/api/`, { agent, headers: { cookie } }).end();
+    // The event has one argument, the response.
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    const ms = performance.now() - sentAtMs;
+    samples.push({
+      status: response.statusCode ?? 0,
+      ms,
+      ownMs: Math.max(delays.ownMs, lateness()),
+      waitingMs: processorTime(pid).waitingMs - before.waitingMs,
+    });
+    underWay.delete(delays);
+    response.resume();
+    await once(response, 'close');
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+  agent.destroy();
+}

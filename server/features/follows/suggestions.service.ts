@@ -1,0 +1,45 @@
+import type { ResponseOf } from '@plotline/contract/endpoint.ts';
+import type { followSuggestions, SuggestionReason } from '@plotline/contract/follows.ts';
+import type { Profile } from '@plotline/contract/profiles.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Viewer } from '../../platform/http/route.ts';
+import type { AccountService } from '../accounts/accounts.service.ts';
+import { findSuggestions } from './follow-suggestions.repository.ts';
+import { findFollowedBy } from './suggestion-reasons.repository.ts';
+
+export interface SuggestionParts {
+  readonly accounts: Pick<AccountService, 'summariesOf'>;
+  /** Provided by the app: trackers are a later feature. */
+  readonly visibleTrackers: (userId: string, viewerId: string) => Promise<Profile['enabled_trackers']>;
+}
+
+/** Suggests a few users to follow, each with a reason that the viewer may see. */
+export async function suggestUsers(
+  db: Db,
+  { accounts, visibleTrackers }: SuggestionParts,
+  { uuid: viewerId }: Viewer,
+): Promise<ResponseOf<typeof followSuggestions>> {
+  const suggested = await findSuggestions(db, viewerId);
+  const ids = suggested.map(({ uuid }) => uuid);
+  const followedBy = ids.length === 0 ? [] : await findFollowedBy(db, viewerId, ids);
+  const summaries = await accounts.summariesOf([...ids, ...followedBy.map(({ followerId }) => followerId)]);
+  const users = await Promise.all(
+    suggested.map(async ({ uuid, followsViewer }) => {
+      const summary = summaries.get(uuid);
+      const follower = followedBy.find((one) => one.uuid === uuid)?.followerId;
+      const user = follower === undefined ? undefined : summaries.get(follower);
+      const reason: SuggestionReason | null = user
+        ? { kind: 'followed_by', user }
+        : mainTracker(await visibleTrackers(uuid, viewerId));
+      return summary && { ...summary, follow_status: '' as const, follows_you: followsViewer, reason };
+    }),
+  );
+  return { users: users.filter((user) => user !== undefined) };
+}
+
+/** The tracker with most posts that the viewer may see. */
+function mainTracker(trackers: Profile['enabled_trackers']): SuggestionReason | null {
+  const [most] = trackers.toSorted((a, b) => b.post_count - a.post_count);
+  if (!most || most.post_count === 0) return null;
+  return { kind: 'tracker', tracker_type: most.type, post_count: most.post_count };
+}

@@ -1,0 +1,75 @@
+import { styled } from '@mui/material/styles';
+import type { Timeframe } from '@plotline/contract/tracker.ts';
+import { formatChange } from '@plotline/web/tracker-kit/change.ts';
+import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
+import { color, ellipsis, media, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { changeDirection, ratingText } from '../shared/chess-labels.ts';
+
+// Parts of the pools' cells.
+
+/** The timeframes at the end of a sentence. */
+export const SPANS: Readonly<Record<Exclude<Timeframe, 'all'>, string>> = {
+  '7d': 'in 7 days',
+  '30d': 'in 30 days',
+  '90d': 'in 90 days',
+  '1y': 'in a year',
+};
+
+export const Label = styled('span')({ ...text[13], ...ellipsis, display: 'block', color: color.muted });
+export const Value = styled('span')({
+  ...text[32],
+  ...tabularFigures,
+  display: 'block',
+  fontWeight: weight.semibold,
+  letterSpacing: '-0.03em',
+  whiteSpace: 'nowrap',
+  '& b': { fontWeight: 'inherit' },
+  '& b[data-meaning="up"]': { color: color.up },
+  '& b[data-meaning="down"]': { color: color.down },
+  '& small': { ...text[16], color: color.muted, letterSpacing: 0, marginInlineStart: 3 },
+  '& small[data-margin]': { ...text[13], fontWeight: weight.regular, marginInlineStart: 6 },
+  [media.phone]: text[24],
+});
+export const Note = styled('div')({
+  ...text[12],
+  ...tabularFigures,
+  // As high as the links in it.
+  lineHeight: '24px',
+  color: color.muted,
+  ...ellipsis,
+  '&:first-of-type': { marginTop: 6 },
+  '& b': { fontWeight: weight.semibold },
+  '& b[data-meaning="up"]': { color: color.up },
+  '& b[data-meaning="down"]': { color: color.down },
+});
+
+interface PoolValueProps {
+  label: string;
+  value: number | null;
+  isProvisional?: boolean;
+  /** The 95% confidence margin of the rating. */
+  margin?: number | null;
+}
+
+/** A rating with its label. */
+export function PoolValue({ label, value, isProvisional = false, margin = null }: PoolValueProps) {
+  return (
+    <>
+      <Label>{label}</Label>
+      <Value>
+        {value === null ? '–' : ratingText(value)}
+        {isProvisional ? <small title="Provisional: based on too few games">?</small> : null}
+        {margin === null ? null : (
+          <small data-margin title="95% confidence margin">
+            ±{formatNumber(margin)}
+          </small>
+        )}
+      </Value>
+    </>
+  );
+}
+
+/** A change in its colour: `+80`. */
+export function RatingChange({ change }: { change: number }) {
+  return <b data-meaning={changeDirection(change)}>{formatChange(change)}</b>;
+}

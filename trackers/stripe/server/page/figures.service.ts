@@ -1,0 +1,26 @@
+import { figureOf, pickFigures } from '@plotline/server/tracker-kit/figures.ts';
+import type { FiguresRequest, TrackerFigure } from '@plotline/server/tracker-kit/tracker-server.ts';
+import type { StripeReadKit } from '../stripe.db.ts';
+import { page } from './page.service.ts';
+
+const DEFAULTS = ['net', 'payments', 'mrr'];
+
+/** Returns the headline stats of the page, which shows amounts as the owner's setting allows, without hidden ones. */
+export async function figures(kit: StripeReadKit, request: FiguresRequest): Promise<TrackerFigure[]> {
+  const { headline, sections } = await page(kit, { ...request, selector: null });
+  const revenue = sections.find(({ key }) => key === 'revenue');
+  const points = revenue?.key === 'revenue' ? revenue.points : [];
+  const series: Readonly<Record<string, readonly (number | null)[]>> = {
+    net: points.map(({ net }) => net),
+    gross: points.map(({ gross }) => gross),
+  };
+  const shown = headline
+    .filter(({ value }) => value !== null)
+    .map((stat) =>
+      figureOf(stat, {
+        ...(stat.key === 'mrr' && { label: stat.label }),
+        series: (series[stat.key] ?? []).filter((value) => value !== null),
+      }),
+    );
+  return pickFigures(shown, request.wanted, DEFAULTS);
+}

@@ -1,0 +1,38 @@
+import type { PostPicture } from '@plotline/server/tracker-kit/tracker-posts.ts';
+import type { WorkoutStats } from '../../tracker.ts';
+
+/** Draws volume, time and sets of a workout above its main exercises. */
+export function workoutPicture({
+  unit,
+  volume,
+  duration_seconds: seconds,
+  sets,
+  top_exercises: exercises,
+  records,
+}: WorkoutStats): PostPicture {
+  const count = new Set(records.map(({ exercise }) => exercise)).size;
+  return {
+    drawing: null,
+    stats: [
+      ...(volume === null ? [] : [{ value: `${number(volume)} ${unit}`, label: 'volume' }]),
+      ...(seconds === null ? [] : [{ value: durationText(seconds), label: 'time' }]),
+      { value: number(sets), label: sets === 1 ? 'set' : 'sets' },
+      ...(count === 0 ? [] : [{ value: number(count), label: count === 1 ? 'record' : 'records' }]),
+    ],
+    rows: exercises.map(({ name, best_set: best, is_record: isRecord }) => ({
+      name,
+      details: isRecord ? `${best} · record` : best,
+    })),
+  };
+}
+
+function number(value: number): string {
+  return Math.round(value).toLocaleString('en-US');
+}
+
+/** Writes `1 h 5 min`. */
+function durationText(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
+}

@@ -1,0 +1,15 @@
+import { signupPath } from '../../platform/paths.ts';
+import { CopyField } from '../../ui/CopyField.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
+
+/** The viewer's own invite link. */
+export function InvitePeople({ username }: { username: string }) {
+  return (
+    <SectionCard
+      title="Invite people"
+      subtitle="The link opens the sign-up page with your picture and stats. New people can follow you right away."
+    >
+      <CopyField label="Your invite link" value={`${window.location.origin}${signupPath}?from=${username}`} />
+    </SectionCard>
+  );
+}

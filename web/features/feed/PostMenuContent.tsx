@@ -1,0 +1,126 @@
+import type { Activity } from '@plotline/contract/feed.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  ClipboardList,
+  EyeOff,
+  Flag,
+  Link,
+  Pencil,
+  Share,
+  UsersRound,
+  ImageDown,
+  Smartphone,
+} from 'lucide-react';
+import { useState } from 'react';
+import { activityPath, summaryPath } from '../../platform/paths.ts';
+import { useEffectiveViewer } from '../../platform/view-as.tsx';
+import { useTrackerWeb } from '../../tracker-kit/tracker-registry.tsx';
+import { ActionMenu, type MenuEntry } from '../../ui/ActionMenu.tsx';
+import { lazyAddition } from '../../ui/lazy-part.ts';
+import type { MenuPlace } from '../../ui/MenuButton.tsx';
+import { canShare, useCopyLink, useShare } from '../../ui/ShareButton.tsx';
+import { putActivity } from './feed-cache.ts';
+import { postTitle } from './post-title.ts';
+import { activityPreview } from '@plotline/contract/previews.ts';
+import { api } from '../../platform/api.ts';
+import { usePictureDownload } from '../../ui/use-picture-download.ts';
+
+const HidePostDialog = lazyAddition(async () => (await import('./HidePostDialog.tsx')).HidePostDialog);
+const ReportDialog = lazyAddition(async () => (await import('../reports/ReportDialog.tsx')).ReportDialog);
+const PostVisibilityDialog = lazyAddition(
+  async () => (await import('./PostVisibilityDialog.tsx')).PostVisibilityDialog,
+);
+const PostEditor = lazyAddition(async () => (await import('../media/PostEditor.tsx')).PostEditor);
+
+interface PostMenuContentProps extends MenuPlace {
+  activity: Activity;
+}
+
+/** The menu of a post with the dialogs that it opens. */
+export function PostMenuContent({ activity, anchor, onClose }: PostMenuContentProps) {
+  const passOn = usePassOn(activity);
+  const pictures = usePostPictures(activity);
+  const [isHiding, setHiding] = useState(false);
+  // The dialog also undoes hiding, after it has closed.
+  const [wasHiding, setWasHiding] = useState(false);
+  const [isEditing, setEditing] = useState(false);
+  const [isChoosingViewers, setChoosingViewers] = useState(false);
+  const openHiding = () => {
+    setWasHiding(true);
+    setHiding(true);
+  };
+  const queries = useQueryClient();
+  const [isReporting, setReporting] = useState(false);
+  const viewer = useEffectiveViewer();
+  const isOwn = viewer === activity.username;
+  const hide = { label: 'Hide from feed', icon: EyeOff, onPick: openHiding };
+  const edit = { label: 'Edit post', icon: Pencil, onPick: () => setEditing(true) };
+  const viewers = { label: 'Who can see this', icon: UsersRound, onPick: () => setChoosingViewers(true) };
+  const summary = useSummaryEntry(activity);
+  const own: readonly MenuEntry[] = isOwn ? [...summary, edit, viewers, hide] : [];
+  const report: MenuEntry = { label: 'Report', icon: Flag, onPick: () => setReporting(true) };
+  const others: readonly MenuEntry[] = isOwn || viewer === null ? [] : [report];
+  return (
+    <>
+      <ActionMenu anchor={anchor} entries={[...own, ...passOn, ...pictures, ...others]} onClose={onClose} />
+      {isOwn && wasHiding ? (
+        <HidePostDialog activity={activity} isOpen={isHiding} onClose={() => setHiding(false)} />
+      ) : null}
+      {isChoosingViewers ? (
+        <PostVisibilityDialog activity={activity} onClose={() => setChoosingViewers(false)} />
+      ) : null}
+      {isReporting ? (
+        <ReportDialog
+          target={{ type: 'activity', uuid: activity.activity_uuid }}
+          isOpen
+          onClose={() => setReporting(false)}
+        />
+      ) : null}
+      {isEditing ? (
+        <PostEditor
+          activity={activity}
+          onSaved={(saved) => {
+            putActivity(queries, saved);
+            setEditing(false);
+          }}
+          onClose={() => setEditing(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The entry that opens the summary, for trackers that have one. */
+function useSummaryEntry(activity: Activity): readonly MenuEntry[] {
+  const { data: web } = useTrackerWeb(activity.tracker_type);
+  const href = summaryPath(activity.username, activity.activity_uuid);
+  return web?.PostSummary ? [{ label: 'Summary', icon: ClipboardList, href }] : [];
+}
+
+function usePassOn(activity: Activity): readonly MenuEntry[] {
+  const copyLink = useCopyLink();
+  const share = useShare();
+  const href = activityPath(activity.username, activity.activity_uuid);
+  const title = postTitle(activity);
+  const copy: MenuEntry = { label: 'Copy link', icon: Link, onPick: () => void copyLink(href) };
+  // Without a share sheet, sharing equals the entry above.
+  if (!canShare()) return [copy];
+  return [copy, { label: 'Share', icon: Share, onPick: () => void share({ href, title }) }];
+}
+
+/** Menu entries that download a post as a picture; only posts that everyone may see have one. */
+function usePostPictures(activity: Activity): readonly MenuEntry[] {
+  const download = usePictureDownload();
+  const { activity_uuid: uuid, username, last_activity_at: at, visibility, publish_at } = activity;
+  if (visibility !== undefined || publish_at !== undefined) return [];
+  const downloadIn = (size: 'wide' | 'story') =>
+    download({
+      url: api.urlOf(activityPreview, { params: { uuid }, query: { size } }),
+      name: `${username} ${at.slice(0, 10)}${size === 'story' ? ' story' : ''}`,
+      missing: 'Only posts that everyone can see have a picture.',
+    });
+  return [
+    { label: 'Download picture', icon: ImageDown, onPick: () => downloadIn('wide') },
+    { label: 'Download for stories', icon: Smartphone, onPick: () => downloadIn('story') },
+  ];
+}

@@ -1,0 +1,150 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { POST_VISIBILITIES, type Activity, type PostVisibility } from '@plotline/contract/feed.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Share } from 'lucide-react';
+import { useId, useState } from 'react';
+import { messageOf } from '../../platform/api-error.ts';
+import { activityPath } from '../../platform/paths.ts';
+import { useTrackerWeb } from '../../tracker-kit/tracker-registry.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { useShare } from '../../ui/ShareButton.tsx';
+import { color, space, text, weight } from '../../ui/theme/tokens.ts';
+import { DiscardChanges } from '../media/DiscardChanges.tsx';
+import { PostFields } from '../media/PostFields.tsx';
+import { usePostDraft } from '../media/use-post-draft.ts';
+import { putActivity } from './feed-cache.ts';
+import { useSaveVisibility, visibilityLabels } from './post-visibility.ts';
+import { postTitle } from './post-title.ts';
+
+const Parts = styled('div')({ display: 'flex', flexDirection: 'column', gap: space(5) });
+const Description = styled('p')({
+  ...text[20],
+  margin: `0 0 ${space(3)}`,
+  fontWeight: weight.semibold,
+  letterSpacing: '-0.015em',
+  overflowWrap: 'anywhere',
+  // Descriptions begin with a verb.
+  '&::first-letter': { textTransform: 'uppercase' },
+});
+const Question = styled('h3')({ ...text[14], margin: `0 0 ${space(2)}`, fontWeight: weight.semibold });
+const Note = styled('p')({ ...text[13], margin: `${space(2)} 0 0`, color: color.muted });
+
+/** The summary of an own post: its stats, who sees it, text and pictures, and sharing. */
+export function PostSummarySheet({ activity, onClose }: { activity: Activity; onClose: () => void }) {
+  const queries = useQueryClient();
+  const share = useShare();
+  const draft = usePostDraft(activity);
+  const [isDiscarding, setDiscarding] = useState(false);
+  const isPrivate = activity.visibility === 'only_me';
+  const close = () => {
+    if (draft.isChanged) setDiscarding(true);
+    else onClose();
+  };
+  const saveAnd = (then: () => void) => {
+    if (!draft.isChanged) return then();
+    draft.save((saved) => {
+      putActivity(queries, saved);
+      then();
+    });
+  };
+  const href = activityPath(activity.username, activity.activity_uuid);
+  const shareAndClose = () => void share({ href, title: postTitle(activity) }).then(onClose);
+  return (
+    <Dialog
+      isOpen
+      isSheet
+      title="Summary"
+      size="wide"
+      onClose={close}
+      isBusy={draft.isSaving}
+      actions={
+        <>
+          <Button
+            variant={isPrivate ? 'contained' : 'outlined'}
+            color={isPrivate ? 'primary' : 'inherit'}
+            disabled={!draft.canSave}
+            loading={draft.isSaving && isPrivate}
+            onClick={() => saveAnd(onClose)}
+          >
+            Done
+          </Button>
+          {isPrivate ? null : (
+            <Button
+              variant="contained"
+              startIcon={<Share size={18} strokeWidth={1.75} aria-hidden />}
+              disabled={!draft.canSave}
+              loading={draft.isSaving}
+              onClick={() => saveAnd(shareAndClose)}
+            >
+              Share
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Parts>
+        <div>
+          <Description dir="auto">{activity.activity_description}</Description>
+          <SummaryStats activity={activity} />
+        </div>
+        <Viewers activity={activity} />
+        <PostFields draft={draft} />
+      </Parts>
+      <DiscardChanges
+        isOpen={isDiscarding}
+        onDiscard={() => {
+          draft.discard();
+          onClose();
+        }}
+        onClose={() => setDiscarding(false)}
+      />
+    </Dialog>
+  );
+}
+
+function SummaryStats({ activity }: { activity: Activity }) {
+  const { data: web } = useTrackerWeb(activity.tracker_type);
+  if (!web?.PostSummary) return null;
+  return (
+    <ErrorBoundary
+      what={`summary of a ${activity.tracker_type} post`}
+      resetKey={activity}
+      fallback={<Note>Couldn't show the summary.</Note>}
+    >
+      <web.PostSummary activity={activity} />
+    </ErrorBoundary>
+  );
+}
+
+/** Chooses who sees the post; a choice is saved right away. */
+function Viewers({ activity }: { activity: Activity }) {
+  const heading = useId();
+  const save = useSaveVisibility(activity);
+  const saved: PostVisibility = activity.visibility ?? 'everyone';
+  const shown = save.isPending ? save.variables : saved;
+  return (
+    <section aria-labelledby={heading}>
+      <Question id={heading}>Visible to</Question>
+      <SegmentedControl
+        label="Visible to"
+        value={shown}
+        segments={POST_VISIBILITIES.map((value) => ({
+          value,
+          label: visibilityLabels[value].choice,
+          isDisabled: save.isPending,
+        }))}
+        onChange={(visibility) => save.mutate(visibility)}
+      />
+      <Note>{visibilityLabels[shown].detail}</Note>
+      {save.isError ? (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {messageOf(save.error, "Couldn't change who can see the post")}
+        </Alert>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { placeRows, renderedRows, rowsBetween, shiftOf, type Row } from './rows-in-view.ts';
+
+/** Attribute of a rendered row with its index. */
+export const ROW_INDEX = 'data-index';
+
+interface ListOptions {
+  /** The element with the rows as its children. */
+  readonly list: RefObject<HTMLElement | null>;
+  readonly keys: readonly string[];
+  /** Heights by key from an earlier visit. */
+  readonly initialHeights: ReadonlyMap<string, number>;
+  readonly estimate: number;
+  readonly gap: number;
+  /** Height above the list for the first render, in pixels. */
+  readonly above: number;
+  /** Rows rendered above and below the window. */
+  readonly overscan: number;
+  /** Key of a row that stays rendered. */
+  readonly focused: string | undefined;
+}
+
+interface RowsInView {
+  /** The rows to render. */
+  readonly rendered: readonly Row[];
+  /** Height of all rows. */
+  readonly total: number;
+  /** Measured heights by key. */
+  readonly heights: ReadonlyMap<string, number>;
+}
+
+/**
+ * Returns the rows in and near the window with their places. Rows are measured when they are rendered; visible rows stay
+ * in place when rows above them change.
+ */
+export function useRowsInView(options: ListOptions): RowsInView {
+  const { list, keys, initialHeights, estimate, gap, above, overscan, focused } = options;
+  const [heights, setHeights] = useState(initialHeights);
+  const top = useListTop(list);
+  // The window's size is known in the first render: a later one would add all visible rows in one blocking step.
+  const [view, setView] = useState(() => ({
+    from: window.scrollY - above,
+    to: window.scrollY - above + window.innerHeight,
+  }));
+  const rows = useMemo(() => placeRows(keys, { heights, estimate, gap }), [keys, heights, estimate, gap]);
+  const range = rowsBetween(rows, view.from, view.to);
+  const kept = focused === undefined ? -1 : keys.indexOf(focused);
+  const indexes = renderedRows(range, { count: keys.length, overscan, focused: kept < 0 ? undefined : kept });
+
+  const follow = useEffectEvent(() => {
+    if (top === undefined) return;
+    const from = window.scrollY - top;
+    const next = { from, to: from + window.innerHeight };
+    const now = rowsBetween(rows, next.from, next.to);
+    if (now.first !== range.first || now.last !== range.last) setView(next);
+  });
+  const measure = useEffectEvent((elements: Iterable<Element>) => {
+    const changes = new Map<string, number>();
+    for (const element of elements) {
+      const row = rows[Number(element.getAttribute(ROW_INDEX))];
+      if (!row || !(element instanceof HTMLElement) || !element.isConnected) continue;
+      if (heights.get(row.key) !== element.offsetHeight) changes.set(row.key, element.offsetHeight);
+    }
+    if (changes.size > 0) setHeights((known) => new Map([...known, ...changes]));
+  });
+
+  useShift(rows, top);
+  // Before the paint: a card with clamped text grows by a line when it is rendered.
+  useLayoutEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- heights are known only after the rows are rendered
+    measure(list.current?.children ?? []);
+    follow();
+  });
+  useEffect(() => {
+    const onScroll = () => flushSync(() => follow());
+    window.addEventListener('scroll', onScroll, { passive: true });
+    window.addEventListener('resize', onScroll);
+    return () => {
+      window.removeEventListener('scroll', onScroll);
+      window.removeEventListener('resize', onScroll);
+    };
+  }, []);
+  const rendered = indexes.flatMap((index) => rows[index] ?? []);
+  const shown = rendered.map(({ key }) => key).join(' ');
+  useEffect(() => {
+    const observer = new ResizeObserver((entries) =>
+      flushSync(() => measure(entries.map(({ target }) => target))),
+    );
+    // The children are the rendered rows in order.
+    for (const position of shown.split(' ').keys()) {
+      const row = list.current?.children[position];
+      if (row) observer.observe(row);
+    }
+    return () => observer.disconnect();
+  }, [list, shown]);
+  return { rendered, total: rows.at(-1)?.end ?? 0, heights };
+}
+
+/** Scrolls by the distance that the first visible row was moved by changes above it. */
+function useShift(rows: readonly Row[], top: number | undefined): void {
+  const before = useRef(rows);
+  useLayoutEffect(() => {
+    const shift = before.current === rows ? 0 : shiftOf(before.current, rows, window.scrollY - (top ?? 0));
+    before.current = rows;
+    if (shift !== 0) window.scrollBy({ top: shift, behavior: 'instant' });
+  });
+}
+
+/** Returns the offset of a list on the page, updated when content above it changes; undefined before the first paint. */
+function useListTop(list: RefObject<HTMLElement | null>): number | undefined {
+  const [top, setTop] = useState<number>();
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return undefined;
+    const read = () => setTop(Math.round(element.getBoundingClientRect().top + window.scrollY));
+    read();
+    // Content above the list is in the same column.
+    const observer = new ResizeObserver(read);
+    observer.observe(element.closest('main') ?? element);
+    return () => observer.disconnect();
+  }, [list]);
+  return top;
+}

@@ -1,0 +1,70 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { searchPath } from '../../platform/paths.ts';
+import { SectionCard } from '../../ui/SectionCard.tsx';
+import { ListSkeleton } from '../../ui/Skeletons.tsx';
+import { color, radius, space, tabularFigures, text, weight } from '../../ui/theme/tokens.ts';
+import { useProfile } from '../profiles/use-profile.ts';
+import { SuggestedUsers, useSuggestions } from './WhoToFollow.tsx';
+
+const GOAL = 3;
+const STEPS = [1, 2, 3];
+
+const Progress = styled('output')({
+  ...text[13],
+  ...tabularFigures,
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(2),
+  color: color.muted,
+  fontWeight: weight.semibold,
+});
+const Bars = styled('span')({ display: 'flex', gap: 3 });
+const Bar = styled('i')({
+  width: 20,
+  height: 6,
+  borderRadius: radius.full,
+  backgroundColor: color.outline,
+  '&[data-done]': { backgroundColor: color.brand },
+});
+
+/**
+ * Invites a newcomer to follow three people and shows how many are left. Absent for a user who followed as many before
+ * the page was opened; afterwards it stays, so that nothing below moves.
+ */
+export function FollowThree({ username }: { username: string }) {
+  const { data: profile } = useProfile(username);
+  const { users, isPending } = useSuggestions();
+  const followed = profile?.following_count ?? 0;
+  const [wasDone, setWasDone] = useState<boolean>();
+  if (wasDone === undefined && profile) setWasDone(followed >= GOAL);
+  if (wasDone === true) return null;
+  const isDone = followed >= GOAL;
+  return (
+    <SectionCard
+      title="Follow three people"
+      subtitle={isDone ? 'Done. Their new posts are in Following.' : 'Their posts appear in Following.'}
+      actions={<FollowedCount count={Math.min(GOAL, followed)} />}
+    >
+      {isPending ? <ListSkeleton rows={GOAL} /> : <SuggestedUsers users={users} />}
+      <Button variant="outlined" color="inherit" href={searchPath} sx={{ mt: 2 }}>
+        Find people
+      </Button>
+    </SectionCard>
+  );
+}
+
+/** The number of followed users in words and as bars. */
+function FollowedCount({ count }: { count: number }) {
+  return (
+    <Progress>
+      <Bars aria-hidden="true">
+        {STEPS.map((step) => (
+          <Bar key={step} data-done={step <= count ? '' : undefined} />
+        ))}
+      </Bars>
+      {count} of {GOAL}
+    </Progress>
+  );
+}

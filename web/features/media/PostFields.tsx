@@ -1,0 +1,71 @@
+import Alert from '@mui/material/Alert';
+import { styled } from '@mui/material/styles';
+import { MEDIA_PER_POST, POST_MAX } from '@plotline/contract/limits.ts';
+import { ImagePlus } from 'lucide-react';
+import { useRef, type ClipboardEvent } from 'react';
+import { counted } from '../../platform/format.ts';
+import { FileDrop } from '../../ui/FileDrop.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { space } from '../../ui/theme/tokens.ts';
+import { ACCEPTED } from './media-file.ts';
+import { MediaRows } from './MediaRows.tsx';
+import type { PostDraft } from './use-post-draft.ts';
+
+const Form = styled('div')({
+  outline: 'none',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space(4),
+  paddingTop: space(1),
+});
+
+/** The fields for the text, pictures and videos of a post. */
+export function PostFields({ draft }: { draft: PostDraft }) {
+  const form = useRef<HTMLDivElement>(null);
+  const { media, leftOut } = draft;
+  const paste = ({ clipboardData: { files }, ...event }: ClipboardEvent) => {
+    if (files.length === 0) return;
+    event.preventDefault();
+    draft.add([...files]);
+  };
+  return (
+    <Form ref={form} tabIndex={-1} onPaste={paste}>
+      <TextInput
+        label="Text"
+        value={draft.content}
+        onChange={draft.setContent}
+        isMultiline
+        maxRows={8}
+        count={{ used: draft.length, most: POST_MAX }}
+        error={draft.problem}
+        placeholder="What was it like?"
+        isSpellChecked
+      />
+      {/* Removing a row also removes the focused button. */}
+      <MediaRows
+        media={media}
+        onRemoved={() => {
+          draft.clearLeftOut();
+          form.current?.focus();
+        }}
+      />
+      {leftOut > 0 ? <Alert severity="warning">{leftOutMessage(leftOut)}</Alert> : null}
+      {media.room > 0 ? (
+        <FileDrop
+          label={media.list.length === 0 ? 'Add pictures or videos' : 'Add more'}
+          hint={`Up to ${MEDIA_PER_POST}. Choose, drop or paste. Pictures up to 10 MB, videos up to 100 MB and 60 seconds.`}
+          accept={ACCEPTED}
+          isMultiple
+          isDisabled={draft.isSaving}
+          icon={<ImagePlus size={24} strokeWidth={1.75} />}
+          onFiles={draft.add}
+        />
+      ) : null}
+      {draft.error === null ? null : <Alert severity="error">{draft.error}</Alert>}
+    </Form>
+  );
+}
+
+function leftOutMessage(count: number): string {
+  return `A post can have up to ${MEDIA_PER_POST}. ${counted(count, 'file was', 'files were')} skipped.`;
+}

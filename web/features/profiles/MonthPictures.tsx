@@ -1,0 +1,17 @@
+import type { Profile } from '@plotline/contract/profiles.ts';
+import { ImageDown } from 'lucide-react';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { MenuButton } from '../../ui/MenuButton.tsx';
+
+const MonthMenu = lazyPart(async () => (await import('./MonthMenu.tsx')).MonthMenu);
+
+/** A button whose menu links to the last months of a public profile and downloads their pictures. */
+export function MonthPictures({ profile: { username } }: { profile: Pick<Profile, 'username'> }) {
+  return (
+    <MenuButton
+      label="Months as pictures"
+      icon={ImageDown}
+      renderMenu={(place) => <MonthMenu username={username} {...place} />}
+    />
+  );
+}

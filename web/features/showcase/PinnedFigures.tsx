@@ -1,0 +1,189 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { Profile } from '@plotline/contract/profiles.ts';
+import type { Figure } from '@plotline/contract/showcase.ts';
+import type { Headline } from '@plotline/contract/tracker.ts';
+import { useId, useState } from 'react';
+import { trackerPath } from '../../platform/paths.ts';
+import { useViewAs, viewAsQuery } from '../../platform/view-as.tsx';
+import { useReadings } from '../../tracker-kit/use-readings.ts';
+import { Anchor } from '../../ui/Anchor.tsx';
+import { Sparkline } from '../../ui/charts/Sparkline.tsx';
+import { lazyAddition } from '../../ui/lazy-part.ts';
+import {
+  accents,
+  color,
+  ellipsis,
+  flexRow,
+  focusRing,
+  radius,
+  space,
+  tabularFigures,
+  text,
+  weight,
+} from '../../ui/theme/tokens.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { useTrackerAppearance } from '../trackers/TrackerIcon.tsx';
+import { figureText, type FigureText } from './figure-text.ts';
+import { Group, GroupHead, GroupNote, GroupTitle, Tiles } from './ShowcaseFrame.tsx';
+
+const PinsDialog = lazyAddition(async () => (await import('./PinsDialog.tsx')).PinsDialog);
+
+/** Up to four figures of a profile; the owner can choose others. */
+export function PinnedFigures({ profile, pins }: { profile: Profile; pins: readonly Figure[] }) {
+  const titleId = useId();
+  const [isChoosing, setChoosing] = useState(false);
+  const shown = useReadable(pins);
+  if (shown.length === 0 && !profile.is_owner) return null;
+  return (
+    <Group aria-labelledby={titleId}>
+      <GroupHead>
+        <GroupTitle id={titleId}>Pinned figures</GroupTitle>
+        <GroupNote>{shown.some(({ change }) => change !== null) ? 'vs the 30 days before' : null}</GroupNote>
+        {profile.is_owner ? (
+          <Button
+            size="small"
+            onClick={() => setChoosing(true)}
+            aria-haspopup="dialog"
+            sx={{ flex: 'none', mr: '-4px' }}
+          >
+            Choose
+          </Button>
+        ) : null}
+      </GroupHead>
+      {shown.length > 0 ? (
+        <Tiles aria-labelledby={titleId}>
+          {shown.map((figure) => (
+            <li key={`${figure.tracker_type} ${figure.key}`}>
+              <FigureTile username={profile.username} figure={figure} />
+            </li>
+          ))}
+        </Tiles>
+      ) : (
+        <None>Choose up to four figures that everyone with access to their tracker sees first.</None>
+      )}
+      {isChoosing ? (
+        <PinsDialog username={profile.username} shown={pins} onClose={() => setChoosing(false)} />
+      ) : null}
+    </Group>
+  );
+}
+
+/** Leaves out figures that the reader does not want to see on any page. */
+function useReadable(figures: readonly Figure[]): readonly Figure[] {
+  const readingOf = useReadings();
+  return figures.filter((figure) => {
+    const shaped = readingOf(figure.tracker_type)?.shapeHeadline([headlineOf(figure)]);
+    return shaped === undefined || shaped.some(({ value }) => value !== null);
+  });
+}
+
+function headlineOf({ stat, label, value, unit, change }: Figure): Headline {
+  return { key: stat, label, value, unit, delta: change, previous: null, n: null, formula: null };
+}
+
+const None = styled('p')({
+  ...text[13],
+  margin: 0,
+  padding: space(4),
+  border: `1px dashed ${color.outlineStrong}`,
+  borderRadius: radius.card,
+  color: color.muted,
+});
+const Tile = styled(Anchor)({
+  boxSizing: 'border-box',
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'space-between',
+  height: '100%',
+  padding: `${space(3)} ${space(3.5)}`,
+  border: `1px solid ${color.outline}`,
+  borderRadius: radius.card,
+  backgroundColor: color.card,
+  color: 'inherit',
+  textDecoration: 'none',
+  '&:hover': { borderColor: color.outlineStrong },
+  '&:focus-visible': { ...focusRing, outlineOffset: -2 },
+});
+const Label = styled('span')({
+  ...text[13],
+  ...flexRow(1.5),
+  color: color.muted,
+  '& svg': { flex: 'none', width: 16, height: 16, strokeWidth: 1.75 },
+  '& > :last-child': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+});
+const Middle = styled('span')({ display: 'flex', alignItems: 'center', gap: space(2), minWidth: 0 });
+const Value = styled('b')({
+  ...text[24],
+  ...tabularFigures,
+  flex: 'none',
+  maxWidth: '100%',
+  ...ellipsis,
+  fontWeight: weight.semibold,
+  letterSpacing: '-0.03em',
+  '&[data-long]': text[16],
+  '& small': {
+    ...text[13],
+    marginInlineStart: 3,
+    fontWeight: weight.medium,
+    letterSpacing: 0,
+    color: color.muted,
+  },
+});
+const Line = styled('span')({
+  display: 'flex',
+  flex: 1,
+  justifyContent: 'flex-end',
+  minWidth: 0,
+  '& svg': { maxWidth: '100%' },
+});
+const Change = styled('span')({
+  ...text[12],
+  ...tabularFigures,
+  minHeight: 16,
+  fontWeight: weight.semibold,
+  '&[data-direction="up"]': { color: color.up },
+  '&[data-direction="down"]': { color: color.down },
+});
+
+/** A value longer than this has smaller digits. */
+const LONG_VALUE = 8;
+
+function FigureTile({ username, figure }: { username: string; figure: Figure }) {
+  const { icon, accent } = useTrackerAppearance(figure.tracker_type);
+  const query = viewAsQuery(useViewAs(username));
+  const { value, unit, change } = figureText(figure);
+  return (
+    <Tile href={trackerPath(username, figure.tracker_type, { query })}>
+      <Label title={figure.label}>
+        <span style={{ display: 'flex', color: accents[accent][700] }} aria-hidden="true">
+          {icon}
+        </span>
+        <span>{figure.label}</span>
+      </Label>
+      <Middle>
+        <Value data-long={value.length > LONG_VALUE ? '' : undefined}>
+          {value}
+          {unit ? <small>{unit}</small> : null}
+        </Value>
+        {figure.series.length > 1 ? (
+          <Line>
+            <Sparkline values={figure.series} accent={accent} width={76} height={28} />
+          </Line>
+        ) : null}
+      </Middle>
+      <ChangeNote change={change} />
+    </Tile>
+  );
+}
+
+function ChangeNote({ change }: Pick<FigureText, 'change'>) {
+  if (!change) return <Change />;
+  return (
+    <Change data-direction={change.direction}>
+      <span aria-hidden="true">{change.direction === 'up' ? '↑ ' : '↓ '}</span>
+      <VisuallyHidden>{change.direction} </VisuallyHidden>
+      {change.text}
+    </Change>
+  );
+}

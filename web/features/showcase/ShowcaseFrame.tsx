@@ -1,0 +1,140 @@
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { Anchor } from '../../ui/Anchor.tsx';
+import { color, focusRing, media, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+
+// The frames of the cards, which are drawn before their content has loaded, so that nothing moves.
+
+export const ShowcaseCard = styled('section')({
+  boxSizing: 'border-box',
+  minWidth: 0,
+  padding: `${space(4)} ${space(6)}`,
+  border: `1px solid ${color.outline}`,
+  borderRadius: radius.card,
+  backgroundColor: color.card,
+  [media.phone]: { padding: space(4) },
+});
+export const ShowcaseHead = styled('div')({
+  ...text[13],
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: space(6),
+  minHeight: 28,
+  marginBottom: space(2),
+  color: color.muted,
+  '& b': { ...text[14], fontWeight: weight.semibold, color: color.ink },
+  [media.phone]: { minHeight: 46 },
+});
+export const ShowcaseTitle = styled('h2')({
+  ...text[13],
+  margin: 0,
+  marginInlineEnd: 'auto',
+  fontWeight: weight.regular,
+  color: color.muted,
+  '& b': { ...text[20], lineHeight: '28px', letterSpacing: '-0.02em' },
+  [media.phone]: { flexBasis: '100%' },
+});
+
+/** A group of cards with a title. */
+export const Group = styled('section')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space(2),
+});
+
+/** The row above a group of cards. */
+export const GroupHead = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space(4),
+  minHeight: 32,
+  paddingInline: 2,
+  [media.phone]: { paddingInline: space(1) },
+});
+export const GroupTitle = styled('h2')({
+  ...text[14],
+  margin: 0,
+  fontWeight: weight.semibold,
+  whiteSpace: 'nowrap',
+});
+/** A link that is also the title of the section that it shows. */
+export const ProfileTab = styled(Anchor)({
+  ...text[14],
+  display: 'inline-block',
+  padding: `${space(1.5)} 2px`,
+  marginInlineEnd: space(5),
+  fontWeight: weight.semibold,
+  color: color.muted,
+  textDecoration: 'none',
+  borderRadius: 4,
+  '&:hover': { color: color.ink },
+  '&[aria-current]': { color: color.ink, boxShadow: `inset 0 -2px ${color.brand}` },
+  '&:focus-visible': { ...focusRing, outlineOffset: -2 },
+});
+export const GroupNote = styled('span')({
+  ...text[12],
+  marginInlineStart: 'auto',
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  color: color.muted,
+});
+
+const NARROW = '@media (max-width: 1023.95px)';
+const TILE_HEIGHT = 108;
+const TILE_GAP = 10;
+export const Tiles = styled('ul')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))',
+  gridAutoRows: TILE_HEIGHT,
+  gap: space(4),
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  [NARROW]: {
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    gap: TILE_GAP,
+    '& > li:last-child:nth-child(odd)': { gridColumn: '1 / -1' },
+  },
+});
+
+const Year = styled('div')({
+  aspectRatio: '937 / 141',
+  minWidth: 860,
+  [media.phone]: { minWidth: 0, aspectRatio: '495 / 294' },
+});
+const Clip = styled('div')({ overflow: 'hidden' });
+const Foot = styled('div')({ height: 28 });
+/** The place of heatmap and figures while they load. */
+export function ShowcaseSkeleton() {
+  return (
+    <>
+      <ShowcaseCard aria-hidden="true">
+        <ShowcaseHead>
+          <Skeleton width={180} height={28} />
+        </ShowcaseHead>
+        <Clip>
+          <Year>
+            <Skeleton variant="rounded" width="100%" height="100%" />
+          </Year>
+        </Clip>
+        <Foot />
+      </ShowcaseCard>
+      <Group aria-hidden="true">
+        <GroupHead>
+          <Skeleton width={110} height={20} />
+        </GroupHead>
+        <Tiles>
+          {[1, 2, 3, 4].map((place) => (
+            <li key={place}>
+              <Skeleton variant="rounded" height="100%" />
+            </li>
+          ))}
+        </Tiles>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { figureText } from './figure-text.ts';
+
+const locale = { locale: 'en-US' };
+const base = { tracker_type: 'runs', key: 'k', stat: 'k', unit: null, change: null };
+const textOf = (figure: Partial<Parameters<typeof figureText>[0]> & { value: number | null }) =>
+  figureText({ ...base, ...figure }, locale);
+
+test('when figures have units, they are written the usual way', () => {
+  expect(textOf({ value: 1611, unit: 'elo' })).toEqual({ value: '1611', unit: null, change: null });
+  expect(textOf({ value: 182.5, unit: 'kg' })).toEqual({ value: '182.5', unit: 'kg', change: null });
+  expect(textOf({ value: 12_940, unit: 'kg' })).toEqual({ value: '12.9', unit: 't', change: null });
+  expect(textOf({ value: 4_320, unit: 's' })).toMatchObject({ value: '1h 12m', unit: null });
+  expect(textOf({ value: null })).toEqual({ value: '–', unit: null, change: null });
+});
+
+test('when a figure is money, cents are written for small amounts alone', () => {
+  expect(textOf({ value: 1_860_050, unit: 'usd', currency_decimals: 2 }).value).toBe('$18,601');
+  expect(textOf({ value: 1_250, unit: 'usd', currency_decimals: 2 }).value).toBe('$12.50');
+  expect(textOf({ value: 900, unit: 'jpy', currency_decimals: 0 }).value).toBe('¥900');
+});
+
+test('when a figure changed, the direction and the difference are written', () => {
+  expect(textOf({ value: 1611, unit: 'elo', change: 24 }).change).toEqual({ direction: 'up', text: '24' });
+  expect(textOf({ value: 56, unit: '%', change: -2 }).change).toEqual({
+    direction: 'down',
+    text: '2 points',
+  });
+  expect(textOf({ value: 20_000, unit: 'kg', change: 1_400 }).change?.text).toBe('1,400 kg');
+  expect(textOf({ value: 1611, unit: 'elo', change: 0 }).change).toBeNull();
+  expect(textOf({ value: 12, unit: 'percent_change' })).toEqual({ value: '+12', unit: '%', change: null });
+});

@@ -1,0 +1,30 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { media, query, space } from '../../ui/theme/tokens.ts';
+import { useMatches } from '../../ui/use-layout.ts';
+
+interface SettingsColumnsProps {
+  /** The list of all sections. */
+  nav: ReactNode;
+  children: ReactNode;
+}
+
+const Columns = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '200px minmax(0, 1fr)',
+  alignItems: 'start',
+  gap: space(8),
+  [media.phone]: { display: 'block' },
+});
+
+/** A section of the settings beside the list of all sections; phones have the list on a page of its own. */
+export function SettingsColumns({ nav, children }: SettingsColumnsProps) {
+  const isPhone = useMatches(query.phone);
+  return (
+    <Columns>
+      {isPhone ? null : nav}
+      {/* The same element in all layouts: turning a phone keeps unsaved input. */}
+      <div>{children}</div>
+    </Columns>
+  );
+}

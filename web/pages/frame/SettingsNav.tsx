@@ -1,0 +1,112 @@
+import { styled } from '@mui/material/styles';
+import { SETTINGS_SECTIONS, type SettingsSectionName } from '@plotline/contract/settings-sections.ts';
+import {
+  Bell,
+  ChartLine,
+  ChevronRight,
+  Database,
+  EyeOff,
+  KeyRound,
+  Lock,
+  Smartphone,
+  UserRound,
+  UserX,
+  type LucideIcon,
+} from 'lucide-react';
+import { settingsSectionPath } from '../../platform/paths.ts';
+import { Anchor } from '../../ui/Anchor.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { color, flexRow, focusRing, layout, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+
+/** The sections in the order of the list, with their icons and the texts of the index page. */
+const ENTRIES: readonly (readonly [SettingsSectionName, LucideIcon, string])[] = [
+  ['profile', UserRound, 'Picture, name, username, bio'],
+  ['privacy', Lock, 'Who sees you and who can reach you'],
+  ['trackers', ChartLine, 'Order, visibility, posts, connections'],
+  ['notifications', Bell, 'What we notify you about, and where'],
+  ['people', UserX, "People whose posts don't reach you"],
+  ['hidden-posts', EyeOff, 'Posts that no one sees'],
+  ['sign-in', KeyRound, 'Email, password, two-step sign-in, devices'],
+  ['app', Smartphone, 'Theme, install, updates'],
+  ['data', Database, 'Download, restore, delete your account'],
+];
+
+const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
+const Sticky = styled('nav')({ position: 'sticky', top: layout.topBar });
+
+const link = {
+  ...text[14],
+  ...flexRow(3),
+  textDecoration: 'none',
+  color: color.ink,
+  '& > svg': { flex: 'none', color: color.muted },
+  '&:hover': { backgroundColor: color.sunken },
+  '&:focus-visible': { ...focusRing, outlineOffset: -2 },
+} as const;
+const Entry = styled(Anchor)({
+  ...link,
+  minHeight: 40,
+  padding: `0 ${space(3)}`,
+  borderRadius: radius.base,
+  fontWeight: weight.medium,
+  '&[aria-current]': {
+    backgroundColor: color.brandSoft,
+    color: color.brandStrong,
+    fontWeight: weight.semibold,
+    '& > svg': { color: color.brandStrong },
+  },
+});
+const IndexEntry = styled(Anchor)({
+  ...link,
+  minHeight: 64,
+  padding: `${space(2)} ${space(4)}`,
+  'li + li > &': { borderTop: `1px solid ${color.outline}` },
+  'li:first-of-type > &': { borderRadius: `${radius.card}px ${radius.card}px 0 0` },
+  'li:last-of-type > &': { borderRadius: `0 0 ${radius.card}px ${radius.card}px` },
+  '& > span': { flex: 1, minWidth: 0 },
+  '& b': { display: 'block', fontWeight: weight.semibold },
+  '& small': { ...text[13], color: color.muted },
+});
+
+/** The list of all sections beside the shown one, or beside all of them. */
+export function SettingsNav({ current }: { current?: SettingsSectionName }) {
+  return (
+    <Sticky aria-label="Settings">
+      <List>
+        {ENTRIES.map(([section, Icon]) => (
+          <li key={section}>
+            <Entry
+              href={settingsSectionPath(section)}
+              aria-current={section === current ? 'page' : undefined}
+            >
+              <Icon size={18} strokeWidth={1.75} aria-hidden />
+              {SETTINGS_SECTIONS[section]}
+            </Entry>
+          </li>
+        ))}
+      </List>
+    </Sticky>
+  );
+}
+
+/** The list of all sections as a page, for phones. */
+export function SettingsIndex() {
+  return (
+    <Card as="nav" pad="none" aria-label="Settings">
+      <List>
+        {ENTRIES.map(([section, Icon, hint]) => (
+          <li key={section}>
+            <IndexEntry href={settingsSectionPath(section)}>
+              <Icon size={20} strokeWidth={1.75} aria-hidden />
+              <span>
+                <b>{SETTINGS_SECTIONS[section]}</b>
+                <small>{hint}</small>
+              </span>
+              <ChevronRight size={18} aria-hidden />
+            </IndexEntry>
+          </li>
+        ))}
+      </List>
+    </Card>
+  );
+}

@@ -1,0 +1,6 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+
+/** An outlined button in the colour of the text, for everything but the main action of a place. */
+export function SecondaryButton(props: ButtonProps) {
+  return <Button variant="outlined" color="inherit" {...props} />;
+}

@@ -36,6 +36,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     // Times and sockets on a busy machine: what passes at the second attempt is listed. A counterexample of a property
     // is a finding, though another attempt with other random values would pass.
     retry: { count: 1, condition: /^(?!Property failed)/ },

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { afterAll } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, TestRunner, type RunnerTestCase } from 'vitest';
 import { createApp, type AppOptions } from '../../server/app.ts';
 import type { Platform } from '../../server/platform/platform.ts';
 import { createTestPlatform, type TestPlatformOptions } from './test-platform.ts';
@@ -54,6 +55,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   // The server accepts only the host of its public address.
   const authority = new URL(platform.config.publicUrl).host;
   const signUp = async (username: string, fields: object = {}) => {
+    if (isSecondAttempt()) await freeName(platform, username);
     const payload = {
       email: `${username}@example.org`,
       username,
@@ -84,6 +86,26 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     },
     guest: callerOf(app.http, authority, { platform, uuid: '', username: '', cookie: '' }),
   };
+}
+
+function isSecondAttempt(): boolean {
+  const test = TestRunner.getCurrentTest<RunnerTestCase | undefined>();
+  return (test?.result?.retryCount ?? 0) > 0;
+}
+
+/** Renames and signs out the user that the first attempt of a test created, so that the second one can sign up. */
+async function freeName({ db }: Platform, username: string): Promise<void> {
+  await sql`
+    with renamed as (
+      update users
+      set username = 'earlier_' || left(gen_random_uuid()::text, 8),
+        email = gen_random_uuid() || '@example.org'
+      where username = ${username}
+      returning uuid
+    )
+    delete from sessions
+    where user_id in (select uuid from renamed)
+  `.execute(db);
 }
 
 function callerOf(

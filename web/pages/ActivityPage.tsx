@@ -1,5 +1,6 @@
 import { Unlink } from 'lucide-react';
 import Button from '@mui/material/Button';
+import { useDeferredValue } from 'react';
 import { activityTitle } from '@plotline/contract/page-titles.ts';
 import { CommentTargetProvider } from '../features/comments/comment-target.tsx';
 import { FeedCard } from '../features/feed/FeedCard.tsx';
@@ -39,12 +40,14 @@ export function ActivityPage(props: ActivityPageProps) {
   const activity = useActivity(uuid);
   // A cached activity is hidden once it is deleted or no longer visible.
   const data = isMissing(activity.error) ? undefined : activity.data;
+  // Deferred, so that the post is rendered without blocking the page.
+  const isRendered = useDeferredValue(data !== undefined);
   const shown = useShapedPost(data);
   useDocumentTitle(shown ? activityTitle(shown, shown.activity_description) : 'Activity');
   if (data && data.username !== username) return <CanonicalName username={data.username} />;
   return (
     <Page title="Activity" aside={<></>}>
-      {data ? (
+      {data && isRendered ? (
         <CommentTargetProvider comment={comment} thread={thread}>
           <FeedCard activity={data} appearance="whole" />
         </CommentTargetProvider>
@@ -52,7 +55,7 @@ export function ActivityPage(props: ActivityPageProps) {
       {data && isSummaryOpen && viewer === data.username ? (
         <PostSummarySheet activity={data} onClose={onSummaryClose} />
       ) : null}
-      {activity.isPending ? <CardSkeleton /> : null}
+      {activity.isPending || (data && !isRendered) ? <CardSkeleton /> : null}
       {activity.isError && !data ? (
         <Card>
           <Failure error={activity.error} onRetry={() => void activity.refetch()} />

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { monthTitle, profileTitle } from '@plotline/contract/page-titles.ts';
 import { userTopic } from '@plotline/contract/presence.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
@@ -85,6 +85,9 @@ function User({ username, ...shown }: Omit<ProfilePageProps, 'viewAs'>) {
   const isValid = isUsername(username);
   const date = knownDate(shown.date);
   const profile = useProfile(username, { isEnabled: isValid });
+  // Deferred, so that the profile is rendered without blocking the page.
+  const isRendered = useDeferredValue(profile.data !== undefined);
+  const isWaiting = isValid && (profile.isPending || (profile.data !== undefined && !isRendered));
   useDocumentTitle(
     profile.data
       ? titleOf(profile.data, date)
@@ -92,18 +95,15 @@ function User({ username, ...shown }: Omit<ProfilePageProps, 'viewAs'>) {
         ? missingProfileTitle(profile.error)
         : USER_NOT_FOUND,
   );
-  if (profile.data) {
+  if (profile.data && isRendered) {
     const { username: canonical } = profile.data;
     if (canonical !== username) return <CanonicalName username={canonical} />;
     return <LoadedProfile profile={profile.data} {...shown} />;
   }
   return (
-    <Page
-      title="Profile"
-      {...(isValid && profile.isPending ? { lead: <ProfileSkeleton />, aside: <></> } : {})}
-    >
+    <Page title="Profile" {...(isWaiting ? { lead: <ProfileSkeleton />, aside: <></> } : {})}>
       {isValid ? null : <InvalidName username={username} />}
-      {isValid && profile.isPending ? <FeedSkeleton /> : null}
+      {isWaiting ? <FeedSkeleton /> : null}
       {profile.isError ? (
         <ProfileUnavailable
           username={username}

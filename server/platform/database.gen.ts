@@ -53,6 +53,7 @@ export type Database = {
   sync_runs: SyncRuns;
   totp_secrets: TotpSecrets;
   tracker_findings: TrackerFindings;
+  tracker_totals: TrackerTotals;
   unfollowed_trackers: UnfollowedTrackers;
   unread_counts: UnreadCounts;
   user_directory: UserDirectory;
@@ -493,6 +494,14 @@ export interface TrackerFindings {
   undo: Json | null;
   found_at: Date;
   decided_at: Date | null;
+}
+
+export interface TrackerTotals {
+  id: GeneratedAlways<number>;
+  tracker_type: string;
+  is_public: boolean;
+  users: number;
+  users_with_data: number;
 }
 
 export interface UnfollowedTrackers {

@@ -29,7 +29,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'known_clients',
   ],
   follows: ['follows', 'blocks', 'mutes', 'unfollowed_trackers', 'follow_totals'],
-  trackers: ['user_trackers', 'tracker_findings'],
+  trackers: ['user_trackers', 'tracker_findings', 'tracker_totals'],
   media: ['media'],
   activities: ['activities', 'removed_posts'],
   likes: ['activity_likes', 'comment_likes'],

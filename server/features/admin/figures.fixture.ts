@@ -86,6 +86,11 @@ async function insertTrackers(trx: Db, { users, now, trackerTypes }: WorldSize):
     from generate_series(1, ${users}::int) n,
       unnest(${[...trackerTypes]}::text[]) with ordinality t (type, place)
     where (n + t.place) % 4 > 0`.execute(trx);
+  await sql`
+    insert into tracker_totals (tracker_type, is_public, users, users_with_data)
+    select tracker_type, is_public, count(*), count(*) filter (where has_data) from user_trackers group by 1, 2`.execute(
+    trx,
+  );
 }
 
 function idOf(number: ReturnType<typeof sql>) {

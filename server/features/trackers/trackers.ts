@@ -16,6 +16,9 @@ import {
   type TrackersDependencies,
   type TrackersService,
 } from './trackers.service.ts';
+import { sumTrackerTotals } from './usage.repository.ts';
+
+const SUM_TOTALS = 'trackers.sum_totals';
 
 export interface TrackersFeature extends Feature {
   readonly service: TrackersService;
@@ -41,10 +44,13 @@ export function createTrackers(
       ...servers.flatMap((server) => server.routes),
     ],
     jobs: Object.assign(
-      { [CHECK_DATA]: checkDataJob(platform, dependencies.servers) },
+      {
+        [CHECK_DATA]: checkDataJob(platform, dependencies.servers),
+        [SUM_TOTALS]: () => sumTrackerTotals(platform.db),
+      },
       ...servers.map((server) => server.jobs ?? {}),
     ),
-    cron: servers.flatMap((server) => server.cron ?? []),
+    cron: [{ task: SUM_TOTALS, schedule: '47 * * * *' }, ...servers.flatMap((server) => server.cron ?? [])],
     settled: () => pages.settled(),
   };
 }

@@ -10,24 +10,48 @@ export interface UsageRow {
   readonly privateCount: number;
 }
 
-/** Counts the users of all trackers, deactivated ones only with `all`. */
-export async function countUsage(db: Db, users: 'active' | 'all' = 'active'): Promise<UsageRow[]> {
-  const isCounted =
-    users === 'active'
-      ? sql`where exists (select from users u where u.uuid = t.user_id and u.is_active)`
-      : sql``;
+/** Counts the active users of all trackers. */
+export async function countActiveUsage(db: Db): Promise<UsageRow[]> {
   const { rows } = await sql<UsageRow>`
     select t.tracker_type as "type", count(*) as "totalUsers", count(*) filter (where ${hasPublishedData}) as "usersWithData",
       count(*) filter (where t.is_public) as "publicCount", count(*) filter (where not t.is_public) as "privateCount"
-    from user_trackers t ${isCounted} group by t.tracker_type`.execute(db);
+    from user_trackers t where exists (select from users u where u.uuid = t.user_id and u.is_active)
+    group by t.tracker_type`.execute(db);
   return rows;
 }
 
-/** Counts the users of one tracker, deactivated ones included. */
-export async function countTrackerUsers(db: Db, type: string): Promise<number> {
+/** Returns the numbers of users of all trackers, deactivated ones included. Only those with a publish delay are counted. */
+export async function readUsage(db: Db): Promise<UsageRow[]> {
+  const { rows } = await sql<UsageRow>`
+    select totals.tracker_type as "type", sum(totals.users)::bigint as "totalUsers",
+      sum(totals.users_with_data)::bigint + coalesce(delayed.users, 0) as "usersWithData",
+      coalesce(sum(totals.users) filter (where totals.is_public), 0)::bigint as "publicCount",
+      coalesce(sum(totals.users) filter (where not totals.is_public), 0)::bigint as "privateCount"
+    from tracker_totals totals
+    left join (
+      select t.tracker_type, count(*) as users from user_trackers t
+      where t.has_data and t.publish_delay_minutes > 0 and ${hasPublishedData} group by t.tracker_type
+    ) delayed on delayed.tracker_type = totals.tracker_type
+    group by totals.tracker_type, delayed.users having sum(totals.users) > 0`.execute(db);
+  return rows;
+}
+
+/** Returns the number of users of one tracker, deactivated ones included. */
+export async function readTrackerUsers(db: Db, type: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from user_trackers where tracker_type = ${type}`.execute(db);
+    select coalesce(sum(users), 0)::bigint as total from tracker_totals where tracker_type = ${type}`.execute(
+    db,
+  );
   return rows[0]?.total ?? 0;
+}
+
+/** Replaces the rows of committed changes by their sums; changes under way add theirs later. */
+export async function sumTrackerTotals(db: Db): Promise<void> {
+  await sql`
+    with summands as (delete from tracker_totals returning tracker_type, is_public, users, users_with_data)
+    insert into tracker_totals (tracker_type, is_public, users, users_with_data)
+      select tracker_type, is_public, sum(users), sum(users_with_data) from summands
+      group by tracker_type, is_public`.execute(db);
 }
 
 export interface UsageUserRow {

@@ -11,14 +11,15 @@ import type { TrackerServers } from '../../tracker-kit/tracker-server.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
 import { unknownTracker } from './trackers.errors.ts';
 import {
-  countTrackerUsers,
-  countUsage,
+  countActiveUsage,
   findUsageUsers,
+  readTrackerUsers,
+  readUsage,
   type UsageRow,
   type UsageUserRow,
 } from './usage.repository.ts';
 
-/** Counting scans all trackers of all users. */
+/** Counting the active users scans all trackers of all users. */
 const COUNTS_CACHE_MS = 10_000;
 const MAX_USERS_LISTED = 100;
 
@@ -42,7 +43,7 @@ export function createUsage(
 ): Usage {
   const cache = createCache<ReadonlyMap<string, UsageRow>>({ ttlMs: COUNTS_CACHE_MS, capacity: 1 });
   const types = [...servers.keys()];
-  const counts = () => cache.get('active', async () => byType(await countUsage(db)));
+  const counts = () => cache.get('active', async () => byType(await countActiveUsage(db)));
 
   async function findUsers(
     wanted: readonly string[],
@@ -61,7 +62,7 @@ export function createUsage(
   async function statsWithUsers(): Promise<UsageStats[]> {
     // Not cached: the counts agree with the listed users.
     const [all, users] = await Promise.all([
-      countUsage(db, 'all'),
+      readUsage(db),
       findUsers(types, { offset: 0, limit: MAX_USERS_LISTED }),
     ]);
     const found = byType(all);
@@ -79,7 +80,7 @@ export function createUsage(
     users: async (type, { page = 1, limit = ADMIN_PAGE_SIZE }) => {
       if (!servers.has(type)) throw unknownTracker();
       const [total, users] = await Promise.all([
-        countTrackerUsers(db, type),
+        readTrackerUsers(db, type),
         findUsers([type], { offset: (page - 1) * limit, limit }),
       ]);
       return { users: users.get(type) ?? [], ...numberedPage({ page, limit, total }) };

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 
 // Whether the last request got a response. `navigator.onLine` is not enough: a server may be down while the network is
@@ -45,6 +46,9 @@ export async function probeServer(): Promise<boolean> {
 }
 
 function setReachable(isUp: boolean): void {
+  // Queries load again when the server is back. Also set without a change: the browser may have reported a network
+  // since, while the server was still down.
+  onlineManager.setOnline(isUp);
   if (isUp === isReachable) return;
   isReachable = isUp;
   for (const listener of listeners) listener();

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { api } from '../../platform/api.ts';
 import { differingTimeZone, noteTimeZoneAnswer } from '../../platform/device-time-zone.ts';
+import { useIsReachable } from '../../platform/server-reachability.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { media } from '../../ui/theme/tokens.ts';
 
@@ -19,9 +20,13 @@ const Offered = styled(Alert)({
   },
 });
 
-/** Asks once whether the account moves to the device's time zone; the settings can change it later. */
+/**
+ * Asks once whether the account moves to the device's time zone; the settings can change it later. Opened without a
+ * connection it does not ask: the answer could not be stored, and the stored account may be out of date.
+ */
 export function TimeZoneOffer({ accountZone }: { accountZone: string }) {
-  const [deviceZone] = useState(() => differingTimeZone(accountZone));
+  const isReachable = useIsReachable();
+  const [deviceZone] = useState(() => (isReachable ? differingTimeZone(accountZone) : null));
   return deviceZone === null ? null : <Offer accountZone={accountZone} deviceZone={deviceZone} />;
 }
 

@@ -110,7 +110,8 @@ function useHomeFeedQuery(choice: HomeFeedChoice) {
   return infiniteQueryOptions({
     ...pagesOf(fetchPage),
     queryKey: homeFeedKey(choice),
-    staleTime: 'static',
+    // After a failure it loads again when the server is back.
+    staleTime: ({ state }) => (state.data ? 'static' : 0),
   });
 }
 

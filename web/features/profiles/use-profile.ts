@@ -23,6 +23,8 @@ export function useProfile(username: string, { isEnabled = true } = {}) {
       return profile;
     },
     enabled: isEnabled,
+    // A copy would count as fresh.
+    refetchOnReconnect: 'always',
     // A view as another user is never served from the cache.
     staleTime: viewAs === undefined ? freshMs.default : 0,
   });

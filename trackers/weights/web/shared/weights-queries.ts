@@ -18,6 +18,8 @@ export function useWeightsSettings(): UseQueryResult<WeightsSettings> {
     queryKey: settingsKey,
     queryFn: ({ signal }) =>
       withOfflineCopy('weights/settings', () => api.call(getWeightsSettings, { signal })),
+    // A copy would count as fresh.
+    refetchOnReconnect: 'always',
   });
 }
 
@@ -39,6 +41,7 @@ function exercisesQuery(search: string) {
   return queryOptions({
     queryKey: ['weights', 'exercises', search],
     queryFn: ({ signal }) => loadExercises(search, signal),
+    refetchOnReconnect: 'always',
   });
 }
 

@@ -36,6 +36,8 @@ export const EMAIL_CONFIRMATION_SENT =
 export const EMAIL_LINK_INVALID = 'This link is no longer valid.';
 export const DEACTIVATED = 'This account has been deactivated';
 export const NOT_AUTHENTICATED = 'Not authenticated';
+/** The start of a sentence that goes on with the end and the reason. */
+export const SUSPENDED_UNTIL = 'Your account is suspended until';
 export const NETWORK_ERROR = 'Network error. Please try again.';
 export const PRIVACY_UNDO_TOO_LATE =
   'This can no longer be undone. You can make your profile private instead.';

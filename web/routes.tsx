@@ -2,6 +2,7 @@ import { Suspense, type ComponentType } from 'react';
 import type { DecisionName } from './features/reports/use-own-decision.ts';
 import { CrashPage } from './pages/frame/CrashPage.tsx';
 import type { PageShape } from './pages/frame/PageSkeleton.tsx';
+import { isOpenedSuspended } from './platform/app-config.ts';
 import { getLocation, navigate } from './platform/location.ts';
 import { matchPath, type PathParams } from './platform/match-path.ts';
 import {
@@ -168,8 +169,10 @@ export function Routes() {
 function CurrentRoute() {
   const { pathname, search, key } = useLocation();
   const query = pickTexts(readSearch(search));
-  const { user } = useAuth();
+  const { user, session } = useAuth();
   const account = matchRoute(accountRoutes, pathname);
+  // The server refuses the data of all other pages.
+  if (session.status === 'unknown' && isOpenedSuspended()) return null;
   if (user?.suspension)
     return (
       <Suspense>

@@ -1,4 +1,5 @@
 import { defineEndpoint } from '@plotline/contract/endpoint.ts';
+import { SUSPENDED_UNTIL } from '@plotline/contract/errors.ts';
 import { Type } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { createApiClient } from './api-client.ts';
@@ -127,5 +128,16 @@ describe('a call that fails', () => {
     await errorOf(over.call(putThing, { body: { name: '' } }));
     await errorOf(wrong.call(putThing, { body: { name: '' } }));
     expect(seen).toEqual(['over']);
+  });
+
+  test('when the user is suspended, listeners are called; not for another refusal', async () => {
+    const seen: string[] = [];
+    const suspended = failing(403, { detail: `${SUSPENDED_UNTIL} 1 May 2027 UTC: spam` });
+    suspended.onSuspended(() => seen.push('suspended'));
+    const other = failing(403, { detail: 'Administrators only' });
+    other.onSuspended(() => seen.push('other'));
+    await errorOf(suspended.call(putThing, { body: { name: '' } }));
+    await errorOf(other.call(putThing, { body: { name: '' } }));
+    expect(seen).toEqual(['suspended']);
   });
 });

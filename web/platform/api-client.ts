@@ -1,4 +1,4 @@
-import { NOT_AUTHENTICATED } from '@plotline/contract/errors.ts';
+import { NOT_AUTHENTICATED, SUSPENDED_UNTIL } from '@plotline/contract/errors.ts';
 import {
   pathOf,
   type BodyOf,
@@ -39,6 +39,8 @@ export interface ApiClient {
   urlOf<E extends AnyEndpoint>(endpoint: E, ...rest: Rest<AddressOptions<E>>): string;
   /** Calls back when a response says that the session is over. Returns the function that unsubscribes. */
   onUnauthenticated(listener: () => void): () => void;
+  /** Calls back when a response is refused because the user is suspended. Returns the function that unsubscribes. */
+  onSuspended(listener: () => void): () => void;
 }
 
 interface ApiClientOptions {
@@ -59,10 +61,11 @@ export function createApiClient({
   baseUrl,
   fetch: send = fetch.bind(globalThis),
 }: ApiClientOptions): ApiClient {
-  const listeners = new Set<() => void>();
+  const unauthenticated = createListeners();
+  const suspended = createListeners();
   const rejectWith = (error: ApiError): never => {
-    if (error.status === 401 && error.sentence === NOT_AUTHENTICATED)
-      for (const listener of listeners) listener();
+    if (error.status === 401 && error.sentence === NOT_AUTHENTICATED) unauthenticated.notify();
+    if (error.status === 403 && error.sentence?.startsWith(SUSPENDED_UNTIL)) suspended.notify();
     throw error;
   };
   const urlOf = (endpoint: AnyEndpoint, options: LooseOptions = {}) =>
@@ -107,15 +110,25 @@ export function createApiClient({
     return rejectWith(errorOfResponse(response));
   }
 
-  const onUnauthenticated = (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  };
   return {
     call: (endpoint, ...[options]) => call(endpoint, options),
     upload,
     urlOf: (endpoint, ...[options]) => urlOf(endpoint, options),
-    onUnauthenticated,
+    onUnauthenticated: unauthenticated.add,
+    onSuspended: suspended.add,
+  };
+}
+
+function createListeners() {
+  const listeners = new Set<() => void>();
+  return {
+    add: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    notify: () => {
+      for (const listener of listeners) listener();
+    },
   };
 }
 

@@ -12,6 +12,11 @@ export function readAppConfig(page: Document = document): AppConfig {
   return parseAppConfig(metaContent(page, 'app-config'));
 }
 
+/** Tests whether the page was opened by a suspended user. */
+export function isOpenedSuspended(page: Document = document): boolean {
+  return page.querySelector('meta[name="suspended"]') !== null;
+}
+
 /** Returns the nonce of the page's content security policy; undefined without one. */
 export function readNonce(page: Document = document): string | undefined {
   const nonce = metaContent(page, 'csp-nonce');

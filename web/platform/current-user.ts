@@ -34,6 +34,11 @@ export function refetchWhenStale(queries: QueryClient): void {
   const state = queries.getQueryState(currentUserKey);
   const triedAt = state ? Math.max(state.dataUpdatedAt, state.errorUpdatedAt) : 0;
   if (triedAt === 0 || Date.now() - triedAt <= freshMs.currentUser) return;
+  refetchCurrentUser(queries);
+}
+
+/** Refetches the current user, unless this is under way. */
+export function refetchCurrentUser(queries: QueryClient): void {
   void queries.refetchQueries({ queryKey: currentUserKey }, { cancelRefetch: false });
 }
 

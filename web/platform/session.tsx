@@ -21,9 +21,10 @@ import {
 } from 'react';
 import type { ApiClient } from './api-client.ts';
 import {
-  refetchWhenStale,
   currentUserKey,
   currentUserQuery,
+  refetchCurrentUser,
+  refetchWhenStale,
   setCurrentUser,
   type CurrentUser,
 } from './current-user.ts';
@@ -84,6 +85,11 @@ export function AuthProvider({ api, goTo, children }: AuthProviderProps) {
   const isSignedIn = session.status === 'signed-in';
   // Only a signed-in user can lose the session: for a visitor a 401 is an ordinary response.
   useEffect(() => (isSignedIn ? api.onUnauthenticated(forget) : undefined), [api, forget, isSignedIn]);
+  const queries = useQueryClient();
+  useEffect(
+    () => (isSignedIn ? api.onSuspended(() => refetchCurrentUser(queries)) : undefined),
+    [api, queries, isSignedIn],
+  );
 
   const auth = useMemo<Auth>(() => {
     return {

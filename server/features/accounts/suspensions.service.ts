@@ -5,7 +5,6 @@ import { publishAccountChanged, publishSessionEnded } from './accounts.events.ts
 import { updateActive } from './accounts.repository.ts';
 import { refuseLastAdministrator } from './accounts.service.ts';
 import { lockAdministration } from './acting-users.repository.ts';
-import { deleteSessionsOf } from './sessions.repository.ts';
 import {
   deleteEndedSuspensions,
   deleteSuspension,
@@ -19,8 +18,8 @@ export const END_SUSPENSIONS = 'accounts.end_suspensions';
 type SuspensionPlatform = Pick<Platform, 'bus' | 'jobs'>;
 
 /**
- * Suspends a user: as with a deactivation, sessions end, sockets close and nothing of the user is visible. A sign-in then
- * leads to a page with the reason. The suspension ends by itself.
+ * Suspends a user: as with a deactivation, sockets close and nothing of the user is visible. Sessions stay, but lead to a
+ * page with the reason, as does a sign-in. The suspension ends by itself.
  * @throws HttpError 400 for the last active administrator, 403 for a deactivated account
  */
 export async function suspendUser(
@@ -35,7 +34,6 @@ export async function suspendUser(
   if (!wasActive && !wasSuspended) throw accountDeactivated();
   await saveSuspension(trx, suspension);
   if (wasActive) await publishAccountChanged(bus, trx, { user_id: userId, change: 'deactivated' });
-  await deleteSessionsOf(trx, userId);
   await publishSessionEnded(bus, trx, { user_id: userId, session_id: null, reason: 'deactivated' });
   await jobs.add(trx, END_SUSPENSIONS, {}, { key: `${END_SUSPENSIONS} ${userId}`, runAt: until });
 }

@@ -35,18 +35,16 @@ async function suspend(user: Caller, target: string, type: 'comment' | 'activity
 const login = ({ username }: Caller) =>
   app.guest.post('/api/auth/login', { email: `${username}@example.org`, password: 'Plotline1' });
 
-test('when a user is suspended, they sign in to the reason, export and deletion, and to nothing else', async () => {
+test('when a user is suspended, old and new sessions lead to the reason, export and deletion, and to nothing else', async () => {
   const comment = await write(bob, activity, 'You are slow');
   const { decision, until } = await suspend(bob, comment.uuid);
   expect(decision).toMatchObject({ action: 'suspend', until, undone_at: null });
-  expect((await bob.get('/api/auth/me')).statusCode).toBe(401);
+  const suspension = { decision_uuid: decision.uuid, reason: `Rule 1, ${bob.username}`, until };
+  expect((await bob.get('/api/auth/me')).json<User>().suspension).toEqual(suspension);
+  expect((await bob.get('/api/?feed_type=all')).statusCode).toBe(403);
   const back = await app.signIn(bob);
   const { user } = (await back.get('/api/auth/check')).json<{ user: User }>();
-  expect(user.suspension).toEqual({
-    decision_uuid: decision.uuid,
-    reason: `Rule 1, ${bob.username}`,
-    until,
-  });
+  expect(user.suspension).toEqual(suspension);
   for (const url of [
     '/api/auth/me',
     '/api/auth/deletion-summary',
@@ -115,6 +113,7 @@ test('when an account is activated or deactivated by hand, its suspension ends, 
   };
   expect(await listed()).toEqual([{ is_active: false, suspended_until: until }]);
   expect((await status(false)).statusCode).toBe(200);
+  expect((await bob.get('/api/auth/me')).statusCode).toBe(401);
   expect(await listed()).toEqual([{ is_active: false, suspended_until: null }]);
   const answer = await login(bob);
   expect([answer.statusCode, answer.json()]).toEqual([403, { detail: DEACTIVATED }]);

@@ -1,3 +1,5 @@
+import { SUSPENDED_UNTIL } from '@plotline/contract/errors.ts';
+
 export interface FieldError {
   readonly loc: readonly (string | number)[];
   readonly msg: string;
@@ -44,7 +46,7 @@ export function administratorsOnly(): HttpError {
 
 export function accountSuspended({ reason, until }: { reason: string; until: Date }): HttpError {
   const end = until.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-  return new HttpError(403, 'http.suspended', `Your account is suspended until ${end} UTC: ${reason}`);
+  return new HttpError(403, 'http.suspended', `${SUSPENDED_UNTIL} ${end} UTC: ${reason}`);
 }
 
 export function tooManyRequests(code: string, detail: string, retryAfterSeconds: number): HttpError {

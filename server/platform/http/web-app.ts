@@ -54,12 +54,15 @@ export async function serveWebApp(
     if (isShare(request)) return reply.redirect('/', 303);
     if (!isPage(request)) return sendNotFound(reply);
     const requestedPath = pathIn(request.url);
+    const token = request.cookies[SESSION_COOKIE];
+    const session = token ? authenticate(token) : null;
+    // Handled where it is awaited.
+    session?.catch(() => null);
     const page = await describe({
       path: requestedPath,
       query: new URLSearchParams(request.url.slice(requestedPath.length)),
       viewer: async () => {
-        const token = request.cookies[SESSION_COOKIE];
-        const viewer = token ? await authenticate(token) : null;
+        const viewer = await session;
         // A suspended user sees the pages as a guest does; the app then shows the reason instead.
         return viewer?.suspension ? null : viewer;
       },
@@ -72,8 +75,15 @@ export async function serveWebApp(
       .code(page.status)
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policyOf(nonce));
-    const data = request.url === requestedPath ? page.head.firstRequests : [];
-    const tags = preloadsOf(requestedPath) + requestTags([pathOf(checkSession), ...data]) + tagsOf(page.head);
+    // The app is served in any case, also while the database is unavailable.
+    const isSuspended = Boolean((await session?.catch(() => null))?.suspension);
+    const data = request.url === requestedPath && !isSuspended ? page.head.firstRequests : [];
+    const tags = [
+      preloadsOf(requestedPath),
+      requestTags([pathOf(checkSession), ...data]),
+      isSuspended ? SUSPENDED : '',
+      tagsOf(page.head),
+    ].join('');
     return sendCompressed(request, reply, writePage(nonce, tags));
   });
 }
@@ -95,6 +105,9 @@ function createTags(site: Site): (head: PageHead) => string {
     return tags;
   };
 }
+
+/** Tells the app before its first request that the server refuses the data of all pages. */
+const SUSPENDED = '<meta name="suspended" content="">';
 
 const NONCE = '__CSP_NONCE__';
 /** Placeholder of the page's head. */

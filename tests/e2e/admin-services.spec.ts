@@ -103,3 +103,16 @@ test('when other users open the services, they are redirected to their profile',
   await expect(page).toHaveURL(new RegExp(`/${user.username}$`));
   expect((await page.request.get('/api/admin/services')).status()).toBe(403);
 });
+
+test('when the dashboard is opened on a phone, its title has one line and the chosen tab is in view', async ({
+  browser,
+}) => {
+  const page = await adminIn(browser);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const tab of ['users', 'reports', 'trackers', 'websocket', 'operations']) {
+    await page.goto(`/admin?tab=${tab}`);
+    await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 1 });
+    const title = await page.getByRole('heading', { name: 'Admin Dashboard' }).boundingBox();
+    expect(title?.height).toBeLessThan(30);
+  }
+});

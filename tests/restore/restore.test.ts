@@ -179,9 +179,16 @@ describe('a changed file', () => {
       expect([answer.statusCode, answer.body]).toEqual([422, expect.anything()]);
       details.push(answer.json<{ detail: [{ type: string }] }>().detail[0].type);
     }
-    expect(details).toEqual(['not_an_export', 'not_an_export', 'damaged', 'other_version', 'damaged']);
+    expect(details).toEqual(['not_an_export', 'damaged', 'damaged', 'other_version', 'damaged']);
     const { restore } = (await bea.get('/api/auth/restores/latest')).json<{ restore: unknown }>();
     expect(restore).toBeNull();
+  });
+
+  test('when an export is older than restores, its owner learns that a new one can be restored', async () => {
+    const ella = await target.signUp('ella_restore');
+    const early = await changed(await exportOf(ella), 'restore/manifest.json', null);
+    const answer = await send(target, ella, '/api/auth/restores', early);
+    expect([answer.statusCode, answer.body]).toEqual([422, expect.stringContaining('Export the data again')]);
   });
 
   test('when a row is not one of an export, nothing of the file is stored', async () => {
@@ -212,12 +219,17 @@ describe('a changed file', () => {
 });
 
 /** Returns a zip with one file changed. */
-async function changed(zip: Buffer, name: string, change: (text: string) => string): Promise<Buffer> {
+async function changed(
+  zip: Buffer,
+  name: string,
+  change: ((text: string) => string) | null,
+): Promise<Buffer> {
   const files = await unzip(zip);
   let result = zip;
   async function* entries(): AsyncGenerator<ZipEntry> {
     for (const [path, content] of files) {
-      const text = path === name ? change(String(content)) : null;
+      if (path === name && !change) continue;
+      const text = path === name && change ? change(String(content)) : null;
       if (text === String(content)) throw new Error(`${name} was not changed`);
       yield { name: path, content: Readable.from([text ?? content]) };
     }

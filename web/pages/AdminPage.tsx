@@ -43,7 +43,7 @@ export function AdminPage(props: AdminPageProps) {
   const Content = panels[tab];
   return (
     <RequireAdmin>
-      <Page title={TITLE} width="wide">
+      <Page title={TITLE} width="wide" share={null}>
         <LinkTabs label={TITLE} tabs={tabs} current={tab} panelId={PANEL} />
         <Panel role="tabpanel" id={PANEL} aria-labelledby={tabId(PANEL, tab)}>
           <Content key={tab} {...props} />

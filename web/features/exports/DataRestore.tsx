@@ -69,12 +69,11 @@ export function DataRestore() {
 const Below = styled('div')({ display: 'grid', gap: space(3) });
 
 function Outcome({ restore }: { restore: ReturnType<typeof useRestore> }) {
-  const { isBusy, progress, problem, report } = restore;
+  const { isBusy, isSending, progress, problem, report } = restore;
+  const detail = isSending ? 'Stay on this page until the file is uploaded.' : 'You can leave this page.';
   return (
     <Below>
-      {isBusy ? (
-        <ProgressBar {...progress} detail="You can leave this page when the upload is done." />
-      ) : null}
+      {isBusy ? <ProgressBar {...progress} detail={detail} /> : null}
       {problem === null ? null : <Alert severity="error">{problem}</Alert>}
       {report === null ? null : <Alert severity="success">{describeRestore(report)}</Alert>}
     </Below>
@@ -117,6 +116,7 @@ function useRestore() {
   return {
     isOffered: (latest.data?.empty.length ?? 0) > 0,
     isBusy: upload.isPending || isRunning,
+    isSending: upload.isPending && sent < 1,
     progress: uploadProgress(upload.isPending ? sent : 1, {
       label: run?.state === 'queued' ? 'Waiting in the queue' : 'Restoring your data',
       value: isRunning && run && run.state !== 'queued' ? run.progress : null,

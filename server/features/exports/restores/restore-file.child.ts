@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs';
+import { open as openFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -24,6 +25,8 @@ const PICTURE_BYTES_MAX = 10 * 1024 * 1024;
 const ROWS_PER_PART = 200;
 const BYTES_PER_PART = 512 * 1024;
 
+const ZIP_SIGNATURE = Buffer.from('PK\u0003\u0004');
+
 const Manifest = Type.Object({ version: Type.Integer(), account: Uuid });
 const Row = Type.Record(Type.String(), Type.Unknown());
 
@@ -35,7 +38,8 @@ async function* read(file: string, options: RestoreFileOptions): AsyncGenerator<
   const shareOf = (entry: Entry) => (done += entry.uncompressedSize) / total;
   const manifest = entries.get(`${RESTORE_FOLDER}/manifest.json`);
   const account = entries.get('account.json');
-  if (!manifest || !account) throw notAnExport();
+  if (!account) throw notAnExport();
+  if (!manifest) throw tooOld();
   yield { manifest: await readManifest(archive, manifest), share: 0 };
   yield { account: await readJson(archive, account, Row), share: shareOf(account) };
   let rowsLeft = ROWS_MAX;
@@ -102,17 +106,24 @@ async function open(file: string): Promise<ZipFile> {
   try {
     return await openPromise(file, { autoClose: false });
   } catch (error) {
-    throw notAnExport(error);
+    // An interrupted download begins like an archive, whose directory is at the end.
+    throw (await beginsLikeZip(file)) ? damaged(error) : notAnExport(error);
   }
+}
+
+async function beginsLikeZip(zip: string): Promise<boolean> {
+  await using file = await openFile(zip);
+  const { buffer } = await file.read(Buffer.alloc(ZIP_SIGNATURE.length), 0, ZIP_SIGNATURE.length, 0);
+  return buffer.equals(ZIP_SIGNATURE);
 }
 
 async function readManifest(archive: ZipFile, entry: Entry): Promise<{ account: string }> {
   const { version, account } = await readJson(archive, entry, Manifest);
   if (version !== RESTORE_VERSION)
-    throw new FileRefused({
-      code: 'other_version',
-      message: 'This export was made by a newer version. Update this server, then try again.',
-    });
+    throw refused(
+      'other_version',
+      'This export was made by a newer version. Update this server, then try again.',
+    );
   return { account: account.toLowerCase() };
 }
 
@@ -166,6 +177,14 @@ function notAnExport(cause?: unknown): FileRefused {
   const message =
     "This isn't an export that can be restored. Choose the zip that you downloaded from the settings.";
   return refused('not_an_export', message, cause);
+}
+
+/** Exports had no rows to restore in the beginning. */
+function tooOld(): FileRefused {
+  return refused(
+    'other_version',
+    'This export was made before exports could be restored. Export the data again, then try again.',
+  );
 }
 
 function damaged(cause?: unknown): FileRefused {

@@ -17,7 +17,8 @@ export function currentUserQuery(api: ApiClient, queries: QueryClient) {
     queryFn: () => fetchOrRecall(api, queries),
     staleTime: freshMs.currentUser,
     gcTime: cachedMs.currentUser,
-    refetchOnReconnect: 'always',
+    // A user who signed out without a connection stays signed out.
+    refetchOnReconnect: ({ state }) => (state.data === null ? false : 'always'),
     retry: (failureCount, error) => failureCount < 1 && shouldRetry(failureCount, error),
   });
 }

@@ -41,14 +41,19 @@ export async function probeServer(): Promise<boolean> {
     () => true,
     () => false,
   );
+  const isBack = isUp && !isReachable;
   setReachable(isUp);
+  if (isBack) reconnect();
   return isUp;
 }
 
+/** Loads queries again, as after a loss of the network, which the browser does not report when a server stops. */
+function reconnect(): void {
+  onlineManager.setOnline(false);
+  onlineManager.setOnline(true);
+}
+
 function setReachable(isUp: boolean): void {
-  // Queries load again when the server is back. Also set without a change: the browser may have reported a network
-  // since, while the server was still down.
-  onlineManager.setOnline(isUp);
   if (isUp === isReachable) return;
   isReachable = isUp;
   for (const listener of listeners) listener();

@@ -68,7 +68,7 @@ test('when users write during a backup, a restore has every earlier write and no
     keepChangingPicture(server.url, first, writing.signal),
   ];
   await expect
-    .poll(() => writers.every(({ acknowledged }) => acknowledged.size > 0), { timeout: 20_000 })
+    .poll(() => writers.every(({ acknowledged }) => acknowledged.size > 0), { timeout: 60_000 })
     .toBe(true);
   const before = writers.map(({ acknowledged }) => new Set(acknowledged));
   await command('backup', origin, busy);

@@ -133,6 +133,7 @@ test('when the longest contents are reported, the queue shows and decides them',
   await suspension.getByRole('textbox', { name: /^Reason/ }).fill(LONG.reason);
   await suspension.getByRole('button', { name: /^Suspend/ }).click();
   await expect(rows).toHaveCount(2);
+  await author.context().clearCookies();
   await author.goto('/login');
   await signIn(author, user.email, PASSWORD);
   await expect(author.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible();

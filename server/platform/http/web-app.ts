@@ -71,12 +71,13 @@ export async function serveWebApp(
     reply.header('cache-control', 'private, no-cache');
     if (page.status === 308) return reply.redirect(page.path + request.url.slice(requestedPath.length), 308);
     const nonce = randomBytes(16).toString('base64');
-    reply
-      .code(page.status)
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', policyOf(nonce));
     // The app is served in any case, also while the database is unavailable.
     const isSuspended = Boolean((await session?.catch(() => null))?.suspension);
+    reply
+      // Every address shows a suspended user the reason, also their own profile, which others do not find.
+      .code(isSuspended ? 200 : page.status)
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', policyOf(nonce));
     const data = request.url === requestedPath && !isSuspended ? page.head.firstRequests : [];
     const tags = [
       preloadsOf(requestedPath),

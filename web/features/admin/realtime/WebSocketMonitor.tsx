@@ -1,10 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { getRealtimeStatus, type RealtimeStatus } from '@plotline/contract/presence.ts';
 import { RefreshCw, UserX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { api } from '../../../platform/api.ts';
 import { counted, formatDuration } from '../../../platform/format.ts';
 import type { PageQuery, SetPageQuery } from '../../../platform/page-query.ts';
+import { useRealtimeStatus } from '../../../platform/realtime.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SecondaryButton } from '../../../ui/SecondaryButton.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
@@ -47,6 +48,12 @@ export function WebSocketMonitor(props: WebSocketMonitorProps) {
     staleTime: 0,
     refetchInterval: POLL_MS,
   });
+  const isConnected = useRealtimeStatus().state === 'connected';
+  const { refetch } = status;
+  // The page's own socket connects later than the page opens, but belongs to the numbers.
+  useEffect(() => {
+    if (isConnected) void refetch({ cancelRefetch: false });
+  }, [isConnected, refetch]);
   return (
     <>
       <Head>

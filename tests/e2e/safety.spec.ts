@@ -25,6 +25,11 @@ test('when a user closes comments and hides counts, others see why', async ({ pa
   await expect(other.page.getByText('The author of this post has turned off comments.')).toBeVisible();
   await expect(other.page.getByRole('textbox', { name: /comment/i })).toBeHidden();
   await expectAccessible(other.page);
+  const guest = await (await browser.newContext()).newPage();
+  await guest.goto(post.path);
+  await expect(guest.getByText('The author of this post has turned off comments.')).toBeVisible();
+  await expect(guest.getByText('Log in to comment')).toBeHidden();
+  await guest.context().close();
   await other.page.goto(`/${me.username}`);
   await expect(other.page.getByRole('heading', { name: me.username })).toBeVisible();
   await expect(other.page.getByText(/follower/)).toBeHidden();

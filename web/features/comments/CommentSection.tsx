@@ -214,11 +214,14 @@ interface WriteCommentProps {
   onClose: () => void;
 }
 
-/** The field for a comment, or the reason why the viewer cannot comment; visitors get links to log in or sign up. */
+/** The field for a comment, or the reason why the viewer cannot comment; guests get a link to log in. */
 function WriteComment({ activity, shouldFocus, onClose }: WriteCommentProps) {
   const { session } = useAuth();
   if (session.status === 'unknown') return <Room />;
-  if (session.status === 'signed-out') {
+  const { comments_closed: closedTo } = activity;
+  const isGuest = session.status === 'signed-out';
+  // The author may follow a guest who logs in.
+  if (isGuest && closedTo !== 'nobody') {
     return (
       <div>
         <LogIn id={composerId(activity.activity_uuid)} href={loginPath} onClick={() => rememberThisPlace()}>
@@ -227,11 +230,11 @@ function WriteComment({ activity, shouldFocus, onClose }: WriteCommentProps) {
       </div>
     );
   }
-  if (activity.comments_closed) {
+  if (closedTo) {
     return (
       <Closed id={composerId(activity.activity_uuid)} tabIndex={-1}>
         <MessageCircleOff size={18} strokeWidth={1.75} aria-hidden />
-        {activity.comments_closed === 'nobody' ? COMMENTS_OFF : COMMENTS_LIMITED}.
+        {closedTo === 'nobody' ? COMMENTS_OFF : COMMENTS_LIMITED}.
       </Closed>
     );
   }

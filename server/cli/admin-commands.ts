@@ -52,7 +52,7 @@ const commands: Readonly<Record<string, Command>> = {
   'reset-password': async (actions, { uuid, username }) => {
     const password = randomPassword();
     await actions.setPassword(COMMAND_LINE, uuid, password);
-    return `The new password of ${username} is ${password}\nEvery session has ended. It is not shown again.`;
+    return `The new password of ${username} is ${password}\nEvery session has ended. Write the password down: it is not shown again.`;
   },
 };
 

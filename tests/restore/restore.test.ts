@@ -184,6 +184,19 @@ describe('a changed file', () => {
     expect(restore).toBeNull();
   });
 
+  test('when a byte of a picture changed, the file is refused', async () => {
+    const hugo = await source.signUp('hugo_restore');
+    await ok(send(source, hugo, '/api/auth/upload-profile-picture', await picture()));
+    const file = await exportOf(hugo);
+    // Pictures are stored uncompressed: their content follows their name.
+    const changedByte = file.indexOf('profile-picture.') + 100;
+    file.writeUInt8(file.readUInt8(changedByte) ^ 1, changedByte);
+    const copy = await target.signUp('hugo_restore');
+    const answer = await send(target, copy, '/api/auth/restores', file);
+    expect([answer.statusCode, answer.body]).toEqual([422, expect.stringContaining('"damaged"')]);
+    expect((await copy.get('/api/auth/me')).body).toContain('"profile_photo_url":null');
+  });
+
   test('when an export is older than restores, its owner learns that a new one can be restored', async () => {
     const ella = await target.signUp('ella_restore');
     const early = await changed(await exportOf(ella), 'restore/manifest.json', null);

@@ -1,9 +1,10 @@
 import { createWriteStream } from 'node:fs';
 import { open as openFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
+import { pipeline as connect, Transform, type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { crc32 } from 'node:zlib';
 import { Type, type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
@@ -117,6 +118,22 @@ async function beginsLikeZip(zip: string): Promise<boolean> {
   return buffer.equals(ZIP_SIGNATURE);
 }
 
+/** Opens an entry. Its stream fails if it differs from the archive's length or checksum, which `yauzl` does not check. */
+async function openEntry(archive: ZipFile, entry: Entry): Promise<Readable> {
+  let sum = 0;
+  const check = new Transform({
+    transform(chunk: Buffer, _, done) {
+      sum = crc32(chunk, sum);
+      done(null, chunk);
+    },
+    flush(done) {
+      done(sum === entry.crc32 ? null : new Error(`the checksum of ${entry.fileName} is wrong`));
+    },
+  });
+  // The reader of `check` gets each error.
+  return connect(await archive.openReadStreamPromise(entry), check, () => undefined);
+}
+
 async function readManifest(archive: ZipFile, entry: Entry): Promise<{ account: string }> {
   const { version, account } = await readJson(archive, entry, Manifest);
   if (version !== RESTORE_VERSION)
@@ -129,18 +146,18 @@ async function readManifest(archive: ZipFile, entry: Entry): Promise<{ account: 
 
 async function readJson<S extends TSchema>(archive: ZipFile, entry: Entry, schema: S): Promise<Static<S>> {
   try {
-    return Value.Parse(schema, JSON.parse(await text(await archive.openReadStreamPromise(entry))));
+    return Value.Parse(schema, JSON.parse(await text(await openEntry(archive, entry))));
   } catch (error) {
     throw damaged(error);
   }
 }
 
-/** Reads one JSON object per line. The stream fails if it is longer than the archive declares. */
+/** Reads one JSON object per line. */
 async function* readRows(archive: ZipFile, entry: Entry): AsyncGenerator<readonly Static<typeof Row>[]> {
   try {
     let rows: Static<typeof Row>[] = [];
     let bytes = 0;
-    for await (const line of linesOf(await archive.openReadStreamPromise(entry))) {
+    for await (const line of linesOf(await openEntry(archive, entry))) {
       rows.push(Value.Parse(Row, JSON.parse(line)));
       bytes += line.length;
       if (rows.length < ROWS_PER_PART && bytes < BYTES_PER_PART) continue;
@@ -166,7 +183,7 @@ async function* linesOf(stream: Readable): AsyncGenerator<string> {
 
 async function write(archive: ZipFile, entry: Entry, to: string): Promise<TemporaryFile> {
   try {
-    await pipeline(await archive.openReadStreamPromise(entry), createWriteStream(to));
+    await pipeline(await openEntry(archive, entry), createWriteStream(to));
     return { path: to, bytes: entry.uncompressedSize };
   } catch (error) {
     throw damaged(error);

@@ -41,9 +41,7 @@ export async function probeServer(): Promise<boolean> {
     () => true,
     () => false,
   );
-  const isBack = isUp && !isReachable;
   setReachable(isUp);
-  if (isBack) reconnect();
   return isUp;
 }
 
@@ -57,6 +55,7 @@ function setReachable(isUp: boolean): void {
   if (isUp === isReachable) return;
   isReachable = isUp;
   for (const listener of listeners) listener();
+  if (isUp) reconnect();
 }
 
 /** Wraps `fetch` to track reachability: any response counts, also an error status. */

@@ -22,10 +22,19 @@ import { usePgnImport } from './use-pgn-import.ts';
 /** The steps of importing a PGN file: choosing it, picking one's name in it, its result. */
 export function ImportPage({ username }: TrackerPageProps) {
   useDocumentTitle('Import games');
+  const current = usePgnImport(username);
   return (
     <Page title="Import games" width="wide" actions={<BackToChess username={username} />}>
-      <Steps username={username} />
-      <EarlierPgnImports username={username} />
+      {current.latest.isPending ? (
+        <Loading>
+          <Skeleton variant="rounded" height={280} />
+        </Loading>
+      ) : (
+        <>
+          <Steps username={username} current={current} />
+          <EarlierPgnImports username={username} />
+        </>
+      )}
     </Page>
   );
 }
@@ -36,16 +45,13 @@ const SOURCES = [
   { app: 'Chess programs', path: 'Save the database as PGN' },
 ];
 
-function Steps({ username }: { username: string }) {
-  const { sent, chosen, preview, run, latest, choose } = usePgnImport(username);
+interface StepsProps {
+  username: string;
+  current: ReturnType<typeof usePgnImport>;
+}
+
+function Steps({ username, current: { sent, chosen, preview, run, latest, choose } }: StepsProps) {
   const found = latest.data ?? null;
-  if (latest.isPending) {
-    return (
-      <Loading>
-        <Skeleton variant="rounded" height={280} />
-      </Loading>
-    );
-  }
   if (run.isPending && !isImporting(found)) {
     const { label, value } = uploadProgress(sent, { label: 'Starting the import', value: null });
     return (

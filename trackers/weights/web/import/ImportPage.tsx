@@ -36,26 +36,35 @@ export function ImportPage({ username }: TrackerPageProps) {
       width="wide"
       actions={<BackLink href={trackerPath(username, 'weights')} label="Back to weights" />}
     >
-      {user ? (
-        <>
-          <Steps user={user} />
-          <HevyCard />
-          <EarlierWorkoutImports user={user} />
-        </>
-      ) : null}
+      {user ? <Import user={user} /> : null}
     </Page>
   );
 }
 
-function Steps({ user }: { user: User }) {
-  const { draft, isLoading, upload, sent, apply, discard, setChoices } = useImport(user);
-  if (isLoading) {
+function Import({ user }: { user: User }) {
+  const current = useImport(user);
+  if (current.isLoading) {
     return (
       <Loading>
         <Skeleton variant="rounded" height={280} />
       </Loading>
     );
   }
+  return (
+    <>
+      <Steps user={user} current={current} />
+      <HevyCard />
+      <EarlierWorkoutImports user={user} />
+    </>
+  );
+}
+
+interface StepsProps {
+  user: User;
+  current: ReturnType<typeof useImport>;
+}
+
+function Steps({ user, current: { draft, upload, sent, apply, discard, setChoices } }: StepsProps) {
   if (apply.data && !draft) {
     return (
       <ResultStep

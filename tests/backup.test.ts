@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, statSync, truncateSync } from 'node:fs';
-import { copyFile, readdir, rm } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import sharp from 'sharp';
@@ -20,7 +20,7 @@ import {
 
 const WRITERS = 8;
 
-vi.setConfig({ testTimeout: 180_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const folder = createFolder('plotline-backup-');
 const origin = path.join(folder, 'origin');
@@ -29,10 +29,14 @@ const busy = path.join(folder, 'busy.tar.zst');
 const quiet = path.join(folder, 'quiet.tar.zst');
 const running = new Set<ServerProcess>();
 
-afterAll(async () => {
+afterAll(removeEverything);
+
+/** Ends the servers too, whose data a second attempt of a test could not use. */
+async function removeEverything(): Promise<void> {
   for (const server of running) await server.kill();
+  running.clear();
   await rm(folder, { recursive: true, force: true });
-});
+}
 
 /** Runs `npm run backup` or `npm run restore`; returns its output, or rejects with it. */
 async function command(name: 'backup' | 'restore', dataDir: string, ...words: readonly string[]) {
@@ -53,6 +57,8 @@ async function stop(server: ServerProcess): Promise<void> {
 }
 
 test('when users write during a backup, a restore has every earlier write and none by half', async () => {
+  await removeEverything();
+  await mkdir(folder);
   let server = await start(origin);
   const names = Array.from({ length: WRITERS }, (_, index) => `writer_${index}`);
   const writers = await Promise.all(names.map((name) => signUpWriter(server.url, name)));
@@ -189,7 +195,7 @@ async function readSettled(url: string, writer: Writer): Promise<Readonly<Record
         before = responses;
         return isSettled;
       },
-      { timeout: 30_000, interval: 1_000 },
+      { timeout: 120_000, interval: 1_000 },
     )
     .toBe(true);
   return before;

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 import { createJobs, type JobContext, type JobHandler, type Jobs } from './jobs.ts';
 
@@ -115,6 +115,17 @@ test('when the node stops, a running job is aborted and stays in the queue', asy
   await pool.query(`select graphile_worker.remove_job('long')`);
 });
 
+/** Whether the nodes that run jobs are marked as alive; a node marks itself shortly after its start. */
+async function areNodesMarked(): Promise<boolean> {
+  const { rows } = await pool.query(
+    `select from graphile_worker.jobs
+      where locked_by is not null and not exists (
+        select from pg_locks where locktype = 'advisory' and granted
+          and objid::bigint = hashtext(locked_by)::bigint & 4294967295)`,
+  );
+  return rows.length === 0;
+}
+
 test('when a node dies with a job, another one runs it; jobs of living nodes are left alone', async () => {
   const [started, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const busy = await startNode(1, () => {
@@ -124,6 +135,8 @@ test('when a node dies with a job, another one runs it; jobs of living nodes are
   const living = jobs;
   await living.add(db, 'work', 'running', { queue: 'living-node' });
   await started.promise;
+  onTestFinished(() => release.resolve());
+  await expect.poll(areNodesMarked, { timeout: 30_000 }).toBe(true);
   await pool.query(`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'
     where locked_at is not null`);
 
@@ -136,6 +149,7 @@ test('when a node dies with a job, another one runs it; jobs of living nodes are
   const ran: unknown[] = [];
   const orphanRan = Promise.withResolvers<void>();
   const next = createJobs({ pool, log });
+  onTestFinished(() => next.stop());
   await next.start({
     work: async (payload) => void ran.push(payload),
     orphan: async (payload) => {

@@ -54,6 +54,15 @@ export const trackerPreview = defineEndpoint('trackerPreview', {
   query: version,
 });
 
+export const profileAtomFeed = defineEndpoint('profileAtomFeed', {
+  route: 'GET /api/profiles/:username/feed.atom',
+  etag: true,
+  access: 'anyone',
+  ratePerMinute: PER_MINUTE,
+  summary: 'Get the latest posts that both guests and the viewer may see, as an Atom feed (RFC 4287)',
+  params: UsernameParam,
+});
+
 export const activityPreview = defineEndpoint('activityPreview', {
   route: 'GET /api/previews/activities/:uuid/picture.png',
   etag: true,

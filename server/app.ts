@@ -182,6 +182,7 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
     reads: {
       profile: (username, viewer) => profiles.service.profile(username, viewer),
       activity: (uuid, viewer) => feed.service.activity(uuid, viewer),
+      posts: (username, viewer) => feed.service.ofUser(username, {}, viewer),
       trackerPage: (address, viewer) => trackers.pages.page(address, { timeframe: 'all' }, viewer),
     },
   });

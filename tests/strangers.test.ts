@@ -34,6 +34,7 @@ const openToAnyone = [
   'login',
   'logout',
   'monthPreview',
+  'profileAtomFeed',
   'profilePreview',
   'receiveStripeWebhook',
   'resetPassword',

@@ -203,3 +203,26 @@ async function isProfilePublic(request: APIRequestContext, username: string): Pr
   ).json();
   return profile.is_profile_public;
 }
+
+test('when a profile is public, its owner can copy the feed and cards for websites', async ({
+  page,
+  context,
+}) => {
+  const user = await signUp(context, 'sharing');
+  await addTrackers(context.request);
+  await page.goto('/settings/privacy');
+  const section = page.getByRole('region', { name: 'Share elsewhere' });
+  await expect(section.getByLabel('Atom feed, for feed readers')).toHaveValue(
+    new RegExp(`/api/profiles/${user.username}/feed\\.atom$`),
+  );
+  await section.getByLabel('Card for a website').selectOption('Weights');
+  const html = section.getByLabel('HTML of the card');
+  await expect(html).toHaveValue(
+    new RegExp(`/${user.username}/weights"><img src="[^"]+/weights/picture\\.png"`),
+  );
+  const picture = section.getByRole('img', { name: 'Preview: Weights' });
+  await expect(picture).toHaveJSProperty('naturalWidth', 1200);
+  await page.getByRole('switch', { name: 'Private profile' }).click();
+  await confirmPrivacy(page, 'Make private');
+  await expect(section).toBeHidden();
+});

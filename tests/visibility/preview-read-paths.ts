@@ -12,6 +12,20 @@ export const previewReadPaths = {
       await expectPicture(viewer, url, showsProfile(author, viewer));
     }
   },
+  profileAtomFeed: async (_, viewer) => {
+    for (const author of viewer.opens) {
+      const url = `/api/profiles/${author.caller.username}/feed.atom`;
+      const answer = await viewer.caller.get(url);
+      const isShown = showsProfile(author, viewer);
+      expect([url, answer.statusCode]).toEqual([url, isShown ? 200 : 404]);
+      if (!isShown) expect(answer.json()).toEqual({ detail: 'Not found' });
+      const listed = [...answer.body.matchAll(/<entry>\n<id>urn:uuid:([\w-]+)/g)].map(
+        ([, uuid = '']) => uuid,
+      );
+      const visible = isShown ? author.posts.filter((post) => showsPost(post, viewer)) : [];
+      expect([url, listed.toSorted()]).toEqual([url, visible.map(({ uuid }) => uuid).toSorted()]);
+    }
+  },
   monthPreview: async (_, viewer) => {
     for (const author of viewer.opens) {
       const url = `/api/previews/profiles/${author.caller.username}/months/2026-01/picture.png`;

@@ -1,4 +1,4 @@
-import type { Activity } from '@plotline/contract/feed.ts';
+import type { Activity, FeedPage } from '@plotline/contract/feed.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import type { TrackerPage } from '@plotline/contract/tracker.ts';
 import { createCache } from '../../platform/cache.ts';
@@ -9,6 +9,8 @@ import type { Viewer } from '../../platform/http/route.ts';
 export interface PublicReads {
   readonly profile: (username: string, viewer: Viewer | null) => Promise<Profile>;
   readonly activity: (uuid: string, viewer: Viewer | null) => Promise<Activity>;
+  /** Reads the newest posts of a user. */
+  readonly posts: (username: string, viewer: Viewer | null) => Promise<FeedPage>;
   /** Reads the page for all time. */
   readonly trackerPage: (address: TrackerAddress, viewer: Viewer | null) => Promise<TrackerPage>;
 }

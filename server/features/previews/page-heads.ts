@@ -12,6 +12,7 @@ import {
   activityPreview,
   monthPreview,
   PREVIEW_SIZE,
+  profileAtomFeed,
   profilePreview,
   sitePreview,
   trackerPreview,
@@ -39,6 +40,7 @@ export function profileHead(profile: Profile, context: CardContext): PageHead {
     type: 'profile',
     picture: picture(pathOf(profilePreview, profile), version, title),
     isListed: true,
+    feedPath: pathOf(profileAtomFeed, profile),
     firstRequests: [pathOf(getProfile, profile)],
   };
 }

@@ -18,8 +18,8 @@ import type { GuestView } from './guest-view.ts';
 import { headlineStats } from './headline-stats.ts';
 import { monthCard, type MonthPosts } from './month-card.ts';
 import type { Painter } from './painter.ts';
-import { pictureNotFound, pictureNotPainted } from './previews.errors.ts';
-import type { ViewerRight, ViewerRights } from './viewer-rights.ts';
+import { pictureNotPainted, previewNotFound } from './previews.errors.ts';
+import { requireVisible, type ViewerRights } from './viewer-rights.ts';
 
 export interface Picture {
   /** Hash of the content, known before the picture is painted. */
@@ -92,13 +92,13 @@ export function createPictures(dependencies: PicturesDependencies): PicturesServ
     profile: async (username, viewer) => {
       requireVisible(await rights.profile(username, viewer));
       const profile = await guests.profile(username);
-      if (!profile?.is_profile_public) throw pictureNotFound();
+      if (!profile?.is_profile_public) throw previewNotFound();
       return picture(profileCard(profile, context));
     },
     month: async ({ username, month }, viewer, size = 'wide') => {
       requireVisible(await rights.profile(username, viewer));
       const profile = await guests.profile(username);
-      if (!profile?.is_profile_public) throw pictureNotFound();
+      if (!profile?.is_profile_public) throw previewNotFound();
       const posts = await monthPosts(profile.username, month);
       return picture({ ...monthCard(profile, { month, posts }, context), size });
     },
@@ -106,7 +106,7 @@ export function createPictures(dependencies: PicturesDependencies): PicturesServ
       const { username, tracker: type } = address;
       requireVisible(await rights.tracker(address, viewer));
       const [profile, page] = await Promise.all([guests.profile(username), guests.trackerPage(address)]);
-      if (!profile || !page) throw pictureNotFound();
+      if (!profile || !page) throw previewNotFound();
       const card = trackerCard(profile, type, context);
       const stats = headlineStats(page.headline);
       return picture({ ...card, stats, text: stats.length > 0 ? ALL_TIME : card.text });
@@ -114,12 +114,8 @@ export function createPictures(dependencies: PicturesDependencies): PicturesServ
     activity: async (uuid, viewer, size = 'wide') => {
       requireVisible(await rights.activity(uuid, viewer));
       const activity = await guests.activity(uuid);
-      if (!activity) throw pictureNotFound();
+      if (!activity) throw previewNotFound();
       return picture({ ...activityCard(activity, context), size });
     },
   };
-}
-
-function requireVisible(right: ViewerRight): void {
-  if (right !== 'visible') throw pictureNotFound();
 }

@@ -1,7 +1,7 @@
 import { HttpError } from '../../platform/http/errors.ts';
 
 /** One error for unknown and hidden content. */
-export function pictureNotFound(): HttpError {
+export function previewNotFound(): HttpError {
   return new HttpError(404, 'previews.not_found', 'Not found');
 }
 

@@ -2,14 +2,16 @@ import type { FastifyReply } from 'fastify';
 import {
   activityPreview,
   monthPreview,
+  profileAtomFeed,
   profilePreview,
   sitePreview,
   trackerPreview,
 } from '@plotline/contract/previews.ts';
 import { route, type Call, type Route } from '../../platform/http/route.ts';
+import { ATOM_TYPE, type ReadAtomFeed } from './atom-feed.ts';
 import type { Picture, PicturesService } from './pictures.service.ts';
 
-export function previewsRoutes(pictures: PicturesService): readonly Route[] {
+export function previewsRoutes(pictures: PicturesService, readAtomFeed: ReadAtomFeed): readonly Route[] {
   return [
     route(sitePreview, async (call) => {
       call.reply.header('cache-control', 'public, max-age=300');
@@ -22,6 +24,9 @@ export function previewsRoutes(pictures: PicturesService): readonly Route[] {
       send(call, await pictures.month(call.params, call.viewer, call.query.size)),
     ),
     route(trackerPreview, async (call) => send(call, await pictures.tracker(call.params, call.viewer))),
+    route(profileAtomFeed, async ({ params, viewer, reply }) =>
+      reply.type(ATOM_TYPE).send(await readAtomFeed(params.username, viewer)),
+    ),
     route(activityPreview, async (call) =>
       send(call, await pictures.activity(call.params.uuid, call.viewer, call.query.size)),
     ),

@@ -10,6 +10,7 @@ import { ACTIVITIES_CHANGED } from '../activities/activities.events.ts';
 import { FOLLOW_CHANGED } from '../follows/follows.events.ts';
 import { PROFILE_CHANGED } from '../profiles/profiles.events.ts';
 import { TRACKER_CHANGED } from '../trackers/trackers.events.ts';
+import { createAtomFeeds } from './atom-feed.ts';
 import type { CardContext } from './card.ts';
 import { createGuestView, type PublicReads } from './guest-view.ts';
 import { createPages } from './pages.service.ts';
@@ -50,7 +51,10 @@ export function createPreviews(
   const painter = createPainter({ log });
   return {
     name: 'previews',
-    routes: previewsRoutes(createPictures({ storage, guests, rights, monthPosts, context, painter, log })),
+    routes: previewsRoutes(
+      createPictures({ storage, guests, rights, monthPosts, context, painter, log }),
+      createAtomFeeds({ reads, guests, rights, siteUrl: config.publicUrl }),
+    ),
     describePage: createPages({
       log,
       reads,

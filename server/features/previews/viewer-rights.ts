@@ -1,5 +1,6 @@
 import type { Viewer } from '../../platform/http/route.ts';
 import { absentAsNull, type PublicReads } from './guest-view.ts';
+import { previewNotFound } from './previews.errors.ts';
 
 /** `hidden`: the viewer may know of it but not see it. `absent`: it does not exist for the viewer. */
 export type ViewerRight = 'visible' | 'hidden' | 'absent';
@@ -9,6 +10,10 @@ export interface ViewerRights {
   profile(username: string, viewer: Viewer | null): Promise<ViewerRight>;
   tracker(address: { username: string; tracker: string }, viewer: Viewer | null): Promise<ViewerRight>;
   activity(uuid: string, viewer: Viewer | null): Promise<ViewerRight>;
+}
+
+export function requireVisible(right: ViewerRight): void {
+  if (right !== 'visible') throw previewNotFound();
 }
 
 export function createViewerRights(reads: Pick<PublicReads, 'profile' | 'activity'>): ViewerRights {

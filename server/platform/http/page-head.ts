@@ -20,6 +20,8 @@ export interface PageHead {
   };
   /** Whether search engines may list the page. */
   readonly isListed: boolean;
+  /** Path of the page's posts as an Atom feed. */
+  readonly feedPath?: string;
   /** Addresses of the API that the app requests first on the page without a query. */
   readonly firstRequests: readonly string[];
 }
@@ -64,6 +66,7 @@ export function headTags(head: PageHead, site: Site): string {
     meta('name', 'description', head.description),
     ...(head.isListed ? [] : [meta('name', 'robots', 'noindex')]),
     `<link rel="canonical" href="${escapeHtml(url)}" />`,
+    ...(head.feedPath === undefined ? [] : [feedTag(head, site.url + head.feedPath)]),
     meta('property', 'og:site_name', site.name),
     meta('property', 'og:type', head.type),
     meta('property', 'og:title', head.heading),
@@ -86,6 +89,11 @@ export function requestTags(addresses: readonly string[]): string {
   return addresses
     .map((href) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${escapeHtml(href)}">`)
     .join('');
+}
+
+function feedTag({ heading }: PageHead, url: string): string {
+  const title = escapeHtml(heading);
+  return `<link rel="alternate" type="application/atom+xml" title="${title}" href="${escapeHtml(url)}" />`;
 }
 
 function meta(kind: 'name' | 'property', name: string, content: string): string {

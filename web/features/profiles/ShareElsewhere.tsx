@@ -1,0 +1,88 @@
+import { styled } from '@mui/material/styles';
+import { profileAtomFeed, profilePreview, trackerPreview } from '@plotline/contract/previews.ts';
+import type { Profile } from '@plotline/contract/profiles.ts';
+import { useState } from 'react';
+import { api } from '../../platform/api.ts';
+import { profilePath, trackerPath } from '../../platform/paths.ts';
+import { CopyField } from '../../ui/CopyField.tsx';
+import { NativeSelect } from '../../ui/NativeSelect.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
+import { color, radius, space } from '../../ui/theme/tokens.ts';
+import { useProfile } from './use-profile.ts';
+
+const Fields = styled('div')({ display: 'grid', gap: space(4) });
+const Picture = styled('img')({
+  display: 'block',
+  width: '100%',
+  aspectRatio: '1200 / 630',
+  border: `1px solid ${color.outline}`,
+  borderRadius: radius.base,
+});
+
+/** Offers a public profile's Atom feed, and code that shows it or one of its trackers on another website. */
+export function ShareElsewhere({ username }: { username: string }) {
+  const { data: profile } = useProfile(username);
+  const [chosen, setChosen] = useState('');
+  if (!profile) return null;
+  const cards = cardsOf(profile);
+  const card = cards.find(({ value }) => value === chosen) ?? cards[0];
+  const feed = api.urlOf(profileAtomFeed, { params: { username } });
+  return (
+    <SectionCard
+      title="Share elsewhere"
+      subtitle="The feed and the cards contain only what everyone can see."
+    >
+      <Fields>
+        <CopyField label="Atom feed, for feed readers" value={absolute(feed)} />
+        {card ? (
+          <>
+            <NativeSelect
+              label="Card for a website"
+              value={card.value}
+              options={cards}
+              onChange={setChosen}
+            />
+            <Picture src={card.picture} alt={`Preview: ${card.label}`} />
+            <CopyField label="HTML of the card" value={htmlOf(card)} />
+          </>
+        ) : null}
+      </Fields>
+    </SectionCard>
+  );
+}
+
+interface EmbeddableCard {
+  /** Type of the tracker; empty for the profile. */
+  readonly value: string;
+  readonly label: string;
+  readonly page: string;
+  readonly picture: string;
+}
+
+function cardsOf({ username, enabled_trackers: trackers }: Profile): readonly EmbeddableCard[] {
+  const profile = {
+    value: '',
+    label: 'Profile',
+    page: profilePath(username),
+    picture: api.urlOf(profilePreview, { params: { username }, query: {} }),
+  };
+  const shown = trackers.filter(({ is_public: isPublic }) => isPublic);
+  return [
+    profile,
+    ...shown.map(({ type, name }) => ({
+      value: type,
+      label: name,
+      page: trackerPath(username, type),
+      picture: api.urlOf(trackerPreview, { params: { username, tracker: type }, query: {} }),
+    })),
+  ];
+}
+
+/** Returns the HTML of a card. Usernames and types of trackers need no escape. */
+function htmlOf({ label, page, picture }: EmbeddableCard): string {
+  return `<a href="${absolute(page)}"><img src="${absolute(picture)}" alt="${label}" width="600" height="315"></a>`;
+}
+
+function absolute(path: string): string {
+  return new URL(path, window.location.origin).href;
+}

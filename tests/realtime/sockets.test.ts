@@ -65,6 +65,15 @@ test('when a client pings, it gets a pong', async () => {
   expect(await client.next('pong')).toEqual({});
 });
 
+test('when fields stand beside the type, they are taken for the data', async () => {
+  const ada = await signUp();
+  const client = await connect(url, ada);
+  client.ws.send(JSON.stringify({ type: 'subscribe', topics: ['feed'] }));
+  expect(await client.next('subscribed')).toMatchObject({ topics: ['feed'], refused: [] });
+  client.ws.send(JSON.stringify({ type: 'unsubscribe', topics: ['feed'], data: null }));
+  expect(await client.next('unsubscribed')).toEqual({ topics: ['feed'], reason: 'asked' });
+});
+
 const malformed: Readonly<Record<string, string | Buffer>> = {
   'no JSON': 'hello',
   nothing: '',

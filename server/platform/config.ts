@@ -42,7 +42,7 @@ export interface Config {
   readonly previousSecretKeys: readonly string[];
   /** `BRAND_NAME`: name of the product in pages and mails. */
   readonly brandName: string;
-  /** `CONTACT_EMAIL`: target of the contact links, which are hidden without it. */
+  /** `CONTACT_EMAIL`: target of the contact links and address for providers; pages have a default. */
   readonly contactEmail: string | undefined;
   /** `TRUST_PROXY`: proxies whose forwarded headers are trusted. */
   readonly trustProxy: TrustProxy;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 import { createKeyedMutex } from './keyed-mutex.ts';
-import { addressKey, createRateLimit, deleteHitsBefore } from './rate-limit.ts';
+import { addressKey, addressLimit, createRateLimit, deleteHitsBefore } from './rate-limit.ts';
 
 const { db } = await createTestDatabase();
 let time = Date.UTC(2026, 0, 1);
@@ -51,6 +51,16 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0'],
 ])('when the address is %s, its key is %s', (ip, key) => {
   expect(addressKey(ip)).toBe(key);
+});
+
+test('when an address is of this machine, which many may share, its limit is higher', async () => {
+  const limit = createRateLimit({ db, now, scope: 'e', limit: addressLimit(2), windowMs: 10_000 });
+  for (const ip of ['127.0.0.1', '::1', '192.0.2.1'])
+    for (let hits = 0; hits < 2; hits += 1) await limit.hit(addressKey(ip));
+  const waits = await Promise.all(
+    ['127.0.0.1', '::1', '192.0.2.1'].map((ip) => limit.waitSeconds(addressKey(ip))),
+  );
+  expect(waits).toEqual([0, 0, 10]);
 });
 
 test('when work has the same key, it runs one by one despite failures; other keys do not wait', async () => {

@@ -7,7 +7,8 @@ export interface RateLimitOptions {
   readonly now: () => Date;
   /** Name of the limit: scopes are counted apart. */
   readonly scope: string;
-  readonly limit: number;
+  /** Hits within the window; of an address, see `addressLimit`. */
+  readonly limit: number | ((key: string) => number);
   readonly windowMs: number;
 }
 
@@ -29,7 +30,7 @@ export function createRateLimit({ db, now, scope, limit, windowMs }: RateLimitOp
         .where('key_hash', '=', hashOf(key))
         .where('hit_at', '>', new Date(now().getTime() - windowMs))
         .orderBy('hit_at', 'desc')
-        .offset(limit - 1)
+        .offset((typeof limit === 'number' ? limit : limit(key)) - 1)
         .limit(1)
         .executeTakeFirst();
       if (!oldestHit) return 0;
@@ -54,6 +55,19 @@ export function createRateLimit({ db, now, scope, limit, windowMs }: RateLimitOp
 /** Deletes hits that no limit counts any more. */
 export async function deleteHitsBefore(db: Db, moment: Date): Promise<void> {
   await db.deleteFrom('rate_limit_hits').where('hit_at', '<', moment).execute();
+}
+
+/**
+ * Addresses of this machine are shared: by its own tools, or by everybody when a proxy's headers are not trusted. Few
+ * would otherwise lock out all.
+ */
+const SHARED_FACTOR = 100;
+/** `::1` is in the network of zeros. */
+const LOOPBACK = /^(127\.|0:0:0:0$)/;
+
+/** Returns the limit of an address by its key. */
+export function addressLimit(limit: number): (key: string) => number {
+  return (key) => (LOOPBACK.test(key) ? limit * SHARED_FACTOR : limit);
 }
 
 /** Returns the rate-limit key of an address: for IPv6 the /64 network, which one customer owns. */

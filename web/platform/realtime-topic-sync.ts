@@ -13,8 +13,11 @@ export interface TopicSync {
   stop(): void;
 }
 
-/** Changes of topics within this time are sent together. */
-const BATCH_MS = 50;
+/**
+ * Changes of topics within this time are sent together: two messages at most, so that fast scrolling stays below the
+ * server's 20 messages per second.
+ */
+const BATCH_MS = 150;
 /** A message with more topics could exceed the size limit of the server. */
 const TOPICS_PER_MESSAGE = 100;
 

@@ -3,7 +3,7 @@ import type { login as loginEndpoint, SecondFactorStep } from '@plotline/contrac
 import { EMAIL_REQUIRED, PASSWORD_REQUIRED } from '@plotline/contract/errors.ts';
 import { withTransaction } from '../../platform/database.ts';
 import { invalidFields } from '../../platform/http/errors.ts';
-import { addressKey, createRateLimit } from '../../platform/rate-limit.ts';
+import { addressKey, addressLimit, createRateLimit } from '../../platform/rate-limit.ts';
 import { createSecurityLog } from '../../platform/security-log.ts';
 import { createKeyedMutex } from '../../platform/keyed-mutex.ts';
 import type { AccountsPlatform, Client } from './accounts-platform.ts';
@@ -117,7 +117,7 @@ function createLoginThrottle({ db, now, config }: AccountsPlatform): LoginThrott
     db,
     now,
     scope: 'login.address',
-    limit: FAILURES_PER_ADDRESS,
+    limit: addressLimit(FAILURES_PER_ADDRESS),
     windowMs: WINDOW_MS,
   });
   return {

@@ -4,7 +4,7 @@ import { EMAIL_REQUIRED } from '@plotline/contract/errors.ts';
 import { withTransaction } from '../../platform/database.ts';
 import { invalidFields } from '../../platform/http/errors.ts';
 import { createKeyedMutex } from '../../platform/keyed-mutex.ts';
-import { addressKey, createRateLimit } from '../../platform/rate-limit.ts';
+import { addressKey, addressLimit, createRateLimit } from '../../platform/rate-limit.ts';
 import { createSecurityLog } from '../../platform/security-log.ts';
 import { hashSessionToken } from '../../platform/session.ts';
 import { passwordProblems, refuseInvalid } from './account-fields.ts';
@@ -75,7 +75,7 @@ function createResetThrottle({ db, now, config }: AccountsPlatform): ResetThrott
     db,
     now,
     scope: 'reset.address',
-    limit: PER_ADDRESS,
+    limit: addressLimit(PER_ADDRESS),
     windowMs: WINDOW_MS,
   });
   const withAddressLock = createKeyedMutex();

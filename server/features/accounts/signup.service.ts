@@ -2,7 +2,7 @@ import type { BodyOf } from '@plotline/contract/endpoint.ts';
 import type { signup as signupEndpoint } from '@plotline/contract/accounts.ts';
 import { EMAIL_CONFIRMATION_SENT, SIGNUP_REQUESTED } from '@plotline/contract/errors.ts';
 import { withTransaction, type Db } from '../../platform/database.ts';
-import { addressKey, createRateLimit } from '../../platform/rate-limit.ts';
+import { addressKey, addressLimit, createRateLimit } from '../../platform/rate-limit.ts';
 import { createKeyedMutex } from '../../platform/keyed-mutex.ts';
 import { knownTimezone, nameOrNull, passwordProblems, refuseInvalid } from './account-fields.ts';
 import { queueNotice, signupApprovedMail, signupDeclinedMail } from './account-mails.ts';
@@ -64,7 +64,13 @@ const HOUR_MS = 60 * 60 * 1000;
 
 export function createSignup(platform: AccountsPlatform, options: SignupOptions) {
   const { db, now, config } = platform;
-  const limit = createRateLimit({ db, now, scope: 'signup', limit: SIGNUPS_PER_HOUR, windowMs: HOUR_MS });
+  const limit = createRateLimit({
+    db,
+    now,
+    scope: 'signup',
+    limit: addressLimit(SIGNUPS_PER_HOUR),
+    windowMs: HOUR_MS,
+  });
   const withLock = createKeyedMutex();
 
   return async (request: SignupRequest): Promise<SignupOutcome> => {

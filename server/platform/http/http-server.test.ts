@@ -209,13 +209,11 @@ describe('refusals', () => {
       ratePerMinute: 2,
     };
     const app = await serveRoutes([route(limited, async () => ({ username: 'a' }))]);
-    const answers = [
-      await app.inject('/api/limited'),
-      await app.inject('/api/limited'),
-      await app.inject('/api/limited'),
-    ];
+    const request = { url: '/api/limited', remoteAddress: '192.0.2.1' };
+    const answers = [await app.inject(request), await app.inject(request), await app.inject(request)];
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 429]);
     expect(Number(answers[2]?.headers['retry-after'])).toBeGreaterThan(0);
     expect(answers[2]?.json().detail).toMatch(/^Too many requests/);
+    expect((await app.inject('/api/limited')).headers['x-ratelimit-limit']).toBe('200');
   });
 });

@@ -12,7 +12,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { Config } from '../config.ts';
-import { addressKey } from '../rate-limit.ts';
+import { addressKey, addressLimit } from '../rate-limit.ts';
 import { runInContext } from '../request-context.ts';
 import { SESSION_COOKIE } from '../session.ts';
 import { handleClientError, refuseExpectations, refuseInvalidRequests } from './client-errors.ts';
@@ -135,7 +135,7 @@ function addRoute(app: FastifyInstance, route: Route, options: RouteOptions): vo
     url: endpoint.path,
     ...(endpoint.response ? { schema: { response: { '2xx': serializerSchema(endpoint.response) } } } : {}),
     config: {
-      rateLimit: { max: endpoint.ratePerMinute ?? RATE_PER_MINUTE, timeWindow: '1 minute' },
+      rateLimit: { max: perMinute(endpoint), timeWindow: '1 minute' },
       hasRawBody: endpoint.rawBody === true,
     },
     handler: async (request, reply) => {
@@ -164,6 +164,13 @@ function addRoute(app: FastifyInstance, route: Route, options: RouteOptions): vo
       }
     },
   });
+}
+
+function perMinute({
+  ratePerMinute = RATE_PER_MINUTE,
+}: Endpoint): (_: FastifyRequest, key: string) => number {
+  const limit = addressLimit(ratePerMinute);
+  return (_, key) => limit(key);
 }
 
 async function viewerOf(request: FastifyRequest, { authenticate }: HttpOptions): Promise<Viewer | null> {

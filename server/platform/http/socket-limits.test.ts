@@ -1,28 +1,37 @@
 import { expect, test } from 'vitest';
 import { createMessageMeter, defaultSocketLimits } from './socket-limits.ts';
 
-const limits = { messageBytes: 2_048, messagesPerSecond: 10, messageBurst: 5, messagesRefused: 3 };
+const limits = {
+  messageBytes: 2_048,
+  messagesPerSecond: 5,
+  bytesPerSecond: 1_024,
+  byteBurst: 4_096,
+  messagesRefused: 3,
+};
 
 test('when messages come in a burst, those beyond the limit are refused until time has passed', () => {
   const meter = createMessageMeter(limits);
   const verdicts = Array.from({ length: 7 }, () => meter.take(0, 1_000));
   expect(verdicts).toEqual([...Array(5).fill('accepted'), 'first refused', 'refused']);
-  expect(meter.take(0, 1_100)).toBe('accepted');
-  expect(meter.take(0, 1_100)).toBe('first refused');
+  expect(meter.take(0, 1_999)).toBe('refused');
+  expect(meter.take(0, 2_000)).toBe('accepted');
+});
+
+test('when more than twenty messages come within a second, the others are refused', () => {
+  const meter = createMessageMeter(defaultSocketLimits);
+  const verdicts = Array.from({ length: 25 }, (_, n) => meter.take(15, n * 39));
+  expect(verdicts.filter((verdict) => verdict === 'accepted')).toHaveLength(20);
 });
 
 test('when messages come steadily, all are accepted', () => {
   const meter = createMessageMeter(limits);
-  for (let sent = 0; sent < 100; sent += 1) expect(meter.take(0, sent * 100)).toBe('accepted');
+  for (let sent = 0; sent < 100; sent += 1) expect(meter.take(0, sent * 200)).toBe('accepted');
 });
 
-test('when a message is long, it counts as several', () => {
+test('when messages are long, their bytes are limited', () => {
   const meter = createMessageMeter(limits);
-  expect([meter.take(1_536, 0), meter.take(0, 0), meter.take(0, 0)]).toEqual([
-    'accepted',
-    'accepted',
-    'first refused',
-  ]);
+  const verdicts = [0, 0, 0, 1_000, 2_000].map((nowMs) => meter.take(2_048, nowMs));
+  expect(verdicts).toEqual(['accepted', 'accepted', 'first refused', 'refused', 'accepted']);
 });
 
 test('when a client continues after refusals, it is abuse', () => {
@@ -51,5 +60,5 @@ test('when a client is slightly above the rate, messages are only refused', () =
 
 test('when a message is above the size limit, it does not count for more', () => {
   const meter = createMessageMeter(limits);
-  expect(meter.take(60_000, 0)).toBe('accepted');
+  expect([meter.take(60_000, 0), meter.take(2_048, 0)]).toEqual(['accepted', 'accepted']);
 });

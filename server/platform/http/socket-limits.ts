@@ -10,9 +10,11 @@ export interface SocketLimits {
   readonly messageBytes: number;
   /** Longer frames close the connection (1009) before they are read. */
   readonly frameBytes: number;
-  /** Sustained rate and burst; a long message counts as several. */
+  /** Messages accepted within any second. */
   readonly messagesPerSecond: number;
-  readonly messageBurst: number;
+  /** Sustained rate of bytes and burst. */
+  readonly bytesPerSecond: number;
+  readonly byteBurst: number;
   /** Refused messages within a minute that close the connection (1008). */
   readonly messagesRefused: number;
   /** Buffer for a slow client. */
@@ -27,7 +29,8 @@ export const defaultSocketLimits: SocketLimits = {
   messageBytes: 16 * 1024,
   frameBytes: 64 * 1024,
   messagesPerSecond: 20,
-  messageBurst: 60,
+  bytesPerSecond: 10 * 1024,
+  byteBurst: 32 * 1024,
   messagesRefused: 300,
   bufferedBytes: 1024 * 1024,
   closeGraceMs: 500,
@@ -35,34 +38,44 @@ export const defaultSocketLimits: SocketLimits = {
 
 export type Verdict = 'accepted' | 'first refused' | 'refused' | 'abuse';
 
-/** Token bucket for messages. */
+/** Limits messages within a second, and their bytes by a token bucket. */
 export interface MessageMeter {
   /** Counts a message. `first refused`: notify the client, once until a message is accepted again. */
   take(messageBytes: number, nowMs: number): Verdict;
 }
 
-/** Bytes that cost as much as a message itself. */
-const BYTES_PER_TOKEN = 512;
 /** Refusals decay evenly over this time, independent of accepted messages. */
 const REFUSAL_DECAY_MS = 60_000;
 
-export function createMessageMeter(
-  limits: Pick<SocketLimits, 'messageBytes' | 'messagesPerSecond' | 'messageBurst' | 'messagesRefused'>,
-): MessageMeter {
-  let tokens = limits.messageBurst;
+type MeterLimits = Pick<
+  SocketLimits,
+  'messageBytes' | 'messagesPerSecond' | 'bytesPerSecond' | 'byteBurst' | 'messagesRefused'
+>;
+
+export function createMessageMeter(limits: MeterLimits): MessageMeter {
+  /** Times of the messages accepted within the last second, oldest first. */
+  const accepted: number[] = [];
+  let bytes = limits.byteBurst;
   let countedAtMs = 0;
   let refused = 0;
   let wasRefused = false;
+
+  function isWithinLimits(cost: number, nowMs: number): boolean {
+    while (accepted[0] !== undefined && accepted[0] <= nowMs - 1000) accepted.shift();
+    return accepted.length < limits.messagesPerSecond && bytes >= cost;
+  }
+
   return {
     take: (messageBytes, nowMs) => {
       const elapsedMs = nowMs - countedAtMs;
       countedAtMs = nowMs;
-      tokens = Math.min(limits.messageBurst, tokens + (elapsedMs / 1000) * limits.messagesPerSecond);
+      bytes = Math.min(limits.byteBurst, bytes + (elapsedMs / 1000) * limits.bytesPerSecond);
       refused = Math.max(0, refused - (elapsedMs / REFUSAL_DECAY_MS) * limits.messagesRefused);
       // Longer messages are refused unread.
-      const cost = 1 + Math.min(messageBytes, limits.messageBytes) / BYTES_PER_TOKEN;
-      if (tokens >= cost) {
-        tokens -= cost;
+      const cost = Math.min(messageBytes, limits.messageBytes);
+      if (isWithinLimits(cost, nowMs)) {
+        accepted.push(nowMs);
+        bytes -= cost;
         wasRefused = false;
         return 'accepted';
       }

@@ -14,7 +14,10 @@ interface Known {
 
 export type ReadMessage = (frame: Buffer, isBinary: boolean) => Reading;
 
-/** Parses messages `{type, data}` of known types and validates their data; UUIDs become lower case. */
+/**
+ * Parses messages `{type, data}` of known types and validates their data; UUIDs become lower case. Without `data` the
+ * fields beside `type` are taken for it.
+ */
 export function createSocketReader(messages: readonly SocketMessage[]): ReadMessage {
   const known = new Map<string, Known>(
     messages.map((message) => {
@@ -27,10 +30,11 @@ export function createSocketReader(messages: readonly SocketMessage[]): ReadMess
     const envelope = parse(frame.toString());
     if (envelope === undefined) return { error: 'The message is not JSON' };
     if (!isEnvelope(envelope)) return { error: 'A message is an object with a type' };
-    const found = known.get(envelope.type);
+    const { type, data: given, ...fields } = envelope;
+    const found = known.get(type);
     if (!found) return { error: 'Unknown message type' };
-    const data = envelope.data ?? {};
-    if (!found.validator.Check(data)) return { error: `The data of ${envelope.type} is not valid` };
+    const data = given ?? fields;
+    if (!found.validator.Check(data)) return { error: `The data of ${type} is not valid` };
     return { message: found.message, data: found.normalise ? found.normalise(data) : data };
   };
 }

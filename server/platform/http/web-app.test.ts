@@ -11,7 +11,7 @@ afterAll(() => rmSync(webDir, { recursive: true }));
 mkdirSync(path.join(webDir, 'assets'));
 writeFileSync(
   path.join(webDir, 'index.html'),
-  `<script>start()</script><title>x</title>${'<i></i>'.repeat(200)}`,
+  `<meta content="__APP_CONFIG__"><script>start()</script><title>x</title>${'<i></i>'.repeat(200)}`,
 );
 for (const file of ['service-worker.js', 'icon.svg', 'assets/main-1234.js'])
   writeFileSync(path.join(webDir, file), '');
@@ -88,6 +88,17 @@ test.each(['/', '/nobody_at_all', '/no/such/page'])(
     expect(rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
   },
 );
+
+test.each([
+  [{ PUBLIC_URL: 'https://stats.example.org' }, 'support@stats.example.org'],
+  [{ PUBLIC_URL: 'http://127.0.0.1:3000' }, 'support@localhost'],
+  [{ PUBLIC_URL: 'http://[::1]:3000' }, 'support@localhost'],
+  [{ PUBLIC_URL: 'https://stats.example.org', CONTACT_EMAIL: 'help@example.org' }, 'help@example.org'],
+])('when the settings are %j, pages show the contact address %s', async (env, address) => {
+  const app = await createTestApp({ webDir, env });
+  const { body } = await app.http.inject({ url: '/support', authority: new URL(env.PUBLIC_URL).host });
+  expect(body).toContain(`&quot;contactEmail&quot;:&quot;${address}&quot;`);
+});
 
 test('when the app is installed, it has the brand name', async () => {
   const answer = await http.inject({ method: 'GET', url: '/manifest.webmanifest' });

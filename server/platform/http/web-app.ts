@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { checkSession } from '@plotline/contract/accounts.ts';
@@ -117,13 +118,21 @@ const TITLE = /<title>[^<]*<\/title>/;
 /** Splits the built page at its placeholders and returns the function that fills them in. */
 function createPageWriter(config: Config, html: string): (nonce: string, head: string) => string {
   const appConfig = escapeHtml(
-    JSON.stringify({ brandName: config.brandName, contactEmail: config.contactEmail ?? null }),
+    JSON.stringify({ brandName: config.brandName, contactEmail: contactOf(config) }),
   );
   const [before, after] = html.replaceAll('__APP_CONFIG__', () => appConfig).split(TITLE);
   if (before === undefined || after === undefined) throw new TypeError('index.html has no title');
   const beforeHead = before.split(NONCE);
   const afterHead = after.split(NONCE);
   return (nonce, head) => beforeHead.join(nonce) + head + afterHead.join(nonce);
+}
+
+/** Returns the target of the contact links, by default the usual address of a site. */
+function contactOf({ contactEmail, publicUrl }: Config): string {
+  if (contactEmail !== undefined) return contactEmail;
+  const { hostname } = new URL(publicUrl);
+  const isName = isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
+  return `support@${isName ? hostname : 'localhost'}`;
 }
 
 /** Scripts of the pages whose path matches the pattern, written by `web/build/preloads.ts`; the first match counts. */

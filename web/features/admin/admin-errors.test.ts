@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError, errorOfResponse, networkError } from '../../platform/api-error.ts';
-import { fetchFailure, statusFailure } from './admin-errors.ts';
+import { fetchFailure, statusFailure, updateFailure } from './admin-errors.ts';
 
 const broken = errorOfResponse({
   status: 500,
@@ -23,5 +23,14 @@ test('when the monitor fails, the message has the status', () => {
   expect(statusFailure('WebSocket stats', broken)).toBe('Failed to fetch WebSocket stats: 500');
   expect(statusFailure('WebSocket stats', networkError(null))).toBe(
     'Failed to fetch WebSocket stats: Network error. Please try again.',
+  );
+});
+
+test('when a status cannot be set, the message has the sentence, or the status text if there is none', () => {
+  expect(updateFailure(broken)).toBe('Failed to update user status: Something went wrong.');
+  const silent = new ApiError({ status: 502, statusText: 'Bad Gateway', sentence: null });
+  expect(updateFailure(silent)).toBe('Failed to update user status: Bad Gateway');
+  expect(updateFailure(networkError(null))).toBe(
+    'Failed to update user status: Network error. Please try again.',
   );
 });

@@ -3,7 +3,6 @@ import { styled } from '@mui/material/styles';
 import type { AdminUser, AdminStats } from '@plotline/contract/admin.ts';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../../platform/api-error.ts';
 import { counted, formatPercent } from '../../../platform/format.ts';
 import type { PageQuery, SetPageQuery } from '../../../platform/page-query.ts';
 import { useAuth } from '../../../platform/session.tsx';
@@ -13,7 +12,7 @@ import { SecondaryButton } from '../../../ui/SecondaryButton.tsx';
 import { layout, query as screen, space } from '../../../ui/theme/tokens.ts';
 import { useMatches } from '../../../ui/use-layout.ts';
 import { AdminContent } from '../AdminContent.tsx';
-import { fetchFailure } from '../admin-errors.ts';
+import { fetchFailure, updateFailure } from '../admin-errors.ts';
 import { placeIn, sortAfter, sortIn, usersQueryIn } from '../admin-url.ts';
 import { ListPagination } from '../ListPagination.tsx';
 import { SignupRequests } from '../registration/SignupRequests.tsx';
@@ -66,7 +65,7 @@ export function UserManagement({ query, setQuery }: UserManagementProps) {
       <SignupRequests query={query} setQuery={setQuery} />
       {status.failure ? (
         <StickyAlert severity="error" onClose={status.dismiss}>
-          {`Failed to update user status: ${messageOf(status.failure, status.failure.message)}`}
+          {updateFailure(status.failure)}
         </StickyAlert>
       ) : null}
       <Card pad="none">

@@ -76,6 +76,18 @@ test('when a code or a refresh token is unknown, the request is rejected', async
   await expect(client.refreshToken('unknown', signal)).rejects.toMatchObject({ kind: 'rejected' });
 });
 
+test('when the access to an account has ended already, ending it and renewing its token concern this account alone', async () => {
+  const gone = client.deauthorize('acct_gone', signal);
+  await expect(gone).rejects.toMatchObject({ kind: 'rejected', isOfAccount: true });
+  stripe.fail('/v1/oauth/token', { status: 403, code: 'account_invalid' });
+  await expect(client.refreshToken('any', signal)).rejects.toMatchObject({ kind: 'rejected' });
+});
+
+test('when the client id is wrong, ending an access is refused', async () => {
+  stripe.fail('/oauth/deauthorize', { status: 401 });
+  await expect(client.deauthorize(account.id, signal)).rejects.toMatchObject({ kind: 'refused' });
+});
+
 test('when the secret key is wrong, Stripe refuses this server, and the error does not name the key', async () => {
   const wrong = createStripeClient(
     { ...kit, setting: (name) => (name === 'STRIPE_SECRET_KEY' ? 'sk_test_wrong' : kit.setting(name)) },

@@ -9,7 +9,7 @@ import { sectionOf, type TrackerPageOf } from '@plotline/web/tracker-kit/use-tra
 import type { StripeSection } from '../../contract/page.ts';
 import type { Money } from '../shared/amounts.ts';
 import { BalanceCard } from './BalanceCard.tsx';
-import { activityStats, stripeHeadline } from './headline-stats.ts';
+import { activityStats, netChangeText, stripeHeadline } from './headline-stats.ts';
 import { MonthsCard } from './MonthsCard.tsx';
 import { MrrCard } from './MrrCard.tsx';
 import { PaymentsCard } from './PaymentsCard.tsx';
@@ -57,7 +57,12 @@ export function Sections({ page, place }: SectionsProps) {
       <Headline page={page} place={place} />
       {revenue ? (
         <BelowFold height={390}>
-          <RevenueCard section={revenue} bucket={bucket} today={today} />
+          <RevenueCard
+            section={revenue}
+            bucket={bucket}
+            today={today}
+            change={netChangeText(page.headline, timeframe)}
+          />
         </BelowFold>
       ) : null}
       {mrr && mrr.points.length > 0 ? (

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { startStripeStandIn } from '../../fixtures/stand-in.ts';
 import type { Failure } from '../../fixtures/stand-in-failures.ts';
+import { monthlyItem } from '../../fixtures/subscription-item.ts';
 import { transaction } from '../stripe.fixture.ts';
 import { createStripeClient } from './stripe.client.ts';
 
@@ -21,7 +22,14 @@ const { signal } = new AbortController();
 const account = stripe.addAccount({
   balanceTransactions: [transaction('txn_1', { hoursAgo: 1, amount: 500 })],
 });
-const { access_token: token } = await client.exchangeCode(stripe.authorize(account), signal);
+// With the usual limits: a busy machine may need more than half a second.
+const { access_token: token } = await createStripeClient(kit).exchangeCode(stripe.authorize(account), signal);
+const subscriptionAt = (created: number) => ({
+  created,
+  customer: 'cus_1',
+  status: 'active',
+  items: monthlyItem('1', 500),
+});
 const readLedger = () => client.balanceTransactions({ token, signal, after: null });
 
 test('when a page is read, it has the transactions in the range', async () => {
@@ -57,6 +65,16 @@ test.each<[Failure, object]>([
   stripe.fail('/v1/balance_transactions', failure);
   await expect(readLedger()).rejects.toMatchObject({ name: 'ProviderError', ...expected });
   expect(await readLedger()).toMatchObject({ has_more: false });
+});
+
+test('when a page repeats the one before, it is refused instead of being read without an end', async () => {
+  stripe.fail('/v1/', 'repeated page', 3);
+  expect(await readLedger()).toMatchObject({ has_more: true });
+  const next = client.balanceTransactions({ token, signal, after: 'txn_1' });
+  await expect(next).rejects.toMatchObject({ kind: 'bad_response' });
+  account.subscriptions.push({ ...subscriptionAt(1), id: 'sub_1' });
+  const subscriptions = client.subscriptions({ token, signal, after: 'sub_1' });
+  await expect(subscriptions).rejects.toMatchObject({ kind: 'bad_response' });
 });
 
 test('when a response is larger than the limit, it is refused', async () => {

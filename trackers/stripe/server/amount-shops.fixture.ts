@@ -13,7 +13,7 @@ export const NOW = new Date('2026-09-15T18:00:00.000Z');
 export const LIMIT_MS = 240_000;
 export const DAY_MS = 86_400_000;
 
-/** What Stripe lists of an account. */
+/** The lists of an account at Stripe. */
 export interface Account {
   readonly transactions: readonly BalanceTransaction[];
   readonly subscriptions: readonly Subscription[];

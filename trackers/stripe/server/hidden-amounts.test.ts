@@ -5,8 +5,8 @@ import { monthlyItem } from '../fixtures/subscription-item.ts';
 import { createShops, LIMIT_MS, NOW, type Account } from './amount-shops.fixture.ts';
 import type { BalanceTransaction, Subscription } from './client/stripe.schema.ts';
 
-// Where amounts are hidden, others see dates, and an index of the weeks and months with at least five payments. Accounts
-// that agree in these give the same bytes, however different their amounts are.
+// Hidden amounts leave others the dates, and an index of the weeks and months with at least five payments. Accounts that
+// agree in these give the same bytes, however different their amounts are.
 
 const { shop, compare } = await createShops();
 const NOW_SECONDS = NOW.getTime() / 1_000;

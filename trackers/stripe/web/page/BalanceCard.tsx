@@ -23,7 +23,7 @@ const Columns = styled('div')({
 });
 /** Lists are as long as at Stripe; the first lines are the most urgent ones. */
 const FIRST = 5;
-/** Of three currencies. */
+/** Available and pending amounts of three currencies. */
 const FIRST_BALANCES = 6;
 
 const Heading = styled('h3')({

@@ -13,7 +13,7 @@ const SLOW = [
   'server/features/notifications/push-sending.test.ts',
   'trackers/*/server/imports/*.test.ts',
   'trackers/*/server/sync/large-account.test.ts',
-  'trackers/stripe/server/{amount-levels,page/recomputation/page-recomputation}.test.ts',
+  'trackers/stripe/server/{amount-levels,hidden-amounts,page/recomputation/page-recomputation}.test.ts',
   'trackers/weights/server/export/export.test.ts',
   'tools/new-tracker/*.test.ts',
 ];

@@ -39,11 +39,11 @@ test('when an account has a history, its owner reads growth, MRR and churn', asy
   await page.goto(own);
   for (const title of [
     'Revenue',
-    'From gross to net',
-    'Monthly recurring revenue',
-    'Subscribers',
+    'What is left of gross revenue?',
+    'Where does MRR come from and go to?',
+    'Do subscribers stay?',
     'Balance, payouts and disputes',
-    'Weekdays',
+    'Which weekdays bring revenue?',
     'Payments',
   ])
     await expect(main.getByRole('region', { name: title, exact: true })).toBeVisible();
@@ -54,18 +54,21 @@ test('when an account has a history, its owner reads growth, MRR and churn', asy
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowLeft');
     await expect(revenue.locator('[aria-live]')).toContainText(/€.*Gross €.*Period before €/);
-    const mrr = main.getByRole('region', { name: 'Monthly recurring revenue' });
+    const mrr = main.getByRole('region', { name: 'Where does MRR come from and go to?' });
     await mrr.getByRole('application').focus();
     await page.keyboard.press('End');
     await expect(mrr.locator('[aria-live]')).toContainText('€148.00');
     await mrr.getByRole('button', { name: 'Show as table' }).click();
     await expect(mrr.getByRole('table')).toContainText('+€49.00');
     await mrr.getByRole('button', { name: 'Show as table' }).click();
-    await main.getByRole('region', { name: 'From gross to net' }).getByRole('application').focus();
+    await main
+      .getByRole('region', { name: 'What is left of gross revenue?' })
+      .getByRole('application')
+      .focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await expect(
-      main.getByRole('region', { name: 'From gross to net' }).locator('[aria-live]'),
+      main.getByRole('region', { name: 'What is left of gross revenue?' }).locator('[aria-live]'),
     ).toContainText('Refunds: −€20.00');
   });
   await test.step('each number explains its formula', async () => {
@@ -110,7 +113,7 @@ test('when others open the page, they see what the owner chose, and nothing else
   const main = page.getByRole('main');
   const open = async () => {
     await page.goto(own);
-    await expect(main.getByRole('region', { name: 'Weekdays' })).toBeVisible();
+    await expect(main.getByRole('region', { name: 'Which weekdays bring revenue?' })).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     return page.content();
   };

@@ -101,6 +101,9 @@ const SubscribersSection = Type.Object({
   title: Type.String(),
   active: Type.Integer(),
   customers: Type.Integer(),
+  /** Customers whose MRR rose from zero, or fell to zero, in the timeframe. */
+  gained_customers: Type.Integer(),
+  lost_customers: Type.Integer(),
   arr: Nullable(Type.Number()),
   arpu: Nullable(Type.Number()),
   ltv: Nullable(Type.Number()),

@@ -5,6 +5,7 @@ import { unzip } from '../../../tests/support/unzip.ts';
 export interface Viewer {
   readonly name: string;
   readonly caller: Caller;
+  readonly isAdmin?: boolean;
 }
 
 /** Pictures take long to draw. */
@@ -17,12 +18,13 @@ const COMPARED_HEADERS = ['etag', 'last-modified', 'content-length', 'cache-cont
  * The numbers of users per tracker are left out: they are cached for ten seconds, so they change in between.
  */
 export async function responsesOf(
-  { username }: Caller,
+  { username, uuid }: Caller,
   { viewers, posts }: { viewers: readonly Viewer[]; posts: readonly string[] },
 ): Promise<ReadonlyMap<string, string>> {
   const responses = new Map<string, string>();
-  for (const { name, caller } of viewers) {
-    for (const address of addressesOf(username, posts)) {
+  for (const { name, caller, isAdmin = false } of viewers) {
+    const own = isAdmin ? adminAddresses(username, uuid) : [];
+    for (const address of [...addressesOf(username, posts), ...own]) {
       const { statusCode, headers, rawPayload } = await caller.get(address);
       // Each page has a new nonce.
       const nonce = /'nonce-([^']+)'/u.exec(String(headers['content-security-policy']))?.[1] ?? 'none';
@@ -44,7 +46,23 @@ async function exportOf(caller: Caller): Promise<ReadonlyMap<string, string>> {
   return new Map([...files].map(([file, content]) => [file, content.toString('latin1')]));
 }
 
+/** Sizes of tables, durations of statements and jobs are left out: they differ at each request. */
+function adminAddresses(username: string, uuid: string): string[] {
+  return [
+    `/api/admin/users?search=${username}`,
+    `/api/admin/users/${uuid}/trackers`,
+    '/api/admin/trackers',
+    '/api/admin/trackers/stripe/users',
+    '/api/admin/reports',
+    '/api/admin/audit',
+    '/api/admin/services',
+    '/api/admin/sync-runs',
+    '/api/admin/stats',
+  ];
+}
+
 function addressesOf(username: string, posts: readonly string[]): string[] {
+  const month = '2026-09';
   const pages = TIMEFRAMES.flatMap((timeframe) =>
     ['', '&selector=jpy', '&selector=eur'].map(
       (selector) => `/api/profiles/${username}/stripe?timeframe=${timeframe}${selector}`,
@@ -66,10 +84,20 @@ function addressesOf(username: string, posts: readonly string[]): string[] {
     '/api/stripe/status',
     '/api/stripe/balance',
     '/api/stripe/settings',
+    '/api/stripe/sync-status',
+    '/api/feed/trackers',
+    '/api/follows/suggestions',
+    `/api/follows/${username}/trackers`,
+    `/api/profiles/${username}/media`,
+    '/api/profiles/me/week',
+    '/api/profiles/me/figures',
+    `/api/trackers/stripe/findings`,
     `/${username}`,
+    `/${username}?date=${month}`,
     `/${username}/stripe`,
     `/api/previews/profiles/${username}/picture.png`,
     `/api/previews/profiles/${username}/stripe/picture.png`,
+    `/api/previews/profiles/${username}/months/${month}/picture.png`,
     ...posts
       .slice(0, COMPARED_POSTS)
       .flatMap((uuid) => [

@@ -1,71 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
-import { createWebDir } from '../../../server/features/previews/previews.fixture.ts';
-import type { AmountVisibility } from '../contract/connection.ts';
+import { expect, test } from 'vitest';
 import { randomFrom, subscriptionsOf, transactionsOf } from '../fixtures/accounts.ts';
 import type { BalanceTransaction, Subscription } from './client/stripe.schema.ts';
-import { responsesOf, type Viewer } from './amount-levels.fixture.ts';
-import { createMerchants } from './merchants.fixture.ts';
-import { saveRecords } from './sync/records.service.ts';
+import { createShops, DAY_MS, LIMIT_MS, NOW, type Account } from './amount-shops.fixture.ts';
 import { monthlyItem } from '../fixtures/subscription-item.ts';
 import { balanceTransaction } from '../fixtures/balance-transaction.ts';
 
 // Every response to others is compared between accounts that differ only in amounts which they must not see.
 
-const NOW = new Date('2026-09-15T18:00:00.000Z');
-const DAY_MS = 86_400_000;
-/** Each test requests hundreds of addresses. */
-const LIMIT_MS = 240_000;
-const { kit, open, signUp, guest } = await createMerchants({
-  now: () => NOW,
-  webDir: createWebDir(),
-  env: { PUBLIC_URL: 'https://plot.example' },
-});
-
-type Merchant = Awaited<ReturnType<typeof open>>;
-
-interface Account {
-  readonly transactions: readonly BalanceTransaction[];
-  readonly subscriptions: readonly Subscription[];
-}
-
-let fan: Awaited<ReturnType<typeof signUp>>;
-
-beforeAll(async () => {
-  fan = await signUp('fan');
-});
-
-async function shop(name: string, account: Account): Promise<Merchant> {
-  const merchant = await open(name);
-  await merchant.put('/api/auth/update-tracker-privacy', { tracker_type: 'stripe', is_public: true });
-  await fan.post(`/api/follows/${name}`);
-  await replace(merchant, account);
-  const [post] = await postsOf(merchant);
-  if (post !== undefined) {
-    const target = { activity_uuid: post, activity_type: 'stripe_transaction' };
-    const { uuid } = (await fan.post('/api/comments', { ...target, content: 'Well done' })).json();
-    await fan.post('/api/likes', { likeable_uuid: post, likeable_type: 'stripe_transaction' });
-    // Notifications of the fan about the post.
-    await merchant.post('/api/likes', { likeable_uuid: uuid, likeable_type: 'comment' });
-    await merchant.post('/api/comments', { ...target, content: 'Thanks', parent_comment_uuid: uuid });
-  }
-  return merchant;
-}
-
-/** Stores an account as if it had always been so: the same rows with other amounts. */
-async function replace(merchant: Merchant, { transactions, subscriptions }: Account): Promise<void> {
-  // At once: between refunds of one account and payments of the other, posts would be deleted and published again.
-  await merchant.store(transactions);
-  await kit.transaction(async (trx) => {
-    await trx.deleteFrom('stripe_sub_snapshot').where('user_id', '=', merchant.uuid).execute();
-  });
-  await merchant.read(NOW, subscriptions);
-  await kit.transaction((trx) => saveRecords(kit, trx, { ...merchant.connection, history_months: 36 }));
-}
-
-async function postsOf(merchant: Merchant): Promise<string[]> {
-  const { activities } = (await merchant.get(`/api/${merchant.username}?limit=100`)).json();
-  return activities.map((one: { activity_uuid: string }) => one.activity_uuid);
-}
+const { guest, shop, replace, compare } = await createShops();
 
 function scaled({ transactions, subscriptions }: Account, factor: number): Account {
   return {
@@ -123,41 +65,6 @@ function chargesOf(amounts: readonly number[], name: string): BalanceTransaction
     const created = NOW.getTime() / 1_000 - daysAgo * 86_400 - 60;
     return balanceTransaction({ id: `${name}_${daysAgo}`, created, amount });
   });
-}
-
-async function compare(
-  merchant: Merchant,
-  levels: readonly AmountVisibility[],
-  [first, second]: readonly [Account, Account],
-): Promise<{ readonly different: string[]; readonly responses: number }> {
-  const different: string[] = [];
-  let responses = 0;
-  for (const level of levels) {
-    await merchant.put('/api/stripe/settings', { amount_visibility: level });
-    await replace(merchant, first);
-    const posts = await postsOf(merchant);
-    const viewers: Viewer[] = [
-      { name: 'a guest', caller: guest },
-      { name: 'a follower', caller: fan },
-    ];
-    const before = await responsesOf(merchant, { viewers, posts });
-    for (const file of ['likes.csv', 'comments.json', 'notifications.csv'])
-      expect(posts.some((post) => before.get(`${file} of the export as a follower`)?.includes(post))).toBe(
-        true,
-      );
-    await replace(merchant, second);
-    expect(await postsOf(merchant)).toEqual(posts);
-    const after = await responsesOf(merchant, { viewers, posts });
-    responses += before.size;
-    for (const [address, response] of before)
-      if (response !== after.get(address))
-        different.push(`${level}: ${address}: ${statusOf(response)}, then ${statusOf(after.get(address))}`);
-  }
-  return { different, responses };
-}
-
-function statusOf(response = 'missing'): string {
-  return response.split('\n', 1)[0] ?? '';
 }
 
 test(

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { startStripeStandIn } from '../../fixtures/stand-in.ts';
 import type { Failure } from '../../fixtures/stand-in-failures.ts';
+import { monthlyItem } from '../../fixtures/subscription-item.ts';
 import { transaction } from '../stripe.fixture.ts';
 import { createStripeClient } from './stripe.client.ts';
 
@@ -21,7 +22,14 @@ const { signal } = new AbortController();
 const account = stripe.addAccount({
   balanceTransactions: [transaction('txn_1', { hoursAgo: 1, amount: 500 })],
 });
-const { access_token: token } = await client.exchangeCode(stripe.authorize(account), signal);
+// With the usual limits: a busy machine may need more than half a second.
+const { access_token: token } = await createStripeClient(kit).exchangeCode(stripe.authorize(account), signal);
+const subscriptionAt = (created: number) => ({
+  created,
+  customer: 'cus_1',
+  status: 'active',
+  items: monthlyItem('1', 500),
+});
 const readLedger = () => client.balanceTransactions({ token, signal, after: null });
 
 test('when a page is read, it has the transactions in the range', async () => {
@@ -59,6 +67,16 @@ test.each<[Failure, object]>([
   expect(await readLedger()).toMatchObject({ has_more: false });
 });
 
+test('when a page repeats the one before, it is refused instead of being read without an end', async () => {
+  stripe.fail('/v1/', 'repeated page', 3);
+  expect(await readLedger()).toMatchObject({ has_more: true });
+  const next = client.balanceTransactions({ token, signal, after: 'txn_1' });
+  await expect(next).rejects.toMatchObject({ kind: 'bad_response' });
+  account.subscriptions.push({ ...subscriptionAt(1), id: 'sub_1' });
+  const subscriptions = client.subscriptions({ token, signal, after: 'sub_1' });
+  await expect(subscriptions).rejects.toMatchObject({ kind: 'bad_response' });
+});
+
 test('when a response is larger than the limit, it is refused', async () => {
   const big = stripe.addAccount({
     balanceTransactions: Array.from({ length: 100 }, (_, index) =>
@@ -74,6 +92,18 @@ test('when a response is larger than the limit, it is refused', async () => {
 test('when a code or a refresh token is unknown, the request is rejected', async () => {
   await expect(client.exchangeCode('unknown', signal)).rejects.toMatchObject({ kind: 'rejected' });
   await expect(client.refreshToken('unknown', signal)).rejects.toMatchObject({ kind: 'rejected' });
+});
+
+test('when the access to an account has ended already, ending it and renewing its token concern this account alone', async () => {
+  const gone = client.deauthorize('acct_gone', signal);
+  await expect(gone).rejects.toMatchObject({ kind: 'rejected', isOfAccount: true });
+  stripe.fail('/v1/oauth/token', { status: 403, code: 'account_invalid' });
+  await expect(client.refreshToken('any', signal)).rejects.toMatchObject({ kind: 'rejected' });
+});
+
+test('when the client id is wrong, ending an access is refused', async () => {
+  stripe.fail('/oauth/deauthorize', { status: 401 });
+  await expect(client.deauthorize(account.id, signal)).rejects.toMatchObject({ kind: 'refused' });
 });
 
 test('when the secret key is wrong, Stripe refuses this server, and the error does not name the key', async () => {

@@ -112,7 +112,7 @@ export function createStripeClient(
   ): Promise<ListPage<BalanceTransaction>> => {
     const created = `created[gte]=${from}${to === null ? '' : `&created[lte]=${to}`}`;
     const path = `/v1/balance_transactions?limit=${PAGE_SIZE}&${created}${parameters}${afterText(after)}`;
-    return readTransactions(await send({ key: token, method: 'GET', path, signal }));
+    return nextPage(readTransactions(await send({ key: token, method: 'GET', path, signal })), after);
   };
 
   return {
@@ -145,7 +145,7 @@ export function createStripeClient(
     subscriptions: async ({ token, signal, after, hasInvoices = false }) => {
       const expanded = `expand[]=data.discounts.source.coupon${hasInvoices ? '&expand[]=data.latest_invoice' : ''}`;
       const path = `/v1/subscriptions?status=all&limit=${PAGE_SIZE}&${expanded}${afterText(after)}`;
-      return readSubscriptions(await send({ key: token, method: 'GET', path, signal }));
+      return nextPage(readSubscriptions(await send({ key: token, method: 'GET', path, signal })), after);
     },
     balance: async (token, signal) =>
       readBalance(await send({ key: token, method: 'GET', path: '/v1/balance', signal })),
@@ -169,6 +169,13 @@ interface Sent {
 
 const afterText = (after: string | null) =>
   after === null ? '' : `&starting_after=${encodeURIComponent(after)}`;
+
+/** Refuses a page that does not go on after the one before: a list of such pages has no end. */
+function nextPage<T extends { readonly id: string }>(page: ListPage<T>, after: string | null): ListPage<T> {
+  if (page.data.some(({ id }) => id === after))
+    throw new ProviderError('bad_response', 'a page that repeats the one before');
+  return page;
+}
 
 /** Reads the whole response within the library's time limit, and at most so many bytes. */
 function limitedFetch(own: AbortSignal, maxBytes: number): typeof fetch {

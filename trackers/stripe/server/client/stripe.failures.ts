@@ -12,6 +12,8 @@ const MISCONFIGURED: ReadonlySet<string> = new Set([
 
 /** The code of a 403 after the access has ended. */
 const ACCOUNT_GONE = 'account_invalid';
+/** Stripe ends no access twice, and gives the error of a wrong client for it. */
+const NOT_CONNECTED = /(?:is not|isn't) connected to/iu;
 
 /** The object after which a page was to begin no longer exists at Stripe. */
 export class CursorGone extends ProviderError {}
@@ -28,13 +30,14 @@ export function asProviderError(
   const failure = (kind: ProviderError['kind'], options: { retryAt?: Date | null } = {}) =>
     new ProviderError(kind, message, options);
   const grant: string = error.rawType ?? '';
-  if (REJECTED_GRANTS.has(grant)) return failure('rejected');
+  const isAccountGone = code === ACCOUNT_GONE || NOT_CONNECTED.test(error.message);
+  if (REJECTED_GRANTS.has(grant) || isAccountGone) return failure('rejected');
   if (MISCONFIGURED.has(grant)) return failure('refused');
   if (error instanceof Stripe.errors.StripeConnectionError) return failure('unavailable');
   if (status === undefined) return failure('bad_response');
   if (status === 429) return failure('rate_limited', { retryAt: retryAt(error.headers, now) });
   // An account may be connected without a permission: only the part that it belongs to is missing.
-  if (status === 403 && hasAccountToken && code !== ACCOUNT_GONE) return failure('not_found');
+  if (status === 403 && hasAccountToken) return failure('not_found');
   if (status === 401 || status === 403) return failure(hasAccountToken ? 'rejected' : 'refused');
   if (status === 400 && code === 'resource_missing') return new CursorGone('bad_response', message);
   if (status === 404) return failure('not_found');

@@ -139,8 +139,14 @@ export async function revokeEnded(kit: StripeKit, client: StripeClient, signal: 
     try {
       await client.deauthorize(accountId, signal);
     } catch (error) {
-      // The access had ended at Stripe before.
-      if (!(error instanceof ProviderError) || error.kind !== 'rejected') throw error;
+      if (!(error instanceof ProviderError)) throw error;
+      // Stripe keeps this access; the others are revoked all the same.
+      if (error.kind === 'bad_response') {
+        kit.log.error({ err: error, account: accountId }, 'Stripe did not revoke an access');
+        continue;
+      }
+      // Otherwise the access had ended at Stripe before.
+      if (!error.isOfAccount) throw error;
     }
     await deleteRevocation(kit.db, uuid);
   }

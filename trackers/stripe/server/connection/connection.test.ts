@@ -4,6 +4,18 @@ import { createStripeFixture } from '../stripe.fixture.ts';
 
 const { stripe, join, sendWebhook, platform } = await createStripeFixture();
 
+const revocationsOf = (accountId: string) =>
+  stripe.requests.filter(
+    ({ path, body }) => path === '/oauth/deauthorize' && body.get('stripe_user_id') === accountId,
+  ).length;
+
+async function leftRevocations(): Promise<readonly string[]> {
+  const { rows } = await sql<{ account_id: string }>`select account_id from stripe_revocations`.execute(
+    platform.db,
+  );
+  return rows.map((row) => row.account_id);
+}
+
 test('when access is allowed, the account is connected, and the code sent twice returns the same', async () => {
   const [ada, account] = [await join(), stripe.addAccount({ name: 'Ada Ltd' })];
   const code = stripe.authorize(account);
@@ -64,12 +76,24 @@ test('when the owner disconnects, the access is revoked at Stripe', async () => 
   await ada.connect(account);
   expect((await ada.post('/api/stripe/disconnect')).json()).toEqual({ success: true });
   expect(await ada.status()).toMatchObject({ connected: false, needs_reconnect: false });
-  const revoked = () =>
-    stripe.requests.filter(
-      ({ path, body }) => path === '/oauth/deauthorize' && body.get('stripe_user_id') === account.id,
-    );
-  await expect.poll(() => revoked().length, { timeout: 40_000 }).toBe(1);
+  await expect.poll(() => revocationsOf(account.id), { timeout: 40_000 }).toBe(1);
   expect((await ada.post('/api/stripe/disconnect')).statusCode).toBe(200);
+});
+
+test('when the access had ended at Stripe before, or Stripe keeps one, the access of others is revoked', async () => {
+  const [gone, kept, last] = [
+    stripe.addAccount(),
+    stripe.addAccount({ isControlled: true }),
+    stripe.addAccount(),
+  ];
+  for (const account of [gone, kept, last]) {
+    const member = await join();
+    await member.connect(account);
+    if (account === gone) stripe.deauthorize(account);
+    await member.post('/api/stripe/disconnect');
+  }
+  await expect.poll(leftRevocations, { timeout: 40_000 }).toEqual([kept.id]);
+  expect(revocationsOf(last.id)).toBe(1);
 });
 
 test('when a webhook is not signed, changed or old, the response is 400; a repeated event is handled once', async () => {

@@ -8,6 +8,12 @@ export const annualRunRate = (mrr: number): number => 12 * mrr;
 /** Returns now / start − 1. */
 export const growth = (now: number, start: number): number | null => minusOne(ratio(now, start));
 
+/** Returns the change from a positive amount in whole percent, equal for amounts of any scale. */
+export function percentChange(now: number, before: number): number {
+  // The last digits of a fraction depend on the size of its amounts.
+  return Math.round(Number(((now / before) * 100).toPrecision(12)) - 100);
+}
+
 export const averageRevenuePerUser = (mrr: number, customers: number): number | null => ratio(mrr, customers);
 
 /** Returns churned subscribers of 30 days over those active 30 days ago plus the new ones (Stripe's definition). */

@@ -1,6 +1,7 @@
 import type { Headline } from '@plotline/contract/tracker.ts';
 import type { AmountVisibility } from '../../contract/connection.ts';
 import { decimalsOf, roundAmount } from '../../contract/money.ts';
+import { percentChange } from '../formulas/metrics.ts';
 import type { Sums } from './period.ts';
 
 export interface Compared<T> {
@@ -92,9 +93,6 @@ function count(
   return { value: now, unit: null, delta: before === null ? null : now - before, previous: before };
 }
 
-/** Returns the change in whole percent, equal for amounts of any scale; null without a positive amount before. */
 function percentOf({ now, before }: Compared<number>): number | null {
-  if (before === null || before <= 0) return null;
-  // The last digits of a fraction depend on the size of its amounts.
-  return Math.round(Number(((now / before) * 100).toPrecision(12)) - 100);
+  return before === null || before <= 0 ? null : percentChange(now, before);
 }

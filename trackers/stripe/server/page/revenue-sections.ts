@@ -87,7 +87,7 @@ function breakdown({ days, window, currency, visibility }: SectionInput): Stripe
   return {
     key: 'breakdown',
     kind: 'waterfall',
-    title: 'From gross to net',
+    title: 'What is left of gross revenue?',
     currency,
     is_rounded: visibility === 'rounded',
     gross: shown(gross),
@@ -172,7 +172,7 @@ function weekdays({ days, window, visibility }: SectionInput): StripeSection {
   return {
     key: 'weekdays',
     kind: 'weekdays',
-    title: 'Weekdays',
+    title: 'Which weekdays bring revenue?',
     days: [1, 2, 3, 4, 5, 6, 7].map((weekday) => {
       const own = groups.get(weekday) ?? [];
       return {

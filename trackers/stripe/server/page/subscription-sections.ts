@@ -48,7 +48,7 @@ export function subscriptionSections({
     {
       key: 'mrr',
       kind: 'line',
-      title: 'Monthly recurring revenue',
+      title: 'Where does MRR come from and go to?',
       currency,
       is_rounded: visibility === 'rounded',
       is_estimated: inWindow.some(({ is_estimated: isEstimated }) => isEstimated),
@@ -84,9 +84,11 @@ function subscribers(
   return {
     key: 'subscribers',
     kind: 'stats',
-    title: 'Subscribers',
+    title: 'Do subscribers stay?',
     active: last?.active_subs ?? 0,
     customers: last?.customers ?? 0,
+    gained_customers: sum(inWindow, (day) => day.new_customers),
+    lost_customers: sum(inWindow, (day) => day.churned_customers),
     arr: metrics.annualRunRate(mrr),
     arpu: arpu === null ? null : shown(arpu),
     ltv: ltv === null ? null : shown(ltv),

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { postText } from './post-text.ts';
 
@@ -26,6 +27,28 @@ test.each([
   ['exact', ['earned €1,184.50 today', '8 payments · net €1,139.02 after fees']],
 ] as const)('when amounts are %s, the post says %o', (visibility, expected) => {
   expect(textOf(DAY, visibility, '2026-09-13')).toEqual(expected);
+});
+
+test('when all amounts are a multiple, growth stays the same', () => {
+  const amounts = fc.integer({ min: 1, max: 100_000 });
+  fc.assert(
+    fc.property(amounts, amounts, fc.integer({ min: 2, max: 1_000 }), (gross, sum, factor) => {
+      const textAt = (scale: number) =>
+        textOf({ ...DAY, gross: gross * scale, averageBefore: (sum * scale) / 30 }, 'growth', '2026-09-13');
+      expect(textAt(factor)).toEqual(textAt(1));
+    }),
+    // At a half percent, where the last digit of a fraction decides.
+    {
+      examples: [
+        [115, 3_000, 7],
+        [29, 600, 3],
+        [2_001, 60_000, 7],
+        [1_145, 30_000, 7],
+        [1_005, 30_000, 3],
+      ],
+      numRuns: 10_000,
+    },
+  );
 });
 
 test.each([

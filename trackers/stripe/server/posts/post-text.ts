@@ -1,6 +1,7 @@
 import type { SecondaryText } from '@plotline/contract/tracker.ts';
 import type { AmountVisibility } from '../../contract/connection.ts';
 import { formatAmount, formatRounded, formatWhole, roundAmount } from '../../contract/money.ts';
+import { percentChange } from '../formulas/metrics.ts';
 import type { RevenueDayStats } from '../../tracker.ts';
 import type { Trend } from './trend.service.ts';
 
@@ -120,7 +121,7 @@ function simple(parts: readonly (string | null)[]): SecondaryText | null {
 function versusAverage({ gross, averageBefore }: RevenueDay, isRounded: boolean): string | null {
   if (averageBefore === null || averageBefore <= 0) return null;
   const [now, before] = isRounded ? [roundAmount(gross), roundAmount(averageBefore)] : [gross, averageBefore];
-  const percent = Math.round((now / before - 1) * 100);
+  const percent = percentChange(now, before);
   return `${percent < 0 ? '−' : '+'}${Math.abs(percent)}% vs. 30-day average`;
 }
 

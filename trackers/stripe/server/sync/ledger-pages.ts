@@ -8,6 +8,8 @@ import { isReversal } from './reversals.ts';
 
 /** Storing ten pages at once costs little more than storing one. */
 const MOST_PAGES = 10;
+/** Twice the pages that the reversals of a step can fill: a list without an end must not end in a step without one. */
+const MOST_REVERSAL_PAGES = 2 * MOST_PAGES;
 /** Other accounts wait meanwhile. */
 const MOST_MS = 2_000;
 
@@ -79,15 +81,15 @@ export async function withPayments(
   const times = reversals.map(({ created }) => created);
   const bounds = { from: Math.min(...times), to: Math.max(...times) };
   const named = new Map<string, BalanceTransaction>();
-  for (const type of new Set(reversals.map((one) => one.type)))
-    for (
-      let page = await readReversals(kit, client, step, { ...bounds, type, after: null });
-      page !== null;
-    ) {
-      for (const one of page.data) named.set(one.id, one);
-      const after = page.has_more ? page.data.at(-1)?.id : undefined;
-      page = after === undefined ? null : await readReversals(kit, client, step, { ...bounds, type, after });
+  for (const [type, unnamed] of Map.groupBy(reversals, (one) => one.type)) {
+    let after: string | null = null;
+    for (let pages = 0; pages < MOST_REVERSAL_PAGES && unnamed.some(({ id }) => !named.has(id)); pages += 1) {
+      const page = await readReversals(kit, client, step, { ...bounds, type, after });
+      for (const one of page?.data ?? []) named.set(one.id, one);
+      after = page?.has_more ? (page.data.at(-1)?.id ?? null) : null;
+      if (after === null) break;
     }
+  }
   return transactions.map((one) => named.get(one.id) ?? one);
 }
 

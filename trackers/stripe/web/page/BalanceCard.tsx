@@ -23,6 +23,8 @@ const Columns = styled('div')({
 });
 /** Lists are as long as at Stripe; the first lines are the most urgent ones. */
 const FIRST = 5;
+/** Available and pending amounts of three currencies. */
+const FIRST_BALANCES = 6;
 
 const Heading = styled('h3')({
   ...text[13],
@@ -89,7 +91,7 @@ function Parts({ balance, currency }: { balance: StripeBalance; currency: string
   );
   return (
     <Columns>
-      <Part title="Balance" none="Nothing at Stripe">
+      <Part title="Balance" none="Nothing at Stripe" first={FIRST_BALANCES}>
         {held.flatMap(({ currency: unit, available, pending }) => [
           <Line key={`${unit} available`}>
             Available <b>{exact(available, unit)}</b>
@@ -129,12 +131,14 @@ interface PartProps {
   total?: string | null;
   /** Shown instead of an empty list. */
   none: string;
+  /** Number of lines that are shown at once. */
+  first?: number;
   children: readonly ReactNode[];
 }
 
-function Part({ title, total = null, none, children }: PartProps) {
+function Part({ title, total = null, none, first = FIRST, children }: PartProps) {
   const [isAll, setAll] = useState(false);
-  const shown = isAll ? children : children.slice(0, FIRST);
+  const shown = isAll ? children : children.slice(0, first);
   return (
     <div>
       <Heading>

@@ -10,10 +10,12 @@ interface RevenueCardProps {
   section: RevenueSection;
   bucket: BucketKind;
   today: string;
+  /** Says how the net revenue changed; null without an earlier period. */
+  change: string | null;
 }
 
 /** Is revenue growing? Net and gross by bucket beside the period before; an index where amounts are hidden. */
-export function RevenueCard({ section, bucket, today }: RevenueCardProps) {
+export function RevenueCard({ section, bucket, today, change }: RevenueCardProps) {
   const { bars, table, money, hasBefore } = revenueChart(section, { bucket, today });
   if (money === null) {
     return (
@@ -34,7 +36,12 @@ export function RevenueCard({ section, bucket, today }: RevenueCardProps) {
   return (
     <ChartCard
       title={section.title}
-      subtitle={`Net and gross per ${bucket}${money.isRounded ? ', rounded' : ''}`}
+      subtitle={
+        <>
+          {change === null ? null : `${change}. `}Net and gross per {bucket}
+          {money.isRounded ? ', rounded' : ''}
+        </>
+      }
       table={table}
     >
       <RevenueBars

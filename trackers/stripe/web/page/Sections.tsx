@@ -9,7 +9,7 @@ import { sectionOf, type TrackerPageOf } from '@plotline/web/tracker-kit/use-tra
 import type { StripeSection } from '../../contract/page.ts';
 import type { Money } from '../shared/amounts.ts';
 import { BalanceCard } from './BalanceCard.tsx';
-import { activityStats, stripeHeadline } from './headline-stats.ts';
+import { activityStats, netChangeText, stripeHeadline } from './headline-stats.ts';
 import { MonthsCard } from './MonthsCard.tsx';
 import { MrrCard } from './MrrCard.tsx';
 import { PaymentsCard } from './PaymentsCard.tsx';
@@ -56,17 +56,22 @@ export function Sections({ page, place }: SectionsProps) {
       <AmountsNote page={page} username={place.username} />
       <Headline page={page} place={place} />
       {revenue ? (
-        <BelowFold height={390}>
-          <RevenueCard section={revenue} bucket={bucket} today={today} />
+        <BelowFold height={revenue.unit === 'index' ? 380 : 408}>
+          <RevenueCard
+            section={revenue}
+            bucket={bucket}
+            today={today}
+            change={netChangeText(page.headline, timeframe)}
+          />
         </BelowFold>
       ) : null}
       {mrr && mrr.points.length > 0 ? (
-        <BelowFold height={390}>
+        <BelowFold height={553}>
           <MrrCard section={mrr} bucket={bucket} weekStart={weekStart} />
         </BelowFold>
       ) : null}
       {breakdown || subscribers ? (
-        <BelowFold height={420}>
+        <BelowFold height={subscribers ? 396 : 370}>
           <CardPair>
             {breakdown ? <WaterfallCard section={breakdown} rates={sectionOf(page, 'rates')} /> : null}
             {subscribers ? <SubscribersCard section={subscribers} money={money} /> : null}
@@ -74,15 +79,15 @@ export function Sections({ page, place }: SectionsProps) {
         </BelowFold>
       ) : null}
       {place.isOwner ? <BalanceCard currency={money.currency} /> : null}
-      <BelowFold height={330}>
+      <BelowFold height={300}>
         <Habits page={page} money={money} />
       </BelowFold>
       {months && months.months.length > 1 ? (
-        <BelowFold height={330}>
+        <BelowFold height={659}>
           <MonthsCard section={months} />
         </BelowFold>
       ) : null}
-      <BelowFold height={800}>
+      <BelowFold height={705}>
         <PaymentsCard place={place} money={money} />
       </BelowFold>
     </>

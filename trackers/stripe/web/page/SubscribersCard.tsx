@@ -4,7 +4,7 @@ import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/the
 import type { Money } from '../shared/amounts.ts';
 import { HelpMark } from '@plotline/web/ui/HelpMark.tsx';
 import type { SectionOf } from '../shared/sections.ts';
-import { subscriberStats, type SubscriberStat } from './subscriber-stats.ts';
+import { customersText, subscriberStats, type SubscriberStat } from './subscriber-stats.ts';
 
 /** One column for each group, so that both are read downwards and no stat stands alone. */
 const Groups = styled('div')({
@@ -31,7 +31,7 @@ const Stats = styled('dl')({
 export function SubscribersCard({ section, money }: { section: SectionOf<'subscribers'>; money: Money }) {
   const { size, churn } = subscriberStats(section, money);
   return (
-    <SectionCard title={section.title} subtitle="Customers are counted, never named">
+    <SectionCard title={section.title} subtitle={customersText(section)}>
       <Groups>
         <StatList stats={size} />
         <StatList stats={churn} />

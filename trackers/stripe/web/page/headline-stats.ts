@@ -42,6 +42,15 @@ export function stripeHeadline(
   });
 }
 
+/** Says how much the net revenue grew or fell; null where that is no percentage, or nothing was there before. */
+export function netChangeText(headlines: readonly Headline[], timeframe: Timeframe): string | null {
+  const { delta = null, previous = null } = headlines.find(({ key }) => key === 'net') ?? {};
+  if (delta === null || previous === null || previous <= 0 || timeframe === 'all') return null;
+  const percent = formatPercent(Math.abs(delta) / previous);
+  const direction = delta === 0 ? 'Net is unchanged' : `Net is ${delta > 0 ? 'up' : 'down'} ${percent}`;
+  return `${direction} ${PERIODS_BEFORE[timeframe]}`;
+}
+
 /** Writes the stats of a page without amounts: counts alone. */
 export function activityStats(
   { active_days: days, current_streak: current, longest_streak: longest }: SectionOf<'records'>,

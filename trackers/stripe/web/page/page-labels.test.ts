@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { amountText, axisFormat, changeText, shortAmount } from '../shared/amounts.ts';
 import { amountsLabel } from './amounts-label.ts';
 import { disputeText, missingText, payoutText, reasonText, totalText } from './balance-labels.ts';
-import { activityStats, stripeHeadline } from './headline-stats.ts';
+import { activityStats, netChangeText, stripeHeadline } from './headline-stats.ts';
+import { customersText } from './subscriber-stats.ts';
 import { paymentLabel } from './payment-labels.ts';
 
 const eur = { currency: 'eur', isRounded: false };
@@ -62,6 +63,20 @@ describe('headline', () => {
     ]);
   });
 
+  test.each([
+    [{ delta: 25, previous: 100 }, '30d', 'Net is up 25% vs the 30 days before'],
+    [{ delta: -5, previous: 100 }, '1y', 'Net is down 5% vs the year before'],
+    [{ delta: 0, previous: 100 }, '7d', 'Net is unchanged vs the 7 days before'],
+    [{ delta: 90, previous: -10 }, '7d', null],
+    [{ delta: 25, previous: 100 }, 'all', null],
+    [{}, '30d', null],
+  ] as const)(
+    'when the net revenue changed by %o in %s, the chart says %s',
+    (change, timeframe, expected) => {
+      expect(netChangeText([stat('net', { value: 1, unit: 'eur', ...change })], timeframe)).toBe(expected);
+    },
+  );
+
   test('when others see only growth, it is the stat', () => {
     const net = stat('net', { value: -8, unit: 'percent_change' });
     const [shown] = stripeHeadline([net], { timeframe: '7d', isRounded: false });
@@ -94,6 +109,25 @@ describe('headline', () => {
   ] as const)('when the owner chose %o, the page says so', (headline, unit, expected) => {
     expect(amountsLabel([headline], unit, 'ada')).toBe(expected);
   });
+});
+
+test('when customers came and left, their numbers are named', () => {
+  const none = { arr: null, arpu: null, ltv: null, mrr_growth: null, subscriber_churn: null };
+  const section = {
+    ...none,
+    key: 'subscribers',
+    kind: 'stats',
+    title: '',
+    active: 9,
+    customers: 9,
+    gross_mrr_churn: null,
+    net_mrr_churn: null,
+    quick_ratio: null,
+  } as const;
+  const textOf = (gained: number, lost: number) =>
+    customersText({ ...section, gained_customers: gained, lost_customers: lost });
+  expect(textOf(2, 3)).toBe('2 customers came and 3 left in this period. Counted, never named');
+  expect(textOf(1, 0)).toBe('1 customer came and 0 left in this period. Counted, never named');
 });
 
 describe('list and balance', () => {

@@ -1,4 +1,4 @@
-import { formatNumber, formatPercent } from '@plotline/web/tracker-kit/format.ts';
+import { counted, formatNumber, formatPercent } from '@plotline/web/tracker-kit/format.ts';
 import { statText, type Money } from '../shared/amounts.ts';
 import type { SectionOf } from '../shared/sections.ts';
 
@@ -72,6 +72,11 @@ export function subscriberStats(
       },
     ],
   };
+}
+
+/** Says how many customers came and left. */
+export function customersText({ gained_customers: gained, lost_customers: lost }: Subscribers): string {
+  return `${counted(gained, 'customer')} came and ${formatNumber(lost)} left in this period. Counted, never named`;
 }
 
 function shareText(share: number | null, options = {}): string {

@@ -1,7 +1,7 @@
 import { formatPercent } from '@plotline/web/tracker-kit/format.ts';
 import { toMajor } from '../../contract/money.ts';
 import type { WaterfallStep } from '../charts/Waterfall.tsx';
-import { amountText, changeText, shortAmount } from '../shared/amounts.ts';
+import { amountText, changeText, shortMark } from '../shared/amounts.ts';
 import type { SectionOf } from '../shared/sections.ts';
 
 type Breakdown = SectionOf<'breakdown'>;
@@ -25,7 +25,7 @@ export function waterfallSteps(section: Breakdown): readonly WaterfallStep[] {
     key,
     label,
     ...place,
-    mark: `${amount < 0 ? '−' : ''}${shortAmount(Math.abs(amount), currency)}`,
+    mark: `${amount < 0 ? '−' : ''}${shortMark(Math.abs(amount), currency)}`,
     reading: amount < 0 ? changeText(amount, money) : amountText(amount, money),
     lines: key === 'gross' || gross <= 0 ? [] : [{ label: 'Of gross', value: formatPercent(amount / gross) }],
   });

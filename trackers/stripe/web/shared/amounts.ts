@@ -18,18 +18,16 @@ export function amountText(amountMinor: number, { currency, isRounded }: Money):
   return format(amountMinor, currency, navigator.language).replace('-', MINUS);
 }
 
-/** Major units from which a stat is written without decimals, and as `€1.23B`: it must fit its tile. */
-const [WHOLE_FROM, BILLIONS_FROM] = [10_000_000, 1_000_000_000];
+/** Longer stats do not fit a tile of a phone. */
+const MOST_CHARACTERS = 11;
 
-/** Writes an amount in minor units as a stat: like `amountText`, shorter where it is very large. */
+/** Writes an amount in minor units as a stat: like `amountText`, without decimals or as `€1.23B` where it is too long. */
 export function statText(amountMinor: number, money: Money): string {
   const { currency, isRounded } = money;
-  const size = Math.abs(toMajor(amountMinor, currency));
-  if (size < WHOLE_FROM) return amountText(amountMinor, money);
-  if (size < BILLIONS_FROM)
-    return isRounded
-      ? amountText(amountMinor, money)
-      : formatWhole(amountMinor, currency, navigator.language).replace('-', MINUS);
+  const amount = amountText(amountMinor, money);
+  if (amount.length <= MOST_CHARACTERS) return amount;
+  const whole = formatWhole(amountMinor, currency, navigator.language).replace('-', MINUS);
+  if (!isRounded && whole.length <= MOST_CHARACTERS) return whole;
   const compact = new Intl.NumberFormat(navigator.language, {
     style: 'currency',
     currency: currency.toUpperCase(),
@@ -64,14 +62,29 @@ export function axisFormat(currency: string, ticks: readonly number[]): (amountM
 
 /** Writes an amount in minor units in little room: `€1,185`, `€12.3K`. */
 export function shortAmount(amountMinor: number, currency: string): string {
+  const [format, amountMajor] = shortFormat(amountMinor, currency);
+  return format.format(amountMajor);
+}
+
+/** Writes an amount like `shortAmount` beside an axis that names the currency: without one that is a code, like `KWD`. */
+export function shortMark(amountMinor: number, currency: string): string {
+  const [format, amountMajor] = shortFormat(amountMinor, currency);
+  const parts = format.formatToParts(amountMajor);
+  const hasCode = parts.some(({ type, value }) => type === 'currency' && value.length > 2);
+  const shown = hasCode ? parts.filter(({ type }) => type !== 'currency' && type !== 'literal') : parts;
+  return shown.map(({ value }) => value).join('');
+}
+
+function shortFormat(amountMinor: number, currency: string): [Intl.NumberFormat, number] {
   const amountMajor = toMajor(amountMinor, currency);
   const isLarge = Math.abs(amountMajor) >= COMPACT_FROM;
   const digits = Math.abs(amountMajor) >= 100 || Number.isInteger(amountMajor) ? 0 : decimalsOf(currency);
-  return new Intl.NumberFormat(navigator.language, {
+  const format = new Intl.NumberFormat(navigator.language, {
     style: 'currency',
     currency: currency.toUpperCase(),
     ...(isLarge
       ? { notation: 'compact', maximumFractionDigits: 1, minimumFractionDigits: 0 }
       : { minimumFractionDigits: digits, maximumFractionDigits: digits }),
-  }).format(amountMajor);
+  });
+  return [format, amountMajor];
 }

@@ -38,6 +38,8 @@ export function expectedSubscriptions(
     subscribers: {
       active: last?.active ?? 0,
       customers,
+      gained_customers: sum(own, 'joined'),
+      lost_customers: sum(own, 'left'),
       arr: mrr * 12,
       arpu: arpu && shown(arpu),
       ltv: ltv && shown(ltv),

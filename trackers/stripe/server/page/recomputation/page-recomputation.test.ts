@@ -62,6 +62,8 @@ test.each([
           const expected = expectedOf.get(currency)?.({ ...request, visibility }) ?? {};
           const name = [currency, visibility, request.timeframe, request.today, request.weekStart].join(' ');
           if (answer.selector.value !== currency) found.push(`${name}: not offered`);
+          if (visibility === 'exact')
+            found.push(...brokenIdentities(answer).map((identity) => `${name}: ${identity}`));
           found.push(...differencesOf(answer, expected).map((difference) => `${name}: ${difference}`));
           pages += 1;
         }
@@ -100,6 +102,34 @@ function overlapping<T>(all: readonly T[], random: Random): T[][] {
   for (let start = 0; start < all.length; start += 90)
     batches.push(shuffled.slice(start, start + 100).map(({ one }) => one));
   return batches;
+}
+
+/** Returns the sums of a page of exact amounts that do not add up. */
+function brokenIdentities({ headline, sections }: Awaited<ReturnType<typeof page>>): string[] {
+  const broken: string[] = [];
+  for (const one of sections) {
+    if (one.key === 'breakdown' && one.net !== one.gross - one.refunds - one.disputes - one.fees)
+      broken.push('net is not gross less refunds, disputes and fees');
+    if (one.key === 'revenue' && sumOf(one.points, 'net') !== valueOf(headline, 'net').value)
+      broken.push('the bars do not add up to the net revenue');
+    if (one.key !== 'mrr') continue;
+    const gains =
+      sumOf(one.points, 'new') + sumOf(one.points, 'reactivation') + sumOf(one.points, 'expansion');
+    const losses = sumOf(one.points, 'contraction') + sumOf(one.points, 'churn');
+    const { value, previous } = valueOf(headline, 'mrr');
+    if (value !== (previous ?? 0) + gains - losses)
+      broken.push(`MRR of ${value} is not ${previous} with ${gains} and without ${losses}`);
+  }
+  return broken;
+}
+
+function valueOf(headline: PageContent['headline'], key: string): { value: number; previous: number | null } {
+  const { value = null, previous = null } = headline.find((one) => one.key === key) ?? {};
+  return { value: value ?? 0, previous };
+}
+
+function sumOf<K extends string>(points: readonly Readonly<Record<K, number | null>>[], key: K): number {
+  return points.reduce((sum, point) => sum + (point[key] ?? 0), 0);
 }
 
 /** Returns the places at which a page differs from the expected stats, also missing and additional ones. */

@@ -165,7 +165,7 @@ test('when a user has thousands of games, the page shows them in portions', asyn
   const file = {
     name: 'all.pgn',
     mimeType: 'application/x-chess-pgn',
-    buffer: Buffer.from(manyGames(name, 2_000)),
+    buffer: Buffer.from(manyGames(name, 2_000, ['180+2', '60+0', '600+0', '1800+0', '15+0'])),
   };
   const response = await page.request.post('/api/chess/import', { multipart: { username: name, file } });
   expect(await response.json()).toMatchObject({ imported: 2_000, rejected_count: 0 });
@@ -176,6 +176,12 @@ test('when a user has thousands of games, the page shows them in portions', asyn
   await page.getByRole('button', { name: 'Load more' }).click();
   await expect(games).toHaveCount(50);
   await expectFitsScreens(page);
+  await page.setViewportSize({ width: 834, height: 1112 });
+  const pools = page.getByRole('group', { name: 'Rating pools' });
+  await expect(pools.getByRole('button')).toHaveCount(5);
+  const last = pools.getByRole('button').last();
+  const [row, card] = [await pools.boundingBox(), await last.boundingBox()];
+  expect((card?.x ?? 0) + (card?.width ?? 0)).toBeLessThanOrEqual((row?.x ?? 0) + (row?.width ?? 0));
   await expectAccessible(page);
   watch.expectQuiet();
 });

@@ -21,7 +21,7 @@ const GAMES = [
 const HOUR_MS = 3_600_000;
 
 /** Returns `count` games of a user, one every two hours back from now, each against another opponent. */
-export function manyGames(name: string, count: number): string {
+export function manyGames(name: string, count: number, controls: readonly string[] = ['180+2']): string {
   const games = Array.from({ length: count }, (_, index) => {
     const other = { name: `Opponent with quite a long name ${index}`, elo: String(1_500 + (index % 300)) };
     const self = { name, elo: String(1_600 + (index % 97)) };
@@ -32,7 +32,7 @@ export function manyGames(name: string, count: number): string {
       Black: black.name,
       WhiteElo: white.elo,
       BlackElo: black.elo,
-      TimeControl: '180+2',
+      TimeControl: controls[index % controls.length] ?? '180+2',
     };
     const at = new Date(Date.now() - (index + 1) * 2 * HOUR_MS);
     return pgnGame(at, tags, GAMES[index % GAMES.length] ?? '*');

@@ -1,5 +1,8 @@
 import type { ResponseOf } from '@plotline/contract/endpoint.ts';
-import type { listPgnImports, undoPgnImport } from '../../contract/imports.ts';
+import type { ImportRun } from '@plotline/contract/imports.ts';
+import { latestImport } from '@plotline/server/tracker-kit/imports.ts';
+import type { ImportReport, listPgnImports, undoPgnImport } from '../../contract/imports.ts';
+import { tracker } from '../../tracker.ts';
 import type { ChessKit } from '../chess.db.ts';
 import { deleteGames } from '../games/delete-games.service.ts';
 import { importNotFound, undoTooLate } from './imports.errors.ts';
@@ -36,4 +39,15 @@ export async function listImports(kit: ChessKit, userId: string): Promise<Respon
       undo_until: new Date(imported_at.getTime() + UNDO_MS).toISOString(),
     })),
   };
+}
+
+/** Returns the running or latest import; null after its undo, because its report is no longer true. */
+export async function latestPgnImport(
+  kit: ChessKit,
+  userId: string,
+): Promise<ImportRun<ImportReport> | null> {
+  const run = await latestImport<ImportReport>(kit.db, { userId, tracker: tracker.type });
+  const importId = run?.report?.import_id;
+  const stored = importId ? await findImport(kit.db, userId, importId) : undefined;
+  return stored?.undone_at ? null : run;
 }

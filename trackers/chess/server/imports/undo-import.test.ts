@@ -24,6 +24,7 @@ describe('an import', () => {
     expect((await ada.get(`/api/${ada.username}`)).json().total_activities).toBe(1);
     expect((await ada.page()).headline).toEqual(before.headline);
     expect((await ada.get('/api/chess/imports')).json().imports).toHaveLength(1);
+    expect((await ada.get('/api/chess/import')).json()).toEqual({ import: null });
     // The file can be imported again.
     expect(await ada.play(pgn({ black: 'Cem' }))).toMatchObject({ imported: 1 });
   });

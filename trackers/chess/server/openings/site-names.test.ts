@@ -78,6 +78,31 @@ describe('nameOpening', () => {
     });
   });
 
+  it.each([
+    ['g3 h5', 'Kings Fianchetto Opening Lasker Simul Special Variation', 'Lasker Simul Special'],
+    ['e4 a5', 'Kings Pawn Opening Ware Defense', 'Ware Defense'],
+    ['e4 h5', 'Kings Pawn Opening Goldsmith Defense', 'Goldsmith Defense'],
+    [
+      'e4 g6 d4 Bg7 Nc3 c5 d5',
+      'Modern Defense Standard Pterodactyl Eastern Variation Benoni Variation',
+      'Pterodactyl Defense: Eastern, Benoni',
+    ],
+  ])('when %s has a family of its own, that of "%s" is not added', (moves, site, name) => {
+    expect(named(moves, site)).toBe(name);
+  });
+
+  it.each([
+    ['e4 c5', 'Sicilian defence', 'Sicilian Defense'],
+    ['e4 c5 b3', 'Sicilian: Snyder variation', 'Sicilian Defense: Czerniak Attack'],
+    ['e4 e5 Nf3 Nf6 Nxe5 d6', 'Petrov: classical attack', "Petrov's Defense"],
+    ['d4 d5 c4 e6 Nc3 Nf6 Nf3', 'QGD: 4.Nf3', "Queen's Gambit Declined: Three Knights Variation"],
+    ['e4 d5', 'Scandinavian (centre counter) defence', 'Scandinavian Defense'],
+    ['e4 e5 Nf3 Nc6 Bb5 Nf6', 'Ruy Lopez: Berlin defence', 'Ruy Lopez: Berlin Defense'],
+    ['e4 e6 d4 d5 e5', 'French Defense: Advance Variation #2', 'French Defense: Advance Variation'],
+  ])('when the file of %s is written by another program as "%s", the list decides', (moves, site, name) => {
+    expect(named(moves, site)).toBe(name);
+  });
+
   it('when no position has a name, the site decides', () => {
     expect(nameOpening([], openingOf('My Opening', null))).toMatchObject({ name: 'My Opening' });
     expect(nameOpening([], null)).toBeNull();

@@ -13,14 +13,34 @@ export function nameOpening(keys: readonly number[], site: GameOpening | null): 
   const [found] = passed;
   if (!site) return found ?? null;
   if (!found) return withFamily(site);
+  const family = knownFamily(site.name);
+  if (!family && OTHER_PROGRAMS.test(site.name)) return found;
   const rest = restOf(site.name, wordsOf(found.name));
-  if (rest !== '') return { ...found, name: `${found.name}${found.name.includes(':') ? ',' : ':'} ${rest}` };
+  if (rest !== '')
+    return withWords(found, family?.name === found.family ? rest : withoutFamily(rest, family));
   return isMoreExact(passed, site) ? found : (listedAs(site) ?? inListStyle(withFamily(site)));
+}
+
+/** The sites separate the family by a colon or by nothing, and their families are in the list. */
+const OTHER_PROGRAMS = /[:(]/;
+
+function withWords(found: GameOpening, words: string): GameOpening {
+  if (words === '') return found;
+  return { ...found, name: `${found.name}${found.name.includes(':') ? ',' : ':'} ${words}` };
+}
+
+/** Removes the site's family from the beginning of the words that it adds to an opening of another family. */
+function withoutFamily(rest: string, family: Family | undefined): string {
+  if (!family) return rest;
+  const words = rest.split(' ');
+  const { length } = family.words;
+  const isFirst = family.words.join(' ') === fold(words.slice(0, length).join(' ')).join(' ');
+  return isFirst ? words.slice(length).join(' ') : rest;
 }
 
 /** Adds the family of the list that a site's name begins with, if any. */
 export function withFamily(site: GameOpening): GameOpening {
-  return { ...site, family: familyOf(site) };
+  return { ...site, family: knownFamily(site.name)?.name ?? site.family };
 }
 
 /** Writes "Pirc Defense Bayonet Attack" like the list: "Pirc Defense: Bayonet Attack". */
@@ -110,11 +130,11 @@ interface Family {
 
 let families: readonly Family[] | null = null;
 
-/** Returns the longest family of the list that a name begins with, in any spelling; else the name before its colon. */
-function familyOf({ name, family }: GameOpening): string {
+/** Returns the longest family of the list that a name begins with, in any spelling. */
+function knownFamily(name: string): Family | undefined {
   families ??= readFamilies();
   const words = wordsOf(name);
-  return families.find((known) => known.words.every((word, index) => word === words[index]))?.name ?? family;
+  return families.find((known) => known.words.every((word, index) => word === words[index]));
 }
 
 function readFamilies(): Family[] {
@@ -135,6 +155,7 @@ function fold(name: string): string[] {
     .normalize('NFKD')
     .replaceAll(/[\p{M}'’]/gu, '')
     .toLowerCase()
+    .replaceAll('defence', 'defense')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 }
@@ -184,6 +205,9 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/^Vienna Game Falkbeer\b/, 'Vienna Game'],
   [/\bMieses Kotrc\b/, 'Mieses-Kotroc'],
   [/ with \d .+$/, ''],
+  // Numbers of lines with the same name, and moves.
+  [/,? #\d+$/, ''],
+  [/,? \(?(?:with )?(?:\d+|\.\.)\.\S+$/, ''],
 ];
 
 function spelled(name: string): string {

@@ -29,19 +29,29 @@ const Frame = styled('div')({
   borderRadius: radius.card,
   backgroundColor: color.card,
 });
+const WIDE = '@media (min-width: 700px)';
+/** Rows of three instead of four and a rest. */
+const TABLET = '@media (min-width: 700px) and (max-width: 1120px)';
 const Row = styled('fieldset')({
   margin: 0,
   padding: 0,
   border: 0,
   minWidth: 0,
   display: 'flex',
+  flexWrap: 'wrap',
   gap: 1,
-  position: 'relative',
-  overflowX: 'auto',
-  scrollbarWidth: 'thin',
-  scrollSnapType: 'x proximity',
   backgroundColor: color.outline,
-  '& > *': { scrollSnapAlign: 'start' },
+  // Six in a row on desktops.
+  '& > :nth-last-child(n+6), & > :nth-last-child(n+6) ~ *': { [WIDE]: { paddingInline: space(3) } },
+  '& > :nth-last-child(n+5), & > :nth-last-child(n+5) ~ *': { [TABLET]: { flexBasis: '30%' } },
+  [media.phone]: {
+    flexWrap: 'nowrap',
+    position: 'relative',
+    overflowX: 'auto',
+    scrollbarWidth: 'thin',
+    scrollSnapType: 'x proximity',
+    '& > *': { scrollSnapAlign: 'start' },
+  },
 });
 const cell = {
   flex: '1 0 160px',

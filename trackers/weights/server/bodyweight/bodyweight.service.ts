@@ -24,8 +24,7 @@ export async function put(
   await kit.transaction(async (trx) => {
     await kit.lockTracker(trx, userId);
     await saveEntry(trx, userId, { ...entry, weightKg: toKg(entry.weight, entry.unit) });
-    await recalculateWorkouts(trx, userId);
-    await queueChecks(kit, trx, userId, {});
+    await queueChecks(kit, trx, userId, { exercises: await recalculateWorkouts(trx, userId) });
   });
   return { entry };
 }
@@ -35,8 +34,7 @@ export async function remove(kit: WeightsKit, userId: string, date: string): Pro
   await kit.transaction(async (trx) => {
     await kit.lockTracker(trx, userId);
     if (!(await removeEntry(trx, userId, date))) throw entryNotFound();
-    await recalculateWorkouts(trx, userId);
-    await queueChecks(kit, trx, userId, {});
+    await queueChecks(kit, trx, userId, { exercises: await recalculateWorkouts(trx, userId) });
   });
   return { success: true };
 }
@@ -66,8 +64,11 @@ function entryNotFound(): HttpError {
   return new HttpError(404, 'weights.bodyweight_not_found', 'No body weight on this day');
 }
 
-/** Recalculates the stats and records of workouts whose body weight changed. */
-async function recalculateWorkouts(trx: WeightsDb, userId: string): Promise<void> {
+/**
+ * Recalculates the stats and records of workouts whose body weight changed.
+ * @returns the ids of their exercises, whose findings show figures of these workouts
+ */
+async function recalculateWorkouts(trx: WeightsDb, userId: string): Promise<string[]> {
   const entries = await findBodyweights(trx, userId);
   const changed = (await findBodyweightWorkouts(trx, userId)).flatMap(
     ({ uuid, local_date, bodyweight_kg }) => {
@@ -79,4 +80,5 @@ async function recalculateWorkouts(trx: WeightsDb, userId: string): Promise<void
   const exerciseIds = exercises.filter((exercise) => usesBodyweight(exercise)).map(({ uuid }) => uuid);
   const { formula } = await findSettings(trx, userId);
   await rebuildRecords(trx, userId, { exerciseIds, formula });
+  return exercises.map(({ uuid }) => uuid);
 }

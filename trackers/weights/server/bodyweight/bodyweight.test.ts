@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createWeightsFixture, set, workoutOn } from '../weights.fixture.ts';
 
-const { tables, join } = await createWeightsFixture();
+const { db, tables, join } = await createWeightsFixture();
 
 test('when a body weight is entered, changed or deleted, the volumes of its workouts are recalculated', async () => {
   const ada = await join();
@@ -42,6 +43,20 @@ test('when a body weight is entered, changed or deleted, the volumes of its work
   expect((await ada.delete('/api/weights/bodyweight/2026-03-05')).json()).toEqual({ success: true });
   expect(await volumes()).toEqual([525, 1630]);
   expect((await ada.delete('/api/weights/bodyweight/2026-03-05')).statusCode).toBe(404);
+});
+
+test('when a body weight changes workouts, the findings of all their exercises are checked again', async () => {
+  const ada = await join();
+  const saved = await ada.save(
+    workoutOn('2026-03-10', { 'Pull Up': [set(20, 6)], 'Leg Press': [set(100, 10)] }),
+  );
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  await ada.put('/api/weights/bodyweight/2026-03-05', { weight: 80, unit: 'kg' });
+  const { rows } = await sql<{ payload: { changed: { exercises: string[] } } }>`
+    select payload from graphile_worker._private_jobs where payload ->> 'user_id' = ${ada.uuid}`.execute(db);
+  expect(rows.flatMap(({ payload }) => payload.changed.exercises).toSorted()).toEqual(
+    saved.exercises.map(({ exercise_uuid }) => exercise_uuid).toSorted(),
+  );
 });
 
 test.each(['2026-02-30', '1999-12-31', '2026-03-20', 'yesterday'])(

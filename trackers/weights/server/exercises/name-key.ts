@@ -98,7 +98,7 @@ const FILLERS = new Set([
  * Press" and "Bench Press (Bar)" become the same.
  */
 export function nameWords(name: string): string[] {
-  let key = translateName(nameKey(name)).replaceAll('smith machine', 'smithmachine');
+  let key = translateName(nameKey(name).replaceAll('ß', 'ss')).replaceAll('smith machine', 'smithmachine');
   for (const [pattern, replacement] of COMPILED) key = key.replaceAll(pattern, replacement);
   const words = key.split(' ').map((word) => WORDS.get(word) ?? singular(word));
   return [...new Set(words.filter((word) => word !== '' && !FILLERS.has(word)))].sort();

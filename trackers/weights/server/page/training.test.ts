@@ -111,6 +111,11 @@ test('when workouts of many kinds are logged, a second program computes the same
     expect(section(page, 'pace')?.average_rest_seconds).toBe(expected.rest);
     expect(section(page, 'pace')?.rests).toBe(expected.rests);
     expect(section(page, 'balance')?.pairs.map(({ ratio }) => ratio)).toEqual(expected.ratios);
+    expect(headline(page, 'duration_seconds')).toMatchObject({ value: expected.seconds });
+    expect(section(page, 'muscles')?.rows[0]).toMatchObject({
+      muscle: 'Chest',
+      sets_per_week: expected.chestSetsPerWeek,
+    });
   }
 });
 
@@ -130,7 +135,8 @@ function workoutFor(index: number): WorkoutEntry {
   return {
     ...workoutOn('2026-03-18', lifts),
     started_at: time(0),
-    ended_at: index % 6 === 0 ? null : time(45 + index),
+    // Some last longer than six hours.
+    ended_at: index % 6 === 0 ? null : time(index % 11 === 5 ? 361 + index : 45 + index),
   };
 }
 
@@ -140,7 +146,7 @@ function recompute(workouts: readonly WorkoutEntry[], days: number) {
   const inside = workouts.filter(({ started_at }) => Date.parse(started_at) >= first);
   const hours = new Map<string, number>();
   const [gaps, best] = [new Array<number>(), new Map<string, number>()];
-  let [volume, minutes] = [0, 0];
+  let [volume, minutes, chestSets] = [0, 0, 0];
   for (const { started_at, ended_at, exercises } of inside) {
     const start = new Date(started_at);
     const key = `${start.getUTCDay() || 7} ${String(start.getUTCHours()).padStart(2, '0')}`;
@@ -154,8 +160,10 @@ function recompute(workouts: readonly WorkoutEntry[], days: number) {
       const estimate = reps === 1 ? (kg ?? 0) : (kg ?? 0) * (1 + (reps ?? 0) / 30);
       best.set(name ?? '', Math.max(best.get(name ?? '') ?? 0, estimate));
     }
-    if (!ended_at) continue;
-    minutes += (Date.parse(ended_at) - start.getTime()) / 60_000;
+    for (const { side, name } of sets) if (name === BENCH) chestSets += side ? 0.5 : 1;
+    const length = ended_at ? (Date.parse(ended_at) - start.getTime()) / 60_000 : Infinity;
+    if (length > 360) continue;
+    minutes += length;
     for (const { weight_entered: kg, reps } of sets) volume += (kg ?? 0) * (reps ?? 0);
   }
   const rests = gaps.filter((gap) => gap > 0 && gap <= 900);
@@ -166,6 +174,8 @@ function recompute(workouts: readonly WorkoutEntry[], days: number) {
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([key, count]) => ({ weekday: Number(key[0]), hour: Number(key.slice(2)), workouts: count })),
     density: volume / minutes,
+    seconds: minutes * 60,
+    chestSetsPerWeek: Math.round((chestSets / (days / 7)) * 10) / 10,
     rest: Math.round(rests.reduce((sum, gap) => sum + gap, 0) / rests.length),
     rests: rests.length,
     ratios: [ratio(BENCH, ROW), ratio(SQUAT, DEADLIFT)],

@@ -57,7 +57,7 @@ const Tiles = styled('div')({
 });
 
 /** Volume per minute and the time between sets. */
-export function PaceCard({ section }: { section: SectionOf<'pace'> }) {
+export function PaceCard({ section, isCompared }: { section: SectionOf<'pace'>; isCompared: boolean }) {
   const { unit, density_kg_per_min: density, average_rest_seconds: rest } = section;
   return (
     <SectionCard title="How dense is my training?" subtitle="Volume per minute, and the time between sets">
@@ -66,7 +66,9 @@ export function PaceCard({ section }: { section: SectionOf<'pace'> }) {
           <StatTile
             label="Density"
             parts={[{ value: densityText(fromKg(density, unit)), unit: `${unit}/min` }]}
-            delta={deltaOf(section.density_before, (before) => densityText(fromKg(before, unit)), density)}
+            {...(isCompared && {
+              delta: deltaOf(section.density_before, (before) => densityText(fromKg(before, unit)), density),
+            })}
             help={
               <HelpMark
                 text={`Volume divided by the duration of the workouts, without those over 6 hours. n = ${formatNumber(section.density_workouts)}`}
@@ -78,7 +80,7 @@ export function PaceCard({ section }: { section: SectionOf<'pace'> }) {
           <StatTile
             label="Average rest"
             parts={[{ value: clockText(rest), unit: 'min' }]}
-            delta={deltaOf(section.average_rest_before, clockText, rest)}
+            {...(isCompared && { delta: deltaOf(section.average_rest_before, clockText, rest) })}
             help={
               <HelpMark
                 text={`The mean time from one ticked set to the next; gaps over 15 minutes don't count. n = ${formatNumber(section.rests)}`}

@@ -127,7 +127,7 @@ function Sections({ page, place }: SectionsProps) {
   const content = { page, place, unit, onBodyweight: () => setWeighing(true) };
   return (
     <>
-      <HeadlineRow stats={weightsHeadline(page.headline, unit)} />
+      <HeadlineRow stats={weightsHeadline(page.headline, { unit, isCompared: place.timeframe !== 'all' })} />
       {sectionOf(page, 'exercise') ? <OneExercise {...content} /> : <AllExercises {...content} />}
       <BelowFold height={700}>
         <WorkoutsCard place={place} selector={page.selector.value} unit={unit} span={span} />
@@ -183,7 +183,7 @@ function AllExercises({ page, place, unit, onBodyweight }: ContentProps) {
       {pace || balance ? (
         <BelowFold height={390}>
           <CardPair>
-            {pace ? <PaceCard section={pace} /> : null}
+            {pace ? <PaceCard section={pace} isCompared={timeframe !== 'all'} /> : null}
             {balance ? <BalanceCard section={balance} /> : null}
           </CardPair>
         </BelowFold>

@@ -8,7 +8,7 @@ function headline(key: string, value: number, previous: number | null): Headline
 }
 
 function statOf(headlines: readonly Headline[], key: string, unit: 'kg' | 'lb' = 'kg') {
-  return weightsHeadline(headlines, unit).find((one) => one.key === key);
+  return weightsHeadline(headlines, { unit, isCompared: true }).find((one) => one.key === key);
 }
 
 describe('weightsHeadline', () => {
@@ -16,7 +16,7 @@ describe('weightsHeadline', () => {
     const given = ['records', 'week_streak', 'sets', 'volume_kg', 'duration_seconds', 'workouts'];
     const stats = weightsHeadline(
       given.map((key) => headline(key, 1, null)),
-      'kg',
+      { unit: 'kg', isCompared: true },
     );
     expect(stats.map(({ key }) => key)).toEqual([
       'volume_kg',
@@ -52,6 +52,12 @@ describe('weightsHeadline', () => {
 
   it('when there is no period before, there is no comparison', () => {
     expect(statOf([headline('workouts', 3, null)], 'workouts')?.delta).toBeNull();
+  });
+
+  it('when the timeframe is all time, no earlier data are missing', () => {
+    const [stat] = weightsHeadline([headline('workouts', 3, null)], { unit: 'kg', isCompared: false });
+    expect(stat).toMatchObject({ key: 'workouts' });
+    expect(stat?.delta).toBeUndefined();
   });
 
   it('when less time was spent, the change is neutral', () => {

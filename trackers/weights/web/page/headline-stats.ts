@@ -9,10 +9,19 @@ import {
 import type { WeightUnit } from '../../contract/workouts.ts';
 import { durationParts, volumePart, volumeText } from '../shared/volume.ts';
 
+interface HeadlineOptions {
+  readonly unit: WeightUnit;
+  /** False if the timeframe is all time, which nothing precedes. */
+  readonly isCompared: boolean;
+}
+
 /** Writes volume, workouts, sets, time and records; the week streak stands beside the records. */
-export function weightsHeadline(headlines: readonly Headline[], unit: WeightUnit): HeadlineStat[] {
+export function weightsHeadline(
+  headlines: readonly Headline[],
+  { unit, isCompared }: HeadlineOptions,
+): HeadlineStat[] {
   const weeks = headlines.find(({ key }) => key === 'week_streak')?.value ?? 0;
-  const stats = headlineStats(headlines, formatsIn(unit));
+  const stats = headlineStats(headlines, formatsIn(unit), { isCompared });
   if (weeks <= 0) return stats;
   const streak = `${formatNumber(weeks)}-week streak`;
   return stats.map((stat) => {

@@ -93,9 +93,9 @@ function subtitleOf(
   format: (value: number) => string,
 ): string {
   const subtitle = `${label} per ${bucket}, warm-ups excluded`;
-  return average === null || average === 0
-    ? subtitle
-    : `${subtitle}. Dotted: the average, ${format(average)}`;
+  if (average === null || average === 0) return subtitle;
+  // A number and its unit stay on one line.
+  return `${subtitle}. Dotted: the average, ${format(average).replaceAll(' ', '\u00a0')}`;
 }
 
 function tableOf({ buckets, unit }: VolumeSection, bucket: BucketKind): ChartTableContent {

@@ -51,6 +51,8 @@ export const ALT_TEXT_MAX = 1_000;
 export const REPORT_NOTE_MAX = 1_000;
 export const DECISION_REASON_MAX = 500;
 export const APPEAL_MAX = 2_000;
+/** Days for which the link of the mail about a decision works without a session. */
+export const APPEAL_LINK_DAYS = 180;
 /** Days in which the deletion of content by an administrator can be undone. */
 export const REMOVED_DAYS = 30;
 export const SUSPENSION_DAYS_MAX = 365;

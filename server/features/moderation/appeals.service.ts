@@ -1,4 +1,5 @@
 import type { BodyOf, QueryOf } from '@plotline/contract/endpoint.ts';
+import { APPEAL_LINK_DAYS } from '@plotline/contract/limits.ts';
 import type { Appeal, createAppeal, getOwnDecision, OwnDecision } from '@plotline/contract/moderation.ts';
 import { trimText } from '@plotline/contract/text.ts';
 import type { Config } from '../../platform/config.ts';
@@ -25,6 +26,7 @@ export interface AppealLinks {
   readonly decisionOf: (token: string) => string | null;
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 const PURPOSE = 'appeal';
 const PAGE = '/appeal';
 
@@ -43,13 +45,15 @@ export function createAppealLinks(
   };
 }
 
+interface Reading {
+  readonly viewer: Viewer | null;
+  readonly name: DecisionName;
+  readonly now: Date;
+}
+
 /** Returns a decision about own content. @throws HttpError 404 without the right to it */
-export async function readOwnDecision(
-  db: Db,
-  links: AppealLinks,
-  { viewer, name }: { viewer: Viewer | null; name: DecisionName },
-): Promise<OwnDecision> {
-  return present(db, await find(db, links, { viewer, name }));
+export async function readOwnDecision(db: Db, links: AppealLinks, reading: Reading): Promise<OwnDecision> {
+  return present(db, await find(db, links, reading));
 }
 
 /**
@@ -65,24 +69,21 @@ export function appeal(
   const text = trimText(written);
   if (text === '') throw appealRequired();
   return withTransaction(db, async (trx) => {
-    const { row } = await find(trx, links, { viewer, name });
+    const createdAt = now();
+    const reading = { viewer, name, now: createdAt };
+    const { row } = await find(trx, links, reading);
     await lockCase(trx, row.uuid);
     // Read again under the lock: an administrator may just have undone it.
-    const found = await find(trx, links, { viewer, name });
+    const found = await find(trx, links, reading);
     const { uuid: decisionUuid, undoneAt } = found.decision;
     if (undoneAt) throw decisionUndone();
-    const createdAt = now();
     if (!(await insertAppeal(trx, { uuid: newId(), decisionUuid, text, createdAt }))) throw appealRepeated();
     await reopenCase(trx, row.uuid, createdAt);
     return present(trx, found);
   });
 }
 
-async function find(
-  db: Db,
-  links: AppealLinks,
-  { viewer, name }: { viewer: Viewer | null; name: DecisionName },
-): Promise<Found> {
+async function find(db: Db, links: AppealLinks, { viewer, name, now }: Reading): Promise<Found> {
   const { token, decision: decisionId, target } = name;
   const linked = token === undefined ? null : links.decisionOf(token);
   const id = token === undefined ? decisionId : (linked ?? undefined);
@@ -94,8 +95,14 @@ async function find(
         : await findDecisionInForce(db, target);
   const row = decision && (await findCase(db, decision.caseUuid));
   if (!row || decision.action === 'dismiss') throw decisionNotFound();
-  if (linked === null && row.authorId !== viewer?.uuid) throw decisionNotFound();
+  const isLinked = linked !== null && isLinkValid(decision, now);
+  if (!isLinked && row.authorId !== viewer?.uuid) throw decisionNotFound();
   return { decision, row };
+}
+
+/** A link opens the decision without a session, so that it must not do so for as long as someone keeps the mail. */
+function isLinkValid({ createdAt }: DecisionRow, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() < APPEAL_LINK_DAYS * DAY_MS;
 }
 
 async function present(db: Db, { decision, row }: Found): Promise<OwnDecision> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import {
   APPEAL_NOT_FOUND,
@@ -59,6 +60,36 @@ test('when the author follows the link of the mail, they appeal without a sessio
   expect(open.actions).toMatchObject([{ appeal: { text: 'It was a joke', state: 'open' } }]);
   const early = await decide(open, { action: 'dismiss' });
   expect([early.statusCode, early.json()]).toEqual([409, { detail: APPEAL_OPEN }]);
+});
+
+test('when the link of the mail is half a year old, only the signed-in author sees the decision', async () => {
+  const { decision } = await hiddenComment();
+  const token = /\/appeal\?token=([\w-]+)/.exec(await mailTo(bob, 'within 180 days'))?.[1] ?? '';
+  const setAge = (age: string) => sql`
+    update moderation_actions set created_at = now() - ${age}::interval where uuid = ${decision.uuid}`;
+  const read = (who: Caller) => who.get(`/api/appeals?token=${token}`);
+  await setAge('179 days').execute(app.platform.db);
+  expect((await read(app.guest)).statusCode).toBe(200);
+  await setAge('180 days').execute(app.platform.db);
+  for (const who of [app.guest, eve]) {
+    expect([(await read(who)).statusCode, (await read(who)).json()]).toEqual([
+      404,
+      { detail: DECISION_NOT_FOUND },
+    ]);
+    expect((await appeal(who, { token })).statusCode).toBe(404);
+  }
+  expect((await read(bob)).statusCode).toBe(200);
+  expect((await appeal(bob, { token })).statusCode).toBe(201);
+});
+
+test('when the token of a link was changed, there is no decision', async () => {
+  await hiddenComment();
+  const token = /\/appeal\?token=([\w-]+)/.exec(await mailTo(bob, 'Rule 1'))?.[1] ?? '';
+  for (const index of [0, Math.floor(token.length / 2), token.length - 2]) {
+    const changed = `${token.slice(0, index)}${token[index] === 'A' ? 'B' : 'A'}${token.slice(index + 1)}`;
+    expect((await app.guest.get(`/api/appeals?token=${changed}`)).statusCode).toBe(404);
+    expect((await appeal(app.guest, { token: changed })).statusCode).toBe(404);
+  }
 });
 
 test('when an appeal is accepted, the content is back, and the author reads the answer', async () => {

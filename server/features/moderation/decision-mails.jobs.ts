@@ -1,4 +1,4 @@
-import { REMOVED_DAYS } from '@plotline/contract/limits.ts';
+import { APPEAL_LINK_DAYS, REMOVED_DAYS } from '@plotline/contract/limits.ts';
 import { decidedNoun, TARGET_NOUNS, type ModerationAction } from '@plotline/contract/moderation.ts';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
@@ -62,7 +62,7 @@ const compose: Readonly<Record<MailKind, (contents: Contents) => Composed>> = {
     paragraphs: [
       factOf(decision, row, brandName),
       ...(decision.reason === '' ? [] : [`Reason: ${decision.reason}`]),
-      `If you think this is wrong, you can appeal here:\n${link}`,
+      `If you think this is wrong, you can appeal here within ${APPEAL_LINK_DAYS} days:\n${link}`,
     ],
   }),
   undone: ({ decision, row, brandName }) => ({

@@ -63,7 +63,7 @@ export function createModeration(
         };
       }),
       route(getOwnDecision, async ({ viewer, query }) => ({
-        decision: await readOwnDecision(platform.db, links, { viewer, name: query }),
+        decision: await readOwnDecision(platform.db, links, { viewer, name: query, now: platform.now() }),
       })),
       route(createAppeal, async ({ viewer, body }) => ({
         decision: await appeal(platform, links, { viewer, body }),

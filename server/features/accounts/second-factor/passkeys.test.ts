@@ -1,11 +1,105 @@
 import { expect, test } from 'vitest';
-import { PASSKEY_REFUSED } from '@plotline/contract/errors.ts';
-import { createAccountsFixture, signupBody } from '../accounts.fixture.ts';
+import { PASSKEY_REFUSED, SIGN_IN_EXPIRED } from '@plotline/contract/errors.ts';
+import { createAccountsFixture, sessionCookieOf, signupBody } from '../accounts.fixture.ts';
+import { createAuthenticator } from './authenticator.fixture.ts';
+import { base32Bytes } from './base32.fixture.ts';
 import { insertPasskey } from './passkeys.repository.ts';
+import { totpCode, totpStep } from './totp.ts';
 
-// Sign-ins that succeed need a browser with an authenticator: `tests/e2e/access.spec.ts`.
+const ORIGIN = 'https://plotline.example';
+const { db, platform, post, now, advance } = await createAccountsFixture({ PUBLIC_URL: ORIGIN });
 
-const { db, platform, post, now } = await createAccountsFixture({ PUBLIC_URL: 'https://plotline.example' });
+type Started = { token: string; options: { challenge: string } };
+
+const begin = async () => (await post('/api/auth/passkeys/login-options', {})).json<Started>();
+
+const finish = (token: string, credential: object) => post('/api/auth/passkeys/login', { token, credential });
+
+/** Signs up a user and stores a passkey of a new authenticator. */
+async function withPasskey(name: string) {
+  const session = sessionCookieOf(await post('/api/auth/signup', signupBody(name))).value;
+  const authenticator = createAuthenticator(ORIGIN);
+  const register = async () => {
+    const password = 'Plotline1';
+    const started = await post('/api/auth/passkeys/options', { password }, { token: session });
+    return started.json<Started>();
+  };
+  const { token, options } = await register();
+  const body = { token, name: 'Laptop', credential: authenticator.create(options.challenge) };
+  const stored = await post('/api/auth/passkeys', body, { token: session });
+  expect([stored.statusCode, stored.body]).toEqual([201, expect.anything()]);
+  return { session, authenticator, register, body };
+}
+
+test('when a signature is sent again, with its sign-in or another one, nobody is signed in', async () => {
+  const { authenticator } = await withPasskey('key_replay');
+  const { token, options } = await begin();
+  const credential = authenticator.sign(options.challenge);
+  const first = await finish(token, credential);
+  expect([first.statusCode, first.json().user.username]).toEqual([200, 'key_replay']);
+  const again = await finish(token, credential);
+  expect([again.statusCode, again.json(), again.cookies]).toEqual([400, { detail: SIGN_IN_EXPIRED }, []]);
+  const other = await finish((await begin()).token, credential);
+  expect([other.statusCode, other.json(), other.cookies]).toEqual([400, { detail: PASSKEY_REFUSED }, []]);
+});
+
+test('when the same signature arrives many times at once, one session starts', async () => {
+  const { authenticator } = await withPasskey('key_race');
+  const { token, options } = await begin();
+  const credential = authenticator.sign(options.challenge);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => finish(token, credential)));
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+    200, 400, 400, 400, 400,
+  ]);
+});
+
+test('when a challenge is older than ten minutes, its signature is refused', async () => {
+  const { authenticator } = await withPasskey('key_late');
+  const { token, options } = await begin();
+  advance(10 * 60_000);
+  expect((await finish(token, authenticator.sign(options.challenge))).json()).toEqual({
+    detail: SIGN_IN_EXPIRED,
+  });
+});
+
+test('when a passkey signs for another site or a challenge of its own, nobody is signed in', async () => {
+  const { authenticator } = await withPasskey('key_phished');
+  const { token, options } = await begin();
+  const foreign = createAuthenticator('https://plotline.example.org');
+  const stolen = { ...foreign.sign(options.challenge), id: authenticator.sign('').id };
+  for (const credential of [authenticator.sign('aW52ZW50ZWQ'), stolen]) {
+    const answer = await finish(token, credential);
+    expect([answer.statusCode, answer.json()]).toEqual([400, { detail: PASSKEY_REFUSED }]);
+  }
+});
+
+test('when the registration of a passkey is repeated or belongs to another user, it is refused', async () => {
+  const { session, body, register } = await withPasskey('key_twice');
+  const repeated = await post('/api/auth/passkeys', body, { token: session });
+  expect([repeated.statusCode, repeated.json()]).toEqual([400, { detail: SIGN_IN_EXPIRED }]);
+  const thief = sessionCookieOf(await post('/api/auth/signup', signupBody('key_thief'))).value;
+  const { token, options } = await register();
+  const credential = createAuthenticator(ORIGIN).create(options.challenge);
+  const taken = await post('/api/auth/passkeys', { token, name: 'Mine', credential }, { token: thief });
+  expect([taken.statusCode, taken.json()]).toEqual([400, { detail: SIGN_IN_EXPIRED }]);
+});
+
+test('when the second step is done with the passkey of another user, it is refused', async () => {
+  const { authenticator: own } = await withPasskey('key_mallory');
+  const victim = await withPasskey('key_victim');
+  const { secret } = (
+    await post('/api/auth/totp', { password: 'Plotline1' }, { token: victim.session })
+  ).json<{ secret: string }>();
+  const code = totpCode(base32Bytes(secret), totpStep(now()));
+  expect((await post('/api/auth/totp/confirm', { code }, { token: victim.session })).statusCode).toBe(200);
+  const login = { email: 'key_victim@example.org', password: 'Plotline1' };
+  const { token } = (await post('/api/auth/login', login)).json().second_factor;
+  const { options } = (await post('/api/auth/passkeys/login-options', { token })).json<Started>();
+  const refused = await finish(token, own.sign(options.challenge));
+  expect([refused.statusCode, refused.json()]).toEqual([400, { detail: PASSKEY_REFUSED }]);
+  const done = await finish(token, victim.authenticator.sign(options.challenge));
+  expect([done.statusCode, done.json().user.username]).toEqual([200, 'key_victim']);
+});
 
 test('when a passkey is unknown, or its signature is wrong, nobody is signed in', async () => {
   const owner = await post('/api/auth/signup', signupBody('key_owner'));

@@ -60,7 +60,10 @@ export function PinnedFigures({ profile, pins }: { profile: Profile; pins: reado
           ))}
         </Tiles>
       ) : (
-        <None>Choose up to four figures that everyone with access to their tracker sees first.</None>
+        <None>
+          Choose up to four figures to show on your profile. Each is shown only to people who can see its
+          tracker.
+        </None>
       )}
       {isChoosing ? (
         <PinsDialog username={profile.username} shown={pins} onClose={() => setChoosing(false)} />

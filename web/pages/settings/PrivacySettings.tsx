@@ -14,7 +14,7 @@ export function PrivacySettings({ user }: { user: User }) {
         {user.is_profile_public ? null : <FollowersReview username={user.username} />}
         <FollowRequests />
       </SettingsSection>
-      <SettingsSection title="Safety" subtitle="Who can reach you, and what others see of you.">
+      <SettingsSection title="Safety" subtitle="Who can reach you, and what others can see about you.">
         <SafetySettings user={user} />
       </SettingsSection>
     </>

@@ -17,6 +17,8 @@ const pathsOf = ({ caller: { username } }: WorldAuthor) => [
   `/api/${username}?limit=3`,
   `/api/profiles/${username}/${world.trackerType}?timeframe=all`,
   `/api/profiles/${username}/${world.trackerType}/items?limit=5`,
+  `/api/profiles/${username}/showcase`,
+  `/api/profiles/${username}/media?limit=5`,
 ];
 
 function viewAs(url: string, name: string): string {

@@ -1,5 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { signUp } from './support/users.ts';
+import { feedOf } from './support/feeds.ts';
+import { postWorkout } from './support/trackers.ts';
+import { guestBrowser, otherUser, signUp } from './support/users.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -18,6 +20,51 @@ test('when a file is shared with the app, its import opens', async ({ page, cont
   await expect(page).toHaveURL(`/${username}/chess/import`);
   await expect(page.locator('main')).toContainText('1 game');
 });
+
+test('when the installed app is pulled down on a phone, it loads again', async ({ browser }) => {
+  const page = await guestBrowser(browser, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    serviceWorkers: 'block',
+  });
+  await page.addInitScript(INSTALLED);
+  // Without a socket, only a pull shows what is new.
+  await page.routeWebSocket(/\/api\/ws/, (socket) => void socket.close());
+  await signUp(page, 'puller');
+  await page.goto('/?feed=following');
+  const author = await otherUser('athlete');
+  expect((await page.request.post(`/api/follows/${author.user.username}`)).ok()).toBe(true);
+  await expect(page.getByText('Nothing from people you follow')).toBeVisible();
+  await postWorkout(author.request, 'Pulled Sled');
+
+  // The browser's own gesture is off.
+  await expect(page.locator('html')).toHaveCSS('overscroll-behavior-y', 'contain');
+  await pull(page, 60);
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await expect(page.getByText('Nothing from people you follow')).toBeVisible();
+  await pull(page, 220);
+  await expect(feedOf(page)).toContainText('Pulled Sled');
+  await expect(page.getByRole('progressbar', { name: 'Refreshing' })).toHaveCount(0);
+});
+
+/** Lets the page find itself in a window of its own; the browser of the tests installs nothing. */
+const INSTALLED = `
+  const matchMedia = window.matchMedia.bind(window);
+  window.matchMedia = (query) => matchMedia(query.replace('(display-mode: standalone)', '(display-mode: browser)'));
+`;
+
+/** Pulls the page down from its top by a finger. */
+async function pull(page: Page, distance: number): Promise<void> {
+  const devices = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    devices.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 195, y }] });
+  const from = 250;
+  await send('touchStart', from);
+  for (let moved = 20; moved <= distance; moved += 20) await send('touchMove', from + moved);
+  await expect(page.getByRole('progressbar', { name: 'Pull to refresh' })).toBeVisible();
+  await send('touchEnd');
+}
 
 /** Waits until the service worker answers the requests of the page. */
 async function untilControlled(page: Page): Promise<void> {

@@ -18,7 +18,7 @@ import { ExampleStats } from '../features/trackers/ExampleStats.tsx';
 import { enabledOnly, useMyTrackers } from '../features/trackers/use-trackers.ts';
 import { TrackerStrip } from '../features/trackers/TrackerStrip.tsx';
 import { useDocumentTitle } from '../platform/document-title.ts';
-import { homePath, homePathOf } from '../platform/paths.ts';
+import { homePathOf, searchPath } from '../platform/paths.ts';
 import { useAuth } from '../platform/session.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useNavigate } from '../ui/navigation.tsx';
@@ -109,7 +109,7 @@ export function HomePage({ feedType, tracker: asked, open }: HomePageProps) {
 }
 
 function HomeFilter({ choice: { feedType, tracker } }: { choice: HomeFeedChoice }) {
-  const types = useFeedTrackers(feedType) ?? [];
+  const types = useFeedTrackers(feedType);
   return (
     <TrackerFilter
       types={types}
@@ -195,12 +195,12 @@ function NoFollowedActivity() {
       icon={<UsersRound />}
       title="Nothing from people you follow"
       action={
-        <Button variant="contained" href={homePath}>
+        <Button variant="contained" href={searchPath}>
           Find people
         </Button>
       }
     >
-      Follow someone in For you to see their activity here.
+      Follow someone to see their activity here.
     </EmptyState>
   );
 }

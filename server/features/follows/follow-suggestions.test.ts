@@ -129,4 +129,11 @@ test('when a suggestion has a reason, it names a followed user who shows their l
   expect(await reason()).toMatchObject({ kind: 'followed_by', user: { username: 'grace' } });
   await grace.put('/api/auth/safety', { hide_lists: true });
   expect(await reason()).toEqual(posts);
+  await grace.put('/api/auth/safety', { hide_lists: false });
+  await ada.post(`/api/mutes/${grace.username}`);
+  expect(await reason()).toEqual(posts);
+  await ada.delete(`/api/mutes/${grace.username}`);
+  expect(await reason()).toMatchObject({ kind: 'followed_by' });
+  await sql`update users set is_active = false where uuid = ${grace.uuid}`.execute(db);
+  expect(await reason()).toEqual(posts);
 });

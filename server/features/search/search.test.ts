@@ -43,6 +43,11 @@ test('when a word has a typing error, similar users are found', async () => {
     expect([q, await names(q)]).toEqual([q, [q.startsWith('l') ? 'ada_l' : 'ghopper']]);
 });
 
+test('when two neighbouring letters are swapped, the user is found', async () => {
+  for (const q of ['garce', 'rgace', 'graec', 'hpoper', 'hoppre', 'lvoelace', 'lovealce'])
+    expect([q, await names(q)]).toEqual([q, [q.startsWith('l') ? 'ada_l' : 'ghopper']]);
+});
+
 test('when words with errors are searched, the closest users are those of a comparison with all words', async () => {
   const syllables = ['an', 'be', 'car', 'do', 'li', 'ma', 'ne', 'ros'];
   const lastNames = syllables.flatMap((one) =>
@@ -73,15 +78,21 @@ test('when words with errors are searched, the closest users are those of a comp
 /** Selects the users with a similar word by reading the words of all users. */
 async function compareWithAllWords(word: string): Promise<string[]> {
   const patterns = Array.from(word, (_, at) => `${word.slice(0, at)}%${word.slice(at + 1)}`);
+  const swapped = Array.from(
+    word,
+    (_, at) => word.slice(0, at) + swap(word.slice(at, at + 2)) + word.slice(at + 2),
+  );
   const isSimilar =
     word.length > 5
       ? sql`similarity(word, ${word}) >= ${word.length > 6 ? 0.45 : 0.4}::real`
       : sql`word like any(${patterns}) and abs(length(word) - ${word.length}::integer) <= 1`;
   const { rows } = await sql<{ username: string }>`
-    select username from user_words join users on uuid = user_id where word not like ' %' and ${isSimilar}
+    select username from user_words join users on uuid = user_id where word not like ' %' and (${isSimilar} or word = any(${swapped}))
     group by username order by max(similarity(word, ${word})) desc, username limit 50`.execute(db);
   return rows.map(({ username }) => username);
 }
+
+const swap = (pair: string) => pair.slice(1) + pair.slice(0, 1);
 
 test('when users get, share and lose words, each word of a user is searched once', async () => {
   const words = async () => {

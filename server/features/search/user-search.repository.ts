@@ -99,15 +99,16 @@ export async function findUsers(db: Db, query: UserQuery): Promise<FoundUserRow[
 const SHORT_WORD = 5;
 
 /**
- * Finds users one of whose words is similar to the longest searched word: most letters in the same places. Compares each
- * distinct word once, then reads the users of the closest words.
+ * Finds users one of whose words is similar to the longest searched word: most letters in the same places, or two of them
+ * swapped. Compares each distinct word once, then reads the users of the closest words.
  */
 export async function findSimilarUsers(db: Db, query: UserQuery): Promise<FoundUserRow[]> {
   const longest = longestOf(query.words);
   if (longest.length < PART_MIN) return [];
   const likely = longest.length > SHORT_WORD ? withTrigramsOf(longest) : withOpenLetter(longest);
+  const candidates = sql`${likely} union ${withSwappedLetters(longest)}`;
   const most = sql.lit(CANDIDATES);
-  const similar = sql`select word, similarity(word, ${longest}) as closeness from (${likely}) likely
+  const similar = sql`select word, similarity(word, ${longest}) as closeness from (${candidates}) candidates
     order by closeness desc, word limit ${most}`;
   return readUsers(
     db,
@@ -142,6 +143,18 @@ function withOpenLetter(longest: string): RawBuilder<unknown> {
   return sql`select distinct word from unnest(${patterns}::text[]) pattern join search_words on word like pattern
     where length(word) <= ${sql.lit(SHORT_WORD + 1)}
       and length(word) between ${letters.length - 1}::integer and ${letters.length + 1}::integer`;
+}
+
+/** Selects words that are a word with two neighbouring letters in the other order, which leaves few trigrams as well. */
+function withSwappedLetters(longest: string): RawBuilder<unknown> {
+  const letters = Array.from(longest);
+  const swapped = letters.slice(1).map((letter, at) =>
+    letters
+      .with(at, letter)
+      .with(at + 1, letters[at] ?? '')
+      .join(''),
+  );
+  return sql`select word from search_words where word = any(${swapped}::text[])`;
 }
 
 /** Selects the users of each word of a statement with the columns of the statement, at most `most` per word. */

@@ -29,7 +29,7 @@ export function ConfirmEmail({ token }: { token: string }) {
   const message = confirm.isError ? messageOf(confirm.error, "Couldn't confirm the address.") : failure;
   if (message === EMAIL_LINK_INVALID) {
     return (
-      <AuthCard title="Confirm your email" subtitle="Sign in, and we send you a new link if you need one.">
+      <AuthCard title="Confirm your email" subtitle="Sign in, and we'll send you a new link if you need one.">
         <AuthForm as="div">
           <Alert severity="error">{message}</Alert>
           <Button variant="contained" size="large" href={loginPath}>

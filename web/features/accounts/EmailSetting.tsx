@@ -53,7 +53,7 @@ function Address({ address: { email, pending } }: { address: EmailAddress }) {
     <Card pad="none">
       <SettingRow
         title={email}
-        detail="You sign in with it. Only you and administrators see it."
+        detail="You use it to sign in. Only you and administrators can see it."
         actions={
           isOpen ? null : <SecondaryButton onClick={() => setOpen(true)}>Change email</SecondaryButton>
         }

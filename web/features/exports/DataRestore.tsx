@@ -29,7 +29,7 @@ export function DataRestore() {
       <SettingRow
         icon={<FileUp size={20} strokeWidth={1.75} aria-hidden />}
         title="Restore from an export"
-        detail="Brings back your settings and posts, and fills trackers that have no data. Takes the zip of this or another server."
+        detail="Brings back your settings and posts, and fills trackers that have no data. Accepts exports from this or another server."
         actions={
           restore.isOffered && !isBusy ? (
             <SecondaryButton onClick={() => input.current?.click()}>Choose file</SecondaryButton>

@@ -44,8 +44,8 @@ const Chip = styled(Anchor)({
 });
 
 interface TrackerFilterProps {
-  /** Types of the trackers with posts in the feed. */
-  types: readonly string[];
+  /** Types of the trackers with posts in the feed; undefined while they load. */
+  types: readonly string[] | undefined;
   /** Undefined while all posts are shown. */
   current: string | undefined;
   hrefOf: (type: string | undefined) => string;
@@ -53,9 +53,11 @@ interface TrackerFilterProps {
   keepsScroll?: boolean;
 }
 
-/** Links that limit a feed to the posts of one tracker. */
+/** Links that limit a feed to the posts of one tracker; absent when it has none. */
 export function TrackerFilter({ types, current, hrefOf, keepsScroll = false }: TrackerFilterProps) {
-  const isMissing = current !== undefined && !types.includes(current);
+  if (types?.length === 0 && current === undefined) return null;
+  const known = types ?? [];
+  const isMissing = current !== undefined && !known.includes(current);
   return (
     <nav aria-label="Filter posts">
       <Row>
@@ -68,7 +70,7 @@ export function TrackerFilter({ types, current, hrefOf, keepsScroll = false }: T
             All
           </Chip>
         </li>
-        {[...types, ...(isMissing ? [current] : [])].map((type) => (
+        {[...known, ...(isMissing ? [current] : [])].map((type) => (
           <li key={type}>
             <Chip
               keepsScroll={keepsScroll}

@@ -2,6 +2,7 @@ import { FEED_TOPIC } from '@plotline/contract/presence.ts';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Activity } from '@plotline/contract/feed.ts';
+import { usePageRefresh } from '../../platform/page-refresh.ts';
 import { freshMs } from '../../platform/query-client.ts';
 import { useTopic } from '../../platform/realtime.ts';
 import { useAuth } from '../../platform/session.tsx';
@@ -33,6 +34,8 @@ export function useNewPosts(choice: HomeFeedChoice, shown: readonly Activity[]):
   const restart = useRestartFeed(choice);
   const unseen = unseenPosts({ announced, shown, dismissed, viewer: user?.username });
   useStartOver(choice, unseenPosts({ announced, shown, dismissed, viewer: undefined }).length > 0);
+  // A failed refresh leaves the feed unchanged; the banner offers it again.
+  usePageRefresh(() => restart().catch(() => undefined));
   const show = () => {
     setStatus('busy');
     // Before the new posts are inserted, as the list keeps visible posts in place.

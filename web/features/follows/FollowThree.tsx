@@ -48,7 +48,7 @@ export function FollowThree({ username }: { username: string }) {
       actions={<FollowedCount count={Math.min(GOAL, followed)} />}
     >
       {isPending ? <ListSkeleton rows={GOAL} /> : <SuggestedUsers users={users} />}
-      <Button variant="outlined" color="inherit" href={searchPath} sx={{ mt: 2 }}>
+      <Button variant="outlined" color="inherit" href={searchPath} sx={{ mt: 3 }}>
         Find people
       </Button>
     </SectionCard>

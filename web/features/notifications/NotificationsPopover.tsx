@@ -64,8 +64,8 @@ export function NotificationsPopover({ anchor, onClose, onLeave }: Notifications
             width: 420,
             maxHeight: 'min(640px, calc(100dvh - 32px))',
             // Full height from the start: it could not grow downwards.
-            [media.landscapePhone]: { height: 'calc(100dvh - 40px)' },
             mt: 2,
+            [media.landscapePhone]: { height: 'calc(100dvh - 16px)', mt: 0 },
           },
         },
       }}

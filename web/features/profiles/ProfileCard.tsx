@@ -61,9 +61,8 @@ function LoadedProfile({ profile, onReport }: { profile: Profile } & Pick<Profil
           <Name href={profilePath(username)}>
             <bdi>{displayName(profile)}</bdi>
           </Name>
-          <Quiet>@{username}</Quiet>
+          <Quiet>@{username}</Quiet> {profile.follows_you ? <StatusBadge>Follows you</StatusBadge> : null}
         </Names>
-        {profile.follows_you ? <StatusBadge>Follows you</StatusBadge> : null}
         {user && !profile.is_owner ? (
           <IconButton size="small" aria-label={`Report @${username}`} onClick={() => onReport(uuid)}>
             <Flag size={14} strokeWidth={1.75} />

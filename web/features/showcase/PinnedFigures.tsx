@@ -60,7 +60,10 @@ export function PinnedFigures({ profile, pins }: { profile: Profile; pins: reado
           ))}
         </Tiles>
       ) : (
-        <None>Choose up to four figures that everyone with access to their tracker sees first.</None>
+        <None>
+          Choose up to four figures to show on your profile. Each is shown only to people who can see its
+          tracker.
+        </None>
       )}
       {isChoosing ? (
         <PinsDialog username={profile.username} shown={pins} onClose={() => setChoosing(false)} />
@@ -110,7 +113,9 @@ const Label = styled('span')({
   ...flexRow(1.5),
   color: color.muted,
   '& svg': { flex: 'none', width: 16, height: 16, strokeWidth: 1.75 },
-  '& > :last-child': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  whiteSpace: 'nowrap',
+  '& [data-name]': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& [data-rest]': { flex: 'none', marginInlineStart: `-${space(1.5)}` },
 });
 const Middle = styled('span')({ display: 'flex', alignItems: 'center', gap: space(2), minWidth: 0 });
 const Value = styled('b')({
@@ -159,7 +164,7 @@ function FigureTile({ username, figure }: { username: string; figure: Figure }) 
         <span style={{ display: 'flex', color: accents[accent][700] }} aria-hidden="true">
           {icon}
         </span>
-        <span>{figure.label}</span>
+        <LabelText label={figure.label} />
       </Label>
       <Middle>
         <Value data-long={value.length > LONG_VALUE ? '' : undefined}>
@@ -174,6 +179,18 @@ function FigureTile({ username, figure }: { username: string; figure: Figure }) 
       </Middle>
       <ChangeNote change={change} />
     </Tile>
+  );
+}
+
+/** The end of a long name makes room for what is measured: `Seated Leg Cu…, best set`. */
+function LabelText({ label }: { label: string }) {
+  const at = label.lastIndexOf(', ');
+  if (at < 0) return <span data-name="">{label}</span>;
+  return (
+    <>
+      <span data-name="">{label.slice(0, at)}</span>
+      <span data-rest="">{label.slice(at)}</span>
+    </>
   );
 }
 

@@ -80,7 +80,7 @@ export function PinsDialog({ username, shown, onClose }: PinsDialogProps) {
         </>
       }
     >
-      <Intro>Up to four, in this order. Each is shown to those who can see its tracker.</Intro>
+      <Intro>Up to four, in this order. Each is shown only to people who can see its tracker.</Intro>
       {save.isError ? (
         <Alert severity="error">{messageOf(save.error, "Couldn't save your figures.")}</Alert>
       ) : null}

@@ -51,6 +51,6 @@ function RecapRow({ username, tracker }: { username: string; tracker: Recap['tra
 
 function comparison(count: number, before: number): string {
   if (before === 0) return 'None the week before';
-  if (count === before) return 'As many as the week before';
+  if (count === before) return 'Same as the week before';
   return `${Math.abs(count - before)} ${count > before ? 'more' : 'fewer'} than the week before`;
 }

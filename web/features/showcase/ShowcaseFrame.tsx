@@ -103,7 +103,7 @@ export const Tiles = styled('ul')({
 
 const Year = styled('div')({
   aspectRatio: '937 / 141',
-  minWidth: 860,
+  minWidth: 540,
   [media.phone]: { minWidth: 0, aspectRatio: '495 / 294' },
 });
 const Clip = styled('div')({ overflow: 'hidden' });

@@ -17,6 +17,7 @@ import { logProblem } from '../../platform/log.ts';
 import { profilePath, signupPath, homePath, loginPath, searchPath } from '../../platform/paths.ts';
 import { setRealtimeStatus } from '../../platform/realtime.ts';
 import { useAuth } from '../../platform/session.tsx';
+import { SearchButton } from '../../features/search/SearchButton.tsx';
 import { useSearchShortcut } from '../../features/search/use-search-shortcut.ts';
 import { useLocation } from '../../platform/use-location.tsx';
 // Listens from the start: the browser offers the installation once.
@@ -72,7 +73,12 @@ export function AppFrame({ children }: { children: ReactNode }) {
           ) : null
         }
         account={user ? <Account user={user} onMore={openMore} /> : isGuest ? <GuestSignUp /> : null}
-        topActions={user ? <SignedInActions bell={notifications.bell} /> : isGuest ? <SignUpButton /> : null}
+        topActions={
+          <>
+            {currentPath === searchPath ? null : <SearchButton />}
+            {user ? <SignedInActions bell={notifications.bell} /> : isGuest ? <SignUpButton /> : null}
+          </>
+        }
       >
         {children}
       </AppShell>

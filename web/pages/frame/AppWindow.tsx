@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { logProblem } from '../../platform/log.ts';
+import { refreshPage } from '../../platform/page-refresh.ts';
 import { registerServiceWorker } from '../../platform/service-worker.ts';
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
 import { useMatches } from '../../ui/use-layout.ts';
@@ -21,7 +22,9 @@ export function AppWindow() {
     <>
       {registration ? <UpdateNote registration={registration} /> : null}
       {isInstalledOnTouch ? (
-        <PullToRefresh onRefresh={() => queries.refetchQueries({ type: 'active' })} />
+        <PullToRefresh
+          onRefresh={() => Promise.all([queries.refetchQueries({ type: 'active' }), refreshPage()])}
+        />
       ) : null}
     </>
   );

@@ -16,7 +16,7 @@ export function AppearanceSettings() {
     <Card pad="none">
       <SettingRow
         title="Theme"
-        detail="System follows the setting of your device."
+        detail="System follows your device's setting."
         actions={<SegmentedControl label="Theme" segments={THEMES} value={theme} onChange={setTheme} />}
       />
     </Card>

@@ -32,7 +32,7 @@ const Figures = styled('dl')({
   display: 'grid',
   gridTemplateColumns: `repeat(${FIGURES}, minmax(0, 1fr))`,
   gap: space(3),
-  margin: `${space(4)} 0 0`,
+  margin: `${space(3)} 0 0`,
   '& dt': { ...text[12], color: color.muted },
   '& dd': {
     ...text[20],
@@ -59,7 +59,7 @@ export function InviterCard({ username, willFollow, onFollowChange }: InviterCar
   return (
     <Card as="section" aria-label={`Invitation from ${name}`}>
       <Head>
-        <Avatar user={inviter} size="large" />
+        <Avatar user={inviter} />
         <Names>
           <b>
             <bdi>{name}</bdi> invited you
@@ -69,7 +69,7 @@ export function InviterCard({ username, willFollow, onFollowChange }: InviterCar
       </Head>
       <InviterFigures inviter={inviter} />
       <FormControlLabel
-        sx={{ mt: 2 }}
+        sx={{ mt: 1, mb: -2 }}
         control={<Checkbox checked={willFollow} onChange={(_, isOn) => onFollowChange(isOn)} />}
         label={`Follow ${name}`}
       />

@@ -24,7 +24,7 @@ const ENTRIES: readonly (readonly [SettingsSectionName, LucideIcon, string])[] =
   ['privacy', Lock, 'Who sees you and who can reach you'],
   ['trackers', ChartLine, 'Order, visibility, posts, connections'],
   ['notifications', Bell, 'What we notify you about, and where'],
-  ['people', UserX, "People whose posts don't reach you"],
+  ['people', UserX, "People whose posts you don't see"],
   ['hidden-posts', EyeOff, 'Posts that no one sees'],
   ['sign-in', KeyRound, 'Email, password, two-step sign-in, devices'],
   ['app', Smartphone, 'Theme, install, updates'],

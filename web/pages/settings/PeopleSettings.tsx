@@ -8,7 +8,7 @@ export function PeopleSettings() {
     <>
       <SettingsSection
         title="Muted people"
-        subtitle="Their posts, likes, comments and notifications don't reach you. They don't know."
+        subtitle="You don't see their posts, likes, comments or notifications. They won't know."
       >
         <MutedUsers />
       </SettingsSection>

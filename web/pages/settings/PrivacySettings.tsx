@@ -16,7 +16,7 @@ export function PrivacySettings({ user }: { user: User }) {
         <FollowRequests />
         {user.is_profile_public ? <ShareElsewhere username={user.username} /> : null}
       </SettingsSection>
-      <SettingsSection title="Safety" subtitle="Who can reach you, and what others see of you.">
+      <SettingsSection title="Safety" subtitle="Who can reach you, and what others can see about you.">
         <SafetySettings user={user} />
       </SettingsSection>
     </>

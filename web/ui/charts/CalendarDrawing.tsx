@@ -58,10 +58,11 @@ export function CalendarDrawing({ cells, weekStart, accent, active, ...part }: C
   );
 }
 
-/** Returns grey for level 0, then four shades of the accent. */
+/** Returns grey for level 0, then four shades of the accent, of which the lightest one stands out from grey. */
 export function shadeOf(level: number, accent: Accent): string {
   const shades = accents[accent];
-  return [color.trough, shades[100], shades[300], shades[500], shades[900]][level] ?? color.trough;
+  const lightest = `color-mix(in srgb, ${shades[100]}, ${shades[300]})`;
+  return [color.trough, lightest, shades[300], shades[500], shades[900]][level] ?? color.trough;
 }
 
 function monthName(date: string): string {

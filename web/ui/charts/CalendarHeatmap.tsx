@@ -2,7 +2,17 @@ import { styled } from '@mui/material/styles';
 import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { formatLocalDate } from '../../platform/format.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
-import { focusRing, fontFamily, color, query, radius, type Accent, space, text } from '../theme/tokens.ts';
+import {
+  focusRing,
+  fontFamily,
+  color,
+  media,
+  query,
+  radius,
+  type Accent,
+  space,
+  text,
+} from '../theme/tokens.ts';
 import { useMatches } from '../use-layout.ts';
 import {
   calendarCells,
@@ -39,16 +49,21 @@ interface Pointed {
   readonly y: number;
 }
 
+/** Fits the columns of tablets; on phones an unfolded calendar scrolls. */
+const CALENDAR_MIN_WIDTH = 540;
+
 const Root = styled('div')({ position: 'relative' });
 const Scroll = styled('div')({ overflowX: 'auto', overflowY: 'hidden', scrollbarWidth: 'thin' });
 const Grid = styled('div')({
   minWidth: 'min-content',
   borderRadius: radius.small,
   '&:focus-visible': { ...focusRing, outlineOffset: -2 },
-  '& svg': { display: 'block', width: '100%', minWidth: 860, height: 'auto' },
+  '& svg': { display: 'block', width: '100%', minWidth: CALENDAR_MIN_WIDTH, height: 'auto' },
   '&[data-pickable] [data-index]': { cursor: 'pointer' },
   '&[data-folded]': { minWidth: 0, '& svg': { minWidth: 0 }, '& svg + svg': { marginTop: space(3) } },
-  '& text': { fontFamily, fontSize: 12, fill: color.muted },
+  // The texts shrink with the drawing.
+  '& text': { fontFamily, fontSize: 12, fill: color.muted, [media.rail]: { fontSize: 15 } },
+  [media.phone]: { '&:not([data-folded]) svg': { minWidth: 860 } },
 });
 
 /** A square per day, darker for higher values. Scrolled to the newest days. */

@@ -1,4 +1,4 @@
-import { accents, type Accent } from '../theme/tokens.ts';
+import { accents, color, type Accent } from '../theme/tokens.ts';
 import { linear } from './scale.ts';
 
 interface SparklineProps {
@@ -61,25 +61,23 @@ interface MiniBarsProps extends SparklineProps {
 
 const MIN_BAR = 3;
 
-/** A few bars without axes, such as the days of a week. Zero has no bar. */
+/** A few bars without axes, such as the days of a week. Zero has a grey stub, so that each day has its place. */
 export function MiniBars({ values, accent, label, width = 72, height = 32, strongIndex }: MiniBarsProps) {
   const step = width / Math.max(values.length, 1);
   const heightOf = linear([0, Math.max(...values, 1)], [MIN_BAR, height]);
   return (
     <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} {...nameOf(label)}>
-      {values.map((value, index) =>
-        value > 0 ? (
-          <rect
-            key={index}
-            x={index * step + step * 0.15}
-            y={height - heightOf(value)}
-            width={step * 0.7}
-            height={heightOf(value)}
-            rx="2"
-            fill={accents[accent][index === strongIndex ? 500 : 300]}
-          />
-        ) : null,
-      )}
+      {values.map((value, index) => (
+        <rect
+          key={index}
+          x={index * step + step * 0.15}
+          y={height - heightOf(value)}
+          width={step * 0.7}
+          height={heightOf(value)}
+          rx={value > 0 ? 2 : 1}
+          fill={value > 0 ? accents[accent][index === strongIndex ? 500 : 300] : color.outline}
+        />
+      ))}
     </svg>
   );
 }

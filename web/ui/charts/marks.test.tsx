@@ -12,12 +12,12 @@ const list = renderToStaticMarkup(
   <HorizontalBars label="Sets" bars={bars} accent="coral" unit="sets / week" format={String} />,
 );
 
-test('when a value is zero, its bar draws nothing', () => {
+test('when a value is zero, its bar draws nothing, or a stub in the place of a day', () => {
   expect(list.match(/data-bar/g)).toHaveLength(1);
   expect(list).toContain('<b');
-  expect(
-    renderToStaticMarkup(<MiniBars values={[3, 0, 0, 1]} accent="coral" />).match(/<rect/g),
-  ).toHaveLength(2);
+  const week = renderToStaticMarkup(<MiniBars values={[3, 0, 0, 1]} accent="coral" />);
+  expect(week.match(/fill="var\(--outline\)"/g)).toHaveLength(2);
+  expect(week.match(/fill="var\(--coral-300\)"/g)).toHaveLength(2);
 });
 
 test('when a chart has an axis, it names the unit of its values', () => {

@@ -47,7 +47,7 @@ export function SyncRuns({ query, setQuery }: { query: PageQuery; setQuery: SetP
     <SectionCard
       isFlush
       title="Newest syncs"
-      subtitle="Of the last 30 days"
+      subtitle="From the last 30 days"
       actions={
         <Toggle>
           Failed only

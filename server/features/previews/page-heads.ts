@@ -8,10 +8,10 @@ import {
   trackerTitle,
 } from '@plotline/contract/page-titles.ts';
 import { displayName } from '@plotline/contract/users.ts';
+import { PREVIEW_SIZE } from '@plotline/contract/preview-sizes.ts';
 import {
   activityPreview,
   monthPreview,
-  PREVIEW_SIZE,
   profileAtomFeed,
   profilePreview,
   sitePreview,

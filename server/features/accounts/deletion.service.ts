@@ -79,7 +79,6 @@ export function createDeletion(platform: ServedAccountsPlatform, parts: Deletion
   };
 }
 
-/** Sums the numbers of the trackers by key. */
 function totalsOf(trackers: DeletionSummary['trackers']): Readonly<Record<string, number>> {
   const totals = new Map<string, number>();
   for (const { key, count } of trackers.flatMap(({ contents }) => contents))

@@ -34,7 +34,6 @@ export async function createPicturesFixture() {
       expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
       return answer.json<{ user: { profile_photo_url: string } }>().user.profile_photo_url;
     },
-    /** Returns the addresses of all files. */
     files: (): string[] =>
       readdirSync(path.join(app.platform.config.dataDir, 'files/avatars')).map(
         (file) => `/media/avatars/${file}`,

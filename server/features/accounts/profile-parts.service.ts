@@ -15,7 +15,6 @@ import {
 
 type PartsPlatform = Pick<Platform, 'bus' | 'jobs'>;
 
-/** A decision about the profile of a user. */
 type Decided = Pick<RemovedParts, 'userId' | 'decisionId'>;
 
 const NONE: ProfileParts = { firstName: null, lastName: null, bio: null, picture: null };

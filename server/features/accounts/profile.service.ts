@@ -30,7 +30,6 @@ type ProfileBody = BodyOf<typeof updateProfileEndpoint>;
 const RENAMES = 2;
 const RENAMES_WINDOW_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Creates the function that changes the caller's account. */
 export function createProfileChanges(platform: AccountsPlatform, options: ProfileOptions) {
   return async (userId: string, body: ProfileBody): Promise<void> => {
     try {

@@ -5,7 +5,6 @@ import type { AccountsPlatform } from './accounts-platform.ts';
 import { publishAccountChanged } from './accounts.events.ts';
 import { updateSafety } from './accounts.repository.ts';
 
-/** Creates the function that changes the caller's safety settings. */
 export function createSafetyChanges({ db, bus }: AccountsPlatform) {
   return (userId: string, changes: BodyOf<typeof updateSafetyEndpoint>): Promise<void> =>
     withTransaction(db, async (trx) => {

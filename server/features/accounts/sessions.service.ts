@@ -44,13 +44,11 @@ export interface SessionsService {
   list(viewer: Viewer): Promise<readonly Session[]>;
   /** @throws HttpError 404 for a session that has ended or is not the viewer's. */
   endOwn(viewer: Viewer, sessionId: string, ip: string): Promise<void>;
-  /** Ends the viewer's other sessions and returns their number. */
   endOthers(viewer: Viewer, ip: string): Promise<number>;
   /** `endOthers` inside a transaction. */
   endOthersIn(trx: Db, viewer: Viewer): Promise<number>;
   /** Returns null when the session has ended. */
   findSpan(sessionId: string): Promise<SessionSpan | null>;
-  /** Returns which of these sessions are live. */
   findLive(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   deleteExpired(): Promise<void>;
   /** Resolves when all background writes are done. */

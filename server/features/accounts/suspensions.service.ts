@@ -12,7 +12,6 @@ import {
   type NewSuspension,
 } from './suspensions.repository.ts';
 
-/** Job that ends the suspensions whose time is over. */
 export const END_SUSPENSIONS = 'accounts.end_suspensions';
 
 type SuspensionPlatform = Pick<Platform, 'bus' | 'jobs'>;

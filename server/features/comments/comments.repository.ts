@@ -31,7 +31,6 @@ export interface FoundComment {
   readonly hiddenBy: string | null;
 }
 
-/** Finds a comment that the viewer sees. */
 export async function findComment(
   db: Db,
   uuid: string,
@@ -160,7 +159,6 @@ export interface ThreadCounts {
 
 /** The counts of a conversation after a change. */
 export interface CommentCounts {
-  /** Comments and replies on the activity. */
   readonly comments: number;
   readonly commentsSeq: number;
   /** Replies in the thread; 0 when the thread is gone. */

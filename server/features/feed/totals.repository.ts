@@ -24,7 +24,6 @@ export async function countForEveryone(db: Db, trackerType?: string): Promise<Su
   );
 }
 
-/** A sum and the number of its summands. */
 export interface Sum {
   readonly total: number;
   readonly summands: number;

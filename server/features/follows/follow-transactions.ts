@@ -36,7 +36,6 @@ export async function startFollow(
   await publish(trx, bus, pair, { change, actorId: pair.followerId });
 }
 
-/** Ends a follow or withdraws a request. */
 export async function endFollow(trx: Db, bus: Bus, pair: Pair): Promise<void> {
   await lockActivations(trx);
   const ended = await deleteFollow(trx, pair);
@@ -83,7 +82,6 @@ export interface Opening {
   readonly openedAt: Date;
 }
 
-/** Approves every pending request. */
 export async function approveAll(trx: Db, bus: Bus, { ownerId, openedAt }: Opening): Promise<void> {
   const approved = await approveRequests(trx, ownerId, { followerId: null, openedAt });
   if (approved.length > 0) await addFollowers(trx, bus, ownerId, approved);

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 
-/** Media of the exporting user. */
 export interface OwnMedia {
   readonly uuid: string;
   readonly activity_uuid: string | null;
@@ -52,7 +51,6 @@ export async function countOwnMedia(db: Db, userId: string): Promise<number> {
   return n;
 }
 
-/** Counts the restored media of a user in their posts. */
 export async function recountOwnMedia(trx: Db, userId: string): Promise<void> {
   await sql`
     update activities a set media_count = c.n

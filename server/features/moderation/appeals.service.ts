@@ -28,7 +28,6 @@ export interface AppealLinks {
 const PURPOSE = 'appeal';
 const PAGE = '/appeal';
 
-/** Returns the path of the page about a decision. */
 export function appealPath(decisionId: string): string {
   return `${PAGE}?decision=${decisionId}`;
 }

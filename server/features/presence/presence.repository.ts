@@ -16,7 +16,6 @@ export interface VisibilityGrant extends VisibilityCheck {
   readonly trackerType?: string;
 }
 
-/** Returns the granted checks of activities. */
 export async function findVisibleActivities(
   db: Db,
   checks: readonly VisibilityCheck[],
@@ -30,7 +29,6 @@ export async function findVisibleActivities(
   return rows;
 }
 
-/** Returns the granted checks of users. */
 export async function findVisibleUsers(
   db: Db,
   checks: readonly VisibilityCheck[],

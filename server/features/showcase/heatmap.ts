@@ -1,7 +1,6 @@
 import type { Showcase } from '@plotline/contract/showcase.ts';
 import { addDays } from '../../tracker-kit/window.ts';
 
-/** Activities of one tracker on one day. */
 export interface CountedDay {
   readonly date: string;
   readonly trackerType: string;

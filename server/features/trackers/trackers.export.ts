@@ -50,7 +50,6 @@ function findingList(reader: ExportReader) {
   });
 }
 
-/** Exports the data of one tracker for users who have added it. */
 function trackerExport({ definition: { type }, exportData }: TrackerServer): ExportSection {
   const isAdded = async ({ db, userId }: ExportReader) =>
     (await findOwnTrackers(db, userId)).some(({ tracker_type }) => tracker_type === type);

@@ -4,7 +4,6 @@ import type { Db } from '../../platform/database.ts';
 import { asViewer } from '../visibility/relationships.sql.ts';
 import { allPosts, mayView, shownTo, trackerAudience, type Supposed } from '../visibility/visibility.sql.ts';
 
-/** Tracker of a user. */
 export interface TrackerRow {
   readonly type: string;
   readonly isEnabled: boolean;
@@ -190,7 +189,6 @@ export interface UserTracker {
   readonly type: string;
 }
 
-/** Deletes a tracker with its activities. */
 export async function deleteTracker(trx: Db, userId: string, type: string): Promise<void> {
   await sql`delete from user_trackers where user_id = ${userId} and tracker_type = ${type}`.execute(trx);
 }

@@ -106,7 +106,6 @@ export function createTrackersService(
   };
 }
 
-/** Creates the operations of users on their own trackers. */
 function createOwn(platform: Platform, { servers, countPosts }: TrackersDependencies): Own {
   const lists = createTrackerLists(platform, servers);
 

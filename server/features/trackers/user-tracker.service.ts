@@ -127,7 +127,6 @@ export function isTrackerEnabled(db: Db, userId: string, type: string): Promise<
   return findIsEnabled(db, userId, type);
 }
 
-/** Returns those of the users who have enabled a tracker. */
 export function findUsersWithTracker(
   db: Db,
   userIds: readonly string[],

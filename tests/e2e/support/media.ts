@@ -7,7 +7,6 @@ export interface ChosenFile {
   readonly buffer: Buffer;
 }
 
-/** Returns a picture of one colour. */
 export async function pictureFile(background: string, width = 900, height = 600): Promise<ChosenFile> {
   const picture = sharp({ create: { width, height, channels: 3, background } });
   return { name: 'picture.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() };
@@ -35,7 +34,6 @@ const RECORD = `(async () => {
   return [...new Uint8Array(await new Blob(pieces).arrayBuffer())];
 })()`;
 
-/** Returns a video recorded by the browser. */
 export async function videoFile(page: Page): Promise<ChosenFile> {
   const video = await page.evaluate<number[]>(RECORD);
   return { name: 'video.webm', mimeType: 'video/webm', buffer: Buffer.from(video) };

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext } from '@playwright/test';
 
-/** Adds every tracker that the server has. */
 export async function addTrackers(request: APIRequestContext): Promise<void> {
   const available: { trackers: { type: string }[] } = await (
     await request.get('/api/trackers/available')

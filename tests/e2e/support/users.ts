@@ -85,7 +85,6 @@ async function closeAfterTest(close: () => Promise<void>): Promise<void> {
   await Promise.all(earlier.map((one) => one.close()));
 }
 
-/** Fills in the sign-in page that is open. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

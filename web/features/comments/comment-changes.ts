@@ -8,7 +8,6 @@ type Reply = Comment['replies'][number];
 type Either = Comment | Reply;
 type Thread = CommentAdded['thread'];
 
-/** Sets the reply count of a head. */
 export function withReplies({ reply_count, seq }: Thread) {
   return <One extends Either>(head: One): One => withNewest(head, { reply_count }, seq);
 }

@@ -36,7 +36,6 @@ interface PostMenuContentProps extends MenuPlace {
   activity: Activity;
 }
 
-/** The menu of a post with the dialogs that it opens. */
 export function PostMenuContent({ activity, anchor, onClose }: PostMenuContentProps) {
   const passOn = usePassOn(activity);
   const pictures = usePostPictures(activity);
@@ -90,7 +89,6 @@ export function PostMenuContent({ activity, anchor, onClose }: PostMenuContentPr
   );
 }
 
-/** The entry that opens the summary, for trackers that have one. */
 function useSummaryEntry(activity: Activity): readonly MenuEntry[] {
   const { data: web } = useTrackerWeb(activity.tracker_type);
   const href = summaryPath(activity.username, activity.activity_uuid);

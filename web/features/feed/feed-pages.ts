@@ -83,7 +83,6 @@ export function withHeadRenewed(feed: FeedPages, fresh: ReadPage): FeedPages | n
   return { ...feed, pages: [head, ...others] };
 }
 
-/** Removes activities from a feed. */
 export function withoutActivities(feed: FeedPages, isGone: (activity: Activity) => boolean): FeedPages {
   const gone = new Set(
     distinctActivities(feed.pages)

@@ -85,7 +85,6 @@ export function useUserFeed({ username, tracker, date }: UserFeedChoice) {
   });
 }
 
-/** Loads a page of the home feed with its cards. */
 export function useHomeFeedPage({ feedType, tracker }: HomeFeedChoice): FetchPage {
   return useComplete(({ cursor, signal }) =>
     api.call(globalFeed, {

@@ -77,7 +77,6 @@ const Effects = styled('ul')({
   paddingInlineStart: space(5),
 });
 
-/** Explains a block and confirms it. */
 function BlockDialog({ username, ...dialog }: BlockDialogProps) {
   return (
     <ConfirmDialog {...dialog} title={`Block @${username}?`} confirmLabel="Block" tone="danger">

@@ -24,7 +24,6 @@ const outcomes = [
 
 const Fields = styled('div')({ display: 'grid', gap: space(4) });
 
-/** Answers the appeal of an author. */
 export function AnswerDialog({ report, appealed, onClose }: AnswerDialogProps) {
   const [outcome, setOutcome] = useState<(typeof outcomes)[number]['value']>('accept');
   const [answer, setAnswer] = useState('');

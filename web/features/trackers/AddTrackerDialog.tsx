@@ -28,7 +28,6 @@ interface AddTrackerDialogProps {
   onClose: () => void;
 }
 
-/** Chooses a tracker and its audience, adds it and opens its page. */
 export function AddTrackerDialog({ isOpen, firstChoice, onClose }: AddTrackerDialogProps) {
   const { user } = useAuth();
   const navigate = useNavigate();

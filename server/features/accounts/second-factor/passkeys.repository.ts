@@ -54,7 +54,6 @@ export async function deletePasskey(trx: Db, userId: string, uuid: string): Prom
   return rows.length > 0;
 }
 
-/** Returns the number of deleted passkeys. */
 export async function deletePasskeysOf(trx: Db, userId: string): Promise<number> {
   const { rows } = await sql`delete from passkeys where user_id = ${userId} returning 1`.execute(trx);
   return rows.length;

@@ -100,9 +100,7 @@ export function createOnlineCount(parts: OnlineCountParts): OnlineCount {
   };
 }
 
-/** Closes the sockets of sessions that ended. */
 export interface Sessions {
-  /** Closes the sockets of a session that was ended by its user or an administrator. */
   ended(event: SessionEnded): void;
   /** Closes a new socket whose session ended while it was being opened. */
   closeIfEnded(socket: Socket): void;

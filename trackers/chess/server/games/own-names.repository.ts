@@ -17,7 +17,6 @@ export async function findOwnNames(db: ChessDb, userId: string): Promise<OwnName
     .execute();
 }
 
-/** Returns the names that are new. */
 export async function addOwnNames(
   db: ChessDb,
   userId: string,

@@ -29,7 +29,6 @@ interface TokenRequest {
  * no scope: the token identifies the user and raises the rate limit. Invalid codes and tokens throw `rejected`.
  */
 export interface LichessSignIn {
-  /** Returns the URL of the consent page. */
   pageUrl(secrets: SignInSecrets, username: string | null): string;
   exchange(request: {
     readonly code: string;

@@ -31,7 +31,6 @@ export async function findTokenOf(
     .executeTakeFirst();
 }
 
-/** Finds tokens to revoke. */
 export async function findEndedTokens(
   db: ChessDb,
   limit: number,

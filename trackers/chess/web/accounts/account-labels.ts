@@ -2,7 +2,6 @@ import { syncLabel, type SyncLabel } from '@plotline/web/tracker-kit/sync-labels
 import type { ChessAccount } from '../../contract/accounts.ts';
 import { SOURCES } from '../shared/chess-labels.ts';
 
-/** Describes the sync state of an account in one line. */
 export function syncStatus(account: ChessAccount, now: Date): SyncLabel {
   const { provider, state, is_closed: isClosed, is_lapsed: isLapsed } = account;
   const site = SOURCES[provider];

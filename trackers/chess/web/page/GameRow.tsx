@@ -145,7 +145,6 @@ const SiteLinkLink = styled('a')({
 interface SiteLinkProps {
   source: Source;
   url: string;
-  /** The name of the opponent. */
   opponent: string;
 }
 

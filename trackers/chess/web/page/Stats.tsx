@@ -40,7 +40,6 @@ const Column = styled('div')({
   minWidth: 0,
   '& > :last-child': { flex: 1 },
 });
-/** A narrow column beside a wide one. */
 const NarrowAndWide = styled(CardPair)({
   gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 5fr)',
   [ONE_COLUMN]: { gridTemplateColumns: 'minmax(0, 1fr)' },
@@ -179,7 +178,6 @@ interface RatingCardProps {
   bucket: BucketKind;
 }
 
-/** The rating of one pool over time, with the number of games. */
 function RatingCard({ section, title, bucket }: RatingCardProps) {
   const show = useShowGames();
   const pick = (index: number) => {

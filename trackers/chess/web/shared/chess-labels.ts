@@ -62,7 +62,6 @@ export function knownDate(date: string, precision: DatePrecision): string {
   return bucketTitle({ start: date, end: date }, 'month');
 }
 
-/** Names the time class, or the variant of a non-standard game. */
 export function kindName(variant: Variant, timeClass: TimeClass | null): string {
   if (variant !== 'standard') return VARIANT_NAMES[variant];
   return timeClass === null ? VARIANT_NAMES.standard : TIME_CLASS_NAMES[timeClass];

@@ -37,7 +37,6 @@ export function useChessAccounts({ isEnabled = true } = {}) {
   });
 }
 
-/** Reloads the chess page whenever a sync ends. */
 export function useReloadAfterSync(accounts: readonly ChessAccount[] | undefined): void {
   const queries = useQueryClient();
   const { user } = useAuth();

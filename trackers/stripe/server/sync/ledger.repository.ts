@@ -116,7 +116,6 @@ export async function findLedgerOfDays(
     .execute();
 }
 
-/** Selects the days of payments. */
 export async function findDaysOfPayments(
   trx: StripeDb,
   { userId, accountId, paymentIds }: Omit<DaysRequest, 'days'> & { readonly paymentIds: readonly string[] },

@@ -66,7 +66,6 @@ function entryNotFound(): HttpError {
   return new HttpError(404, 'weights.bodyweight_not_found', 'No body weight on this day');
 }
 
-/** Recalculates the stats and records of workouts whose body weight changed. */
 async function recalculateWorkouts(trx: WeightsDb, userId: string): Promise<void> {
   const entries = await findBodyweights(trx, userId);
   const changed = (await findBodyweightWorkouts(trx, userId)).flatMap(

@@ -29,7 +29,6 @@ export type WorkoutRollup = {
   fingerprint: string;
 };
 
-/** Computes the stats of one exercise in a workout. */
 export function rollUpExercise(
   { exercise, sets }: Pick<WorkoutExercise, 'exercise' | 'sets'>,
   bodyweightKg: number | null,

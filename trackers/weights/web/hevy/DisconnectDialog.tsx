@@ -13,7 +13,6 @@ interface DisconnectDialogProps {
   onClose: () => void;
 }
 
-/** Disconnects Hevy, with the choice to keep or delete its workouts. */
 export function DisconnectDialog({ workouts, onClose }: DisconnectDialogProps) {
   const [deletesWorkouts, setDeletes] = useState(false);
   const disconnect = useDisconnectHevy();

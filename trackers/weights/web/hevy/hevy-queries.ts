@@ -32,7 +32,6 @@ export function useHevy() {
   });
 }
 
-/** Reloads the workouts whenever a sync ends. */
 export function useReloadAfterSync(connection: HevyConnection | null): void {
   const reload = useReloadWorkouts();
   const hasSync = connection !== null && isSyncing(connection);

@@ -158,7 +158,6 @@ function RunningStep({ workouts, isRequested, onRequest }: RunningStepProps) {
   );
 }
 
-/** The result of an import, with its undo. */
 function ResultStep({ user, result, onAgain }: { user: User; result: Result; onAgain: () => void }) {
   const [isUndoing, setUndoing] = useState(false);
   const { imported, duplicates, sets, rejected, batchId, unit } = result;

@@ -56,7 +56,6 @@ const Foot = styled('div')({
   [media.bottomBar]: { bottom: 48 },
 });
 
-/** The preview of a file, with the choices that it needs. */
 export function PreviewStep({ draft, error, onChange, onApply, onDiscard }: PreviewStepProps) {
   const { preview, choices } = draft;
   const count = choices.duplicates === 'skip' ? preview.new_workouts : preview.workouts;

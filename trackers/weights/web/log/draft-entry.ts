@@ -96,7 +96,6 @@ interface FromStored {
   readonly newId: () => string;
 }
 
-/** Returns the draft of a stored workout. */
 export function draftOf(workout: Workout, { unit, newId }: FromStored): DraftWorkout {
   return {
     clientId: workout.client_id,

@@ -14,7 +14,6 @@ interface ExerciseSelectProps {
   onChange: (value: string) => void;
 }
 
-/** Selects all exercises or one of them, from a searchable list. */
 export function ExerciseSelect({ value, options, onChange }: ExerciseSelectProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpened, setOpened] = useState(false);

@@ -25,7 +25,6 @@ export function plannableWeeks(
   );
 }
 
-/** Returns the day that is stored for a week. */
 export function storedDay(week: string): string {
   return addDays(week, FOURTH_DAY);
 }

@@ -16,7 +16,6 @@ interface PasskeyButtonProps {
   isRemembered?: boolean;
 }
 
-/** Signs in with a passkey and reloads the app. */
 export function PasskeyButton({ label, ...login }: PasskeyButtonProps) {
   const signIn = useMutation({
     mutationFn: () => signInWithPasskey(login),

@@ -5,7 +5,6 @@ export interface ProfileParts {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly bio: string | null;
-  /** Storage key of the picture. */
   readonly picture: string | null;
 }
 

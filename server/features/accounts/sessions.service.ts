@@ -11,7 +11,7 @@ import {
 } from '../../platform/session.ts';
 import type { AccountsPlatform, Client } from './accounts-platform.ts';
 import { sessionNotFound } from './accounts.errors.ts';
-import { publishSessionEnded } from './accounts.events.ts';
+import { SESSION_ENDED } from './accounts.events.ts';
 import type { AnnounceNewSignIn } from './new-sign-in.service.ts';
 import { presentSession } from './present-user.ts';
 import * as sessions from './sessions.repository.ts';
@@ -47,7 +47,6 @@ export interface SessionsService {
   endOthers(viewer: Viewer, ip: string): Promise<number>;
   /** `endOthers` inside a transaction. */
   endOthersIn(trx: Db, viewer: Viewer): Promise<number>;
-  /** Returns null when the session has ended. */
   findSpan(sessionId: string): Promise<SessionSpan | null>;
   findLive(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   deleteExpired(): Promise<void>;
@@ -73,7 +72,7 @@ export function createSessions(
 
   function publishEnded(trx: Db, userId: string, sessionId: string): Promise<void> {
     const event = { user_id: userId, session_id: sessionId, reason: 'signed_out' } as const;
-    return publishSessionEnded(bus, trx, event);
+    return bus.publish(trx, SESSION_ENDED, event);
   }
 
   async function endOthersIn(trx: Db, viewer: Viewer): Promise<number> {

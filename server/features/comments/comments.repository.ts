@@ -153,7 +153,6 @@ export async function readComment(
 /** The counts that a comment changes, as one viewer sees them. */
 export interface ThreadCounts {
   readonly activity: { readonly comment_count: number; readonly seq: number };
-  /** Null when the thread is gone. */
   readonly thread: { readonly uuid: string; readonly reply_count: number; readonly seq: number } | null;
 }
 

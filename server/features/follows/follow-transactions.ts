@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database.ts';
 import { lockActivations } from '../accounts/acting-users.service.ts';
 import { deleteFollowsBetween, type BlockPair } from './blocks.repository.ts';
 import { userNotFound, requestNotFound } from './follows.errors.ts';
-import { publishFollowChanged, type FollowChanged } from './follows.events.ts';
+import { FOLLOW_CHANGED, type FollowChanged } from './follows.events.ts';
 import {
   approveRequests,
   countFollows,
@@ -121,7 +121,7 @@ function publish(
   { followerId, followeeId }: Pair,
   { change, actorId }: { change: FollowChanged['change']; actorId: string },
 ): Promise<void> {
-  return publishFollowChanged(bus, trx, {
+  return bus.publish(trx, FOLLOW_CHANGED, {
     change,
     follower_id: followerId,
     followee_id: followeeId,

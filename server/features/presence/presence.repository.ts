@@ -41,7 +41,6 @@ export async function findVisibleUsers(
   return rows;
 }
 
-/** Returns the viewers who may see a user's tracker. */
 export async function findTrackerViewers(
   db: Db,
   { userId, trackerType }: { userId: string; trackerType: string },
@@ -75,7 +74,6 @@ export async function findUnreached(db: Db, userId: string): Promise<readonly st
   return rows[0]?.unreached ?? [];
 }
 
-/** Returns the ids of users by their current usernames. */
 export async function findUsersByName(
   db: Db,
   usernames: readonly string[],

@@ -155,7 +155,6 @@ function cardTracker(type: string, context: CardContext): CardTracker[] {
   return known ? [{ name: known.name, accent: known.accent }] : [];
 }
 
-/** Returns no stat for a hidden count. */
 function countOf(value: number | null, singular: string, plural?: string): CardStat[] {
   return value === null ? [] : [stat(value, singular, plural)];
 }

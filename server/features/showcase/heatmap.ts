@@ -12,7 +12,6 @@ const LEVELS = 4;
 /** The darkest shade begins at the count that this share of the days does not exceed. */
 const DARKEST_SHARE = 0.9;
 
-/** Returns the first and last day of the heatmap. */
 export function heatmapSpan(today: string): Pick<Showcase, 'from' | 'to'> {
   return { from: addDays(today, 1 - YEAR_DAYS), to: today };
 }

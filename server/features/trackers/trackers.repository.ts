@@ -61,7 +61,6 @@ export async function findHasPublishDelay(db: Db, userId: string, type: string, 
   return rows.length > 0;
 }
 
-/** Returns the trackers of a user in their order. */
 export async function findTrackers(db: Db, userId: string): Promise<TrackerRow[]> {
   const { rows } = await sql<TrackerRow>`
     select ${ownColumns} from user_trackers t where t.user_id = ${userId} order by t.sort_order, t.tracker_type`.execute(
@@ -139,7 +138,6 @@ export async function lockTrackerState(
   return rows[0];
 }
 
-/** Returns whether the tracker is visible to others, if the profile is. */
 export function isShownToOthers(
   state: Pick<TrackerState, 'isEnabled' | 'isPublic' | 'isWithheld'> | undefined,
 ): boolean {

@@ -47,7 +47,6 @@ export async function updatePasskeyUse(
   );
 }
 
-/** Returns whether the user had this passkey. */
 export async function deletePasskey(trx: Db, userId: string, uuid: string): Promise<boolean> {
   const { rows } = await sql`
     delete from passkeys where uuid = ${uuid} and user_id = ${userId} returning 1`.execute(trx);

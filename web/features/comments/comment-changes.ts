@@ -20,7 +20,6 @@ export function withEdit({ content, mentions, edited_at }: Either) {
       : { ...comment, content, mentions, edited_at };
 }
 
-/** Marks a comment as hidden from others, or not. */
 export function withHiddenMark(isHidden: boolean) {
   return <One extends Either>(comment: One): One => {
     const { is_hidden: isMarked = false, ...unmarked } = comment;

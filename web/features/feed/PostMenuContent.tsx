@@ -71,7 +71,6 @@ export function PostMenuContent({ activity, anchor, onClose }: PostMenuContentPr
       {isReporting ? (
         <ReportDialog
           target={{ type: 'activity', uuid: activity.activity_uuid }}
-          isOpen
           onClose={() => setReporting(false)}
         />
       ) : null}

@@ -51,11 +51,7 @@ export function UserMenu({ profile, blocking, muting }: UserMenuProps) {
         onClose={blocking.cancel}
       />
       {isReporting ? (
-        <ReportDialog
-          target={{ type: 'profile', uuid: profile.uuid }}
-          isOpen
-          onClose={() => setReporting(false)}
-        />
+        <ReportDialog target={{ type: 'profile', uuid: profile.uuid }} onClose={() => setReporting(false)} />
       ) : null}
     </>
   );

@@ -32,7 +32,6 @@ export function AnswerDialog({ report, appealed, onClose }: AnswerDialogProps) {
   const name = `@${report.author.username}`;
   return (
     <ConfirmDialog
-      isOpen
       title={`Appeal of ${name}`}
       confirmLabel={isAccepted ? 'Accept' : 'Reject'}
       isBusy={decision.isPending}

@@ -3,7 +3,7 @@ import { AccountsPanel } from './AccountsPanel.tsx';
 
 export function AccountsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog isOpen title="Chess accounts" size="wide" onClose={onClose}>
+    <Dialog title="Chess accounts" size="wide" onClose={onClose}>
       <AccountsPanel />
     </Dialog>
   );

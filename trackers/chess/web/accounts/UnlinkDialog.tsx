@@ -15,7 +15,6 @@ export function UnlinkDialog({ account, onClose }: { account: ChessAccount; onCl
   const unlink = useUnlinkAccount();
   return (
     <ConfirmDialog
-      isOpen
       title={`Unlink ${username}?`}
       confirmLabel={deletesGames ? 'Unlink and delete' : 'Unlink'}
       tone={deletesGames ? 'danger' : 'normal'}

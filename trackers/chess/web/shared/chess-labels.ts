@@ -38,7 +38,6 @@ export const COLOR_NAMES: Readonly<Record<Color, string>> = { white: 'White', bl
 
 export const PHASE_NAMES = { opening: 'Opening', middlegame: 'Middlegame', endgame: 'Endgame' } as const;
 
-/** Names of endings. */
 export const ENDINGS: Readonly<Record<Termination, string>> = {
   checkmate: 'Checkmate',
   resignation: 'Resignation',

@@ -21,6 +21,7 @@ import { syncLabel, type StripeSync } from './sync-labels.ts';
 const Offer = styled('div')({ display: 'grid', justifyItems: 'start', gap: space(4) });
 const Sentence = styled('p')({ ...text[14], margin: 0, color: color.muted });
 
+/** The owner's connection in the settings. */
 export function SettingsConnection({ isPublic }: { isPublic: boolean }) {
   const status = useStripeStatus();
   const sync = useStripeSync({ isEnabled: status.data?.connected ?? false });

@@ -55,11 +55,9 @@ export function Sections({ page, place }: SectionsProps) {
     <>
       <AmountsNote page={page} username={place.username} />
       <Headline page={page} place={place} />
-      {revenue ? (
-        <BelowFold height={390}>
-          <RevenueCard section={revenue} bucket={bucket} today={today} />
-        </BelowFold>
-      ) : null}
+      <BelowFold height={390}>
+        {revenue ? <RevenueCard section={revenue} bucket={bucket} today={today} /> : null}
+      </BelowFold>
       {mrr && mrr.points.length > 0 ? (
         <BelowFold height={390}>
           <MrrCard section={mrr} bucket={bucket} weekStart={weekStart} />

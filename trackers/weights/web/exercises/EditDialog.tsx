@@ -49,7 +49,6 @@ export function EditDialog({ exercise, changes, onClose }: EditDialogProps) {
     );
   return (
     <Dialog
-      isOpen
       title={`Edit ${exercise.name}`}
       onClose={onClose}
       isBusy={changes.edit.isPending}

@@ -18,7 +18,6 @@ export function DisconnectDialog({ workouts, onClose }: DisconnectDialogProps) {
   const disconnect = useDisconnectHevy();
   return (
     <ConfirmDialog
-      isOpen
       title="Disconnect Hevy?"
       confirmLabel={deletesWorkouts ? 'Disconnect and delete' : 'Disconnect'}
       tone={deletesWorkouts ? 'danger' : 'normal'}

@@ -114,7 +114,6 @@ export function draftOf(workout: Workout, { unit, newId }: FromStored): DraftWor
   };
 }
 
-/** Returns the exercises of a workout with empty sets. */
 export function repeatExercises(workout: Workout, context: FromStored): readonly DraftExercise[] {
   return workout.exercises.map((exercise) => {
     const draft = draftExercise(exercise, context);
@@ -161,7 +160,6 @@ function draftSet(set: StoredExercise['sets'][number], { unit, newId }: FromStor
   };
 }
 
-/** Returns the values of a stored set as typed text. */
 export function storedValues(
   set: StoredSetValues,
   unit: DraftSet['unit'],

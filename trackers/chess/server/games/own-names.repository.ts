@@ -8,7 +8,6 @@ export interface OwnName {
   readonly name_key: string;
 }
 
-/** Returns the names under which a user played the stored games. */
 export async function findOwnNames(db: ChessDb, userId: string): Promise<OwnName[]> {
   return db
     .selectFrom('chess_own_names')

@@ -7,7 +7,6 @@ export const OPTIONS: PgnOptions = {
   timezone: 'Europe/Paris',
 };
 
-/** Reads a whole text. */
 export function read(text: string | Uint8Array, options: Partial<PgnOptions> = {}) {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
   const batches = [...parsePgn(bytes, { ...OPTIONS, ...options })];

@@ -35,7 +35,6 @@ export interface LichessSignIn {
     readonly verifier: string;
     readonly signal: AbortSignal;
   }): Promise<AccessToken>;
-  /** Returns the owner of a token. */
   account(request: TokenRequest): Promise<LichessUser>;
   revoke(request: TokenRequest): Promise<void>;
 }

@@ -101,7 +101,6 @@ export interface DaysRequest {
   readonly days: readonly DayKey[];
 }
 
-/** Selects the transactions of days. */
 export async function findLedgerOfDays(
   trx: StripeDb,
   { userId, accountId, days }: DaysRequest,

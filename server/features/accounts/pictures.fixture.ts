@@ -28,7 +28,6 @@ export async function createPicturesFixture() {
   return {
     app,
     upload,
-    /** Uploads a picture and returns its address. */
     uploaded: async (user: Caller, file: Buffer = redJpeg, fields?: Fields): Promise<string> => {
       const answer = await upload(user, file, fields);
       expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);

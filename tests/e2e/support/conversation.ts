@@ -44,7 +44,6 @@ export async function like(request: APIRequestContext, { uuid, type }: Likeable)
   expect(response.status()).toBe(201);
 }
 
-/** Comments through the API. */
 export async function writeComment(
   request: APIRequestContext,
   post: Likeable,

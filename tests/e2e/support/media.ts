@@ -39,7 +39,6 @@ export async function videoFile(page: Page): Promise<ChosenFile> {
   return { name: 'video.webm', mimeType: 'video/webm', buffer: Buffer.from(video) };
 }
 
-/** Opens the editor of the only post on the page. */
 export async function openEditor(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'More about this post' }).click();
   await page.getByRole('menuitem', { name: 'Edit post' }).click();

@@ -40,7 +40,6 @@ function minutesOfToday(most: number): number {
   return Math.min(most, Math.max(1, hours * 60 + minutes));
 }
 
-/** Publishes a finished workout of a user who has the tracker. */
 export async function finishWorkout(
   request: APIRequestContext,
   title: string,

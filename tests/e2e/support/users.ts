@@ -45,7 +45,6 @@ export async function otherUser(prefix: string): Promise<{ request: APIRequestCo
   return { request: api, user };
 }
 
-/** Signs up `count` followers of a user, one after the other. */
 export async function followedBy(username: string, count: number): Promise<string[]> {
   const fan = await otherUser('fan');
   const names: string[] = [];

@@ -43,6 +43,7 @@ const listEnd = {
 
 /** User with the time of the request, block or mute. */
 const DatedUser = Type.Interface([Summary], { created_at: Instant });
+const DatedUsers = Type.Object({ users: Type.Array(DatedUser), total: Type.Integer(), ...listEnd });
 
 export const followRequests = defineEndpoint('followRequests', {
   route: 'GET /api/follows/requests',
@@ -187,11 +188,7 @@ export const listBlocks = defineEndpoint('listBlocks', {
   access: 'signed-in',
   summary: 'List the users blocked by the viewer, newest first',
   query: listQuery,
-  response: Type.Object({
-    users: Type.Array(DatedUser),
-    total: Type.Integer(),
-    ...listEnd,
-  }),
+  response: DatedUsers,
 });
 
 export const mute = defineEndpoint('mute', {
@@ -216,11 +213,7 @@ export const listMutes = defineEndpoint('listMutes', {
   access: 'signed-in',
   summary: 'List the users muted by the viewer, newest first',
   query: listQuery,
-  response: Type.Object({
-    users: Type.Array(DatedUser),
-    total: Type.Integer(),
-    ...listEnd,
-  }),
+  response: DatedUsers,
 });
 
 /** Follow counts of a user, sent to viewers of their page and to themselves; absolute, not differences. */

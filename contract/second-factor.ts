@@ -99,17 +99,21 @@ export const startPasskey = defineEndpoint('startPasskey', {
   response: Type.Object({ token: Type.String(), options: WebAuthnOptions }),
 });
 
-/** Result of `navigator.credentials.create`, in JSON. */
-export const NewCredential = Type.Object({
+const credentialFields = {
   id: Bytes,
   rawId: Bytes,
   type: Type.Literal('public-key'),
+  clientExtensionResults: Type.Optional(WebAuthnOptions),
+};
+
+/** Result of `navigator.credentials.create`, in JSON. */
+export const NewCredential = Type.Object({
+  ...credentialFields,
   response: Type.Object({
     clientDataJSON: Bytes,
     attestationObject: Bytes,
     transports: Type.Optional(Type.Array(ShortText, { maxItems: 10 })),
   }),
-  clientExtensionResults: Type.Optional(Type.Object({}, { additionalProperties: true })),
 });
 
 export const createPasskey = defineEndpoint('createPasskey', {
@@ -145,16 +149,13 @@ export const startPasskeyLogin = defineEndpoint('startPasskeyLogin', {
 
 /** Result of `navigator.credentials.get`, in JSON. */
 export const UsedCredential = Type.Object({
-  id: Bytes,
-  rawId: Bytes,
-  type: Type.Literal('public-key'),
+  ...credentialFields,
   response: Type.Object({
     clientDataJSON: Bytes,
     authenticatorData: Bytes,
     signature: Bytes,
     userHandle: Type.Optional(Nullable(Bytes)),
   }),
-  clientExtensionResults: Type.Optional(Type.Object({}, { additionalProperties: true })),
 });
 
 export const finishPasskeyLogin = defineEndpoint('finishPasskeyLogin', {

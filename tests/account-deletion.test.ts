@@ -4,7 +4,7 @@ import { SESSION_ENDED } from '../server/features/accounts/accounts.events.ts';
 import { exportEverything, lifeOf, subscribeToPush } from './account-deletion/life.ts';
 import { traceFinder } from './account-deletion/traces.ts';
 import { createPublisher } from './support/publisher.ts';
-import { createTestApp, type Caller } from './support/test-app.ts';
+import { createTestApp, outcome, type Caller } from './support/test-app.ts';
 
 // The push service of its users is local.
 const app = await createTestApp({ env: { PUSH_TO_PRIVATE_ADDRESSES: 'on' } });
@@ -152,8 +152,7 @@ test('when the account is deleted, its e-mail is free and its name is reserved',
 
 test('when the confirmation is another name, nothing is deleted', async () => {
   const user = await app.signUp('xena_stays');
-  const answer = await remove(user, { username_confirmation: 'Xena_stays' });
-  expect([answer.statusCode, answer.json()]).toEqual([
+  expect(await outcome(remove(user, { username_confirmation: 'Xena_stays' }))).toEqual([
     422,
     {
       detail: [

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { pathOf, type Endpoint } from '@plotline/contract/endpoint.ts';
 import { runningEndpoints } from './support/open-api.ts';
-import { createTestApp, type Caller } from './support/test-app.ts';
+import { createTestApp, outcome, type Caller } from './support/test-app.ts';
 
 const app = await createTestApp();
 const endpoints = await adminEndpoints();
@@ -55,10 +55,8 @@ test('when a path belongs to administration, its endpoint is for administrators'
 test.each(endpoints)(
   'when $name is called, guests get 401, users 403, and a demotion counts at once',
   async (endpoint) => {
-    const guest = await call(app.guest, endpoint);
-    expect([guest.statusCode, guest.json()]).toEqual([401, { detail: 'Not authenticated' }]);
-    const refused = await call(ada, endpoint);
-    expect([refused.statusCode, refused.json()]).toEqual([403, { detail: 'Administrators only' }]);
+    expect(await outcome(call(app.guest, endpoint))).toEqual([401, { detail: 'Not authenticated' }]);
+    expect(await outcome(call(ada, endpoint))).toEqual([403, { detail: 'Administrators only' }]);
     await become(ada, 'admin');
     const allowed = await call(ada, endpoint);
     expect([401, 403, 500]).not.toContain(allowed.statusCode);

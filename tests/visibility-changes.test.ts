@@ -38,7 +38,6 @@ async function publish(userId: string): Promise<string> {
 
 const DELIVERED = defineTopic<null>('test.delivered');
 
-/** Resolves when all earlier bus messages are delivered. */
 async function busDelivered(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const unsubscribe = bus.subscribe(DELIVERED, () => resolve());

@@ -13,7 +13,6 @@ export type Replay = (db: Db, written: Replayed) => Promise<void>;
 export interface Replayed {
   readonly viewerId: string;
   readonly activityUuid: string;
-  /** Author of the activity. */
   readonly authorId: string;
   readonly content: string;
 }

@@ -15,7 +15,6 @@ export const usage = `Usage: npm run admin -- <command> [username]
   reset-second-factor <username>
                              switches off two-step sign-in, deletes passkeys and signs out everywhere`;
 
-/** The input is not a command. */
 export class UsageError extends CommandError {
   override readonly name = 'UsageError';
 }

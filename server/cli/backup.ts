@@ -1,5 +1,66 @@
 // `npm run backup -- [file]`, also while the server runs.
-import { backupUsage, runBackup } from './backup-command.ts';
 import { runFromShell } from './run-command.ts';
+import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { MEDIA_FILES } from '../features/media/media.repository.ts';
+import { PICTURE_FILES } from '../features/accounts/pictures.repository.ts';
+import { EXPORT_FILES } from '../features/exports/exports.repository.ts';
+import { fingerprintsOf } from '../platform/backup/manifest.ts';
+import { writeBackup } from '../platform/backup/write-backup.ts';
+import { loadConfig, type Environment } from '../platform/config.ts';
+import { CommandError } from './command-error.ts';
+import { openTarget, requireDatabase } from './open-target.ts';
+
+const backupUsage = `Usage: npm run backup -- [file] [--without-key]
+
+  Writes the database and all files to one archive, also while the server runs.
+  file           default: plotline-<time>.tar.zst in the current folder
+  --without-key  leaves DATA_DIR/secret.key out; a key in SECRET_KEY is never included`;
+
+const STORED_FILES = [PICTURE_FILES, MEDIA_FILES, EXPORT_FILES].join(' union all ');
+const SHOWN_MISSING = 20;
+
+/** Runs `npm run backup`. @throws CommandError, or BackupError when the backup cannot be made */
+async function runBackup(
+  words: readonly string[],
+  env: Environment,
+  say: (line: string) => void,
+): Promise<void> {
+  const flags = words.filter((word) => word.startsWith('-'));
+  const [given, ...rest] = words.filter((word) => !word.startsWith('-'));
+  if (rest.length > 0 || flags.some((flag) => flag !== '--without-key')) throw new CommandError(backupUsage);
+  requireDatabase(env);
+  const config = loadConfig(env);
+  const startedAt = new Date();
+  const stamp = startedAt.toISOString().replace(/[-:]|\.\d+/g, '');
+  const file = path.resolve(given ?? `plotline-${stamp}.tar.zst`);
+  if (existsSync(file)) throw new CommandError(`${file} exists already.`);
+  const isKeyStored = !env['SECRET_KEY']?.trim();
+  const secretKey = isKeyStored && flags.length === 0 ? config.secretKey : null;
+  const { target, close } = await openTarget(config);
+  try {
+    const { tables, files, missing_files } = await writeBackup({
+      target,
+      file,
+      secretKey,
+      dataDir: config.dataDir,
+      storedFiles: STORED_FILES,
+      fingerprints: fingerprintsOf(config),
+      now: () => startedAt,
+      onProgress: say,
+    });
+    const megabytes = ((await stat(file)).size / 1e6).toFixed(1);
+    for (const key of missing_files.slice(0, SHOWN_MISSING)) say(`missing or deleted meanwhile: ${key}`);
+    say(`${file}: ${tables} tables and ${files} files, ${megabytes} MB.`);
+    say(
+      secretKey === null
+        ? 'The secret key is not in it. Keep it apart: without it linked accounts cannot be restored.'
+        : 'It contains the secret key. Store it where only you can read it.',
+    );
+  } finally {
+    await close();
+  }
+}
 
 await runFromShell(runBackup, backupUsage);

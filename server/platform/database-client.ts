@@ -11,7 +11,6 @@ const maxNamedStatements = 2000;
 
 const statementNames = new Map<string, string>();
 
-/** Parameters of queued statements. */
 const queuedParameters = new WeakSet<object>();
 
 /** Result of a queued statement. */

@@ -10,6 +10,20 @@ export interface Mail {
   readonly html?: string;
 }
 
+export interface Addressee {
+  readonly email: string;
+  readonly username: string;
+}
+
+/** Returns a mail in paragraphs that greets its addressee. */
+export function mailTo(
+  { email, username }: Addressee,
+  subject: string,
+  ...paragraphs: readonly string[]
+): Mail {
+  return { to: email, subject, text: [`Hello @${username},`, ...paragraphs].join('\n\n') };
+}
+
 /** Sends mails through `SMTP_URL`; without it, writes each to `DATA_DIR/outbox` and logs the path. */
 export interface Mailer {
   /** Rejects when the mail server refuses: call it from a job, which retries. */

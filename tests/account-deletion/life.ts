@@ -22,7 +22,6 @@ export async function subscribeToPush(user: Caller): Promise<void> {
   expect(answer.statusCode).toBe(201);
 }
 
-/** Traces of users in tables and files. */
 export function lifeOf(app: TestApp) {
   function upload(user: Caller, url: string, file: Buffer): Promise<LightMyRequestResponse> {
     const lines = [

@@ -49,13 +49,11 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   moderation: ['moderation_cases', 'reports', 'moderation_actions', 'appeals'],
 };
 
-/** Returns the tables and views of the core's migrations. */
 export function coreTables(sources: readonly SourceFile[]): ReadonlySet<string> {
   const migrations = sources.filter((file) => /^server\/migrations\/.*\.sql$/.test(file.path));
   return tablesIn(migrations);
 }
 
-/** Returns the tables and views of each tracker's migrations, by folder. */
 export function trackerTables(sources: readonly SourceFile[]): ReadonlyMap<string, ReadonlySet<string>> {
   const migrations = sources.filter((file) =>
     /^trackers\/[^/]+\/server\/migrations\/.*\.sql$/.test(file.path),

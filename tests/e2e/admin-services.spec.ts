@@ -22,7 +22,6 @@ async function adminIn(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** The poll interval of the services. */
 const POLL_MS = 10_000;
 
 const services = (page: Page) => page.getByRole('list', { name: 'Services' }).getByRole('listitem');

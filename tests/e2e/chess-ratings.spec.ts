@@ -55,7 +55,6 @@ async function linked(
 }
 
 const mainText = (page: Page) => page.getByRole('main').innerText();
-/** Returns the newest post of a player. */
 const postOf = (page: Page, { user }: Player) =>
   page
     .getByRole('article')

@@ -23,7 +23,6 @@ const server = ownServer(async () => {
 });
 test.afterAll(async () => void (await Promise.all([chesscom.close(), lichess.close()])));
 
-/** Adds a user with an empty chess tracker. */
 async function playerIn(browser: Browser, prefix: string): Promise<{ page: Page; own: string }> {
   const { page, user } = await server.userIn(browser, prefix);
   await page.request.post('/api/trackers/enable', { data: { tracker_type: 'chess' } });

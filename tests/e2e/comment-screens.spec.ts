@@ -68,7 +68,6 @@ test('when two users view the same post, each sees what the other does at once',
   watch.expectQuiet();
 });
 
-/** Opens a page and waits for its subscriptions. */
 async function listen(page: Page, path: string): Promise<void> {
   const subscribed = page
     .waitForEvent('websocket')

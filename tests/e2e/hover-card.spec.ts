@@ -84,7 +84,6 @@ for (const { status, message } of [
   });
 }
 
-/** Opens the home page with a post of a user who has a bio. */
 async function feedWithPost(page: Page, context: BrowserContext): Promise<User> {
   const user = await signUp(context, 'hovered', { first_name: 'Hanna', last_name: 'Hover' });
   await page.request.put('/api/auth/update-profile', { data: { bio: 'Lifts and counts.' } });

@@ -203,7 +203,6 @@ async function shareSummary(page: Page): Promise<void> {
   await expectPicture(page, 'Download for stories');
 }
 
-/** Downloads a picture by an entry of the open menu. */
 async function expectPicture(page: Page, entry: string): Promise<void> {
   const downloading = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: entry }).click();

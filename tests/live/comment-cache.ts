@@ -36,7 +36,6 @@ export function createCommentCache({ viewer, client, activity, features }: Watch
     staleTime: Infinity,
   });
 
-  /** The observed thread. */
   const thread = () =>
     new InfiniteQueryObserver(queries, {
       queryKey: repliesKey(activity, headUuid),

@@ -47,7 +47,6 @@ const own = [
   presence.unsubscribed,
 ];
 const handled = liveFeatures.flatMap((feature) => feature.handlers);
-/** All events of the app with their schemas. */
 const events = new Map<string, Shape>([
   ...own.map(({ type, data }) => [type, data] as const),
   ...handled.map(({ type, schema }) => [type, schema] as const),

@@ -18,7 +18,6 @@ interface World {
   readonly mediaId: string;
 }
 
-/** All free-text fields of the core. */
 export function coreFields({ author, reader, activity, mediaId }: World): Readonly<Record<string, Field>> {
   const { activity_uuid: uuid, likeable_type: type, tracker_type } = activity;
   const about = { activity_type: type, activity_uuid: uuid };

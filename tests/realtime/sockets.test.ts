@@ -2,7 +2,7 @@ import { createConnection } from 'node:net';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createAccountService } from '../../server/features/accounts/accounts.service.ts';
-import { createTestApp } from '../support/test-app.ts';
+import { createTestApp, outcome } from '../support/test-app.ts';
 import { connect, dial, endSocketsAfterwards, listen, refusal } from './support/client.ts';
 
 const app = await createTestApp({
@@ -39,8 +39,7 @@ test('when another site opens a socket, the upgrade is refused with 403', async 
 test('when the path is requested without an upgrade, the error says what it is for', async () => {
   const ada = await signUp();
   expect((await app.guest.get('/api/ws')).statusCode).toBe(401);
-  const answer = await ada.get('/api/ws');
-  expect([answer.statusCode, answer.json()]).toEqual([426, { detail: 'Open a WebSocket here' }]);
+  expect(await outcome(ada.get('/api/ws'))).toEqual([426, { detail: 'Open a WebSocket here' }]);
 });
 
 test('when a socket opens, `connected` is the first event', async () => {

@@ -38,6 +38,14 @@ export interface TestAppOptions extends TestPlatformOptions {
   readonly webDir?: string;
 }
 
+/** Returns the status and the JSON body of a response. */
+export async function outcome(
+  response: Promise<LightMyRequestResponse>,
+): Promise<readonly [number, unknown]> {
+  const answer = await response;
+  return [answer.statusCode, answer.json()];
+}
+
 /** Call it at the top of a test file: `const { signUp } = await createTestApp();` */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-app-'));

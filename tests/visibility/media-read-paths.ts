@@ -16,7 +16,6 @@ const KINDS = [
 type Kind = (typeof KINDS)[number];
 type ProfileMedia = ResponseOf<typeof listProfileMedia>;
 
-/** Returns the id of a picture of a post. */
 function mediaOf(postUuid: string, { prefix }: Kind): string {
   return prefix === null ? postUuid : `${prefix}${postUuid.slice(8)}`;
 }

@@ -69,7 +69,6 @@ function fileOf(name: string, { daysAgo }: DemoUser, today: Date): string {
   return shiftDates(readFileSync(path.join(FILES, name), 'utf8'), { today, daysAgo });
 }
 
-/** Returns a part of a file of games. */
 function gamesOf({ file, part }: NonNullable<DemoUser['games']>, { daysAgo }: DemoUser, today: Date): string {
   const games = readFileSync(path.join(FILES, file), 'utf8').split(/\n+(?=\[Event )/);
   const [from, to] = part.map((share) => Math.floor(share * games.length));

@@ -12,12 +12,11 @@ import { useAuth } from '../platform/session.tsx';
 import { useLocation } from '../platform/use-location.tsx';
 import { BackLink } from '../ui/BackLink.tsx';
 import { Page } from '../ui/Page.tsx';
-import { query } from '../ui/theme/tokens.ts';
+import { query, media, space } from '../ui/theme/tokens.ts';
 import { useMatches } from '../ui/use-layout.ts';
 import { RequireLogin } from './frame/RequireLogin.tsx';
 import { SettingsColumns } from './frame/SettingsColumns.tsx';
 import { SettingsIndex, SettingsNav } from './frame/SettingsNav.tsx';
-import { SettingsSkeleton } from './frame/SettingsSkeleton.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { AppSettings } from './settings/AppSettings.tsx';
 import { DataSettings } from './settings/DataSettings.tsx';
@@ -28,6 +27,11 @@ import { PrivacySettings } from './settings/PrivacySettings.tsx';
 import { ProfileSettings } from './settings/ProfileSettings.tsx';
 import { SignInSettings } from './settings/SignInSettings.tsx';
 import { TrackersSettings } from './settings/TrackersSettings.tsx';
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { Card } from '../ui/Card.tsx';
+import { ListSkeleton, Loading } from '../ui/Skeletons.tsx';
+import { SettingsSection } from './frame/SettingsSection.tsx';
 
 type Section = ComponentType<{ user: User }>;
 
@@ -112,4 +116,51 @@ function OneSection({ name }: { name: SettingsSectionName }) {
 
 function isSection(name: string): name is SettingsSectionName {
   return Object.hasOwn(SETTINGS_SECTIONS, name);
+}
+
+const Fields = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  gap: `${space(4)} ${space(4)}`,
+  marginTop: space(6),
+  '& > :nth-of-type(n + 3)': { gridColumn: '1 / -1' },
+  [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+
+/** The list of sections; beside it the picture and the fields of the profile. Phones have only the list. */
+function SettingsSkeleton() {
+  const isPhone = useMatches(query.phone);
+  return (
+    <Page title="Account Settings" width="wide">
+      {isPhone ? (
+        <Card>
+          <ListSkeleton rows={8} />
+        </Card>
+      ) : (
+        <ProfileFieldsSkeleton />
+      )}
+    </Page>
+  );
+}
+
+function ProfileFieldsSkeleton() {
+  return (
+    <SettingsColumns nav={<ListSkeleton rows={8} />}>
+      <SettingsSection title="Profile" subtitle="">
+        <Card>
+          <Loading>
+            <Skeleton variant="circular" width={80} height={80} />
+            <Fields>
+              {['first', 'last', 'username', 'bio', 'zone'].map((field) => (
+                <div key={field}>
+                  <Skeleton width={88} height={24} />
+                  <Skeleton variant="rounded" height={40} />
+                </div>
+              ))}
+            </Fields>
+          </Loading>
+        </Card>
+      </SettingsSection>
+    </SettingsColumns>
+  );
 }

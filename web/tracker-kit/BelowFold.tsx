@@ -13,6 +13,7 @@ const Room = styled('div')({
 interface BelowFoldProps {
   /** The approximate height of the part, kept free until it is rendered, in pixels. */
   height: number;
+  /** The part; null for one that this page does not have. */
   children: ReactNode;
 }
 
@@ -26,5 +27,5 @@ export function BelowFold({ height, children }: BelowFoldProps) {
     () => (isRendered ? undefined : takeTurn(() => startTransition(() => setRendered(true)))),
     [isRendered],
   );
-  return isRendered ? children : <Room aria-busy="true" style={{ height }} />;
+  return isRendered || children === null ? children : <Room aria-busy="true" style={{ height }} />;
 }

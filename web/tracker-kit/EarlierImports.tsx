@@ -93,7 +93,6 @@ interface UndoImportDialogProps {
 export function UndoImportDialog({ undo, onClose, children }: UndoImportDialogProps) {
   return (
     <ConfirmDialog
-      isOpen
       title="Undo this import?"
       confirmLabel="Undo import"
       tone="danger"

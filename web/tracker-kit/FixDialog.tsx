@@ -36,7 +36,6 @@ export function FixDialog({ place, finding, onClose, onFixed }: FixDialogProps) 
   const error = decide.error ?? (isInvalid ? null : preview.error);
   return (
     <ConfirmDialog
-      isOpen
       title={title}
       confirmLabel={fix?.kind === 'action' ? fix.label : 'Fix'}
       isBusy={decide.isPending}

@@ -5,7 +5,8 @@ import { Dialog } from './Dialog.tsx';
 import { SecondaryButton } from './SecondaryButton.tsx';
 
 export interface ConfirmDialogProps {
-  isOpen: boolean;
+  /** Default true, for dialogs that are mounted while they are open. */
+  isOpen?: boolean;
   title: string;
   /** The consequences. */
   children: ReactNode;
@@ -23,7 +24,8 @@ export interface ConfirmDialogProps {
 
 /** Asks for confirmation. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, children, confirmLabel, cancelLabel = 'Cancel', tone = 'normal', onClose } = props;
+  const { title, children, confirmLabel, cancelLabel = 'Cancel', tone = 'normal', onClose } = props;
+  const isOpen = props.isOpen ?? true;
   const isBusy = props.isBusy ?? false;
   const actions = (
     <>

@@ -5,9 +5,9 @@ import { lazyAddition } from './lazy-part.ts';
 const DialogWindow = lazyAddition(async () => (await import('./DialogWindow.tsx')).DialogWindow);
 
 /** A modal dialog. Its code loads when it opens for the first time. */
-export function Dialog(props: DialogProps) {
-  const [wasOpened, setOpened] = useState(props.isOpen);
-  if (props.isOpen && !wasOpened) setOpened(true);
+export function Dialog({ isOpen = true, ...props }: DialogProps) {
+  const [wasOpened, setOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setOpened(true);
   if (!wasOpened) return null;
-  return <DialogWindow {...props} />;
+  return <DialogWindow {...props} isOpen={isOpen} />;
 }

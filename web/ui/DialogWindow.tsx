@@ -7,7 +7,8 @@ import { useMatches } from './use-layout.ts';
 import { color, flexRow, media, query, radius, space, text, weight } from './theme/tokens.ts';
 
 export interface DialogProps {
-  isOpen: boolean;
+  /** Default true, for dialogs that are mounted while they are open. */
+  isOpen?: boolean;
   title: ReactNode;
   onClose: () => void;
   /** Buttons at the foot, the main one last. */
@@ -68,7 +69,7 @@ const Foot = styled('div')({
 });
 
 /** A modal dialog: traps the focus while open, restores it when closed, closes on Escape. */
-export function DialogWindow(props: DialogProps) {
+export function DialogWindow(props: DialogProps & { isOpen: boolean }) {
   const { isOpen, title, onClose, actions, size = 'normal', isBusy = false, isFlush, children } = props;
   const titleId = useId();
   const isPhone = useMatches(query.phone);

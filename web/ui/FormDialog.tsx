@@ -30,7 +30,6 @@ export function FormDialog(props: FormDialogProps) {
   const [form, formRef] = props.form;
   return (
     <Dialog
-      isOpen
       title={props.title}
       onClose={props.onClose}
       isBusy={form.isPending}

@@ -17,7 +17,7 @@ interface TypedConfirmDialogProps extends Omit<ConfirmDialogProps, 'onConfirm'> 
 /** Asks for a text to be typed before an irreversible action. */
 export function TypedConfirmDialog(props: TypedConfirmDialogProps) {
   // The field is empty each time the dialog opens.
-  return <Question key={props.isOpen ? 'open' : 'closed'} {...props} />;
+  return <Question key={props.isOpen === false ? 'closed' : 'open'} {...props} />;
 }
 
 function Question(props: TypedConfirmDialogProps) {

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Db } from '../../platform/database.ts';
 import type { JobHandler } from '../../platform/jobs.ts';
-import type { Mail } from '../../platform/mail.ts';
+import { mailTo, type Addressee, type Mail } from '../../platform/mail.ts';
 import { hashSessionToken, newSessionToken } from '../../platform/session.ts';
 import type { ServedAccountsPlatform } from './accounts-platform.ts';
 import { findAccounts } from './accounts.repository.ts';
@@ -44,87 +44,64 @@ export function sendConfirmationMail({ db, mail, now, config }: ServedAccountsPl
     const tokenHash = hashSessionToken(token);
     if (!tokenHash) throw new TypeError('a new token is malformed');
     await updateConfirmationToken(db, userId, tokenHash);
-    await mail.send({
-      to: pending.email,
-      subject: `Confirm your email address for ${config.brandName}`,
-      text: [
-        `Hello @${account.username},`,
+    const addressee = { email: pending.email, username: account.username };
+    await mail.send(
+      mailTo(
+        addressee,
+        `Confirm your email address for ${config.brandName}`,
         `Open this link to use this address for your ${config.brandName} account:`,
         `${config.publicUrl}/confirm-email?token=${token}`,
         "The link works once, within the next 24 hours. If it wasn't you, ignore this mail.",
-      ].join('\n\n'),
-    });
+      ),
+    );
   };
-}
-
-interface Addressee {
-  readonly email: string;
-  readonly username: string;
 }
 
 export function newSignInMail(
   { brandName, publicUrl }: MailConfig,
-  { email, username }: Addressee,
+  addressee: Addressee,
   { device, ip }: { device: string; ip: string },
 ): Mail {
-  return {
-    to: email,
-    subject: `New sign-in to ${brandName}`,
-    text: [
-      `Hello @${username},`,
-      `Someone, most likely you, signed in to your ${brandName} account from ${device} (${ip}).`,
-      `If it wasn't you, change your password and sign out the other devices: ${publicUrl}/settings/sign-in`,
-    ].join('\n\n'),
-  };
+  return mailTo(
+    addressee,
+    `New sign-in to ${brandName}`,
+    `Someone, most likely you, signed in to your ${brandName} account from ${device} (${ip}).`,
+    `If it wasn't you, change your password and sign out the other devices: ${publicUrl}/settings/sign-in`,
+  );
 }
 
 /** Mail to the current address when another one is waiting for its confirmation. */
-export function emailChangeRequestedMail(
-  { brandName, publicUrl }: MailConfig,
-  { email, username }: Addressee,
-): Mail {
-  return {
-    to: email,
-    subject: `Your ${brandName} email address is about to change`,
-    text: [
-      `Hello @${username},`,
-      `Someone, most likely you, wants to use another email address for your ${brandName} account.`,
-      `If it wasn't you, change your password: ${publicUrl}/settings/sign-in`,
-    ].join('\n\n'),
-  };
+export function emailChangeRequestedMail({ brandName, publicUrl }: MailConfig, addressee: Addressee): Mail {
+  return mailTo(
+    addressee,
+    `Your ${brandName} email address is about to change`,
+    `Someone, most likely you, wants to use another email address for your ${brandName} account.`,
+    `If it wasn't you, change your password: ${publicUrl}/settings/sign-in`,
+  );
 }
 
 /** Mail to the former address. */
-export function emailChangedMail({ brandName }: MailConfig, { email, username }: Addressee): Mail {
-  return {
-    to: email,
-    subject: `Your ${brandName} email address was changed`,
-    text: [
-      `Hello @${username},`,
-      `Your ${brandName} account now uses another email address.`,
-      "If it wasn't you, contact us right away: we can restore your access.",
-    ].join('\n\n'),
-  };
+export function emailChangedMail({ brandName }: MailConfig, addressee: Addressee): Mail {
+  return mailTo(
+    addressee,
+    `Your ${brandName} email address was changed`,
+    `Your ${brandName} account now uses another email address.`,
+    "If it wasn't you, contact us right away: we can restore your access.",
+  );
 }
 
-export function signupApprovedMail(
-  { brandName, publicUrl }: MailConfig,
-  { email, username }: Addressee,
-): Mail {
-  return {
-    to: email,
-    subject: `Welcome to ${brandName}`,
-    text: [
-      `Hello @${username},`,
-      `Your request for an account was approved. Sign in here: ${publicUrl}/login`,
-    ].join('\n\n'),
-  };
+export function signupApprovedMail({ brandName, publicUrl }: MailConfig, addressee: Addressee): Mail {
+  return mailTo(
+    addressee,
+    `Welcome to ${brandName}`,
+    `Your request for an account was approved. Sign in here: ${publicUrl}/login`,
+  );
 }
 
-export function signupDeclinedMail({ brandName }: MailConfig, { email, username }: Addressee): Mail {
-  return {
-    to: email,
-    subject: `Your request for a ${brandName} account`,
-    text: [`Hello @${username},`, 'An administrator has declined your request for an account.'].join('\n\n'),
-  };
+export function signupDeclinedMail({ brandName }: MailConfig, addressee: Addressee): Mail {
+  return mailTo(
+    addressee,
+    `Your request for a ${brandName} account`,
+    'An administrator has declined your request for an account.',
+  );
 }

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
+import type { Sessions } from '../../platform/database.gen.ts';
 import type { Db } from '../../platform/database.ts';
 
 /** Reads all account columns but the password hash. */
@@ -29,7 +30,6 @@ export async function findAccountForExport(db: Db, userId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the storage key of the profile picture; null without one. */
 export async function findPictureKey(db: Db, userId: string): Promise<string | null> {
   const { profile_photo_path: key } = await db
     .selectFrom('users')
@@ -39,12 +39,7 @@ export async function findPictureKey(db: Db, userId: string): Promise<string | n
   return key;
 }
 
-export interface FormerName {
-  readonly username: string;
-  readonly retired_at: Date;
-}
-
-export async function findFormerNames(db: Db, userId: string): Promise<FormerName[]> {
+export async function findFormerNames(db: Db, userId: string) {
   return db
     .selectFrom('retired_usernames')
     .select(['username', 'retired_at'])
@@ -53,15 +48,17 @@ export async function findFormerNames(db: Db, userId: string): Promise<FormerNam
     .execute();
 }
 
-export interface ExportedSession {
-  readonly uuid: string;
-  readonly created_at: Date;
-  readonly last_active_at: Date;
-  readonly expires_at: Date;
-  readonly is_remembered: boolean;
-  readonly user_agent: string | null;
-  readonly ip: string | null;
-}
+const SESSION_COLUMNS = [
+  'uuid',
+  'created_at',
+  'last_active_at',
+  'expires_at',
+  'is_remembered',
+  'user_agent',
+  'ip',
+] as const;
+
+export type ExportedSession = Pick<Selectable<Sessions>, (typeof SESSION_COLUMNS)[number]>;
 
 /** Returns a user's stored sessions in order of their ids. */
 export async function findSessionsAfter(
@@ -70,7 +67,7 @@ export async function findSessionsAfter(
 ): Promise<ExportedSession[]> {
   return db
     .selectFrom('sessions')
-    .select(['uuid', 'created_at', 'last_active_at', 'expires_at', 'is_remembered', 'user_agent', 'ip'])
+    .select(SESSION_COLUMNS)
     .where('user_id', '=', userId)
     .$if(after !== null, (query) => query.where('uuid', '>', after))
     .orderBy('uuid')
@@ -87,14 +84,8 @@ export async function countSessions(db: Db, userId: string): Promise<number> {
   return n;
 }
 
-export interface ExportedClient {
-  readonly kind: string;
-  readonly value: string;
-  readonly last_seen_at: Date;
-}
-
 /** Returns the devices and networks from which a user has signed in, the last used first. */
-export async function findClientsForExport(db: Db, userId: string): Promise<ExportedClient[]> {
+export async function findClientsForExport(db: Db, userId: string) {
   return db
     .selectFrom('known_clients')
     .select(['kind', 'value', 'last_seen_at'])

@@ -1,5 +1,4 @@
-import { defineTopic, type Bus } from '../../platform/bus.ts';
-import type { Db } from '../../platform/database.ts';
+import { defineTopic } from '../../platform/bus.ts';
 
 /** Topic: an account was created or deleted, or its state, role, profile or safety settings changed. */
 export const ACCOUNT_CHANGED = defineTopic<AccountChanged>('accounts.changed');
@@ -24,15 +23,3 @@ export type NewSignIn = {
   readonly device: string;
   readonly ip: string;
 };
-
-export function publishNewSignIn(bus: Bus, trx: Db, event: NewSignIn): Promise<void> {
-  return bus.publish(trx, NEW_SIGN_IN, event);
-}
-
-export function publishAccountChanged(bus: Bus, trx: Db, event: AccountChanged): Promise<void> {
-  return bus.publish(trx, ACCOUNT_CHANGED, event);
-}
-
-export function publishSessionEnded(bus: Bus, trx: Db, event: SessionEnded): Promise<void> {
-  return bus.publish(trx, SESSION_ENDED, event);
-}

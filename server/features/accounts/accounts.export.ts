@@ -21,7 +21,6 @@ import { findPasskeys } from './second-factor/passkeys.repository.ts';
 
 const PER_READ = 500;
 
-/** Exports the account, its picture and its sessions. */
 export function accountExport({ storage }: { storage: Storage }): ExportSection {
   return {
     folder: '',

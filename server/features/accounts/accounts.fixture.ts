@@ -141,7 +141,6 @@ export function signupBody(username: string, changes: object = {}) {
   };
 }
 
-/** Returns the session cookie that a response sets. */
 export function sessionCookieOf(answer: { readonly cookies: readonly { name: string; value: string }[] }) {
   const cookie = answer.cookies.find(({ name }) => name === 'session');
   if (!cookie) throw new Error('the response sets no session cookie');

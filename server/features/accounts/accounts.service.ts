@@ -3,7 +3,7 @@ import type { Summary } from '@plotline/contract/schema.ts';
 import { withTransaction, type Db } from '../../platform/database.ts';
 import type { AccountsPlatform } from './accounts-platform.ts';
 import { lastAdministrator, notAuthenticated } from './accounts.errors.ts';
-import { publishAccountChanged, publishSessionEnded } from './accounts.events.ts';
+import { ACCOUNT_CHANGED, SESSION_ENDED } from './accounts.events.ts';
 import {
   findAccountByUsername,
   findAccounts,
@@ -102,7 +102,7 @@ export function createAccountService(platform: AccountsPlatform): AccountService
       withTransaction(db, async (trx) => {
         if (role !== 'admin') await refuseLastAdministrator(trx, uuid);
         const isChanged = await updateRole(trx, uuid, role);
-        if (isChanged) await publishAccountChanged(bus, trx, { user_id: uuid, change: 'role' });
+        if (isChanged) await bus.publish(trx, ACCOUNT_CHANGED, { user_id: uuid, change: 'role' });
         return isChanged;
       }),
     setPassword: async (uuid, password) => {
@@ -113,7 +113,7 @@ export function createAccountService(platform: AccountsPlatform): AccountService
       withTransaction(db, async (trx) => {
         if (!(await removeSecondFactor(trx, uuid))) return false;
         await deleteSessionsOf(trx, uuid);
-        await publishSessionEnded(bus, trx, { user_id: uuid, session_id: null, reason: 'signed_out' });
+        await bus.publish(trx, SESSION_ENDED, { user_id: uuid, session_id: null, reason: 'signed_out' });
         return true;
       }),
     storePassword: (trx, uuid, passwordHash) => storePassword(platform, { trx, uuid, passwordHash }),
@@ -129,7 +129,7 @@ async function storePassword(
   await deleteChallengesOf(trx, uuid);
   await deleteEmailConfirmationOf(trx, uuid);
   await deleteSessionsOf(trx, uuid);
-  await publishSessionEnded(bus, trx, { user_id: uuid, session_id: null, reason: 'signed_out' });
+  await bus.publish(trx, SESSION_ENDED, { user_id: uuid, session_id: null, reason: 'signed_out' });
 }
 
 function setActive({ db, bus }: AccountsPlatform, uuid: string, isActive: boolean): Promise<boolean> {
@@ -139,10 +139,10 @@ function setActive({ db, bus }: AccountsPlatform, uuid: string, isActive: boolea
     const wasSuspended = await deleteSuspension(trx, uuid);
     if (!(await updateActive(trx, uuid, isActive)) && !wasSuspended) return false;
     const change = isActive ? 'reactivated' : 'deactivated';
-    await publishAccountChanged(bus, trx, { user_id: uuid, change });
+    await bus.publish(trx, ACCOUNT_CHANGED, { user_id: uuid, change });
     if (isActive) return true;
     await deleteSessionsOf(trx, uuid);
-    await publishSessionEnded(bus, trx, { user_id: uuid, session_id: null, reason: 'deactivated' });
+    await bus.publish(trx, SESSION_ENDED, { user_id: uuid, session_id: null, reason: 'deactivated' });
     return true;
   });
 }

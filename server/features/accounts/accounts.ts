@@ -64,7 +64,6 @@ export interface AccountsOptions {
 export interface AccountsFeature extends Feature {
   /** Returns the user of a session cookie, for HTTP and sockets. */
   readonly authenticate: (token: string) => Promise<Viewer | null>;
-  /** Returns which of these sessions are live. */
   readonly findLiveSessions: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Policy, invites and requests, for administrators. */
   readonly registration: RegistrationService;

@@ -14,7 +14,7 @@ import {
   usernameConfirmationMismatch,
 } from './accounts.errors.ts';
 import { refuseLastAdministrator } from './accounts.service.ts';
-import { publishAccountChanged, publishSessionEnded } from './accounts.events.ts';
+import { ACCOUNT_CHANGED, SESSION_ENDED } from './accounts.events.ts';
 import { deleteAccount, findAccounts, lockUsername, updateActive } from './accounts.repository.ts';
 import type { CheckPassword } from './password-check.service.ts';
 import { replacePicture } from './pictures.repository.ts';
@@ -79,7 +79,6 @@ export function createDeletion(platform: ServedAccountsPlatform, parts: Deletion
   };
 }
 
-/** Sums the numbers of the trackers by key. */
 function totalsOf(trackers: DeletionSummary['trackers']): Readonly<Record<string, number>> {
   const totals = new Map<string, number>();
   for (const { key, count } of trackers.flatMap(({ contents }) => contents))
@@ -100,8 +99,8 @@ function removeEverything({ db, bus, jobs, now }: ServedAccountsPlatform, userId
     if (picture?.before) pictures.push(picture.before);
     for (const key of pictures) await scheduleRemoval(trx, jobs, key);
     // Published before the deletion, so that subscribers in this transaction can still read the user's rows.
-    await publishAccountChanged(bus, trx, { user_id: userId, change: 'deleted' });
+    await bus.publish(trx, ACCOUNT_CHANGED, { user_id: userId, change: 'deleted' });
     await deleteAccount(trx, userId);
-    await publishSessionEnded(bus, trx, { user_id: userId, session_id: null, reason: 'deleted' });
+    await bus.publish(trx, SESSION_ENDED, { user_id: userId, session_id: null, reason: 'deleted' });
   });
 }

@@ -14,7 +14,7 @@ import {
 } from './account-mails.ts';
 import type { ServedAccountsPlatform } from './accounts-platform.ts';
 import { confirmationLinkInvalid, emailTaken, notAuthenticated } from './accounts.errors.ts';
-import { publishAccountChanged } from './accounts.events.ts';
+import { ACCOUNT_CHANGED } from './accounts.events.ts';
 import { findAccounts, takenPartOf } from './accounts.repository.ts';
 import { findCredentials } from './credentials.repository.ts';
 import { emailProblem } from './email.ts';
@@ -64,7 +64,7 @@ export function createEmailChange(
     await refusingTaken(() => updateEmail(trx, userId, email));
     await deleteResetsOf(trx, userId);
     await deleteEmailConfirmationOf(trx, userId);
-    await publishAccountChanged(bus, trx, { user_id: userId, change: 'profile' });
+    await bus.publish(trx, ACCOUNT_CHANGED, { user_id: userId, change: 'profile' });
   }
 
   return {

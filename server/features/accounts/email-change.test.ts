@@ -8,6 +8,7 @@ import {
   PASSWORD_WRONG,
 } from '@plotline/contract/errors.ts';
 import { createAccountsFixture, sessionCookieOf, signupBody } from './accounts.fixture.ts';
+import { outcome } from '../../../tests/support/test-app.ts';
 
 const HOUR = 3_600_000;
 const PASSWORD = 'Plotline1';
@@ -91,8 +92,7 @@ describe('with a mail server', () => {
   test('when the change is cancelled, replaced or too old, or the password changes, the link is invalid', async () => {
     const token = await signUp(mailing, 'dora');
     const invalid = async (link: string) => {
-      const answer = await confirm(mailing, link);
-      expect([answer.statusCode, answer.json()]).toEqual([400, { detail: EMAIL_LINK_INVALID }]);
+      expect(await outcome(confirm(mailing, link))).toEqual([400, { detail: EMAIL_LINK_INVALID }]);
     };
     await change(mailing, token, 'dora2@example.org');
     const cancelled = await linkTo(mailing, 'dora2@example.org');
@@ -118,8 +118,7 @@ describe('with a mail server', () => {
     await change(mailing, token, 'eva_later@example.org');
     const link = await linkTo(mailing, 'eva_later@example.org');
     await signUp(mailing, 'eva_later');
-    const answer = await confirm(mailing, link);
-    expect([answer.statusCode, answer.json()]).toEqual([409, { detail: EMAIL_TAKEN }]);
+    expect(await outcome(confirm(mailing, link))).toEqual([409, { detail: EMAIL_TAKEN }]);
   });
 });
 
@@ -132,8 +131,7 @@ describe('where addresses have to be confirmed', () => {
       [],
     ]);
     const link = await linkTo(strict, 'fay@example.org');
-    const early = await logIn(strict, 'fay@example.org');
-    expect([early.statusCode, early.json()]).toEqual([403, { detail: EMAIL_UNCONFIRMED }]);
+    expect(await outcome(logIn(strict, 'fay@example.org'))).toEqual([403, { detail: EMAIL_UNCONFIRMED }]);
     const second = await linkTo(strict, 'fay@example.org');
     expect((await confirm(strict, link)).statusCode).toBe(400);
     expect((await confirm(strict, second)).statusCode).toBe(200);

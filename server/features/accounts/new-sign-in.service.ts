@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database.ts';
 import { addressKey } from '../../platform/rate-limit.ts';
 import { newSignInMail, queueNotice } from './account-mails.ts';
 import type { Client, ServedAccountsPlatform } from './accounts-platform.ts';
-import { publishNewSignIn } from './accounts.events.ts';
+import { NEW_SIGN_IN } from './accounts.events.ts';
 import { findAccounts } from './accounts.repository.ts';
 import { recordClients } from './known-clients.repository.ts';
 
@@ -26,7 +26,7 @@ export function createNewSignIn(platform: ServedAccountsPlatform): AnnounceNewSi
       { kind: 'network', value: networkOf(client.ip) },
     ] as const;
     if (!(await recordClients(trx, { userId, clients, now: now() }))) return;
-    await publishNewSignIn(bus, trx, { user_id: userId, device, ip: client.ip });
+    await bus.publish(trx, NEW_SIGN_IN, { user_id: userId, device, ip: client.ip });
     const [account] = await findAccounts(trx, [userId]);
     if (account) await queueNotice(platform, trx, newSignInMail(config, account, { device, ip: client.ip }));
   };

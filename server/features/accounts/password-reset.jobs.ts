@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { JobHandler } from '../../platform/jobs.ts';
-import type { Mail } from '../../platform/mail.ts';
+import { mailTo, type Addressee, type Mail } from '../../platform/mail.ts';
 import { hashSessionToken, newSessionToken } from '../../platform/session.ts';
 import type { ServedAccountsPlatform } from './accounts-platform.ts';
 import { findAccounts } from './accounts.repository.ts';
@@ -44,17 +44,14 @@ export function sendResetMail(platform: ServedAccountsPlatform): JobHandler {
 
 function resetMail(
   { publicUrl, brandName }: ServedAccountsPlatform['config'],
-  { email, username }: { email: string; username: string },
+  account: Addressee,
   token: string,
 ): Mail {
-  return {
-    to: email,
-    subject: `Set a new ${brandName} password`,
-    text: [
-      `Hello @${username},`,
-      `Someone, most likely you, requested a new password for your ${brandName} account. Choose one here:`,
-      `${publicUrl}/reset-password?token=${token}`,
-      "The link works once, within the next hour. If it wasn't you, ignore this mail: your password stays the same.",
-    ].join('\n\n'),
-  };
+  return mailTo(
+    account,
+    `Set a new ${brandName} password`,
+    `Someone, most likely you, requested a new password for your ${brandName} account. Choose one here:`,
+    `${publicUrl}/reset-password?token=${token}`,
+    "The link works once, within the next hour. If it wasn't you, ignore this mail: your password stays the same.",
+  );
 }

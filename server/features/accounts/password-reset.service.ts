@@ -17,7 +17,6 @@ import { RESET_MAIL } from './password-reset.jobs.ts';
 import { deleteReset, findAccountOfReset } from './password-resets.repository.ts';
 import { hashPassword } from './password.ts';
 
-/** Password reset by mail. */
 export interface PasswordResetService {
   /** Queues a reset mail; the response is the same for unknown addresses, which only the job skips. */
   request(typedEmail: string, ip: string): Promise<void>;

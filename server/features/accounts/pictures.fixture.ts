@@ -28,13 +28,11 @@ export async function createPicturesFixture() {
   return {
     app,
     upload,
-    /** Uploads a picture and returns its address. */
     uploaded: async (user: Caller, file: Buffer = redJpeg, fields?: Fields): Promise<string> => {
       const answer = await upload(user, file, fields);
       expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
       return answer.json<{ user: { profile_photo_url: string } }>().user.profile_photo_url;
     },
-    /** Returns the addresses of all files. */
     files: (): string[] =>
       readdirSync(path.join(app.platform.config.dataDir, 'files/avatars')).map(
         (file) => `/media/avatars/${file}`,

@@ -4,7 +4,7 @@ import { ImageRefused, makeStill, type ImageSource, type Region, type Size } fro
 import type { StoredFile } from '../../platform/storage.ts';
 import type { ServedAccountsPlatform } from './accounts-platform.ts';
 import { notAuthenticated } from './accounts.errors.ts';
-import { publishAccountChanged } from './accounts.events.ts';
+import { ACCOUNT_CHANGED } from './accounts.events.ts';
 import { pictureNotFound, pictureRefused } from './pictures.errors.ts';
 import { REMOVE_UNUSED_PICTURE, removeIfUnused } from './pictures.jobs.ts';
 import { isPictureVisible, replacePicture, type IsBlockedEitherWay } from './pictures.repository.ts';
@@ -99,7 +99,7 @@ async function store(platform: ServedAccountsPlatform, userId: string, key: stri
     if (!replaced) throw notAuthenticated();
     if (replaced.before === key) return;
     if (replaced.before !== null) await scheduleRemoval(trx, jobs, replaced.before);
-    await publishAccountChanged(bus, trx, { user_id: userId, change: 'profile' });
+    await bus.publish(trx, ACCOUNT_CHANGED, { user_id: userId, change: 'profile' });
   });
 }
 

@@ -5,7 +5,6 @@ export interface ProfileParts {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly bio: string | null;
-  /** Storage key of the picture. */
   readonly picture: string | null;
 }
 
@@ -39,14 +38,12 @@ export async function insertRemovedParts(trx: Db, parts: RemovedParts): Promise<
     values (${decisionId}, ${userId}, ${firstName}, ${lastName}, ${bio}, ${picture})`.execute(trx);
 }
 
-/** Deletes and returns the parts that a decision removed. */
 export async function takeRemovedParts(trx: Db, decisionId: string): Promise<ProfileParts | undefined> {
   const { rows } = await sql<ProfileParts>`
     delete from removed_profile_parts where decision_uuid = ${decisionId} returning ${columns}`.execute(trx);
   return rows[0];
 }
 
-/** Returns the storage keys of removed pictures of a user. */
 export async function findRemovedPictures(db: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<{ picture: string }>`
     select profile_photo_path as picture from removed_profile_parts

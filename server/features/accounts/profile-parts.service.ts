@@ -1,7 +1,7 @@
 import { PROFILE_PARTS, type ProfilePart } from '@plotline/contract/moderation.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { publishAccountChanged } from './accounts.events.ts';
+import { ACCOUNT_CHANGED } from './accounts.events.ts';
 import { scheduleRemoval } from './pictures.service.ts';
 import {
   findReportedPictures,
@@ -15,7 +15,6 @@ import {
 
 type PartsPlatform = Pick<Platform, 'bus' | 'jobs'>;
 
-/** A decision about the profile of a user. */
 type Decided = Pick<RemovedParts, 'userId' | 'decisionId'>;
 
 const NONE: ProfileParts = { firstName: null, lastName: null, bio: null, picture: null };
@@ -33,7 +32,7 @@ export async function removeProfileParts(
   if (found.length === 0) return [];
   await updateProfileParts(trx, userId, { ...before, ...pick(NONE, parts) });
   await insertRemovedParts(trx, { ...removed, userId, decisionId });
-  await publishAccountChanged(bus, trx, { user_id: userId, change: 'profile' });
+  await bus.publish(trx, ACCOUNT_CHANGED, { user_id: userId, change: 'profile' });
   return found;
 }
 
@@ -51,7 +50,7 @@ export async function restoreProfileParts(
   await updateProfileParts(trx, userId, restored);
   if (removed.picture !== null && restored.picture !== removed.picture)
     await scheduleRemoval(trx, jobs, removed.picture);
-  await publishAccountChanged(bus, trx, { user_id: userId, change: 'profile' });
+  await bus.publish(trx, ACCOUNT_CHANGED, { user_id: userId, change: 'profile' });
 }
 
 /** Returns the storage keys of reported profile pictures by user, for administrators. */

@@ -6,7 +6,7 @@ import { withTransaction, type Db } from '../../platform/database.ts';
 import { knownTimezone, nameOrNull, refuseInvalid, textOrNull } from './account-fields.ts';
 import type { AccountsPlatform } from './accounts-platform.ts';
 import { notAuthenticated, renamedTooOften, usernameTaken } from './accounts.errors.ts';
-import { publishAccountChanged } from './accounts.events.ts';
+import { ACCOUNT_CHANGED } from './accounts.events.ts';
 import {
   findAccountByUsername,
   lockUsername,
@@ -30,7 +30,6 @@ type ProfileBody = BodyOf<typeof updateProfileEndpoint>;
 const RENAMES = 2;
 const RENAMES_WINDOW_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Creates the function that changes the caller's account. */
 export function createProfileChanges(platform: AccountsPlatform, options: ProfileOptions) {
   return async (userId: string, body: ProfileBody): Promise<void> => {
     try {
@@ -64,7 +63,7 @@ export async function changeProfile(
   if (changes.username !== undefined) await retireName(platform, scope, current, changes.username);
   await updateProfile(trx, userId, changes);
   // Names are shown with all activities of the user.
-  await publishAccountChanged(platform.bus, trx, { user_id: userId, change: 'profile' });
+  await platform.bus.publish(trx, ACCOUNT_CHANGED, { user_id: userId, change: 'profile' });
 }
 
 async function retireName(

@@ -13,7 +13,6 @@ const IMPERSONATING_WORDS = `administrator moderator mod staff team official sys
 /** Addresses reserved for trackers that may be installed later; installed ones reserve their own. */
 const TRACKER_WORDS = 'chess stripe weights';
 
-/** Names reserved in every installation. */
 export const RESERVED_NAMES: ReadonlySet<string> = new Set(
   `${ROUTE_WORDS} ${IMPERSONATING_WORDS} ${TRACKER_WORDS}`.split(/\s+/),
 );

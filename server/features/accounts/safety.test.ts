@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { COMMENTS_LIMITED, COMMENTS_OFF } from '@plotline/contract/errors.ts';
-import type { Caller } from '../../../tests/support/test-app.ts';
+import { outcome, type Caller } from '../../../tests/support/test-app.ts';
 import { createCommentsFixture } from '../comments/comments.fixture.ts';
 
 const { app, post, publish, write } = await createCommentsFixture();
@@ -62,8 +62,7 @@ describe('who may comment', () => {
   test('when only followed users may, a follower is refused until the author follows back', async () => {
     await choose(ada, { comments_from: 'followed' });
     await grace.post(`/api/follows/${ada.username}`);
-    const refused = await post(grace, uuid, 'hello');
-    expect([refused.statusCode, refused.json()]).toEqual([403, { detail: COMMENTS_LIMITED }]);
+    expect(await outcome(post(grace, uuid, 'hello'))).toEqual([403, { detail: COMMENTS_LIMITED }]);
     expect(await activityFor(grace)).toMatchObject({ comments_closed: 'followed' });
     await ada.post(`/api/follows/${grace.username}`);
     expect(await activityFor(grace)).not.toHaveProperty('comments_closed');

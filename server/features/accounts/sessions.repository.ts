@@ -69,7 +69,6 @@ export async function findLiveSession(
   return rows[0];
 }
 
-/** Returns which of these sessions are live. */
 export async function findLiveSessionIds(db: Db, uuids: readonly string[], now: Date): Promise<string[]> {
   const sessions = await db
     .selectFrom('sessions as s')
@@ -137,7 +136,6 @@ export async function deleteOwnSession(trx: Db, userId: string, uuid: string): P
   return result.numDeletedRows > 0n;
 }
 
-/** Returns the ids of the deleted sessions. */
 export async function deleteOtherSessions(trx: Db, userId: string, currentId: string): Promise<string[]> {
   const ended = await trx
     .deleteFrom('sessions')

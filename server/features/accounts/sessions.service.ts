@@ -11,7 +11,7 @@ import {
 } from '../../platform/session.ts';
 import type { AccountsPlatform, Client } from './accounts-platform.ts';
 import { sessionNotFound } from './accounts.errors.ts';
-import { publishSessionEnded } from './accounts.events.ts';
+import { SESSION_ENDED } from './accounts.events.ts';
 import type { AnnounceNewSignIn } from './new-sign-in.service.ts';
 import { presentSession } from './present-user.ts';
 import * as sessions from './sessions.repository.ts';
@@ -44,13 +44,10 @@ export interface SessionsService {
   list(viewer: Viewer): Promise<readonly Session[]>;
   /** @throws HttpError 404 for a session that has ended or is not the viewer's. */
   endOwn(viewer: Viewer, sessionId: string, ip: string): Promise<void>;
-  /** Ends the viewer's other sessions and returns their number. */
   endOthers(viewer: Viewer, ip: string): Promise<number>;
   /** `endOthers` inside a transaction. */
   endOthersIn(trx: Db, viewer: Viewer): Promise<number>;
-  /** Returns null when the session has ended. */
   findSpan(sessionId: string): Promise<SessionSpan | null>;
-  /** Returns which of these sessions are live. */
   findLive(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   deleteExpired(): Promise<void>;
   /** Resolves when all background writes are done. */
@@ -75,7 +72,7 @@ export function createSessions(
 
   function publishEnded(trx: Db, userId: string, sessionId: string): Promise<void> {
     const event = { user_id: userId, session_id: sessionId, reason: 'signed_out' } as const;
-    return publishSessionEnded(bus, trx, event);
+    return bus.publish(trx, SESSION_ENDED, event);
   }
 
   async function endOthersIn(trx: Db, viewer: Viewer): Promise<number> {

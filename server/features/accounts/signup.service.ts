@@ -8,7 +8,7 @@ import { knownTimezone, nameOrNull, passwordProblems, refuseInvalid } from './ac
 import { queueNotice, signupApprovedMail, signupDeclinedMail } from './account-mails.ts';
 import type { AccountsPlatform, Client, ServedAccountsPlatform } from './accounts-platform.ts';
 import { emailTaken, tooManySignups, usernameTaken } from './accounts.errors.ts';
-import { publishAccountChanged } from './accounts.events.ts';
+import { ACCOUNT_CHANGED } from './accounts.events.ts';
 import { findTakenPart, inSavepoint, insertAccount, takenPartOf } from './accounts.repository.ts';
 import { emailProblem } from './email.ts';
 import type { createSignupConfirmation } from './email-change.service.ts';
@@ -164,7 +164,7 @@ async function createAccount(
   const mustConfirmEmail = platform.config.requireVerifiedEmail;
   await insertAccount(trx, { ...account, uuid: userId, createdAt: platform.now(), mustConfirmEmail });
   await runOnSignup(platform, trx, { userId, onSignup, extraFields: account.extraFields });
-  await publishAccountChanged(platform.bus, trx, { user_id: userId, change: 'created' });
+  await platform.bus.publish(trx, ACCOUNT_CHANGED, { user_id: userId, change: 'created' });
   return userId;
 }
 
@@ -243,7 +243,6 @@ const OWN_FIELDS = new Set([
   'invite',
 ]);
 
-/** Returns the fields of the body that belong to trackers. */
 function readExtraFields(body: SignupBody): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !OWN_FIELDS.has(name)));
 }

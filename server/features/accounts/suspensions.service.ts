@@ -1,7 +1,7 @@
 import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { accountDeactivated } from './accounts.errors.ts';
-import { publishAccountChanged, publishSessionEnded } from './accounts.events.ts';
+import { ACCOUNT_CHANGED, SESSION_ENDED } from './accounts.events.ts';
 import { updateActive } from './accounts.repository.ts';
 import { refuseLastAdministrator } from './accounts.service.ts';
 import { lockAdministration } from './acting-users.repository.ts';
@@ -12,7 +12,6 @@ import {
   type NewSuspension,
 } from './suspensions.repository.ts';
 
-/** Job that ends the suspensions whose time is over. */
 export const END_SUSPENSIONS = 'accounts.end_suspensions';
 
 type SuspensionPlatform = Pick<Platform, 'bus' | 'jobs'>;
@@ -33,8 +32,8 @@ export async function suspendUser(
   const wasActive = await updateActive(trx, userId, false);
   if (!wasActive && !wasSuspended) throw accountDeactivated();
   await saveSuspension(trx, suspension);
-  if (wasActive) await publishAccountChanged(bus, trx, { user_id: userId, change: 'deactivated' });
-  await publishSessionEnded(bus, trx, { user_id: userId, session_id: null, reason: 'deactivated' });
+  if (wasActive) await bus.publish(trx, ACCOUNT_CHANGED, { user_id: userId, change: 'deactivated' });
+  await bus.publish(trx, SESSION_ENDED, { user_id: userId, session_id: null, reason: 'deactivated' });
   await jobs.add(trx, END_SUSPENSIONS, {}, { key: `${END_SUSPENSIONS} ${userId}`, runAt: until });
 }
 
@@ -49,7 +48,6 @@ export async function endSuspension(
   return true;
 }
 
-/** Ends all suspensions whose time is over. */
 export function endSuspensions({ db, bus, now }: Pick<Platform, 'db' | 'bus' | 'now'>): Promise<void> {
   return withTransaction(db, async (trx) => {
     await lockAdministration(trx);
@@ -59,5 +57,5 @@ export function endSuspensions({ db, bus, now }: Pick<Platform, 'db' | 'bus' | '
 
 async function reactivate(bus: Platform['bus'], trx: Db, userId: string): Promise<void> {
   await updateActive(trx, userId, true);
-  await publishAccountChanged(bus, trx, { user_id: userId, change: 'reactivated' });
+  await bus.publish(trx, ACCOUNT_CHANGED, { user_id: userId, change: 'reactivated' });
 }

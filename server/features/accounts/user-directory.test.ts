@@ -6,7 +6,6 @@ import { sumUserTotals } from './user-directory.repository.ts';
 const app = await createTestApp();
 const { db } = app.platform;
 
-/** Returns the maintained directory and totals. */
 async function readMaintained() {
   const { rows: entries } = await sql`
     select user_id, role, is_active, searched, sessions from user_directory order by user_id`.execute(db);
@@ -16,7 +15,6 @@ async function readMaintained() {
   return { entries, totals };
 }
 
-/** Returns the same, computed from users and sessions. */
 async function computeAll() {
   const { rows: entries } = await sql`
     select uuid as user_id, role, is_active,

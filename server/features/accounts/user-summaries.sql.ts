@@ -6,7 +6,6 @@ export interface SummaryRow {
   readonly username: string;
   readonly first_name: string | null;
   readonly last_name: string | null;
-  /** The path of the profile photo. */
   readonly photo: string | null;
 }
 

@@ -61,7 +61,6 @@ export async function findCurrentName(db: Db, username: string, now: Date): Prom
   return user?.username;
 }
 
-/** Counts the renames of a user since a time. */
 export async function countRenames(trx: Db, userId: string, since: Date): Promise<number> {
   const { renames } = await trx
     .selectFrom('retired_usernames')

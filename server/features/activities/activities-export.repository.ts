@@ -1,26 +1,32 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
+import type { Activities } from '../../platform/database.gen.ts';
 import type { Db } from '../../platform/database.ts';
 import { isOlder, microsOf } from '../../platform/paging.ts';
 
+/** Columns of the exported table, in their order. */
+export const EXPORTED_COLUMNS = [
+  'uuid',
+  'tracker_type',
+  'event_at',
+  'local_date',
+  'description',
+  'content',
+  'author_text',
+  'secondary',
+  'visibility',
+  'is_hidden',
+  'is_published',
+  'publish_at',
+  'edited_at',
+  'like_count',
+  'comment_count',
+] as const;
+
 /** An own post as it is stored, with its exact position. */
-export interface OwnActivity {
-  readonly uuid: string;
-  readonly tracker_type: string;
-  readonly event_at: Date;
+export interface OwnActivity extends Pick<Selectable<Activities>, (typeof EXPORTED_COLUMNS)[number]> {
   readonly micros: number;
-  readonly local_date: string;
-  readonly description: string;
-  readonly content: string | null;
-  readonly author_text: string | null;
   readonly secondary: object | null;
   readonly stats: object | null;
-  readonly visibility: string;
-  readonly is_hidden: boolean;
-  readonly is_published: boolean;
-  readonly publish_at: Date | null;
-  readonly edited_at: Date | null;
-  readonly like_count: number;
-  readonly comment_count: number;
 }
 
 export async function findTrackersPostedTo(db: Db, userId: string): Promise<string[]> {

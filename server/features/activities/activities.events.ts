@@ -1,5 +1,4 @@
-import { defineTopic, type Bus } from '../../platform/bus.ts';
-import type { Db } from '../../platform/database.ts';
+import { defineTopic } from '../../platform/bus.ts';
 
 /** Topic: activities of one user's tracker were created, updated or deleted. */
 export const ACTIVITIES_CHANGED = defineTopic<ActivitiesChanged>('activities');
@@ -19,7 +18,3 @@ export type ActivitiesChanged = {
 
 /** Changes of the number of public activities and of activities for followers. */
 export type FeedChange = { readonly everyone: number; readonly followers: number };
-
-export function publishActivitiesChanged(bus: Bus, trx: Db, event: ActivitiesChanged): Promise<void> {
-  return bus.publish(trx, ACTIVITIES_CHANGED, event);
-}

@@ -1,6 +1,7 @@
 import { inBatches, tableFiles, type ExportReader, type ExportSection } from '../../platform/export-files.ts';
 import {
   countOwnActivities,
+  EXPORTED_COLUMNS,
   findOwnActivities,
   findTrackersPostedTo,
   type OwnActivity,
@@ -16,23 +17,7 @@ export const activitiesExport: ExportSection = {
     tableFiles<OwnActivity>(reader, {
       name: 'activities',
       about: 'Your posts with their texts and counts of likes and comments, including hidden ones.',
-      columns: [
-        'uuid',
-        'tracker_type',
-        'event_at',
-        'local_date',
-        'description',
-        'content',
-        'author_text',
-        'secondary',
-        'visibility',
-        'is_hidden',
-        'is_published',
-        'publish_at',
-        'edited_at',
-        'like_count',
-        'comment_count',
-      ],
+      columns: EXPORTED_COLUMNS,
       more: ['stats'],
       batches: () => ownActivities(reader),
     }),

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ActivityChange, PublishedActivity } from '../../tracker-kit/tracker-posts.ts';
 import { lockUserTracker, markShownChanged } from '../trackers/user-tracker.service.ts';
-import { publishActivitiesChanged, type ActivitiesChanged, type FeedChange } from './activities.events.ts';
+import { ACTIVITIES_CHANGED, type ActivitiesChanged, type FeedChange } from './activities.events.ts';
 import {
   deleteActivities,
   insertActivities,
@@ -46,18 +46,16 @@ export interface Retraction {
 }
 
 export function createActivitiesService({ bus, now }: Pick<Platform, 'bus' | 'now'>): ActivitiesService {
-  /** Publishes one message per user. */
   async function publishChange(trx: Db, change: Change, changed: readonly ChangedPost[]): Promise<void> {
     for (const [userId, own] of Map.groupBy(changed, (one) => one.userId)) {
       const uuids = own.flatMap(({ uuid }) => uuid ?? []);
       const is_own = own.every(({ isSeen }) => isSeen === false);
       const feed_change = feedChange(own, change.action === 'created' ? 1 : -1);
       const event = { ...change, user_id: userId, activity_uuids: uuids, is_own, feed_change };
-      await publishActivitiesChanged(bus, trx, event);
+      await bus.publish(trx, ACTIVITIES_CHANGED, event);
     }
   }
 
-  /** Publishes a change and marks the trackers as changed for others. */
   async function publishAndMark(trx: Db, change: Change, changed: readonly ChangedPost[]): Promise<void> {
     await publishChange(trx, change, changed);
     for (const userId of new Set(changed.filter(({ isPublished }) => isPublished).map((one) => one.userId)))

@@ -3,7 +3,6 @@ import type { Db } from '../../platform/database.ts';
 import { asViewer } from '../visibility/relationships.sql.ts';
 import { mayView } from '../visibility/visibility.sql.ts';
 
-/** Activities of one tracker on one day of their author. */
 export interface ActivityDay {
   readonly date: string;
   readonly trackerType: string;

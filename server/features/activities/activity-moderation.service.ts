@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { removeMediaOf, restoreMediaOf } from '../media/media-moderation.service.ts';
 import { lockUserTracker, markScheduledPublished } from '../trackers/user-tracker.service.ts';
-import { publishActivitiesChanged, type ActivitiesChanged } from './activities.events.ts';
+import { ACTIVITIES_CHANGED, type ActivitiesChanged } from './activities.events.ts';
 import {
   findActivityPlace,
   findExistingActivities,
@@ -40,7 +40,6 @@ export interface ActivityModeration {
    * @returns false when its text and its files have been deleted for good.
    */
   restore(trx: Db, uuid: string, decisionId: string): Promise<boolean>;
-  /** Deletes the texts of posts that were removed before a moment. */
   deleteRemovedBefore(moment: Date): Promise<void>;
 }
 
@@ -80,7 +79,7 @@ export function createActivityModeration({
       const before = await lockPlace(trx, uuid);
       if (!before || before.isWithheld === isWithheld) return false;
       const publish = (change: Pick<ActivitiesChanged, 'action' | 'feed_change' | 'is_own'>) =>
-        publishActivitiesChanged(bus, trx, {
+        bus.publish(trx, ACTIVITIES_CHANGED, {
           ...change,
           user_id: userId,
           tracker_type: trackerType,

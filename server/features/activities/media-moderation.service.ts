@@ -10,7 +10,7 @@ import {
   type ReportedMedia,
 } from '../media/media-moderation.service.ts';
 import { lockUserTracker } from '../trackers/user-tracker.service.ts';
-import { publishActivitiesChanged } from './activities.events.ts';
+import { ACTIVITIES_CHANGED } from './activities.events.ts';
 import { findActivityPlace, lockPlace, markHasMedia } from './activity-moderation.repository.ts';
 
 /** Pictures and videos of posts as administrators and reports need them. */
@@ -43,7 +43,7 @@ export function createMediaModeration({ bus, now }: Pick<Platform, 'bus' | 'now'
     // As every writer of posts does.
     await lockUserTracker(trx, userId, trackerType);
     if (!(await lockPlace(trx, activityUuid)) || !(await write(activityUuid))) return false;
-    await publishActivitiesChanged(bus, trx, {
+    await bus.publish(trx, ACTIVITIES_CHANGED, {
       action: 'updated',
       user_id: userId,
       tracker_type: trackerType,

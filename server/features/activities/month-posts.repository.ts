@@ -3,7 +3,6 @@ import type { Db } from '../../platform/database.ts';
 import { asViewer } from '../visibility/relationships.sql.ts';
 import { mayViewActivity } from '../visibility/visibility.sql.ts';
 
-/** Number of posts of one tracker on one day. */
 export interface DayPosts {
   /** `2026-11-23`, in the time zone of the user. */
   readonly day: string;

@@ -1,5 +1,4 @@
-import { defineTopic, type Bus } from '../../platform/bus.ts';
-import type { Db } from '../../platform/database.ts';
+import { defineTopic } from '../../platform/bus.ts';
 
 /** Topic: users get a notice about something of theirs that changed without any user's action. */
 export const NOTICE_GIVEN = defineTopic<NoticeGiven>('notices');
@@ -13,7 +12,3 @@ export type NoticeGiven = {
    */
   readonly own_path: string | null;
 };
-
-export function publishNotice(bus: Pick<Bus, 'publish'>, trx: Db, notice: NoticeGiven): Promise<void> {
-  return bus.publish(trx, NOTICE_GIVEN, notice);
-}

@@ -1,7 +1,7 @@
 import type { Activity, FeedPage, PostVisibility } from '@plotline/contract/feed.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { createPublisher } from '../../../tests/support/publisher.ts';
-import { createTestApp, type Caller } from '../../../tests/support/test-app.ts';
+import { createTestApp, outcome, type Caller } from '../../../tests/support/test-app.ts';
 
 const app = await createTestApp();
 const { definition, publish } = await createPublisher(app);
@@ -109,8 +109,7 @@ test('when a tracker has a default, new posts get it and earlier ones stay', asy
 
 test('when a user sets the visibility of a post of another user, or an unknown value, it is refused', async () => {
   const uuid = await post();
-  const foreign = await limit(uuid, 'only_me', stranger);
-  expect([foreign.statusCode, foreign.json()]).toEqual([404, { detail: 'Activity not found' }]);
+  expect(await outcome(limit(uuid, 'only_me', stranger))).toEqual([404, { detail: 'Activity not found' }]);
   expect((await limit(uuid, 'only_me', app.guest)).statusCode).toBe(401);
   const unknown = await ada.put(`/api/posts/${type}/${uuid}/visibility`, { visibility: 'friends' });
   expect(unknown.statusCode).toBe(422);

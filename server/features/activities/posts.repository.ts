@@ -6,7 +6,6 @@ import { isOlder, microsOf, type Slice } from '../../platform/paging.ts';
 import { asViewer } from '../visibility/relationships.sql.ts';
 import { mayViewActivity } from '../visibility/visibility.sql.ts';
 
-/** A post and its author. */
 export interface OwnPost {
   readonly uuid: string;
   readonly trackerType: string;

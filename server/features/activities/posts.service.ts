@@ -10,7 +10,7 @@ import { readPage } from '../../platform/paging.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { MediaService } from '../media/media.service.ts';
 import { lockUserTracker } from '../trackers/user-tracker.service.ts';
-import { publishActivitiesChanged, type ActivitiesChanged, type FeedChange } from './activities.events.ts';
+import { ACTIVITIES_CHANGED, type ActivitiesChanged, type FeedChange } from './activities.events.ts';
 import { postNotFound, postTooLong } from './posts.errors.ts';
 import {
   countHiddenPosts,
@@ -54,7 +54,7 @@ export function createPosts(
     post: OwnPost,
     change: Pick<ActivitiesChanged, 'action' | 'feed_change' | 'is_own' | 'has_new_audience'>,
   ): Promise<void> {
-    return publishActivitiesChanged(bus, trx, {
+    return bus.publish(trx, ACTIVITIES_CHANGED, {
       ...change,
       user_id: post.userId,
       tracker_type: post.trackerType,

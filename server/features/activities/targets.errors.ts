@@ -1,7 +1,6 @@
 import { ACTIVITY_NOT_FOUND } from '@plotline/contract/errors.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 
-/** The field of a request that names a type. */
 export type TypeField = readonly ['body' | 'query', 'likeable_type' | 'activity_type'];
 
 /** For an activity that does not exist, and for one that the viewer may not see. */

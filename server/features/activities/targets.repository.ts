@@ -4,7 +4,6 @@ import type { Db } from '../../platform/database.ts';
 import { asViewer } from '../visibility/relationships.sql.ts';
 import { mayViewActivity } from '../visibility/visibility.sql.ts';
 
-/** The activity of a target and the author of the target. */
 export interface TargetRow {
   readonly activityUuid: string;
   readonly authorId: string;

@@ -24,7 +24,7 @@ import {
 } from '../trackers/user-tracker.service.ts';
 import { findShown, isVisible } from './activities.repository.ts';
 import { createActivitiesService } from './activities.service.ts';
-import { publishNotice } from './notices.events.ts';
+import { NOTICE_GIVEN } from './notices.events.ts';
 import { readTrackerSettings } from './tracker-settings.ts';
 
 /** The part of the core that one tracker can use. */
@@ -64,10 +64,10 @@ export function createTrackerKit(platform: Platform, definition: TrackerDefiniti
       if (page !== undefined && !definition.pages?.includes(page))
         throw new Error(`${type} declares no page ${page}`);
       const own_path = page === undefined ? type : `${type}/${page}`;
-      return publishNotice(platform.bus, core(trx), { user_ids: userIds, message, own_path });
+      return platform.bus.publish(core(trx), NOTICE_GIVEN, { user_ids: userIds, message, own_path });
     },
     notifyAdministrators: async (trx, message) =>
-      publishNotice(platform.bus, core(trx), {
+      platform.bus.publish(core(trx), NOTICE_GIVEN, {
         user_ids: await administratorsOf(core(trx)),
         message,
         own_path: null,

@@ -8,7 +8,6 @@ import { deleteOldSyncRuns } from './sync-runs.service.ts';
 
 const CLEANUP = 'admin.delete_old_sync_runs';
 
-/** Creates the feature: the dashboard of administrators. */
 export function createAdmin(platform: Platform, dependencies: AdminDependencies): Feature {
   const parts: AdminParts = {
     ...dependencies,

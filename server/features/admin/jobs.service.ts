@@ -13,7 +13,6 @@ import { jobNotFound } from './admin.errors.ts';
 const MAX_FAILURES = 100;
 const ERROR_MAX = 300;
 
-/** Returns the numbers of background jobs and those that failed. */
 export async function readJobQueue(db: Db): Promise<JobQueue> {
   const [{ waiting, later, running, failed }, failures] = await Promise.all([
     countJobs(db),

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import type { AuditEntry } from '@plotline/contract/admin.ts';
 import { JOB_NOT_FOUND } from '@plotline/contract/errors.ts';
 import type { FailedJob, JobQueue, StorageUse } from '@plotline/contract/operations.ts';
-import { createTestApp } from '../../../tests/support/test-app.ts';
+import { createTestApp, outcome } from '../../../tests/support/test-app.ts';
 import { withoutPrivateParts } from './jobs.service.ts';
 
 const app = await createTestApp();
@@ -42,8 +42,7 @@ test('when jobs have failed, they are listed without content, and a retry makes 
   expect(find(retried)?.next_attempt_at).not.toBeNull();
   expect(queue.failed).toBe(1);
   for (const secret of ['ada@', 'secret', 'payload']) expect(JSON.stringify(queue)).not.toContain(secret);
-  const answer = await root.post(`/api/admin/jobs/${last}/retry`);
-  expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
+  expect(await outcome(root.post(`/api/admin/jobs/${last}/retry`))).toEqual([200, { success: true }]);
   const after = await readQueue();
   expect(after.failed).toBe(0);
   expect(after.ready).toBe(queue.ready + 1);

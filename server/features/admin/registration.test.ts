@@ -10,7 +10,7 @@ import {
   SIGNUP_REQUESTED,
 } from '@plotline/contract/errors.ts';
 import type { Invite, Registration, SignupRequest } from '@plotline/contract/registration.ts';
-import { createTestApp } from '../../../tests/support/test-app.ts';
+import { createTestApp, outcome } from '../../../tests/support/test-app.ts';
 
 const DAY_MS = 86_400_000;
 let time = Date.UTC(2026, 2, 1, 12);
@@ -21,8 +21,7 @@ await db.updateTable('users').set({ role: 'admin' }).where('uuid', '=', root.uui
 beforeEach(() => setPolicy('open'));
 
 async function setPolicy(registration: Registration): Promise<void> {
-  const answer = await root.put('/api/admin/settings', { registration });
-  expect([answer.statusCode, answer.json()]).toEqual([200, { registration }]);
+  expect(await outcome(root.put('/api/admin/settings', { registration }))).toEqual([200, { registration }]);
 }
 
 const signUp = (username: string, changes: object = {}) =>
@@ -60,8 +59,7 @@ test('when sign-up is closed, no one can sign up, not even with an invite', asyn
     target: null,
     details: { registration: 'closed' },
   });
-  const refused = await signUp('closed_out', { invite: token });
-  expect([refused.statusCode, refused.json()]).toEqual([403, { detail: SIGNUP_CLOSED }]);
+  expect(await outcome(signUp('closed_out', { invite: token }))).toEqual([403, { detail: SIGNUP_CLOSED }]);
   expect(await registration()).toEqual({ registration: 'closed', is_invited: false });
   await setPolicy('closed');
   await setPolicy('open');
@@ -71,8 +69,7 @@ test('when sign-up is closed, no one can sign up, not even with an invite', asyn
 describe('invites', () => {
   test('when an invite is used, it creates one account and is used up', async () => {
     await setPolicy('invite');
-    const none = await signUp('inv_none');
-    expect([none.statusCode, none.json()]).toEqual([403, { detail: INVITE_REQUIRED }]);
+    expect(await outcome(signUp('inv_none'))).toEqual([403, { detail: INVITE_REQUIRED }]);
     const { token, invite } = await newInvite();
     expect(await newestAction()).toMatchObject({ action: 'invite_created', details: { days: 7 } });
     expect(invite).toMatchObject({ state: 'open', created_by: { username: 'reg_root' }, used_by: null });
@@ -81,8 +78,7 @@ describe('invites', () => {
       ['inv_a', 'inv_b', 'inv_c'].map((name) => signUp(name, { invite: token })),
     );
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 403, 403]);
-    const again = await signUp('inv_d', { invite: token });
-    expect([again.statusCode, again.json()]).toEqual([403, { detail: INVITE_INVALID }]);
+    expect(await outcome(signUp('inv_d', { invite: token }))).toEqual([403, { detail: INVITE_INVALID }]);
     expect(await registration(token)).toEqual({ registration: 'invite', is_invited: false });
     const { invites } = (await root.get('/api/admin/invites')).json<{ invites: Invite[] }>();
     expect(invites.find(({ uuid }) => uuid === invite.uuid)).toMatchObject({
@@ -105,8 +101,7 @@ describe('invites', () => {
     });
     expect(again.statusCode).toBe(200);
     for (const invite of [revoked.token, expired.token, 'x', 'A'.repeat(43)]) {
-      const refused = await signUp('inv_refused', { invite });
-      expect([refused.statusCode, refused.json()]).toEqual([403, { detail: INVITE_INVALID }]);
+      expect(await outcome(signUp('inv_refused', { invite }))).toEqual([403, { detail: INVITE_INVALID }]);
     }
     time -= DAY_MS;
   });
@@ -136,10 +131,8 @@ describe('approval', () => {
       { user: null, detail: SIGNUP_REQUESTED },
       [],
     ]);
-    const pending = await logIn('app_ada');
-    expect([pending.statusCode, pending.json()]).toEqual([403, { detail: SIGNUP_PENDING }]);
-    const wrong = await logIn('app_ada', 'Wrong1234');
-    expect([wrong.statusCode, wrong.json()]).toEqual([401, { detail: LOGIN_FAILED }]);
+    expect(await outcome(logIn('app_ada'))).toEqual([403, { detail: SIGNUP_PENDING }]);
+    expect(await outcome(logIn('app_ada', 'Wrong1234'))).toEqual([401, { detail: LOGIN_FAILED }]);
     expect((await root.get('/api/profiles/app_ada')).statusCode).toBe(404);
     expect((await signUp('app_ada', { email: 'other@example.org' })).statusCode).toBe(409);
     expect((await signUp('app_eda', { email: 'APP_ada@example.org' })).statusCode).toBe(409);
@@ -163,8 +156,7 @@ describe('approval', () => {
     expect((await root.post(`/api/admin/signup-requests/${uuid}/decline`)).statusCode).toBe(200);
     expect(await newestAction()).toMatchObject({ action: 'signup_declined', target: null });
     expect((await root.post(`/api/admin/signup-requests/${uuid}/approve`)).statusCode).toBe(404);
-    const declined = await logIn('app_bea');
-    expect([declined.statusCode, declined.json()]).toEqual([403, { detail: SIGNUP_DECLINED }]);
+    expect(await outcome(logIn('app_bea'))).toEqual([403, { detail: SIGNUP_DECLINED }]);
     expect((await signUp('app_bea')).statusCode).toBe(202);
     expect((await logIn('app_bea')).json()).toEqual({ detail: SIGNUP_PENDING });
   });

@@ -1,7 +1,6 @@
 import type { ExternalService } from '@plotline/contract/admin.ts';
 import type { TrackerServers } from '../../tracker-kit/tracker-server.ts';
 
-/** Returns the external services of all trackers. */
 export async function externalServices(servers: TrackerServers): Promise<ExternalService[]> {
   const byTracker = await Promise.all(
     [...servers].map(async ([type, server]) =>

@@ -3,7 +3,7 @@ import type { Comment } from '@plotline/contract/comments.ts';
 import type { Activity } from '@plotline/contract/feed.ts';
 import type { NotificationsPage } from '@plotline/contract/notifications.ts';
 import { beforeEach, expect, test } from 'vitest';
-import type { Caller } from '../../../tests/support/test-app.ts';
+import { outcome, type Caller } from '../../../tests/support/test-app.ts';
 import { createCommentsFixture, textsOf } from './comments.fixture.ts';
 
 const { app, countOn, edit, list, post, publish, remove, repliesTo, write } = await createCommentsFixture();
@@ -40,8 +40,7 @@ test('when the author of a post hides a comment, only the two authors see and co
   const comment = await write(bob, activity, `You are slow @${eve.username}`);
   expect((await notifications(eve)).unread_count).toBe(1);
   for (let repeat = 0; repeat < 2; repeat += 1) {
-    const answer = await hide(ada, comment);
-    expect([answer.statusCode, answer.json()]).toMatchObject([200, { uuid: comment.uuid, is_hidden: true }]);
+    expect(await outcome(hide(ada, comment))).toMatchObject([200, { uuid: comment.uuid, is_hidden: true }]);
   }
   for (const who of [app.guest, eve]) {
     expect([textsOf(await list(who, activity)), await countOn(who, activity)]).toEqual([[], 0]);
@@ -65,13 +64,10 @@ test('when the author of a post hides a comment, only the two authors see and co
 test('when a user hides a comment on a post of another user or their own one, it is refused', async () => {
   const [other, own] = [await write(bob, activity, 'Hello'), await write(ada, activity, 'Thanks')];
   for (const act of [hide, show]) {
-    const foreign = await act(eve, other);
-    expect([foreign.statusCode, foreign.json()]).toEqual([403, { detail: COMMENT_NOT_ON_YOURS }]);
+    expect(await outcome(act(eve, other))).toEqual([403, { detail: COMMENT_NOT_ON_YOURS }]);
     expect((await act(bob, other)).statusCode).toBe(403);
-    const mine = await act(ada, own);
-    expect([mine.statusCode, mine.json()]).toEqual([400, { detail: OWN_COMMENT_HIDDEN }]);
-    const absent = await act(ada, { uuid: activity });
-    expect([absent.statusCode, absent.json()]).toEqual([404, { detail: COMMENT_NOT_FOUND }]);
+    expect(await outcome(act(ada, own))).toEqual([400, { detail: OWN_COMMENT_HIDDEN }]);
+    expect(await outcome(act(ada, { uuid: activity }))).toEqual([404, { detail: COMMENT_NOT_FOUND }]);
     expect((await act(app.guest, other)).statusCode).toBe(401);
   }
   await hide(ada, other);

@@ -29,7 +29,6 @@ export interface CommentPreview {
 export interface CommentListsService {
   onActivity(query: QueryOf<typeof listComments>, viewer: Viewer | null): Promise<CommentsPage>;
   inThread(uuid: string, paging: Paging, viewer: Viewer | null): Promise<CommentsPage>;
-  /** Returns the previews of activities that the viewer may see, one for each. */
   previewsOf(
     activityUuids: readonly string[],
     viewerId: string | null,

@@ -47,7 +47,6 @@ export async function updateRemoved(trx: Db, uuid: string, removedAt: Date | nul
   return rows.length > 0;
 }
 
-/** Finds comments that were removed before a moment. */
 export async function findRemovedBefore(db: Db, moment: Date, limit: number): Promise<CommentPlace[]> {
   const { rows } = await sql<CommentPlace>`
     ${PLACES} where c.removed_at < ${moment} order by c.removed_at limit ${limit}`.execute(db);

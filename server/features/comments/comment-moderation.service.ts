@@ -29,7 +29,6 @@ export interface CommentModeration {
   remove(trx: Db, uuid: string): Promise<boolean>;
   /** Undoes `remove`. @returns false when it has been deleted. */
   restore(trx: Db, uuid: string): Promise<boolean>;
-  /** Deletes the comments that were removed before a moment. */
   deleteRemovedBefore(moment: Date): Promise<void>;
 }
 

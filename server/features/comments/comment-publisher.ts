@@ -14,7 +14,7 @@ import type { Db } from '../../platform/database.ts';
 import { publishRealtime } from '../../platform/realtime.ts';
 import type { Target } from '../activities/targets.service.ts';
 import type { CommentCounts } from './comments.repository.ts';
-import { publishCommentsChanged, type Recipient } from './comments.events.ts';
+import { COMMENTS_CHANGED, type Recipient } from './comments.events.ts';
 
 /** A change by a user to a comment on a target. */
 interface Change {
@@ -63,7 +63,7 @@ export function createCommentPublisher(bus: Bus) {
     change: 'created' | 'updated' | 'deleted',
     comment: { readonly uuid: string; readonly recipients: readonly Recipient[] },
   ): Promise<void> {
-    return publishCommentsChanged(bus, trx, {
+    return bus.publish(trx, COMMENTS_CHANGED, {
       change,
       comment_uuid: comment.uuid,
       activity_uuid: target.uuid,
@@ -131,7 +131,7 @@ export async function publishHidden(
     place: { activityUuid: string; activityAuthorId: string };
   },
 ): Promise<void> {
-  await publishCommentsChanged(bus, trx, {
+  await bus.publish(trx, COMMENTS_CHANGED, {
     change: 'updated',
     comment_uuid: uuid,
     activity_uuid: activityUuid,

@@ -33,7 +33,6 @@ export async function countOwnComments(db: Db, userId: string): Promise<number> 
   return rows[0]?.n ?? 0;
 }
 
-/** Counts the restored comments of a user on their own posts. */
 export async function recountOwnComments(trx: Db, userId: string): Promise<void> {
   await sql`
     update activities a set comment_count = c.n

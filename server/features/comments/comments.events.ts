@@ -1,5 +1,4 @@
-import { defineTopic, type Bus } from '../../platform/bus.ts';
-import type { Db } from '../../platform/database.ts';
+import { defineTopic } from '../../platform/bus.ts';
 
 /** Topic: a comment or reply was created or updated, or is about to be deleted. */
 export const COMMENTS_CHANGED = defineTopic<CommentsChanged>('comments.changed');
@@ -16,7 +15,3 @@ export type Recipient = {
   readonly user_id: string;
   readonly type: 'reply' | 'comment' | 'mention';
 };
-
-export function publishCommentsChanged(bus: Bus, trx: Db, message: CommentsChanged): Promise<void> {
-  return bus.publish(trx, COMMENTS_CHANGED, message);
-}

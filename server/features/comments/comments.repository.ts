@@ -31,7 +31,6 @@ export interface FoundComment {
   readonly hiddenBy: string | null;
 }
 
-/** Finds a comment that the viewer sees. */
 export async function findComment(
   db: Db,
   uuid: string,
@@ -154,13 +153,11 @@ export async function readComment(
 /** The counts that a comment changes, as one viewer sees them. */
 export interface ThreadCounts {
   readonly activity: { readonly comment_count: number; readonly seq: number };
-  /** Null when the thread is gone. */
   readonly thread: { readonly uuid: string; readonly reply_count: number; readonly seq: number } | null;
 }
 
 /** The counts of a conversation after a change. */
 export interface CommentCounts {
-  /** Comments and replies on the activity. */
   readonly comments: number;
   readonly commentsSeq: number;
   /** Replies in the thread; 0 when the thread is gone. */

@@ -77,7 +77,6 @@ const isOfViewer = (comment: string) => `((${comment}.user_id is not distinct fr
 export const isShown = sql.raw<boolean>(`(u.is_active is true and not c.user_id = any(silenced.ids)
   and (${isCounted('c')} or ${isOfViewer('c')}))`);
 
-/** Counts the replies of a comment that the viewer sees. */
 export const shownReplies = sql.raw<number>(`(case
   when not silenced.sees_hidden and (c.reply_count = 0 or cardinality(silenced.ids) = 0) then c.reply_count
   else (
@@ -96,7 +95,6 @@ export const uncountedComments = sql.raw<number>(`(case when not ${HAS_OWN_COUNT
   from comments d join users p on p.uuid = d.user_id
   where d.activity_uuid = a.uuid and p.is_active) end)`);
 
-/** Counts the likes of a comment that the viewer sees. */
 export const shownLikes = sql<number>`c.like_count - ${silencedLikes(commentLikes, sql`c.uuid`)}`;
 
 export function asCommentRow(viewerId: string | null): RawBuilder<CommentRow> {

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Caller } from '../../../tests/support/test-app.ts';
+import { outcome, type Caller } from '../../../tests/support/test-app.ts';
 import { createCommentsFixture, textsOf } from './comments.fixture.ts';
 
 let now = new Date('2026-03-10T12:00:00.000Z');
@@ -99,8 +99,7 @@ describe('writing', () => {
   test('when the same is written again within a minute, it is refused; elsewhere or later it is not', async () => {
     const [other = ''] = await publish(ada, {});
     const first = await write(grace, activity, 'Nice');
-    const answer = await post(grace, activity, ' Nice ');
-    expect([answer.statusCode, answer.json()]).toEqual([
+    expect(await outcome(post(grace, activity, ' Nice '))).toEqual([
       409,
       { detail: "You've just posted the same comment" },
     ]);
@@ -137,8 +136,7 @@ describe('changing', () => {
     pass(5_000);
     const edited = { ...comment, content: 'Well done', edited_at: now.toISOString() };
     for (let time = 0; time < 2; time += 1) {
-      const answer = await edit(grace, comment, ' Well done');
-      expect([answer.statusCode, answer.json()]).toMatchObject([200, edited]);
+      expect(await outcome(edit(grace, comment, ' Well done'))).toMatchObject([200, edited]);
       pass(5_000);
     }
     expect((await list(ada, activity)).comments).toMatchObject([edited]);
@@ -147,8 +145,7 @@ describe('changing', () => {
 
   test('when the author deletes a comment, it is gone; repeating returns 404', async () => {
     const comment = await write(grace, activity, 'Oops');
-    const answer = await remove(grace, comment);
-    expect([answer.statusCode, answer.json()]).toMatchObject([
+    expect(await outcome(remove(grace, comment))).toMatchObject([
       200,
       { success: true, activity: { comment_count: 0 }, thread: { uuid: comment.uuid, reply_count: 0 } },
     ]);

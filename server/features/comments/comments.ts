@@ -31,7 +31,6 @@ export interface CommentsFeature extends Feature {
   readonly personalEvents: readonly PersonalEvent[];
 }
 
-/** Comments as a target of likes. */
 export const likeableComments: Likeable = {
   type: COMMENT_TYPE,
   table: commentLikes,

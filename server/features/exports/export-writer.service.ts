@@ -8,7 +8,6 @@ import type { AccountService } from '../accounts/accounts.service.ts';
 
 export interface ExportRun {
   readonly userId: string;
-  /** Aborts the writing. */
   readonly signal: AbortSignal;
   /** Called with the written share, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
@@ -83,7 +82,6 @@ async function* once(text: () => string): AsyncGenerator<string> {
   yield text();
 }
 
-/** File in the zip. */
 interface WrittenFile {
   readonly path: string;
   readonly about: string;

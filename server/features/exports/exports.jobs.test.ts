@@ -22,7 +22,6 @@ let time = START;
 const platform = { db, storage: createStorage({ dataDir }), now: () => new Date(time) };
 const log = pino({ level: 'silent' });
 
-/** Creates a requested export and a function that runs its job. */
 async function requestExport() {
   time = START;
   const [userId, uuid] = [randomUUID(), randomUUID()];

@@ -44,7 +44,6 @@ export async function findRunningExport(db: Db, userId: string): Promise<ExportR
   return rows[0];
 }
 
-/** Returns the user's newest export that has not expired. */
 export async function findNewestExport(db: Db, userId: string, now: Date): Promise<ExportRow | undefined> {
   const { rows } = await sql<ExportRow>`
     select ${COLUMNS} from data_exports
@@ -108,7 +107,6 @@ export async function deleteOwnExport(trx: Db, userId: string, uuid: string): Pr
   return rows.length > 0;
 }
 
-/** Deletes the user's earlier exports. */
 export async function deleteEarlierExports(trx: Db, { uuid, user_id }: ExportRow): Promise<void> {
   await sql`
     delete from data_exports where user_id = ${user_id} and uuid < ${uuid} and state in ('done', 'failed')`.execute(

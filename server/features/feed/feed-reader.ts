@@ -11,7 +11,6 @@ import type { PresentActivities } from './present-activities.ts';
 
 type Paging = Pick<QueryOf<typeof userFeed>, 'cursor' | 'page' | 'limit'>;
 
-/** A feed as one viewer sees it. */
 export interface Feed {
   /** Unique among all feeds and viewers. */
   readonly name: string;

@@ -70,7 +70,6 @@ export function hydration(skeleton: Skeleton, viewerId: string | null): RawBuild
     where ${mayViewActivity(asViewer(viewerId))}`;
 }
 
-/** Returns those of the tracker types with a post that the viewer may see in a feed. */
 export async function findTrackersIn(
   db: Db,
   { trackerTypes, skeletonOf, viewerId }: TrackersOfFeed,

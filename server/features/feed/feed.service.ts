@@ -23,7 +23,6 @@ import {
 import type { FeedTotals } from './totals.ts';
 
 export interface FeedService {
-  /** Returns the types of the trackers with posts in a feed. */
   trackersIn(query: QueryOf<typeof feedTrackers>, viewer: Viewer | null): Promise<string[]>;
   global(query: QueryOf<typeof globalFeed>, viewer: Viewer | null): Promise<FeedPage>;
   ofUser(username: string, query: QueryOf<typeof userFeed>, viewer: Viewer | null): Promise<FeedPage>;
@@ -33,7 +32,6 @@ export interface FeedService {
 export interface FeedParts extends ReaderParts {
   readonly accounts: Pick<AccountService, 'findNamed'>;
   readonly totals: FeedTotals;
-  /** All types of the server. */
   readonly trackerTypes: readonly string[];
   readonly countActivityDays: CountActivityDays;
 }
@@ -151,7 +149,6 @@ function feedOfUser({ userId, viewer, tracker }: UserFeed, totals: FeedTotals): 
   };
 }
 
-/** The feed of a user on some days. */
 function feedOfDays(
   { userId, viewer, tracker, from, to }: UserFeed & UserDays,
   countActivityDays: CountActivityDays,

@@ -8,7 +8,6 @@ import type { ReadReactions, Reactions } from './reactions.ts';
 import type { ShapePosts } from './shape-posts.ts';
 
 export interface PresenterParts {
-  /** Returns the likeable type of a tracker's activities. */
   readonly likeableType: (trackerType: string) => string;
   readonly readReactions: ReadReactions;
   readonly media: Pick<MediaService, 'ofActivities'>;

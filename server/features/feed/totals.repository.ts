@@ -14,7 +14,6 @@ import { followedBy } from './newest-of-users.repository.ts';
 // Totals are sums over the counters of trackers, which count activities that are neither hidden nor scheduled: those
 // in the feed and all, and of these the limited ones. Scheduled ones are added for their author.
 
-/** Counts the activities in the public feed. */
 export async function countForEveryone(db: Db, trackerType?: string): Promise<Sum> {
   return readSum(
     db,
@@ -24,7 +23,6 @@ export async function countForEveryone(db: Db, trackerType?: string): Promise<Su
   );
 }
 
-/** A sum and the number of its summands. */
 export interface Sum {
   readonly total: number;
   readonly summands: number;
@@ -45,7 +43,6 @@ export async function countForViewer(db: Db, viewerId: string, trackerType?: str
   );
 }
 
-/** Counts the activities of followed users. */
 export async function countOfFollowed(db: Db, viewerId: string, trackerType?: string): Promise<Sum> {
   return readSum(
     db,
@@ -57,7 +54,6 @@ export async function countOfFollowed(db: Db, viewerId: string, trackerType?: st
   );
 }
 
-/** Returns those of the viewers who follow a tracker. */
 export async function findFollowersAmong(
   db: Db,
   { userId, trackerType }: { userId: string; trackerType: string },
@@ -94,7 +90,6 @@ function isOf(trackerType: string | undefined, table: 't' | 'a'): RawBuilder<boo
     : sql<boolean>`${sql.ref(`${table}.tracker_type`)} = ${trackerType}`;
 }
 
-/** Counts the scheduled posts of an author. */
 function ownScheduled(authorId: RawBuilder<string | null>, where = sql`true`): RawBuilder<number> {
   return sql`(select count(*) from activities a
     where a.user_id = ${authorId} and not a.is_published and a.audience = 'author' and ${where})`;

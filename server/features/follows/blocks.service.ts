@@ -16,7 +16,7 @@ import {
 import { readDatedUsers } from './dated-users.ts';
 import { endFollowsBetween } from './follow-transactions.ts';
 import { cannotBlockYourself, userNotFound } from './follows.errors.ts';
-import { publishBlockChanged, type BlockChanged } from './follows.events.ts';
+import { BLOCK_CHANGED, type BlockChanged } from './follows.events.ts';
 import { takeFollowLocks } from './follows.repository.ts';
 
 type BlockResponse = ResponseOf<typeof block>;
@@ -43,7 +43,7 @@ export function createBlocksService(
     change: BlockChanged['change'],
     { blockerId, blockedId }: BlockPair,
   ): Promise<void> {
-    return publishBlockChanged(bus, trx, { change, blocker_id: blockerId, blocked_id: blockedId });
+    return bus.publish(trx, BLOCK_CHANGED, { change, blocker_id: blockerId, blocked_id: blockedId });
   }
 
   return {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { createTestApp, type Caller } from '../../../tests/support/test-app.ts';
+import { createTestApp, outcome, type Caller } from '../../../tests/support/test-app.ts';
 
 const app = await createTestApp();
 const { db } = app.platform;
@@ -53,13 +53,11 @@ describe('blocking', () => {
       for (const answer of await Promise.all([by.post(followOf(of)), by.get(`${followOf(of)}/status`)]))
         expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'User not found' }]);
     }
-    const answer = await grace.post(blockOf(ada));
-    expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'User not found' }]);
+    expect(await outcome(grace.post(blockOf(ada)))).toEqual([404, { detail: 'User not found' }]);
   });
 
   test('when it is oneself or no one, it is refused', async () => {
-    const oneself = await ada.post(blockOf(ada));
-    expect([oneself.statusCode, oneself.json()]).toEqual([400, { detail: 'You cannot block yourself' }]);
+    expect(await outcome(ada.post(blockOf(ada)))).toEqual([400, { detail: 'You cannot block yourself' }]);
     for (const answer of [
       await ada.post('/api/blocks/nobody_here'),
       await ada.delete('/api/blocks/nobody_here'),
@@ -71,8 +69,7 @@ describe('blocking', () => {
     await grace.post(followOf(ada));
     await ada.post(blockOf(grace));
     for (let time = 0; time < 2; time += 1) {
-      const answer = await ada.delete(blockOf(grace));
-      expect([answer.statusCode, answer.json()]).toEqual([200, { is_blocked: false }]);
+      expect(await outcome(ada.delete(blockOf(grace)))).toEqual([200, { is_blocked: false }]);
     }
     expect((await ada.get(`${followOf(grace)}/status`)).json()).toMatchObject({ follows_you: false });
     expect((await grace.post(followOf(ada))).json()).toMatchObject({

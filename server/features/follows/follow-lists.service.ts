@@ -23,7 +23,6 @@ export interface FollowListsService {
   followers(username: string, viewer: Viewer | null, paging: Paging): Promise<FollowList>;
   following(username: string, viewer: Viewer | null, paging: Paging): Promise<FollowList>;
   requests(viewer: Viewer, paging: Paging): Promise<ResponseOf<typeof followRequests>>;
-  /** Suggests a few users to follow. */
   suggestions(viewer: Viewer): Promise<ResponseOf<typeof followSuggestions>>;
 }
 

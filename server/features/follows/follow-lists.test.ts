@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { FollowList } from '@plotline/contract/follows.ts';
-import { createTestApp, type Caller } from '../../../tests/support/test-app.ts';
+import { createTestApp, outcome, type Caller } from '../../../tests/support/test-app.ts';
 
 const app = await createTestApp();
 const { db } = app.platform;
@@ -102,8 +102,7 @@ describe('who follows a user', () => {
   test('when no one has that name, or they blocked the viewer, no one is found', async () => {
     await ada.post(`/api/blocks/${mary.username}`);
     for (const url of [followersOf(ada), followingOf(ada), '/api/follows/nobody_here/followers']) {
-      const answer = await mary.get(url);
-      expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'User not found' }]);
+      expect(await outcome(mary.get(url))).toEqual([404, { detail: 'User not found' }]);
     }
     expect(await read(ada, followersOf(mary))).toMatchObject({ users: [], can_view: false });
   });

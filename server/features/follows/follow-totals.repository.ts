@@ -6,7 +6,6 @@ export interface FollowTotals {
   readonly requests: number;
 }
 
-/** Returns the numbers of all follows and of all pending requests. */
 export async function readFollowTotals(db: Db): Promise<FollowTotals> {
   const { rows } = await sql<FollowTotals>`
     select coalesce(sum(follows), 0)::bigint as follows, coalesce(sum(requests), 0)::bigint as requests

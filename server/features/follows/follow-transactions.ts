@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database.ts';
 import { lockActivations } from '../accounts/acting-users.service.ts';
 import { deleteFollowsBetween, type BlockPair } from './blocks.repository.ts';
 import { userNotFound, requestNotFound } from './follows.errors.ts';
-import { publishFollowChanged, type FollowChanged } from './follows.events.ts';
+import { FOLLOW_CHANGED, type FollowChanged } from './follows.events.ts';
 import {
   approveRequests,
   countFollows,
@@ -36,7 +36,6 @@ export async function startFollow(
   await publish(trx, bus, pair, { change, actorId: pair.followerId });
 }
 
-/** Ends a follow or withdraws a request. */
 export async function endFollow(trx: Db, bus: Bus, pair: Pair): Promise<void> {
   await lockActivations(trx);
   const ended = await deleteFollow(trx, pair);
@@ -83,7 +82,6 @@ export interface Opening {
   readonly openedAt: Date;
 }
 
-/** Approves every pending request. */
 export async function approveAll(trx: Db, bus: Bus, { ownerId, openedAt }: Opening): Promise<void> {
   const approved = await approveRequests(trx, ownerId, { followerId: null, openedAt });
   if (approved.length > 0) await addFollowers(trx, bus, ownerId, approved);
@@ -123,7 +121,7 @@ function publish(
   { followerId, followeeId }: Pair,
   { change, actorId }: { change: FollowChanged['change']; actorId: string },
 ): Promise<void> {
-  return publishFollowChanged(bus, trx, {
+  return bus.publish(trx, FOLLOW_CHANGED, {
     change,
     follower_id: followerId,
     followee_id: followeeId,

@@ -16,7 +16,6 @@ export interface FollowerViewers {
   /** Returns any follower: all of them see the same of the owner. */
   any(ownerId: string): Promise<string | null>;
   count(ownerId: string): Promise<number>;
-  /** Counts the pending follow requests. */
   countRequesters(ownerId: string): Promise<number>;
 }
 

@@ -11,10 +11,6 @@ export type FollowChanged = {
   readonly actor_id: string;
 };
 
-export function publishFollowChanged(bus: Bus, trx: Db, event: FollowChanged): Promise<void> {
-  return bus.publish(trx, FOLLOW_CHANGED, event);
-}
-
 /** Topic: a user blocked or unblocked another, which changes what each sees of the other. */
 export const BLOCK_CHANGED = defineTopic<BlockChanged>('follows.block_changed');
 export type BlockChanged = {
@@ -22,10 +18,6 @@ export type BlockChanged = {
   readonly blocker_id: string;
   readonly blocked_id: string;
 };
-
-export function publishBlockChanged(bus: Bus, trx: Db, event: BlockChanged): Promise<void> {
-  return bus.publish(trx, BLOCK_CHANGED, event);
-}
 
 /** Topic: a user muted or unmuted another or one of their trackers, which changes what reaches the muting user. */
 export const MUTE_CHANGED = defineTopic<MuteChanged>('follows.mute_changed');

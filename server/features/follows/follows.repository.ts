@@ -158,7 +158,6 @@ export async function findCounts(
 }
 
 export interface RelationRow {
-  /** The viewer's follow of the user. */
   readonly followState: FollowState | '';
   readonly followsViewer: boolean;
   /** Null if the user hides it. */

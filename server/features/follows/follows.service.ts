@@ -46,7 +46,6 @@ export interface Relation {
   /** Whether the viewer may see the user's profile beyond names and counts. */
   readonly may_view: boolean;
   readonly has_blocked_viewer: boolean;
-  /** Whether the viewer has blocked the user. */
   readonly is_blocked: boolean;
   /** Whether the viewer has muted the user. */
   readonly is_muted: boolean;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, type Caller } from '../../../tests/support/test-app.ts';
+import { createTestApp, outcome, type Caller } from '../../../tests/support/test-app.ts';
 
 const app = await createTestApp();
 const { db } = app.platform;
@@ -28,8 +28,7 @@ async function counts(who: Caller): Promise<{ followers: number; following: numb
 describe('following', () => {
   test('when the profile is public, the follow holds at once; again changes nothing', async () => {
     for (let time = 0; time < 2; time += 1) {
-      const answer = await grace.post(url(ada));
-      expect([answer.statusCode, answer.json()]).toMatchObject([
+      expect(await outcome(grace.post(url(ada)))).toMatchObject([
         200,
         { status: 'following', follow_status: 'following', follower_count: 1, follows_you: false },
       ]);
@@ -53,8 +52,7 @@ describe('following', () => {
   });
 
   test('when it is oneself, it is refused', async () => {
-    const answer = await ada.post(url(ada));
-    expect([answer.statusCode, answer.json()]).toEqual([400, { detail: 'You cannot follow yourself' }]);
+    expect(await outcome(ada.post(url(ada)))).toEqual([400, { detail: 'You cannot follow yourself' }]);
   });
 
   test('when the user is unknown, inactive or blocked, the response is 404', async () => {
@@ -153,8 +151,7 @@ describe('requests', () => {
     await grace.post(url(ada));
     await ada.post(`/api/follows/requests/${grace.username}/approve`);
     const decline = (username: string) => ada.delete(`/api/follows/requests/${username}/decline`);
-    const refused = await decline(grace.username);
-    expect([refused.statusCode, refused.json()]).toEqual([404, { detail: 'Follow request not found' }]);
+    expect(await outcome(decline(grace.username))).toEqual([404, { detail: 'Follow request not found' }]);
     expect((await decline(ada.username)).statusCode).toBe(400);
     expect((await decline('nobody_here')).json()).toEqual({ detail: 'User not found' });
     expect(await counts(ada)).toEqual({ followers: 1, following: 0 });
@@ -204,8 +201,7 @@ describe('removing a follower', () => {
   test('when it is one of the own, the follow ends with its counts; again changes nothing', async () => {
     await grace.post(url(ada));
     for (let time = 0; time < 2; time += 1) {
-      const answer = await ada.delete(removal(ada, grace));
-      expect([answer.statusCode, answer.json()]).toEqual([200, { status: '' }]);
+      expect(await outcome(ada.delete(removal(ada, grace)))).toEqual([200, { status: '' }]);
     }
     expect(await counts(ada)).toEqual({ followers: 0, following: 0 });
     expect(await counts(grace)).toEqual({ followers: 0, following: 0 });
@@ -214,8 +210,7 @@ describe('removing a follower', () => {
 
   test('when it is a follower of another user, even of oneself by the follower, it is refused', async () => {
     await grace.post(url(ada));
-    const answer = await grace.delete(removal(ada, grace));
-    expect([answer.statusCode, answer.json()]).toEqual([
+    expect(await outcome(grace.delete(removal(ada, grace)))).toEqual([
       403,
       { detail: 'You can only remove your own followers' },
     ]);

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Caller } from '../../../tests/support/test-app.ts';
+import { outcome, type Caller } from '../../../tests/support/test-app.ts';
 import { createNotificationsFixture } from '../notifications/notifications.fixture.ts';
+import { feedOf } from './feed-of.fixture.ts';
 
 const { app, users, publish, post, like, messagesOf, unread } = await createNotificationsFixture();
 const { db } = app.platform;
@@ -17,17 +18,6 @@ beforeEach(async () => {
 const muteOf = (who: Caller) => `/api/mutes/${who.username}`;
 const userNotFound = [404, { detail: 'User not found' }];
 
-interface FeedAnswer {
-  readonly activities: readonly { readonly activity_uuid: string }[];
-  readonly total_activities: number;
-}
-
-async function feedOf(reader: Caller, url: string): Promise<readonly string[]> {
-  const page = (await reader.get(url)).json<FeedAnswer>();
-  expect(page.total_activities).toBe(page.activities.length);
-  return page.activities.map(({ activity_uuid: uuid }) => uuid);
-}
-
 describe('muting', () => {
   test('when a user is muted twice and unmuted twice, each time is answered alike', async () => {
     for (let time = 0; time < 2; time += 1) {
@@ -41,13 +31,10 @@ describe('muting', () => {
   });
 
   test('when it is oneself, no one or a user who blocked the viewer, it is refused', async () => {
-    const oneself = await ada.post(muteOf(ada));
-    expect([oneself.statusCode, oneself.json()]).toEqual([400, { detail: 'You cannot mute yourself' }]);
-    const nobody = await ada.post('/api/mutes/nobody_here');
-    expect([nobody.statusCode, nobody.json()]).toEqual(userNotFound);
+    expect(await outcome(ada.post(muteOf(ada)))).toEqual([400, { detail: 'You cannot mute yourself' }]);
+    expect(await outcome(ada.post('/api/mutes/nobody_here'))).toEqual(userNotFound);
     await grace.post(`/api/blocks/${ada.username}`);
-    const blocked = await ada.post(muteOf(grace));
-    expect([blocked.statusCode, blocked.json()]).toEqual(userNotFound);
+    expect(await outcome(ada.post(muteOf(grace)))).toEqual(userNotFound);
     expect((await app.guest.post(muteOf(grace))).statusCode).toBe(401);
   });
 

@@ -4,7 +4,6 @@ import { asViewer, blockedOf } from '../visibility/relationships.sql.ts';
 
 export interface MutualFollow {
   readonly uuid: string;
-  /** Number of all mutual follows. */
   readonly total: number;
 }
 

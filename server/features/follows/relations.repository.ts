@@ -5,7 +5,6 @@ import { isFollowing } from '../visibility/relationships.sql.ts';
 
 export interface RelationRow {
   readonly uuid: string;
-  /** The viewer's follow of the user. */
   readonly followState: FollowState | '';
   readonly followsViewer: boolean;
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Caller } from '../../../tests/support/test-app.ts';
+import { outcome, type Caller } from '../../../tests/support/test-app.ts';
 import { createNotificationsFixture } from '../notifications/notifications.fixture.ts';
+import { feedOf } from './feed-of.fixture.ts';
 
 const { users, publish, definition } = await createNotificationsFixture();
 const { type } = definition;
@@ -17,17 +18,6 @@ beforeEach(async () => {
 const url = () => `/api/follows/${grace.username}/trackers`;
 const choose = (...unfollowed: string[]) => ada.put(url(), { unfollowed });
 const notFollowing = [404, { detail: 'You do not follow this user' }];
-
-interface FeedAnswer {
-  readonly activities: readonly { readonly activity_uuid: string }[];
-  readonly total_activities: number;
-}
-
-async function feedOf(reader: Caller, feed: string): Promise<readonly string[]> {
-  const page = (await reader.get(feed)).json<FeedAnswer>();
-  expect(page.total_activities).toBe(page.activities.length);
-  return page.activities.map(({ activity_uuid: uuid }) => uuid);
-}
 
 describe('the choice of followed trackers', () => {
   test('when it is saved twice, both times the sorted types are returned', async () => {
@@ -49,8 +39,7 @@ describe('the choice of followed trackers', () => {
       expect([saved.statusCode, saved.json()]).toEqual(notFollowing);
     }
     await grace.post(`/api/blocks/${ada.username}`);
-    const blocked = await choose(type);
-    expect([blocked.statusCode, blocked.json()]).toEqual(notFollowing);
+    expect(await outcome(choose(type))).toEqual(notFollowing);
   });
 
   test('when a type is given twice, or there are too many, it is invalid', async () => {

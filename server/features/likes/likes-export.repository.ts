@@ -30,7 +30,6 @@ export async function countOwnLikes(db: Db, userId: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Counts the restored likes of a user on their own posts and comments. */
 export async function recountOwnLikes(trx: Db, userId: string): Promise<void> {
   await sql`
     update activities a set like_count = a.like_count + 1

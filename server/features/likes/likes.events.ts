@@ -1,5 +1,4 @@
-import { defineTopic, type Bus } from '../../platform/bus.ts';
-import type { Db } from '../../platform/database.ts';
+import { defineTopic } from '../../platform/bus.ts';
 
 /** Topic: a user liked or unliked an activity or a comment. */
 export const LIKES_CHANGED = defineTopic<LikesChanged>('likes.changed');
@@ -11,10 +10,5 @@ export type LikesChanged = {
   readonly likeable_uuid: string;
   /** The liked activity, or the activity of the liked comment. */
   readonly activity_uuid: string;
-  /** The author of the liked activity or comment. */
   readonly author_id: string;
 };
-
-export function publishLikesChanged(bus: Bus, trx: Db, message: LikesChanged): Promise<void> {
-  return bus.publish(trx, LIKES_CHANGED, message);
-}

@@ -3,7 +3,6 @@ import { countOwnLikes, findOwnLikes, type OwnLike } from './likes-export.reposi
 
 const PER_READ = 1_000;
 
-/** The likes of a user with their dates. */
 export const likesExport: ExportSection = {
   folder: '',
   countRows: async ({ db, userId }) => 2 * (await countOwnLikes(db, userId)),

@@ -109,7 +109,6 @@ export async function findLikers(
   return rows;
 }
 
-/** Counts the likers that the viewer sees. */
 export async function countLikers(
   db: Db,
   table: LikeTable,

@@ -25,7 +25,7 @@ import {
   type Targets,
 } from '../activities/targets.service.ts';
 import { withRelations } from '../follows/relations.service.ts';
-import { publishLikesChanged } from './likes.events.ts';
+import { LIKES_CHANGED } from './likes.events.ts';
 import {
   activityLikes,
   countLikers,
@@ -108,7 +108,7 @@ export function createLikesService(
       event: isLiked ? likeAdd : likeRemove,
       data: { likeable_type, likeable_uuid, like_count: likeCount, seq, user },
     });
-    await publishLikesChanged(bus, trx, {
+    await bus.publish(trx, LIKES_CHANGED, {
       change: isLiked ? 'liked' : 'unliked',
       actor_id: user.uuid,
       likeable_type,

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createPublisher } from '../../../tests/support/publisher.ts';
-import { createTestApp, type Caller } from '../../../tests/support/test-app.ts';
+import { createTestApp, outcome, type Caller } from '../../../tests/support/test-app.ts';
 import { createAccountService } from '../accounts/accounts.service.ts';
 
 const app = await createTestApp();
@@ -57,8 +57,7 @@ async function comment(who: Caller): Promise<string> {
 describe('liking', () => {
   test('when a user likes a post, it is counted and theirs; again changes nothing', async () => {
     for (let time = 0; time < 2; time += 1) {
-      const answer = await like(grace);
-      expect([answer.statusCode, answer.json()]).toMatchObject([201, { is_liked: true, like_count: 1 }]);
+      expect(await outcome(like(grace))).toMatchObject([201, { is_liked: true, like_count: 1 }]);
     }
     expect(await seenBy(grace)).toMatchObject({ like_count: 1, is_liked_by_viewer: true });
     expect(await seenBy(ada)).toMatchObject({ like_count: 1, is_liked_by_viewer: false });
@@ -69,8 +68,7 @@ describe('liking', () => {
     await like(grace);
     await like(ada);
     for (let time = 0; time < 2; time += 1) {
-      const answer = await unlike(grace);
-      expect([answer.statusCode, answer.json()]).toMatchObject([200, { is_liked: false, like_count: 1 }]);
+      expect(await outcome(unlike(grace))).toMatchObject([200, { is_liked: false, like_count: 1 }]);
     }
     expect(namesOf(await likersFor(grace))).toEqual([ada.username]);
   });
@@ -108,8 +106,7 @@ describe('liking', () => {
       await like(grace, uuid),
     ])
       expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'Activity not found' }]);
-    const answer = await like(grace, post, 'comment');
-    expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'Comment not found' }]);
+    expect(await outcome(like(grace, post, 'comment'))).toEqual([404, { detail: 'Comment not found' }]);
     expect((await like(grace, 'not-a-uuid')).statusCode).toBe(422);
   });
 });

@@ -1,19 +1,21 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
+import type { Media } from '../../platform/database.gen.ts';
 import type { Db } from '../../platform/database.ts';
 
-/** Media of the exporting user. */
-export interface OwnMedia {
-  readonly uuid: string;
-  readonly activity_uuid: string | null;
-  readonly place: number | null;
-  readonly media_type: 'image' | 'video';
-  readonly file_name: string;
-  readonly width: number;
-  readonly height: number;
-  readonly duration: number | null;
-  readonly alt_text: string | null;
-  readonly created_at: Date;
-}
+const COLUMNS = [
+  'uuid',
+  'activity_uuid',
+  'place',
+  'media_type',
+  'file_name',
+  'width',
+  'height',
+  'duration',
+  'alt_text',
+  'created_at',
+] as const;
+
+export type OwnMedia = Pick<Selectable<Media>, (typeof COLUMNS)[number]>;
 
 /** Returns a user's media after an id, oldest first. */
 export function findOwnMediaAfter(
@@ -22,18 +24,7 @@ export function findOwnMediaAfter(
 ): Promise<OwnMedia[]> {
   return db
     .selectFrom('media')
-    .select([
-      'uuid',
-      'activity_uuid',
-      'place',
-      'media_type',
-      'file_name',
-      'width',
-      'height',
-      'duration',
-      'alt_text',
-      'created_at',
-    ])
+    .select(COLUMNS)
     .where('user_id', '=', userId)
     .where('removed_at', 'is', null)
     .$if(after !== null, (query) => query.where('uuid', '>', after))
@@ -52,7 +43,6 @@ export async function countOwnMedia(db: Db, userId: string): Promise<number> {
   return n;
 }
 
-/** Counts the restored media of a user in their posts. */
 export async function recountOwnMedia(trx: Db, userId: string): Promise<void> {
   await sql`
     update activities a set media_count = c.n

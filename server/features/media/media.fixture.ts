@@ -43,9 +43,7 @@ export async function createMediaFixture(options: TestAppOptions = {}) {
       return answer.json<Media>();
     },
     change: (user: Caller, uuid: string, body: object) => user.put(`/api/posts/${type}/${uuid}`, body),
-    /** Returns the folders of all pictures and videos. */
     folders: (): string[] => listOf(path.join(app.platform.config.dataDir, 'files/posts')),
-    /** Returns the uploads in progress. */
     scratch: (): string[] => listOf(path.join(app.platform.config.dataDir, 'uploads')),
   };
 }

@@ -12,7 +12,6 @@ export const DELETE_UNATTACHED = 'media.delete_unattached';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const Payload = Type.Object({ media_id: Type.String() });
 
-/** Returns the storage folder of a picture or video. */
 export function folderOf(uuid: string): string {
   return `posts/${uuid}`;
 }

@@ -3,7 +3,6 @@ import type { Db } from '../../platform/database.ts';
 import { asViewer } from '../visibility/relationships.sql.ts';
 import { mayView } from '../visibility/visibility.sql.ts';
 
-/** Stored picture or video. */
 export interface MediaRow {
   readonly uuid: string;
   readonly media_type: 'image' | 'video';

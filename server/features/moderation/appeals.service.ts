@@ -30,7 +30,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const PURPOSE = 'appeal';
 const PAGE = '/appeal';
 
-/** Returns the path of the page about a decision. */
 export function appealPath(decisionId: string): string {
   return `${PAGE}?decision=${decisionId}`;
 }

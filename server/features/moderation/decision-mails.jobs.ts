@@ -3,7 +3,7 @@ import { decidedNoun, TARGET_NOUNS, type ModerationAction } from '@plotline/cont
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { JobHandler } from '../../platform/jobs.ts';
-import type { Mail } from '../../platform/mail.ts';
+import { mailTo, type Mail } from '../../platform/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
 import { findAppeals, type AppealRow } from './appeals.repository.ts';
@@ -51,8 +51,7 @@ export function sendDecisionMail(
       link: links.linkOf(uuid),
       brandName,
     });
-    const text = [`Hello @${author.username},`, ...paragraphs].join('\n\n');
-    await mail.send({ to: author.email, subject, text });
+    await mail.send(mailTo(author, subject, ...paragraphs));
   };
 }
 

@@ -37,7 +37,6 @@ export function acceptedSentence({ targetType }: Target): string {
   return `An administrator accepted your appeal about your ${TARGET_NOUNS[targetType]}.`;
 }
 
-/** Returns the sentence in which the author learns that an appeal was rejected. */
 export function rejectedSentence({ targetType }: Target, answer: string): string {
   const fact = `An administrator rejected your appeal about your ${TARGET_NOUNS[targetType]}`;
   return answer === '' ? `${fact}.` : `${fact}: ${answer}`;

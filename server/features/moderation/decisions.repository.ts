@@ -9,7 +9,6 @@ export interface DecisionRow {
   readonly reason: string;
   /** End of a suspension; null for other actions. */
   readonly until: Date | null;
-  /** Deleted parts of a profile. */
   readonly parts: readonly ProfilePart[];
   readonly createdAt: Date;
   readonly undoneAt: Date | null;

@@ -9,7 +9,7 @@ import type {
 import { SUSPENSION_DAYS_MAX } from '@plotline/contract/limits.ts';
 import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { publishNotice } from '../activities/notices.events.ts';
+import { NOTICE_GIVEN } from '../activities/notices.events.ts';
 import { recordAction, requireAdministrator, type Operator } from '../admin/actions.service.ts';
 import { hasOpenAppeal, saveAnswer } from './appeals.repository.ts';
 import { appealPath } from './appeals.service.ts';
@@ -202,7 +202,7 @@ async function inform(
   { row, uuid, message, kind }: { row: CaseRow; uuid: string; message: string | null; kind: MailKind | null },
 ): Promise<void> {
   if (message !== null)
-    await publishNotice(bus, trx, { user_ids: [row.authorId], message, own_path: appealPath(uuid) });
+    await bus.publish(trx, NOTICE_GIVEN, { user_ids: [row.authorId], message, own_path: appealPath(uuid) });
   if (kind !== null) await jobs.add(trx, DECISION_MAIL, { decision_id: uuid, kind });
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { ReportCase } from '@plotline/contract/moderation.ts';
 import { ACTION_NOT_UNDOABLE, DECISION_REASON_REQUIRED } from '@plotline/contract/errors.ts';
 import type { Media } from '@plotline/contract/media.ts';
-import type { Caller } from '../../../tests/support/test-app.ts';
+import { outcome, type Caller } from '../../../tests/support/test-app.ts';
 import { textsOf } from '../comments/comments.fixture.ts';
 import { form, picture } from '../media/media.fixture.ts';
 import { createModerationFixture } from './moderation.fixture.ts';
@@ -135,8 +135,7 @@ test('when a deletion is older than 30 days, nothing of the content remains, and
     { uuid: head.uuid, user: null, reply_count: 1 },
   ]);
   for (const uuid of removed) {
-    const undone = await undo(uuid);
-    expect([undone.statusCode, undone.json()]).toEqual([409, { detail: ACTION_NOT_UNDOABLE }]);
+    expect(await outcome(undo(uuid))).toEqual([409, { detail: ACTION_NOT_UNDOABLE }]);
   }
 });
 

@@ -32,7 +32,6 @@ export interface ModeratedContent {
 export interface Removal {
   /** Id of the decision. */
   readonly uuid: string;
-  /** Parts of a profile to delete. */
   readonly parts: readonly ProfilePart[];
 }
 

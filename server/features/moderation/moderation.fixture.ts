@@ -51,7 +51,6 @@ export async function createModerationFixture(options: TestAppOptions = {}) {
   const decide = ({ uuid }: Pick<ReportCase, 'uuid'>, body: object, who = administrator()) =>
     who.post(`/api/admin/reports/${uuid}`, body);
 
-  /** Reports a target and decides about it. */
   async function decided(
     reporter: Caller,
     target: { readonly type: ReportTarget; readonly uuid: string },

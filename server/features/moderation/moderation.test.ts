@@ -11,7 +11,7 @@ import {
   REPORTED_CONTENT_GONE,
 } from '@plotline/contract/errors.ts';
 import { administratorsOnly } from '../../platform/http/errors.ts';
-import type { Caller } from '../../../tests/support/test-app.ts';
+import { outcome, type Caller } from '../../../tests/support/test-app.ts';
 import { textsOf } from '../comments/comments.fixture.ts';
 import { createModerationFixture } from './moderation.fixture.ts';
 
@@ -65,8 +65,7 @@ test('when users report content that they may not see or that is their own, it i
     ['comment', activity],
     ['activity', randomUUID()],
   ] as const) {
-    const answer = await report(eve, target, uuid);
-    expect([answer.statusCode, answer.json()]).toEqual([404, { detail: REPORT_TARGET_NOT_FOUND }]);
+    expect(await outcome(report(eve, target, uuid))).toEqual([404, { detail: REPORT_TARGET_NOT_FOUND }]);
   }
   expect((await app.guest.post('/api/reports', {})).statusCode).toBe(401);
 });
@@ -120,8 +119,7 @@ test('when the first comment of a thread is hidden, replies stay below a placeho
 test('when a comment is hidden, its author can delete it, but no one can edit, like, report or answer it', async () => {
   const comment = await write(bob, activity, 'You are slow');
   await hide(eve, 'comment', comment.uuid);
-  const edited = await edit(bob, comment, 'You are fast');
-  expect([edited.statusCode, edited.json()]).toEqual([403, { detail: COMMENT_WITHHELD }]);
+  expect(await outcome(edit(bob, comment, 'You are fast'))).toEqual([403, { detail: COMMENT_WITHHELD }]);
   for (const who of [bob, ada]) {
     const like = await who.post('/api/likes', { likeable_type: 'comment', likeable_uuid: comment.uuid });
     const answer = await post(who, activity, 'Really?', { parent_comment_uuid: comment.uuid });
@@ -163,8 +161,7 @@ test('when a report is dismissed, the content stays, and a later report opens it
   const open = await caseOf(comment.uuid);
   expect((await decide(open, { action: 'dismiss' })).json()).toMatchObject({ report: { is_open: false } });
   expect(textsOf(await list(eve, activity))).toEqual(['Hello']);
-  const again = await decide(open, { action: 'hide' });
-  expect([again.statusCode, again.json()]).toEqual([409, { detail: REPORT_CLOSED }]);
+  expect(await outcome(decide(open, { action: 'hide' }))).toEqual([409, { detail: REPORT_CLOSED }]);
   await report(ada, 'comment', comment.uuid);
   expect(await caseOf(comment.uuid)).toMatchObject({ actions: [{ action: 'dismiss' }] });
   expect((await newestAudit(1))[0]).toMatchObject({ action: 'reports_dismissed' });
@@ -183,8 +180,7 @@ test('when a decision is not the newest or already undone, or its content is gon
   expect((await undo(newest?.uuid)).statusCode).toBe(409);
   expect((await undo(randomUUID())).statusCode).toBe(404);
   await remove(bob, comment);
-  const late = await decide(open, { action: 'hide' });
-  expect([late.statusCode, late.json()]).toEqual([409, { detail: REPORTED_CONTENT_GONE }]);
+  expect(await outcome(decide(open, { action: 'hide' }))).toEqual([409, { detail: REPORTED_CONTENT_GONE }]);
   expect((await decide({ ...open, uuid: randomUUID() }, { action: 'hide' })).statusCode).toBe(404);
 });
 

@@ -11,7 +11,7 @@ import {
 import type { Activity } from '@plotline/contract/feed.ts';
 import type { Media } from '@plotline/contract/media.ts';
 import type { ReportCase } from '@plotline/contract/moderation.ts';
-import type { Caller } from '../../../tests/support/test-app.ts';
+import { outcome, type Caller } from '../../../tests/support/test-app.ts';
 import { form, picture } from '../media/media.fixture.ts';
 import { createModerationFixture } from './moderation.fixture.ts';
 
@@ -139,8 +139,7 @@ test('when a private profile is reported, the queue shows no bio that the report
   expect((await report(bob, 'profile', ada.uuid)).statusCode).toBe(201);
   expect((await caseOf(ada.uuid)).contents).toEqual([{ title: `Rude Name (@${ada.username})`, text: '' }]);
   await ada.post(`/api/blocks/${eve.username}`);
-  const refused = await report(eve, 'profile', ada.uuid);
-  expect([refused.statusCode, refused.json()]).toEqual([404, { detail: REPORT_TARGET_NOT_FOUND }]);
+  expect(await outcome(report(eve, 'profile', ada.uuid))).toEqual([404, { detail: REPORT_TARGET_NOT_FOUND }]);
 });
 
 test('when an administrator hides a picture, only its owner sees it, until that is undone', async () => {
@@ -194,6 +193,5 @@ test('when an administrator deletes a picture, no one sees it, and it can be res
   await expect
     .poll(async () => (await caseOf(file.id, 'closed')).picture_url, { timeout: 20_000 })
     .toBeNull();
-  const late = await undo(again.report.actions[0]?.uuid);
-  expect([late.statusCode, late.json()]).toEqual([409, { detail: ACTION_NOT_UNDOABLE }]);
+  expect(await outcome(undo(again.report.actions[0]?.uuid))).toEqual([409, { detail: ACTION_NOT_UNDOABLE }]);
 });

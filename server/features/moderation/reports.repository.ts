@@ -98,7 +98,6 @@ export interface CaseReports {
   readonly notes: readonly string[];
 }
 
-/** Sums up the reports of each case. */
 export async function summarizeReports(
   db: Db,
   caseUuids: readonly string[],

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { User } from '@plotline/contract/accounts.ts';
 import type { AdminUsersPage } from '@plotline/contract/admin.ts';
 import { CANNOT_SUSPEND_YOURSELF, DEACTIVATED, SUSPENSION_END_INVALID } from '@plotline/contract/errors.ts';
-import type { Caller } from '../../../tests/support/test-app.ts';
+import { outcome, type Caller } from '../../../tests/support/test-app.ts';
 import { END_SUSPENSIONS } from '../accounts/suspensions.service.ts';
 import { textsOf } from '../comments/comments.fixture.ts';
 import { createModerationFixture } from './moderation.fixture.ts';
@@ -115,8 +115,7 @@ test('when an account is activated or deactivated by hand, its suspension ends, 
   expect((await status(false)).statusCode).toBe(200);
   expect((await bob.get('/api/auth/me')).statusCode).toBe(401);
   expect(await listed()).toEqual([{ is_active: false, suspended_until: null }]);
-  const answer = await login(bob);
-  expect([answer.statusCode, answer.json()]).toEqual([403, { detail: DEACTIVATED }]);
+  expect(await outcome(login(bob))).toEqual([403, { detail: DEACTIVATED }]);
   await undo(decision.uuid);
   expect((await login(bob)).statusCode).toBe(403);
   expect((await status(true)).statusCode).toBe(200);

@@ -29,7 +29,6 @@ export interface Delivery {
   deliver(recipients: readonly Recipient[], since: Date): void;
   /** Makes browsers reload lists in which notifications appeared, vanished or changed their text. */
   refresh(userIds: readonly string[]): void;
-  /** Refreshes the users that `find` returns. */
   refreshFound(find: () => Promise<readonly string[]>): void;
   /** Resolves when everything is delivered. */
   settled(): Promise<void>;

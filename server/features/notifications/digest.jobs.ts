@@ -3,7 +3,7 @@ import { Value } from 'typebox/value';
 import type { Notification } from '@plotline/contract/notifications.ts';
 import { withTransaction } from '../../platform/database.ts';
 import type { JobHandler } from '../../platform/jobs.ts';
-import type { Mail } from '../../platform/mail.ts';
+import { mailTo, type Addressee, type Mail } from '../../platform/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findDueDigests, takeDigest } from './delivery-settings.repository.ts';
 import type { NotificationsService } from './notifications.service.ts';
@@ -62,20 +62,17 @@ export function digestJob(
 
 function digestMail(
   { publicUrl, brandName }: DigestPlatform['config'],
-  { email, username }: { email: string; username: string },
+  addressee: Addressee,
   { shown, total }: { shown: readonly Notification[]; total: number },
 ): Mail {
   const lines = shown.map(({ message, link }) => `- ${message}\n  ${publicUrl}${link}`);
   const rest = total - shown.length;
-  return {
-    to: email,
-    subject: `${total} new ${total === 1 ? 'notification' : 'notifications'} on ${brandName}`,
-    text: [
-      `Hello @${username},`,
-      'Here is what you missed:',
-      lines.join('\n'),
-      ...(rest > 0 ? [`And ${rest} more.`] : []),
-      `You asked for these mails in your settings: ${publicUrl}/settings/notifications`,
-    ].join('\n\n'),
-  };
+  return mailTo(
+    addressee,
+    `${total} new ${total === 1 ? 'notification' : 'notifications'} on ${brandName}`,
+    'Here is what you missed:',
+    lines.join('\n'),
+    ...(rest > 0 ? [`And ${rest} more.`] : []),
+    `You asked for these mails in your settings: ${publicUrl}/settings/notifications`,
+  );
 }

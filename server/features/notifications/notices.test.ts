@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { withTransaction } from '../../platform/database.ts';
-import { publishNotice } from '../activities/notices.events.ts';
+import { NOTICE_GIVEN } from '../activities/notices.events.ts';
 import { CLEAN_NOTIFICATIONS } from './cleaning.jobs.ts';
 import { createPushFixture } from './push.fixture.ts';
 
@@ -9,7 +9,9 @@ const { app, service, subscribe, users, messagesOf, unread, passHours } = await 
 const { bus, db, jobs } = app.platform;
 
 const give = (userIds: readonly string[], message: string) =>
-  withTransaction(db, (trx) => publishNotice(bus, trx, { user_ids: userIds, message, own_path: 'running' }));
+  withTransaction(db, (trx) =>
+    bus.publish(trx, NOTICE_GIVEN, { user_ids: userIds, message, own_path: 'running' }),
+  );
 
 test('when a notice is published, only its recipients and their devices get it', async () => {
   const [ada, other] = await users('no_ada', 'no_other');

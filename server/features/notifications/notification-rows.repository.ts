@@ -14,7 +14,6 @@ export interface NotificationRow extends Position {
   readonly actor_count: number;
   readonly activity_uuid: string | null;
   readonly tracker_type: string | null;
-  /** The author of the activity. */
   readonly author_username: string | null;
   readonly is_comment_liked: boolean;
   readonly comment_uuid: string | null;

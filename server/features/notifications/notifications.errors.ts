@@ -6,7 +6,6 @@ export function notificationNotFound(): HttpError {
   return new HttpError(404, 'notifications.not_found', NOTIFICATION_NOT_FOUND);
 }
 
-/** For a session that ended during the request. */
 export function sessionEnded(): HttpError {
   return new HttpError(401, 'notifications.session_ended', NOT_AUTHENTICATED);
 }

@@ -30,7 +30,6 @@ interface ExportedNotification {
   readonly link: string;
 }
 
-/** The notifications of a user, as they read today. */
 export function notificationsExport(labels: NotificationLabels, now: () => Date): ExportSection {
   const filterOf = (userId: string): Filter => {
     return { userId, since: daysBefore(now(), NOTIFICATIONS_DAYS_MAX), isUnreadOnly: false, uuids: null };

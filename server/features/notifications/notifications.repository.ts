@@ -12,7 +12,6 @@ import {
 
 export type { NotificationRow } from './notification-rows.repository.ts';
 
-/** A selection of one user's notifications. */
 export interface Filter {
   readonly userId: string;
   /** Older notifications are left out. */

@@ -45,7 +45,6 @@ export interface NotificationsService {
     since: Date,
     count: number,
   ): Promise<{ readonly shown: readonly Notification[]; readonly total: number }>;
-  /** Returns a notification if it is unread and shown to the user. */
   findUnread(userId: string, uuid: string): Promise<Notification | undefined>;
 }
 

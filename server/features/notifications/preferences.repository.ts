@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 
-/** Returns the types that a user has muted. */
 export async function findMutedTypes(db: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<{ type: string }>`
     select type from muted_notification_types where user_id = ${userId}`.execute(db);

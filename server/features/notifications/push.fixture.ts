@@ -40,7 +40,6 @@ export async function createPushFixture() {
       const id = sessions.find((session) => !session.is_current)?.id;
       return remove(user, `/api/auth/sessions/${id}`);
     },
-    /** Signs a user in from another browser. */
     signIn: async (user: Caller): Promise<Caller> => {
       const credentials = { email: `${user.username}@example.org`, password: 'Plotline1' };
       const answer = await app.guest.post('/api/auth/login', credentials);

@@ -18,14 +18,11 @@ export function findRecipientsOfLike(
   db: Executor,
   like: { readonly authorId: string; readonly actorId: string; readonly likeableUuid: string },
 ): Promise<readonly string[]> {
-  return readIds(
-    db,
-    sql`
+  return recipients(db)`
     select n.user_id as id
     from ${notificationsAndActivities} join notification_acts e on e.notification_uuid = n.uuid
     where n.user_id = ${like.authorId} and n.subject_uuid = ${like.likeableUuid} and n.type = 'like'
-      and e.actor_id = ${like.actorId} and ${isReached} and ${seesActivity}`,
-  );
+      and e.actor_id = ${like.actorId} and ${isReached} and ${seesActivity}`;
 }
 
 /** Returns the users who may see a notification of the comment or of a like of it. */
@@ -33,27 +30,21 @@ export function findRecipientsOfComment(
   db: Executor,
   { commentUuid, actorId }: { commentUuid: string; actorId: string },
 ): Promise<readonly string[]> {
-  return readIds(
-    db,
-    sql`
+  return recipients(db)`
     select n.user_id as id
     from (select notification_uuid as uuid from notification_acts where comment_uuid = ${commentUuid}
         union select uuid from notifications where comment_uuid = ${commentUuid}) about
       join notifications n on n.uuid = about.uuid join activities a on a.uuid = n.activity_uuid
-    where not ${isSilenced(sql`n.user_id`, sql`${actorId}::uuid`)} and ${seesActivity}`,
-  );
+    where not ${isSilenced(sql`n.user_id`, sql`${actorId}::uuid`)} and ${seesActivity}`;
 }
 
 /** Returns the users who may see a notification of an action of this user. */
 export function findRecipientsOfUser(db: Executor, userId: string): Promise<readonly string[]> {
-  return readIds(
-    db,
-    sql`
+  return recipients(db)`
     select n.user_id as id
     from ${notificationsAndActivities} join notification_acts e on e.notification_uuid = n.uuid
     where e.actor_id = ${userId} and ${isReached} and (a.uuid is null or ${seesActivity})
-    ${newestRecipients}`,
-  );
+    ${newestRecipients}`;
 }
 
 interface FollowPair {
@@ -66,12 +57,9 @@ export function findRecipientsOfAccess(
   db: Executor,
   { followerId, followeeId }: FollowPair,
 ): Promise<readonly string[]> {
-  return readIds(
-    db,
-    sql`
+  return recipients(db)`
     select n.user_id as id from notifications n join activities a on a.uuid = n.activity_uuid
-    where n.user_id = ${followerId} and a.user_id = ${followeeId} and a.audience = 'followers' limit 1`,
-  );
+    where n.user_id = ${followerId} and a.user_id = ${followeeId} and a.audience = 'followers' limit 1`;
 }
 
 /** Returns which of the two users have a notification of a follow or a request between them. */
@@ -79,13 +67,10 @@ export function findRecipientsOfFollow(
   db: Executor,
   { followerId, followeeId }: FollowPair,
 ): Promise<readonly string[]> {
-  return readIds(
-    db,
-    sql`
+  return recipients(db)`
     select user_id as id from notifications
     where (subject_uuid = ${followerId} and user_id = ${followeeId} and type in ('follow_request', 'new_follower'))
-      or (subject_uuid = ${followeeId} and user_id = ${followerId} and type = 'follow_request_approved')`,
-  );
+      or (subject_uuid = ${followeeId} and user_id = ${followerId} and type = 'follow_request_approved')`;
 }
 
 /** Returns which of the two users have a notification of the other or about the activities of the other. */
@@ -94,17 +79,14 @@ export function findRecipientsOfBlock(
   { blockerId, blockedId }: { blockerId: string; blockedId: string },
 ): Promise<readonly string[]> {
   const pair = sql`(values (${blockerId}::uuid, ${blockedId}::uuid), (${blockedId}, ${blockerId})) pair (id, other_id)`;
-  return readIds(
-    db,
-    sql`
+  return recipients(db)`
     select pair.id from ${pair}
     where exists (
       select from ${notificationsAndActivities}
       where n.user_id = pair.id
         and ((a.user_id = pair.other_id and a.audience >= 'followers')
           or ((a.uuid is null or ${seesActivity}) and exists (
-            select from notification_acts e where e.notification_uuid = n.uuid and e.actor_id = pair.other_id))))`,
-  );
+            select from notification_acts e where e.notification_uuid = n.uuid and e.actor_id = pair.other_id))))`;
 }
 
 /** Activities of one author; an absent part stands for all. */
@@ -133,9 +115,7 @@ export function findRecipientsOfAudience(
     change === 'profile'
       ? sql`n.user_id <> a.user_id and not ${isFollowing(sql`n.user_id`, sql`a.user_id`)}`
       : sql`true`;
-  return readIds(
-    db,
-    sql`
+  return recipients(db)`
     select n.user_id as id
     from activities a join notifications n on n.activity_uuid = a.uuid join users u on u.uuid = a.user_id
       join user_trackers t on t.user_id = a.user_id and t.tracker_type = a.tracker_type
@@ -143,8 +123,7 @@ export function findRecipientsOfAudience(
       ${trackerType === undefined ? sql`` : sql`and a.tracker_type = ${trackerType}`}
       ${uuids ? sql`and a.uuid = any(${uuids}::uuid[])` : sql``}
       and ${isAffected} and ${seesWidest}
-    ${newestRecipients}`,
-  );
+    ${newestRecipients}`;
 }
 
 type Audience = 'nobody' | 'author' | 'followers' | 'everyone';
@@ -160,7 +139,10 @@ const widestAudience: Readonly<Record<AudienceChange, RawBuilder<Audience>>> = {
 
 const newestRecipients = sql`group by n.user_id order by max(n.latest_at) desc limit ${RECIPIENTS_MAX}`;
 
-async function readIds(db: Executor, query: RawBuilder<unknown>): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`${query}`.execute(db);
-  return [...new Set(rows.map(({ id }) => id))];
+/** Reads the distinct ids that a statement selects as `id`. */
+function recipients(db: Executor) {
+  return async (statement: TemplateStringsArray, ...values: unknown[]): Promise<readonly string[]> => {
+    const { rows } = await sql<{ id: string }>(statement, ...values).execute(db);
+    return [...new Set(rows.map(({ id }) => id))];
+  };
 }

@@ -16,7 +16,6 @@ export interface VisibilityGrant extends VisibilityCheck {
   readonly trackerType?: string;
 }
 
-/** Returns the granted checks of activities. */
 export async function findVisibleActivities(
   db: Db,
   checks: readonly VisibilityCheck[],
@@ -30,7 +29,6 @@ export async function findVisibleActivities(
   return rows;
 }
 
-/** Returns the granted checks of users. */
 export async function findVisibleUsers(
   db: Db,
   checks: readonly VisibilityCheck[],
@@ -43,7 +41,6 @@ export async function findVisibleUsers(
   return rows;
 }
 
-/** Returns the viewers who may see a user's tracker. */
 export async function findTrackerViewers(
   db: Db,
   { userId, trackerType }: { userId: string; trackerType: string },
@@ -77,7 +74,6 @@ export async function findUnreached(db: Db, userId: string): Promise<readonly st
   return rows[0]?.unreached ?? [];
 }
 
-/** Returns the ids of users by their current usernames. */
 export async function findUsersByName(
   db: Db,
   usernames: readonly string[],

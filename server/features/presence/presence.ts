@@ -24,7 +24,6 @@ import { createSubscriptions, createRecentChanges } from './subscriptions/subscr
 export interface PresenceTimings extends RosterTimings {
   /** The shortest interval between two broadcasts of the number of online users. */
   readonly broadcastMs: number;
-  /** The interval of the check for sessions that expired. */
   readonly sessionCheckMs: number;
 }
 

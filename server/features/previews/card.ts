@@ -24,7 +24,6 @@ export interface Card {
   readonly size: PictureSize;
 }
 
-/** Calendar of a month. */
 export interface CardMonth {
   /** Empty cells before the first day. */
   readonly blanks: number;
@@ -53,7 +52,6 @@ export interface CardStat {
   readonly label: string;
 }
 
-/** Context for creating cards. */
 export interface CardContext {
   readonly brandName: string;
   readonly tracker: (
@@ -157,7 +155,6 @@ function cardTracker(type: string, context: CardContext): CardTracker[] {
   return known ? [{ name: known.name, accent: known.accent }] : [];
 }
 
-/** Returns no stat for a hidden count. */
 function countOf(value: number | null, singular: string, plural?: string): CardStat[] {
   return value === null ? [] : [stat(value, singular, plural)];
 }

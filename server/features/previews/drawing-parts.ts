@@ -180,7 +180,6 @@ export function statBlock({ value, label }: CardStat, fontSize: number, maxWidth
   ]);
 }
 
-/** Draws the square SVG of a tracker with rounded corners. */
 export function square(svg: string, size: number): Drawing {
   return element('img', {
     src: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,

@@ -39,7 +39,6 @@ export function readFonts(): FontFile[] {
 
 type Range = readonly [from: number, to: number];
 
-/** Returns a function that checks whether the fonts have a character. */
 export function createCoverage(): (character: string) => boolean {
   const ranges = readRanges();
   return (character) => {

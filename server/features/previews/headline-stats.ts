@@ -3,7 +3,6 @@ import type { CardStat } from './card.ts';
 
 const MAX_STATS = 3;
 
-/** Returns the first headline stats of a tracker page that have a value. */
 export function headlineStats(headlines: readonly Headline[]): readonly CardStat[] {
   return headlines
     .flatMap(({ value, unit, label }) => (value ? [{ value: format(value, unit), label }] : []))

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Caller } from '../../../tests/support/test-app.ts';
-import { publishAccountChanged } from '../accounts/accounts.events.ts';
+import { ACCOUNT_CHANGED } from '../accounts/accounts.events.ts';
 import { busDelivered, createTestPages, readHead } from './previews.fixture.ts';
 
 const app = await createTestPages();
@@ -100,7 +100,7 @@ test('when the user has blocked the viewer, the old name does not reveal the cur
 
 test('when the account was deactivated, the old name is 404', async () => {
   await sql`update users set is_active = false where uuid = ${ada.uuid}`.execute(db);
-  await publishAccountChanged(app.platform.bus, db, { user_id: ada.uuid, change: 'deactivated' });
+  await app.platform.bus.publish(db, ACCOUNT_CHANGED, { user_id: ada.uuid, change: 'deactivated' });
   await busDelivered(app);
   for (const path of pagesOf(old)) expect(await answer(guest, path)).toEqual([path, 404, undefined]);
 });
@@ -108,7 +108,7 @@ test('when the account was deactivated, the old name is 404', async () => {
 test('when another user has taken the old name, the pages are theirs', async () => {
   const eve = await signUp(`eve_${count}`);
   await sql`update users set username = ${old} where uuid = ${eve.uuid}`.execute(db);
-  await publishAccountChanged(app.platform.bus, db, { user_id: eve.uuid, change: 'profile' });
+  await app.platform.bus.publish(db, ACCOUNT_CHANGED, { user_id: eve.uuid, change: 'profile' });
   await busDelivered(app);
   for (const path of pagesOf(old)) expect(await answer(guest, path)).toEqual([path, 200, undefined]);
 });

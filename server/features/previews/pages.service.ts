@@ -164,7 +164,6 @@ function found(head: PageHead): DescribedPage {
   return { status: 200, head };
 }
 
-/** Removes trailing slashes. */
 function normalPath(path: string): string {
   return trimTrailing(path, '/') || '/';
 }

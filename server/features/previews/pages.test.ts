@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { Caller } from '../../../tests/support/test-app.ts';
+import { outcome, type Caller } from '../../../tests/support/test-app.ts';
 import { busDelivered, createTestPages, readHead } from './previews.fixture.ts';
 
 const app = await createTestPages();
@@ -258,8 +258,7 @@ describe('addresses', () => {
   test.each(['/api/not/there', '/assets/nothing.js'])(
     'when %s is lowerCase for, no page is the answer',
     async (path) => {
-      const answer = await guest.get(path);
-      expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'Not found' }]);
+      expect(await outcome(guest.get(path))).toEqual([404, { detail: 'Not found' }]);
     },
   );
 });

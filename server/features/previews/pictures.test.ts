@@ -14,7 +14,6 @@ async function signUpWithTracker(username: string, fields: object = {}): Promise
   return user;
 }
 
-/** Returns the path of the picture in the head of a page. */
 async function pictureOf(path: string): Promise<string> {
   const { body } = await guest.get(path);
   return (readHead(body)['og:image'] ?? '').replace('https://plot.example', '');

@@ -45,7 +45,6 @@ export interface Post {
 
 const DELIVERED = defineTopic<null>('test.delivered');
 
-/** Resolves when all earlier bus messages are delivered. */
 export async function busDelivered({ platform: { bus, db } }: Pick<TestApp, 'platform'>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const unsubscribe = bus.subscribe(DELIVERED, () => resolve());

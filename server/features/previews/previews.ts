@@ -21,7 +21,6 @@ import { previewsRoutes } from './previews.routes.ts';
 import { createViewerRights } from './viewer-rights.ts';
 
 export interface PreviewsFeature extends Feature {
-  /** Describes the pages of the app. */
   readonly describePage: DescribePage;
 }
 

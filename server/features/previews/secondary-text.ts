@@ -16,7 +16,6 @@ export function secondaryRows(value: unknown): readonly SecondaryRow[] {
   );
 }
 
-/** Returns the secondary text in one line. */
 export function secondaryLine(value: unknown): string {
   if (known.Check(value) && value.type === 'simple') return value.text;
   return secondaryRows(value)

@@ -113,7 +113,6 @@ function presentGroups(
   };
 }
 
-/** Returns the one change of the request. */
 function changeIn(request: PrivacyChange): PrivacyChange {
   if ('is_profile_public' in request) return { is_profile_public: request.is_profile_public };
   return { tracker_type: request.tracker_type, is_public: request.is_public };

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createTestApp, type Caller } from '../../../tests/support/test-app.ts';
+import { createTestApp, outcome, type Caller } from '../../../tests/support/test-app.ts';
 
 let now = new Date('2026-03-10T12:00:00.000Z');
 const app = await createTestApp({ now: () => now });
@@ -32,8 +32,7 @@ test('when making the profile public is undone, the approved requests are pendin
   const opened = (await setPublic(true)).json().user;
   expect([await stateOf(bob), await followers(), await requests()]).toEqual(['following', 1, 0]);
   expect(opened.privacy_undo_until).toBe('2026-03-10T12:10:00.000Z');
-  const answer = await undo();
-  expect([answer.statusCode, answer.json()]).toMatchObject([
+  expect(await outcome(undo())).toMatchObject([
     200,
     { user: { is_profile_public: false, privacy_undo_until: null }, requests: 1 },
   ]);

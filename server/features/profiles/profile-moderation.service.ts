@@ -20,7 +20,6 @@ export interface ReportedProfile {
 /** Profiles as administrators and reports need them. A profile is named by the id of its user. */
 export interface ProfileModeration {
   find(db: Db, uuid: string, viewerId: string): Promise<ReportedProfile | undefined>;
-  /** Returns the storage keys of pictures by user. */
   pictures(db: Db, uuids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Deletes parts of a profile. @returns the parts that were not empty */
   remove(

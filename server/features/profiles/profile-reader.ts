@@ -39,7 +39,6 @@ interface Opening {
 type Hypothetical = PrivacyChange | null;
 type OwnTracker = Pick<PrivacyPreview['trackers'][number], 'type' | 'name' | 'is_enabled' | 'post_count'>;
 
-/** Followers of the owner as possible viewers. */
 export interface ProfileViewers {
   find(ownerId: string, username: string): Promise<Pick<Viewer, 'uuid' | 'username'> | undefined>;
   search(ownerId: string, query: string): Promise<readonly string[]>;

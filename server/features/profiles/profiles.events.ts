@@ -1,10 +1,5 @@
-import { defineTopic, type Bus } from '../../platform/bus.ts';
-import type { Db } from '../../platform/database.ts';
+import { defineTopic } from '../../platform/bus.ts';
 
 /** Topic: the privacy of a profile changed, or (`invalidated`) caches about the user must be dropped. */
 export const PROFILE_CHANGED = defineTopic<ProfileChanged>('profiles.changed');
 export type ProfileChanged = { readonly user_id: string; readonly change: 'privacy' | 'invalidated' };
-
-export function publishProfileChanged(bus: Bus, trx: Db, event: ProfileChanged): Promise<void> {
-  return bus.publish(trx, PROFILE_CHANGED, event);
-}

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { findOpening, undoUntil, updatePrivacy } from '../accounts/accounts.service.ts';
 import { createProfileReader, type ProfilesDependencies } from './profile-reader.ts';
 import { notYourProfile, privacyUndoTooLate, profileNotFound } from './profiles.errors.ts';
-import { publishProfileChanged } from './profiles.events.ts';
+import { PROFILE_CHANGED } from './profiles.events.ts';
 
 export interface ProfilesService {
   profile(username: string, viewer: Viewer | null): Promise<Profile>;
@@ -33,7 +33,7 @@ export function createProfilesService(
     const openedAt = isPublic ? now() : null;
     if (openedAt) await follows.approveAll(trx, { ownerId: userId, openedAt });
     const isChanged = await updatePrivacy(trx, userId, { isPublic, openedAt });
-    if (isChanged) await publishProfileChanged(bus, trx, { user_id: userId, change: 'privacy' });
+    if (isChanged) await bus.publish(trx, PROFILE_CHANGED, { user_id: userId, change: 'privacy' });
   }
 
   async function undoOpening(trx: Db, userId: string): Promise<number> {
@@ -42,7 +42,7 @@ export function createProfilesService(
     if (!openedAt || undoUntil(openedAt) < now()) throw privacyUndoTooLate();
     const requests = await follows.undoApprovals(trx, { ownerId: userId, openedAt });
     await updatePrivacy(trx, userId, { isPublic: false, openedAt: null });
-    await publishProfileChanged(bus, trx, { user_id: userId, change: 'privacy' });
+    await bus.publish(trx, PROFILE_CHANGED, { user_id: userId, change: 'privacy' });
     return requests;
   }
 
@@ -78,7 +78,7 @@ export function createProfilesService(
       if (username.toLowerCase() !== viewer.username && viewer.role !== 'admin') throw notYourProfile();
       const account = await accounts.findByUsername(username);
       if (!account) throw profileNotFound();
-      await publishProfileChanged(bus, db, { user_id: account.uuid, change: 'invalidated' });
+      await bus.publish(db, PROFILE_CHANGED, { user_id: account.uuid, change: 'invalidated' });
     },
     changePrivacy,
   };

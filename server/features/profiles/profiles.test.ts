@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, type Caller } from '../../../tests/support/test-app.ts';
+import { createTestApp, outcome, type Caller } from '../../../tests/support/test-app.ts';
 import { PROFILE_CHANGED } from './profiles.events.ts';
 
 const app = await createTestApp();
@@ -21,8 +21,7 @@ beforeEach(async () => {
 const profileOf = (who: Caller, by: Caller) => by.get(`/api/profiles/${who.username}`);
 
 test('when a guest views a public profile, it is complete', async () => {
-  const answer = await profileOf(ada, app.guest);
-  expect([answer.statusCode, answer.json()]).toEqual([
+  expect(await outcome(profileOf(ada, app.guest))).toEqual([
     200,
     {
       uuid: ada.uuid,
@@ -127,8 +126,7 @@ describe('invalidating a profile', () => {
 
   test('when another user requests it, it is refused, whether or not the user exists', async () => {
     for (const username of [ada.username, 'nobody_here']) {
-      const answer = await grace.post(invalidationOf(username));
-      expect([answer.statusCode, answer.json()]).toEqual([
+      expect(await outcome(grace.post(invalidationOf(username)))).toEqual([
         403,
         { detail: 'Only the owner and administrators can do this' },
       ]);

@@ -11,7 +11,6 @@ export interface ProfilesFeature extends Feature {
   readonly viewAs: ViewAsService;
 }
 
-/** Creates the feature: profiles and their privacy. */
 export function createProfiles(platform: Platform, dependencies: ProfilesDependencies): ProfilesFeature {
   const service = createProfilesService(platform, dependencies);
   const previews = createPrivacyPreviews(dependencies);

@@ -1,7 +1,6 @@
 import type { Showcase } from '@plotline/contract/showcase.ts';
 import { addDays } from '../../tracker-kit/window.ts';
 
-/** Activities of one tracker on one day. */
 export interface CountedDay {
   readonly date: string;
   readonly trackerType: string;
@@ -13,7 +12,6 @@ const LEVELS = 4;
 /** The darkest shade begins at the count that this share of the days does not exceed. */
 const DARKEST_SHARE = 0.9;
 
-/** Returns the first and last day of the heatmap. */
 export function heatmapSpan(today: string): Pick<Showcase, 'from' | 'to'> {
   return { from: addDays(today, 1 - YEAR_DAYS), to: today };
 }

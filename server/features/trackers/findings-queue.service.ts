@@ -3,7 +3,6 @@ import type { Jobs } from '../../platform/jobs.ts';
 import type { ChangedData } from '../../tracker-kit/health.ts';
 import type { UserTracker } from './trackers.repository.ts';
 
-/** Job that runs the checks of a tracker on changed data. */
 export const CHECK_DATA = 'trackers.check-data';
 
 /** Ids of one job: an import of thousands of items is checked in several. */

@@ -20,7 +20,6 @@ const Payload = Type.Object({
   changed: Type.Record(Type.String(), Type.Array(Type.String())),
 });
 
-/** Runs the checks of a tracker on changed data. */
 export function checkDataJob(
   platform: HealthPlatform & Pick<Platform, 'newId'>,
   servers: TrackerServers,

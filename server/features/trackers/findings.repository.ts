@@ -61,7 +61,6 @@ export interface ExportedFinding {
   readonly decided_at: Date | null;
 }
 
-/** Returns all findings of a user, for their export. */
 export async function findAllFindings(db: Db, userId: string): Promise<ExportedFinding[]> {
   const { rows } = await sql<ExportedFinding>`
     select tracker_type, check_name as check, state, content ->> 'title' as title, content ->> 'reason' as reason,
@@ -131,7 +130,6 @@ export async function saveDecision(
     where uuid = ${uuid}`.execute(trx);
 }
 
-/** Deletes the findings of a tracker that its owner removes. */
 export async function deleteFindings(trx: Db, { userId, type }: UserTracker): Promise<void> {
   await sql`delete from tracker_findings where user_id = ${userId} and tracker_type = ${type}`.execute(trx);
 }

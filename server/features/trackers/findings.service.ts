@@ -27,7 +27,7 @@ import {
   undoTooLate,
   valueNeeded,
 } from './trackers.errors.ts';
-import { publishTrackerChanged } from './trackers.events.ts';
+import { TRACKER_CHANGED } from './trackers.events.ts';
 import { lockTrackerState, type UserTracker } from './trackers.repository.ts';
 
 const UNDO_MS = FINDING_UNDO_DAYS * 86_400_000;
@@ -141,7 +141,7 @@ export async function publishFindings(
   { bus }: Pick<Platform, 'bus'>,
   { userId, type }: UserTracker,
 ): Promise<void> {
-  await publishTrackerChanged(bus, trx, {
+  await bus.publish(trx, TRACKER_CHANGED, {
     user_id: userId,
     tracker_type: type,
     change: 'data',
@@ -149,7 +149,6 @@ export async function publishFindings(
   });
 }
 
-/** Returns the value to fix with; null for fixes without one. */
 function valueOf({ content: { fix } }: FindingRow, { value }: Fix): number | null {
   if (fix === null || fix.kind === 'open') throw noFix();
   if (fix.kind === 'action') return null;

@@ -6,7 +6,7 @@ import { deleteFindings } from './findings.repository.ts';
 import type { TrackerServer } from '../../tracker-kit/tracker-server.ts';
 import { addTracker } from './user-tracker.service.ts';
 import { confirmationMismatch, trackerNotAdded } from './trackers.errors.ts';
-import { publishTrackerChanged, type TrackerChanged } from './trackers.events.ts';
+import { TRACKER_CHANGED, type TrackerChanged } from './trackers.events.ts';
 import {
   deleteTracker,
   isShownToOthers,
@@ -87,7 +87,6 @@ async function applyChange(
   );
 }
 
-/** Removes a tracker with all its data, if the user has it. */
 export function removeTracker(
   platform: ChangePlatform,
   owned: OwnedTracker,
@@ -127,5 +126,9 @@ function publishChange(
   { userId, server }: OwnedTracker,
   event: Pick<TrackerChanged, 'change' | 'is_own'>,
 ): Promise<void> {
-  return publishTrackerChanged(bus, trx, { user_id: userId, tracker_type: server.definition.type, ...event });
+  return bus.publish(trx, TRACKER_CHANGED, {
+    user_id: userId,
+    tracker_type: server.definition.type,
+    ...event,
+  });
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { TrackerServers } from '../../tracker-kit/tracker-server.ts';
 import { saveRestoredSettings } from './trackers-export.repository.ts';
-import { publishTrackerChanged } from './trackers.events.ts';
+import { TRACKER_CHANGED } from './trackers.events.ts';
 import { deleteTracker, findTrackers } from './trackers.repository.ts';
 
 /** Returns the types of the trackers that have no data of a user and can be restored. */
@@ -51,6 +51,6 @@ export async function finishTrackers(
     };
     await saveRestoredSettings(trx, { userId, type, at: now() }, settings);
     const change = { user_id: userId, tracker_type: type, change: 'enabled', is_own: false } as const;
-    await publishTrackerChanged(bus, trx, change);
+    await bus.publish(trx, TRACKER_CHANGED, change);
   }
 }

@@ -15,7 +15,6 @@ if (type === undefined || other === undefined) throw new Error('two trackers are
 const byType = <T extends { readonly type: string }>(rows: readonly T[]) =>
   rows.toSorted((a, b) => (a.type < b.type ? -1 : 1));
 
-/** Counts the rows of all users' trackers. */
 async function countPlainly() {
   const { rows } = await sql<{ type: string; totalUsers: number }>`
     select tracker_type as type, count(*) as "totalUsers", count(*) filter (where ${hasPublishedData}) as "usersWithData",

@@ -1,35 +1,26 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
+import type { UserTrackers } from '../../platform/database.gen.ts';
 import type { Db } from '../../platform/database.ts';
 
-export interface OwnTracker {
-  readonly tracker_type: string;
-  readonly is_enabled: boolean;
-  readonly is_public: boolean;
-  readonly has_data: boolean;
-  readonly feed_enabled: boolean;
-  readonly publish_delay_minutes: number;
-  readonly post_visibility: string;
-  readonly sort_order: number;
-  readonly created_at: Date;
-  readonly last_sync_at: Date | null;
-}
+export const EXPORTED_COLUMNS = [
+  'tracker_type',
+  'is_enabled',
+  'is_public',
+  'has_data',
+  'feed_enabled',
+  'publish_delay_minutes',
+  'post_visibility',
+  'sort_order',
+  'created_at',
+  'last_sync_at',
+] as const;
 
-/** Returns the trackers of a user in their order. */
+export type OwnTracker = Pick<Selectable<UserTrackers>, (typeof EXPORTED_COLUMNS)[number]>;
+
 export async function findOwnTrackers(db: Db, userId: string): Promise<OwnTracker[]> {
   return db
     .selectFrom('user_trackers')
-    .select([
-      'tracker_type',
-      'is_enabled',
-      'is_public',
-      'has_data',
-      'feed_enabled',
-      'publish_delay_minutes',
-      'post_visibility',
-      'sort_order',
-      'created_at',
-      'last_sync_at',
-    ])
+    .select(EXPORTED_COLUMNS)
     .where('user_id', '=', userId)
     .orderBy('sort_order')
     .orderBy('tracker_type')

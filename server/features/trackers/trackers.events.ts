@@ -1,5 +1,4 @@
-import { defineTopic, type Bus } from '../../platform/bus.ts';
-import type { Db } from '../../platform/database.ts';
+import { defineTopic } from '../../platform/bus.ts';
 
 /** Topic: a user's tracker or its data changed. */
 export const TRACKER_CHANGED = defineTopic<TrackerChanged>('trackers.changed');
@@ -11,11 +10,6 @@ export type TrackerChanged = {
   readonly is_own: boolean;
 };
 
-/** Returns whether the change affects who sees the tracker. */
 export function changesVisibility({ change }: TrackerChanged): boolean {
   return change !== 'added' && change !== 'data';
-}
-
-export function publishTrackerChanged(bus: Bus, trx: Db, event: TrackerChanged): Promise<void> {
-  return bus.publish(trx, TRACKER_CHANGED, event);
 }

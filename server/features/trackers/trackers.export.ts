@@ -1,7 +1,7 @@
 import { tableFiles, type ExportReader, type ExportSection } from '../../platform/export-files.ts';
 import type { TrackerServer } from '../../tracker-kit/tracker-server.ts';
 import { findAllFindings, type ExportedFinding } from './findings.repository.ts';
-import { findOwnTrackers, type OwnTracker } from './trackers-export.repository.ts';
+import { EXPORTED_COLUMNS, findOwnTrackers, type OwnTracker } from './trackers-export.repository.ts';
 
 /** Exports the list of a user's trackers, and the data of each in a folder. */
 export function trackersExport(servers: readonly TrackerServer[]): readonly ExportSection[] {
@@ -21,18 +21,7 @@ function trackerList(reader: ExportReader) {
   return tableFiles<OwnTracker>(reader, {
     name: 'trackers',
     about: 'Your trackers, who may see them, and how they post to the feed.',
-    columns: [
-      'tracker_type',
-      'is_enabled',
-      'is_public',
-      'has_data',
-      'feed_enabled',
-      'publish_delay_minutes',
-      'post_visibility',
-      'sort_order',
-      'created_at',
-      'last_sync_at',
-    ],
+    columns: EXPORTED_COLUMNS,
     batches: async function* () {
       yield await findOwnTrackers(reader.db, reader.userId);
     },
@@ -50,7 +39,6 @@ function findingList(reader: ExportReader) {
   });
 }
 
-/** Exports the data of one tracker for users who have added it. */
 function trackerExport({ definition: { type }, exportData }: TrackerServer): ExportSection {
   const isAdded = async ({ db, userId }: ExportReader) =>
     (await findOwnTrackers(db, userId)).some(({ tracker_type }) => tracker_type === type);

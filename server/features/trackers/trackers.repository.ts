@@ -4,7 +4,6 @@ import type { Db } from '../../platform/database.ts';
 import { asViewer } from '../visibility/relationships.sql.ts';
 import { allPosts, mayView, shownTo, trackerAudience, type Supposed } from '../visibility/visibility.sql.ts';
 
-/** Tracker of a user. */
 export interface TrackerRow {
   readonly type: string;
   readonly isEnabled: boolean;
@@ -62,7 +61,6 @@ export async function findHasPublishDelay(db: Db, userId: string, type: string, 
   return rows.length > 0;
 }
 
-/** Returns the trackers of a user in their order. */
 export async function findTrackers(db: Db, userId: string): Promise<TrackerRow[]> {
   const { rows } = await sql<TrackerRow>`
     select ${ownColumns} from user_trackers t where t.user_id = ${userId} order by t.sort_order, t.tracker_type`.execute(
@@ -140,7 +138,6 @@ export async function lockTrackerState(
   return rows[0];
 }
 
-/** Returns whether the tracker is visible to others, if the profile is. */
 export function isShownToOthers(
   state: Pick<TrackerState, 'isEnabled' | 'isPublic' | 'isWithheld'> | undefined,
 ): boolean {
@@ -190,7 +187,6 @@ export interface UserTracker {
   readonly type: string;
 }
 
-/** Deletes a tracker with its activities. */
 export async function deleteTracker(trx: Db, userId: string, type: string): Promise<void> {
   await sql`delete from user_trackers where user_id = ${userId} and tracker_type = ${type}`.execute(trx);
 }

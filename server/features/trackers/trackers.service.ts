@@ -52,7 +52,6 @@ export interface TrackersService extends TrackerVisibility {
   /** Counts the data that `remove` deletes. */
   removalSummary(userId: string, type: string): Promise<RemovalSummary>;
   reorder(userId: string, orders: BodyOf<typeof reorderTrackers>['tracker_orders']): Promise<Tracker[]>;
-  /** Returns the trackers that a user has not added. */
   addableTrackers(userId: string): Promise<Profile['available_trackers']>;
 }
 
@@ -106,7 +105,6 @@ export function createTrackersService(
   };
 }
 
-/** Creates the operations of users on their own trackers. */
 function createOwn(platform: Platform, { servers, countPosts }: TrackersDependencies): Own {
   const lists = createTrackerLists(platform, servers);
 
@@ -203,7 +201,6 @@ interface TrackerVisibility {
     supposed?: Supposed,
   ): Promise<Profile['enabled_trackers']>;
   visiblePosts(userId: string, viewerId: string | null, supposed?: Supposed): Promise<SeenPosts>;
-  /** Returns all trackers of a user in their order. */
   ownTrackers(userId: string): Promise<readonly OwnTracker[]>;
 }
 

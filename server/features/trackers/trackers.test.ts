@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { createPublisher } from '../../../tests/support/publisher.ts';
-import { createTestApp, type Caller } from '../../../tests/support/test-app.ts';
+import { createTestApp, outcome, type Caller } from '../../../tests/support/test-app.ts';
 
 const app = await createTestApp();
 const { definition } = await createPublisher(app);
@@ -20,8 +20,7 @@ async function mine(): Promise<{ type: string; is_enabled: boolean; is_public: b
 
 test('when a tracker is enabled, it is added with its defaults; a repetition changes nothing', async () => {
   for (let time = 0; time < 2; time += 1) {
-    const answer = await ada.post('/api/trackers/enable', tracker);
-    expect([answer.statusCode, answer.json()]).toMatchObject([
+    expect(await outcome(ada.post('/api/trackers/enable', tracker))).toMatchObject([
       200,
       {
         tracker: {
@@ -94,8 +93,7 @@ test.each([
   ['change', (who: Caller) => who.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: true })],
   ['set', (who: Caller) => who.put('/api/trackers/feed', { ...tracker, feed_enabled: false })],
 ])('when there is no tracker to %s, the response is 404', async (_, act) => {
-  const answer = await act(ada);
-  expect([answer.statusCode, answer.json()]).toEqual([404, { detail: "You haven't added this tracker" }]);
+  expect(await outcome(act(ada))).toEqual([404, { detail: "You haven't added this tracker" }]);
 });
 
 test.each(['enable', 'disable', 'remove'])(

@@ -10,7 +10,6 @@ export interface UsageRow {
   readonly privateCount: number;
 }
 
-/** Counts the active users of all trackers. */
 export async function countActiveUsage(db: Db): Promise<UsageRow[]> {
   const { rows } = await sql<UsageRow>`
     select t.tracker_type as "type", count(*) as "totalUsers", count(*) filter (where ${hasPublishedData}) as "usersWithData",

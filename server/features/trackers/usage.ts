@@ -25,9 +25,7 @@ const MAX_USERS_LISTED = 100;
 
 const UNUSED: Omit<UsageRow, 'type'> = { totalUsers: 0, usersWithData: 0, publicCount: 0, privateCount: 0 };
 
-/** Usage statistics of trackers. */
 export interface Usage {
-  /** Returns the counts of active users by tracker. */
   counts(): Promise<ReadonlyMap<string, UsageRow>>;
   /** Returns the counts for a user, and for an administrator `statsWithUsers`. */
   stats(viewer: Viewer): Promise<UsageStats[]>;

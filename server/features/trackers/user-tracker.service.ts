@@ -2,7 +2,7 @@ import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordData, recordShown, recordShownIfDelayed, recordSynced } from './tracker-data.repository.ts';
-import { publishTrackerChanged, type TrackerChanged } from './trackers.events.ts';
+import { TRACKER_CHANGED, type TrackerChanged } from './trackers.events.ts';
 import {
   findDelayed,
   findDelays,
@@ -41,7 +41,7 @@ export async function addTracker(
   const tracker = { userId, type, isPublic, createdAt: platform.now() };
   await insertTracker(trx, tracker);
   const added = { user_id: userId, tracker_type: type, change: 'added', is_own: !isPublic } as const;
-  await publishTrackerChanged(platform.bus, trx, added);
+  await platform.bus.publish(trx, TRACKER_CHANGED, added);
   // A concurrent transaction may have added it since the first attempt.
   await lockTracker(trx, userId, type);
 }
@@ -53,7 +53,7 @@ export async function markTrackerChanged(
   { userId, type, hasData }: { userId: string; type: string; hasData: boolean },
 ): Promise<void> {
   const isShown = await recordData(trx, { userId, type }, { hasData, at: now() });
-  await publishTrackerChanged(bus, trx, dataChanged({ userId, type }, isShown));
+  await bus.publish(trx, TRACKER_CHANGED, dataChanged({ userId, type }, isShown));
 }
 
 /** Records a sync. No event: its time could reveal when the owner was online. */
@@ -72,7 +72,7 @@ export async function markScheduledPublished(
   { userId, type }: UserTracker,
 ): Promise<void> {
   const isShown = await recordShown(trx, { userId, type }, now());
-  await publishTrackerChanged(bus, trx, dataChanged({ userId, type }, isShown));
+  await bus.publish(trx, TRACKER_CHANGED, dataChanged({ userId, type }, isShown));
 }
 
 /** Records and publishes a change of visible data in trackers with a publish delay. */
@@ -82,7 +82,7 @@ export async function markShownChanged(
   { userId, type }: UserTracker,
 ): Promise<void> {
   const isShown = await recordShownIfDelayed(trx, { userId, type }, now());
-  if (isShown) await publishTrackerChanged(bus, trx, dataChanged({ userId, type }, isShown));
+  if (isShown) await bus.publish(trx, TRACKER_CHANGED, dataChanged({ userId, type }, isShown));
 }
 
 function dataChanged({ userId, type }: UserTracker, isShown: boolean): TrackerChanged {
@@ -97,7 +97,7 @@ export async function publishTrackerPrivacy(
 ): Promise<void> {
   const state = await lockTrackerState(trx, userId, type);
   const change = { user_id: userId, tracker_type: type, change: 'privacy' } as const;
-  await publishTrackerChanged(bus, trx, { ...change, is_own: !isShownToOthers(state) });
+  await bus.publish(trx, TRACKER_CHANGED, { ...change, is_own: !isShownToOthers(state) });
 }
 
 /** Hides a tracker from others, whatever its privacy, or ends that. */
@@ -111,7 +111,7 @@ export async function setTrackerWithheld(
   await saveWithheld(trx, { userId, type }, isWithheld);
   // Others who lose or gain the tracker learn of it.
   const isOwn = !isShownToOthers({ ...state, isWithheld: false });
-  await publishTrackerChanged(bus, trx, {
+  await bus.publish(trx, TRACKER_CHANGED, {
     user_id: userId,
     tracker_type: type,
     change: 'privacy',
@@ -127,7 +127,6 @@ export function isTrackerEnabled(db: Db, userId: string, type: string): Promise<
   return findIsEnabled(db, userId, type);
 }
 
-/** Returns those of the users who have enabled a tracker. */
 export function findUsersWithTracker(
   db: Db,
   userIds: readonly string[],
@@ -167,7 +166,6 @@ export function findScheduled(
   return findDelayed(db, tracker, newPosts);
 }
 
-/** Returns the IANA time zone of a user. */
 export function timezoneOf(db: Db, userId: string): Promise<string> {
   return findTimezone(db, userId);
 }

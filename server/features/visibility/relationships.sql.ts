@@ -14,14 +14,12 @@ export function isFollowing(
     and followee_id = ${followeeId} and status = 'following')`;
 }
 
-/** Selects the ids of followed users. */
 export function followeesOf(userId: Expression<string | null>): RawBuilder<{ followee_id: string }> {
   return sql<{
     followee_id: string;
   }>`select followee_id from follows where follower_id = ${userId} and status = 'following'`;
 }
 
-/** Selects the ids of the users who follow a user. */
 export function followersOf(userId: Expression<string | null>): RawBuilder<{ follower_id: string }> {
   return sql<{
     follower_id: string;

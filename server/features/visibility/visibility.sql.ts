@@ -54,7 +54,6 @@ export const allPosts: PostCounters = {
   everyone: sql`(t.activity_count - t.only_me_count - t.followers_count)`,
 };
 
-/** Posts in the feeds. */
 export const feedPosts: PostCounters = {
   owner: sql`t.feed_count`,
   followers: sql`(t.feed_count - t.only_me_feed_count)`,

@@ -101,7 +101,6 @@ async function admit(request: FastifyRequest, options: SocketServerOptions): Pro
   return { viewer, admittedAtMs };
 }
 
-/** Returns the id that a client chose for its tab. */
 function clientId(query: unknown): string | undefined {
   const id = typeof query === 'object' && query !== null && 'session_id' in query ? query.session_id : '';
   return typeof id === 'string' && CLIENT_ID.test(id) ? id : undefined;

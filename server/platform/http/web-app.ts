@@ -98,7 +98,6 @@ function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: stri
   return reply.send(compress(Buffer.from(html), encoding));
 }
 
-/** Caches the tags of each head. */
 function createTags(site: Site): (head: PageHead) => string {
   const cached = new WeakMap<PageHead, string>();
   return (head) => {
@@ -112,7 +111,6 @@ function createTags(site: Site): (head: PageHead) => string {
 const SUSPENDED = '<meta name="suspended" content="">';
 
 const NONCE = '__CSP_NONCE__';
-/** Placeholder of the page's head. */
 const TITLE = /<title>[^<]*<\/title>/;
 
 /** Splits the built page at its placeholders and returns the function that fills them in. */

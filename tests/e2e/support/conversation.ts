@@ -23,7 +23,6 @@ export async function otherUsersPost(title?: string): Promise<Post> {
   return { author, request, ...(await publishPost(request, title)) };
 }
 
-/** Signs up a user in the browser and opens the page of another user's post. */
 export async function openOtherUsersPost(page: Page, prefix: string): Promise<Post> {
   const post = await otherUsersPost();
   await signUp(page, prefix);
@@ -31,7 +30,6 @@ export async function openOtherUsersPost(page: Page, prefix: string): Promise<Po
   return post;
 }
 
-/** Publishes a post of the user who is signed in. */
 export async function publishPost(
   request: APIRequestContext,
   title = 'Leg Day',
@@ -41,13 +39,11 @@ export async function publishPost(
   return { uuid, type, path: `/${username}/posts/${uuid}` };
 }
 
-/** Likes through the API. */
 export async function like(request: APIRequestContext, { uuid, type }: Likeable): Promise<void> {
   const response = await request.post('/api/likes', { data: { likeable_type: type, likeable_uuid: uuid } });
   expect(response.status()).toBe(201);
 }
 
-/** Comments through the API. */
 export async function writeComment(
   request: APIRequestContext,
   post: Likeable,
@@ -63,7 +59,6 @@ export async function writeComment(
   return comment.uuid;
 }
 
-/** Writes a comment as a new user, and returns a function that deletes it. */
 export async function otherUsersComment(
   post: Likeable,
   content: string,
@@ -73,7 +68,6 @@ export async function otherUsersComment(
   return { author, uuid, remove: () => request.delete(`/api/comments/${uuid}`) };
 }
 
-/** Presses Reply, and returns the focused field. */
 export async function beginReply(page: Page, { username }: User): Promise<Locator> {
   await page.getByRole('button', { name: `Reply to @${username}` }).click();
   const field = page.getByRole('textbox', { name: `Reply to @${username}` });

@@ -19,7 +19,6 @@ export async function serveManyPosts(page: Page, count: number): Promise<void> {
   });
 }
 
-/** Returns the newest post of the signed-in user. */
 export async function newestPost(request: APIRequestContext): Promise<Activity> {
   const me: { username: string } = await (await request.get('/api/auth/me')).json();
   const page: { activities: Activity[] } = await (await request.get(`/api/${me.username}?limit=1`)).json();

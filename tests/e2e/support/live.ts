@@ -15,7 +15,6 @@ export async function waitUntilLive(page: Page): Promise<void> {
   await expect(page.locator('[data-chip=online]')).toHaveText(/online$/);
 }
 
-/** Records the time of the last click or key press on this page. */
 export async function recordActionTime(page: Page): Promise<void> {
   await page.evaluate(`
     for (const type of ['click', 'keydown'])

@@ -7,7 +7,6 @@ export interface ChosenFile {
   readonly buffer: Buffer;
 }
 
-/** Returns a picture of one colour. */
 export async function pictureFile(background: string, width = 900, height = 600): Promise<ChosenFile> {
   const picture = sharp({ create: { width, height, channels: 3, background } });
   return { name: 'picture.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() };
@@ -35,13 +34,11 @@ const RECORD = `(async () => {
   return [...new Uint8Array(await new Blob(pieces).arrayBuffer())];
 })()`;
 
-/** Returns a video recorded by the browser. */
 export async function videoFile(page: Page): Promise<ChosenFile> {
   const video = await page.evaluate<number[]>(RECORD);
   return { name: 'video.webm', mimeType: 'video/webm', buffer: Buffer.from(video) };
 }
 
-/** Opens the editor of the only post on the page. */
 export async function openEditor(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'More about this post' }).click();
   await page.getByRole('menuitem', { name: 'Edit post' }).click();

@@ -8,7 +8,6 @@ import { anotherBrowser, type User } from './users.ts';
 export interface OwnServer {
   readonly dataDir: () => string;
   readonly url: () => string;
-  /** Signs up a user in a new browser context. */
   readonly userIn: (browser: Browser, prefix: string) => Promise<{ page: Page; user: User }>;
   /** Stops or kills the server, then starts it again at the same address with the same data. */
   readonly restart: (how: 'stop' | 'kill', whileDown: () => Promise<void>) => Promise<void>;

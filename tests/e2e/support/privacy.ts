@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Confirms a privacy change in its sheet. */
 export async function confirmPrivacy(page: Page, label: string): Promise<void> {
   const sheet = page.getByRole('dialog', { name: /^Make .* (public|private)\?$/ });
   await expect(sheet.getByRole('list', { name: 'What changes' })).toBeVisible();

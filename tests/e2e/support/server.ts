@@ -39,7 +39,6 @@ async function createTemplate(): Promise<string> {
   return dataDir;
 }
 
-/** Creates the data folder of a new server. */
 export function createDataFolder(prefix: string): string {
   const template = process.env['E2E_TEMPLATE_DIR'];
   if (template === undefined) throw new Error('no server has been started as a template');

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext } from '@playwright/test';
 
-/** Adds every tracker that the server has. */
 export async function addTrackers(request: APIRequestContext): Promise<void> {
   const available: { trackers: { type: string }[] } = await (
     await request.get('/api/trackers/available')
@@ -41,7 +40,6 @@ function minutesOfToday(most: number): number {
   return Math.min(most, Math.max(1, hours * 60 + minutes));
 }
 
-/** Publishes a finished workout of a user who has the tracker. */
 export async function finishWorkout(
   request: APIRequestContext,
   title: string,

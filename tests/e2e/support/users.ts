@@ -45,7 +45,6 @@ export async function otherUser(prefix: string): Promise<{ request: APIRequestCo
   return { request: api, user };
 }
 
-/** Signs up `count` followers of a user, one after the other. */
 export async function followedBy(username: string, count: number): Promise<string[]> {
   const fan = await otherUser('fan');
   const names: string[] = [];
@@ -85,7 +84,6 @@ async function closeAfterTest(close: () => Promise<void>): Promise<void> {
   await Promise.all(earlier.map((one) => one.close()));
 }
 
-/** Fills in the sign-in page that is open. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

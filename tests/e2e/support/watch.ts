@@ -80,7 +80,6 @@ export async function onEveryScreen(page: Page, act: (screen: Screen) => Promise
 /** Waits two frames, because scripts learn of a new size after the styles. */
 const FRAMES = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))';
 
-/** Expects the page to fit every kind of screen. */
 export async function expectFitsScreens(page: Page): Promise<void> {
   await onEveryScreen(page, () => expectFits(page));
 }

@@ -9,10 +9,8 @@ interface Message {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** A socket of a browser, with the messages that it received. */
 export interface Client {
   readonly ws: WebSocket;
-  /** All messages so far. */
   readonly received: readonly Message[];
   /** Resolves with the data of the next unread message of this type. */
   next(type: string): Promise<Message['data']>;
@@ -99,7 +97,6 @@ export async function refusal(url: string, options: ClientOptions = {}): Promise
   return answer.statusCode;
 }
 
-/** Expects that no message of these types was received. */
 export function expectSilence({ received }: Client, ...types: readonly string[]): void {
   expect(received.filter(({ type }) => types.includes(type))).toEqual([]);
 }

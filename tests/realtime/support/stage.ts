@@ -41,7 +41,6 @@ export async function createStage() {
     }
   }
 
-  /** Creates an author with an activity and a follower with a socket. */
   async function createScene() {
     count += 1;
     const [author, follower] = [await app.signUp(`author${count}`), await app.signUp(`follower${count}`)];

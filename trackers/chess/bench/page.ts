@@ -1,10 +1,5 @@
 // Measures the page and the list of games of a user with 100,000 games: `node trackers/chess/bench/page.ts`.
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { createDatabase } from '../../../server/platform/database.ts';
-import { startEmbeddedPostgres } from '../../../server/platform/embedded-postgres/embedded-postgres.ts';
-import { migrate, migrationSources } from '../../../server/platform/migrations.ts';
+import { measure, onBenchDatabase } from '../../../bench/bench-database.ts';
 import type { ItemsRequest } from '../../../server/tracker-kit/tracker-server.ts';
 import type { ChessTables } from '../server/database.gen.ts';
 import { listGames } from '../server/games/game-lists.repository.ts';
@@ -15,7 +10,6 @@ import type { ChessDb } from '../server/chess.db.ts';
 import { rebuildPoolDays } from '../server/games/pool-days.repository.ts';
 
 const GAMES = Number(process.argv[2] ?? 100_000);
-const RUNS = 15;
 const USER = '00000000-0000-7000-8000-000000000001';
 const SCHEDULED = 40;
 const NO_FILTER = {
@@ -28,11 +22,7 @@ const NO_FILTER = {
   hidingRatings: [],
 } as const;
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-bench-'));
-const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, isDurable: false });
-const { db: core, pool, close } = createDatabase(postgres.connection);
-try {
-  await migrate(pool, migrationSources());
+await onBenchDatabase(async (core) => {
   const db = core.withTables<ChessTables>();
   await fill(db, GAMES);
   const request = {
@@ -77,23 +67,7 @@ try {
     'color=white&rated=casual',
   ])
     await measure(`games, ${filter}`, () => items(db, { ...list, filter }));
-} finally {
-  await close();
-  await postgres.stop();
-  rmSync(dataDir, { recursive: true });
-}
-
-async function measure(what: string, run: () => Promise<unknown>): Promise<void> {
-  const times: number[] = [];
-  await run();
-  for (let time = 0; time < RUNS; time += 1) {
-    const start = performance.now();
-    await run();
-    times.push(performance.now() - start);
-  }
-  const sorted = times.toSorted((a, b) => a - b);
-  console.log(`| ${what} | ${sorted[RUNS >> 1]?.toFixed(1)} | ${sorted.at(-1)?.toFixed(1)} |`);
-}
+});
 
 /** Fills the games of a user who has played for ten years, mostly blitz. */
 async function fill(db: ChessDb, games: number): Promise<void> {

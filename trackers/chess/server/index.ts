@@ -30,7 +30,6 @@ import { shapePosts } from './privacy/privacy.service.ts';
 import { chessRun } from './sync/chess-run.ts';
 import { chessSync } from './sync/chess-sync.ts';
 
-/** The server half of the chess tracker. */
 export const createServer: CreateTrackerServer = (coreKit) => {
   const kit = chessKit(coreKit);
   const providers = createProviders(kit);

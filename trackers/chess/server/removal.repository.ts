@@ -15,7 +15,6 @@ const TABLES = [
   'chess_accounts',
 ] as const;
 
-/** Deletes every row of a user. */
 export async function removeUser(db: ChessDb, userId: string): Promise<void> {
   for (const table of TABLES) {
     await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(db);
@@ -27,7 +26,6 @@ export interface UserRows {
   readonly accounts: number;
 }
 
-/** Counts the games and linked accounts of a user. */
 export async function countUser(db: ChessDb, userId: string): Promise<UserRows> {
   const { rows } = await sql<UserRows>`
     select (select count(*) from chess_games where user_id = ${userId}) as games,

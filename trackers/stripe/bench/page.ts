@@ -1,11 +1,7 @@
 // Measures the page and the list of an account with 100,000 transactions: `node trackers/stripe/bench/page.ts`.
-import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
-import path from 'node:path';
 import { TIMEFRAMES } from '@plotline/contract/tracker.ts';
-import { createDatabase } from '../../../server/platform/database.ts';
-import { startEmbeddedPostgres } from '../../../server/platform/embedded-postgres/embedded-postgres.ts';
-import { migrate, migrationSources } from '../../../server/platform/migrations.ts';
+import { measure, onBenchDatabase } from '../../../bench/bench-database.ts';
 import { AMOUNT_VISIBILITIES } from '../contract/connection.ts';
 import { saveAmountVisibility } from '../server/connection/settings.repository.ts';
 import type { StripeTables } from '../server/database.gen.ts';
@@ -16,15 +12,10 @@ import { sql } from 'kysely';
 import type { StripeDb } from '../server/stripe.db.ts';
 
 const ROWS = Number(process.argv[2] ?? 100_000);
-const RUNS = 15;
 const USER = '00000000-0000-7000-8000-000000000001';
 const ACCOUNT = 'acct_bench';
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-bench-'));
-const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, isDurable: false });
-const { db: core, pool, close } = createDatabase(postgres.connection);
-try {
-  await migrate(pool, migrationSources());
+await onBenchDatabase(async (core) => {
   const db = core.withTables<StripeTables>();
   await fill(db, ROWS);
   const kit = {
@@ -57,23 +48,7 @@ try {
   const list = { ...request, timeframe: 'all', limit: 25 } as const;
   await measure('list, first page', () => items(kit, { ...list, page: 1 }));
   await measure('list, page 2,000', () => items(kit, { ...list, page: 2_000 }));
-} finally {
-  await close();
-  await postgres.stop();
-  rmSync(dataDir, { recursive: true });
-}
-
-async function measure(name: string, run: () => unknown): Promise<void> {
-  const times: number[] = [];
-  await run();
-  for (let time = 0; time < RUNS; time += 1) {
-    const start = performance.now();
-    await run();
-    times.push(performance.now() - start);
-  }
-  const sorted = times.toSorted((a, b) => a - b);
-  console.log(`| ${name} | ${sorted[RUNS >> 1]?.toFixed(1)} | ${sorted.at(-1)?.toFixed(1)} |`);
-}
+});
 
 /** Fills three years of transactions of one account, with the metrics of its subscriptions. */
 async function fill(db: StripeDb, rows: number): Promise<void> {

@@ -21,7 +21,6 @@ import { sumReads } from './sync/place.repository.ts';
 import { stripeRun } from './sync/stripe-run.ts';
 import { stripeSync } from './sync/stripe-sync.ts';
 
-/** The server half of the tracker. */
 export const createServer: CreateTrackerServer = (coreKit) => {
   const kit = stripeKit(coreKit);
   const client = createStripeClient(kit);

@@ -32,7 +32,6 @@ import { workoutsRoutes } from './workouts/workouts.routes.ts';
 /** Deletes workouts 30 days after their deletion in Hevy. */
 const EXPIRY_TASK = 'weights.expire';
 
-/** The server half of the weights tracker. */
 export const createServer: CreateTrackerServer = (coreKit) => {
   const kit = weightsKit(coreKit);
   const catalogueReady = catalogueLoader(kit);

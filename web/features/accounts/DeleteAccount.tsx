@@ -43,7 +43,6 @@ function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => voi
   const error = remove.isError && passwordError === null;
   return (
     <TypedConfirmDialog
-      isOpen
       title="Delete your account?"
       expected={user.username}
       fieldLabel={`Type ${user.username} to confirm`}

@@ -4,11 +4,10 @@ import { Laptop, Smartphone } from 'lucide-react';
 import type { Session } from '@plotline/contract/accounts.ts';
 import { messageOf } from '../../platform/api-error.ts';
 import { Card } from '../../ui/Card.tsx';
-import { LoadError } from '../../ui/ErrorState.tsx';
+import { MissingData } from '../../ui/MissingData.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { SettingRow, SettingRows } from '../../ui/SettingRow.tsx';
-import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { color, media, space } from '../../ui/theme/tokens.ts';
 import { useToast } from '../../ui/Toasts.tsx';
@@ -65,11 +64,7 @@ export function Devices() {
   }
   return (
     <Card>
-      {sessions.isError ? (
-        <LoadError query={sessions} fallback="Couldn't load your devices." />
-      ) : (
-        <ListSkeleton rows={1} />
-      )}
+      <MissingData query={sessions} fallback="Couldn't load your devices." />
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { ActionError } from '../../ui/ActionError.tsx';
 import Button from '@mui/material/Button';
 import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
@@ -6,14 +7,12 @@ import { EMAIL_TAKEN } from '@plotline/contract/errors.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../platform/api.ts';
-import { messageOf } from '../../platform/api-error.ts';
 import { currentUserKey } from '../../platform/current-user.ts';
 import { formatDateTime } from '../../platform/format.ts';
 import { Card } from '../../ui/Card.tsx';
-import { LoadError } from '../../ui/ErrorState.tsx';
+import { MissingData } from '../../ui/MissingData.tsx';
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { SettingRow } from '../../ui/SettingRow.tsx';
-import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { space } from '../../ui/theme/tokens.ts';
 import { useToast } from '../../ui/Toasts.tsx';
@@ -36,11 +35,7 @@ export function EmailSetting() {
   if (address.data) return <Address address={address.data} />;
   return (
     <Card>
-      {address.isError ? (
-        <LoadError query={address} fallback="Couldn't load your email address." />
-      ) : (
-        <ListSkeleton rows={1} />
-      )}
+      <MissingData query={address} fallback="Couldn't load your email address." />
     </Card>
   );
 }
@@ -71,9 +66,7 @@ function Address({ address: { email, pending } }: { address: EmailAddress }) {
             Until then your address stays the same.
           </Alert>
         ) : null}
-        {cancel.isError ? (
-          <Alert severity="error">{messageOf(cancel.error, "Couldn't cancel the change.")}</Alert>
-        ) : null}
+        <ActionError error={cancel.error} fallback="Couldn't cancel the change." />
         {isOpen ? <ChangeForm onClose={() => setOpen(false)} /> : null}
       </SettingRow>
     </Card>

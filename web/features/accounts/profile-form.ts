@@ -61,7 +61,6 @@ export function profileErrors({ username, bio }: ProfileFields): Partial<Record<
   return errors;
 }
 
-/** Returns whether a field has changed and all fields are valid. */
 export function canSaveProfile(user: User, fields: ProfileFields): boolean {
   return Object.keys(profileErrors(fields)).length === 0 && changedFields(user, fields).length > 0;
 }

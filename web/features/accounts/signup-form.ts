@@ -44,7 +44,6 @@ export function signupErrors(fields: SignupFields): SignupErrors {
   return errors;
 }
 
-/** Returns the errors of a new password and its confirmation. */
 export function newPasswordErrors({
   password,
   password_confirm,
@@ -55,7 +54,6 @@ export function newPasswordErrors({
   return errors;
 }
 
-/** Trims and lower-cases a typed username. */
 export function cleanUsername(typed: string): string {
   return typed.trim().toLowerCase();
 }

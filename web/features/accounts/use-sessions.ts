@@ -4,7 +4,6 @@ import { api } from '../../platform/api.ts';
 
 export const sessionsKey = ['sessions'] as const;
 
-/** Loads the viewer's sessions. */
 export function useSessions() {
   return useQuery({
     queryKey: sessionsKey,

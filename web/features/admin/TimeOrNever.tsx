@@ -4,7 +4,6 @@ import { color } from '../../ui/theme/tokens.ts';
 
 const Soft = styled('span')({ color: color.muted });
 
-/** The time since an instant, or "Never". */
 export function TimeOrNever({ instant }: { instant: string | null }) {
   return instant === null ? <Soft>Never</Soft> : <RelativeTime instant={instant} />;
 }

@@ -86,7 +86,6 @@ export function sortAfter(before: Sort, clicked: Sort): Sort {
   return isOther && TEXT_SORTS.includes(clicked.key) ? { ...clicked, direction: 'asc' } : clicked;
 }
 
-/** Returns the query of the users list. */
 export function usersQueryIn(query: PageQuery): QueryOf<typeof listUsers> {
   const { key, direction } = sortIn(query);
   const search = query['search']?.trim().slice(0, SEARCH_MAX) ?? '';

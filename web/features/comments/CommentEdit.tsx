@@ -1,9 +1,8 @@
-import Alert from '@mui/material/Alert';
+import { ActionError } from '../../ui/ActionError.tsx';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { Comment } from '@plotline/contract/comments.ts';
 import { useRef, useState } from 'react';
-import { messageOf } from '../../platform/api-error.ts';
 import { space } from '../../ui/theme/tokens.ts';
 import { lengthOf } from './comment-length.ts';
 import { CommentField } from './CommentField.tsx';
@@ -49,7 +48,7 @@ export function CommentEdit({ activity, comment, onClose }: CommentEditProps) {
         isReadOnly={edit.isPending}
         shouldFocus
       />
-      {edit.isError ? <Alert severity="error">{messageOf(edit.error, UPDATE_FAILED)}</Alert> : null}
+      <ActionError error={edit.error} fallback={UPDATE_FAILED} />
       <Acts>
         <SecondaryButton size="small" onClick={onClose} disabled={edit.isPending}>
           Cancel

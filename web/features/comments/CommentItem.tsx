@@ -170,7 +170,6 @@ interface CommentMenuProps {
   onEdit: () => void;
 }
 
-/** The menu of an own comment. */
 function CommentMenu({ activity, comment, onEdit }: CommentMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   useFocusHome(button);

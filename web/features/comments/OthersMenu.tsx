@@ -36,11 +36,7 @@ export function OthersMenu({ comment, canHide }: OthersMenuProps) {
         ]}
       />
       {isReporting ? (
-        <ReportDialog
-          target={{ type: 'comment', uuid: comment.uuid }}
-          isOpen
-          onClose={() => setReporting(false)}
-        />
+        <ReportDialog target={{ type: 'comment', uuid: comment.uuid }} onClose={() => setReporting(false)} />
       ) : null}
     </>
   );

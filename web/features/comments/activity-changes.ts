@@ -7,7 +7,6 @@ import { withEdit, withHiddenMark, withReplies } from './comment-changes.ts';
 
 // Changes of comments in an activity's preview. Each function returns the same object when nothing changes.
 
-/** Adds a comment or reply. */
 export function activityWithComment(activity: Activity, added: CommentAdded): Activity {
   const { comment, thread } = added;
   const shown = activity.comments_preview;

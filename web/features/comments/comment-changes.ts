@@ -8,7 +8,6 @@ type Reply = Comment['replies'][number];
 type Either = Comment | Reply;
 type Thread = CommentAdded['thread'];
 
-/** Sets the reply count of a head. */
 export function withReplies({ reply_count, seq }: Thread) {
   return <One extends Either>(head: One): One => withNewest(head, { reply_count }, seq);
 }
@@ -21,7 +20,6 @@ export function withEdit({ content, mentions, edited_at }: Either) {
       : { ...comment, content, mentions, edited_at };
 }
 
-/** Marks a comment as hidden from others, or not. */
 export function withHiddenMark(isHidden: boolean) {
   return <One extends Either>(comment: One): One => {
     const { is_hidden: isMarked = false, ...unmarked } = comment;

@@ -6,7 +6,6 @@ export function commentsOfKey(activityUuid: string): readonly string[] {
   return [...commentsKey, activityUuid];
 }
 
-/** Key of the heads of an activity's threads. */
 export function headsKey(activityUuid: string): readonly string[] {
   return [...commentsOfKey(activityUuid), 'heads'];
 }

@@ -95,7 +95,6 @@ function fillPreview(queries: QueryClient, uuid: string): void {
   });
 }
 
-/** Applies a like wherever the comment is cached. */
 export const applyCommentLike: ApplyLike = (queries, update) => {
   patchActivities(queries, (activity) => activityWithCommentLike(activity, update));
   patchQueries<CommentPages>(queries, commentsKey, (pages) => headsWithLike(pages, update));

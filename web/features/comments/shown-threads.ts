@@ -21,7 +21,6 @@ interface Known {
   activity: Commented;
   /** The loaded heads; absent while only the preview is shown. */
   pages: Pick<CommentPages, 'pages'> | undefined;
-  /** Comments that the viewer has just written. */
   written: readonly Comment[];
   outgoing: readonly Outgoing[];
   viewerId: string | undefined;

@@ -10,7 +10,6 @@ import type { Commented } from './use-comments.ts';
 export const UPDATE_FAILED = 'Failed to update comment';
 export const DELETE_FAILED = 'Failed to delete comment';
 
-/** Edits an own comment. */
 export function useEditComment({ uuid }: Comment) {
   const queries = useQueryClient();
   return useMutation({
@@ -20,7 +19,6 @@ export function useEditComment({ uuid }: Comment) {
   });
 }
 
-/** Deletes an own comment. */
 export function useDeleteComment(activity: Commented, comment: Comment) {
   const queries = useQueryClient();
   return useMutation({

@@ -1,7 +1,6 @@
 import type { DataExport } from '@plotline/contract/exports.ts';
 import { formatBytes, formatDateTime } from '../../platform/format.ts';
 
-/** Returns whether an export is queued or running. */
 export function isActive({ state }: Pick<DataExport, 'state'>): boolean {
   return state === 'queued' || state === 'running';
 }

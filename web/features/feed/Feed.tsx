@@ -85,12 +85,7 @@ const FreshPage = memo(function FreshPage({ feedType, tracker, cursor }: FreshPa
   return null;
 });
 
-interface UserFeedProps {
-  choice: UserFeedChoice;
-  empty: ReactNode;
-}
-
-export function UserFeed({ choice, empty }: UserFeedProps) {
+export function UserFeed({ choice, empty }: { choice: UserFeedChoice; empty: ReactNode }) {
   const feed = useUserFeed(choice);
   const { username, tracker = '', date = '' } = choice;
   const activities = useMemo(() => distinctActivities(feed.data?.pages ?? []), [feed.data]);

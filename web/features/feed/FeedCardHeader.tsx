@@ -137,7 +137,6 @@ function TrackerLink({ username, type }: { username: string; type: string }) {
 
 const PostMenuContent = lazyPart(async () => (await import('./PostMenuContent.tsx')).PostMenuContent);
 
-/** The menu of a post, with more entries for an own post. */
 function PostMenu({ activity }: { activity: Activity }) {
   return (
     <MenuButton

@@ -11,7 +11,6 @@ export const FeedColumn = styled('div')({
   overflowAnchor: 'none',
 });
 
-/** The placeholder of a loading feed. */
 export function FeedSkeleton() {
   return (
     <FeedColumn>

@@ -3,7 +3,7 @@ import type { HiddenPost } from '@plotline/contract/activities.ts';
 import { Eye } from 'lucide-react';
 import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { LoadError } from '../../ui/ErrorState.tsx';
+import { MissingData } from '../../ui/MissingData.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { SettingRow, SettingRows } from '../../ui/SettingRow.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
@@ -37,14 +37,11 @@ export function HiddenPosts() {
   const posts = list.data?.pages.flatMap(({ activities }) => activities) ?? [];
   return (
     <Card pad="none">
-      {list.isPending ? (
+      <MissingData query={list} fallback="Couldn't load your hidden posts.">
         <Inset>
           <ListSkeleton rows={1} />
         </Inset>
-      ) : null}
-      {list.isError && !list.data ? (
-        <LoadError query={list} fallback="Couldn't load your hidden posts." />
-      ) : null}
+      </MissingData>
       <SettingRows aria-label="Hidden posts">
         {posts.map((post) => (
           <li key={post.activity_uuid}>

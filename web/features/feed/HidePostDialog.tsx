@@ -17,7 +17,6 @@ interface HidePostDialogProps {
   onClose: () => void;
 }
 
-/** Confirms hiding an own post. */
 export function HidePostDialog({ activity, isOpen, onClose }: HidePostDialogProps) {
   const hide = useHidePost();
   const name = useTrackerRegistry().get(activity.tracker_type)?.definition.name ?? activity.tracker_type;

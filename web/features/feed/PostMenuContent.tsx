@@ -36,7 +36,6 @@ interface PostMenuContentProps extends MenuPlace {
   activity: Activity;
 }
 
-/** The menu of a post with the dialogs that it opens. */
 export function PostMenuContent({ activity, anchor, onClose }: PostMenuContentProps) {
   const passOn = usePassOn(activity);
   const pictures = usePostPictures(activity);
@@ -72,7 +71,6 @@ export function PostMenuContent({ activity, anchor, onClose }: PostMenuContentPr
       {isReporting ? (
         <ReportDialog
           target={{ type: 'activity', uuid: activity.activity_uuid }}
-          isOpen
           onClose={() => setReporting(false)}
         />
       ) : null}
@@ -90,7 +88,6 @@ export function PostMenuContent({ activity, anchor, onClose }: PostMenuContentPr
   );
 }
 
-/** The entry that opens the summary, for trackers that have one. */
 function useSummaryEntry(activity: Activity): readonly MenuEntry[] {
   const { data: web } = useTrackerWeb(activity.tracker_type);
   const href = summaryPath(activity.username, activity.activity_uuid);

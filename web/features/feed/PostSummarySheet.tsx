@@ -1,11 +1,10 @@
-import Alert from '@mui/material/Alert';
+import { ActionError } from '../../ui/ActionError.tsx';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { POST_VISIBILITIES, type Activity, type PostVisibility } from '@plotline/contract/feed.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Share } from 'lucide-react';
 import { useId, useState } from 'react';
-import { messageOf } from '../../platform/api-error.ts';
 import { activityPath } from '../../platform/paths.ts';
 import { useTrackerWeb } from '../../tracker-kit/tracker-registry.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -55,7 +54,6 @@ export function PostSummarySheet({ activity, onClose }: { activity: Activity; on
   const shareAndClose = () => void share({ href, title: postTitle(activity) }).then(onClose);
   return (
     <Dialog
-      isOpen
       isSheet
       title="Summary"
       size="wide"
@@ -140,11 +138,7 @@ function Viewers({ activity }: { activity: Activity }) {
         onChange={(visibility) => save.mutate(visibility)}
       />
       <Note>{visibilityLabels[shown].detail}</Note>
-      {save.isError ? (
-        <Alert severity="error" sx={{ mt: 2 }}>
-          {messageOf(save.error, "Couldn't change who can see the post")}
-        </Alert>
-      ) : null}
+      <ActionError error={save.error} fallback="Couldn't change who can see the post" sx={{ mt: 2 }} />
     </section>
   );
 }

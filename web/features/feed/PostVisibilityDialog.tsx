@@ -22,7 +22,6 @@ export function PostVisibilityDialog({ activity, onClose }: { activity: Activity
   const save = useSaveVisibility(activity, onClose);
   return (
     <ConfirmDialog
-      isOpen
       title="Who can see this post?"
       confirmLabel="Save"
       isBusy={save.isPending}

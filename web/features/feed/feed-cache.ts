@@ -7,7 +7,6 @@ import { isViewAsKey } from '../../platform/view-as.tsx';
 import { findActivity, patchActivity } from '../activities/activity-cache.ts';
 import { readAtOf, withoutActivities, type FeedPages } from './feed-pages.ts';
 
-/** Key of an activity on its own page. */
 export function activityKey(uuid: string) {
   return [...feedKey, 'activity', uuid] as const;
 }
@@ -38,7 +37,6 @@ export function putActivity(queries: QueryClient, fresh: Activity): void {
   patchActivity(queries, fresh.activity_uuid, () => fresh);
 }
 
-/** Removes activities from every list. */
 export function dropActivities(queries: QueryClient, isGone: (activity: Activity) => boolean): void {
   for (const queryKey of listKeys)
     patchQueries<FeedPages>(queries, queryKey, (feed) => withoutActivities(feed, isGone));

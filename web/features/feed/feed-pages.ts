@@ -20,7 +20,6 @@ export function distinctActivities(pages: readonly FeedPage[]): readonly Activit
   return [...byUuid.values()];
 }
 
-/** Returns the cursor of each activity's page. */
 export function cursorsByActivity({ pages, pageParams }: FeedPages): ReadonlyMap<string, string | null> {
   const cursors = new Map<string, string | null>();
   for (const [index, page] of pages.entries()) {
@@ -83,7 +82,6 @@ export function withHeadRenewed(feed: FeedPages, fresh: ReadPage): FeedPages | n
   return { ...feed, pages: [head, ...others] };
 }
 
-/** Removes activities from a feed. */
 export function withoutActivities(feed: FeedPages, isGone: (activity: Activity) => boolean): FeedPages {
   const gone = new Set(
     distinctActivities(feed.pages)

@@ -10,7 +10,6 @@ export interface NewPost {
 /** Limit of announced posts that are stored. */
 const MOST = 500;
 
-/** Adds an announced post, once. */
 export function withNewPost(announced: readonly NewPost[], post: NewPost): readonly NewPost[] {
   if (announced.some(({ activity_uuid: uuid }) => uuid === post.activity_uuid)) return announced;
   const { activity_uuid, username, tracker_type } = post;

@@ -20,7 +20,6 @@ export interface RowRange {
   readonly last: number;
 }
 
-/** Returns the places of all rows, from the first to the last. */
 export function placeRows(keys: readonly string[], { heights, estimate, gap }: RowSizes): readonly Row[] {
   let next = 0;
   return keys.map((key, index) => {

@@ -64,7 +64,6 @@ function useFeedPageQuery(choice: HomeFeedChoice, cursor: string | null) {
   });
 }
 
-/** Fetches the head of the feed. */
 export function useRestartFeed(choice: HomeFeedChoice): () => Promise<void> {
   const queries = useQueryClient();
   const fetchPage = useHomeFeedPage(choice);

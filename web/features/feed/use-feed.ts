@@ -62,7 +62,6 @@ export interface UserFeedChoice {
   readonly date: string | undefined;
 }
 
-/** Loads the activities of one user. */
 export function useUserFeed({ username, tracker, date }: UserFeedChoice) {
   const viewAs = useViewAs(username);
   const fetchPage = useComplete(({ cursor, signal }) => {
@@ -85,7 +84,6 @@ export function useUserFeed({ username, tracker, date }: UserFeedChoice) {
   });
 }
 
-/** Loads a page of the home feed with its cards. */
 export function useHomeFeedPage({ feedType, tracker }: HomeFeedChoice): FetchPage {
   return useComplete(({ cursor, signal }) =>
     api.call(globalFeed, {
@@ -126,7 +124,6 @@ function pagesOf(fetchPage: FetchPage) {
   };
 }
 
-/** Returns a page once its cards are loaded. */
 function useComplete(fetchPage: (request: FeedRequest) => Promise<FeedPage>): FetchPage {
   const loadCards = useCards();
   return async (request) => {

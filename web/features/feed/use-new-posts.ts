@@ -10,7 +10,6 @@ import { ofOneTracker, unseenPosts, type NewPost } from './new-posts.ts';
 import { homeFeedKey, type HomeFeedChoice } from './use-feed.ts';
 import { feedHeadOf, feedPageKey, useFeedHead, useRestartFeed } from './use-feed-pages.ts';
 
-/** Key of the new public posts that events have announced. */
 export const newPostsKey = ['new-posts'] as const;
 
 /** Distance from the top within which the reader counts as being at the top. */

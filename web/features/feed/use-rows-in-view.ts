@@ -22,9 +22,7 @@ interface ListOptions {
 }
 
 interface RowsInView {
-  /** The rows to render. */
   readonly rendered: readonly Row[];
-  /** Height of all rows. */
   readonly total: number;
   /** Measured heights by key. */
   readonly heights: ReadonlyMap<string, number>;

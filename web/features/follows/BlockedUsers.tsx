@@ -2,7 +2,6 @@ import { UserRoundCheck } from 'lucide-react';
 import { DatedUserList } from './DatedUserList.tsx';
 import { useBlockedUsers, useUnblockRows } from './use-block.ts';
 
-/** The users blocked by the viewer, with buttons to unblock. */
 export function BlockedUsers() {
   return (
     <DatedUserList

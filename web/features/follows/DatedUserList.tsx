@@ -2,11 +2,10 @@ import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
 import type { LucideIcon } from 'lucide-react';
 import { Card } from '../../ui/Card.tsx';
-import { LoadError } from '../../ui/ErrorState.tsx';
+import { MissingData } from '../../ui/MissingData.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
-import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { color, flexRow, media, space, text } from '../../ui/theme/tokens.ts';
 import { usersIn } from './follow-list.ts';
 import type { useBlockedUsers } from './use-block.ts';
@@ -44,8 +43,7 @@ export function DatedUserList({ label, list, rows, action, emptyIcon: Icon, empt
   const users = list.data ? rows.staying(usersIn(list.data)) : [];
   return (
     <Rows pad="none">
-      {list.isPending ? <ListSkeleton rows={1} /> : null}
-      {list.isError && !list.data ? <LoadError query={list} fallback="Couldn't load the list." /> : null}
+      <MissingData query={list} fallback="Couldn't load the list." />
       <UserList aria-label={label}>
         {users.map((user) => {
           const { username } = user;

@@ -2,7 +2,6 @@ import { Volume2 } from 'lucide-react';
 import { DatedUserList } from './DatedUserList.tsx';
 import { useMutedUsers, useUnmuteRows } from './use-mute.ts';
 
-/** The users muted by the viewer, with buttons to unmute. */
 export function MutedUsers() {
   return (
     <DatedUserList

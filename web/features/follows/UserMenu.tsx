@@ -51,11 +51,7 @@ export function UserMenu({ profile, blocking, muting }: UserMenuProps) {
         onClose={blocking.cancel}
       />
       {isReporting ? (
-        <ReportDialog
-          target={{ type: 'profile', uuid: profile.uuid }}
-          isOpen
-          onClose={() => setReporting(false)}
-        />
+        <ReportDialog target={{ type: 'profile', uuid: profile.uuid }} onClose={() => setReporting(false)} />
       ) : null}
     </>
   );
@@ -77,7 +73,6 @@ const Effects = styled('ul')({
   paddingInlineStart: space(5),
 });
 
-/** Explains a block and confirms it. */
 function BlockDialog({ username, ...dialog }: BlockDialogProps) {
   return (
     <ConfirmDialog {...dialog} title={`Block @${username}?`} confirmLabel="Block" tone="danger">

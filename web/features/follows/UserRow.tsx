@@ -51,7 +51,6 @@ const Words = styled('span')({
   },
 });
 
-/** A user in a list, with an action. */
 export function UserRow({ user, reason, detail, action, isBrief = false, onLeave }: UserRowProps) {
   return (
     <Row>

@@ -5,7 +5,6 @@ interface Relation {
   readonly follows_you: boolean;
 }
 
-/** Returns the label of the button. */
 export function followLabel({ follow_status, follows_you }: Relation): string {
   if (follow_status === 'following') return 'Following';
   if (follow_status === 'requested') return 'Requested';

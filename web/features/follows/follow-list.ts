@@ -13,7 +13,6 @@ interface UserPage {
   readonly total: number;
 }
 
-/** A paged list of users. */
 export type UserPages = InfiniteData<UserPage>;
 /** Any list of users with a follow button. */
 export type ShownUsers = InfiniteData<Pick<FollowList, 'users'>>;
@@ -52,7 +51,6 @@ export function withRelation(pages: ShownUsers, username: string, relation: Rela
   };
 }
 
-/** Removes a user from a list and from its count. */
 export function withoutUser<Page extends UserPage>(
   list: InfiniteData<Page>,
   username: string,

@@ -31,7 +31,6 @@ export function useFollowList(kind: FollowListKind, username: string, { isEnable
   });
 }
 
-/** Removes an own follower. */
 export function useRemoveFollower(owner: string) {
   const queries = useQueryClient();
   return useMutation({

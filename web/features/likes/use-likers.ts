@@ -4,7 +4,6 @@ import { api } from '../../platform/api.ts';
 import { cursorPaging, cursorQuery } from '../../platform/cursor-paging.ts';
 import { LISTS } from '../follows/use-follow-list.ts';
 
-/** Prefix of the keys of all lists of likers. */
 export const LIKERS = [...LISTS, 'likers'] as const;
 
 export function likersKey({ likeable_type, likeable_uuid }: Likeable): readonly string[] {

@@ -47,7 +47,7 @@ export function MediaMenu({ media, owner }: MediaMenuProps) {
     <OnPicture data-media-menu="">
       <MenuButton label={`More about this ${noun}`} icon={Ellipsis} variant="plain" entries={entries} />
       {isReporting ? (
-        <ReportDialog target={{ type: 'media', uuid: media.id }} isOpen onClose={() => setReporting(false)} />
+        <ReportDialog target={{ type: 'media', uuid: media.id }} onClose={() => setReporting(false)} />
       ) : null}
     </OnPicture>
   );

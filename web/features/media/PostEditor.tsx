@@ -23,7 +23,6 @@ export function PostEditor({ activity, onSaved, onClose }: PostEditorProps) {
   };
   return (
     <Dialog
-      isOpen
       title="Edit post"
       size="large"
       onClose={close}

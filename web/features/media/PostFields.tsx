@@ -19,7 +19,6 @@ const Form = styled('div')({
   paddingTop: space(1),
 });
 
-/** The fields for the text, pictures and videos of a post. */
 export function PostFields({ draft }: { draft: PostDraft }) {
   const form = useRef<HTMLDivElement>(null);
   const { media, leftOut } = draft;

@@ -57,7 +57,6 @@ interface PostChange {
   readonly media: MediaChoice[];
 }
 
-/** Saves the viewer's own post. */
 function useSavePost({ tracker_type, activity_uuid: uuid }: Activity) {
   const save = useMutation({
     mutationFn: ({ content, media }: PostChange) =>

@@ -24,7 +24,6 @@ const outcomes = [
 
 const Fields = styled('div')({ display: 'grid', gap: space(4) });
 
-/** Answers the appeal of an author. */
 export function AnswerDialog({ report, appealed, onClose }: AnswerDialogProps) {
   const [outcome, setOutcome] = useState<(typeof outcomes)[number]['value']>('accept');
   const [answer, setAnswer] = useState('');
@@ -33,7 +32,6 @@ export function AnswerDialog({ report, appealed, onClose }: AnswerDialogProps) {
   const name = `@${report.author.username}`;
   return (
     <ConfirmDialog
-      isOpen
       title={`Appeal of ${name}`}
       confirmLabel={isAccepted ? 'Accept' : 'Reject'}
       isBusy={decision.isPending}

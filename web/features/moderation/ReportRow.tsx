@@ -15,9 +15,9 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { Quote } from '../../ui/Quote.tsx';
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
-import { color, space, text } from '../../ui/theme/tokens.ts';
-import { ReportedPicture } from './ReportedPicture.tsx';
+import { color, space, text, flexRow, focusRing, radius } from '../../ui/theme/tokens.ts';
 import { APPEAL_LABELS, DECISION_LABELS, REASON_LABELS } from '../reports/report-labels.ts';
+import { useState } from 'react';
 
 interface ReportRowProps {
   report: ReportCase;
@@ -140,4 +140,56 @@ function PastDecision({ decision }: { decision: Decision }) {
 function decisionLabel({ action, actor, parts }: Decision): string {
   const removed = parts.length > 0 ? ` ${decidedNoun('profile', parts)}` : '';
   return `${DECISION_LABELS[action]}${removed} by ${actor ? `@${actor.username}` : 'a deleted user'}`;
+}
+
+const Root = styled('button')({
+  ...text[13],
+  ...flexRow(3),
+  maxWidth: '100%',
+  margin: `0 0 ${space(2)}`,
+  padding: 0,
+  border: 0,
+  borderRadius: radius.base,
+  background: 'none',
+  color: color.muted,
+  textAlign: 'start',
+  cursor: 'pointer',
+  '&:focus-visible': focusRing,
+});
+const Frame = styled('span')({
+  flex: 'none',
+  width: 96,
+  height: 96,
+  overflow: 'hidden',
+  borderRadius: radius.base,
+  backgroundColor: color.sunken,
+  '[aria-pressed="true"] > &': { width: 320, height: 'auto', maxWidth: '60%' },
+});
+const Image = styled('img')({
+  display: 'block',
+  width: '100%',
+  height: '100%',
+  objectFit: 'cover',
+  filter: 'blur(14px)',
+  '[aria-pressed="true"] &': { filter: 'none' },
+});
+
+interface ReportedPictureProps {
+  url: string;
+  /** True for profile pictures. */
+  isProfile: boolean;
+}
+
+/** A reported picture, small and blurred until it is pressed. */
+function ReportedPicture({ url, isProfile }: ReportedPictureProps) {
+  const [isShown, setShown] = useState(false);
+  const noun = isProfile ? 'profile picture' : 'picture';
+  return (
+    <Root type="button" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+      <Frame>
+        <Image src={url} alt="" />
+      </Frame>
+      Show the reported {noun}
+    </Root>
+  );
 }

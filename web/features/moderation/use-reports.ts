@@ -14,7 +14,6 @@ import { ADMIN_KEY, AUDIT, useAdminQuery, useRoleCheck } from '../admin/use-admi
 const REPORTS = 'reports';
 const POLL_MS = 30_000;
 
-/** Polls a page of the reports. */
 export function useReports(place: Place, state: ReportState) {
   const query = { ...place, state };
   return useAdminQuery({

@@ -1,24 +1,19 @@
-import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import {
   getNotificationDelivery,
   saveNotificationDelivery,
   type NotificationDelivery,
 } from '@plotline/contract/notifications.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../platform/api-error.ts';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
-import { Card } from '../../ui/Card.tsx';
-import { LoadError } from '../../ui/ErrorState.tsx';
 import { NativeSelect } from '../../ui/NativeSelect.tsx';
 import { SettingRow, SettingRows } from '../../ui/SettingRow.tsx';
 import { SwitchRow } from '../../ui/SwitchRow.tsx';
-import { Loading } from '../../ui/Skeletons.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { space } from '../../ui/theme/tokens.ts';
-import { useToast } from '../../ui/Toasts.tsx';
+import { SettingsCard, useSaveSettings } from './SettingsCard.tsx';
 
-const QUIET = 'Quiet hours';
+const deliveryKey = ['notification-delivery'];
 const DIGEST = 'Notifications by email';
 const NIGHT = { from: '22:00', until: '07:00' };
 
@@ -36,20 +31,21 @@ const Hours = styled('div')({
 
 /** When push messages stay away, and how often unread notifications come by email; each change is saved immediately. */
 export function DeliverySettings() {
-  const delivery = useDelivery();
-  const { data } = delivery;
-  if (delivery.isError && !data) {
-    return (
-      <Card>
-        <LoadError query={delivery} fallback="Couldn't load your settings." />
-      </Card>
-    );
-  }
-  return <Card pad="none">{data ? <Settings delivery={data} /> : <Placeholder />}</Card>;
+  const delivery = useQuery({
+    queryKey: deliveryKey,
+    queryFn: ({ signal }) => api.call(getNotificationDelivery, { signal }),
+  });
+  return (
+    <SettingsCard query={delivery} widths={['40ch', '40ch']}>
+      {(settings) => <Settings delivery={settings} />}
+    </SettingsCard>
+  );
 }
 
 function Settings({ delivery: { quiet_hours: hours, digest } }: { delivery: NotificationDelivery }) {
-  const save = useSaveDelivery();
+  const save = useSaveSettings<NotificationDelivery>(deliveryKey, (changes) =>
+    api.call(saveNotificationDelivery, { body: changes }),
+  );
   const setHours = (change: Partial<typeof NIGHT>) => {
     const next = { ...NIGHT, ...hours, ...change };
     // A cleared field is not saved, nor are hours without length.
@@ -59,7 +55,7 @@ function Settings({ delivery: { quiet_hours: hours, digest } }: { delivery: Noti
     <SettingRows>
       <li>
         <SwitchRow
-          title={QUIET}
+          title="Quiet hours"
           detail="No push notifications in these hours. You get the newest one afterwards."
           isOn={hours !== null}
           onChange={(isOn) => save({ quiet_hours: isOn ? NIGHT : null })}
@@ -99,54 +95,4 @@ function Settings({ delivery: { quiet_hours: hours, digest } }: { delivery: Noti
       </li>
     </SettingRows>
   );
-}
-
-/** Has the height of the loaded settings. */
-function Placeholder() {
-  return (
-    <Loading>
-      <SettingRows>
-        {[QUIET, DIGEST].map((title) => (
-          <li key={title}>
-            <SettingRow title={<Skeleton width="30%" />} detail={<Skeleton width="40ch" />} />
-          </li>
-        ))}
-      </SettingRows>
-    </Loading>
-  );
-}
-
-const deliveryKey = ['notification-delivery'];
-
-function useDelivery() {
-  return useQuery({
-    queryKey: deliveryKey,
-    queryFn: ({ signal }) => api.call(getNotificationDelivery, { signal }),
-  });
-}
-
-/** Saves changes, optimistically and one after the other. */
-function useSaveDelivery(): (changes: Partial<NotificationDelivery>) => void {
-  const queries = useQueryClient();
-  const showToast = useToast();
-  const { mutate } = useMutation({
-    mutationKey: deliveryKey,
-    mutationFn: (changes: Partial<NotificationDelivery>) =>
-      api.call(saveNotificationDelivery, { body: changes }),
-    onMutate: async (changes) => {
-      await queries.cancelQueries({ queryKey: deliveryKey });
-      queries.setQueryData<NotificationDelivery>(
-        deliveryKey,
-        (before) => before && { ...before, ...changes },
-      );
-    },
-    onError: (error) => showToast({ message: messageOf(error, "Couldn't save this setting.") }),
-    // Only the last of several changes reloads.
-    onSettled: () =>
-      queries.isMutating({ mutationKey: deliveryKey }) === 1
-        ? queries.invalidateQueries({ queryKey: deliveryKey })
-        : undefined,
-    scope: { id: 'notification-delivery' },
-  });
-  return mutate;
 }

@@ -1,19 +1,14 @@
-import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import type { NotificationPreferences, NotificationType } from '@plotline/contract/notifications.ts';
 import { getNotificationPreferences, saveNotificationPreferences } from '@plotline/contract/notifications.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../platform/api-error.ts';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
-import { Card } from '../../ui/Card.tsx';
-import { LoadError } from '../../ui/ErrorState.tsx';
-import { SettingRow, SettingRows } from '../../ui/SettingRow.tsx';
+import { SettingRows } from '../../ui/SettingRow.tsx';
 import { SwitchRow } from '../../ui/SwitchRow.tsx';
-import { Loading } from '../../ui/Skeletons.tsx';
-import { useToast } from '../../ui/Toasts.tsx';
 import { space } from '../../ui/theme/tokens.ts';
 import { DeliverySettings } from './DeliverySettings.tsx';
 import { PushSetting } from './PushSetting.tsx';
+import { SettingsCard, useSaveSettings } from './SettingsCard.tsx';
 import { preferencesKey } from './notification-pages.ts';
 
 interface TypeLabels {
@@ -39,7 +34,6 @@ const types: readonly TypeLabels[] = [
 
 const Cards = styled('div')({ display: 'grid', gap: space(3) });
 
-/** Settings of push messages, mails and the types of notifications. */
 export function NotificationSettings() {
   return (
     <Cards>
@@ -50,93 +44,31 @@ export function NotificationSettings() {
   );
 }
 
-/** Shows a switch for each type of notification. */
+/** A switch for each type of notification. */
 function TypeSettings() {
-  const preferences = usePreferences();
-  const { data } = preferences;
-  if (preferences.isError && !data) {
-    return (
-      <Card>
-        <LoadError query={preferences} fallback="Couldn't load your settings." />
-      </Card>
-    );
-  }
-  return <Card pad="none">{data ? <Switches preferences={data} /> : <Placeholder />}</Card>;
-}
-
-function Switches({ preferences }: { preferences: NotificationPreferences }) {
-  const { mutate } = useSwitchType();
-  return (
-    <SettingRows>
-      {types.map(({ type, title, detail }) => (
-        <li key={type}>
-          <SwitchRow
-            title={title}
-            detail={detail}
-            isOn={preferences[type]}
-            onChange={(isWanted) => mutate({ type, isWanted })}
-          />
-        </li>
-      ))}
-    </SettingRows>
-  );
-}
-
-/** Has the height of the loaded settings. */
-function Placeholder() {
-  return (
-    <Loading>
-      <SettingRows>
-        {types.map(({ type, detail }) => (
-          <li key={type}>
-            <SettingRow title={<Skeleton width="30%" />} detail={<Skeleton width={`${detail.length}ch`} />} />
-          </li>
-        ))}
-      </SettingRows>
-    </Loading>
-  );
-}
-
-const SAVE = ['notification-preferences'];
-
-function usePreferences() {
-  return useQuery({
+  const preferences = useQuery({
     queryKey: preferencesKey,
     queryFn: async ({ signal }) => (await api.call(getNotificationPreferences, { signal })).preferences,
   });
-}
-
-interface Switched {
-  readonly type: NotificationType;
-  readonly isWanted: boolean;
-}
-
-/** Switches a type on or off, optimistically and one after the other. */
-function useSwitchType() {
-  const queries = useQueryClient();
-  const showToast = useToast();
-  const show = ({ type, isWanted }: Switched) =>
-    queries.setQueryData<NotificationPreferences>(
-      preferencesKey,
-      (all) => all && { ...all, [type]: isWanted },
-    );
-  return useMutation({
-    mutationKey: SAVE,
-    mutationFn: ({ type, isWanted }: Switched) =>
-      api.call(saveNotificationPreferences, { body: { preferences: { [type]: isWanted } } }),
-    onMutate: async (switched) => {
-      await queries.cancelQueries({ queryKey: preferencesKey });
-      show(switched);
-    },
-    onError: (error, { type, isWanted }) => {
-      show({ type, isWanted: !isWanted });
-      showToast({ message: messageOf(error, "Couldn't save this setting.") });
-    },
-    // Only the last of several switches reloads.
-    onSettled: () =>
-      queries.isMutating({ mutationKey: SAVE }) === 1
-        ? queries.invalidateQueries({ queryKey: preferencesKey })
-        : undefined,
-    scope: { id: 'notification-preferences' },
-  });
+  const save = useSaveSettings<NotificationPreferences>(preferencesKey, (changes) =>
+    api.call(saveNotificationPreferences, { body: { preferences: changes } }),
+  );
+  return (
+    <SettingsCard query={preferences} widths={types.map(({ detail }) => `${detail.length}ch`)}>
+      {(isWanted) => (
+        <SettingRows>
+          {types.map(({ type, title, detail }) => (
+            <li key={type}>
+              <SwitchRow
+                title={title}
+                detail={detail}
+                isOn={isWanted[type]}
+                onChange={(isOn) => save({ [type]: isOn })}
+              />
+            </li>
+          ))}
+        </SettingRows>
+      )}
+    </SettingsCard>
+  );
 }

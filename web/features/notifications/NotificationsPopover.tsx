@@ -41,7 +41,7 @@ export function NotificationsPopover({ anchor, onClose, onLeave }: Notifications
   );
   if (isPhone) {
     return (
-      <Dialog isOpen isSheet isFlush title={TITLE} onClose={onClose}>
+      <Dialog isSheet isFlush title={TITLE} onClose={onClose}>
         {list}
       </Dialog>
     );

@@ -80,7 +80,6 @@ function details(): Readonly<Record<PushDevice, string>> {
 
 const deviceKey = [...notificationsKey, 'push-device'];
 
-/** Returns the state of push messages in this browser. */
 function usePushDevice() {
   return useQuery({
     queryKey: deviceKey,

@@ -8,7 +8,6 @@ export function badgeText(unread: number): string {
   return unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread);
 }
 
-/** Returns the label of the bell for screen readers. */
 export function bellLabel(unread: number): string {
   return unread > 0 ? `Notifications, ${unread} unread` : 'Notifications';
 }

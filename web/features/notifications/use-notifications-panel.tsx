@@ -21,7 +21,6 @@ interface NotificationsPanel {
   readonly panel: ReactNode;
 }
 
-/** Returns the bell for the top bar and the panel that it opens. */
 export function useNotificationsPanel(): NotificationsPanel {
   const [isOpen, setOpen] = useState(false);
   const bell = useRef<HTMLButtonElement>(null);
@@ -98,7 +97,6 @@ interface NotificationBellProps {
   onPress: () => void;
 }
 
-/** Shows the unread count and opens the notifications. */
 function NotificationBell({ ref, isOpen, onPress }: NotificationBellProps) {
   const unread = useUnreadCount();
   return (

@@ -5,7 +5,6 @@ import { MenuButton } from '../../ui/MenuButton.tsx';
 
 const MonthMenu = lazyPart(async () => (await import('./MonthMenu.tsx')).MonthMenu);
 
-/** A button whose menu links to the last months of a public profile and downloads their pictures. */
 export function MonthPictures({ profile: { username } }: { profile: Pick<Profile, 'username'> }) {
   return (
     <MenuButton

@@ -31,11 +31,7 @@ export function ProfileHoverCard({ username, children }: ProfileHoverCardProps) 
       <HoverCard content={card}>{children}</HoverCard>
       {reported === null ? null : (
         <Suspense>
-          <ReportDialog
-            target={{ type: 'profile', uuid: reported }}
-            isOpen
-            onClose={() => setReported(null)}
-          />
+          <ReportDialog target={{ type: 'profile', uuid: reported }} onClose={() => setReported(null)} />
         </Suspense>
       )}
     </>

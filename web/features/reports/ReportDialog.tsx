@@ -20,7 +20,6 @@ import { REASON_LABELS } from './report-labels.ts';
 
 interface ReportDialogProps {
   target: { readonly type: ReportTarget; readonly uuid: string };
-  isOpen: boolean;
   onClose: () => void;
 }
 
@@ -31,7 +30,7 @@ const Fields = styled('div')({ display: 'grid', gap: space(4) });
 const Intro = styled('p')({ margin: 0 });
 
 /** Reports content of another user to the administrators. */
-export function ReportDialog({ target, isOpen, onClose }: ReportDialogProps) {
+export function ReportDialog({ target, onClose }: ReportDialogProps) {
   const showToast = useToast();
   const [reason, setReason] = useState<ReportReason>('spam');
   const [note, setNote] = useState('');
@@ -45,7 +44,6 @@ export function ReportDialog({ target, isOpen, onClose }: ReportDialogProps) {
   });
   return (
     <ConfirmDialog
-      isOpen={isOpen}
       title={`Report this ${TARGET_NOUNS[target.type]}?`}
       confirmLabel="Report"
       isBusy={report.isPending}

@@ -20,7 +20,6 @@ export function useOwnDecision(name: DecisionName) {
   });
 }
 
-/** Appeals the decision. */
 export function useAppeal(name: DecisionName) {
   const queries = useQueryClient();
   return useMutation({

@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import { ActionError } from '../../ui/ActionError.tsx';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
@@ -6,7 +6,6 @@ import { PINS_MAX } from '@plotline/contract/limits.ts';
 import type { Figure } from '@plotline/contract/showcase.ts';
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { messageOf } from '../../platform/api-error.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LoadError } from '../../ui/ErrorState.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
@@ -60,7 +59,6 @@ export function PinsDialog({ username, shown, onClose }: PinsDialogProps) {
   };
   return (
     <Dialog
-      isOpen
       title="Pinned figures"
       onClose={onClose}
       isBusy={save.isPending}
@@ -81,9 +79,7 @@ export function PinsDialog({ username, shown, onClose }: PinsDialogProps) {
       }
     >
       <Intro>Up to four, in this order. Each is shown only to people who can see its tracker.</Intro>
-      {save.isError ? (
-        <Alert severity="error">{messageOf(save.error, "Couldn't save your figures.")}</Alert>
-      ) : null}
+      <ActionError error={save.error} fallback="Couldn't save your figures." />
       <Title>On your profile</Title>
       <List aria-label="On your profile">
         {chosen.map((figure, at) => (

@@ -1,6 +1,6 @@
 import type { Profile } from '@plotline/contract/profiles.ts';
-import type { Showcase } from '@plotline/contract/showcase.ts';
-import { counted } from '../../platform/format.ts';
+import type { Showcase, HeatmapDay } from '@plotline/contract/showcase.ts';
+import { counted, formatNumber } from '../../platform/format.ts';
 import { profilePath } from '../../platform/paths.ts';
 import { LoadError } from '../../ui/ErrorState.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
@@ -8,10 +8,15 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import { UserList, UserListItem } from '../follows/UserList.tsx';
 import { UserRow } from '../follows/UserRow.tsx';
 import { displayName } from '../profiles/display-name.ts';
-import { HeatmapCard } from './HeatmapCard.tsx';
 import { PinnedFigures } from './PinnedFigures.tsx';
-import { GroupNote, ShowcaseCard, ShowcaseSkeleton } from './ShowcaseFrame.tsx';
+import { GroupNote, ShowcaseCard, ShowcaseSkeleton, ShowcaseHead, ShowcaseTitle } from './ShowcaseFrame.tsx';
 import { useShowcase } from './use-showcase.ts';
+import { useId } from 'react';
+import { useViewAs, viewAsQuery } from '../../platform/view-as.tsx';
+import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
+import { CalendarHeatmap } from '../../ui/charts/CalendarHeatmap.tsx';
+import { useNavigate } from '../../ui/navigation.tsx';
+import { POSTS_ANCHOR } from '../feed/post-days.ts';
 
 /** The year of a user in a heatmap, and their pinned figures. */
 export function ProfileShowcase({ profile }: { profile: Profile }) {
@@ -70,4 +75,58 @@ export function MutualFollowsNote({ username }: { username: string }) {
 
 function UserLink({ user }: { user: Showcase['mutual']['users'][number] }) {
   return <TextLink href={profilePath(user.username)}>{displayName(user)}</TextLink>;
+}
+
+/** A year of activities over all trackers, and the days in a row. A day leads to its posts. */
+function HeatmapCard({ username, showcase }: { username: string; showcase: Showcase }) {
+  const titleId = useId();
+  const registry = useTrackerRegistry();
+  const navigate = useNavigate();
+  const viewAs = viewAsQuery(useViewAs(username));
+  const { heatmap, streak, from, to, week_start: weekStart } = showcase;
+  const days = heatmap.map((day) => ({ date: day.date, value: totalOf(day), level: day.level }));
+  const total = days.reduce((sum, { value }) => sum + value, 0);
+  const byDate = new Map(heatmap.map((day) => [day.date, day]));
+  const nameOf = (type: string) => registry.get(type)?.definition.name ?? type;
+  const format = (value: number, date: string) => {
+    if (value === 0) return 'No activities';
+    const trackers = byDate.get(date)?.trackers ?? [];
+    const parts = trackers.map(({ type, count }) => `${nameOf(type)} ${formatNumber(count)}`);
+    return `${counted(value, 'activity', 'activities')}: ${parts.join(', ')}`;
+  };
+  return (
+    <ShowcaseCard aria-labelledby={titleId}>
+      <ShowcaseHead>
+        <ShowcaseTitle id={titleId}>
+          <b>{formatNumber(total)}</b> {total === 1 ? 'activity' : 'activities'} in the last year
+        </ShowcaseTitle>
+        <Streak days={streak.longest} label="longest streak" />
+        <Streak days={streak.current} label="current" />
+      </ShowcaseHead>
+      <CalendarHeatmap
+        isFolded
+        label={`${counted(total, 'activity', 'activities')} from ${from} to ${to}`}
+        days={days}
+        from={from}
+        to={to}
+        weekStart={weekStart}
+        accent="indigo"
+        format={format}
+        caption="All trackers"
+        onPick={(date) => navigate(`${profilePath(username, { ...viewAs, date })}#${POSTS_ANCHOR}`)}
+      />
+    </ShowcaseCard>
+  );
+}
+
+function Streak({ days, label }: { days: number; label: string }) {
+  return (
+    <span>
+      <b>{formatNumber(days)}</b> {days === 1 ? 'day' : 'days'}, {label}
+    </span>
+  );
+}
+
+function totalOf({ trackers }: HeatmapDay): number {
+  return trackers.reduce((sum, { count }) => sum + count, 0);
 }

@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import { ActionError } from '../../ui/ActionError.tsx';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
@@ -6,7 +6,6 @@ import { styled } from '@mui/material/styles';
 import { Check } from 'lucide-react';
 import { useState, useId } from 'react';
 import type { AvailableTracker } from '@plotline/contract/trackers.ts';
-import { messageOf } from '../../platform/api-error.ts';
 import { trackerPath } from '../../platform/paths.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
@@ -28,7 +27,6 @@ interface AddTrackerDialogProps {
   onClose: () => void;
 }
 
-/** Chooses a tracker and its audience, adds it and opens its page. */
 export function AddTrackerDialog({ isOpen, firstChoice, onClose }: AddTrackerDialogProps) {
   const { user } = useAuth();
   const navigate = useNavigate();
@@ -78,11 +76,7 @@ export function AddTrackerDialog({ isOpen, firstChoice, onClose }: AddTrackerDia
           onChange={choice.setPublic}
         />
       ) : null}
-      {add.isError ? (
-        <Alert severity="error" sx={{ mt: 4 }}>
-          {messageOf(add.error, "Couldn't add the tracker.")}
-        </Alert>
-      ) : null}
+      <ActionError error={add.error} fallback="Couldn't add the tracker." sx={{ mt: 4 }} />
     </Dialog>
   );
 }

@@ -1,11 +1,10 @@
-import Alert from '@mui/material/Alert';
+import { ActionError } from '../../ui/ActionError.tsx';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { ChartLine } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { User } from '@plotline/contract/accounts.ts';
 import type { Tracker } from '@plotline/contract/trackers.ts';
-import { messageOf } from '../../platform/api-error.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -65,11 +64,7 @@ export function TrackerSettings({ user }: { user: User }) {
           )}
         </SortableTrackers>
       </Suspense>
-      {order.isError ? (
-        <Alert severity="error" sx={{ m: 4 }}>
-          {messageOf(order.error, "Couldn't save the order.")}
-        </Alert>
-      ) : null}
+      <ActionError error={order.error} fallback="Couldn't save the order." sx={{ m: 4 }} />
     </Card>
   );
 }

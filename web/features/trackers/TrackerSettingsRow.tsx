@@ -1,3 +1,4 @@
+import { ActionError } from '../../ui/ActionError.tsx';
 import Alert from '@mui/material/Alert';
 import Collapse from '@mui/material/Collapse';
 import IconButton from '@mui/material/IconButton';
@@ -269,9 +270,7 @@ function TrackerFeedSettings({ tracker }: { tracker: Tracker }) {
           />
         </Delays>
       </SettingLine>
-      {feed.isError ? (
-        <Alert severity="error">{messageOf(feed.error, "Couldn't save the setting.")}</Alert>
-      ) : null}
+      <ActionError error={feed.error} fallback="Couldn't save the setting." />
     </div>
   );
 }

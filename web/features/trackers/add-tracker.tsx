@@ -3,12 +3,10 @@ import { lazyAddition } from '../../ui/lazy-part.ts';
 
 const AddTrackerDialog = lazyAddition(async () => (await import('./AddTrackerDialog.tsx')).AddTrackerDialog);
 
-/** Opens the dialog, with the given tracker type chosen. */
 type OpenAddTracker = (type?: string) => void;
 
 const AddTrackerContext = createContext<OpenAddTracker | null>(null);
 
-/** Returns the function that opens the dialog to add a tracker. */
 export function useAddTrackerDialog(): OpenAddTracker {
   const open = use(AddTrackerContext);
   if (!open) throw new Error('useAddTrackerDialog must be used within an AddTrackerProvider');

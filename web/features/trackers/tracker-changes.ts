@@ -2,7 +2,6 @@ import type { Tracker } from '@plotline/contract/trackers.ts';
 
 type Trackers = readonly Tracker[];
 
-/** Returns the list with one tracker patched. */
 export function withTracker(trackers: Trackers, type: string, patch: Partial<Tracker>): Trackers {
   return trackers.map((tracker) => (tracker.type === type ? { ...tracker, ...patch } : tracker));
 }

@@ -3,7 +3,6 @@ import type { Tracker } from '@plotline/contract/trackers.ts';
 
 type Trackers = readonly Tracker[];
 
-/** Returns the list with one tracker at the position of another. */
 export function movedTo(trackers: Trackers, type: UniqueIdentifier, place: UniqueIdentifier): Trackers {
   const from = positionOf(trackers, type);
   const to = positionOf(trackers, place);

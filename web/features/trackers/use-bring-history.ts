@@ -13,7 +13,6 @@ export interface TrackerSource extends HistorySource {
   readonly definition: TrackerDefinition;
 }
 
-/** Returns the sources of all trackers. */
 export function useHistorySources(): readonly TrackerSource[] {
   return [...useTrackerRegistry().values()].flatMap(({ definition }) =>
     (definition.sources ?? []).map((source) => ({ ...source, definition })),
@@ -27,7 +26,6 @@ interface BringHistory {
   readonly pendingName: string | undefined;
 }
 
-/** Brings a user's history into one of their trackers. */
 export function useBringHistory(username: string): BringHistory {
   const { data: mine = [] } = useMyTrackers();
   const add = useAddTracker();

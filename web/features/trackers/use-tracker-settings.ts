@@ -136,7 +136,6 @@ export function useRemovalSummary(type: string, isEnabled: boolean) {
   });
 }
 
-/** Deletes a tracker with all its data. */
 export function useRemoveTracker(type: string) {
   const mine = useMyTrackersCache();
   return useMutation({

@@ -45,7 +45,6 @@ export function useMyTrackers() {
   });
 }
 
-/** Filters the enabled trackers. */
 export function enabledOnly(trackers: readonly Tracker[]): readonly Tracker[] {
   return trackers.filter((tracker) => tracker.is_enabled);
 }

@@ -4,7 +4,6 @@ import { DataExport } from '../../features/exports/DataExport.tsx';
 import { DataRestore } from '../../features/exports/DataRestore.tsx';
 import { SettingsSection } from '../frame/SettingsSection.tsx';
 
-/** Export, restore and deletion. */
 export function DataSettings({ user }: { user: User }) {
   return (
     <>

@@ -1,7 +1,6 @@
 import { HiddenPosts } from '../../features/feed/HiddenPosts.tsx';
 import { SettingsSection } from '../frame/SettingsSection.tsx';
 
-/** Hidden posts, which can be restored. */
 export function HiddenPostsSettings() {
   return (
     <SettingsSection title="Hidden posts" subtitle="No one sees them. Your stats still count them.">

@@ -14,7 +14,6 @@ const LIFE_MS = 10 * 60 * 1000;
 
 /** Sign-ins and registrations of passkeys between their steps, each known by a token that only the browser has. */
 export interface Challenges {
-  /** Returns the token. */
   create(challenge: Challenge): Promise<string>;
   /** @throws HttpError 400 for a token that expired, was used, is invented or has another purpose */
   find(token: string, ...purposes: Challenge['purpose'][]): Promise<Challenge>;

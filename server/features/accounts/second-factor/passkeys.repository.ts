@@ -47,14 +47,12 @@ export async function updatePasskeyUse(
   );
 }
 
-/** Returns whether the user had this passkey. */
 export async function deletePasskey(trx: Db, userId: string, uuid: string): Promise<boolean> {
   const { rows } = await sql`
     delete from passkeys where uuid = ${uuid} and user_id = ${userId} returning 1`.execute(trx);
   return rows.length > 0;
 }
 
-/** Returns the number of deleted passkeys. */
 export async function deletePasskeysOf(trx: Db, userId: string): Promise<number> {
   const { rows } = await sql`delete from passkeys where user_id = ${userId} returning 1`.execute(trx);
   return rows.length;

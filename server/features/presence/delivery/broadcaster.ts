@@ -87,12 +87,10 @@ export interface BroadcastParts {
     | 'viewersWithInFeed'
   >;
   readonly deliveries: DeliveryQueue;
-  /** Personal events by type. */
   readonly personalEvents: ReadonlyMap<string, PersonalEvent>;
   readonly announcedPosts: AnnouncedPosts;
 }
 
-/** Sends the event of a feature to its audience. */
 export function broadcastEvent(
   { changes, connections, deliveries, personalEvents, subscriptions, visibility }: BroadcastParts,
   { to, event }: { to: Audience; event: RealtimeEvent },

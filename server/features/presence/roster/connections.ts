@@ -5,14 +5,11 @@ import type { Socket } from '../../../platform/http/socket.ts';
 import { eventText } from '../../../platform/realtime.ts';
 import type { SessionEnded } from '../../accounts/accounts.events.ts';
 
-/** The open sockets of this node. */
 export interface Connections {
   add(socket: Socket): void;
-  /** Returns whether the socket was listed. */
   remove(socket: Socket): boolean;
   all(): Iterable<Socket>;
   of(userId: string): ReadonlySet<Socket>;
-  /** Yields the ids of connected users. */
   users(): Iterable<string>;
   readonly userCount: number;
 }
@@ -100,11 +97,8 @@ export function createOnlineCount(parts: OnlineCountParts): OnlineCount {
   };
 }
 
-/** Closes the sockets of sessions that ended. */
 export interface Sessions {
-  /** Closes the sockets of a session that was ended by its user or an administrator. */
   ended(event: SessionEnded): void;
-  /** Closes a new socket whose session ended while it was being opened. */
   closeIfEnded(socket: Socket): void;
   /** Starts the recurring check for sessions that expired or whose end was missed. */
   start(): void;

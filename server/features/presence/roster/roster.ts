@@ -5,13 +5,10 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findUsersHidingOnline } from '../presence.repository.ts';
 import type { Connections } from './connections.ts';
 
-/** Connected users on all nodes. */
 export interface Roster {
   /** Publishes that a socket of this user opened or closed on this node. */
   changed(userId: string): void;
-  /** Counts an accepted connection. */
   accepted(): void;
-  /** Returns the number of open connections of a user. */
   countOf(userId: string): number;
   /** Returns the number of distinct users, counted at most `maxAgeMs` ago. */
   onlineCount(maxAgeMs?: number): number;
@@ -242,7 +239,6 @@ export function createOtherNodes(self: string): OtherNodes {
 /** The users who do not want others to see that they are online. */
 export interface HiddenUsers {
   readonly ids: () => Iterable<string>;
-  /** Loads the settings of all users. */
   load(): Promise<void>;
   /** Loads the settings again after a change; the old ones stay if that fails. */
   reload(): void;

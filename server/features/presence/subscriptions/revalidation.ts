@@ -10,7 +10,6 @@ import type { Subscription, Subscriptions } from './subscriptions.ts';
 
 /** Ends subscriptions to targets that their viewers may no longer see. */
 export interface Revalidation {
-  /** Checks all subscriptions to these authors and their activities. */
   recheckAuthors(authorIds: readonly string[]): void;
   /** Checks the subscriptions that either user has to the other. */
   recheckBetween(one: string, other: string): void;

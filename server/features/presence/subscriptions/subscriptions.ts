@@ -16,7 +16,6 @@ export interface Subscription {
   readonly target: Target;
 }
 
-/** The subscriptions of this node's sockets. */
 export interface Subscriptions {
   /** Adds a subscription. `topic` is the client's name for the target. */
   add(socket: Socket, topic: string, target: Target): void;

@@ -192,7 +192,6 @@ export async function deleteAccount(db: ChessDb, uuid: string): Promise<void> {
   await db.deleteFrom('chess_accounts').where('uuid', '=', uuid).execute();
 }
 
-/** Counts the games that each account brought. */
 export async function countGames(
   db: ChessDb,
   uuids: readonly string[],

@@ -164,7 +164,6 @@ export async function presentOne(kit: ChessKit, userId: string, provider: Provid
   return account;
 }
 
-/** Presents linked accounts and their syncs to their owner. */
 async function presentAccounts(kit: ChessKit, accounts: readonly AccountRow[]): Promise<ChessAccount[]> {
   const uuids = accounts.map(({ uuid }) => uuid);
   const [syncs, games] = await Promise.all([chessSync(kit).statuses(uuids), countGames(kit.db, uuids)]);

@@ -36,7 +36,6 @@ export async function visited(kit: ChessKit, userId: string): Promise<void> {
   await chessSync(kit).visited(open.map(({ uuid }) => uuid));
 }
 
-/** Returns one sync state for all accounts of a user. */
 export async function accountsState(kit: ChessKit, userId: string): Promise<SyncState> {
   const accounts = await findAccounts(kit.db, userId);
   return chessSync(kit).state(accounts.map(({ uuid }) => uuid));

@@ -3,7 +3,6 @@ import { EMPTY, isWhite, type Position } from './position.ts';
 import { isAttacked, sourcesOf } from './sources.ts';
 import { KING_RAYS, SQUARES } from './squares.ts';
 
-/** Returns whether the king of the side that has just moved is safe. */
 export function isKingSafe(after: Position): boolean {
   const { variant, squares, isWhiteToMove } = after;
   if (variant === 'antichess') return true;

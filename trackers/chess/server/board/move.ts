@@ -16,7 +16,6 @@ export function squaresOf({ from, to }: Move): string {
   return `${nameOf(from < 0 ? to : from)}${nameOf(to)}`;
 }
 
-/** Returns the position after a legal move. */
 export function play(position: Position, move: Move): Position {
   const next =
     move.castlesWith === undefined ? moved(position, move) : castled(position, move, move.castlesWith);

@@ -96,7 +96,6 @@ function castlingByKing(position: Position, from: number, to: number): Move | nu
   return rook === undefined ? null : castlingWith(position, rook);
 }
 
-/** Writes a legal move in SAN. */
 export function sanOf(position: Position, { move, next }: Played): string {
   return spelled(position, move) + suffix(next);
 }

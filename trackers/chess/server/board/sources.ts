@@ -49,7 +49,6 @@ function takingPawns(squares: readonly string[], pawn: string, target: number): 
     .map((from) => row * 8 + from);
 }
 
-/** Returns whether a piece of a colour attacks a square. */
 export function isAttacked(squares: readonly string[], target: number, byWhite: boolean): boolean {
   return (
     rayMeets(squares, QUEEN_RAYS[target], byWhite ? 'Q' : 'q') ||

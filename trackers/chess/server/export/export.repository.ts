@@ -44,7 +44,6 @@ export async function findAccounts(db: ChessDb, userId: string) {
     .execute();
 }
 
-/** Returns the names of openings by id. */
 export async function findOpenings(
   db: ChessDb,
   ids: readonly number[],

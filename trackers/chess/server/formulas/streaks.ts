@@ -18,7 +18,6 @@ export interface Streaks {
   readonly longestUnbeaten: Streak;
 }
 
-/** The streaks running at some moment. */
 export interface RunningStreaks {
   readonly win: Streak;
   readonly unbeaten: Streak;

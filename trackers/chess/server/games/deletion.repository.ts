@@ -3,7 +3,6 @@ import type { ChessDb } from '../chess.db.ts';
 import type { PoolDay } from './pool-days.repository.ts';
 import type { OwnName } from './own-names.repository.ts';
 
-/** A game to be deleted. */
 export interface DeletedGame extends PoolDay {
   readonly uuid: string;
   readonly source: string;

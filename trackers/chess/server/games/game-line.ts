@@ -2,7 +2,6 @@ import type { GameLine } from '../../contract/games.ts';
 import { timeControlText } from '../labels/game-names.ts';
 import type { GameRecord } from './game-records.repository.ts';
 
-/** A game in a list. */
 export function presentLine(record: GameRecord): GameLine {
   return {
     uuid: record.uuid,

@@ -60,7 +60,6 @@ export function isNewlyAnalysed(span: GameSpan, day: string): RawBuilder<boolean
     order by g.ended_at desc, g.uuid desc limit ${TREND_GAMES})`;
 }
 
-/** The games of a span that count for its viewer. */
 export function countedIn({ userId, pool, from, to, scheduled }: GameSpan): RawBuilder<boolean> {
   return sql<boolean>`(g.user_id = ${userId} and g.is_counted and ${isNotIn(scheduled)}
     and (${pool}::text is null or g.pool = ${pool})

@@ -1,42 +1,15 @@
 import { sql } from 'kysely';
-import type {
-  Color,
-  DatePrecision,
-  GameResult,
-  Source,
-  Termination,
-  TimeClass,
-  Variant,
-} from '../../contract/game-values.ts';
 import type { ChessDb } from '../chess.db.ts';
+import type { GameFacts } from './game.model.ts';
 
 /** A stored game without its moves, as lists, posts and files read it. */
-export interface GameRecord {
+export interface GameRecord extends GameFacts {
   readonly uuid: string;
   readonly userId: string;
   readonly accountId: string | null;
-  readonly source: Source;
   readonly pool: string;
-  readonly variant: Variant;
-  readonly timeClass: TimeClass;
-  readonly baseSeconds: number | null;
-  readonly incrementSeconds: number | null;
-  readonly daysPerMove: number | null;
-  readonly isRated: boolean;
   readonly isCounted: boolean;
-  readonly color: Color;
-  readonly result: GameResult;
-  readonly termination: Termination;
-  readonly ratingBefore: number | null;
-  readonly ratingAfter: number | null;
   readonly ratingDiff: number | null;
-  readonly isProvisional: boolean;
-  readonly ownName: string;
-  readonly ownTitle: string | null;
-  readonly opponentName: string;
-  readonly opponentTitle: string | null;
-  readonly opponentRating: number | null;
-  readonly opponentIsAi: boolean;
   readonly eco: string | null;
   readonly opening: string | null;
   readonly openingFamily: string | null;
@@ -46,13 +19,7 @@ export interface GameRecord {
   readonly durationSeconds: number | null;
   readonly localDate: string;
   readonly hasTime: boolean;
-  readonly datePrecision: DatePrecision;
-  readonly accuracy: number | null;
-  readonly opponentAccuracy: number | null;
   readonly board: string | null;
-  readonly lastMove: string | null;
-  readonly url: string | null;
-  readonly event: string | null;
   readonly inFeed: boolean;
   readonly burstOf: string | null;
 }

@@ -5,7 +5,6 @@ import { lossByPhase } from '../formulas/centipawn-loss.ts';
 import type { GameOpening, PlayedGame } from './game.model.ts';
 import { foldName } from './fold-name.ts';
 
-/** A game to be stored, with its uuid. */
 export interface NewGame {
   readonly uuid: string;
   readonly game: PlayedGame;

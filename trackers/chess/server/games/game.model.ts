@@ -8,13 +8,9 @@ import type {
   Variant,
 } from '../../contract/game-values.ts';
 
-/** A game from the view of one of its players, from any source. Parsers produce it, the repository stores it. */
-export interface PlayedGame {
+/** Facts of a game that are the same as played and as stored. */
+export interface GameFacts {
   readonly source: Source;
-  /** The provider's id; for other files a hash of players, date and moves, equal for equal games. */
-  readonly externalId: string;
-  /** Other ids of the provider for the same game. */
-  readonly aliases: readonly string[];
   readonly url: string | null;
   readonly variant: Variant;
   readonly timeClass: TimeClass;
@@ -22,8 +18,6 @@ export interface PlayedGame {
   readonly incrementSeconds: number | null;
   readonly daysPerMove: number | null;
   readonly isRated: boolean;
-  /** False for games that are stored but not counted: against computers, from positions, imported by the provider. */
-  readonly isCompetitive: boolean;
   readonly color: Color;
   readonly result: GameResult;
   readonly termination: Termination;
@@ -36,14 +30,26 @@ export interface PlayedGame {
   readonly opponentTitle: string | null;
   readonly opponentRating: number | null;
   readonly opponentIsAi: boolean;
-  readonly opening: GameOpening | null;
   readonly event: string | null;
-  readonly startedAt: Temporal.Instant | null;
-  readonly endedAt: Temporal.Instant;
-  /** Files may give only the month or year: `endedAt` is then on its first day. */
+  /** Files may give only the month or year: the end is then on its first day. */
   readonly datePrecision: DatePrecision;
   readonly accuracy: number | null;
   readonly opponentAccuracy: number | null;
+  /** `e2e4`. */
+  readonly lastMove: string | null;
+}
+
+/** A game from the view of one of its players, from any source. Parsers produce it, the repository stores it. */
+export interface PlayedGame extends GameFacts {
+  /** The provider's id; for other files a hash of players, date and moves, equal for equal games. */
+  readonly externalId: string;
+  /** Other ids of the provider for the same game. */
+  readonly aliases: readonly string[];
+  /** False for games that are stored but not counted: against computers, from positions, imported by the provider. */
+  readonly isCompetitive: boolean;
+  readonly opening: GameOpening | null;
+  readonly startedAt: Temporal.Instant | null;
+  readonly endedAt: Temporal.Instant;
   /** Average loss in centipawns. */
   readonly acpl: number | null;
   /** Plies at which middlegame and endgame begin, if the provider sends them. */
@@ -51,8 +57,6 @@ export interface PlayedGame {
   readonly endGamePly: number | null;
   readonly initialFen: string | null;
   readonly finalFen: string | null;
-  /** `e2e4`. */
-  readonly lastMove: string | null;
   readonly moves: readonly PlayedMove[];
 }
 

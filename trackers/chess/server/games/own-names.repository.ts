@@ -8,7 +8,6 @@ export interface OwnName {
   readonly name_key: string;
 }
 
-/** Returns the names under which a user played the stored games. */
 export async function findOwnNames(db: ChessDb, userId: string): Promise<OwnName[]> {
   return db
     .selectFrom('chess_own_names')
@@ -17,7 +16,6 @@ export async function findOwnNames(db: ChessDb, userId: string): Promise<OwnName
     .execute();
 }
 
-/** Returns the names that are new. */
 export async function addOwnNames(
   db: ChessDb,
   userId: string,

@@ -1,13 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ChessDb } from '../chess.db.ts';
 
-/** One day of one pool of a user. */
 export interface PoolDay {
   readonly pool: string;
   readonly local_date: string;
 }
 
-/** The games of a user that count for a viewer. */
 export interface CountedGames {
   readonly userId: string;
   /** Games that this viewer may not see yet. */

@@ -22,7 +22,6 @@ export async function findAccountFacts(db: ChessDb, userId: string): Promise<Acc
   return rows;
 }
 
-/** Returns whether a pool has games of a player other than that of this account. */
 export async function hasOtherPlayers(
   db: ChessDb,
   { userId, scheduled }: CountedGames,

@@ -26,7 +26,6 @@ export function scoreOf({ won, drawn }: Tally): number {
   return won + drawn / 2;
 }
 
-/** The counts that every section shows. */
 export function countsOf(tally: Tally) {
   const { won, drawn, lost } = tally;
   return { games: gamesOf(tally), won, drawn, lost, score_percent: percentOf(tally) };

@@ -38,7 +38,6 @@ export function headlineOf({
   return HEADLINES.map(({ key, ...labels }) => stat(key, labels, values[key]));
 }
 
-/** The headline of a user without games. */
 export function emptyHeadline(): Headline[] {
   return HEADLINES.map(({ key, ...labels }) =>
     stat(key, labels, { value: key === 'games' ? 0 : null, previous: null, n: 0 }),

@@ -44,7 +44,6 @@ export async function saveCached(
     where p.version <= excluded.version`.execute(db);
 }
 
-/** Outdates all cached pages of a user. */
 export async function invalidatePages(db: ChessDb, userId: string): Promise<void> {
   await sql`
     insert into chess_versions as v (user_id, version) values (${userId}, 1)

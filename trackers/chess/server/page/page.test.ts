@@ -6,7 +6,6 @@ import { ChessSection, type SectionOf } from '../../contract/page.ts';
 
 const { join, store, guest, tables } = await createChessFixture();
 
-/** Returns a section of a page, which must exist. */
 function section<Key extends ChessSection['key']>(page: TrackerPage, key: Key): SectionOf<Key> {
   const found = page.sections.find((one) => one.key === key);
   if (!Value.Check(ChessSection, found)) throw new Error(`no section ${key}: ${JSON.stringify(found)}`);

@@ -36,7 +36,6 @@ function median(column: string): RawBuilder<number | null> {
   return sql`percentile_cont(0.5) within group (order by ${sql.ref(column)}::float8)`;
 }
 
-/** Returns medians over the games with clocks. */
 export async function measureClock(db: ChessDb, span: Span): Promise<ClockRow | undefined> {
   const { rows } = await sql<ClockRow>`
     select count(*) as games, ${median('g.opening_seconds')} as opening, ${median('g.middlegame_seconds')} as middlegame,

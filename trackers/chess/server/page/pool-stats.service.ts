@@ -3,24 +3,44 @@ import type { PageRequest } from '@plotline/server/tracker-kit/tracker-server.ts
 import type { Window } from '@plotline/server/tracker-kit/window.ts';
 import type { ChessSection, SectionOf } from '../../contract/page.ts';
 import type { ChessDb } from '../chess.db.ts';
-import type { Performance } from '../formulas/performance.ts';
-import { STRENGTH_BANDS } from '../formulas/strength-bands.ts';
+import { type Performance, performanceOf } from '../formulas/performance.ts';
 import type { Span } from './counted-games.repository.ts';
-import { countBands, countOpenings, countOpponents, countResults } from './result-stats.repository.ts';
-import { performanceOf } from '../formulas/performance.ts';
+import {
+  countBands,
+  countOpenings,
+  countOpponents,
+  countResults,
+  type BandRow,
+  type OpeningRow,
+} from './result-stats.repository.ts';
 import { NO_STREAKS } from '../formulas/streaks.ts';
 import { breakdownSection } from './breakdown-section.ts';
 import { breakDown } from './breakdown.repository.ts';
 import { headlineOf } from './headline.ts';
 import { accuracySection, clockSection, whenSection } from './play-sections.ts';
 import { countHours, findAnalysed, findSequence, measureClock } from './play-stats.repository.ts';
-import type { BandRow, OpeningRow } from './result-stats.repository.ts';
 import { findRunningStreaks } from './running-streaks.repository.ts';
 import { findPoolDays, type PoolRow } from './pools.repository.ts';
 import { calendarFrom, calendarSection, chartEnd, ratingSection } from './rating-section.ts';
 import { endingsSection, resultsSection, tallyOf } from './results-sections.ts';
 import { streaksSection } from './streaks-section.ts';
 import { gamesOf, countsOf, round, scoreOf, sum } from './counts.ts';
+
+interface StrengthBand {
+  /** Opponent's rating minus own rating; null at the open ends. */
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+/** Weakest opponents first. A difference equal to a limit belongs to the upper band. */
+const STRENGTH_BANDS: readonly StrengthBand[] = [
+  { from: null, to: -200 },
+  { from: -200, to: -100 },
+  { from: -100, to: 0 },
+  { from: 0, to: 100 },
+  { from: 100, to: 200 },
+  { from: 200, to: null },
+];
 
 /** Computes the stats of one pool in a window from its counted games. */
 export async function poolStats(

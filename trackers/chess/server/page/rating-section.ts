@@ -8,7 +8,6 @@ const CALENDAR_DAYS = 365;
 /** A history that ended longer ago is drawn up to its last game. */
 const MAX_ABSENCE_DAYS = 30;
 
-/** Returns the last day of the rating chart. */
 export function chartEnd({ value, to }: Window, { lastOn }: Pick<PoolRow, 'lastOn'>): string {
   return value === 'all' && daysBetween(lastOn, to) > MAX_ABSENCE_DAYS ? lastOn : to;
 }

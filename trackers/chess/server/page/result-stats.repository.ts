@@ -39,7 +39,6 @@ export interface OpponentRow {
   readonly lost: number;
 }
 
-/** Counts rated games by the opponent's rating. */
 export async function countOpponents(db: ChessDb, span: Span, from: string): Promise<OpponentRow[]> {
   const { rows } = await sql<OpponentRow>`
     select g.local_date < ${from}::date as "isBefore", g.opponent_rating as rating, ${wonDrawnLost}

@@ -7,7 +7,6 @@ export const OPTIONS: PgnOptions = {
   timezone: 'Europe/Paris',
 };
 
-/** Reads a whole text. */
 export function read(text: string | Uint8Array, options: Partial<PgnOptions> = {}) {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
   const batches = [...parsePgn(bytes, { ...OPTIONS, ...options })];
@@ -43,7 +42,6 @@ export function pgn(
   return `${header.join('\n')}\n\n${moves}\n\n`;
 }
 
-/** An invented game in the format of chess.com. */
 export const CHESSCOM_GAME = `[Event "Live Chess"]
 [Site "Chess.com"]
 [Date "2026.09.13"]
@@ -69,7 +67,6 @@ export const CHESSCOM_GAME = `[Event "Live Chess"]
 {[%clk 0:02:59.5]} 3... cxd4 {[%clk 0:02:57]} 4. Nxd4 Nf6 5. Nc3 a6 1-0
 `;
 
-/** An invented game in the format of Lichess. */
 export const LICHESS_GAME = `[Event "Rated Blitz game"]
 [Site "https://lichess.org/aBcD1234"]
 [Date "2026.09.13"]

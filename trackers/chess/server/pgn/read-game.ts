@@ -148,7 +148,6 @@ function titleIn(tags: ReadonlyMap<string, string>, color: Color): string | null
   return /^[A-Z]{2,4}$/.test(title) ? title : null;
 }
 
-/** Finds the opening of a game from the usual start position. */
 function openingIn(
   tags: ReadonlyMap<string, string>,
   start: GameStart,

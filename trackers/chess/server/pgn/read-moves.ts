@@ -145,7 +145,6 @@ function withoutNumbers(word: string): string {
   return word.slice(end);
 }
 
-/** Maps each opening brace of a text to the one that closes it. */
 function closingBraces(text: string): ReadonlyMap<number, number> {
   const closings = new Map<number, number>();
   const open: number[] = [];

@@ -11,7 +11,6 @@ export interface GameStart {
 }
 
 export interface Replayed {
-  /** The moves in SAN. */
   readonly sans: readonly string[];
   readonly last: Position;
   readonly finalFen: string;

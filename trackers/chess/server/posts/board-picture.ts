@@ -19,7 +19,6 @@ interface PicturedBoard {
   readonly isFlipped: boolean;
 }
 
-/** Draws a position as an SVG; null if it is invalid. */
 export function boardSvg({ board, lastMove, isFlipped }: PicturedBoard): string | null {
   const position = readBoard(board);
   if (!position) return null;

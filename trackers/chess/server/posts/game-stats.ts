@@ -31,7 +31,6 @@ export type StatsFacts = Pick<
   readonly board: string | null;
 };
 
-/** Presents a stored game as its post shows it. */
 export function toPostedGame(game: StatsFacts, burst: PostedGame['burst'] = null): PostedGame {
   return {
     result: game.result,

@@ -6,7 +6,6 @@ import type { GameRecord } from '../games/game-records.repository.ts';
 import { describeGame, detailGame } from '../labels/post-labels.ts';
 import { statsOf, toPostedGame } from './game-stats.ts';
 
-/** A game that was played to a result. */
 export type DecidedGame = GameRecord & { readonly result: PlayedResult };
 
 export function hasResult(game: GameRecord): game is DecidedGame {
@@ -15,7 +14,6 @@ export function hasResult(game: GameRecord): game is DecidedGame {
 
 export type PostText = Pick<PublishedActivity, 'description' | 'secondary' | 'stats'>;
 
-/** Builds the text of a post, for its game and the burst that it stands for. */
 export function postText(game: DecidedGame, burst: PostedGame['burst']): PostText {
   const posted = toPostedGame(game, burst);
   return {

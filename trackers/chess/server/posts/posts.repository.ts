@@ -46,7 +46,6 @@ export async function findBursts(
   return rows;
 }
 
-/** Returns the current texts of posts. */
 export async function findPostTexts(
   db: ChessDb,
   posts: readonly string[],

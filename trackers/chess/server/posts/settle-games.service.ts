@@ -10,7 +10,6 @@ import { findBursts, findFeedPosts, findPostTexts, savePlaces } from './posts.re
 
 const FRESH_MS = FEED_FRESH_HOURS * 60 * 60 * 1000;
 
-/** Games of one user that were stored or changed in this transaction. */
 export interface GameChanges {
   readonly userId: string;
   /** False keeps the added games out of the feeds. */

@@ -41,7 +41,6 @@ export async function findShownGames(
   return new Map(rows.map((row) => [row.uuid, row]));
 }
 
-/** An opponent who hides their ratings. */
 export interface OpponentHidingRatings {
   readonly provider: Provider;
   /** In the form of `opponent_key`. */

@@ -29,14 +29,12 @@ interface TokenRequest {
  * no scope: the token identifies the user and raises the rate limit. Invalid codes and tokens throw `rejected`.
  */
 export interface LichessSignIn {
-  /** Returns the URL of the consent page. */
   pageUrl(secrets: SignInSecrets, username: string | null): string;
   exchange(request: {
     readonly code: string;
     readonly verifier: string;
     readonly signal: AbortSignal;
   }): Promise<AccessToken>;
-  /** Returns the owner of a token. */
   account(request: TokenRequest): Promise<LichessUser>;
   revoke(request: TokenRequest): Promise<void>;
 }

@@ -7,7 +7,6 @@ export interface Identity {
   readonly isClosed: boolean;
 }
 
-/** Current rating of a player in a pool. */
 export interface Snapshot {
   readonly pool: string;
   readonly rating: number | null;

@@ -31,7 +31,6 @@ export async function findTokenOf(
     .executeTakeFirst();
 }
 
-/** Finds tokens to revoke. */
 export async function findEndedTokens(
   db: ChessDb,
   limit: number,
@@ -45,7 +44,6 @@ export async function findEndedTokens(
     .execute();
 }
 
-/** Deletes a token; false when it was deleted before. */
 export async function deleteToken(db: ChessDb, uuid: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('chess_tokens')

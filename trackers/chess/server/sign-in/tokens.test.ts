@@ -47,7 +47,6 @@ async function syncAgain(): Promise<void> {
 }
 
 const findTokens = () => kit.db.selectFrom('chess_tokens').selectAll().execute();
-/** Returns the tokens of requests for games. */
 const sentTokens = () =>
   lichess.requests.filter(({ path }) => path === GAMES).map(({ headers }) => headers.authorization ?? null);
 

@@ -30,7 +30,6 @@ const PLAN = {
   },
 } as const;
 
-/** Returns the syncs of linked accounts. */
 export function chessSync(kit: ChessKit): ProviderSync<ChessTables, Provider> {
   return createProviderSync<ChessTables, Provider>(kit, PLAN);
 }

@@ -1,7 +1,6 @@
 import type { ChessDb } from '../chess.db.ts';
 import type { Snapshot } from '../providers/player.model.ts';
 
-/** Replaces the account's snapshots. */
 export async function saveSnapshots(
   db: ChessDb,
   { accountId, userId, at }: { accountId: string; userId: string; at: Date },

@@ -162,7 +162,6 @@ export async function createSyncFixture() {
       });
       return Promise.all(started);
     },
-    /** Moves the clock. */
     pass: (ms: number) => void (clock.now = new Date(clock.now.getTime() + ms)),
     reset: async () => {
       clock.now = NOW;
@@ -175,7 +174,6 @@ export async function createSyncFixture() {
   };
 }
 
-/** Counts the connections that wait for a lock. */
 async function countWaiting(db: ChessDb): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from pg_stat_activity

@@ -1,7 +1,6 @@
-import Alert from '@mui/material/Alert';
+import { ActionError } from '@plotline/web/ui/ActionError.tsx';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { StatusBadge } from '@plotline/web/ui/StatusBadge.tsx';
 import { useNow } from '@plotline/web/ui/use-now.ts';
@@ -73,9 +72,7 @@ export function AccountRow({ account }: { account: ChessAccount }) {
         </Buttons>
       </Head>
       <SyncLine label={syncStatus(account, useNow())} />
-      {confirm.isError ? (
-        <Alert severity="error">{messageOf(confirm.error, "Couldn't confirm the account.")}</Alert>
-      ) : null}
+      <ActionError error={confirm.error} fallback="Couldn't confirm the account." />
       {isVerifying && isOpen ? <VerifyBox account={account} /> : null}
       {isUnlinking ? <UnlinkDialog account={account} onClose={() => setUnlinking(false)} /> : null}
     </Row>

@@ -1,8 +1,7 @@
-import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import { LoadError } from '@plotline/web/ui/ErrorState.tsx';
+import { MissingData } from '@plotline/web/ui/MissingData.tsx';
 import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
-import { Loading } from '@plotline/web/ui/Skeletons.tsx';
+import { BlockSkeleton } from '@plotline/web/ui/BlockSkeleton.tsx';
 import { color, space, text } from '@plotline/web/ui/theme/tokens.ts';
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
@@ -16,21 +15,16 @@ const LinkDialog = lazyAddition(async () => (await import('./LinkDialog.tsx')).L
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 const Intro = styled('p')({ ...text[14], margin: `${space(2)} 0 ${space(3)}`, color: color.muted });
 
-/** The user's chess accounts. */
 export function AccountsPanel() {
   // Held in state, because the dialog stays open after linking, when no provider may be free.
   const [linking, setLinking] = useState<Provider | null>(null);
   const accounts = useChessAccounts();
-  if (accounts.isError && !accounts.data) {
-    return <LoadError query={accounts} fallback="Couldn't load the accounts." />;
-  }
-  if (!accounts.data) {
+  if (!accounts.data)
     return (
-      <Loading>
-        <Skeleton variant="rounded" height={132} />
-      </Loading>
+      <MissingData query={accounts} fallback="Couldn't load the accounts.">
+        <BlockSkeleton height={132} />
+      </MissingData>
     );
-  }
   const free = PROVIDERS.find((provider) => accounts.data.every((account) => account.provider !== provider));
   return (
     <>

@@ -38,7 +38,6 @@ export function LinkDialog({ provider, onClose }: LinkDialogProps) {
   if (linked) {
     return (
       <Dialog
-        isOpen
         title={`${SOURCES[linked.provider]} connected`}
         onClose={onClose}
         actions={
@@ -53,7 +52,6 @@ export function LinkDialog({ provider, onClose }: LinkDialogProps) {
   }
   return (
     <Dialog
-      isOpen
       title="Connect a chess account"
       onClose={onClose}
       isBusy={link.isPending}

@@ -9,14 +9,12 @@ import type { ChessAccount } from '../../contract/accounts.ts';
 import { useUnlinkAccount } from '../shared/chess-queries.ts';
 import { SOURCES } from '../shared/chess-labels.ts';
 
-/** Unlinks an account, with the choice to keep or delete its games. */
 export function UnlinkDialog({ account, onClose }: { account: ChessAccount; onClose: () => void }) {
   const { provider, username, games } = account;
   const [deletesGames, setDeletesGames] = useState(false);
   const unlink = useUnlinkAccount();
   return (
     <ConfirmDialog
-      isOpen
       title={`Unlink ${username}?`}
       confirmLabel={deletesGames ? 'Unlink and delete' : 'Unlink'}
       tone={deletesGames ? 'danger' : 'normal'}

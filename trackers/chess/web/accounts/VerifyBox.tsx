@@ -51,7 +51,6 @@ const Code = styled('code')({
   userSelect: 'all',
 });
 
-/** Verifies an account by sign-in or by a code in the profile. */
 export function VerifyBox({ account }: { account: ChessAccount }) {
   const [usesCode, setUsesCode] = useState(account.provider === 'chesscom');
   return (

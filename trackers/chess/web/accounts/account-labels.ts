@@ -2,7 +2,6 @@ import { syncLabel, type SyncLabel } from '@plotline/web/tracker-kit/sync-labels
 import type { ChessAccount } from '../../contract/accounts.ts';
 import { SOURCES } from '../shared/chess-labels.ts';
 
-/** Describes the sync state of an account in one line. */
 export function syncStatus(account: ChessAccount, now: Date): SyncLabel {
   const { provider, state, is_closed: isClosed, is_lapsed: isLapsed } = account;
   const site = SOURCES[provider];
@@ -34,7 +33,6 @@ export function canBeSynced({ is_closed, state, next_sync_at, retry_from }: Ches
   return !is_closed && (state !== 'failed' || next_sync_at !== null || retry_from !== null);
 }
 
-/** Returns the account with the most important state: failed first, then running. */
 export function mostUrgent(accounts: readonly ChessAccount[]): ChessAccount | undefined {
   const order = ['failed', 'running', 'waiting', 'queued', 'idle'] as const;
   return accounts.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))[0];

@@ -165,7 +165,6 @@ const Change = styled('span')({
 });
 const Label = styled('div')({ ...text[13], color: color.muted });
 
-/** The rating after the game and its change; nothing for an unrated game. */
 function RatingStat({ game }: { game: PostedGame }) {
   const { rating_after: rating, rating_diff: change } = game;
   if (rating === null) return null;

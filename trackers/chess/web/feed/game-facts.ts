@@ -48,7 +48,6 @@ export function burstText(burst: NonNullable<PostedGame['burst']>): string {
   return `+ ${counted(games - 1, 'more game')}. Of ${formatNumber(games)}: ${results.join(', ')}${rating}`;
 }
 
-/** Describes the board for screen readers. */
 export function boardLabel(game: PostedGame): string {
   return `Final position against ${game.opponent.name}. Open the game`;
 }

@@ -49,7 +49,6 @@ const Links = styled('div')({
   },
 });
 
-/** The result, facts and links of a game. */
 export function GameFacts({ game }: { game: Game }) {
   const { result, termination, moves, url, source, username, uuid, also_here } = game;
   return (
@@ -116,7 +115,6 @@ function endOf({
   return hasTime ? formatDateTime(new Date(endedAt)) : formatLocalDate(day, { hasWeekday: true });
 }
 
-/** Copies or downloads the PGN of a game. */
 function PgnButtons({ game }: { game: Game }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import { api, ApiError } from '@plotline/web/tracker-kit/api.ts';
+import { api, ApiError, messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { useDocumentTitle } from '@plotline/web/tracker-kit/document-title.ts';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { Card } from '@plotline/web/ui/Card.tsx';
@@ -11,9 +11,9 @@ import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
 import { trackerKey } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { color, space, tabularFigures, text } from '@plotline/web/ui/theme/tokens.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { getGame, type Game } from '../../contract/games.ts';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { getGame, type Game, deleteGame } from '../../contract/games.ts';
 import { VARIANT_NAMES } from '../../contract/game-values.ts';
 import { tracker } from '../../tracker.ts';
 import { gameWithoutRatings } from '../../contract/without-ratings.ts';
@@ -22,13 +22,18 @@ import { BackToChess } from '../shared/BackToChess.tsx';
 import { opposite } from '../shared/chess-labels.ts';
 import { useAreRatingsHidden } from '../shared/hidden-ratings.ts';
 import { Icon } from '../icon.ts';
-import { DeleteGame } from './DeleteGame.tsx';
 import { GameFacts } from './GameFacts.tsx';
 import { GameLayout } from './GameLayout.tsx';
 import { PlayerBar } from './PlayerBar.tsx';
 import { clocksAt } from './game-clock.ts';
 import { boardsOf } from './replay.ts';
 import { ReplayedGame } from './ReplayedGame.tsx';
+import IconButton from '@mui/material/IconButton';
+import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
+import { ConfirmDialog } from '@plotline/web/ui/ConfirmDialog.tsx';
+import { useNavigate } from '@plotline/web/ui/navigation.tsx';
+import { useToast } from '@plotline/web/ui/Toasts.tsx';
+import { Trash2 } from 'lucide-react';
 
 /** One game, move by move. */
 export function GamePage(place: TrackerPageProps) {
@@ -65,7 +70,6 @@ interface GameRequest {
   readonly viewAs: string | undefined;
 }
 
-/** Loads a game with its moves. */
 function useGame({ username, uuid, viewAs }: GameRequest) {
   return useQuery({
     queryKey: [...trackerKey(username, tracker.type), 'game', uuid, viewAs ?? null],
@@ -160,4 +164,40 @@ function reasonText({ plies, variant, board }: Game): string {
 
 function movesText(plies: Game['plies']): string {
   return plies.map(({ san }, index) => (index % 2 === 0 ? `${index / 2 + 1}. ${san}` : san)).join(' ');
+}
+
+/** Deletes one of the owner's games after a confirmation. */
+function DeleteGame({ username, uuid }: { username: string; uuid: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const remove = useMutation({
+    mutationFn: () => api.call(deleteGame, { params: { uuid } }),
+    retry: false,
+    onSuccess: async () => {
+      toast({ message: 'Game deleted' });
+      navigate(trackerPath(username, tracker.type));
+      await queries.invalidateQueries({ queryKey: trackerKey(username, tracker.type) });
+    },
+  });
+  return (
+    <>
+      <IconButton aria-label="Delete game" onClick={() => setAsking(true)} sx={{ width: 44, height: 44 }}>
+        <Trash2 size={18} aria-hidden />
+      </IconButton>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Delete this game?"
+        confirmLabel="Delete game"
+        tone="danger"
+        isBusy={remove.isPending}
+        error={remove.error ? messageOf(remove.error, "Couldn't delete the game.") : null}
+        onConfirm={() => remove.mutate()}
+        onClose={() => setAsking(false)}
+      >
+        Its post, likes and comments are deleted, too. Syncs won&apos;t bring it back.
+      </ConfirmDialog>
+    </>
+  );
 }

@@ -54,7 +54,6 @@ const Clock = styled('span')({
   '&[data-running]': { backgroundColor: color.ink, color: color.onAccent },
 });
 
-/** A player with rating, accuracy and clock. */
 export function PlayerBar({ game, color: side, clock, isToMove }: PlayerBarProps) {
   const { name, title, rating, rating_diff: change, accuracy } = game[side];
   return (

@@ -35,7 +35,6 @@ interface ReplayedGameProps {
   place: TrackerPageProps;
 }
 
-/** A game that is replayed move by move. */
 export function ReplayedGame({ game, boards, place }: ReplayedGameProps) {
   const replay = useReplay(boards, place);
   const { ply, last, isFlipped } = replay;

@@ -1,9 +1,8 @@
-import Skeleton from '@mui/material/Skeleton';
 import type { ImportRun } from '@plotline/contract/imports.ts';
 import { FindingsCard } from '@plotline/web/tracker-kit/FindingsCard.tsx';
 import { ImportResult } from '@plotline/web/tracker-kit/ImportResult.tsx';
 import { useDocumentTitle } from '@plotline/web/tracker-kit/document-title.ts';
-import { counted, formatDateTime } from '@plotline/web/tracker-kit/format.ts';
+import { counted, formatDateTime, formatDate } from '@plotline/web/tracker-kit/format.ts';
 import { fileProblem, uploadProgress } from '@plotline/web/tracker-kit/import-file.ts';
 import { ImportFileStep } from '@plotline/web/tracker-kit/ImportFileStep.tsx';
 import { ImportProgress } from '@plotline/web/tracker-kit/ImportProgress.tsx';
@@ -11,13 +10,19 @@ import { LatestImport } from '@plotline/web/tracker-kit/LatestImport.tsx';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { isImporting } from '@plotline/web/tracker-kit/use-latest-import.ts';
 import { Page } from '@plotline/web/ui/Page.tsx';
-import { Loading } from '@plotline/web/ui/Skeletons.tsx';
-import type { ImportReport } from '../../contract/imports.ts';
+import { BlockSkeleton } from '@plotline/web/ui/BlockSkeleton.tsx';
+import { type ImportReport, listPgnImports, undoPgnImport } from '../../contract/imports.ts';
 import { tracker } from '../../tracker.ts';
 import { BackToChess } from '../shared/BackToChess.tsx';
-import { EarlierPgnImports } from './EarlierPgnImports.tsx';
 import { PlayerStep } from './PlayerStep.tsx';
 import { usePgnImport } from './use-pgn-import.ts';
+import type { ResponseOf } from '@plotline/contract/endpoint.ts';
+import { api } from '@plotline/web/tracker-kit/api.ts';
+import { EarlierImports, UndoImportDialog } from '@plotline/web/tracker-kit/EarlierImports.tsx';
+import { trackerKey } from '@plotline/web/tracker-kit/use-tracker-page.ts';
+import { useToast } from '@plotline/web/ui/Toasts.tsx';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 
 /** The steps of importing a PGN file: choosing it, picking one's name in it, its result. */
 export function ImportPage({ username }: TrackerPageProps) {
@@ -26,9 +31,7 @@ export function ImportPage({ username }: TrackerPageProps) {
   return (
     <Page title="Import games" width="wide" actions={<BackToChess username={username} />}>
       {current.latest.isPending ? (
-        <Loading>
-          <Skeleton variant="rounded" height={280} />
-        </Loading>
+        <BlockSkeleton height={280} />
       ) : (
         <>
           <Steps username={username} current={current} />
@@ -138,5 +141,50 @@ function PgnReport({ run, report, username }: PgnReportProps) {
         severity="warning"
       />
     </>
+  );
+}
+
+type Import = ResponseOf<typeof listPgnImports>['imports'][number];
+
+/** The imports of the last 30 days, which can be undone. */
+function EarlierPgnImports({ username }: { username: string }) {
+  const [undoing, setUndoing] = useState<Import | null>(null);
+  const query = useQuery({
+    queryKey: ['chess', 'imports'],
+    queryFn: ({ signal }) => api.call(listPgnImports, { signal }),
+    select: (answer) => answer.imports,
+    staleTime: 0,
+  });
+  const imports = query.data?.map((entry) => ({
+    id: entry.import_id,
+    fileName: entry.file_name,
+    detail: `${counted(entry.games, 'game')} · ${formatDate(new Date(entry.imported_at))}`,
+    onUndo: () => setUndoing(entry),
+  }));
+  return (
+    <EarlierImports query={query} imports={imports} subtitle="You can undo an import for 30 days.">
+      {undoing ? <UndoDialog username={username} entry={undoing} onClose={() => setUndoing(null)} /> : null}
+    </EarlierImports>
+  );
+}
+
+function UndoDialog({ username, entry, onClose }: { username: string; entry: Import; onClose: () => void }) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const undo = useMutation({
+    mutationFn: () => api.call(undoPgnImport, { params: { uuid: entry.import_id } }),
+    retry: false,
+    onSuccess: async ({ removed }) => {
+      toast({ message: `${counted(removed, 'game')} removed` });
+      onClose();
+      await queries.invalidateQueries({ queryKey: ['chess'] });
+      await queries.invalidateQueries({ queryKey: trackerKey(username, tracker.type) });
+    },
+  });
+  return (
+    <UndoImportDialog undo={undo} onClose={onClose}>
+      {counted(entry.games, 'game')} of {entry.file_name} will be deleted, with likes and comments. Games that
+      a linked account has synced since stay.
+    </UndoImportDialog>
   );
 }

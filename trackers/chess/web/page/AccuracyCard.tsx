@@ -8,7 +8,6 @@ import { GamesLink, useShowGames } from './GamesLink.tsx';
 
 type Accuracy = SectionOf<'accuracy'>;
 
-/** The accuracy of the games that were analysed on their site. */
 export function AccuracyCard({ section }: { section: Accuracy }) {
   const { analysed, games, mean, trend } = section;
   const show = useShowGames();

@@ -21,7 +21,6 @@ const Facts = styled('dl')({
   '& dd': { margin: 0, fontWeight: weight.semibold, textAlign: 'end' },
 });
 
-/** Time per move by phase of the game. */
 export function ClockCard({ section }: { section: SectionOf<'clock'> }) {
   const { games, phases, remaining_at_move_20_seconds: remaining, flag_percent: flags } = section;
   if (games === 0) return null;

@@ -39,7 +39,6 @@ const Buttons = styled('div')({
 /** The name of an opening may be wider than a phone. */
 const Name = styled('span')({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' });
 
-/** The filters of the game list. */
 export function GameFilters({ filter, openings, onChange }: GameFiltersProps) {
   const set = (key: FilterKey, value: string) => onChange({ [key]: value === '' ? null : value });
   const families = [...new Set([...openings, ...(filter.opening ? [filter.opening] : [])])];

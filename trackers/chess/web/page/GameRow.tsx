@@ -142,15 +142,7 @@ const SiteLinkLink = styled('a')({
   [media.phone]: { insetInlineEnd: space(2) },
 });
 
-interface SiteLinkProps {
-  source: Source;
-  url: string;
-  /** The name of the opponent. */
-  opponent: string;
-}
-
-/** Links to a game on the site where it was played. */
-function SiteLink({ source, url, opponent }: SiteLinkProps) {
+function SiteLink({ source, url, opponent }: { source: Source; url: string; opponent: string }) {
   const label = `The game against ${opponent} ${source === 'pgn' ? 'at its site' : `on ${SOURCES[source]}`}`;
   return (
     <SiteLinkLink href={url} target="_blank" rel="noreferrer" aria-label={label} title={label}>

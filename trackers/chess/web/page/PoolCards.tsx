@@ -162,14 +162,8 @@ function puzzleText({ rating, best }: Puzzle): string {
   return rating === null ? 'at best' : `best ${ratingText(best)}`;
 }
 
-interface PoolNotesProps {
-  pool: Pool;
-  isRated: boolean;
-  timeframe: Timeframe;
-}
-
 /** The change within the timeframe, the peak and the games, which lead to the games behind them. */
-function PoolNotes({ pool, isRated, timeframe }: PoolNotesProps) {
+function PoolNotes({ pool, isRated, timeframe }: { pool: Pool; isRated: boolean; timeframe: Timeframe }) {
   const links = poolGames(pool);
   const change = changeText(pool, isRated ? timeframe : 'all');
   return (

@@ -51,7 +51,6 @@ interface PoolValueProps {
   margin?: number | null;
 }
 
-/** A rating with its label. */
 export function PoolValue({ label, value, isProvisional = false, margin = null }: PoolValueProps) {
   return (
     <>

@@ -20,7 +20,6 @@ import { chessHeadline } from './headline-stats.ts';
 import { hiderOf, type ChessPageData } from './page-for-reader.ts';
 import { PoolCards } from './PoolCards.tsx';
 
-/** The stats of one pool in one timeframe, and its games. */
 export function Sections({ page, place }: { page: ChessPageData; place: TrackerPageProps }) {
   const { timeframe, setQuery } = place;
   const games = useRef<HTMLDivElement>(null);

@@ -40,7 +40,6 @@ const Column = styled('div')({
   minWidth: 0,
   '& > :last-child': { flex: 1 },
 });
-/** A narrow column beside a wide one. */
 const NarrowAndWide = styled(CardPair)({
   gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 5fr)',
   [ONE_COLUMN]: { gridTemplateColumns: 'minmax(0, 1fr)' },
@@ -53,7 +52,6 @@ const Rest = styled('div')({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))',
 });
 
-/** The charts of one pool in the timeframe. */
 export function Stats({ page, place }: { page: ChessPageData; place: TrackerPageProps }) {
   const { isOwner } = place;
   const { bucket, timezone, week_start: weekStart } = page.timeframe;
@@ -122,16 +120,13 @@ export function Stats({ page, place }: { page: ChessPageData; place: TrackerPage
           {accuracy ? <AccuracyCard section={accuracy} /> : null}
         </Rest>
       </BelowFold>
-      {breakdown ? (
-        <BelowFold height={560}>
-          <BreakdownCard section={breakdown} place={place} />
-        </BelowFold>
-      ) : null}
+      <BelowFold height={560}>
+        {breakdown ? <BreakdownCard section={breakdown} place={place} /> : null}
+      </BelowFold>
     </>
   );
 }
 
-/** The score by the rating difference to the opponent. */
 function StrengthCard({ section }: { section: SectionOf<'strength'> }) {
   if (section.bands.length === 0) return null;
   const bars = section.bands.map(({ from, to, games, score_percent }) => ({
@@ -179,7 +174,6 @@ interface RatingCardProps {
   bucket: BucketKind;
 }
 
-/** The rating of one pool over time, with the number of games. */
 function RatingCard({ section, title, bucket }: RatingCardProps) {
   const show = useShowGames();
   const pick = (index: number) => {

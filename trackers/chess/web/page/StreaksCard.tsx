@@ -41,7 +41,6 @@ function StreakLink({ games, children }: { games: LinkedGames | null; children: 
   return games ? <GamesLink {...games}>{children}</GamesLink> : <>{children}</>;
 }
 
-/** Streaks, and the score by game of a session. */
 export function StreaksCard({ section }: { section: SectionOf<'streaks'> }) {
   const { longest_win, longest_unbeaten, current_win, current_unbeaten, sessions, after_loss } = section;
   const now = useNow();

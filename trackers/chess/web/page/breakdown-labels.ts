@@ -116,7 +116,6 @@ function hourText(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`;
 }
 
-/** Formats a value with its unit. */
 export function metricText(metric: BreakdownMetric, value: number): string {
   switch (metric) {
     case 'score':

@@ -90,7 +90,6 @@ const ANY = { value: '', label: 'Any' } as const;
 const named = <Value extends string>(names: Readonly<Record<Value, string>>) =>
   Object.entries<string>(names).map(([value, label]) => ({ value, label }));
 
-/** The options of the filter. */
 export const FILTER_CHOICES = [
   { key: 'result', label: 'Result', options: [ANY, ...named(RESULT_NAMES)] },
   { key: 'color', label: 'Colour', options: [ANY, ...named(COLOR_NAMES)] },

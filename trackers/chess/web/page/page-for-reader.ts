@@ -18,7 +18,6 @@ export function pageForReader(page: ChessPageData, wantsRatings: boolean): Chess
   };
 }
 
-/** Returns who hid the ratings of a page; null for no one. */
 export function hiderOf({ visibility }: ChessPageData): 'owner' | 'reader' | null {
   if (visibility.hidden.includes(RATINGS)) return 'owner';
   return visibility.hidden.includes(RATINGS_HERE) ? 'reader' : null;

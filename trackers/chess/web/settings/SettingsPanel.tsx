@@ -1,7 +1,7 @@
-import Alert from '@mui/material/Alert';
+import { ActionError } from '@plotline/web/ui/ActionError.tsx';
 import Switch from '@mui/material/Switch';
 import { styled } from '@mui/material/styles';
-import { messageOf, api } from '@plotline/web/tracker-kit/api.ts';
+import { api } from '@plotline/web/tracker-kit/api.ts';
 import { useSaveSettings } from '@plotline/web/tracker-kit/use-save-settings.ts';
 import { SettingLine } from '@plotline/web/ui/SettingLine.tsx';
 import { color, space } from '@plotline/web/ui/theme/tokens.ts';
@@ -47,7 +47,7 @@ function HideFromOthers() {
           slotProps={{ input: { 'aria-labelledby': id } }}
         />
       </SettingLine>
-      {failure ? <Alert severity="error">{messageOf(failure, "Couldn't save the setting.")}</Alert> : null}
+      <ActionError error={failure} fallback="Couldn't save the setting." />
     </Apart>
   );
 }

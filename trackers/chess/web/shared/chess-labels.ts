@@ -38,7 +38,6 @@ export const COLOR_NAMES: Readonly<Record<Color, string>> = { white: 'White', bl
 
 export const PHASE_NAMES = { opening: 'Opening', middlegame: 'Middlegame', endgame: 'Endgame' } as const;
 
-/** Names of endings. */
 export const ENDINGS: Readonly<Record<Termination, string>> = {
   checkmate: 'Checkmate',
   resignation: 'Resignation',
@@ -62,7 +61,6 @@ export function knownDate(date: string, precision: DatePrecision): string {
   return bucketTitle({ start: date, end: date }, 'month');
 }
 
-/** Names the time class, or the variant of a non-standard game. */
 export function kindName(variant: Variant, timeClass: TimeClass | null): string {
   if (variant !== 'standard') return VARIANT_NAMES[variant];
   return timeClass === null ? VARIANT_NAMES.standard : TIME_CLASS_NAMES[timeClass];

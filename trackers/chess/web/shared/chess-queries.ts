@@ -37,7 +37,6 @@ export function useChessAccounts({ isEnabled = true } = {}) {
   });
 }
 
-/** Reloads the chess page whenever a sync ends. */
 export function useReloadAfterSync(accounts: readonly ChessAccount[] | undefined): void {
   const queries = useQueryClient();
   const { user } = useAuth();
@@ -48,7 +47,6 @@ export function useReloadAfterSync(accounts: readonly ChessAccount[] | undefined
   useEffect(() => (hasSync ? () => refresh() : undefined), [hasSync]);
 }
 
-/** Returns a function that reloads everything with the user's games or accounts. */
 function useRefreshChess() {
   const queries = useQueryClient();
   const { user } = useAuth();

@@ -1,7 +1,6 @@
 import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import { tracker } from '../../tracker.ts';
 
-/** Returns the path of the page that replays a game. */
 export function gamePath(username: string, uuid: string): string {
   return trackerPath(username, tracker.type, { page: 'game', query: { uuid } });
 }

@@ -9,7 +9,6 @@ export interface Counts {
   readonly score_percent: number | null;
 }
 
-/** Returns won, drawn and lost games with their colours. */
 export function resultSegments({ won, drawn, lost }: Counts): ShareSegment[] {
   return [
     { key: 'won', label: 'Won', value: won, fill: accents.green[700], ink: color.onAccent },

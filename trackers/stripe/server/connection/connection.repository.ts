@@ -20,7 +20,6 @@ export async function findConnectionById(db: StripeDb, uuid: string): Promise<Co
   return db.selectFrom('stripe_connections').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
-/** Selects a connection and locks it until the transaction ends. */
 export async function lockConnection(trx: StripeDb, uuid: string): Promise<ConnectionRow | undefined> {
   return trx
     .selectFrom('stripe_connections')
@@ -126,7 +125,6 @@ export async function deleteRevocation(db: StripeDb, uuid: string): Promise<void
   await db.deleteFrom('stripe_revocations').where('uuid', '=', uuid).execute();
 }
 
-/** Deletes the planned revocation of an account that was connected again. */
 export async function deleteRevocationsOf(trx: StripeDb, accountId: string): Promise<void> {
   await trx.deleteFrom('stripe_revocations').where('account_id', '=', accountId).execute();
 }

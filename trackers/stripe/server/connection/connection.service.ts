@@ -122,7 +122,6 @@ export async function requestSync(
   throw syncedTooRecently((tooSoon.from.getTime() - kit.now().getTime()) / 1_000);
 }
 
-/** The job that revokes the access of ended connections at Stripe. */
 export function revokeJobs(
   kit: StripeKit,
   client: StripeClient,

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { StripeDb } from '../stripe.db.ts';
 import type { ConnectionRow } from './connection.repository.ts';
 
-/** Selects the users with a connected account. */
 export async function findOpenUsers(db: StripeDb): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('stripe_connections')

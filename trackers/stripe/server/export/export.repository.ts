@@ -1,19 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
+import type { StripeLedger } from '../database.gen.ts';
 import type { StripeDb } from '../stripe.db.ts';
-
-export interface ExportedTransaction {
-  readonly uuid: string;
-  readonly txn_id: string;
-  readonly account_id: string;
-  readonly currency: string;
-  readonly amount: number;
-  readonly fee: number;
-  readonly net: number;
-  readonly reporting_category: string;
-  readonly status: string;
-  readonly created_at: Date;
-  readonly local_date: string;
-}
 
 /** Columns of the exported file, in their order. */
 export const EXPORTED_COLUMNS = [
@@ -28,7 +15,9 @@ export const EXPORTED_COLUMNS = [
   'status',
   'created_at',
   'local_date',
-] as const satisfies readonly (keyof ExportedTransaction)[];
+] as const;
+
+export type ExportedTransaction = Pick<Selectable<StripeLedger>, (typeof EXPORTED_COLUMNS)[number]>;
 
 /** Selects the next transactions by uuid. */
 export async function findTransactionsAfter(

@@ -60,7 +60,6 @@ export function bucketSums(days: readonly DayRow[], window: Window): Bucket[] {
   }));
 }
 
-/** Days with revenue. */
 export function activeDays(days: readonly DayRow[]): DayRow[] {
   return days.filter(({ charges, gross }) => charges > 0 && gross > 0);
 }

@@ -32,7 +32,6 @@ export async function findDelayed(
 type DayKey = Pick<DelayedRow, 'user_id' | 'account_id' | 'currency' | 'local_date'>;
 type DaySums = Revenue & { readonly charges: number; readonly disputed_charges: number };
 
-/** Returns the sums of the delayed transactions of a day; null without any. */
 export function delayedSums(delayed: readonly DelayedRow[], day: DayKey): DaySums | null {
   const own = delayed.filter((row) => isOfDay(row, day));
   if (own.length === 0) return null;
@@ -44,7 +43,6 @@ export function delayedSums(delayed: readonly DelayedRow[], day: DayKey): DaySum
   };
 }
 
-/** Returns a day without its delayed transactions; null if none are left. */
 export function asShown(delayed: readonly DelayedRow[], day: DayRow): DayRow | null {
   const hidden = delayedSums(delayed, day);
   if (hidden === null) return day;

@@ -21,7 +21,6 @@ export interface SectionInput {
   readonly today: string;
 }
 
-/** Returns the sections about the ledger. */
 export function revenueSections(input: SectionInput): StripeSection[] {
   const hasAmounts = input.visibility === 'exact' || input.visibility === 'rounded';
   return [

@@ -23,7 +23,6 @@ export function hasSubscriptions(days: readonly MetricDayRow[], today: string): 
   return days.some(({ mrr, local_date: day }) => mrr > 0 && daysBetween(day, today) < RECENT_DAYS);
 }
 
-/** Returns the MRR at the end of the window and at the end of the one before. */
 export function comparedMrr(days: readonly MetricDayRow[], { from, to }: Window): Compared<number> {
   const before = days.findLast(({ local_date: day }) => day < from);
   return { now: days.findLast(({ local_date: day }) => day <= to)?.mrr ?? 0, before: before?.mrr ?? null };

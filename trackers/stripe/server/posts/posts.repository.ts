@@ -46,7 +46,6 @@ export interface TrendDay {
   readonly is_scheduled: boolean;
 }
 
-/** Selects the stored days among the 30 days up to each day. */
 export async function findTrendDays(db: StripeDb, uuids: readonly string[]): Promise<readonly TrendDay[]> {
   const { rows } = await sql<TrendDay>`
     select d.uuid as of_uuid, b.uuid, b.local_date, b.gross, b.is_posted,

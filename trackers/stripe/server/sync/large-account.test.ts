@@ -45,7 +45,6 @@ function sumsOf(all: readonly StandInObject[]) {
   };
 }
 
-/** Returns the sums of the page and the length of the list. */
 async function shownSums(merchant: Merchant) {
   const { headline, sections } = (await merchant.page(merchant, 'timeframe=all')).json();
   const { gross, refunds, disputes, fees, net } = sections.find(

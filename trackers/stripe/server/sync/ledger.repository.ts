@@ -101,7 +101,6 @@ export interface DaysRequest {
   readonly days: readonly DayKey[];
 }
 
-/** Selects the transactions of days. */
 export async function findLedgerOfDays(
   trx: StripeDb,
   { userId, accountId, days }: DaysRequest,
@@ -116,7 +115,6 @@ export async function findLedgerOfDays(
     .execute();
 }
 
-/** Selects the days of payments. */
 export async function findDaysOfPayments(
   trx: StripeDb,
   { userId, accountId, paymentIds }: Omit<DaysRequest, 'days'> & { readonly paymentIds: readonly string[] },

@@ -51,7 +51,6 @@ export async function savePlace(
   await trx.updateTable('stripe_syncs').set(place).where('account_id', '=', connectionId).execute();
 }
 
-/** Returns the number of reads of all accounts in this month. */
 export async function sumReads(db: StripeDb, now: Date): Promise<number> {
   const { rows } = await sql<{ reads: number }>`
     select coalesce(sum(reads_this_month), 0) as reads from stripe_syncs

@@ -58,7 +58,6 @@ export async function findSnapshots(
     .execute();
 }
 
-/** Replaces the metrics of an account from a day on. */
 export async function replaceMetricDays(
   trx: StripeDb,
   { userId, accountId, from }: Account & { readonly from: string },

@@ -112,7 +112,6 @@ async function readRecent(
   await storePages(kit, client, step, read);
 }
 
-/** Reads the next pages of the history. */
 async function readHistory(
   kit: StripeKit,
   client: StripeClient,

@@ -20,7 +20,6 @@ const PLAN = {
   },
 } as const;
 
-/** Returns the syncs of connected accounts. */
 export function stripeSync(kit: StripeKit): ProviderSync<StripeTables, typeof PROVIDER> {
   return createProviderSync<StripeTables, typeof PROVIDER>(kit, PLAN);
 }

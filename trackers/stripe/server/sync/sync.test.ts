@@ -96,7 +96,6 @@ test('when the account is a test account, only its owner sees data and nothing i
   expect((await ada.get(`/api/${ada.username}`)).json().activities).toEqual([]);
 });
 
-/** Returns every number in a JSON value. */
 function numbersIn(value: unknown): number[] {
   if (typeof value === 'number') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersIn) : [];

@@ -13,7 +13,6 @@ export function DisconnectDialog({ name, onClose }: DisconnectDialogProps) {
   const disconnect = useDisconnectStripe();
   return (
     <ConfirmDialog
-      isOpen
       title={`Disconnect ${name}?`}
       confirmLabel="Disconnect"
       isBusy={disconnect.isPending}

@@ -5,7 +5,6 @@ import type { SyncLabel } from '@plotline/web/tracker-kit/sync-labels.ts';
 
 export type StripeSync = ResponseOf<typeof getSyncStatus>;
 
-/** Describes the state of the sync in one line. */
 export function syncLabel(sync: StripeSync, now: Date): SyncLabel {
   const { state, imported, progress, error } = sync;
   switch (state) {

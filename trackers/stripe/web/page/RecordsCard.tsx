@@ -22,7 +22,6 @@ const Value = styled('dd')({
   overflowWrap: 'anywhere',
 });
 
-/** The best day and week of the period, and the days in a row with revenue. */
 export function RecordsCard({ section, money }: { section: SectionOf<'records'>; money: Money }) {
   const { best_day: day, best_week: week, current_streak: current, longest_streak: longest } = section;
   const hasBest = day !== null || week !== null;

@@ -94,7 +94,6 @@ function mrrPoint(bucket: MrrBucket, money: Money, kind: BucketKind): MrrPoint {
   };
 }
 
-/** Returns the first day of the bucket around a date. */
 function startOf(date: string, bucket: BucketKind, weekStart: WeekStart): string {
   if (bucket === 'day') return date;
   if (bucket === 'month') return `${date.slice(0, 7)}-01`;

@@ -1,10 +1,8 @@
-import Alert from '@mui/material/Alert';
-import Skeleton from '@mui/material/Skeleton';
+import { ActionError } from '@plotline/web/ui/ActionError.tsx';
 import { styled } from '@mui/material/styles';
-import { messageOf } from '@plotline/web/tracker-kit/api.ts';
 import type { SettingsPanelProps } from '@plotline/web/tracker-kit/tracker-web.ts';
-import { LoadError } from '@plotline/web/ui/ErrorState.tsx';
-import { Loading } from '@plotline/web/ui/Skeletons.tsx';
+import { MissingData } from '@plotline/web/ui/MissingData.tsx';
+import { BlockSkeleton } from '@plotline/web/ui/BlockSkeleton.tsx';
 import { space } from '@plotline/web/ui/theme/tokens.ts';
 import { SettingsConnection } from '../connection/StripeConnection.tsx';
 import { useSaveStripeSettings, useStripeSettings, useStripeStatus } from '../shared/stripe-queries.ts';
@@ -35,18 +33,13 @@ function Amounts() {
           currency={status.data?.currency ?? DEFAULT_CURRENCY}
           onChange={(next) => save.mutate({ amount_visibility: next })}
         />
-        {save.isError ? (
-          <Alert severity="error">{messageOf(save.error, "Couldn't save the setting.")}</Alert>
-        ) : null}
+        <ActionError error={save.error} fallback="Couldn't save the setting." />
       </div>
     );
   }
-  if (settings.isError) {
-    return <LoadError query={settings} fallback="Couldn't load the settings." />;
-  }
   return (
-    <Loading>
-      <Skeleton variant="rounded" height={220} />
-    </Loading>
+    <MissingData query={settings} fallback="Couldn't load the settings.">
+      <BlockSkeleton height={220} />
+    </MissingData>
   );
 }

@@ -107,7 +107,6 @@ export function useStripeSync({ isEnabled = true } = {}) {
   return { ...sync, isSyncing };
 }
 
-/** Returns whether a sync is queued, running or paused. */
 export function isActive(state: string | undefined): boolean {
   return state === 'queued' || state === 'running' || state === 'waiting';
 }
@@ -123,7 +122,6 @@ interface StripeSettings {
   readonly amount_visibility: AmountVisibility;
 }
 
-/** Saves the setting and reloads the user's Stripe page. */
 export function useSaveStripeSettings() {
   return useSaveSettings<StripeSettings, StripeSettings>({
     key: settingsKey,
@@ -132,7 +130,6 @@ export function useSaveStripeSettings() {
   });
 }
 
-/** Returns a function that reloads the connection and the user's Stripe page. */
 function useRefreshStripe() {
   const queries = useQueryClient();
   const { user } = useAuth();

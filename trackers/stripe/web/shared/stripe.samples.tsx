@@ -37,7 +37,6 @@ export const unconnected: StripeStatus = {
   last_sync_at: null,
 };
 
-/** Returns the visible text of an element. */
 export function textOf(element: ReactNode): string {
   return htmlOf(element)
     .replaceAll(/<style.*?<\/style>/g, '')
@@ -47,12 +46,10 @@ export function textOf(element: ReactNode): string {
     .trim();
 }
 
-/** Returns the addresses of the links in an element. */
 export function linksIn(element: ReactNode): readonly string[] {
   return [...htmlOf(element).matchAll(/ href="([^"]*)"/g)].map(([, href = '']) => href);
 }
 
-/** Returns the HTML of an element. */
 export function htmlOf(element: ReactNode): string {
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>

@@ -31,7 +31,6 @@ export async function saveCatalogue(
     on conflict (is_only) do update set file_sha256 = excluded.file_sha256`.execute(db);
 }
 
-/** Returns the ids of the built-in exercises. */
 export async function findCatalogueIds(db: WeightsDb): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ uuid: string }>`
     select uuid from weights_exercises where owner_id is null`.execute(db);

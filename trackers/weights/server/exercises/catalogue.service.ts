@@ -38,7 +38,6 @@ export function catalogueLoader(kit: WeightsKit): () => Promise<void> {
   };
 }
 
-/** Matches a name against the built-in exercises. */
 export function matchBuiltIn(name: string): ExerciseMatch<KnownExercise> {
   matcher ??= createMatcher(readCatalogue().exercises.map((exercise) => ({ ...exercise, isOwn: false })));
   return matcher(name);

@@ -5,7 +5,6 @@ import type { LoadType } from '../formulas/formulas.model.ts';
 import { nameKey } from './name-key.ts';
 import type { ExerciseFacts } from '../workouts/workouts.model.ts';
 
-/** The category of exercises without muscles. */
 export const OTHER_CATEGORY = 'Other';
 
 export type NewExercise = {

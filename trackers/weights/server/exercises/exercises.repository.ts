@@ -135,7 +135,6 @@ export async function searchExercises(
   return { rows: [], total: first.total };
 }
 
-/** Returns the last finished workout with an exercise. */
 export async function findLastSession(db: WeightsDb, userId: string, exerciseId: string) {
   const { rows } = await sql<{
     uuid: string;

@@ -15,7 +15,6 @@ export async function findMerge(db: WeightsDb, userId: string, uuid: string): Pr
   return rows[0];
 }
 
-/** Returns the merge that an exercise is in. */
 export async function findMergeOf(
   db: WeightsDb,
   userId: string,

@@ -17,7 +17,6 @@ const ENGLISH = new Map(
 const LONGEST_FIRST = [...ENGLISH.keys()].sort((a, b) => b.length - a.length);
 const ANY_TERM = new RegExp(String.raw`\b(?:${LONGEST_FIRST.join('|')})\b`, 'g');
 
-/** Translates the foreign terms of a name key. */
 export function translateName(key: string): string {
   return key.replaceAll(ANY_TERM, (term) => ENGLISH.get(term) ?? term);
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { WeightsDb } from '../weights.db.ts';
 import type { ExerciseRow } from './exercises.repository.ts';
 
-/** Saves the fields of an own exercise that its owner can edit. */
 export async function saveOwnExercise(db: WeightsDb, exercise: ExerciseRow): Promise<void> {
   await sql`
     update weights_exercises set name = ${exercise.name}, name_key = ${exercise.name_key},

@@ -20,9 +20,8 @@ const urlOf = ({ uuid }: Exercise) => `/api/weights/exercises/${uuid}`;
 
 describe('an own exercise', () => {
   test('when it is corrected, volume, muscles, records and posts follow', async () => {
-    const ada = await join();
-    await log(
-      ada,
+    const ada = await log(
+      await join(),
       workoutOn('2026-03-16', { 'My press': [set(30, 10)] }),
       workoutOn('2026-03-17', { 'My press': [set(32, 10)] }),
     );
@@ -73,8 +72,7 @@ describe('an own exercise', () => {
   });
 
   test('when it is archived, it is not offered, and its history stays', async () => {
-    const ada = await join();
-    await log(ada, workoutOn('2026-03-16', { 'Odd lift': [set(30, 10)] }));
+    const ada = await log(await join(), workoutOn('2026-03-16', { 'Odd lift': [set(30, 10)] }));
     const odd = await own(ada, 'odd lift');
     await ada.patch(urlOf(odd), { archived: true });
     expect((await ada.get('/api/weights/exercises?q=odd%20lift')).json()).toMatchObject({ total: 0 });
@@ -102,9 +100,8 @@ describe('an own exercise', () => {
 
 describe('a merge', () => {
   test('when an exercise is merged and the merge undone, the history moves and moves back', async () => {
-    const ada = await join();
-    await log(
-      ada,
+    const ada = await log(
+      await join(),
       workoutOn('2026-03-10', { 'Odd bench': [set(80, 5), set(80, 5)] }),
       workoutOn('2026-03-12', { [BENCH]: [set(100, 5)] }),
       workoutOn('2026-03-14', { 'Odd bench': [set(90, 5)] }),

@@ -115,7 +115,6 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 type DoneSet = { entry: WorkoutExercise; set: WorkoutSet; index: number };
 
-/** Yields the done sets with their position. */
 function* doneSets(workout: WorkoutContent): Generator<DoneSet> {
   for (const entry of workout.exercises) {
     const done = entry.sets.filter((set) => set.done);

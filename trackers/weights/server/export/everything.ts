@@ -25,7 +25,6 @@ import {
 } from './export.repository.ts';
 import { csvText } from './export.service.ts';
 
-/** Everything a user entered or imported, for the account export. */
 export const everything: ExportSource = {
   countRows: ({ db, userId }) => countExported(db.withTables<WeightsTables>(), userId),
   files: function* (reader) {

@@ -60,7 +60,6 @@ export async function findAllMerges(db: WeightsDb, userId: string): Promise<Expo
   return rows;
 }
 
-/** A name in imported files and the exercise that the user chose for it. */
 export type ExerciseAlias = { name: string; exercise: string };
 
 export async function findExerciseAliases(db: WeightsDb, userId: string): Promise<ExerciseAlias[]> {

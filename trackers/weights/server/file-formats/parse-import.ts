@@ -134,7 +134,6 @@ function refused(code: string, message: string, line: number | null = null): Fil
 
 type OtherFormat = { name: string; needs: readonly string[]; advice: string };
 
-/** Describes a kind of file by the header sets that identify it. */
 function unsupported(app: string, kind: string, ...headers: readonly string[][]): OtherFormat[] {
   const advice = `${app} is not supported yet. Strong, Hevy and FitNotes files can be imported.`;
   return headers.map((needs) => ({ name: `a ${kind}`, needs, advice }));

@@ -1,7 +1,6 @@
-import { findColumns, type Columns, RowReader, shorten } from './rows.ts';
+import { findColumns, type Columns, RowReader, shorten, indexHeaderNames } from './rows.ts';
 import type { Recognise, ReadRow, RowContext } from './format.ts';
 import { parseTime } from './times.ts';
-import { HEADERLESS_ORDER, STRONG_HEADERS, type StrongField } from './strong.columns.ts';
 import {
   readWeightUnit,
   checkSeconds,
@@ -15,6 +14,36 @@ import type { SetType } from '../../contract/workouts.ts';
 import { cleanText, foldText } from './text.ts';
 import { parseDuration, endAfter, type Problem } from './workout-times.ts';
 import type { WorkoutHead } from './workout-collector.ts';
+import names from './strong.columns.json' with { type: 'json' };
+
+type StrongField = keyof typeof names;
+
+// The keys of an object literal are typed as text.
+const FIELDS = Object.keys(names) as StrongField[];
+
+/**
+ * Header texts of Strong's exports: English, French as exported, and translations of the same words for other
+ * languages.
+ */
+const STRONG_HEADERS = indexHeaderNames(FIELDS.map((field) => [field, names[field]] as const));
+
+/** The order of columns in Android exports, which some users store without the header row. */
+const HEADERLESS_ORDER: readonly StrongField[] = [
+  'date',
+  'workoutName',
+  'exercise',
+  'setOrder',
+  'weight',
+  'weightUnit',
+  'reps',
+  'rpe',
+  'distance',
+  'distanceUnit',
+  'seconds',
+  'notes',
+  'workoutNotes',
+  'duration',
+];
 
 const NEEDED: readonly StrongField[] = ['date', 'workoutName', 'exercise', 'setOrder', 'reps'];
 

@@ -23,7 +23,6 @@ export type RecordKind = (typeof RECORD_KINDS)[number];
 
 export type RecordSet = PerformedSet & { setUuid: string };
 
-/** The sets of one exercise in one workout. */
 export type ExerciseSession = {
   workoutUuid: string;
   achievedAt: string;

@@ -24,7 +24,6 @@ export function topSet<Set extends DescribedSet>(sets: readonly Set[]): Set | nu
   return best;
 }
 
-/** Describes the total distance and time of the working sets. */
 export function describeTotal(sets: readonly DescribedSet[], unit: WeightUnit): string {
   const working = sets.filter((set) => isWorkingSet(set));
   const distanceM = working.reduce((sum, set) => sum + (set.distanceM ?? 0), 0);

@@ -18,7 +18,6 @@ import { formatWeight, fromKg } from '../../contract/units.ts';
 const MAX_EXERCISES = 8;
 const TOP_EXERCISES = 3;
 
-/** Describes a finished workout for the feed. */
 export function describeWorkout(workout: FinishedWorkout): WorkoutDescription {
   return {
     activity_description: activityDescription(workout),

@@ -225,7 +225,6 @@ async function findWithoutWeight(db: WeightsDb, userId: string): Promise<Found[]
   ];
 }
 
-/** Names the first exercises and counts the others. */
 function namesOf(names: readonly string[]): string {
   const others = names.length - NAMED;
   return names.slice(0, NAMED).join(', ') + (others > 0 ? ` and ${countOf(others, 'other exercise')}` : '');

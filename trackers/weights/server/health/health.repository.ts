@@ -110,7 +110,6 @@ export type CurrentRecord = {
   load_type: LoadType;
 };
 
-/** Returns the current records of some exercises. */
 export async function findCurrentRecords(
   db: WeightsDb,
   userId: string,

@@ -9,7 +9,6 @@ const health = server.health ?? raise('weights has no checks');
 const BENCH = 'Bench Press (Barbell)';
 const DAYS = ['2026-03-02', '2026-03-04', '2026-03-06', '2026-03-09'] as const;
 
-/** Runs the checks on everything of a user. */
 async function findingsOf(user: User) {
   const workouts = await tables
     .selectFrom('weights_workouts')

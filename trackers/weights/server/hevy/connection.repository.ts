@@ -22,7 +22,6 @@ export async function saveKey(db: WeightsDb, uuid: string, sealedKey: string): P
   await sql`update weights_hevy_accounts set sealed_key = ${sealedKey} where uuid = ${uuid}`.execute(db);
 }
 
-/** Deletes a connection with its key, sync and links. */
 export async function deleteConnection(db: WeightsDb, uuid: string): Promise<void> {
   await sql`delete from weights_hevy_accounts where uuid = ${uuid}`.execute(db);
 }
@@ -35,7 +34,6 @@ export type Place = Pick<
 
 export type SyncedConnection = Place & Pick<ConnectionRow, 'sealed_key'>;
 
-/** Finds a connection with its place; undefined when it was disconnected. */
 export async function findSynced(db: WeightsDb, accountId: string): Promise<SyncedConnection | undefined> {
   const { rows } = await sql<SyncedConnection>`
     select a.sealed_key, s.history_page, s.history_began_at, s.changes_page, s.changes_since, s.changes_began_at,

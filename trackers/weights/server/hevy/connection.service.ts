@@ -36,7 +36,6 @@ const HIDDEN_DAYS = 30;
 const DAY_MS = 86_400_000;
 const HIDDEN_LISTED = 20;
 
-/** Returns the connection of a user to Hevy; null without one. */
 export async function getConnection(kit: WeightsKit, userId: string): Promise<HevyConnection | null> {
   const connection = await findConnection(kit.db, userId);
   return connection ? present(kit, connection) : null;
@@ -132,7 +131,6 @@ export async function visited(kit: WeightsKit, userId: string): Promise<void> {
   if (connection) await hevySync(kit).visited([connection.uuid]);
 }
 
-/** Returns the state of the sync for the tracker's page. */
 export async function connectionState(kit: WeightsKit, userId: string): Promise<SyncState> {
   const connection = await findConnection(kit.db, userId);
   return hevySync(kit).state(connection ? [connection.uuid] : []);

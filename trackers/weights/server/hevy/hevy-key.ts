@@ -1,6 +1,5 @@
 import type { WeightsKit } from '../weights.db.ts';
 
-/** Purpose of the seal. */
 const PURPOSE = 'key of hevy';
 /** Hevy's keys are UUIDs. */
 const KEY = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -32,7 +32,6 @@ async function connected(...workouts: readonly SampleWorkout[]): Promise<void> {
   await work();
 }
 
-/** Reads the changes of the account an hour later. */
 async function syncLater(...events: readonly unknown[]): Promise<void> {
   account.events = [...events];
   pass(HOUR_MS);

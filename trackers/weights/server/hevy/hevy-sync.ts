@@ -23,7 +23,6 @@ const PLAN = {
   },
 } as const;
 
-/** Returns the syncs of connections to Hevy. */
 export function hevySync(kit: WeightsKit): ProviderSync<WeightsTables, typeof PROVIDER> {
   return createProviderSync<WeightsTables, typeof PROVIDER>(kit, PLAN);
 }

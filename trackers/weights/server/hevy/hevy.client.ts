@@ -21,9 +21,7 @@ export interface HevyPage {
   readonly pageCount: number;
 }
 
-/** Client of Hevy's API. */
 export interface HevyClient {
-  /** Returns the number of workouts. */
   count(request: KeyedRequest): Promise<number>;
   /** Returns a page of the workouts, newest first. A page after the last one is empty. */
   workouts(request: KeyedRequest & { readonly page: number }): Promise<HevyPage>;

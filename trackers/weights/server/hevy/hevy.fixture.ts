@@ -45,7 +45,6 @@ export async function createHevyFixture() {
     api,
     kit,
     work,
-    /** Moves the clock. */
     pass: (ms: number) => void (clock.now = new Date(clock.now.getTime() + ms)),
     reset: async () => {
       clock.now = NOW;

@@ -73,7 +73,6 @@ export interface HevyAccount {
   events: unknown[];
 }
 
-/** Serves an account to requests with the key. */
 export function serveHevy(api: FakeProvider, account: HevyAccount): void {
   const list = (name: string, itemsOf: () => readonly unknown[]) =>
     keyed(({ query }) => {

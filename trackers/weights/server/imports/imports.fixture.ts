@@ -6,7 +6,6 @@ import type { WeightsDb } from '../weights.db.ts';
 import type { User } from '../weights.fixture.ts';
 import type { ImportAnswer } from './imports.repository.ts';
 
-/** Reads a sample file. */
 export function sample(name: string): Buffer {
   return readFileSync(path.join(import.meta.dirname, '..', '..', 'fixtures', name));
 }

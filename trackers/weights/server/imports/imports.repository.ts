@@ -73,7 +73,6 @@ export async function deletePreview(db: WeightsDb, uuid: string): Promise<void> 
   await sql`delete from weights_import_batches where uuid = ${uuid} and status = 'previewed'`.execute(db);
 }
 
-/** Deletes the previews of all users from before a moment. */
 export async function deleteOldPreviews(db: WeightsDb, before: Date): Promise<void> {
   await sql`
     delete from weights_import_batches where status = 'previewed' and created_at < ${before}`.execute(db);

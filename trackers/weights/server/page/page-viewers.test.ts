@@ -39,8 +39,7 @@ describe('body-weight', () => {
   });
 
   test('when it is unknown, body-weight sets count but have no volume', async () => {
-    const ada = await join();
-    await log(ada, workoutOn('2026-03-18', { [PULL_UP]: [set(null, 8), set(null, 7)] }));
+    const ada = await log(await join(), workoutOn('2026-03-18', { [PULL_UP]: [set(null, 8), set(null, 7)] }));
     const page = await ada.page();
     expect(headline(page, 'sets')).toMatchObject({ value: 2 });
     expect(headline(page, 'volume_kg')).toMatchObject({ value: 0, n: 0 });
@@ -49,9 +48,8 @@ describe('body-weight', () => {
 });
 
 test('when a body weight is entered, changed or deleted, other viewers get exactly the same data', async () => {
-  const ada = await join();
-  await log(
-    ada,
+  const ada = await log(
+    await join(),
     workoutOn('2026-03-14', { [PULL_UP]: [set(null, 8)], [DIP]: [set(10, 6)], [BENCH]: [set(100, 5)] }),
     workoutOn('2026-03-16', { [PULL_UP]: [set(null, 8)], [DIP]: [set(-20, 6)] }),
     workoutOn('2026-03-18', { [PULL_UP]: [set(null, 7)], [DIP]: [set(10, 6)] }),
@@ -126,9 +124,8 @@ describe('scheduled workouts', () => {
 
 describe('lists and headlines', () => {
   test('when others list the workouts, drafts are left out', async () => {
-    const ada = await join();
-    await log(
-      ada,
+    const ada = await log(
+      await join(),
       workoutOn('2026-03-16', { [BENCH]: [set(100, 5)] }),
       workoutOn('2026-03-18', { [BENCH]: [set(110, 5)], [PULL_UP]: [set(10, 5)] }),
       workoutOn('2026-03-18', { [BENCH]: [set(120, 5)] }, { state: 'draft' }),

@@ -6,8 +6,10 @@ import { NOW, type User } from '../weights.fixture.ts';
 export const BENCH = 'Bench Press (Barbell)';
 export const PULL_UP = 'Pull Up';
 
-export async function log(user: User, ...workouts: readonly object[]): Promise<void> {
+/** Logs workouts one after the other, and returns their user. */
+export async function log(user: User, ...workouts: readonly object[]): Promise<User> {
   for (const workout of workouts) await user.save(workout);
+  return user;
 }
 
 /** Enters a body weight on January 1. */

@@ -60,7 +60,6 @@ export type ExerciseDayRow = DayTotals & {
   brzyckiKg: number | null;
 };
 
-/** Returns the training days of one exercise; the duration is that of its workouts. */
 export async function findExerciseDays(
   db: WeightsDb,
   { userId, scheduled }: WorkoutFilter,

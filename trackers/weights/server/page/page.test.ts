@@ -24,9 +24,8 @@ describe('the page of all exercises', () => {
   });
 
   test('when there are workouts in both windows, the headline stats are compared', async () => {
-    const ada = await join();
-    await log(
-      ada,
+    const ada = await log(
+      await join(),
       workoutOn('2026-02-10', { [BENCH]: [set(100, 5)] }),
       workoutOn('2026-03-02', {
         [BENCH]: [set(60, 10, { set_type: 'warmup' }), set(102.5, 5), set(100, 5, { done: false })],
@@ -65,9 +64,8 @@ describe('the page of all exercises', () => {
   });
 
   test('when buckets are weeks, they add up to the total and the last one is running', async () => {
-    const ada = await join();
-    await log(
-      ada,
+    const ada = await log(
+      await join(),
       workoutOn('2026-01-05', { [BENCH]: [set(100, 5)] }),
       workoutOn('2026-01-11', { [BENCH]: [set(100, 5)] }),
       workoutOn('2026-03-18', { [BENCH]: [set(100, 5)] }),
@@ -83,9 +81,8 @@ describe('the page of all exercises', () => {
   });
 
   test('when weeks start on Sunday, buckets and streak follow', async () => {
-    const ada = await join();
-    await log(
-      ada,
+    const ada = await log(
+      await join(),
       workoutOn('2026-03-08', { [BENCH]: [set(100, 5)] }),
       workoutOn('2026-03-11', { [BENCH]: [set(100, 5)] }),
       workoutOn('2026-03-18', { [BENCH]: [set(100, 5)] }),
@@ -102,8 +99,7 @@ describe('the page of all exercises', () => {
   });
 
   test('when the previous window is empty, nothing is compared', async () => {
-    const ada = await join();
-    await log(ada, workoutOn('2026-03-18', { [BENCH]: [set(100, 5)] }));
+    const ada = await log(await join(), workoutOn('2026-03-18', { [BENCH]: [set(100, 5)] }));
     const page = await ada.page({ timeframe: '7d' });
     expect(page.headline.every(({ delta, previous }) => delta === null && previous === null)).toBe(true);
     const all = await ada.page({ timeframe: 'all' });
@@ -112,9 +108,8 @@ describe('the page of all exercises', () => {
   });
 
   test('when the last workout was long ago, the calendar has levels and counts the current break', async () => {
-    const ada = await join();
-    await log(
-      ada,
+    const ada = await log(
+      await join(),
       workoutOn('2025-06-01', { [BENCH]: [set(100, 5)] }),
       workoutOn('2025-06-11', { [BENCH]: [set(100, 5), set(100, 5), set(100, 5), set(100, 5)] }),
     );
@@ -125,9 +120,8 @@ describe('the page of all exercises', () => {
   });
 
   test('when a record is of volume alone, it is listed but not counted', async () => {
-    const ada = await join();
-    await log(
-      ada,
+    const ada = await log(
+      await join(),
       workoutOn('2026-03-16', { [BENCH]: [set(100, 5)] }),
       workoutOn('2026-03-17', { [BENCH]: [set(100, 5), set(100, 5)] }),
     );
@@ -141,8 +135,7 @@ describe('the page of all exercises', () => {
   });
 
   test('when body weights are entered, their owner sees them, and others only if they are shared', async () => {
-    const ada = await join();
-    await log(ada, workoutOn('2026-03-17', { [BENCH]: [set(100, 5)] }));
+    const ada = await log(await join(), workoutOn('2026-03-17', { [BENCH]: [set(100, 5)] }));
     await ada.put('/api/weights/bodyweight/2026-03-10', { weight: 180, unit: 'lb' });
     await ada.put('/api/weights/bodyweight/2025-03-10', { weight: 80, unit: 'kg' });
     const points = [{ date: '2026-03-10', weight_kg: 81.647 }];
@@ -167,24 +160,21 @@ describe('the page of all exercises', () => {
   });
 
   test('when a record is an estimate, its value has no floating-point noise', async () => {
-    const ada = await join();
-    await log(ada, workoutOn('2026-03-16', { [BENCH]: [set(90, 5)] }));
+    const ada = await log(await join(), workoutOn('2026-03-16', { [BENCH]: [set(90, 5)] }));
     const workout = await ada.save(workoutOn('2026-03-17', { [BENCH]: [set(105, 5)] }));
     expect(workout.records.map(({ value }) => value)).toContain(122.5);
   });
 
   test('when the window is empty but earlier days are not, the last workout is named', async () => {
-    const ada = await join();
-    await log(ada, workoutOn('2026-01-05', { [BENCH]: [set(100, 5)] }));
+    const ada = await log(await join(), workoutOn('2026-01-05', { [BENCH]: [set(100, 5)] }));
     expect(section(await ada.page(), 'empty')).toMatchObject({ last_workout_at: '2026-01-05T18:00:00.000Z' });
   });
 });
 
 describe('the page of one exercise', () => {
   test('when an exercise is selected, its days, best sets and last workouts are shown', async () => {
-    const ada = await join();
-    await log(
-      ada,
+    const ada = await log(
+      await join(),
       workoutOn('2026-03-04', { [BENCH]: [set(100, 5)], [PULL_UP]: [set(null, 8)] }),
       workoutOn('2026-03-18', { [BENCH]: [set(110, 3), set(90, 10)] }),
     );
@@ -215,9 +205,8 @@ describe('the page of one exercise', () => {
   });
 
   test('when an earlier day was better, the best of 90 days includes it even before the timeframe', async () => {
-    const ada = await join();
-    await log(
-      ada,
+    const ada = await log(
+      await join(),
       workoutOn('2025-11-01', { [BENCH]: [set(150, 1)] }),
       workoutOn('2026-01-05', { [BENCH]: [set(120, 1)] }),
       workoutOn('2026-03-16', { [BENCH]: [set(100, 1)] }),

@@ -27,9 +27,8 @@ test('when the sides of a set are logged, each is half a hard set, and both coun
 });
 
 test('when sets have times, the page shows the average rest without long gaps', async () => {
-  const ada = await join();
-  await log(
-    ada,
+  const ada = await log(
+    await join(),
     workoutOn('2026-03-11', {
       [BENCH]: [
         set(100, 5, at('18:00:00.000')),
@@ -49,9 +48,8 @@ test('when sets have times, the page shows the average rest without long gaps', 
 });
 
 test('when a workout is longer than six hours or has no end, it has no density', async () => {
-  const ada = await join();
-  await log(
-    ada,
+  const ada = await log(
+    await join(),
     workoutOn('2026-03-10', { [BENCH]: [set(100, 5)] }, { ended_at: '2026-03-11T03:00:00.000Z' }),
     workoutOn('2026-03-11', { [BENCH]: [set(100, 5)] }, { ended_at: null }),
   );
@@ -67,9 +65,8 @@ test('when body-weight exercises are trained, others see a density without them'
 });
 
 test('when a workout starts at some hour of its zone, the grid counts it there', async () => {
-  const ada = await join();
-  await log(
-    ada,
+  const ada = await log(
+    await join(),
     workoutOn('2026-03-11', { [BENCH]: [set(60, 10)] }),
     workoutOn('2026-03-04', { [BENCH]: [set(60, 10)] }, { timezone: 'Asia/Tokyo' }),
   );
@@ -81,9 +78,8 @@ test('when a workout starts at some hour of its zone, the grid counts it there',
 });
 
 test('when a rest week is planned, it breaks no streak and lengthens no break', async () => {
-  const ada = await join();
-  await log(
-    ada,
+  const ada = await log(
+    await join(),
     workoutOn('2026-03-05', { [BENCH]: [set(60, 10)] }),
     workoutOn('2026-02-26', { [BENCH]: [set(60, 10)] }),
   );

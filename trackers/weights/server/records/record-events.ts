@@ -3,7 +3,6 @@ import type { DescribedExercise } from '../formulas/workout-description.model.ts
 import { RECORD_KINDS, type RecordEvent, type RecordKind } from '../formulas/records.model.ts';
 import type { StoredExercise } from '../workouts/workouts.loader.ts';
 
-/** Returns the key of a set in records: its workout exercise and position. */
 export function setKey(workoutExerciseId: string, position: number): string {
   return `${workoutExerciseId}/${position}`;
 }

@@ -62,7 +62,6 @@ export async function removeRecords(
   return rows;
 }
 
-/** Returns the exercises with counted sets of a user. */
 export async function findUsedExercises(db: WeightsDb, userId: string): Promise<string[]> {
   const { rows } = await sql<{ exercise_id: string }>`
     select distinct exercise_id from weights_workout_exercises

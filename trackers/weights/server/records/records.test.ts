@@ -7,7 +7,6 @@ import { rebuildAllRecords } from './records.service.ts';
 const { tables, join } = await createWeightsFixture();
 const EXERCISES = ['Bench Press (Barbell)', 'Pull Up', 'Plank', 'Running (Treadmill)', 'Pull Up (Assisted)'];
 
-/** Returns a seeded random number generator. */
 function randomNumbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

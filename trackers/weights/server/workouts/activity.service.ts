@@ -58,7 +58,6 @@ export async function handlePublished(
   await updateRecords(kit, trx, userId, { exerciseIds, settings });
 }
 
-/** Updates the post of an edited workout. */
 export async function reviseWorkout(
   kit: WeightsKit,
   trx: WeightsDb,

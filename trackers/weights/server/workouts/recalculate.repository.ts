@@ -6,7 +6,6 @@ import type { WeightsDb } from '../weights.db.ts';
 /** A workout and the body weight that its stats were computed with. */
 export type DatedWorkout = { uuid: string; local_date: string; bodyweight_kg: number | null };
 
-/** Returns the workouts with body-weight exercises. */
 export async function findBodyweightWorkouts(db: WeightsDb, userId: string): Promise<DatedWorkout[]> {
   const { rows } = await sql<DatedWorkout>`
     select uuid, local_date, bodyweight_kg from weights_workouts w

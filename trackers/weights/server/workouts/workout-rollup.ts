@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { setFingerprint, setKeys } from '../formulas/duplicates.ts';
 import { isWorkingSet } from '../formulas/formulas.model.ts';
 import { hardSetShare } from '../formulas/hard-sets.ts';
-import { restsOf } from '../formulas/rests.ts';
 import { usesBodyweight, volumeOf } from '../formulas/load.ts';
 import { setOneRepMax } from '../formulas/one-rep-max.ts';
 import type { WorkoutExercise, WorkoutSet } from './workouts.model.ts';
@@ -29,7 +28,6 @@ export type WorkoutRollup = {
   fingerprint: string;
 };
 
-/** Computes the stats of one exercise in a workout. */
 export function rollUpExercise(
   { exercise, sets }: Pick<WorkoutExercise, 'exercise' | 'sets'>,
   bodyweightKg: number | null,
@@ -87,7 +85,6 @@ export function fingerprintOf(exercises: EnteredSets): string {
   return text === '' ? '' : createHash('sha256').update(text).digest('base64url');
 }
 
-/** Returns the sorted keys of the done sets. */
 export function setKeysOf(exercises: EnteredSets): string[] {
   return setKeys(doneSets(exercises));
 }
@@ -108,4 +105,19 @@ function highest(values: readonly (number | null)[]): number | null {
   let best: number | null = null;
   for (const value of values) if (value !== null && (best === null || value > best)) best = value;
   return best;
+}
+
+/** A longer gap is no rest: the set was ticked late, or the training was interrupted. */
+const LONGEST_REST_SECONDS = 15 * 60;
+
+/** The time between the sets of a workout; null if fewer than two sets have a time. */
+type Rests = { restSeconds: number | null; rests: number | null };
+
+/** Sums the times from each set to the next one, which include the next set itself. */
+function restsOf(doneAt: readonly (Date | null | undefined)[]): Rests {
+  const times = doneAt.flatMap((time) => (time ? [time.getTime()] : [])).toSorted((a, b) => a - b);
+  const gaps = times.slice(1).map((time, index) => Math.round((time - (times[index] ?? time)) / 1000));
+  const rests = gaps.filter((seconds) => seconds > 0 && seconds <= LONGEST_REST_SECONDS);
+  if (rests.length === 0) return { restSeconds: null, rests: null };
+  return { restSeconds: rests.reduce((sum, seconds) => sum + seconds, 0), rests: rests.length };
 }

@@ -7,7 +7,6 @@ import type { WeightsDb } from '../weights.db.ts';
 /** An exercise of a stored workout; the index of a set is its position. */
 export type StoredExercise = WorkoutExercise & { uuid: string };
 
-/** Loads the exercises and sets of workouts, by workout uuid. */
 export async function loadExercises(
   db: WeightsDb,
   workoutIds: readonly string[],

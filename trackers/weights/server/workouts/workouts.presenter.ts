@@ -10,7 +10,6 @@ import type { WorkoutRow } from './workout-rows.ts';
 import { loadExercises, type StoredExercise } from './workouts.loader.ts';
 import type { WorkoutSet } from './workouts.model.ts';
 
-/** Presents a workout to its owner. */
 export async function presentWorkout(
   db: WeightsDb,
   row: WorkoutRow,

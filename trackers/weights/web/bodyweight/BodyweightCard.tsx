@@ -4,7 +4,6 @@ import { LineChart } from '@plotline/web/ui/charts/LineChart.tsx';
 import type { SectionOf } from '../../contract/page.ts';
 import type { WeightUnit } from '../../contract/workouts.ts';
 
-/** The body weight over time. */
 export function BodyweightCard({ section, unit }: { section: SectionOf<'bodyweight'>; unit: WeightUnit }) {
   const textOf = (weightKg: number) => `${formatNumber(kgToUnit(weightKg, unit))} ${unit}`;
   return (

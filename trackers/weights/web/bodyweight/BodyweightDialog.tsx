@@ -1,15 +1,14 @@
-import Alert from '@mui/material/Alert';
+import { ActionError } from '@plotline/web/ui/ActionError.tsx';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { api, messageOf } from '@plotline/web/tracker-kit/api.ts';
+import { api } from '@plotline/web/tracker-kit/api.ts';
 import { formatLocalDate, formatNumber } from '@plotline/web/tracker-kit/format.ts';
-import { trackerKey } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';
 import { SegmentedControl } from '@plotline/web/ui/SegmentedControl.tsx';
 import { TextInput } from '@plotline/web/ui/TextInput.tsx';
 import { color, flexRow, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import {
@@ -21,12 +20,7 @@ import {
 import type { WeightUnit } from '../../contract/workouts.ts';
 import { bodyweightKey, useWeightsSettings } from '../shared/weights-queries.ts';
 import { localDay, readBodyweight } from './bodyweight-entry.ts';
-
-interface BodyweightDialogProps {
-  username: string;
-  isOpen: boolean;
-  onClose: () => void;
-}
+import { useReloadWeights } from '../shared/use-reload-weights.ts';
 
 const UNITS = [
   { value: 'kg', label: 'kg' },
@@ -51,21 +45,21 @@ const Row = styled('li')({
 });
 
 /** Enters, changes and deletes the owner's body weights. */
-export function BodyweightDialog({ username, isOpen, onClose }: BodyweightDialogProps) {
+export function BodyweightDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Body weight" size="small">
-      {isOpen ? <Content username={username} /> : null}
+    <Dialog onClose={onClose} title="Body weight" size="small">
+      <Content />
     </Dialog>
   );
 }
 
-function Content({ username }: { username: string }) {
+function Content() {
   const entries = useQuery({
     queryKey: bodyweightKey,
     queryFn: ({ signal }) => api.call(listBodyweight, { signal }),
     select: (answer) => answer.entries.toReversed(),
   });
-  const refresh = useRefresh(username);
+  const refresh = useReloadWeights(bodyweightKey);
   const remove = useMutation({
     mutationFn: (date: string) => api.call(deleteBodyweight, { params: { date } }),
     onSuccess: refresh,
@@ -77,16 +71,8 @@ function Content({ username }: { username: string }) {
         settings.
       </Hint>
       <EntryForm last={entries.data?.[0] ?? null} onSaved={refresh} />
-      {entries.isError ? (
-        <Alert severity="error" sx={{ mt: 4 }}>
-          {messageOf(entries.error, "Couldn't load your body weights.")}
-        </Alert>
-      ) : null}
-      {remove.isError ? (
-        <Alert severity="error" sx={{ mt: 4 }}>
-          {messageOf(remove.error, "Couldn't delete this body weight.")}
-        </Alert>
-      ) : null}
+      <ActionError error={entries.error} fallback="Couldn't load your body weights." sx={{ mt: 4 }} />
+      <ActionError error={remove.error} fallback="Couldn't delete this body weight." sx={{ mt: 4 }} />
       <List aria-label="Body weights">
         {(entries.data ?? []).map(({ date, weight: entered, unit }) => (
           <Row key={date}>
@@ -150,19 +136,11 @@ function EntryForm({ last, onSaved }: { last: BodyweightEntry | null; onSaved: (
       >
         Save
       </Button>
-      {save.isError ? (
-        <Alert severity="error" sx={{ gridColumn: '1 / -1' }}>
-          {messageOf(save.error, "Couldn't save your body weight.")}
-        </Alert>
-      ) : null}
+      <ActionError
+        error={save.error}
+        fallback="Couldn't save your body weight."
+        sx={{ gridColumn: '1 / -1' }}
+      />
     </Form>
   );
-}
-
-function useRefresh(username: string): () => Promise<void> {
-  const queries = useQueryClient();
-  return async () => {
-    await queries.invalidateQueries({ queryKey: bodyweightKey });
-    await queries.invalidateQueries({ queryKey: trackerKey(username, 'weights') });
-  };
 }

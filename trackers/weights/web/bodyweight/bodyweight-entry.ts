@@ -11,7 +11,6 @@ export function readBodyweight(typed: string): { weight: number | null; problem:
   return { weight, problem: null };
 }
 
-/** Returns the day of a time in this device's time zone. */
 export function localDay(time: Date): string {
   const parts = [time.getFullYear(), time.getMonth() + 1, time.getDate()];
   return parts.map((part) => String(part).padStart(2, '0')).join('-');

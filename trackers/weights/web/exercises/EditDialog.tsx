@@ -31,7 +31,6 @@ const Muscles = styled('fieldset')({
   '& > div': { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(136px, 1fr))' },
 });
 
-/** Edits name, load type and main muscles of an own exercise. */
 export function EditDialog({ exercise, changes, onClose }: EditDialogProps) {
   const [name, setName] = useState(exercise.name);
   const [loadType, setLoadType] = useState(exercise.load_type);
@@ -50,7 +49,6 @@ export function EditDialog({ exercise, changes, onClose }: EditDialogProps) {
     );
   return (
     <Dialog
-      isOpen
       title={`Edit ${exercise.name}`}
       onClose={onClose}
       isBusy={changes.edit.isPending}

@@ -5,14 +5,14 @@ import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { BackLink } from '@plotline/web/ui/BackLink.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
-import { LoadError } from '@plotline/web/ui/ErrorState.tsx';
+import { MissingData } from '@plotline/web/ui/MissingData.tsx';
 import { MenuButton } from '@plotline/web/ui/MenuButton.tsx';
 import { Page } from '@plotline/web/ui/Page.tsx';
 import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { ListSkeleton } from '@plotline/web/ui/Skeletons.tsx';
 import { StatusBadge } from '@plotline/web/ui/StatusBadge.tsx';
-import { color, flexRow, media, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { space } from '@plotline/web/ui/theme/tokens.ts';
 import { Archive, ArchiveRestore, Combine, Dumbbell, Ellipsis, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { Exercise } from '../../contract/exercises.ts';
@@ -22,24 +22,11 @@ import { EditDialog } from './EditDialog.tsx';
 import { useExerciseChanges, type ExerciseChanges } from './use-exercise-changes.ts';
 import { ConfirmDialog } from '@plotline/web/ui/ConfirmDialog.tsx';
 import { ExercisePicker } from '../shared/ExercisePicker.tsx';
+import { List, Row, Summary } from '../shared/SummaryRows.tsx';
 
 const TITLE = 'Your exercises';
 
-const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
-const Row = styled('li')({
-  ...flexRow(3),
-  minHeight: 60,
-  padding: `${space(2)} ${space(4)} ${space(2)} ${space(6)}`,
-  borderTop: `1px solid ${color.outline}`,
-  [media.phone]: { paddingInlineStart: space(4) },
-});
-const Summary = styled('div')({
-  ...text[14],
-  flex: 1,
-  minWidth: 0,
-  '& b': { display: 'block', fontWeight: weight.semibold, overflowWrap: 'anywhere' },
-  '& span': { ...text[13], color: color.muted },
-});
+const TallRow = styled(Row)({ gap: space(3), minHeight: 60 });
 
 type Open = { readonly kind: 'edit' | 'merge'; readonly exercise: Exercise } | null;
 
@@ -47,7 +34,7 @@ type Open = { readonly kind: 'edit' | 'merge'; readonly exercise: Exercise } | n
 export function ExercisesPage({ username }: TrackerPageProps) {
   useDocumentTitle(TITLE);
   const [open, setOpen] = useState<Open>(null);
-  const changes = useExerciseChanges(username);
+  const changes = useExerciseChanges();
   return (
     <Page
       title={TITLE}
@@ -75,8 +62,9 @@ function OwnExercises({ changes, onOpen }: { changes: ExerciseChanges; onOpen: (
       title="Exercises you created"
       subtitle="Changes apply to all your workouts, records and statistics."
     >
-      {own.isPending ? <ListSkeleton rows={5} /> : null}
-      {own.isError && !own.data ? <LoadError query={own} fallback="Couldn't load your exercises." /> : null}
+      <MissingData query={own} fallback="Couldn't load your exercises.">
+        <ListSkeleton rows={5} />
+      </MissingData>
       {own.data && exercises.length === 0 ? (
         <EmptyState icon={<Dumbbell />} accent="coral">
           You have no exercises of your own. Exercises that the catalogue does not know appear here.
@@ -84,7 +72,7 @@ function OwnExercises({ changes, onOpen }: { changes: ExerciseChanges; onOpen: (
       ) : null}
       <List aria-label="Exercises you created">
         {exercises.map((exercise) => (
-          <Row key={exercise.uuid}>
+          <TallRow key={exercise.uuid}>
             <Summary>
               <b>{exercise.name}</b>
               <span>{summaryOf(exercise)}</span>
@@ -109,7 +97,7 @@ function OwnExercises({ changes, onOpen }: { changes: ExerciseChanges; onOpen: (
                 },
               ]}
             />
-          </Row>
+          </TallRow>
         ))}
       </List>
     </SectionCard>
@@ -124,7 +112,7 @@ function Merges({ changes }: { changes: ExerciseChanges }) {
     <SectionCard isFlush title="Merged exercises" subtitle="You can undo a merge for 30 days.">
       <List aria-label="Merged exercises">
         {merges.data.map((merge) => (
-          <Row key={merge.merge_id}>
+          <TallRow key={merge.merge_id}>
             <Summary>
               <b>
                 {merge.source} into {merge.target}
@@ -139,7 +127,7 @@ function Merges({ changes }: { changes: ExerciseChanges }) {
             >
               Undo
             </SecondaryButton>
-          </Row>
+          </TallRow>
         ))}
       </List>
     </SectionCard>
@@ -175,7 +163,6 @@ function MergeDialog({ exercise, changes, onClose }: MergeDialogProps) {
   }
   return (
     <ConfirmDialog
-      isOpen
       title={`Merge into ${into.name}?`}
       confirmLabel="Merge"
       isBusy={changes.merge.isPending}

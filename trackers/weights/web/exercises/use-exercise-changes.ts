@@ -1,21 +1,17 @@
 import type { BodyOf } from '@plotline/contract/endpoint.ts';
 import { api, messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
-import { trackerKey } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { useToast } from '@plotline/web/ui/Toasts.tsx';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { mergeExercise, undoMerge, updateExercise } from '../../contract/exercises.ts';
+import { useReloadWeights } from '../shared/use-reload-weights.ts';
 
 export type ExerciseChanges = ReturnType<typeof useExerciseChanges>;
 
 /** Edits and merges own exercises; pages and lists that show them are loaded again. */
-export function useExerciseChanges(username: string) {
-  const queries = useQueryClient();
+export function useExerciseChanges() {
   const toast = useToast();
-  const refresh = async () => {
-    await queries.invalidateQueries({ queryKey: ['weights'] });
-    await queries.invalidateQueries({ queryKey: trackerKey(username, 'weights') });
-  };
+  const refresh = useReloadWeights(['weights']);
   const edit = useMutation({
     mutationFn: ({ uuid, body }: { uuid: string; body: BodyOf<typeof updateExercise> }) =>
       api.call(updateExercise, { params: { uuid }, body }),

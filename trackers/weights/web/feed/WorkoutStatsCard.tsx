@@ -71,7 +71,6 @@ const More = styled('p')({
 
 const WHOLE = { maximumFractionDigits: 0 };
 
-/** The feed card of a workout: volume, duration, sets and its main exercises. */
 export function WorkoutStatsCard({ stats }: FeedCardProps<WorkoutStats>) {
   const more = stats.exercise_count - stats.top_exercises.length;
   return (

@@ -13,13 +13,11 @@ interface DisconnectDialogProps {
   onClose: () => void;
 }
 
-/** Disconnects Hevy, with the choice to keep or delete its workouts. */
 export function DisconnectDialog({ workouts, onClose }: DisconnectDialogProps) {
   const [deletesWorkouts, setDeletes] = useState(false);
   const disconnect = useDisconnectHevy();
   return (
     <ConfirmDialog
-      isOpen
       title="Disconnect Hevy?"
       confirmLabel={deletesWorkouts ? 'Disconnect and delete' : 'Disconnect'}
       tone={deletesWorkouts ? 'danger' : 'normal'}

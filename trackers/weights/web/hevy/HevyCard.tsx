@@ -1,7 +1,6 @@
-import Skeleton from '@mui/material/Skeleton';
 import { LoadError } from '@plotline/web/ui/ErrorState.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
-import { Loading } from '@plotline/web/ui/Skeletons.tsx';
+import { BlockSkeleton } from '@plotline/web/ui/BlockSkeleton.tsx';
 import { ConnectedHevy } from './ConnectedHevy.tsx';
 import { HevyKeyForm } from './HevyKeyForm.tsx';
 import { useHevy, useReloadAfterSync } from './hevy-queries.ts';
@@ -23,11 +22,7 @@ export function HevyCard() {
   return (
     <SectionCard title="Connect Hevy" subtitle={hevy.data === null ? INTRODUCTION : undefined}>
       {hevy.isError ? <LoadError query={hevy} fallback="Couldn't load the connection to Hevy." /> : null}
-      {hevy.isPending ? (
-        <Loading>
-          <Skeleton variant="rounded" height={104} />
-        </Loading>
-      ) : null}
+      {hevy.isPending ? <BlockSkeleton height={104} /> : null}
       {hevy.data === null ? <HevyKeyForm submitLabel="Connect Hevy" /> : null}
     </SectionCard>
   );

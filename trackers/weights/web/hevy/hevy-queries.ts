@@ -1,7 +1,5 @@
 import { api, messageOf } from '@plotline/web/tracker-kit/api.ts';
-import { useAuth } from '@plotline/web/tracker-kit/session.ts';
 import { isSyncing } from '@plotline/web/tracker-kit/sync-labels.ts';
-import { trackerKey } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { useToast } from '@plotline/web/ui/Toasts.tsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -14,7 +12,7 @@ import {
   syncHevy,
   type HevyConnection,
 } from '../../contract/hevy.ts';
-import { tracker } from '../../tracker.ts';
+import { useReloadWeights } from '../shared/use-reload-weights.ts';
 
 // Apart from the keys that begin with the tracker's name: a poll must not be part of their invalidation.
 const hevyKey = ['hevy'] as const;
@@ -32,7 +30,6 @@ export function useHevy() {
   });
 }
 
-/** Reloads the workouts whenever a sync ends. */
 export function useReloadAfterSync(connection: HevyConnection | null): void {
   const reload = useReloadWorkouts();
   const hasSync = connection !== null && isSyncing(connection);
@@ -91,11 +88,4 @@ function useSaveConnection(): (answer: ResponseOf<typeof getHevy>) => void {
   return (answer) => void queries.setQueryData<ResponseOf<typeof getHevy>>(hevyKey, () => answer);
 }
 
-function useReloadWorkouts(): () => Promise<void> {
-  const queries = useQueryClient();
-  const { user } = useAuth();
-  return async () => {
-    await queries.invalidateQueries({ queryKey: ['weights'] });
-    if (user) await queries.invalidateQueries({ queryKey: trackerKey(user.username, tracker.type) });
-  };
-}
+const useReloadWorkouts = () => useReloadWeights(['weights']);

@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import type { User } from '@plotline/contract/accounts.ts';
 import { FindingsCard } from '@plotline/web/tracker-kit/FindingsCard.tsx';
 import { ImportFileStep } from '@plotline/web/tracker-kit/ImportFileStep.tsx';
@@ -12,7 +11,7 @@ import { useAuth } from '@plotline/web/tracker-kit/session.ts';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { useSyncStatus } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { BackLink } from '@plotline/web/ui/BackLink.tsx';
-import { Loading } from '@plotline/web/ui/Skeletons.tsx';
+import { BlockSkeleton } from '@plotline/web/ui/BlockSkeleton.tsx';
 import { Page } from '@plotline/web/ui/Page.tsx';
 import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -44,11 +43,7 @@ export function ImportPage({ username }: TrackerPageProps) {
 function Import({ user }: { user: User }) {
   const current = useImport(user);
   if (current.isLoading) {
-    return (
-      <Loading>
-        <Skeleton variant="rounded" height={280} />
-      </Loading>
-    );
+    return <BlockSkeleton height={280} />;
   }
   return (
     <>
@@ -134,7 +129,6 @@ interface RunningStepProps {
   onRequest: () => void;
 }
 
-/** The progress of a running import. */
 function RunningStep({ workouts, isRequested, onRequest }: RunningStepProps) {
   const { data, dataUpdatedAt, isSuccess, isFetching } = useSyncStatus('weights', { isPolled: true });
   const isOver = isSuccess && !isFetching && data.state !== 'running' && data.state !== 'queued';
@@ -158,7 +152,6 @@ function RunningStep({ workouts, isRequested, onRequest }: RunningStepProps) {
   );
 }
 
-/** The result of an import, with its undo. */
 function ResultStep({ user, result, onAgain }: { user: User; result: Result; onAgain: () => void }) {
   const [isUndoing, setUndoing] = useState(false);
   const { imported, duplicates, sets, rejected, batchId, unit } = result;

@@ -43,7 +43,6 @@ const MATCHES = {
   none: 'unknown',
 } as const;
 
-/** One exercise name of the file, with the choice of its exercise. */
 export function NameRow({ name, choice, onChoose }: NameRowProps) {
   const [isPicking, setPicking] = useState(false);
   const label = `Exercise for ${name.name}`;

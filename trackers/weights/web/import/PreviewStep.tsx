@@ -1,7 +1,7 @@
+import { ActionError } from '@plotline/web/ui/ActionError.tsx';
 import Button from '@mui/material/Button';
 import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
-import { messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { FindingsCard } from '@plotline/web/tracker-kit/FindingsCard.tsx';
 import { counted, formatDate, formatLocalDate, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
@@ -56,7 +56,6 @@ const Foot = styled('div')({
   [media.bottomBar]: { bottom: 48 },
 });
 
-/** The preview of a file, with the choices that it needs. */
 export function PreviewStep({ draft, error, onChange, onApply, onDiscard }: PreviewStepProps) {
   const { preview, choices } = draft;
   const count = choices.duplicates === 'skip' ? preview.new_workouts : preview.workouts;
@@ -112,7 +111,7 @@ export function PreviewStep({ draft, error, onChange, onApply, onDiscard }: Prev
         severity="warning"
       />
       <NamesCard exercises={preview.exercises} choices={choices} onChange={onChange} />
-      {error ? <Alert severity="error">{messageOf(error, 'The import failed.')}</Alert> : null}
+      <ActionError error={error} fallback="The import failed." />
       <Foot>
         <SecondaryButton onClick={onDiscard}>Choose another file</SecondaryButton>
         <Button variant="contained" onClick={onApply} disabled={count === 0}>

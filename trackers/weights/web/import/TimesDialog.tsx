@@ -1,9 +1,9 @@
-import Alert from '@mui/material/Alert';
+import { ActionError } from '@plotline/web/ui/ActionError.tsx';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { User } from '@plotline/contract/accounts.ts';
 import type { ResponseOf } from '@plotline/contract/endpoint.ts';
-import { api, messageOf } from '@plotline/web/tracker-kit/api.ts';
+import { api } from '@plotline/web/tracker-kit/api.ts';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { trackerKey } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';
@@ -43,7 +43,6 @@ const Preview = styled('div')({
   '& s': { color: color.muted },
 });
 
-/** Corrects the time zone of an import, with a preview of the times. */
 export function TimesDialog({ user, entry, onClose }: TimesDialogProps) {
   const [file, setFile] = useState(entry.corrected?.file_timezone ?? entry.timezone);
   const [training, setTraining] = useState(entry.corrected?.training_timezone ?? entry.timezone);
@@ -71,7 +70,6 @@ export function TimesDialog({ user, entry, onClose }: TimesDialogProps) {
   const error = correct.error ?? reset.error ?? preview.error;
   return (
     <Dialog
-      isOpen
       title="Time zone of this import"
       onClose={onClose}
       isBusy={correct.isPending || reset.isPending}
@@ -107,7 +105,7 @@ export function TimesDialog({ user, entry, onClose }: TimesDialogProps) {
           options={zoneOptions(training)}
           onChange={setTraining}
         />
-        {error ? <Alert severity="error">{messageOf(error, "Couldn't change the times.")}</Alert> : null}
+        <ActionError error={error} fallback="Couldn't change the times." />
         <Preview aria-live="polite" data-stale={preview.isPlaceholderData ? '' : undefined}>
           {preview.data ? <Changes correction={preview.data} /> : 'Loading'}
         </Preview>

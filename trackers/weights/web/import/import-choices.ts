@@ -4,7 +4,6 @@ import { LOAD_TYPES, MUSCLES, type Exercise } from '../../contract/exercises.ts'
 import type { WeightUnit } from '../../contract/workouts.ts';
 import { LOAD_TYPE_NAMES } from '../shared/exercise-labels.ts';
 
-/** The choice for one exercise name of the file. */
 export type NameChoice =
   /** The exercise that the server found. */
   | { readonly kind: 'match' }

@@ -52,7 +52,7 @@ export function ConflictDialog({ draft, onKeepLocal, onUseStored }: ConflictDial
   });
   const workout = stored.data?.workout;
   return (
-    <Dialog isOpen isBusy title="Changed in two places" onClose={() => undefined}>
+    <Dialog isBusy title="Changed in two places" onClose={() => undefined}>
       This workout was also changed on another screen. Choose which version to keep.
       {stored.isPending ? <ListSkeleton rows={2} /> : null}
       {stored.isError ? <LoadError query={stored} fallback="Couldn't load the other version." /> : null}

@@ -152,7 +152,6 @@ interface SetTableProps {
 
 const NO_GHOST = { previous: null, suggestion: null };
 
-/** The sets of an exercise as a table. */
 function SetTable({ exercise, previous, change }: SetTableProps) {
   const fields = fieldsOf(exercise);
   const ghosts = ghostsOf(exercise, previous);

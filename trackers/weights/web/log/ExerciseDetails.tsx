@@ -23,14 +23,12 @@ const Label = styled('div')({
   margin: `${space(5)} 0 ${space(2)}`,
 });
 
-/** Edits the notes of an exercise and the rest after each set. */
 export function ExerciseDetails({ exercise, change, onClose }: ExerciseDetailsProps) {
   const set = (part: Partial<Pick<DraftExercise, 'notes' | 'restSeconds'>>) =>
     change({ type: 'exercise changed', exercise: exercise.key, change: part });
   const rests = [...new Set([...RESTS, exercise.restSeconds])].toSorted((a, b) => a - b);
   return (
     <Dialog
-      isOpen
       title={exercise.name}
       onClose={onClose}
       actions={

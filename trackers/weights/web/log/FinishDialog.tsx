@@ -71,7 +71,6 @@ export function FinishDialog({ draft, records, isBusy, error, onFinish, onClose 
   const save = () => onFinish({ ...rest, endedAt, wantsPost });
   return (
     <Dialog
-      isOpen
       title={draft.isEdit ? 'Save changes' : 'Finish workout'}
       onClose={onClose}
       isBusy={isBusy}

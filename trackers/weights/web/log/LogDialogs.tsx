@@ -2,12 +2,11 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { User } from '@plotline/contract/accounts.ts';
 import { api, ApiError, messageOf } from '@plotline/web/tracker-kit/api.ts';
-import { trackerKey } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { ConfirmDialog } from '@plotline/web/ui/ConfirmDialog.tsx';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';
 import { useNavigate } from '@plotline/web/ui/navigation.tsx';
 import { space } from '@plotline/web/ui/theme/tokens.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { Dispatch } from 'react';
 import { useState } from 'react';
 import type { OneRepMaxFormula } from '../../contract/one-rep-max.ts';
@@ -26,6 +25,7 @@ import { newId } from './new-id.ts';
 import { TemplateDialog } from './TemplateDialog.tsx';
 import { useExercisesWithNewRecords } from './use-new-records.ts';
 import { durationProblem, endAfter, minutesBetween } from './workout-times.ts';
+import { useReloadWeights } from '../shared/use-reload-weights.ts';
 
 /** The open dialog. */
 export type LogDialog =
@@ -55,7 +55,6 @@ interface LogDialogsProps {
   backHref: string;
 }
 
-/** The dialogs about the whole workout. */
 export function LogDialogs(props: LogDialogsProps) {
   const { user, draft, change, formula, dialog, sync, finish, onClose, backHref } = props;
   const exercisesWithNewRecords = useExercisesWithNewRecords(draft, formula);
@@ -76,7 +75,7 @@ export function LogDialogs(props: LogDialogsProps) {
     case 'template':
       return <TemplateDialog draft={draft} onClose={onClose} />;
     case 'bodyweight':
-      return <BodyweightDialog username={user.username} isOpen onClose={onClose} />;
+      return <BodyweightDialog onClose={onClose} />;
     case 'conflict':
       return (
         <ConflictDialog
@@ -117,7 +116,6 @@ function DetailsDialog({ draft, change, onClose }: DetailsDialogProps) {
   };
   return (
     <Dialog
-      isOpen
       title="Workout"
       onClose={onClose}
       actions={
@@ -149,7 +147,7 @@ interface DiscardDialogProps {
 
 /** Discards a draft or deletes a finished workout. */
 function DiscardDialog({ user, draft, sync, onClose, backHref }: DiscardDialogProps) {
-  const queries = useQueryClient();
+  const reload = useReloadWeights(['weights']);
   const navigate = useNavigate();
   const discard = useMutation({
     mutationFn: async () => {
@@ -163,13 +161,11 @@ function DiscardDialog({ user, draft, sync, onClose, backHref }: DiscardDialogPr
     onError: () => sync.reopen(),
     onSuccess: async () => {
       navigate(backHref);
-      await queries.invalidateQueries({ queryKey: ['weights'] });
-      await queries.invalidateQueries({ queryKey: trackerKey(user.username, 'weights') });
+      await reload();
     },
   });
   return (
     <ConfirmDialog
-      isOpen
       title={draft.isEdit ? 'Delete this workout?' : 'Discard this workout?'}
       confirmLabel={draft.isEdit ? 'Delete' : 'Discard'}
       cancelLabel="Keep"

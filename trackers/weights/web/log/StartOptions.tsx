@@ -7,12 +7,13 @@ import { counted, formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
 import { Card } from '@plotline/web/ui/Card.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
-import { color, flexRow, media, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { media, space } from '@plotline/web/ui/theme/tokens.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Dumbbell, Plus, Repeat2, Trash2 } from 'lucide-react';
 import { deleteTemplate, type Template } from '../../contract/settings.ts';
 import { listWorkouts, type WorkoutLine } from '../../contract/workouts.ts';
 import { templatesKey, useTemplates } from '../shared/weights-queries.ts';
+import { List, Row, Summary } from '../shared/SummaryRows.tsx';
 
 interface StartOptionsProps {
   isBusy: boolean;
@@ -27,20 +28,6 @@ const Stack = styled('div')({
   flexDirection: 'column',
   gap: space(3),
   [media.phone]: { '&& > *': { borderInline: 0, borderRadius: 0 } },
-});
-const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
-const Row = styled('li')({
-  ...flexRow(2),
-  padding: `${space(2)} ${space(4)} ${space(2)} ${space(6)}`,
-  borderTop: `1px solid ${color.outline}`,
-  [media.phone]: { paddingInlineStart: space(4) },
-});
-const Summary = styled('div')({
-  ...text[14],
-  flex: 1,
-  minWidth: 0,
-  '& b': { display: 'block', fontWeight: weight.semibold, overflowWrap: 'anywhere' },
-  '& span': { ...text[13], color: color.muted },
 });
 
 /** Starts a workout: with an exercise, from a template or by repeating an earlier workout. */

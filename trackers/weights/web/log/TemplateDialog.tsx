@@ -1,7 +1,7 @@
-import Alert from '@mui/material/Alert';
+import { ActionError } from '@plotline/web/ui/ActionError.tsx';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { api, messageOf } from '@plotline/web/tracker-kit/api.ts';
+import { api } from '@plotline/web/tracker-kit/api.ts';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';
 import { TextInput } from '@plotline/web/ui/TextInput.tsx';
 import { color, space, text } from '@plotline/web/ui/theme/tokens.ts';
@@ -40,7 +40,6 @@ export function TemplateDialog({ draft, onClose }: { draft: DraftWorkout; onClos
   });
   return (
     <Dialog
-      isOpen
       title="Save as template"
       size="small"
       onClose={onClose}
@@ -68,11 +67,7 @@ export function TemplateDialog({ draft, onClose }: { draft: DraftWorkout; onClos
         {replaced ? (
           <Hint>You already have a template called {replaced.name}. Its exercises will be replaced.</Hint>
         ) : null}
-        {save.isError ? (
-          <Alert severity="error" sx={{ mt: 4 }}>
-            {messageOf(save.error, "Couldn't save the template.")}
-          </Alert>
-        ) : null}
+        <ActionError error={save.error} fallback="Couldn't save the template." sx={{ mt: 4 }} />
       </form>
     </Dialog>
   );

@@ -116,7 +116,6 @@ function updateExercise(
 
 type ExerciseChange = Extract<DraftChange, { exercise: string }>;
 
-/** Returns an exercise of the draft after a change. */
 function changeExercise(exercise: DraftExercise, change: ExerciseChange): DraftExercise {
   switch (change.type) {
     case 'exercise changed':

@@ -96,7 +96,6 @@ interface FromStored {
   readonly newId: () => string;
 }
 
-/** Returns the draft of a stored workout. */
 export function draftOf(workout: Workout, { unit, newId }: FromStored): DraftWorkout {
   return {
     clientId: workout.client_id,
@@ -115,7 +114,6 @@ export function draftOf(workout: Workout, { unit, newId }: FromStored): DraftWor
   };
 }
 
-/** Returns the exercises of a workout with empty sets. */
 export function repeatExercises(workout: Workout, context: FromStored): readonly DraftExercise[] {
   return workout.exercises.map((exercise) => {
     const draft = draftExercise(exercise, context);
@@ -162,7 +160,6 @@ function draftSet(set: StoredExercise['sets'][number], { unit, newId }: FromStor
   };
 }
 
-/** Returns the values of a stored set as typed text. */
 export function storedValues(
   set: StoredSetValues,
   unit: DraftSet['unit'],

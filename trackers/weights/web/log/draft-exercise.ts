@@ -10,7 +10,6 @@ interface Context {
 
 const FIRST_SETS = 3;
 
-/** Returns the draft of a picked exercise, with a few empty sets. */
 export function pickedExercise(exercise: PickedExercise, { unit, newId }: Context): DraftExercise {
   return {
     key: newId(),

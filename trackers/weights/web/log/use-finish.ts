@@ -2,10 +2,9 @@ import type { User } from '@plotline/contract/accounts.ts';
 import { ApiError } from '@plotline/web/tracker-kit/api.ts';
 import { setUnsentWork } from '@plotline/web/tracker-kit/offline.ts';
 import { summaryPath, trackerPath } from '@plotline/web/tracker-kit/paths.ts';
-import { trackerKey } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { useNavigate } from '@plotline/web/ui/navigation.tsx';
 import { useToast } from '@plotline/web/ui/Toasts.tsx';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { Workout } from '../../contract/workouts.ts';
 import { tracker } from '../../tracker.ts';
 import { finishedEntry } from './draft-entry.ts';
@@ -14,6 +13,7 @@ import type { DraftWorkout } from './draft-workout.ts';
 import type { FinishDetails } from './FinishDialog.tsx';
 import { forgetLocalWorkout, saveLocalWorkout } from './local-workouts.ts';
 import { storeWorkout } from './store-workout.ts';
+import { useReloadWeights } from '../shared/use-reload-weights.ts';
 
 /** The place of a finished workout: the server, or only this device. */
 type Finished =
@@ -31,7 +31,7 @@ interface FinishOptions {
 
 /** Saves the finished workout; offline, it is saved on this device and sent later. */
 export function useFinish({ user, draftNow, sync, backHref }: FinishOptions) {
-  const queries = useQueryClient();
+  const reload = useReloadWeights(['weights']);
   const toast = useToast();
   const navigate = useNavigate();
   return useMutation({
@@ -65,8 +65,7 @@ export function useFinish({ user, draftNow, sync, backHref }: FinishOptions) {
       } else {
         navigate(summaryPath(user.username, finished.workout.uuid));
       }
-      await queries.invalidateQueries({ queryKey: ['weights'] });
-      await queries.invalidateQueries({ queryKey: trackerKey(user.username, 'weights') });
+      await reload();
     },
   });
 }

@@ -122,7 +122,6 @@ interface ExerciseLine {
 
 const FORMULAS = { epley: 'Epley', brzycki: 'Brzycki' } as const;
 
-/** Returns the line chart of an exercise; null for exercises without weights. */
 function exerciseLine(section: SectionOf<'exercise'>, unit: WeightUnit): ExerciseLine | null {
   const { points } = section;
   const hasEstimate = points.some(({ e1rm_kg }) => e1rm_kg !== null);

@@ -6,7 +6,16 @@ import { sectionOf, type TrackerPageOf } from '@plotline/web/tracker-kit/use-tra
 import { useHealthEntry } from '@plotline/web/tracker-kit/use-findings.ts';
 import { lazyAddition } from '@plotline/web/ui/lazy-part.ts';
 import { MenuButton } from '@plotline/web/ui/MenuButton.tsx';
-import { ArrowLeftRight, Calculator, Download, Dumbbell, Ellipsis, Import, Weight } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  Calculator,
+  Download,
+  Dumbbell,
+  Ellipsis,
+  Import,
+  Weight,
+  ChevronDown,
+} from 'lucide-react';
 import { useState } from 'react';
 import { exportWorkouts, type ExportFormat } from '../../contract/export.ts';
 import type { WeightsSection } from '../../contract/page.ts';
@@ -14,7 +23,10 @@ import type { WeightUnit } from '../../contract/workouts.ts';
 import { tracker } from '../../tracker.ts';
 import { useSaveWeightsSettings } from '../shared/use-save-weights-settings.ts';
 import { StartButton } from './StartButton.tsx';
-import { ExerciseSelect } from './ExerciseSelect.tsx';
+import { styled } from '@mui/material/styles';
+import { accents } from '@plotline/web/ui/theme/tokens.ts';
+import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
+import type { SelectOption } from './matching-options.ts';
 
 const BodyweightDialog = lazyAddition(
   async () => (await import('../bodyweight/BodyweightDialog.tsx')).BodyweightDialog,
@@ -103,7 +115,49 @@ function OwnerMenu({ username, unit }: { username: string; unit: WeightUnit }) {
         ]}
       />
       {hasPlates ? <PlateDialog isOpen onClose={() => setPlates(false)} /> : null}
-      {isWeighing ? <BodyweightDialog username={username} isOpen onClose={() => setWeighing(false)} /> : null}
+      {isWeighing ? <BodyweightDialog onClose={() => setWeighing(false)} /> : null}
     </>
   );
 }
+
+const ExercisePanel = lazyAddition(async () => (await import('./ExercisePanel.tsx')).ExercisePanel);
+
+interface ExerciseSelectProps {
+  value: string;
+  options: readonly SelectOption[];
+  onChange: (value: string) => void;
+}
+
+function ExerciseSelect({ value, options, onChange }: ExerciseSelectProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [wasOpened, setOpened] = useState(false);
+  const current = options.find((option) => option.value === value);
+  const close = () => setAnchor(null);
+  const choose = (next: string) => {
+    close();
+    onChange(next);
+  };
+  return (
+    <>
+      <SecondaryButton
+        fullWidth
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => {
+          setAnchor(event.currentTarget);
+          setOpened(true);
+        }}
+        startIcon={<Dumbbell size={16} color={accents.coral[700]} aria-hidden />}
+        endIcon={<ChevronDown size={16} aria-hidden />}
+        sx={{ '& .MuiButton-endIcon': { marginLeft: 'auto' } }}
+      >
+        <Label>{current?.label ?? 'All exercises'}</Label>
+      </SecondaryButton>
+      {wasOpened ? (
+        <ExercisePanel anchor={anchor} value={value} options={options} onClose={close} onChoose={choose} />
+      ) : null}
+    </>
+  );
+}
+
+const Label = styled('span')({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });

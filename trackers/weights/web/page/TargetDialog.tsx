@@ -20,7 +20,6 @@ export function TargetDialog({ target, onChange, onClose }: TargetDialogProps) {
   };
   return (
     <Dialog
-      isOpen
       title="Weekly target"
       size="small"
       onClose={onClose}

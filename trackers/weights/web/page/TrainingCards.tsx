@@ -15,7 +15,6 @@ import { fromKg } from '../../contract/units.ts';
 
 const FAINTEST = 0.25;
 
-/** Workouts by weekday and hour of their start. */
 export function HoursCard({ section, weekStart }: { section: SectionOf<'hours'>; weekStart: WeekStart }) {
   const isPhone = useMatches(query.phone);
   const grid = weekdayGrid(section.cells, {

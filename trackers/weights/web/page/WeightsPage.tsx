@@ -105,9 +105,7 @@ function Sections({ page, place }: SectionsProps) {
         // The only finding that the page itself corrects.
         onOpen={() => setWeighing(true)}
       />
-      {isWeighing ? (
-        <BodyweightDialog username={place.username} isOpen onClose={() => setWeighing(false)} />
-      ) : null}
+      {isWeighing ? <BodyweightDialog onClose={() => setWeighing(false)} /> : null}
     </>
   ) : null;
   if (empty) {
@@ -154,32 +152,26 @@ function AllExercises({ page, place, unit, onBodyweight }: ContentProps) {
   const balance = sectionOf(page, 'balance');
   return (
     <>
-      {volume ? (
-        <BelowFold height={390}>
+      <BelowFold height={390}>
+        {volume ? (
           <VolumeCard section={volume} bucket={bucket} onBodyweight={place.isOwner ? onBodyweight : null} />
-        </BelowFold>
-      ) : null}
+        ) : null}
+      </BelowFold>
       <BelowFold height={520}>
         <CardPair>
           {muscles ? <MusclesCard section={muscles} exercisesHref={exercisesHref} /> : null}
           {records ? <RecordsCard section={records} unit={unit} username={username} /> : null}
         </CardPair>
       </BelowFold>
-      {calendar ? (
-        <BelowFold height={270}>
-          <CalendarCard section={calendar} weekStart={weekStart} />
-        </BelowFold>
-      ) : null}
-      {top ? (
-        <BelowFold height={500}>
+      <BelowFold height={270}>
+        {calendar ? <CalendarCard section={calendar} weekStart={weekStart} /> : null}
+      </BelowFold>
+      <BelowFold height={500}>
+        {top ? (
           <TopExercisesCard section={top} unit={unit} username={username} timeframe={timeframe} />
-        </BelowFold>
-      ) : null}
-      {hours ? (
-        <BelowFold height={390}>
-          <HoursCard section={hours} weekStart={weekStart} />
-        </BelowFold>
-      ) : null}
+        ) : null}
+      </BelowFold>
+      <BelowFold height={390}>{hours ? <HoursCard section={hours} weekStart={weekStart} /> : null}</BelowFold>
       {pace || balance ? (
         <BelowFold height={390}>
           <CardPair>
@@ -188,11 +180,9 @@ function AllExercises({ page, place, unit, onBodyweight }: ContentProps) {
           </CardPair>
         </BelowFold>
       ) : null}
-      {bodyweight ? (
-        <BelowFold height={390}>
-          <BodyweightCard section={bodyweight} unit={unit} />
-        </BelowFold>
-      ) : null}
+      <BelowFold height={390}>
+        {bodyweight ? <BodyweightCard section={bodyweight} unit={unit} /> : null}
+      </BelowFold>
     </>
   );
 }
@@ -211,20 +201,18 @@ function OneExercise({ page, place, unit, onBodyweight }: ContentProps) {
           {records ? <RecordsCard section={records} unit={unit} username={username} /> : null}
         </CardPair>
       </BelowFold>
-      {exercise ? (
-        <BelowFold height={390}>
-          <LastSessionsCard section={exercise} username={username} />
-        </BelowFold>
-      ) : null}
-      {volume ? (
-        <BelowFold height={390}>
+      <BelowFold height={390}>
+        {exercise ? <LastSessionsCard section={exercise} username={username} /> : null}
+      </BelowFold>
+      <BelowFold height={390}>
+        {volume ? (
           <VolumeCard
             section={volume}
             bucket={page.timeframe.bucket}
             onBodyweight={place.isOwner ? onBodyweight : null}
           />
-        </BelowFold>
-      ) : null}
+        ) : null}
+      </BelowFold>
     </>
   );
 }

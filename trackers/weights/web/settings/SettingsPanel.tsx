@@ -1,16 +1,22 @@
-import Alert from '@mui/material/Alert';
-import Skeleton from '@mui/material/Skeleton';
+import { ActionError } from '@plotline/web/ui/ActionError.tsx';
 import { styled } from '@mui/material/styles';
 import Switch from '@mui/material/Switch';
-import { messageOf } from '@plotline/web/tracker-kit/api.ts';
-import { LoadError } from '@plotline/web/ui/ErrorState.tsx';
+import { MissingData } from '@plotline/web/ui/MissingData.tsx';
 import { SegmentedControl } from '@plotline/web/ui/SegmentedControl.tsx';
 import { SettingLine } from '@plotline/web/ui/SettingLine.tsx';
-import { Loading } from '@plotline/web/ui/Skeletons.tsx';
-import { useId } from 'react';
-import { RestWeeks } from './RestWeeks.tsx';
+import { BlockSkeleton } from '@plotline/web/ui/BlockSkeleton.tsx';
+import { useId, useState } from 'react';
 import { useSaveWeightsSettings } from '../shared/use-save-weights-settings.ts';
 import { useWeightsSettings } from '../shared/weights-queries.ts';
+import IconButton from '@mui/material/IconButton';
+import { dayText } from '@plotline/web/tracker-kit/dates.ts';
+import { useAuth } from '@plotline/web/tracker-kit/session.ts';
+import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
+import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
+import { space, text } from '@plotline/web/ui/theme/tokens.ts';
+import { useNow } from '@plotline/web/ui/use-now.ts';
+import { X } from 'lucide-react';
+import { plannableWeeks, storedDay, weekOf } from './rest-weeks.ts';
 
 const UNITS = [
   { value: 'kg', label: 'kg' },
@@ -28,16 +34,12 @@ const Rows = styled('div')({ display: 'flex', flexDirection: 'column' });
 export function SettingsPanel() {
   const settings = useWeightsSettings();
   const save = useSaveWeightsSettings();
-  if (settings.isError && !settings.data) {
-    return <LoadError query={settings} fallback="Couldn't load the settings." />;
-  }
-  if (!settings.data) {
+  if (!settings.data)
     return (
-      <Loading>
-        <Skeleton variant="rounded" height={228} />
-      </Loading>
+      <MissingData query={settings} fallback="Couldn't load the settings.">
+        <BlockSkeleton height={228} />
+      </MissingData>
     );
-  }
   const { unit, formula, week_goal, share_bodyweight, rest_weeks } = settings.data;
   return (
     <Rows>
@@ -67,9 +69,7 @@ export function SettingsPanel() {
       </SettingLine>
       <RestWeeks planned={rest_weeks} onChange={(next) => save.mutate({ rest_weeks: next })} />
       <ShareBodyweight isOn={share_bodyweight} onChange={(next) => save.mutate({ share_bodyweight: next })} />
-      {save.isError ? (
-        <Alert severity="error">{messageOf(save.error, "Couldn't save the setting.")}</Alert>
-      ) : null}
+      <ActionError error={save.error} fallback="Couldn't save the setting." />
     </Rows>
   );
 }
@@ -87,6 +87,61 @@ function ShareBodyweight({ isOn, onChange }: { isOn: boolean; onChange: (isOn: b
         onChange={(event) => onChange(event.target.checked)}
         slotProps={{ input: { 'aria-labelledby': id } }}
       />
+    </SettingLine>
+  );
+}
+
+interface RestWeeksProps {
+  /** One day of each planned week. */
+  planned: readonly string[];
+  onChange: (planned: string[]) => void;
+}
+
+const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(2) });
+const Planned = styled('span')({ ...text[14], display: 'inline-flex', alignItems: 'center' });
+
+/** Plans weeks without training, which neither extend nor break the streak. */
+function RestWeeks({ planned, onChange }: RestWeeksProps) {
+  const { user } = useAuth();
+  const weekStart = user?.week_start ?? 'monday';
+  const now = useNow();
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: user?.timezone ?? 'UTC' }).format(now);
+  const weeks = plannableWeeks(today, { planned, weekStart });
+  const [chosen, setChosen] = useState('');
+  const week = weeks.includes(chosen) ? chosen : (weeks[0] ?? null);
+  const coming = planned.filter((day) => weekOf(day, weekStart) >= weekOf(today, weekStart));
+  const nameOf = (first: string) =>
+    first === weekOf(today, weekStart) ? 'This week' : `Week of ${dayText(first, now)}`;
+  return (
+    <SettingLine
+      name="Rest week"
+      help="A planned week off doesn't break your streak. At most one in eight weeks."
+    >
+      <Row>
+        {coming.map((day) => (
+          <Planned key={day}>
+            {nameOf(weekOf(day, weekStart))}
+            <IconButton
+              aria-label={`Cancel rest week: ${nameOf(weekOf(day, weekStart))}`}
+              onClick={() => onChange(planned.filter((other) => other !== day))}
+            >
+              <X size={16} aria-hidden />
+            </IconButton>
+          </Planned>
+        ))}
+        {week === null ? null : (
+          <>
+            <NativeSelect
+              label="Week to rest"
+              isLabelHidden
+              value={week}
+              options={weeks.map((first) => ({ value: first, label: nameOf(first) }))}
+              onChange={setChosen}
+            />
+            <SecondaryButton onClick={() => onChange([...planned, storedDay(week)])}>Plan</SecondaryButton>
+          </>
+        )}
+      </Row>
     </SettingLine>
   );
 }

@@ -7,7 +7,6 @@ const WEEKS_OFFERED = 8;
 /** The fourth day of a week lies in the same week whether weeks start on Monday or on Sunday. */
 const FOURTH_DAY = 3;
 
-/** Returns the first day of the week of a date like `2026-03-18`. */
 export function weekOf(date: string, weekStart: WeekStart): string {
   const weekday = new Date(Date.parse(date)).getUTCDay();
   return addDays(date, -(weekStart === 'monday' ? (weekday + 6) % 7 : weekday));
@@ -25,7 +24,6 @@ export function plannableWeeks(
   );
 }
 
-/** Returns the day that is stored for a week. */
 export function storedDay(week: string): string {
   return addDays(week, FOURTH_DAY);
 }

@@ -53,7 +53,7 @@ export function ExercisePicker({ title, onPick, onClose }: ExercisePickerProps) 
     );
   }
   return (
-    <Dialog isOpen title={title} onClose={onClose} size="large" isFlush>
+    <Dialog title={title} onClose={onClose} size="large" isFlush>
       <Search>
         <TextInput
           label="Exercise"

@@ -1,7 +1,6 @@
-import Alert from '@mui/material/Alert';
+import { ActionError } from '@plotline/web/ui/ActionError.tsx';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { TextInput } from '@plotline/web/ui/TextInput.tsx';
 import { space } from '@plotline/web/ui/theme/tokens.ts';
 import { useState } from 'react';
@@ -43,9 +42,7 @@ export function GymForm({ gym, unit, onClose }: { gym: Gym | null; unit: WeightU
         maxLength={200}
         error={readOwn ? null : 'Weights, with pairs if there are few: 2 x 25, 20, 10'}
       />
-      {save.isError ? (
-        <Alert severity="error">{messageOf(save.error, "Couldn't save your plates.")}</Alert>
-      ) : null}
+      <ActionError error={save.error} fallback="Couldn't save your plates." />
       <Buttons>
         <Button
           variant="contained"

@@ -1,9 +1,9 @@
-import Alert from '@mui/material/Alert';
+import { ActionError } from '@plotline/web/ui/ActionError.tsx';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { styled } from '@mui/material/styles';
-import { api, ApiError, messageOf } from '@plotline/web/tracker-kit/api.ts';
+import { api, ApiError } from '@plotline/web/tracker-kit/api.ts';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';
 import { TextInput } from '@plotline/web/ui/TextInput.tsx';
 import { space } from '@plotline/web/ui/theme/tokens.ts';
@@ -60,7 +60,6 @@ export function NewExercise({ initialName, onCreated, onBack, onClose }: NewExer
   });
   return (
     <Dialog
-      isOpen
       title="New exercise"
       onClose={onClose}
       isBusy={create.isPending}
@@ -95,9 +94,7 @@ export function NewExercise({ initialName, onCreated, onBack, onClose }: NewExer
             control={<Checkbox checked={perHand} onChange={(event) => setPerHand(event.target.checked)} />}
           />
         ) : null}
-        {create.isError ? (
-          <Alert severity="error">{messageOf(create.error, "Couldn't create the exercise.")}</Alert>
-        ) : null}
+        <ActionError error={create.error} fallback="Couldn't create the exercise." />
       </Form>
     </Dialog>
   );

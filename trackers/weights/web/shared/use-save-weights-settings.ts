@@ -6,7 +6,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { updateWeightsSettings, type WeightsSettings } from '../../contract/settings.ts';
 import { settingsKey } from './weights-queries.ts';
 
-/** Saves settings and reloads the user's weights page. */
 export function useSaveWeightsSettings() {
   const queries = useQueryClient();
   const { user } = useAuth();

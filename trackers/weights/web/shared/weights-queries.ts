@@ -76,7 +76,6 @@ export function useOwnExercises() {
   });
 }
 
-/** The merges that can be undone. */
 export function useMerges() {
   return useQuery({
     queryKey: mergesKey,

@@ -37,7 +37,6 @@ export function UnsentSummary({ username, clientId, onClose }: UnsentSummaryProp
   if (!local && !sent.data) return null;
   return (
     <Dialog
-      isOpen
       isSheet
       title="Summary"
       size="wide"

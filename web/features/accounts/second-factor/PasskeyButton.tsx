@@ -1,7 +1,6 @@
-import Alert from '@mui/material/Alert';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { messageOf } from '../../../platform/api-error.ts';
 import { takeReturnPath } from '../../../platform/return-path.ts';
 import { signInWithPasskey } from './passkeys.ts';
 import { SecondaryButton } from '../../../ui/SecondaryButton.tsx';
@@ -16,7 +15,6 @@ interface PasskeyButtonProps {
   isRemembered?: boolean;
 }
 
-/** Signs in with a passkey and reloads the app. */
 export function PasskeyButton({ label, ...login }: PasskeyButtonProps) {
   const signIn = useMutation({
     mutationFn: () => signInWithPasskey(login),
@@ -34,7 +32,7 @@ export function PasskeyButton({ label, ...login }: PasskeyButtonProps) {
       >
         {label}
       </SecondaryButton>
-      {signIn.isError ? <Alert severity="error">{messageOf(signIn.error, NOT_USED)}</Alert> : null}
+      <ActionError error={signIn.error} fallback={NOT_USED} />
     </>
   );
 }

@@ -28,7 +28,6 @@ interface RecoveryCodesDialogProps {
 export function RecoveryCodesDialog({ title, codes, onClose }: RecoveryCodesDialogProps) {
   return (
     <Dialog
-      isOpen
       title={title}
       onClose={onClose}
       actions={

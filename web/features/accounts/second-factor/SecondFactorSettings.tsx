@@ -4,11 +4,10 @@ import { KeyRound, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { counted } from '../../../platform/format.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { LoadError } from '../../../ui/ErrorState.tsx';
+import { MissingData } from '../../../ui/MissingData.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { SecondaryButton } from '../../../ui/SecondaryButton.tsx';
 import { SettingRow, SettingRows } from '../../../ui/SettingRow.tsx';
-import { ListSkeleton } from '../../../ui/Skeletons.tsx';
 import { CodeDialog, type CodeAction } from './CodeDialog.tsx';
 import { AddPasskeyDialog, DeletePasskeyDialog } from './PasskeyDialogs.tsx';
 import { canUsePasskeys } from './passkeys.ts';
@@ -25,11 +24,7 @@ export function SecondFactorSettings() {
   if (!state.data) {
     return (
       <Card>
-        {state.isError ? (
-          <LoadError query={state} fallback="Couldn't load your settings." />
-        ) : (
-          <ListSkeleton rows={1} />
-        )}
+        <MissingData query={state} fallback="Couldn't load your settings." />
       </Card>
     );
   }

@@ -9,7 +9,6 @@ const POLL_MS = 30_000;
 const MINUTE_MS = 60_000;
 const JOBS = 'jobs';
 
-/** Polls the background jobs. */
 export function useJobQueue() {
   return useAdminQuery({
     queryKey: [ADMIN_KEY, JOBS],

@@ -23,7 +23,6 @@ export function onlineUsersOf({ online_users, connection_stats }: RealtimeStatus
     .toSorted((a, b) => (b.seconds ?? -1) - (a.seconds ?? -1));
 }
 
-/** Counts the users with more than one connection. */
 export function multiSessionUsers({ connection_stats }: RealtimeStatus): number {
   return Object.values(connection_stats.connections_per_user).filter((count) => count > 1).length;
 }

@@ -1,9 +1,8 @@
-import Alert from '@mui/material/Alert';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { styled } from '@mui/material/styles';
 import { INVITE_DAYS } from '@plotline/contract/limits.ts';
 import type { Invite } from '@plotline/contract/registration.ts';
 import { Link2 } from 'lucide-react';
-import { messageOf } from '../../../platform/api-error.ts';
 import type { PageQuery, SetPageQuery } from '../../../platform/page-query.ts';
 import { CopyField } from '../../../ui/CopyField.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -65,9 +64,7 @@ export function Invites({ query, setQuery, isClosed }: InvitesProps) {
         >
           Create invite link
         </SecondaryButton>
-        {failed ? (
-          <Alert severity="error">{messageOf(failed, "Couldn't change the invite links.")}</Alert>
-        ) : null}
+        <ActionError error={failed} fallback="Couldn't change the invite links." />
       </Inset>
       <AdminContent
         query={invites}

@@ -1,7 +1,6 @@
-import Alert from '@mui/material/Alert';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { styled } from '@mui/material/styles';
 import type { Registration } from '@plotline/contract/registration.ts';
-import { messageOf } from '../../../platform/api-error.ts';
 import type { PageQuery, SetPageQuery } from '../../../platform/page-query.ts';
 import { NativeSelect } from '../../../ui/NativeSelect.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
@@ -58,11 +57,11 @@ export function SignupSettings({ query, setQuery }: { query: PageQuery; setQuery
                 isDisabled={change.isPending}
                 onChange={(chosen) => change.mutate(chosen)}
               />
-              {change.isError ? (
-                <Alert severity="error" onClose={change.reset}>
-                  {messageOf(change.error, "Couldn't change the setting.")}
-                </Alert>
-              ) : null}
+              <ActionError
+                error={change.error}
+                fallback="Couldn't change the setting."
+                onClose={change.reset}
+              />
             </Inset>
             <Invites query={query} setQuery={setQuery} isClosed={(shown ?? registration) === 'closed'} />
           </>

@@ -35,7 +35,6 @@ export function useChangeRegistration() {
   );
 }
 
-/** Loads a page of invite links. */
 export function useInvites(place: Place) {
   return useAdminQuery({
     queryKey: [...invitesKey, place],
@@ -63,7 +62,6 @@ export function useSignupRequests(place: Place) {
   });
 }
 
-/** Approves or declines a sign-up. */
 export function useDecideSignup() {
   return useAdminChange(
     ({ request: { uuid: id }, isApproved }: { request: SignupRequest; isApproved: boolean }) =>

@@ -60,7 +60,6 @@ const Numbers = styled('dl')({
   },
 });
 
-/** The use of one tracker, as a link that lists its users. */
 export function TrackerUsageCard({ stats, isChosen }: TrackerUsageCardProps) {
   const { tracker, total_users, users_with_data, public_count, private_count } = stats;
   const name = useTrackerRegistry().get(tracker)?.definition.name ?? tracker;

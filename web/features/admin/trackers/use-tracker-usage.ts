@@ -5,7 +5,6 @@ import { cachedMs, freshMs } from '../../../platform/query-client.ts';
 import type { Place } from '../admin-url.ts';
 import { ADMIN_KEY, TRACKERS, useAdminQuery } from '../use-admin-query.ts';
 
-/** Loads the numbers of users of each tracker. */
 export function useTrackerUsage() {
   return useAdminQuery({
     queryKey: [ADMIN_KEY, TRACKERS],

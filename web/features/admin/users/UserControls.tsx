@@ -38,7 +38,6 @@ export function UserStatus({ user, actions }: UserControlsProps) {
   );
 }
 
-/** The menu of a user's row. */
 export function UserMenu({ user, actions }: UserControlsProps) {
   const profile: MenuEntry = { label: 'View profile', icon: User, href: profilePath(user.username) };
   const trackers: MenuEntry = {

@@ -20,7 +20,6 @@ interface UserTrackersDialogProps {
   onClose: () => void;
 }
 
-/** The trackers of a user, without their data. */
 export function UserTrackersDialog({ user, onClose }: UserTrackersDialogProps) {
   const [latest, setLatest] = useState(user);
   if (user && user !== latest) setLatest(user);

@@ -91,7 +91,6 @@ function refresh(queries: QueryClient) {
   );
 }
 
-/** Returns the page with the status of one user changed. */
 export function withStatus(page: AdminUsersPage, uuid: string, isActive: boolean): AdminUsersPage {
   const users = page.users.map((user) => (user.uuid === uuid ? { ...user, is_active: isActive } : user));
   return { ...page, users };

@@ -11,7 +11,6 @@ export interface UserListProps {
   actions: UserActions;
 }
 
-/** Returns the status of an account in a word. */
 export function statusLabel({
   is_active,
   suspended_until,

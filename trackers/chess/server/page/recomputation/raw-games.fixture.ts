@@ -128,7 +128,6 @@ const LICHESS_STATUS: Readonly<Record<string, string>> = {
 };
 const NOT_COMPETED = new Set(['import', 'importlive', 'relay', 'position']);
 
-/** Reads lines of a Lichess export. */
 export function lichessGames(lines: readonly Json[], username: string): RawGame[] {
   const id = username.toLowerCase();
   return lines

@@ -5,7 +5,6 @@ import { inUnits } from './local-days.fixture.ts';
 const MOVEMENTS = ['new', 'reactivation', 'expansion', 'contraction', 'churn'] as const;
 type CountKey = Exclude<keyof ExpectedMrrDay, 'day'>;
 
-/** Returns the sections about MRR and subscribers. */
 export function expectedSubscriptions(
   all: readonly ExpectedMrrDay[],
   { days, unit }: Period,

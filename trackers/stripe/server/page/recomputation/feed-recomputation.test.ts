@@ -115,7 +115,6 @@ function currencyOf(stats: unknown): string {
   return (stats as RevenueDayStats).currency ?? 'hidden';
 }
 
-/** Returns all pages of the list. */
 async function listOf({ uuid: userId }: Merchant, view: ItemsView): Promise<StripeItem[]> {
   const all: StripeItem[] = [];
   for (let page = 1; ; page += 1) {

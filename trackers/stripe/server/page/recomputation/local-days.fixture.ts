@@ -3,7 +3,6 @@
 const DAY_MS = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns the day of a moment in a time zone. */
 export function localDay(seconds: number, timezone: string): string {
   const format = formats.get(timezone) ?? new Intl.DateTimeFormat('en-US', { ...PARTS, timeZone: timezone });
   formats.set(timezone, format);

@@ -1,0 +1,84 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useMutation, useQueryClient, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { messageOf } from '../../platform/api-error.ts';
+import { Card } from '../../ui/Card.tsx';
+import { LoadError } from '../../ui/ErrorState.tsx';
+import { SettingRow, SettingRows } from '../../ui/SettingRow.tsx';
+import { Loading } from '../../ui/Skeletons.tsx';
+import { useToast } from '../../ui/Toasts.tsx';
+
+interface SettingsCardProps<Settings> {
+  query: UseQueryResult<Settings>;
+  /** Widths of the details of the rows, which hold their place while they load. */
+  widths: readonly string[];
+  children: (settings: Settings) => ReactNode;
+}
+
+export function SettingsCard<Settings>({ query, widths, children }: SettingsCardProps<Settings>) {
+  const { data } = query;
+  if (query.isError && !data) {
+    return (
+      <Card>
+        <LoadError query={query} fallback="Couldn't load your settings." />
+      </Card>
+    );
+  }
+  return <Card pad="none">{data ? children(data) : <Placeholder widths={widths} />}</Card>;
+}
+
+function Placeholder({ widths }: { widths: readonly string[] }) {
+  return (
+    <Loading>
+      <SettingRows>
+        {widths.map((width, row) => (
+          <li key={row}>
+            <SettingRow title={<Skeleton width="30%" />} detail={<Skeleton width={width} />} />
+          </li>
+        ))}
+      </SettingRows>
+    </Loading>
+  );
+}
+
+/** Returns the function that saves changes of loaded settings, optimistically and one after the other. */
+export function useSaveSettings<Settings extends object>(
+  queryKey: QueryKey,
+  send: (changes: Partial<Settings>) => Promise<unknown>,
+): (changes: Partial<Settings>) => void {
+  const queries = useQueryClient();
+  const showToast = useToast();
+  const show = (changes: Partial<Settings>) =>
+    queries.setQueryData<Settings>(queryKey, (shown) => shown && { ...shown, ...changes });
+  const { mutate } = useMutation({
+    mutationKey: queryKey,
+    mutationFn: send,
+    onMutate: async (changes) => {
+      await queries.cancelQueries({ queryKey });
+      const before = queries.getQueryData<Settings>(queryKey);
+      show(changes);
+      return before && sameFields(before, changes);
+    },
+    onError: (error, _, before) => {
+      if (before) show(before);
+      showToast({ message: messageOf(error, "Couldn't save this setting.") });
+    },
+    // Only the last of several changes reloads.
+    onSettled: () =>
+      queries.isMutating({ mutationKey: queryKey }) === 1
+        ? queries.invalidateQueries({ queryKey })
+        : undefined,
+    scope: { id: queryKey.join() },
+  });
+  return mutate;
+}
+
+/** Returns the values of all fields that the changes have. */
+function sameFields<Settings extends object>(
+  settings: Settings,
+  changes: Partial<Settings>,
+): Partial<Settings> {
+  const fields = Object.entries(settings).filter(([field]) => field in changes);
+  // The fields are those of the settings.
+  return Object.fromEntries(fields) as Partial<Settings>;
+}

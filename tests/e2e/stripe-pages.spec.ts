@@ -149,12 +149,20 @@ test('when a guest finishes an installation, they log in and return to it', asyn
   await opened;
 });
 
-test('when the parameters claim an unknown installation, it is not shown', async ({ page }) => {
-  await signUp(page, 'seller');
+test('when an installation has no connection yet, the Stripe page offers it', async ({ page }) => {
+  const user = await signUp(page, 'seller');
+  await page.request.post('/api/trackers/enable', { data: { tracker_type: 'stripe' } });
   await serveStripe(page, { status: UNCONNECTED });
   await page.goto('/stripe?app_installed=true&stripe_account=acct_1');
-  await expect(page.getByRole('heading', { name: 'One step left' })).toBeVisible();
-  await expect(page.getByText('App installed')).toHaveCount(0);
+  await expect(page.getByText('One step left: allow access to your account.')).toBeVisible();
+  await page.waitForURL(`/${user.username}/stripe?connected=true`);
+  await expect(page.getByRole('button', { name: 'Connect Stripe' }).first()).toBeVisible();
+  await expect(page.getByText('is connected')).toHaveCount(0);
+});
+
+test('when nothing was installed or it failed, the page says so', async ({ page }) => {
+  await signUp(page, 'seller');
+  await serveStripe(page, { status: UNCONNECTED });
   await page.goto('/stripe');
   await expect(page.getByRole('heading', { name: 'Connect Stripe', level: 2 })).toBeVisible();
   for (const [error, message] of [

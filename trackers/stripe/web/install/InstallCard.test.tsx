@@ -3,9 +3,14 @@ import { linksIn, textOf } from '../shared/stripe.samples.tsx';
 import { InstallCard } from './InstallPage.tsx';
 
 test('when the installation succeeded, the card says where the page goes', () => {
-  expect(textOf(<InstallCard result={{ status: 'success' }} username="ada" />)).toBe(
-    "App installed Your Stripe account is connected. You're being redirected to your Stripe page...",
-  );
+  const leads = "You're being redirected to your Stripe page...";
+  for (const [isConnected, sentence] of [
+    [true, 'Your Stripe account is connected.'],
+    [false, 'One step left: allow access to your account.'],
+  ] as const)
+    expect(textOf(<InstallCard result={{ status: 'success', isConnected }} username="ada" />)).toBe(
+      `App installed ${sentence} ${leads}`,
+    );
 });
 
 test('when it failed, the card is an alert with the reason', () => {
@@ -23,10 +28,4 @@ test('when nothing was installed, the card leads to the own Stripe page', () => 
   expect(linksIn(<InstallCard result={{ status: 'not_installed' }} username="ada" />)).toEqual([
     '/ada/stripe',
   ]);
-});
-
-test('when access is still to be allowed, the card leads on to Stripe', () => {
-  expect(textOf(<InstallCard result={{ status: 'unconnected' }} username="ada" />)).toBe(
-    'One step left The app is installed. Allow access to connect your Stripe account to your profile. Connect Stripe',
-  );
 });

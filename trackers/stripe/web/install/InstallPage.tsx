@@ -14,6 +14,8 @@ import { needsConfirmation, readInstall, type InstallResult } from './install-re
 import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 
 const REDIRECT_MS = 3000;
+const CONNECTED = 'Your Stripe account is connected.';
+const ONE_STEP_LEFT = 'One step left: allow access to your account.';
 
 /** `/stripe`: where Stripe's marketplace leads after an installation of the app. */
 export function InstallPage({ query }: SitePageProps) {
@@ -44,13 +46,7 @@ export function InstallCard({ result, username }: InstallCardProps) {
     case 'success':
       return (
         <ResultCard result="success" title="App installed">
-          Your Stripe account is connected. You're being redirected to your Stripe page...
-        </ResultCard>
-      );
-    case 'unconnected':
-      return (
-        <ResultCard result="success" title="One step left" action={<ConnectButton label="Connect Stripe" />}>
-          The app is installed. Allow access to connect your Stripe account to your profile.
+          {`${result.isConnected ? CONNECTED : ONE_STEP_LEFT} You're being redirected to your Stripe page...`}
         </ResultCard>
       );
     case 'error':

@@ -17,9 +17,8 @@ export type InstallResult =
   | { readonly status: 'not_installed' }
   /** The server has no Stripe keys. */
   | { readonly status: 'not_configured' }
-  /** The app is installed, but access to the account is not allowed yet. */
-  | { readonly status: 'unconnected' }
-  | { readonly status: 'success' };
+  /** Installed; `isConnected`: the server confirms that this user has the account. */
+  | { readonly status: 'success'; readonly isConnected: boolean };
 
 /** The own connection as the server reports it. */
 export interface Confirmation {
@@ -33,8 +32,8 @@ export function needsConfirmation(session: Session, query: TrackerQuery): boolea
 }
 
 /**
- * Returns the result of an installation. Anyone can write the parameters of an address, so success is shown only when
- * the server confirms that this user has the account.
+ * Returns the result of an installation. Anyone can write the parameters of an address, so an account counts as
+ * connected only when the server confirms it; the Stripe page shows what is left to do.
  */
 export function readInstall(
   session: Session,
@@ -48,10 +47,9 @@ export function readInstall(
   const { data, isFetching } = confirmation;
   if (!isInstalled(query))
     return { status: data?.is_configured === false ? 'not_configured' : 'not_installed' };
-  if (data && isConfirmed(data, query)) return { status: 'success' };
+  if (data && isConfirmed(data, query)) return { status: 'success', isConnected: true };
   if (isFetching) return { status: 'loading' };
-  if (data?.is_configured === false) return failed('configuration_error');
-  return data?.connected === false ? { status: 'unconnected' } : failed('install_failed');
+  return data?.connected === false ? { status: 'success', isConnected: false } : failed('install_failed');
 }
 
 function isInstalled({ app_installed: installed }: TrackerQuery): boolean {

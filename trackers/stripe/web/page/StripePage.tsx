@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useAuth } from '@plotline/web/tracker-kit/session.ts';
 import { TrackerPageState } from '@plotline/web/tracker-kit/TrackerPageState.tsx';
 import { TrackerSections } from '@plotline/web/tracker-kit/TrackerSections.tsx';
@@ -23,7 +23,7 @@ export function StripePage(place: TrackerPageProps) {
   const status = useStripeStatus({ isEnabled: isOwner });
   return (
     <>
-      {isOwner ? <ConnectedToast {...place} /> : null}
+      {isOwner ? <ConnectedToast query={place.query} /> : null}
       <TrackerPageState
         answer={answer}
         isPending={isOwner && status.isPending}
@@ -91,18 +91,14 @@ function NothingYet() {
   );
 }
 
-/** Confirms once that an account was connected (`?connected=true`), if it was, and removes that from the URL. */
-function ConnectedToast({ query, setQuery }: Pick<TrackerPageProps, 'query' | 'setQuery'>) {
+/** Confirms that an account was connected (`?connected=true`), if it was. */
+function ConnectedToast({ query }: Pick<TrackerPageProps, 'query'>) {
   const toast = useToast();
   const isReturning = query['connected'] !== undefined;
   const status = useStripeStatus({ isEnabled: isReturning });
-  const isKnown = isReturning && status.data !== undefined;
-  const finish = useEffectEvent(() => {
-    if (status.data?.connected) toast({ message: 'Your Stripe account is connected.' });
-    setQuery({ connected: null }, { replace: true });
-  });
+  const isConnected = isReturning && status.data?.connected === true;
   useEffect(() => {
-    if (isKnown) finish();
-  }, [isKnown]);
+    if (isConnected) toast({ message: 'Your Stripe account is connected.' });
+  }, [isConnected, toast]);
   return null;
 }

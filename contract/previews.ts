@@ -2,12 +2,6 @@ import { Type } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { Month, UsernameParam, UsernameText, UuidParam } from './schema.ts';
 
-/** Size of a preview picture in pixels, as required by social networks. */
-export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
-
-/** Size for stories, which fill a phone. */
-export const STORY_SIZE = { width: 1080, height: 1920 } as const;
-
 /** Low, because pictures are expensive and networks cache them. */
 const PER_MINUTE = 120;
 

@@ -8,10 +8,10 @@ import {
   trackerTitle,
 } from '@plotline/contract/page-titles.ts';
 import { displayName } from '@plotline/contract/users.ts';
+import { PREVIEW_SIZE } from '@plotline/contract/limits.ts';
 import {
   activityPreview,
   monthPreview,
-  PREVIEW_SIZE,
   profilePreview,
   sitePreview,
   trackerPreview,

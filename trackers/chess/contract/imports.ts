@@ -2,10 +2,7 @@ import { Type, type Static } from 'typebox';
 import { defineEndpoint } from '@plotline/contract/endpoint.ts';
 import { importRun } from '@plotline/contract/imports.ts';
 import { Instant, Nullable, Uuid, UuidParam } from '@plotline/contract/schema.ts';
-
-export const IMPORT_MAX_BYTES = 32 * 1024 * 1024;
-/** Files with more games are refused, in the preview and in the import. */
-export const IMPORT_MAX_GAMES = 100_000;
+import { IMPORT_MAX_BYTES } from './import-limits.ts';
 
 /** A game that was not imported; `index` is its position in the file, from 1. */
 export const GameRejection = Type.Object({ index: Type.Integer(), reason: Type.String() });

@@ -2,12 +2,8 @@ import { Type, type Static } from 'typebox';
 import { defineEndpoint } from '@plotline/contract/endpoint.ts';
 import { Instant, LocalDate, Nullable, Success, Uuid } from '@plotline/contract/schema.ts';
 import { LOAD_TYPES, MuscleList } from './exercises.ts';
+import { IMPORT_MAX_BYTES, IMPORT_MAX_EXERCISES } from './limits.ts';
 import { WeightUnit } from './workouts.ts';
-
-export const IMPORT_MAX_BYTES = 20 * 1024 * 1024;
-export const IMPORT_MAX_ROWS = 200_000;
-/** The maximum of different exercises in one file. */
-export const IMPORT_MAX_EXERCISES = 2_000;
 
 const BatchParam = Type.Object({ batch_id: Uuid });
 const Rejection = Type.Object({ line: Type.Integer(), reason: Type.String() });

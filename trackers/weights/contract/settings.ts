@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from '@plotline/contract/endpoint.ts';
 import { LocalDate, Nullable, Success, Uuid, UuidParam } from '@plotline/contract/schema.ts';
-import { ExerciseEntry, LIMITS, SetEntry, WeightUnit } from './workouts.ts';
+import { LIMITS } from './limits.ts';
+import { ExerciseEntry, SetEntry, WeightUnit } from './workouts.ts';
 
 export const GYM_LIMITS = { bars: 6, plates: 15, pairs: 20, restWeeks: 200 } as const;
 const PositiveWeight = Type.Number({ exclusiveMinimum: 0, maximum: 500 });

@@ -9,21 +9,10 @@ import {
   Uuid,
   UuidParam,
 } from '@plotline/contract/schema.ts';
-
-export const LIMITS = {
-  exercisesPerWorkout: 60,
-  setsPerExercise: 60,
-  weightKg: 1_500,
-  reps: 1_000,
-  durationSeconds: 86_400,
-  titleLength: 80,
-  notesLength: 2_000,
-} as const;
+import { LIMITS, SIDES } from './limits.ts';
 
 export const SET_TYPES = ['warmup', 'normal', 'drop', 'failure'] as const;
 export type SetType = (typeof SET_TYPES)[number];
-export const SIDES = ['left', 'right'] as const;
-export type OneSide = (typeof SIDES)[number];
 export const WeightUnit = Type.Enum(['kg', 'lb']);
 export type WeightUnit = Static<typeof WeightUnit>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createChessFixture, pgn, type GameText, type Player } from '../chess.fixture.ts';
-import { IMPORT_MAX_GAMES } from '../../contract/imports.ts';
+import { IMPORT_MAX_GAMES } from '../../contract/import-limits.ts';
 
 const { platform, join, guest, kit, linkAccount } = await createChessFixture();
 const IMPORT = '/api/chess/import';

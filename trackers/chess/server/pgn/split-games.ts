@@ -1,5 +1,5 @@
 import { FileRefused } from '@plotline/server/tracker-kit/file-parsing.ts';
-import { IMPORT_MAX_GAMES } from '../../contract/imports.ts';
+import { IMPORT_MAX_GAMES } from '../../contract/import-limits.ts';
 
 /** A game of a file as text, not yet parsed. */
 export interface RawGame {

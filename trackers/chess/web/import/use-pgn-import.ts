@@ -5,7 +5,8 @@ import { useLatestImport } from '@plotline/web/tracker-kit/use-latest-import.ts'
 import { trackerKey } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getPgnImport, IMPORT_MAX_BYTES, importPgn, previewPgn } from '../../contract/imports.ts';
+import { IMPORT_MAX_BYTES } from '../../contract/import-limits.ts';
+import { getPgnImport, importPgn, previewPgn } from '../../contract/imports.ts';
 import { tracker } from '../../tracker.ts';
 
 export type PgnPreview = ResponseOf<typeof previewPgn>;

@@ -1,4 +1,5 @@
-import { SIDES, type SetType } from '../../contract/workouts.ts';
+import { SIDES } from '../../contract/limits.ts';
+import type { SetType } from '../../contract/workouts.ts';
 import { cleanText, foldText } from './text.ts';
 import { findColumns, indexHeaderNames, type Columns, RowReader, shorten } from './rows.ts';
 import type { ReadRow, Recognise, RowContext } from './format.ts';

@@ -1,4 +1,5 @@
-import type { OneSide, SetType, WeightUnit } from '../../contract/workouts.ts';
+import type { OneSide } from '../../contract/limits.ts';
+import type { SetType, WeightUnit } from '../../contract/workouts.ts';
 
 export type ImportFormat = 'strong' | 'hevy' | 'fitnotes';
 export type Delimiter = ',' | ';' | '\t';

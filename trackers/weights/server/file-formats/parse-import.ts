@@ -1,5 +1,5 @@
 import { decodeText, FileRefused } from '@plotline/server/tracker-kit/file-parsing.ts';
-import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '../../contract/imports.ts';
+import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '../../contract/limits.ts';
 import { detectDelimiter, readRecords } from './csv-reader.ts';
 import { recogniseFitNotes } from './fitnotes.format.ts';
 import type { ReadRow, Recognise, Recognised } from './format.ts';

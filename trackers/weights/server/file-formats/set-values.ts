@@ -1,4 +1,5 @@
-import { LIMITS, type WeightUnit } from '../../contract/workouts.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import type { WeightUnit } from '../../contract/workouts.ts';
 import { KG_PER_LB, METRES_PER_MILE } from '../../contract/units.ts';
 import { foldText } from './text.ts';
 import type { DistanceUnit } from './import.model.ts';

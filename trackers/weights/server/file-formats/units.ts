@@ -1,4 +1,5 @@
-import { type WeightUnit, LIMITS } from '../../contract/workouts.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import type { WeightUnit } from '../../contract/workouts.ts';
 import { foldText } from './text.ts';
 import type { ParsedImport, LineFinding, ParsedSet } from './import.model.ts';
 import { toKg } from '../../contract/units.ts';

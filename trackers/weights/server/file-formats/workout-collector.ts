@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { IMPORT_MAX_EXERCISES } from '../../contract/imports.ts';
-import { LIMITS } from '../../contract/workouts.ts';
+import { IMPORT_MAX_EXERCISES, LIMITS } from '../../contract/limits.ts';
 import type {
   ImportFormat,
   LineFinding,

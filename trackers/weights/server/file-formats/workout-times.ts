@@ -1,4 +1,4 @@
-import { LIMITS } from '../../contract/workouts.ts';
+import { LIMITS } from '../../contract/limits.ts';
 import type { WallClock } from './import.model.ts';
 import type { NoteTally } from './workout-collector.ts';
 import { parseTime, type ParsedTime } from './times.ts';

@@ -1,5 +1,6 @@
 import type { LOAD_TYPES } from '../../contract/exercises.ts';
-import type { OneSide, SetType } from '../../contract/workouts.ts';
+import type { OneSide } from '../../contract/limits.ts';
+import type { SetType } from '../../contract/workouts.ts';
 
 export type LoadType = (typeof LOAD_TYPES)[number];
 export type { OneRepMaxFormula } from '../../contract/one-rep-max.ts';

@@ -1,5 +1,5 @@
 import type { ChangedData } from '@plotline/server/tracker-kit/health.ts';
-import { LIMITS } from '../../contract/workouts.ts';
+import { LIMITS } from '../../contract/limits.ts';
 import { formatWeight, fromKg, toKg, trimNumber } from '../../contract/units.ts';
 import { findOutlier, MANY_REPS, oddDuration, type OutlierRule } from '../formulas/odd-values.ts';
 import type { WeightsDb } from '../weights.db.ts';

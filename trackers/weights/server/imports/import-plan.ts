@@ -1,5 +1,5 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import { LIMITS } from '../../contract/workouts.ts';
+import { LIMITS } from '../../contract/limits.ts';
 import { findDuplicates, type WorkoutTrace } from '../formulas/duplicates.ts';
 import { splitAssistance } from '../formulas/load.ts';
 import { toKg } from '../../contract/units.ts';

@@ -1,10 +1,5 @@
-import {
-  LIMITS,
-  type ExerciseEntry,
-  type SetEntry,
-  type WeightUnit,
-  type WorkoutEntry,
-} from '../../contract/workouts.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import type { ExerciseEntry, SetEntry, WeightUnit, WorkoutEntry } from '../../contract/workouts.ts';
 import { findOrCreateExercises } from '../exercises/exercise-finder.ts';
 import { exerciseFacts, keyOf } from '../exercises/exercises.model.ts';
 import { findExercises, followMerges } from '../exercises/exercises.repository.ts';

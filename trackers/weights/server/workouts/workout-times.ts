@@ -1,5 +1,6 @@
 import { invalidFields } from '@plotline/server/tracker-kit/http.ts';
-import { LIMITS, type WorkoutEntry } from '../../contract/workouts.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import type { WorkoutEntry } from '../../contract/workouts.ts';
 
 const EARLIEST = '2000-01-01';
 const DAY_MS = 86_400_000;

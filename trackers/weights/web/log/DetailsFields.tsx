@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { TextInput } from '@plotline/web/ui/TextInput.tsx';
 import { media, space } from '@plotline/web/ui/theme/tokens.ts';
-import { LIMITS } from '../../contract/workouts.ts';
+import { LIMITS } from '../../contract/limits.ts';
 import { fromLocalInput, toLocalInput } from './local-time-input.ts';
 import { durationProblem } from './workout-times.ts';
 

@@ -5,7 +5,7 @@ import { TextInput } from '@plotline/web/ui/TextInput.tsx';
 import { space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { styled } from '@mui/material/styles';
 import type { Dispatch } from 'react';
-import { LIMITS } from '../../contract/workouts.ts';
+import { LIMITS } from '../../contract/limits.ts';
 import { clockText } from './clock-text.ts';
 import type { DraftChange } from './draft-workout.ts';
 import type { DraftExercise } from './draft-workout.ts';

@@ -9,7 +9,7 @@ import { useToast } from '@plotline/web/ui/Toasts.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createTemplate, updateTemplate } from '../../contract/settings.ts';
-import { LIMITS } from '../../contract/workouts.ts';
+import { LIMITS } from '../../contract/limits.ts';
 import { templatesKey, useTemplates } from '../shared/weights-queries.ts';
 import { templateExercises } from './draft-exercise.ts';
 import type { DraftWorkout } from './draft-workout.ts';

@@ -1,4 +1,5 @@
-import { LIMITS, type OneSide, type WeightUnit } from '../../contract/workouts.ts';
+import { LIMITS, type OneSide } from '../../contract/limits.ts';
+import type { WeightUnit } from '../../contract/workouts.ts';
 import {
   isEmptySet,
   type DraftExercise,

@@ -1,5 +1,6 @@
 import type { Exercise } from '../../contract/exercises.ts';
-import type { OneSide, SetType, WeightUnit } from '../../contract/workouts.ts';
+import type { OneSide } from '../../contract/limits.ts';
+import type { SetType, WeightUnit } from '../../contract/workouts.ts';
 
 /** A set as typed, so that a half-written number survives a reload. */
 export interface DraftSet {

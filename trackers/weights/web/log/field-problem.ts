@@ -1,4 +1,5 @@
-import { LIMITS, type WeightUnit } from '../../contract/workouts.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import type { WeightUnit } from '../../contract/workouts.ts';
 import { toKg } from '../../contract/units.ts';
 import { typedNumber, typedSeconds } from './draft-numbers.ts';
 import type { DraftSet, SetField } from './draft-workout.ts';

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../contract/workouts.ts';
+import { LIMITS } from '../../contract/limits.ts';
 
 const MINUTE_MS = 60_000;
 

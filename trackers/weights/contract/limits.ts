@@ -1,0 +1,19 @@
+// Without schemas: processes that read one file load this alone, in a quarter of the time.
+
+export const LIMITS = {
+  exercisesPerWorkout: 60,
+  setsPerExercise: 60,
+  weightKg: 1_500,
+  reps: 1_000,
+  durationSeconds: 86_400,
+  titleLength: 80,
+  notesLength: 2_000,
+} as const;
+
+export const SIDES = ['left', 'right'] as const;
+export type OneSide = (typeof SIDES)[number];
+
+export const IMPORT_MAX_BYTES = 20 * 1024 * 1024;
+export const IMPORT_MAX_ROWS = 200_000;
+/** The maximum of different exercises in one file. */
+export const IMPORT_MAX_EXERCISES = 2_000;

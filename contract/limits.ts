@@ -73,3 +73,8 @@ export const PASSKEY_NAME_MAX = 100;
 export const PINS_MAX = 4;
 /** Posts per page of the media of a profile. */
 export const PROFILE_MEDIA_PAGE_SIZE = 24;
+/** Size of a preview picture in pixels, as required by social networks. */
+export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
+
+/** Size for stories, which fill a phone. */
+export const STORY_SIZE = { width: 1080, height: 1920 } as const;

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { loadTrackers } from '../server/trackers.ts';
+import { START_LIMIT_MS } from './support/server-process.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '..', 'server', 'main.ts');
 const modules = await loadTrackers({ error: () => undefined });
@@ -13,7 +14,7 @@ const [setting] = modules.flatMap(({ definition }) => Object.keys(definition.set
 
 test.runIf(setting)(
   'when a setting of a tracker is invalid, the server exits with a message',
-  { timeout: 30_000 },
+  { timeout: START_LIMIT_MS },
   async () => {
     const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-settings-'));
     const server = spawn(process.execPath, [MAIN], {

@@ -35,7 +35,8 @@ process.exitCode = hasFailed ? 1 : 0;
 
 /** Prints each check's output when it is done, between the lines of the tests. */
 async function checkSources(): Promise<void> {
-  await check('types', ['tsc', '-b']);
+  // Several checkers of a project each compute the types that its files share: one takes a third less CPU time.
+  await check('types', ['tsc', '-b', '--checkers', '1']);
   await check('lint', ['oxlint', '--type-aware', '--deny-warnings']);
   await check('format', ['oxfmt', '--check', '.']);
   await check('unused code', ['knip']);

@@ -8,7 +8,7 @@ import {
   trackerTitle,
 } from '@plotline/contract/page-titles.ts';
 import { displayName } from '@plotline/contract/users.ts';
-import { PREVIEW_SIZE } from '@plotline/contract/preview-sizes.ts';
+import { PREVIEW_SIZE } from '@plotline/contract/limits.ts';
 import {
   activityPreview,
   monthPreview,

@@ -1,7 +1,7 @@
 import { Resvg } from '@resvg/resvg-js';
 import satori from 'satori';
 import sharp from 'sharp';
-import { PREVIEW_SIZE, STORY_SIZE } from '@plotline/contract/preview-sizes.ts';
+import { PREVIEW_SIZE, STORY_SIZE } from '@plotline/contract/limits.ts';
 import { drawCard } from './drawing.ts';
 import { drawStory } from './story-drawing.ts';
 import { readFonts } from './fonts.ts';

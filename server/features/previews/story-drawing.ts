@@ -1,5 +1,5 @@
 import { accents, neutrals } from '@plotline/contract/palette.ts';
-import { STORY_SIZE } from '@plotline/contract/preview-sizes.ts';
+import { STORY_SIZE } from '@plotline/contract/limits.ts';
 import type { Card, CardUser } from './card.ts';
 import {
   avatar,

@@ -212,7 +212,7 @@ test('when an account has little data or several currencies, the page says so', 
     }
     await page.goto(`${own}?selector=eur`);
     const disputes = main.getByRole('list', { name: 'Open disputes' }).getByRole('listitem');
-    await expect(disputes).toHaveCount(5);
+    await expect(disputes).toHaveCount(6);
     await main.getByRole('button', { name: 'Show all 7' }).click();
     await expect(disputes).toHaveCount(7);
     await expectScreens(page);

@@ -21,10 +21,8 @@ const Columns = styled('div')({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 180px), 1fr))',
   gap: `${space(5)} ${space(6)}`,
 });
-/** Lists are as long as at Stripe; the first lines are the most urgent ones. */
-const FIRST = 5;
-/** Available and pending amounts of three currencies. */
-const FIRST_BALANCES = 6;
+/** Lists are as long as at Stripe; the first lines are the most urgent ones. Even: a balance has two. */
+const FIRST = 6;
 
 const Heading = styled('h3')({
   ...text[13],
@@ -91,7 +89,7 @@ function Parts({ balance, currency }: { balance: StripeBalance; currency: string
   );
   return (
     <Columns>
-      <Part title="Balance" none="Nothing at Stripe" first={FIRST_BALANCES}>
+      <Part title="Balance" none="Nothing at Stripe">
         {held.flatMap(({ currency: unit, available, pending }) => [
           <Line key={`${unit} available`}>
             Available <b>{exact(available, unit)}</b>
@@ -131,14 +129,12 @@ interface PartProps {
   total?: string | null;
   /** Shown instead of an empty list. */
   none: string;
-  /** Number of lines that are shown at once. */
-  first?: number;
   children: readonly ReactNode[];
 }
 
-function Part({ title, total = null, none, first = FIRST, children }: PartProps) {
+function Part({ title, total = null, none, children }: PartProps) {
   const [isAll, setAll] = useState(false);
-  const shown = isAll ? children : children.slice(0, first);
+  const shown = isAll ? children : children.slice(0, FIRST);
   return (
     <div>
       <Heading>

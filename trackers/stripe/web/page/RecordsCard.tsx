@@ -24,14 +24,12 @@ const Value = styled('dd')({
 
 export function RecordsCard({ section, money }: { section: SectionOf<'records'>; money: Money }) {
   const { best_day: day, best_week: week, current_streak: current, longest_streak: longest } = section;
-  const hasBest = day !== null || week !== null;
-  const days = `${counted(section.active_days, 'day')} with revenue in this period. `;
   return (
     <SectionCard
-      title={hasBest ? section.title : 'Revenue days and streaks'}
-      subtitle={`${hasBest ? days : ''}Streaks include earlier days`}
+      title={day || week ? section.title : 'Streaks'}
+      subtitle={`${counted(section.active_days, 'day')} with revenue in this period. Streaks include earlier days`}
     >
-      {hasBest ? <Best day={day} week={week} money={money} /> : <RevenueDays days={section.active_days} />}
+      {day || week ? <Best day={day} week={week} money={money} /> : null}
       <Stats>
         <Stat>
           <Label>
@@ -47,20 +45,6 @@ export function RecordsCard({ section, money }: { section: SectionOf<'records'>;
         </Stat>
       </Stats>
     </SectionCard>
-  );
-}
-
-function RevenueDays({ days }: { days: number }) {
-  return (
-    <Stats>
-      <Stat>
-        <Label>
-          {days === 1 ? 'revenue day' : 'revenue days'}
-          <span>in this period</span>
-        </Label>
-        <Value>{formatNumber(days)}</Value>
-      </Stat>
-    </Stats>
   );
 }
 

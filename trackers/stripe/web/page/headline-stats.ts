@@ -42,13 +42,12 @@ export function stripeHeadline(
   });
 }
 
-/** Says how much the net revenue grew or fell; null where that is no percentage, or nothing was there before. */
+/** Says how much the net revenue grew or fell; null if it did not, or where that is no percentage. */
 export function netChangeText(headlines: readonly Headline[], timeframe: Timeframe): string | null {
   const { delta = null, previous = null } = headlines.find(({ key }) => key === 'net') ?? {};
-  if (delta === null || previous === null || previous <= 0 || timeframe === 'all') return null;
+  if (!delta || !previous || previous < 0 || timeframe === 'all') return null;
   const percent = formatPercent(Math.abs(delta) / previous);
-  const direction = delta === 0 ? 'Net is unchanged' : `Net is ${delta > 0 ? 'up' : 'down'} ${percent}`;
-  return `${direction} ${PERIODS_BEFORE[timeframe]}`;
+  return `Net is ${delta > 0 ? 'up' : 'down'} ${percent} ${PERIODS_BEFORE[timeframe]}`;
 }
 
 /** Writes the stats of a page without amounts: counts alone. */

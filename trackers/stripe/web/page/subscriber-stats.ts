@@ -76,7 +76,7 @@ export function subscriberStats(
 
 /** Says how many customers came and left. */
 export function customersText({ gained_customers: gained, lost_customers: lost }: Subscribers): string {
-  return `${counted(gained, 'customer')} came and ${formatNumber(lost)} left in this period. Counted, never named`;
+  return `${counted(gained, 'customer')} came and ${formatNumber(lost)} left. Counted, never named`;
 }
 
 function shareText(share: number | null, options = {}): string {

@@ -14,6 +14,13 @@ import {
 // Numbers of users and connections are exact, so the server has no others.
 const server = ownServer();
 
+/** Measurements of an element: the tests have no types of the browser. */
+interface Drawn {
+  readonly scrollWidth: number;
+  readonly clientWidth: number;
+}
+const cutAside = ({ scrollWidth, clientWidth }: Drawn) => scrollWidth - clientWidth;
+
 const POLL_MS = 10_000;
 const DESKTOP = { width: 1440, height: 900 };
 const STATUS = '**/api/ws/admin-status';
@@ -43,6 +50,7 @@ test('when an administrator opens the trackers, each has its numbers and users',
   expect(profile.ok()).toBe(true);
   const { page: third, user: empty } = await server.userIn(browser, 'empty');
   await third.request.post('/api/trackers/enable', { data: { tracker_type: 'weights' } });
+  await third.request.put('/api/auth/update-profile', { data: { first_name: 'Al' } });
   for (const { page: other } of [{ page: lifter }, { page: second }, { page: third }]) await other.close();
 
   const watch = watchConsole(page);
@@ -57,6 +65,8 @@ test('when an administrator opens the trackers, each has its numbers and users',
   await expect(rows.filter({ hasText: open.username })).toContainText('Public');
   await expect(rows.filter({ hasText: hidden.username })).toContainText(/Not Visible(?! to)/);
   await expect(rows.filter({ hasText: empty.username })).toContainText('No Data');
+  // A short name leaves its room to the username.
+  expect(await rows.getByText(`@${empty.username}`).evaluate(cutAside)).toBe(0);
   await expectScreens(page);
   await page.reload();
   await expect(rows.filter({ hasText: open.username })).toBeVisible();

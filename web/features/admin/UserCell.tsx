@@ -38,6 +38,8 @@ const stacked = {
 } as const;
 const Names = styled('span')({
   display: 'flex',
+  // The half below is that of the cell, not of the names.
+  flex: 1,
   minWidth: 0,
   columnGap: space(2),
   alignItems: 'baseline',

@@ -1,5 +1,4 @@
 import type { AuditEntry } from '@plotline/contract/admin.ts';
-import { ADMIN_AUDIT_PAGE_SIZE } from '@plotline/contract/limits.ts';
 import { ScrollText } from 'lucide-react';
 import { Fragment } from 'react';
 import { counted } from '../../../platform/format.ts';
@@ -18,12 +17,13 @@ import { auditSentence, factsOf } from './audit-labels.ts';
 import { useAudit } from './use-operations.ts';
 
 const KEYS = { page: 'audit_page', rows: 'audit_rows' };
+const DEFAULT_ROWS = 10;
 const SKELETON_ROWS = 5;
 const ROW_HEIGHT = 65;
 
 /** The actions of all administrators, newest first. */
 export function AuditLog({ query, setQuery }: { query: PageQuery; setQuery: SetPageQuery }) {
-  const place = placeIn(query, KEYS, ADMIN_AUDIT_PAGE_SIZE);
+  const place = placeIn(query, KEYS, DEFAULT_ROWS);
   const audit = useAudit(place);
   return (
     <SectionCard
@@ -58,7 +58,7 @@ export function AuditLog({ query, setQuery }: { query: PageQuery; setQuery: SetP
               total={count}
               setQuery={setQuery}
               keys={KEYS}
-              defaultLimit={ADMIN_AUDIT_PAGE_SIZE}
+              defaultLimit={DEFAULT_ROWS}
             />
           </>
         )}

@@ -14,7 +14,7 @@ import type { UserActions, UserListProps } from './user-list.ts';
 const Soft = styled('span')({ color: color.muted });
 const Email = styled('span')({
   display: 'block',
-  maxWidth: 190,
+  maxWidth: 150,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   color: color.muted,

@@ -47,7 +47,7 @@ export function ShareButton({ href, title, variant = 'auto' }: ShareButtonProps)
   const share = () => shareIt({ ...(href !== undefined && { href }), ...(title !== undefined && { title }) });
   if (variant === 'icon' || (variant === 'auto' && isPhone)) {
     return (
-      <IconButton aria-label="Share" onClick={() => void share()} sx={iconStyle}>
+      <IconButton aria-label="Share" onClick={() => void share()} sx={barButtonStyle}>
         <Share size={18} strokeWidth={1.75} />
       </IconButton>
     );
@@ -64,7 +64,8 @@ export function ShareButton({ href, title, variant = 'auto' }: ShareButtonProps)
   );
 }
 
-const iconStyle = {
+/** A button of the top bar that shows only an icon. */
+export const barButtonStyle = {
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,

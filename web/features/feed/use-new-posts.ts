@@ -2,7 +2,7 @@ import { FEED_TOPIC } from '@plotline/contract/presence.ts';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Activity } from '@plotline/contract/feed.ts';
-import { usePageRefresh } from '../../platform/page-refresh.ts';
+import { PAGE_REFRESH } from '../../platform/page-refresh.ts';
 import { freshMs } from '../../platform/query-client.ts';
 import { useTopic } from '../../platform/realtime.ts';
 import { useAuth } from '../../platform/session.tsx';
@@ -33,8 +33,7 @@ export function useNewPosts(choice: HomeFeedChoice, shown: readonly Activity[]):
   const restart = useRestartFeed(choice);
   const unseen = unseenPosts({ announced, shown, dismissed, viewer: user?.username });
   useStartOver(choice, unseenPosts({ announced, shown, dismissed, viewer: undefined }).length > 0);
-  // A failed refresh leaves the feed unchanged; the banner offers it again.
-  usePageRefresh(() => restart().catch(() => undefined));
+  useRestartOnPull(restart);
   const show = () => {
     setStatus('busy');
     // Before the new posts are inserted, as the list keeps visible posts in place.
@@ -54,6 +53,16 @@ export function useNewPosts(choice: HomeFeedChoice, shown: readonly Activity[]):
     show,
     dismiss: () => setDismissed(new Set([...dismissed, ...unseen])),
   };
+}
+
+/** Shows new posts when the reader pulls the page down. A failed refresh leaves the feed unchanged. */
+function useRestartOnPull(restart: () => Promise<void>): void {
+  const refresh = useEffectEvent(() => restart().catch(() => undefined));
+  useEffect(() => {
+    const onPull = () => void refresh();
+    window.addEventListener(PAGE_REFRESH, onPull);
+    return () => window.removeEventListener(PAGE_REFRESH, onPull);
+  }, []);
 }
 
 /** Scrolls to the top of the page; further, to the feed, where a newcomer's first steps fill the screen above it. */

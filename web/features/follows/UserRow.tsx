@@ -14,8 +14,6 @@ interface UserRowProps {
   /** Shown after the username. */
   detail?: ReactNode;
   action?: ReactNode;
-  /** Cuts the username to one line, for narrow places. */
-  isBrief?: boolean;
   /** Called before the link opens the profile. */
   onLeave?: () => void;
 }
@@ -41,22 +39,17 @@ const Who = styled(Anchor)({
 });
 const Words = styled('span')({
   minWidth: 0,
-  overflowWrap: 'anywhere',
   '& > *': { display: 'block' },
   '& b': { ...text[14], ...ellipsis, fontWeight: weight.semibold },
-  '& span': { ...text[13], color: color.muted },
-  '&[data-brief] > span': {
-    display: 'block',
-    ...ellipsis,
-  },
+  '& span': { ...text[13], ...ellipsis, color: color.muted },
 });
 
-export function UserRow({ user, reason, detail, action, isBrief = false, onLeave }: UserRowProps) {
+export function UserRow({ user, reason, detail, action, onLeave }: UserRowProps) {
   return (
     <Row>
       <Who href={profilePath(user.username)} onClick={onLeave}>
         <Avatar user={user} />
-        <Words data-brief={isBrief ? '' : undefined}>
+        <Words>
           <b dir="auto">{displayName(user)}</b>
           <span>
             {reason ?? `@${user.username}`}

@@ -32,7 +32,6 @@ export function SuggestedUsers({ users }: { users: readonly Suggestion[] }) {
       {users.map((user) => (
         <UserListItem key={user.uuid}>
           <UserRow
-            isBrief
             user={user}
             reason={user.reason ? <Reason reason={user.reason} /> : undefined}
             action={<FollowButton isQuiet profile={{ ...user, is_owner: false }} size="small" />}

@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import { CalendarDays, ChartLine, CircleAlert, Lock, MessageCircle, UserRoundX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { homePath, loginPath, profilePath } from '../../platform/paths.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { color, flexRow, space, text } from '../../ui/theme/tokens.ts';
+import { color, flexRow, space, text, weight } from '../../ui/theme/tokens.ts';
 import { isUserMissing, USER_NOT_FOUND } from './profile-access.ts';
 
 interface ProfileUnavailableProps {
@@ -72,11 +72,18 @@ const Followers = styled('ul')({
   gap: space(2.5),
   width: 'fit-content',
   maxWidth: '100%',
-  margin: `-${space(4)} auto 0`,
+  margin: '0 auto',
   padding: `0 ${space(6)} ${space(8)}`,
   listStyle: 'none',
   '& > li': flexRow(2.5),
   '& svg': { flex: 'none', width: 18, height: 18, strokeWidth: 1.75, color: color.muted },
+});
+const FollowersTitle = styled('h3')({
+  ...text[13],
+  margin: `-${space(4)} 0 ${space(3)}`,
+  fontWeight: weight.medium,
+  textAlign: 'center',
+  color: color.muted,
 });
 const Note = styled('p')({
   ...text[13],
@@ -97,12 +104,14 @@ interface PrivateProfileProps {
 /** Shown for a private profile that the viewer does not follow: the same for every profile, so that it reveals nothing. */
 export function PrivateProfile({ followStatus, action }: PrivateProfileProps) {
   const isRequested = followStatus === 'requested';
+  const titleId = useId();
   return (
     <Card pad="none">
       <EmptyState icon={<Lock />} title="This Account is Private" action={isRequested ? null : action}>
         Follow this account to see their stats and activity.
       </EmptyState>
-      <Followers aria-label="Visible to followers">
+      <FollowersTitle id={titleId}>Followers see</FollowersTitle>
+      <Followers aria-labelledby={titleId}>
         <li>
           <ChartLine aria-hidden />
           Trackers with stats and charts
@@ -118,7 +127,7 @@ export function PrivateProfile({ followStatus, action }: PrivateProfileProps) {
       <Note>
         {isRequested
           ? 'Request sent. This page opens as soon as it is approved.'
-          : 'Each request to follow has to be approved.'}
+          : 'The owner approves each request to follow.'}
       </Note>
     </Card>
   );

@@ -46,7 +46,7 @@ export function MutualFollowsCard({ username }: { username: string }) {
       <UserList>
         {mutual.users.map((user) => (
           <UserListItem key={user.uuid}>
-            <UserRow isBrief user={user} />
+            <UserRow user={user} />
           </UserListItem>
         ))}
       </UserList>

@@ -83,7 +83,8 @@ export const GroupNote = styled('span')({
   color: color.muted,
 });
 
-const NARROW = '@media (max-width: 1023.95px)';
+/** Pages that have no room for four tiles in a row. */
+const NARROW = '@media (max-width: 1215.95px)';
 const TILE_HEIGHT = 108;
 const TILE_GAP = 10;
 export const Tiles = styled('ul')({

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { logProblem } from '../../platform/log.ts';
-import { refreshPage } from '../../platform/page-refresh.ts';
+import { PAGE_REFRESH } from '../../platform/page-refresh.ts';
 import { registerServiceWorker } from '../../platform/service-worker.ts';
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
 import { useMatches } from '../../ui/use-layout.ts';
@@ -23,7 +23,10 @@ export function AppWindow() {
       {registration ? <UpdateNote registration={registration} /> : null}
       {isInstalledOnTouch ? (
         <PullToRefresh
-          onRefresh={() => Promise.all([queries.refetchQueries({ type: 'active' }), refreshPage()])}
+          onRefresh={() => {
+            window.dispatchEvent(new Event(PAGE_REFRESH));
+            return queries.refetchQueries({ type: 'active' });
+          }}
         />
       ) : null}
     </>

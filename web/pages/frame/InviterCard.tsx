@@ -1,9 +1,11 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { getProfile, type Profile } from '@plotline/contract/profiles.ts';
 import { getTrackerPage } from '@plotline/contract/tracker-pages.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { displayName } from '../../features/profiles/display-name.ts';
 import { headlineStat } from '../../features/trackers/headline-stat.ts';
 import { api } from '../../platform/api.ts';
@@ -99,18 +101,20 @@ function InviterFigures({ inviter }: { inviter: Profile }) {
 }
 
 function TrackerFigure({ username, type }: { username: string; type: string }) {
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['inviter', username, type],
     queryFn: ({ signal }) =>
       api.call(getTrackerPage, { params: { username, tracker: type }, query: { timeframe: 'all' }, signal }),
     retry: false,
   });
+  // The figures after it stay in their places.
+  if (isPending) return <Figure label={<Skeleton width={56} />} value={<Skeleton width={40} />} />;
   const [headline] = data?.headline ?? [];
   // A tracker without data leaves its place to the next figure.
   return headline && headline.value !== null ? <Figure {...headlineStat(headline)} /> : null;
 }
 
-function Figure({ label, value }: { label: string; value: string }) {
+function Figure({ label, value }: { label: ReactNode; value: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>

@@ -2,17 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { formatLocalDate } from '../../platform/format.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
-import {
-  focusRing,
-  fontFamily,
-  color,
-  media,
-  query,
-  radius,
-  type Accent,
-  space,
-  text,
-} from '../theme/tokens.ts';
+import { focusRing, fontFamily, color, query, radius, type Accent, space, text } from '../theme/tokens.ts';
 import { useMatches } from '../use-layout.ts';
 import {
   calendarCells,
@@ -49,21 +39,17 @@ interface Pointed {
   readonly y: number;
 }
 
-/** Fits the columns of tablets; on phones an unfolded calendar scrolls. */
-const CALENDAR_MIN_WIDTH = 540;
-
 const Root = styled('div')({ position: 'relative' });
 const Scroll = styled('div')({ overflowX: 'auto', overflowY: 'hidden', scrollbarWidth: 'thin' });
 const Grid = styled('div')({
   minWidth: 'min-content',
   borderRadius: radius.small,
   '&:focus-visible': { ...focusRing, outlineOffset: -2 },
-  '& svg': { display: 'block', width: '100%', minWidth: CALENDAR_MIN_WIDTH, height: 'auto' },
+  '& svg': { display: 'block', width: '100%', minWidth: 540, height: 'auto' },
   '&[data-pickable] [data-index]': { cursor: 'pointer' },
   '&[data-folded]': { minWidth: 0, '& svg': { minWidth: 0 }, '& svg + svg': { marginTop: space(3) } },
   // The texts shrink with the drawing.
-  '& text': { fontFamily, fontSize: 12, fill: color.muted, [media.rail]: { fontSize: 15 } },
-  [media.phone]: { '&:not([data-folded]) svg': { minWidth: 860 } },
+  '& text': { fontFamily, fontSize: 14, fill: color.muted },
 });
 
 /** A square per day, darker for higher values. Scrolled to the newest days. */
@@ -80,7 +66,8 @@ export function CalendarHeatmap(props: CalendarHeatmapProps) {
     legend = ['Less', 'More'],
     onPick,
   } = props;
-  const isFolded = useMatches(query.phone) && props.isFolded === true;
+  const isPhone = useMatches(query.phone);
+  const isFolded = isPhone && props.isFolded === true;
   const cells = useMemo(() => calendarCells(days, { from, to, weekStart }), [days, from, to, weekStart]);
   const root = useRef<HTMLDivElement>(null);
   const scroller = useNewestInView(to, isFolded);
@@ -111,6 +98,8 @@ export function CalendarHeatmap(props: CalendarHeatmapProps) {
           aria-label={`${label}. Use the arrow keys to read the days.`}
           tabIndex={0}
           data-folded={isFolded ? '' : undefined}
+          // On phones it scrolls; the columns of tablets hold the year.
+          style={isPhone && !isFolded ? WIDE : undefined}
           onKeyDown={onKeyDown}
           onClick={({ target }) => pick(cells[Number(indexOf(target))])}
           data-pickable={onPick ? '' : undefined}
@@ -184,6 +173,7 @@ function dayName(cell: CalendarCell): string {
   return formatLocalDate(cell.date, { hasWeekday: true });
 }
 
+const WIDE = { minWidth: 860 };
 const LEVELS = [0, 1, 2, 3, 4];
 
 const Foot = styled('div')({

@@ -74,7 +74,7 @@ export function MiniBars({ values, accent, label, width = 72, height = 32, stron
           y={height - heightOf(value)}
           width={step * 0.7}
           height={heightOf(value)}
-          rx={value > 0 ? 2 : 1}
+          rx="2"
           fill={value > 0 ? accents[accent][index === strongIndex ? 500 : 300] : color.outline}
         />
       ))}

@@ -6,6 +6,8 @@ import type { Plugin, Rolldown } from 'vite';
  */
 const FRAMEWORK =
   /node_modules[\\/](?:react|react-dom|scheduler|@tanstack[\\/](?:react-query|query-core)|@emotion)[\\/](?!.*[\\/](?:useQueries|queriesObserver)\.js$)/;
+/** Queries of a list of keys: one page has them, but the library's index imports them for every page. */
+const QUERY_LISTS = /[\\/](?:useQueries|queriesObserver)\.js$/;
 const MAIN = /web[\\/]main\.tsx$/;
 const ACCOUNT_PAGES =
   /web[\\/]pages[\\/](?:(?:Login|Signup|ForgotPassword|ResetPassword)Page|frame[\\/]AccountFrame)\.tsx$/;
@@ -143,7 +145,13 @@ function collectImports(imports: Map<string, readonly string[]>): Plugin {
     name: 'collect-imports',
     apply: 'build',
     buildEnd() {
-      for (const id of this.getModuleIds()) imports.set(id, this.getModuleInfo(id)?.importedIds ?? []);
+      for (const id of this.getModuleIds()) {
+        const imported = this.getModuleInfo(id)?.importedIds ?? [];
+        imports.set(
+          id,
+          imported.filter((one) => !QUERY_LISTS.test(one)),
+        );
+      }
     },
   };
 }

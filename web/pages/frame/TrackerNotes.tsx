@@ -1,4 +1,4 @@
-import { useSuspenseQueries } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { trackerWebQuery, useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
 
@@ -6,11 +6,19 @@ import { trackerWebQuery, useTrackerRegistry } from '../../tracker-kit/tracker-r
 export function TrackerNotes({ kind }: { kind: 'PrivacyNotes' | 'HelpTips' }) {
   const registry = useTrackerRegistry();
   const entries = [...registry.values()];
-  const halves = useSuspenseQueries({
-    queries: entries.map(({ definition }) => trackerWebQuery(definition.type, registry)),
+  const queries = useQueryClient();
+  // One query of all: hooks for lists of queries would be part of every first visit.
+  const { data: halves } = useSuspenseQuery({
+    queryKey: ['tracker-webs'],
+    queryFn: () =>
+      Promise.all(
+        entries.map(({ definition }) => queries.ensureQueryData(trackerWebQuery(definition.type, registry))),
+      ),
+    staleTime: Infinity,
+    structuralSharing: false,
   });
   return entries.map(({ definition: { type, name } }, index) => {
-    const Notes = halves[index]?.data?.[kind];
+    const Notes = halves[index]?.[kind];
     if (!Notes) return null;
     return (
       <Fragment key={type}>

@@ -59,9 +59,9 @@ test('when an administrator filters and sorts, the list and the URL follow', asy
   await expect(page).toHaveTitle(/^Admin Dashboard/);
   await expect(page.getByRole('tab')).toHaveText([
     'User Management',
-    'Reports',
     'Tracker Management',
     'WebSocket Monitor',
+    'Reports',
     'Operations',
   ]);
   // Defaults: 20 rows, the last active first, no administrators.

@@ -9,9 +9,9 @@ import type { Sort } from '../../ui/DataTable.tsx';
 
 export const ADMIN_TABS = [
   { key: 'users', label: 'User Management' },
-  { key: 'reports', label: 'Reports' },
   { key: 'trackers', label: 'Tracker Management' },
   { key: 'websocket', label: 'WebSocket Monitor' },
+  { key: 'reports', label: 'Reports' },
   { key: 'operations', label: 'Operations' },
 ] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number]['key'];

@@ -23,9 +23,14 @@ const Picture = styled('img')({
 export function ShareElsewhere({ username }: { username: string }) {
   const { data: profile } = useProfile(username);
   const [chosen, setChosen] = useState('');
-  if (!profile) return null;
-  const cards = cardsOf(profile);
-  const card = cards.find(({ value }) => value === chosen) ?? cards[0];
+  const profileCard = {
+    value: '',
+    label: 'Profile',
+    page: profilePath(username),
+    picture: api.urlOf(profilePreview, { params: { username }, query: {} }),
+  };
+  const cards = [profileCard, ...trackerCards(username, profile?.enabled_trackers ?? [])];
+  const card = cards.find(({ value }) => value === chosen) ?? profileCard;
   const feed = api.urlOf(profileAtomFeed, { params: { username } });
   return (
     <SectionCard
@@ -34,18 +39,9 @@ export function ShareElsewhere({ username }: { username: string }) {
     >
       <Fields>
         <CopyField label="Atom feed, for feed readers" value={absolute(feed)} />
-        {card ? (
-          <>
-            <NativeSelect
-              label="Card for a website"
-              value={card.value}
-              options={cards}
-              onChange={setChosen}
-            />
-            <Picture src={card.picture} alt={`Preview: ${card.label}`} />
-            <CopyField label="HTML of the card" value={htmlOf(card)} />
-          </>
-        ) : null}
+        <NativeSelect label="Card for a website" value={card.value} options={cards} onChange={setChosen} />
+        <Picture src={card.picture} alt={`Preview: ${card.label}`} loading="lazy" />
+        <CopyField label="HTML of the card" value={htmlOf(card)} />
       </Fields>
     </SectionCard>
   );
@@ -59,23 +55,14 @@ interface EmbeddableCard {
   readonly picture: string;
 }
 
-function cardsOf({ username, enabled_trackers: trackers }: Profile): readonly EmbeddableCard[] {
-  const profile = {
-    value: '',
-    label: 'Profile',
-    page: profilePath(username),
-    picture: api.urlOf(profilePreview, { params: { username }, query: {} }),
-  };
+function trackerCards(username: string, trackers: Profile['enabled_trackers']): readonly EmbeddableCard[] {
   const shown = trackers.filter(({ is_public: isPublic }) => isPublic);
-  return [
-    profile,
-    ...shown.map(({ type, name }) => ({
-      value: type,
-      label: name,
-      page: trackerPath(username, type),
-      picture: api.urlOf(trackerPreview, { params: { username, tracker: type }, query: {} }),
-    })),
-  ];
+  return shown.map(({ type, name }) => ({
+    value: type,
+    label: name,
+    page: trackerPath(username, type),
+    picture: api.urlOf(trackerPreview, { params: { username, tracker: type }, query: {} }),
+  }));
 }
 
 /** Returns the HTML of a card. Usernames and types of trackers need no escape. */

@@ -1,5 +1,4 @@
 // `npm run backup -- [file]`, also while the server runs.
-import { runFromShell } from './run-command.ts';
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,6 +10,7 @@ import { writeBackup } from '../platform/backup/write-backup.ts';
 import { loadConfig, type Environment } from '../platform/config.ts';
 import { CommandError } from './command-error.ts';
 import { openTarget, requireDatabase } from './open-target.ts';
+import { runFromShell } from './run-command.ts';
 
 const backupUsage = `Usage: npm run backup -- [file] [--without-key]
 

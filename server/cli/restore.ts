@@ -1,5 +1,4 @@
 // `npm run restore -- <file>`, while no server runs.
-import { runFromShell } from './run-command.ts';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fingerprintOf, fingerprintsOf, type Manifest } from '../platform/backup/manifest.ts';
@@ -9,6 +8,7 @@ import { loadConfig, type Config, type Environment } from '../platform/config.ts
 import { checkMigrations, migrationSources } from '../platform/migrations.ts';
 import { CommandError } from './command-error.ts';
 import { openTargetAlone } from './open-target.ts';
+import { runFromShell } from './run-command.ts';
 
 const restoreUsage = `Usage: npm run restore -- <file> [--force]
 

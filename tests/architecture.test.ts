@@ -116,6 +116,21 @@ test('when a form offers a choice, its select is the native one', () => {
   expect(files).toEqual(['web/ui/NativeSelect.tsx']);
 });
 
+test("when a file uses a component of MUI, it loads MUI's theme, and styles come from our own `styled`", () => {
+  const web = product.filter(({ path: file }) => !file.startsWith('web/ui/theme/'));
+  const users = web.filter(({ text }) => text.includes("from '@mui/"));
+  expect(users.length).toBeGreaterThan(10);
+  const wrong = users.filter(
+    ({ text }) => !text.includes('ui/theme/mui-theme.ts') && !text.includes("'./theme/mui-theme.ts'"),
+  );
+  expect(wrong.map(({ path: file }) => file)).toEqual([]);
+  expect(
+    pathsWhere(users, ({ text }) =>
+      /@mui\/(?:system|material\/(?:styles|Button|IconButton|Alert|Skeleton|CircularProgress)')/.test(text),
+    ),
+  ).toEqual([]);
+});
+
 test('when a path of the API is written, it is in a contract', () => {
   const files = product.filter((file) => !/^(contract|trackers\/[^/]+\/contract)\//.test(file.path));
   const wrong = files.filter((file) => /['"`]\/api\b/.test(withoutComments(file)));

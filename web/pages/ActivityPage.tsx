@@ -1,5 +1,5 @@
 import { Unlink } from 'lucide-react';
-import Button from '@mui/material/Button';
+import { Button } from '../ui/Button.tsx';
 import { useDeferredValue } from 'react';
 import { activityTitle } from '@plotline/contract/page-titles.ts';
 import { CommentTargetProvider } from '../features/comments/comment-target.tsx';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../ui/theme/styled.ts';
 import { PAGE_TITLES } from '@plotline/contract/page-titles.ts';
 import type { ComponentType, ReactNode } from 'react';
 import { ADMIN_TABS, tabHref, tabIn, type AdminTab } from '../features/admin/admin-url.ts';

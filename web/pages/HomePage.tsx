@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from '../ui/Button.tsx';
+import { styled } from '../ui/theme/styled.ts';
 import { UsersRound, Waypoints } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { GuestCard } from '../features/accounts/GuestCard.tsx';

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../ui/Button.tsx';
 import { MISSING_PAGE_TITLE } from '@plotline/contract/page-titles.ts';
 import { Compass } from 'lucide-react';
 import { useDocumentTitle } from '../platform/document-title.ts';

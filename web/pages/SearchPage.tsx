@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from '../ui/Button.tsx';
+import { styled } from '../ui/theme/styled.ts';
 import { History, Search } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { SEARCH_MAX } from '@plotline/contract/limits.ts';

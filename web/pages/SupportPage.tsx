@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../ui/Button.tsx';
 import { Mail } from 'lucide-react';
 import { Suspense } from 'react';
 import { readAppConfig } from '../platform/app-config.ts';

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
+import { Button } from '../ui/Button.tsx';
 import type { User } from '@plotline/contract/accounts.ts';
-import { styled } from '@mui/material/styles';
+import { styled } from '../ui/theme/styled.ts';
 import { AuthCard } from '../features/accounts/AuthCard.tsx';
 import { DeleteAccount } from '../features/accounts/DeleteAccount.tsx';
 import { DataExport } from '../features/exports/DataExport.tsx';

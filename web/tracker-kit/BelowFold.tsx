@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../ui/theme/styled.ts';
 import { startTransition, useEffect, useState, type ReactNode } from 'react';
 import { takeTurn } from './turns.ts';
 import { color, radius } from '../ui/theme/tokens.ts';

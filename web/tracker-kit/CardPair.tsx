@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../ui/theme/styled.ts';
 import { space } from '../ui/theme/tokens.ts';
 
 /** Two cards of one height side by side, one above the other on narrow screens; a single card is as wide as both. */

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from '../ui/Button.tsx';
+import { styled } from '../ui/theme/styled.ts';
 import type { Finding } from '@plotline/contract/tracker-health.ts';
 import { useState } from 'react';
 import { messageOf } from '../platform/api-error.ts';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../ui/theme/styled.ts';
 import type { ReactNode } from 'react';
 import { messageOf } from '../platform/api-error.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../ui/theme/styled.ts';
 import type { FindingEffect } from '@plotline/contract/tracker-health.ts';
 import { color, radius, space, tabularFigures, text, weight } from '../ui/theme/tokens.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from '../ui/Button.tsx';
+import { styled } from '../ui/theme/styled.ts';
 import { useState } from 'react';
 import { formatNumber } from '../platform/format.ts';
 import { SectionCard } from '../ui/SectionCard.tsx';
@@ -79,7 +79,7 @@ export function FindingsCard<Finding extends { readonly reason: string }>({
         ))}
       </List>
       {findings.length > FEW && !isAll ? (
-        <Button size="small" onClick={() => setAll(true)} sx={{ mt: 2 }}>
+        <Button size="small" onClick={() => setAll(true)} sx={{ marginTop: space(2) }}>
           Show {formatNumber(findings.length)} {unit}s
         </Button>
       ) : null}

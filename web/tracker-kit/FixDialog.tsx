@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../ui/theme/styled.ts';
 import type { Finding } from '@plotline/contract/tracker-health.ts';
 import { useState } from 'react';
 import { messageOf } from '../platform/api-error.ts';

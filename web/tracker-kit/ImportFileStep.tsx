@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../ui/theme/styled.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { FileDrop } from '../ui/FileDrop.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';

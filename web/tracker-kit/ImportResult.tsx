@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../ui/Button.tsx';
 import { CircleCheck, FileX2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { counted } from '../platform/format.ts';

@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '../ui/Alert.tsx';
 import type { ImportRun } from '@plotline/contract/imports.ts';
 import type { ReactNode } from 'react';
 import { ImportProgress } from './ImportProgress.tsx';

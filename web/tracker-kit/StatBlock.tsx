@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../ui/theme/styled.ts';
 import { color, radius, space } from '../ui/theme/tokens.ts';
 
 /** The outlined block of a tracker's stats inside a feed card. */

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../ui/theme/styled.ts';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { color, text } from '../ui/theme/tokens.ts';
 import type { SyncLabel } from './sync-labels.ts';

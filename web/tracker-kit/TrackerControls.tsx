@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../ui/theme/styled.ts';
 import type { TrackerPage } from '@plotline/contract/tracker.ts';
 import { Globe, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';

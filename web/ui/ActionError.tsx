@@ -1,4 +1,4 @@
-import Alert, { type AlertProps } from '@mui/material/Alert';
+import { Alert, type AlertProps } from './Alert.tsx';
 import { messageOf } from '../platform/api-error.ts';
 
 interface ActionErrorProps extends Pick<AlertProps, 'onClose' | 'sx'> {

@@ -2,6 +2,7 @@ import Divider from '@mui/material/Divider';
 import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import './theme/mui-theme.ts';
 import type { LucideIcon } from 'lucide-react';
 import { Anchor } from './Anchor.tsx';
 import { color } from './theme/tokens.ts';

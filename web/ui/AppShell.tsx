@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from './theme/styled.ts';
 import { useMemo, useState, type ReactNode } from 'react';
 import { Brand } from './Brand.tsx';
 import { BottomBar } from './shell/BottomBar.tsx';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from './theme/styled.ts';
 import { UserRound } from 'lucide-react';
 import { memo, useState } from 'react';
 import { avatarLetters, avatarTint, type AvatarUser } from './avatar-fallback.ts';

@@ -1,4 +1,4 @@
-import IconButton from '@mui/material/IconButton';
+import { IconButton } from './IconButton.tsx';
 import { ArrowLeft } from 'lucide-react';
 import { use } from 'react';
 import { createPortal } from 'react-dom';

@@ -1,4 +1,4 @@
-import Skeleton from '@mui/material/Skeleton';
+import { Skeleton } from './Skeleton.tsx';
 import { Loading } from './Skeletons.tsx';
 
 /** A block in the place of content of this height. */

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from './theme/styled.ts';
 import { Anchor } from './Anchor.tsx';
 import { color, flexRow, focusRing, radius, text, weight } from './theme/tokens.ts';
 

@@ -1,30 +1,34 @@
-import { styled } from '@mui/material/styles';
+import type { ComponentPropsWithRef } from 'react';
+import { styled, type StyledProps } from './theme/styled.ts';
 import { color, media, radius, space } from './theme/tokens.ts';
 
-interface CardProps {
+interface CardProps extends ComponentPropsWithRef<'div'>, StyledProps {
   /** `normal` 24 px (16 on phones), `none` for cards whose rows reach the edge. */
   pad?: 'normal' | 'none';
   /** `dashed` invites to add something; `danger` marks irreversible actions. */
-  variant?: 'solid' | 'dashed' | 'danger';
+  variant?: keyof typeof variants;
 }
 
-const borders = {
-  solid: `1px solid ${color.outline}`,
-  dashed: `1px dashed ${color.outlineStrong}`,
-  danger: `1px solid ${color.down}`,
+const Root = styled('div')({
+  boxSizing: 'border-box',
+  minWidth: 0,
+  border: `1px solid ${color.outline}`,
+  borderRadius: radius.card,
+  backgroundColor: color.card,
+});
+
+const variants = {
+  solid: {},
+  dashed: { borderStyle: 'dashed', borderColor: color.outlineStrong, backgroundColor: 'transparent' },
+  danger: { borderColor: color.down },
+} as const;
+
+const padding = {
+  none: {},
+  normal: { padding: `${space(5)} ${space(6)} ${space(6)}`, [media.phone]: { padding: space(4) } },
 } as const;
 
 /** A white surface with a one-pixel outline; no shadow, because it does not float. */
-export const Card = styled('div', {
-  // `as` must not be passed on: it would not change the element.
-  shouldForwardProp: (name) => name !== 'pad' && name !== 'variant' && name !== 'as',
-})<CardProps>(({ pad = 'normal', variant = 'solid' }) => ({
-  boxSizing: 'border-box',
-  minWidth: 0,
-  border: borders[variant],
-  borderRadius: radius.card,
-  backgroundColor: variant === 'dashed' ? 'transparent' : color.card,
-  ...(pad === 'normal'
-    ? { padding: `${space(5)} ${space(6)} ${space(6)}`, [media.phone]: { padding: space(4) } }
-    : {}),
-}));
+export function Card({ pad = 'normal', variant = 'solid', sx, ...rest }: CardProps) {
+  return <Root {...rest} sx={{ ...variants[variant], ...padding[pad], ...sx }} />;
+}

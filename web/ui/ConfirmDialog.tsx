@@ -1,8 +1,9 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert } from './Alert.tsx';
+import { Button } from './Button.tsx';
 import type { ReactNode } from 'react';
 import { Dialog } from './Dialog.tsx';
 import { SecondaryButton } from './SecondaryButton.tsx';
+import { space } from './theme/tokens.ts';
 
 export interface ConfirmDialogProps {
   /** Default true, for dialogs that are mounted while they are open. */
@@ -47,7 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog isOpen={isOpen} title={title} onClose={onClose} actions={actions} size="small" isBusy={isBusy}>
       {children}
       {props.error ? (
-        <Alert severity="error" sx={{ mt: 4 }}>
+        <Alert severity="error" sx={{ marginTop: space(4) }}>
           {props.error}
         </Alert>
       ) : null}

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from './Button.tsx';
 import { useTimer } from './use-timer.ts';
 import { Copy, CopyCheck } from 'lucide-react';
 import { useState } from 'react';

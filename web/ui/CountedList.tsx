@@ -1,5 +1,5 @@
-import Skeleton from '@mui/material/Skeleton';
-import { styled } from '@mui/material/styles';
+import { Skeleton } from './Skeleton.tsx';
+import { styled } from './theme/styled.ts';
 import { counted } from '../platform/format.ts';
 import { Loading } from './Skeletons.tsx';
 import { color, space, text, weight } from './theme/tokens.ts';

@@ -1,6 +1,7 @@
-import IconButton from '@mui/material/IconButton';
+import { IconButton } from './IconButton.tsx';
 import MuiDialog from '@mui/material/Dialog';
-import { styled } from '@mui/material/styles';
+import './theme/mui-theme.ts';
+import { styled } from './theme/styled.ts';
 import { X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useMatches } from './use-layout.ts';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from './theme/styled.ts';
 import type { ReactNode } from 'react';
 import { accents, color, radius, space, text, weight, type Accent } from './theme/tokens.ts';
 

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from './theme/styled.ts';
 import { Upload } from 'lucide-react';
 import { useState, type DragEvent, type ReactNode } from 'react';
 import { visuallyHidden } from './VisuallyHidden.tsx';

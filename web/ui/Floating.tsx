@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from './theme/styled.ts';
 import { useLayoutEffect, useRef, type ComponentPropsWithoutRef } from 'react';
 import { createPortal } from 'react-dom';
 import { placeBy, type Placement } from './placement.ts';

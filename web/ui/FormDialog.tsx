@@ -1,6 +1,6 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Alert } from './Alert.tsx';
+import { Button } from './Button.tsx';
+import { styled } from './theme/styled.ts';
 import { useId, type ReactNode } from 'react';
 import { Dialog } from './Dialog.tsx';
 import { space } from './theme/tokens.ts';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from './theme/styled.ts';
 import { CircleQuestionMark } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Floating } from './Floating.tsx';

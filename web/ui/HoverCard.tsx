@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from './theme/styled.ts';
 import { useState, type PointerEvent, type ReactNode } from 'react';
 import { Floating } from './Floating.tsx';
 import { color, layout, motion, radius, shadow } from './theme/tokens.ts';

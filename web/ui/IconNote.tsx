@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from './theme/styled.ts';
 import { color, text } from './theme/tokens.ts';
 
 /** A small note of an icon and a text. */

@@ -1,5 +1,6 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import './theme/mui-theme.ts';
 import { Anchor } from './Anchor.tsx';
 import { focusRing } from './theme/tokens.ts';
 

@@ -1,5 +1,5 @@
-import Alert from '@mui/material/Alert';
-import { styled } from '@mui/material/styles';
+import { Alert } from './Alert.tsx';
+import { styled } from './theme/styled.ts';
 import { messageOf } from '../platform/api-error.ts';
 import { space } from './theme/tokens.ts';
 import { SecondaryButton } from './SecondaryButton.tsx';

@@ -1,8 +1,9 @@
-import IconButton from '@mui/material/IconButton';
+import { IconButton } from './IconButton.tsx';
 import type { LucideIcon } from 'lucide-react';
 import { Suspense, useState, type ReactNode, type Ref } from 'react';
 import type { MenuEntry } from './ActionMenu.tsx';
 import { lazyPart } from './lazy-part.ts';
+import { barButtonStyle } from './ShareButton.tsx';
 
 const ActionMenu = lazyPart(async () => (await import('./ActionMenu.tsx')).ActionMenu);
 
@@ -30,14 +31,6 @@ interface ButtonProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-const outlined = {
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  bgcolor: 'background.paper',
-  color: 'text.primary',
-};
-
 /** A button that opens a menu. The menu's code loads when it opens for the first time. */
 export function MenuButton({ label, icon: Icon, variant = 'outlined', ref, ...content }: MenuButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -55,7 +48,7 @@ export function MenuButton({ label, icon: Icon, variant = 'outlined', ref, ...co
           setAnchor(event.currentTarget);
           setOpened(true);
         }}
-        sx={isOutlined ? outlined : null}
+        sx={isOutlined ? barButtonStyle : null}
       >
         <Icon size={isOutlined ? 18 : 16} strokeWidth={1.75} />
       </IconButton>

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from './theme/styled.ts';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { color, focusRing, radius, space, text, weight } from './theme/tokens.ts';

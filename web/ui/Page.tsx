@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from './theme/styled.ts';
 import { type ReactNode, use, useLayoutEffect } from 'react';
 import { useMatches } from './use-layout.ts';
 import { frame, withAside, type PageWidth } from './shell/page-frame.ts';

@@ -1,5 +1,5 @@
-import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
+import { IconButton } from './IconButton.tsx';
+import { styled } from './theme/styled.ts';
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../platform/format.ts';

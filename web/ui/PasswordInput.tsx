@@ -1,4 +1,4 @@
-import IconButton from '@mui/material/IconButton';
+import { IconButton } from './IconButton.tsx';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { TextInput, type TextInputProps } from './TextInput.tsx';

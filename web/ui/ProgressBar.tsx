@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from './theme/styled.ts';
 import { useId, type ReactNode } from 'react';
 import { formatPercent } from '../platform/format.ts';
 import { color, radius, space, tabularFigures, text } from './theme/tokens.ts';

@@ -1,5 +1,5 @@
-import CircularProgress from '@mui/material/CircularProgress';
-import { styled } from '@mui/material/styles';
+import { Spinner } from './Spinner.tsx';
+import { styled } from './theme/styled.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { pullProgress, type Pull } from './pull-gesture.ts';
 import { color, layout, radius, shadow } from './theme/tokens.ts';
@@ -42,11 +42,10 @@ export function PullToRefresh({ onRefresh }: PullToRefreshProps) {
     <Place aria-live="polite">
       {isRefreshing || progress > 0 ? (
         <Disc style={{ opacity: isRefreshing ? 1 : progress }}>
-          <CircularProgress
+          <Spinner
             size={22}
-            variant={isRefreshing ? 'indeterminate' : 'determinate'}
-            value={progress * 100}
-            aria-label={isRefreshing ? 'Refreshing' : 'Pull to refresh'}
+            label={isRefreshing ? 'Refreshing' : 'Pull to refresh'}
+            {...(isRefreshing ? {} : { value: progress })}
           />
         </Disc>
       ) : null}

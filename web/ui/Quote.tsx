@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from './theme/styled.ts';
 import { color, radius, space, text } from './theme/tokens.ts';
 
 /** A text that a user wrote, with its line breaks. */

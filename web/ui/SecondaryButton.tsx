@@ -1,4 +1,4 @@
-import Button, { type ButtonProps } from '@mui/material/Button';
+import { Button, type ButtonProps } from './Button.tsx';
 
 /** An outlined button in the colour of the text, for everything but the main action of a place. */
 export function SecondaryButton(props: ButtonProps) {

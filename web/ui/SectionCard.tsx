@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from './theme/styled.ts';
 import { useId, type ReactNode } from 'react';
 import { Card } from './Card.tsx';
 import { color, media, space, text, weight } from './theme/tokens.ts';
@@ -43,7 +43,7 @@ const Actions = styled('div')({
   gap: space(2),
   flex: 'none',
   // The text of a button ends with the content below.
-  '& > .MuiButton-text:last-child': { marginInlineEnd: `-${space(3)}` },
+  '& > [data-variant=text]:last-child': { marginInlineEnd: `-${space(3)}` },
 });
 
 /** A titled card: a landmark that screen readers list by its title. */

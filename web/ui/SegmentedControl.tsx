@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from './theme/styled.ts';
 import { useId, type ReactNode } from 'react';
 import { VisuallyHidden, visuallyHidden } from './VisuallyHidden.tsx';
 import { color, focusRing, radius, shadow, space, text, weight } from './theme/tokens.ts';

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
+import { Button } from './Button.tsx';
+import { IconButton } from './IconButton.tsx';
 import { Share } from 'lucide-react';
-import { query } from './theme/tokens.ts';
+import { color, query, radius } from './theme/tokens.ts';
 import { useToast } from './Toasts.tsx';
 import { useMatches } from './use-layout.ts';
 
@@ -66,11 +66,10 @@ export function ShareButton({ href, title, variant = 'auto' }: ShareButtonProps)
 
 /** A button of the top bar that shows only an icon. */
 export const barButtonStyle = {
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  bgcolor: 'background.paper',
-  color: 'text.primary',
+  border: `1px solid ${color.outline}`,
+  borderRadius: radius.base,
+  backgroundColor: color.card,
+  color: color.ink,
 };
 
 type Outcome = 'shared' | 'copied' | 'failed';

@@ -1,5 +1,5 @@
-import Skeleton from '@mui/material/Skeleton';
-import { styled } from '@mui/material/styles';
+import { Skeleton } from './Skeleton.tsx';
+import { styled } from './theme/styled.ts';
 import type { ReactNode } from 'react';
 import { Card } from './Card.tsx';
 import { StatRow } from './StatRow.tsx';
@@ -55,9 +55,9 @@ export function CardSkeleton({ blockHeight = 202 }: { blockHeight?: number }) {
     <Loading>
       <Post>
         <UserSkeleton />
-        <Skeleton width="60%" height={24} sx={{ mt: 0.5, mb: 2 }} />
+        <Skeleton width="60%" height={24} sx={{ marginTop: space(0.5), marginBottom: space(2) }} />
         <Skeleton variant="rounded" height={blockHeight} />
-        <Skeleton width="30%" height={24} sx={{ my: 2.5 }} />
+        <Skeleton width="30%" height={24} sx={{ marginBlock: space(2.5) }} />
       </Post>
     </Loading>
   );
@@ -78,7 +78,7 @@ export function StatsSkeleton({
           <div key={index}>
             <Skeleton width={72} height={18} />
             <Skeleton width={size === 'compact' ? 64 : 104} height={size === 'compact' ? 32 : 40} />
-            <Skeleton width={88} height={16} sx={{ mt: 1.5 }} />
+            <Skeleton width={88} height={16} sx={{ marginTop: space(1.5) }} />
           </div>
         ))}
       </StatRow>
@@ -92,7 +92,7 @@ export function ChartSkeleton({ height = 240 }: { height?: number }) {
     <Loading>
       <Card>
         <Skeleton width={140} height={20} />
-        <Skeleton width={240} height={18} sx={{ mb: 4, maxWidth: '80%' }} />
+        <Skeleton width={240} height={18} sx={{ marginBottom: space(4), maxWidth: '80%' }} />
         <Skeleton variant="rounded" height={height} />
       </Card>
     </Loading>

@@ -1,4 +1,5 @@
 import Switch from '@mui/material/Switch';
+import './theme/mui-theme.ts';
 import type { ReactNode } from 'react';
 import { SettingRow } from './SettingRow.tsx';
 

@@ -1,7 +1,8 @@
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { styled, type SxProps, type Theme } from '@mui/material/styles';
+import { styled, type Style } from './theme/styled.ts';
+import './theme/mui-theme.ts';
 import {
   useId,
   type FocusEventHandler,
@@ -45,7 +46,7 @@ export interface TextInputProps {
   onFocus?: FocusEventHandler<HTMLInputElement | HTMLTextAreaElement>;
   onKeyDown?: KeyboardEventHandler<HTMLInputElement | HTMLTextAreaElement>;
   inputRef?: Ref<HTMLInputElement | HTMLTextAreaElement>;
-  sx?: SxProps<Theme>;
+  sx?: Style;
 }
 
 const Label = styled('label')({

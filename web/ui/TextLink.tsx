@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from './theme/styled.ts';
 import { Anchor } from './Anchor.tsx';
 import { color, focusRing, weight } from './theme/tokens.ts';
 

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from './Button.tsx';
+import { styled } from './theme/styled.ts';
 import { createContext, use, useCallback, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { color, flexRow, layout, media, radius, shadow, space, text } from './theme/tokens.ts';
 import { useTimer } from './use-timer.ts';
@@ -82,7 +82,7 @@ function ToastNote({ toast: { message, action }, onClose }: { toast: Toast; onCl
             onClose();
             action.onClick();
           }}
-          sx={{ '&.MuiButton-text.MuiButton-colorPrimary': { color: color.onInverse } }}
+          sx={{ color: color.onInverse }}
         >
           {action.label}
         </Button>

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx';
 import { TextInput } from './TextInput.tsx';
+import { space } from './theme/tokens.ts';
 
 interface TypedConfirmDialogProps extends Omit<ConfirmDialogProps, 'onConfirm'> {
   /** The exact text to type. */
@@ -49,7 +50,7 @@ function Question(props: TypedConfirmDialogProps) {
         error={isWrong ? mismatch : null}
         autoComplete="off"
         isSpellChecked={false}
-        sx={{ mt: 4 }}
+        sx={{ marginTop: space(4) }}
       />
       {more}
     </ConfirmDialog>

@@ -1,6 +1,6 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { styled } from '../../ui/theme/styled.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { changePassword } from '@plotline/contract/accounts.ts';
 import { PASSWORD_WRONG } from '@plotline/contract/errors.ts';

@@ -1,5 +1,5 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { confirmEmail } from '@plotline/contract/email.ts';
 import { EMAIL_LINK_INVALID } from '@plotline/contract/errors.ts';
 import { useMutation } from '@tanstack/react-query';

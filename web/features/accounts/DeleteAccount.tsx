@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../../ui/Button.tsx';
 import { deleteAccount, getDeletionSummary } from '@plotline/contract/account-deletion.ts';
 import { PASSWORD_CONFIRMATION_REQUIRED } from '@plotline/contract/errors.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -14,6 +14,7 @@ import { CountedList } from '../../ui/CountedList.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { SettingRow } from '../../ui/SettingRow.tsx';
 import { TypedConfirmDialog } from '../../ui/TypedConfirmDialog.tsx';
+import { space } from '../../ui/theme/tokens.ts';
 
 /** Deletes the account after the username was typed, and the password unless the user signed in recently. */
 export function DeleteAccount({ user }: { user: User }) {
@@ -62,7 +63,7 @@ function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => voi
             value={password}
             onChange={setPassword}
             error={passwordError}
-            sx={{ mt: 4 }}
+            sx={{ marginTop: space(4) }}
           />
         ) : null
       }

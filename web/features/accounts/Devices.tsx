@@ -1,5 +1,5 @@
-import Alert from '@mui/material/Alert';
-import { styled } from '@mui/material/styles';
+import { Alert } from '../../ui/Alert.tsx';
+import { styled } from '../../ui/theme/styled.ts';
 import { Laptop, Smartphone } from 'lucide-react';
 import type { Session } from '@plotline/contract/accounts.ts';
 import { messageOf } from '../../platform/api-error.ts';
@@ -55,7 +55,7 @@ export function Devices() {
           </Foot>
         ) : null}
         {end.isError || endOthers.isError ? (
-          <Alert severity="error" sx={{ m: 4 }}>
+          <Alert severity="error" sx={{ margin: space(4) }}>
             {messageOf(end.error ?? endOthers.error, "Couldn't sign out the device.")}
           </Alert>
         ) : null}

@@ -1,7 +1,7 @@
 import { ActionError } from '../../ui/ActionError.tsx';
-import Button from '@mui/material/Button';
-import Alert from '@mui/material/Alert';
-import { styled } from '@mui/material/styles';
+import { Button } from '../../ui/Button.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { styled } from '../../ui/theme/styled.ts';
 import { cancelEmailChange, changeEmail, getEmail, type EmailAddress } from '@plotline/contract/email.ts';
 import { EMAIL_TAKEN } from '@plotline/contract/errors.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { forgotPassword } from '@plotline/contract/accounts.ts';
 import { api } from '../../platform/api.ts';
 import { loginPath } from '../../platform/paths.ts';

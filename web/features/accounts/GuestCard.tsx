@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
+import { Button } from '../../ui/Button.tsx';
 import { loginPath, signupPath } from '../../platform/paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import { color, space, text, weight } from '../../ui/theme/tokens.ts';
 
 /** The text and the buttons stand side by side where there is room, so that the buttons are visible without scrolling. */

@@ -1,8 +1,9 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { styled } from '@mui/material/styles';
+import '../../ui/theme/mui-theme.ts';
+import { styled } from '../../ui/theme/styled.ts';
 import { readAppConfig } from '../../platform/app-config.ts';
 import { forgotPasswordPath, homePath, signupPath } from '../../platform/paths.ts';
 import { useAuth } from '../../platform/session.tsx';

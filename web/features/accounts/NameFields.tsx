@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import { NAME_MAX } from '@plotline/contract/limits.ts';
 import { TextInput, type TextInputProps } from '../../ui/TextInput.tsx';
 import { space } from '../../ui/theme/tokens.ts';

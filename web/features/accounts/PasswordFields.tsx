@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import type { TextInputProps } from '../../ui/TextInput.tsx';
 import { passwordRules } from './signup-form.ts';
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import { Check, Circle } from 'lucide-react';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { color, flexRow, space, text } from '../../ui/theme/tokens.ts';

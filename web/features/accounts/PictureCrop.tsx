@@ -1,5 +1,6 @@
 import Slider from '@mui/material/Slider';
-import { styled } from '@mui/material/styles';
+import '../../ui/theme/mui-theme.ts';
+import { styled } from '../../ui/theme/styled.ts';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import Cropper, { type Area, type MediaSize, type Point } from 'react-easy-crop';

@@ -1,6 +1,6 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { styled } from '../../ui/theme/styled.ts';
 import { PICTURE_TYPE } from '@plotline/contract/errors.ts';
 import { Camera } from 'lucide-react';
 import { useEffect, useRef, useState, type DragEvent, Suspense, type ReactNode } from 'react';
@@ -72,7 +72,11 @@ export function PictureSetting({ user }: { user: User }) {
             {hasPicture ? 'Change picture' : 'Upload picture'}
           </SecondaryButton>
           {hasPicture && !upload.isSent ? (
-            <Button color="inherit" sx={{ minWidth: 0, px: 3 }} onClick={() => setDeleting(true)}>
+            <Button
+              color="inherit"
+              sx={{ minWidth: 0, paddingInline: space(3) }}
+              onClick={() => setDeleting(true)}
+            >
               Delete
             </Button>
           ) : null}

@@ -1,8 +1,9 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '../../ui/Alert.tsx';
 import Autocomplete from '@mui/material/Autocomplete';
-import Button from '@mui/material/Button';
+import { Button } from '../../ui/Button.tsx';
 import TextField from '@mui/material/TextField';
-import { styled } from '@mui/material/styles';
+import '../../ui/theme/mui-theme.ts';
+import { styled } from '../../ui/theme/styled.ts';
 import { updateProfile, type User } from '@plotline/contract/accounts.ts';
 import { USERNAME_RESERVED, USERNAME_TAKEN } from '@plotline/contract/errors.ts';
 import { BIO_MAX } from '@plotline/contract/limits.ts';

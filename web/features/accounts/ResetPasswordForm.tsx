@@ -1,5 +1,5 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { resetPassword } from '@plotline/contract/accounts.ts';
 import { RESET_LINK_INVALID } from '@plotline/contract/errors.ts';
 import { api } from '../../platform/api.ts';

@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '../../ui/Alert.tsx';
 import { updateSafety, type User } from '@plotline/contract/accounts.ts';
 import type { BodyOf } from '@plotline/contract/endpoint.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { styled } from '../../ui/theme/styled.ts';
 import {
   EMAIL_TAKEN,
   INVITE_INVALID,

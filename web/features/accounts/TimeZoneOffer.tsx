@@ -1,6 +1,6 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { styled } from '../../ui/theme/styled.ts';
 import { updateProfile } from '@plotline/contract/accounts.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,8 +15,8 @@ import { media } from '../../ui/theme/tokens.ts';
 const Offered = styled(Alert)({
   [media.phone]: {
     flexWrap: 'wrap',
-    '& .MuiAlert-message': { flex: '1 1 200px' },
-    '& .MuiAlert-action': { width: '100%', justifyContent: 'flex-end', padding: 0 },
+    '& > [data-part=message]': { flex: '1 1 200px' },
+    '& > [data-part=action]': { width: '100%', justifyContent: 'flex-end', padding: 0 },
   },
 });
 

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { color } from '../../ui/theme/tokens.ts';
 

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import { MessageCircle } from 'lucide-react';
 import { formatCompact, formatNumber } from '../../platform/format.ts';
 import { useAuth } from '../../platform/session.tsx';

@@ -1,6 +1,6 @@
 import { ActionError } from '../../ui/ActionError.tsx';
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from '../../ui/Button.tsx';
+import { styled } from '../../ui/theme/styled.ts';
 import type { Comment } from '@plotline/contract/comments.ts';
 import { useRef, useState } from 'react';
 import { space } from '../../ui/theme/tokens.ts';

@@ -1,5 +1,6 @@
 import InputBase from '@mui/material/InputBase';
-import { styled } from '@mui/material/styles';
+import '../../ui/theme/mui-theme.ts';
+import { styled } from '../../ui/theme/styled.ts';
 import { COMMENT_MAX } from '@plotline/contract/limits.ts';
 import type { Summary } from '@plotline/contract/schema.ts';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';

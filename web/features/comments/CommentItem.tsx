@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import type { Comment } from '@plotline/contract/comments.ts';
 import { COMMENT_TYPE } from '@plotline/contract/likes.ts';
 import { UserRoundX, Ellipsis, EyeOff, Pencil, Trash2 } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import { COMMENTS_LIMITED, COMMENTS_OFF } from '@plotline/contract/errors.ts';
 import { MessageCircleOff } from 'lucide-react';
 import { useEffect, useEffectEvent, Suspense } from 'react';

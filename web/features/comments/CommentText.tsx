@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import type { Comment } from '@plotline/contract/comments.ts';
 import { useState } from 'react';
 import { Anchor } from '../../ui/Anchor.tsx';

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from '../../ui/Button.tsx';
+import { styled } from '../../ui/theme/styled.ts';
 import { useRef, useState } from 'react';
 import { useAuth } from '../../platform/session.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';

@@ -1,5 +1,5 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Quiet } from './comment-appearance.ts';
 
 interface MoreCommentsProps {

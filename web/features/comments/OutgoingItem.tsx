@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import { COMMENT_NOT_FOUND } from '@plotline/contract/errors.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';

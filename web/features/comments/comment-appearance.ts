@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import { color, focusRing, radius, space, tabularFigures, text, weight } from '../../ui/theme/tokens.ts';
 
 // Styled parts of comments and of their placeholders.

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
-import Alert from '@mui/material/Alert';
-import { styled } from '@mui/material/styles';
+import { Button } from '../../ui/Button.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { styled } from '../../ui/theme/styled.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import { useRef } from 'react';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { usePersistentState } from '../../platform/use-persistent-state.ts';
 import { color, focusRing, MIN_TARGET, space, text, weight } from '../../ui/theme/tokens.ts';

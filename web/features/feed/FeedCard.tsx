@@ -1,5 +1,5 @@
-import Skeleton from '@mui/material/Skeleton';
-import { styled } from '@mui/material/styles';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { styled } from '../../ui/theme/styled.ts';
 import type { Activity } from '@plotline/contract/feed.ts';
 import { activityTopic } from '@plotline/contract/presence.ts';
 import { memo } from 'react';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import { Pencil, Ellipsis } from 'lucide-react';
 import type { Activity } from '@plotline/contract/feed.ts';
 import { activityPath, profilePath, trackerPath } from '../../platform/paths.ts';

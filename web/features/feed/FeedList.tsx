@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import type { Activity } from '@plotline/contract/feed.ts';
 import {
   startTransition,

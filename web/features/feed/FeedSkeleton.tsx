@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import { CardSkeleton } from '../../ui/Skeletons.tsx';
 import { space } from '../../ui/theme/tokens.ts';
 

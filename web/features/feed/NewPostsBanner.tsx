@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import { ArrowUp, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import {

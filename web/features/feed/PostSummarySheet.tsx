@@ -1,6 +1,6 @@
 import { ActionError } from '../../ui/ActionError.tsx';
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from '../../ui/Button.tsx';
+import { styled } from '../../ui/theme/styled.ts';
 import { POST_VISIBILITIES, type Activity, type PostVisibility } from '@plotline/contract/feed.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Share } from 'lucide-react';
@@ -138,7 +138,11 @@ function Viewers({ activity }: { activity: Activity }) {
         onChange={(visibility) => save.mutate(visibility)}
       />
       <Note>{visibilityLabels[shown].detail}</Note>
-      <ActionError error={save.error} fallback="Couldn't change who can see the post" sx={{ mt: 2 }} />
+      <ActionError
+        error={save.error}
+        fallback="Couldn't change who can see the post"
+        sx={{ marginTop: space(2) }}
+      />
     </section>
   );
 }

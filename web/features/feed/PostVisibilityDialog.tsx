@@ -1,7 +1,8 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import { styled } from '@mui/material/styles';
+import '../../ui/theme/mui-theme.ts';
+import { styled } from '../../ui/theme/styled.ts';
 import { POST_VISIBILITIES, type Activity, type PostVisibility } from '@plotline/contract/feed.ts';
 import { useState } from 'react';
 import { messageOf } from '../../platform/api-error.ts';

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from '../../ui/Button.tsx';
+import { styled } from '../../ui/theme/styled.ts';
 import { monthName } from '@plotline/contract/page-titles.ts';
 import { CalendarDays } from 'lucide-react';
 import { useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import type { Activity } from '@plotline/contract/feed.ts';
 import { color, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { ClampedText, Unfold } from './ClampedText.tsx';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import { ListFilter } from 'lucide-react';
 import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';

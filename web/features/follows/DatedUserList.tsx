@@ -1,5 +1,5 @@
-import Alert from '@mui/material/Alert';
-import { styled } from '@mui/material/styles';
+import { Alert } from '../../ui/Alert.tsx';
+import { styled } from '../../ui/theme/styled.ts';
 import type { LucideIcon } from 'lucide-react';
 import { Card } from '../../ui/Card.tsx';
 import { MissingData } from '../../ui/MissingData.tsx';

@@ -1,5 +1,5 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { follow, unfollow } from '@plotline/contract/follows.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
@@ -15,6 +15,7 @@ import { rememberThisPlace } from '../../platform/return-path.ts';
 import { refreshProfile, usePatchProfile } from '../profiles/use-profile.ts';
 import { endQuestion, followLabel } from './follow-label.ts';
 import { changeLists } from './use-follow-list.ts';
+import { space } from '../../ui/theme/tokens.ts';
 
 type Followed = Pick<Profile, 'username' | 'follow_status' | 'follows_you' | 'is_owner'>;
 
@@ -63,7 +64,7 @@ export function FollowButton({ profile, size = 'medium', isQuiet = false, label 
           {isActive ? followLabel(profile) : (label ?? followLabel(profile))}
         </Button>
         {error && !isAsking ? (
-          <Alert severity="error" sx={{ mt: 2 }}>
+          <Alert severity="error" sx={{ marginTop: space(2) }}>
             {error}
           </Alert>
         ) : null}

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import { ChevronRight } from 'lucide-react';
 import { formatNumber } from '../../platform/format.ts';
 import { profilePath } from '../../platform/paths.ts';

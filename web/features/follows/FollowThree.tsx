@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from '../../ui/Button.tsx';
+import { styled } from '../../ui/theme/styled.ts';
 import { useState } from 'react';
 import { searchPath } from '../../platform/paths.ts';
 import { SectionCard } from '../../ui/SectionCard.tsx';
@@ -48,7 +48,7 @@ export function FollowThree({ username }: { username: string }) {
       actions={<FollowedCount count={Math.min(GOAL, followed)} />}
     >
       {isPending ? <ListSkeleton rows={GOAL} /> : <SuggestedUsers users={users} />}
-      <Button variant="outlined" color="inherit" href={searchPath} sx={{ mt: 3 }}>
+      <Button variant="outlined" color="inherit" href={searchPath} sx={{ marginTop: space(3) }}>
         Find people
       </Button>
     </SectionCard>

@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '../../ui/Alert.tsx';
 import { ListFilter, Square, SquareCheck } from 'lucide-react';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import { useAuth } from '../../platform/session.tsx';

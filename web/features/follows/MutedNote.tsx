@@ -1,5 +1,5 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { VolumeX } from 'lucide-react';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import type { Muting } from './use-mute.ts';

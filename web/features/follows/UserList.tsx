@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import { useEffect, useRef, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { focusRing, radius, space } from '../../ui/theme/tokens.ts';
 

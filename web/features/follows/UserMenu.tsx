@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import { Ban, Ellipsis, Flag, Link, ShieldOff, Volume2, VolumeX } from 'lucide-react';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import { like, unlike, type Likeable } from '@plotline/contract/likes.ts';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';

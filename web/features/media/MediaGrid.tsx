@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import { MEDIA_PER_POST } from '@plotline/contract/limits.ts';
 import type { Media } from '@plotline/contract/media.ts';
 import { ImageOff } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import type { Media } from '@plotline/contract/media.ts';
 import { Ellipsis, EyeOff, Flag } from 'lucide-react';
 import { useState } from 'react';

@@ -1,8 +1,8 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { styled } from '../../ui/theme/styled.ts';
 import { ALT_TEXT_MAX } from '@plotline/contract/limits.ts';
 import { Film, GripVertical, ImageOff, X } from 'lucide-react';
 import { useState } from 'react';

@@ -9,7 +9,7 @@ import {
   type Modifier,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import { space } from '../../ui/theme/tokens.ts';
 import { MediaRow } from './MediaRow.tsx';
 import type { PostMedia } from './post-media.ts';

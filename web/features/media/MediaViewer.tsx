@@ -1,6 +1,7 @@
 import MuiDialog from '@mui/material/Dialog';
-import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
+import '../../ui/theme/mui-theme.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { styled } from '../../ui/theme/styled.ts';
 import type { Media } from '@plotline/contract/media.ts';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { Suspense, useEffect, useRef, type KeyboardEvent, type RefObject, type PointerEvent } from 'react';

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../../ui/Button.tsx';
 import type { Activity } from '@plotline/contract/feed.ts';
 import { useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -1,5 +1,5 @@
-import Alert from '@mui/material/Alert';
-import { styled } from '@mui/material/styles';
+import { Alert } from '../../ui/Alert.tsx';
+import { styled } from '../../ui/theme/styled.ts';
 import { MEDIA_PER_POST, POST_MAX } from '@plotline/contract/limits.ts';
 import { ImagePlus } from 'lucide-react';
 import { useRef, type ClipboardEvent } from 'react';

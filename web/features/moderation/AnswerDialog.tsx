@@ -1,6 +1,6 @@
 import { DECISION_REASON_MAX } from '@plotline/contract/limits.ts';
 import { decidedNoun, TARGET_NOUNS, type Decision, type ReportCase } from '@plotline/contract/moderation.ts';
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import { useState } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';

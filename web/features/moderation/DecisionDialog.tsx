@@ -9,7 +9,8 @@ import {
 } from '@plotline/contract/moderation.ts';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { styled } from '@mui/material/styles';
+import '../../ui/theme/mui-theme.ts';
+import { styled } from '../../ui/theme/styled.ts';
 import { useState } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';

@@ -1,6 +1,6 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '../../ui/Alert.tsx';
 import type { Decision, ReportCase } from '@plotline/contract/moderation.ts';
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../platform/api-error.ts';

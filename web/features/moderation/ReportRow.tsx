@@ -1,11 +1,11 @@
-import Button from '@mui/material/Button';
+import { Button } from '../../ui/Button.tsx';
 import {
   decidedNoun,
   type Decision,
   type ReportCase,
   type ReportTarget,
 } from '@plotline/contract/moderation.ts';
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import { formatDateTime } from '../../platform/format.ts';
 import { profilePath } from '../../platform/paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -90,7 +90,7 @@ export function ReportRow({ report, isBusy, onDismiss, onAct, onUndo, onAnswer }
         <ReportedPicture url={report.picture_url} isProfile={target_type === 'profile'} />
       )}
       {contents.map(({ title, text: content }) => (
-        <Quote sx={{ mb: 2 }} key={`${title} ${content}`} dir="auto">
+        <Quote sx={{ marginBottom: space(2) }} key={`${title} ${content}`} dir="auto">
           {title === null ? null : <b>{title}</b>}
           {title !== null && content !== '' ? '\n' : null}
           {content}
@@ -126,7 +126,7 @@ function PastDecision({ decision }: { decision: Decision }) {
         {reason === '' ? null : `: ${reason}`}
       </Muted>
       {appeal ? (
-        <Quote sx={{ mb: 2 }} dir="auto" aria-label="Appeal">
+        <Quote sx={{ marginBottom: space(2) }} dir="auto" aria-label="Appeal">
           <b>{APPEAL_LABELS[appeal.state]}</b>
           {`\n${appeal.text}`}
           {appeal.answer === '' ? null : `\n\nAnswer: ${appeal.answer}`}

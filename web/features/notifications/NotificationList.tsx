@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import { NOTIFICATIONS_DAYS, NOTIFICATIONS_PAGE_SIZE } from '@plotline/contract/limits.ts';
 import {
   listNotifications,

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import type { Notification, NotificationType } from '@plotline/contract/notifications.ts';
 import {
   AtSign,

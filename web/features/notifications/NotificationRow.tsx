@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { styled } from '../../ui/theme/styled.ts';
 import { approveFollowRequest, declineFollowRequest } from '@plotline/contract/follows.ts';
 import { deleteNotification, type UnreadCount, type Notification } from '@plotline/contract/notifications.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import type { NotificationPreferences, NotificationType } from '@plotline/contract/notifications.ts';
 import { getNotificationPreferences, saveNotificationPreferences } from '@plotline/contract/notifications.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,7 @@
-import Alert from '@mui/material/Alert';
-import Skeleton from '@mui/material/Skeleton';
+import { Alert } from '../../ui/Alert.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import Switch from '@mui/material/Switch';
+import '../../ui/theme/mui-theme.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../platform/api-error.ts';
 import { readAppConfig } from '../../platform/app-config.ts';

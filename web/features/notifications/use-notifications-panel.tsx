@@ -1,5 +1,5 @@
-import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { styled } from '../../ui/theme/styled.ts';
 import { Bell } from 'lucide-react';
 import { useRef, useState, type ReactNode, useEffect, type Ref } from 'react';
 import { logProblem } from '../../platform/log.ts';

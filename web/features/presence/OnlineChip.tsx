@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import { formatCompact } from '../../platform/format.ts';
 import { useRealtimeStatus } from '../../platform/realtime.ts';
 import { accents, color, radius, space, tabularFigures, text, weight } from '../../ui/theme/tokens.ts';

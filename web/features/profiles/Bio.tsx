@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import { color, text } from '../../ui/theme/tokens.ts';
 import { bioParts } from './bio-links.ts';
 import { TextLink } from '../../ui/TextLink.tsx';

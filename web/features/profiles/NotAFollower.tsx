@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../../ui/Button.tsx';
 import { UserRoundX } from 'lucide-react';
 import { profilePath } from '../../platform/paths.ts';
 import { Card } from '../../ui/Card.tsx';

@@ -1,7 +1,7 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import { styled } from '@mui/material/styles';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { styled } from '../../ui/theme/styled.ts';
 import { previewPrivacy, type PrivacyChange, type PrivacyPreview } from '@plotline/contract/profiles.ts';
 import type { Summary } from '@plotline/contract/schema.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { styled } from '../../ui/theme/styled.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import { USER_NOT_FOUND } from '@plotline/contract/errors.ts';
 import { Flag } from 'lucide-react';

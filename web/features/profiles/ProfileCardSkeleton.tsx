@@ -1,5 +1,5 @@
-import Skeleton from '@mui/material/Skeleton';
-import { styled } from '@mui/material/styles';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { styled } from '../../ui/theme/styled.ts';
 import { space, text } from '../../ui/theme/tokens.ts';
 
 export const ProfileCardBody = styled('div')({

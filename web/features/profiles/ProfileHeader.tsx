@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../platform/format.ts';

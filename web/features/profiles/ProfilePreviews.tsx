@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import type { PrivacyPreview } from '@plotline/contract/profiles.ts';
 import type { Summary } from '@plotline/contract/schema.ts';
 import { ArrowRight, ChartLine, Lock } from 'lucide-react';

@@ -1,6 +1,7 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
 import Switch from '@mui/material/Switch';
+import '../../ui/theme/mui-theme.ts';
 import { useState } from 'react';
 import type { User } from '@plotline/contract/accounts.ts';
 import { type PrivacyChange, undoProfilePrivacy, updateProfilePrivacy } from '@plotline/contract/profiles.ts';

@@ -1,5 +1,5 @@
-import Skeleton from '@mui/material/Skeleton';
-import { styled } from '@mui/material/styles';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { styled } from '../../ui/theme/styled.ts';
 import { Loading } from '../../ui/Skeletons.tsx';
 import { media, radius, space } from '../../ui/theme/tokens.ts';
 
@@ -32,8 +32,8 @@ export function ProfileSkeleton() {
           <Skeleton width="60%" height={32} sx={{ maxWidth: 240 }} />
         </Names>
         <Facts>
-          <Skeleton width="80%" height={24} sx={{ mt: 2, maxWidth: 280 }} />
-          <Skeleton width="90%" height={20} sx={{ mt: 2, maxWidth: 420 }} />
+          <Skeleton width="80%" height={24} sx={{ marginTop: space(2), maxWidth: 280 }} />
+          <Skeleton width="90%" height={20} sx={{ marginTop: space(2), maxWidth: 420 }} />
           <Button>
             <Skeleton variant="rounded" height={40} sx={{ borderRadius: `${radius.base}px` }} />
           </Button>

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from '../../ui/Button.tsx';
+import { styled } from '../../ui/theme/styled.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import { CalendarDays, ChartLine, CircleAlert, Lock, MessageCircle, UserRoundX } from 'lucide-react';
 import { useId, type ReactNode } from 'react';

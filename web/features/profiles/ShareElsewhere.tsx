@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import { profileAtomFeed, profilePreview, trackerPreview } from '@plotline/contract/previews.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from '../../ui/Button.tsx';
+import { styled } from '../../ui/theme/styled.ts';
 import { VISITOR } from '@plotline/contract/schema.ts';
 import { Eye } from 'lucide-react';
 import { profilePath } from '../../platform/paths.ts';
@@ -51,9 +51,9 @@ export function ViewAsBanner({ username, viewAs }: { username: string; viewAs: s
             href={profilePath(username)}
             sx={{
               flex: 'none',
-              bgcolor: color.onInverse,
+              backgroundColor: color.onInverse,
               color: color.onShape,
-              '&:hover': { bgcolor: color.inverseMuted },
+              '&:hover': { backgroundColor: color.inverseMuted },
             }}
           >
             Exit

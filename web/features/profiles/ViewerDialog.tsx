@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import { profilePath } from '../../platform/paths.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useNavigate } from '../../ui/navigation.tsx';

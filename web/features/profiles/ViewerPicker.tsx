@@ -1,6 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { styled } from '@mui/material/styles';
+import '../../ui/theme/mui-theme.ts';
+import { styled } from '../../ui/theme/styled.ts';
 import { viewAsChoices } from '@plotline/contract/profiles.ts';
 import type { Summary } from '@plotline/contract/schema.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

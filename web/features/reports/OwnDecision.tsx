@@ -4,7 +4,7 @@ import {
   type ModerationAction,
   type OwnDecision as Decision,
 } from '@plotline/contract/moderation.ts';
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import { CircleAlert } from 'lucide-react';
 import { ApiError, messageOf } from '../../platform/api-error.ts';
 import { formatDateTime } from '../../platform/format.ts';
@@ -16,8 +16,8 @@ import { Quote } from '../../ui/Quote.tsx';
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { space, text } from '../../ui/theme/tokens.ts';
 import { useOwnDecision, type DecisionName, useAppeal } from './use-own-decision.ts';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { APPEAL_REQUIRED } from '@plotline/contract/errors.ts';
 import { APPEAL_MAX } from '@plotline/contract/limits.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
@@ -103,11 +103,11 @@ function AppealState({ appeal }: { appeal: NonNullable<Decision['appeal']> }) {
   return (
     <div>
       <Alert severity={severity[appeal.state]}>{messages[appeal.state]}</Alert>
-      <Quote sx={{ my: 2 }} dir="auto" aria-label="Your appeal">
+      <Quote sx={{ marginBlock: space(2) }} dir="auto" aria-label="Your appeal">
         {appeal.text}
       </Quote>
       {appeal.answer === '' ? null : (
-        <Quote sx={{ my: 2 }} dir="auto" aria-label="Answer">
+        <Quote sx={{ marginBlock: space(2) }} dir="auto" aria-label="Answer">
           {appeal.answer}
         </Quote>
       )}

@@ -6,7 +6,7 @@ import {
   type ReportReason,
   type ReportTarget,
 } from '@plotline/contract/moderation.ts';
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../platform/api-error.ts';

@@ -1,4 +1,4 @@
-import IconButton from '@mui/material/IconButton';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Search } from 'lucide-react';
 import { searchPath } from '../../platform/paths.ts';
 import { barButtonStyle } from '../../ui/ShareButton.tsx';

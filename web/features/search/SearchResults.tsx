@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from '../../ui/Button.tsx';
+import { styled } from '../../ui/theme/styled.ts';
 import { Lock, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SEARCH_LIMIT } from '@plotline/contract/limits.ts';

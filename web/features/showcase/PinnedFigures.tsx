@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from '../../ui/Button.tsx';
+import { styled } from '../../ui/theme/styled.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import type { Figure } from '@plotline/contract/showcase.ts';
 import type { Headline } from '@plotline/contract/tracker.ts';
@@ -45,7 +45,7 @@ export function PinnedFigures({ profile, pins }: { profile: Profile; pins: reado
             size="small"
             onClick={() => setChoosing(true)}
             aria-haspopup="dialog"
-            sx={{ flex: 'none', mr: '-4px' }}
+            sx={{ flex: 'none', marginRight: '-4px' }}
           >
             Choose
           </Button>

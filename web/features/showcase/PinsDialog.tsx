@@ -1,7 +1,7 @@
 import { ActionError } from '../../ui/ActionError.tsx';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { styled } from '../../ui/theme/styled.ts';
 import { PINS_MAX } from '@plotline/contract/limits.ts';
 import type { Figure } from '@plotline/contract/showcase.ts';
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import { listProfileMedia } from '@plotline/contract/showcase.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Images, Play } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import type { ResponseOf } from '@plotline/contract/endpoint.ts';
 import type { getWeek } from '@plotline/contract/showcase.ts';
 import { counted, formatDayRange } from '../../platform/format.ts';

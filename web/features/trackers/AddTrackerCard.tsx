@@ -1,5 +1,5 @@
-import Skeleton from '@mui/material/Skeleton';
-import { styled } from '@mui/material/styles';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { styled } from '../../ui/theme/styled.ts';
 import { ChevronRight, Plus } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { Card } from '../../ui/Card.tsx';

@@ -1,8 +1,9 @@
 import { ActionError } from '../../ui/ActionError.tsx';
-import Button from '@mui/material/Button';
+import { Button } from '../../ui/Button.tsx';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import { styled } from '@mui/material/styles';
+import '../../ui/theme/mui-theme.ts';
+import { styled } from '../../ui/theme/styled.ts';
 import { Check } from 'lucide-react';
 import { useState, useId } from 'react';
 import type { AvailableTracker } from '@plotline/contract/trackers.ts';
@@ -76,7 +77,7 @@ export function AddTrackerDialog({ isOpen, firstChoice, onClose }: AddTrackerDia
           onChange={choice.setPublic}
         />
       ) : null}
-      <ActionError error={add.error} fallback="Couldn't add the tracker." sx={{ mt: 4 }} />
+      <ActionError error={add.error} fallback="Couldn't add the tracker." sx={{ marginTop: space(4) }} />
     </Dialog>
   );
 }
@@ -168,7 +169,7 @@ function AudienceSwitch({ isPublic, isProfilePublic, onChange }: AudienceSwitchP
         control={<Switch checked={isPublic} onChange={(event) => onChange(event.target.checked)} />}
         label="Visible to others"
       />
-      <Quiet as="p" sx={{ m: 0, mt: 1 }} aria-live="polite">
+      <Quiet as="p" sx={{ margin: 0, marginTop: space(1) }} aria-live="polite">
         {audienceSentence(isPublic, isProfilePublic)}
       </Quiet>
     </Audience>

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import type { User } from '@plotline/contract/accounts.ts';
 import { Plus } from 'lucide-react';
 import { settingsSectionPath } from '../../platform/paths.ts';

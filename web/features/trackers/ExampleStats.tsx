@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
 import { Sparkline } from '../../ui/charts/Sparkline.tsx';
 import {

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useToast } from '../../ui/Toasts.tsx';
 import { color, radius, space, text, weight } from '../../ui/theme/tokens.ts';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import type { Tracker } from '@plotline/contract/trackers.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import { ChevronRight } from 'lucide-react';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import { formatNumber } from '../../platform/format.ts';

@@ -15,8 +15,8 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { styled } from '../../ui/theme/styled.ts';
 import { GripVertical } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Tracker } from '@plotline/contract/trackers.ts';

@@ -1,4 +1,4 @@
-import Skeleton from '@mui/material/Skeleton';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { radius } from '../../ui/theme/tokens.ts';
 
 export const STRIP_HEIGHT = 64;

@@ -1,6 +1,6 @@
 import { ActionError } from '../../ui/ActionError.tsx';
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from '../../ui/Button.tsx';
+import { styled } from '../../ui/theme/styled.ts';
 import { ChartLine } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { User } from '@plotline/contract/accounts.ts';
@@ -64,7 +64,7 @@ export function TrackerSettings({ user }: { user: User }) {
           )}
         </SortableTrackers>
       </Suspense>
-      <ActionError error={order.error} fallback="Couldn't save the order." sx={{ m: 4 }} />
+      <ActionError error={order.error} fallback="Couldn't save the order." sx={{ margin: space(4) }} />
     </Card>
   );
 }

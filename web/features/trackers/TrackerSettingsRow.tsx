@@ -1,9 +1,10 @@
 import { ActionError } from '../../ui/ActionError.tsx';
-import Alert from '@mui/material/Alert';
+import { Alert } from '../../ui/Alert.tsx';
 import Collapse from '@mui/material/Collapse';
-import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { styled } from '../../ui/theme/styled.ts';
 import Switch from '@mui/material/Switch';
+import '../../ui/theme/mui-theme.ts';
 import { ChevronDown, ChevronUp, Trash2 } from 'lucide-react';
 import { Suspense, useId, useState, type ReactNode } from 'react';
 import type { PrivacyChange } from '@plotline/contract/profiles.ts';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import { Mail, Plus } from 'lucide-react';
 import type { Tracker } from '@plotline/contract/trackers.ts';
 import { trackerPath } from '../../platform/paths.ts';

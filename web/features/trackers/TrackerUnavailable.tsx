@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../../ui/Button.tsx';
 import { ChartLine } from 'lucide-react';
 import { TRACKER_PAGE_UNAVAILABLE } from '@plotline/contract/errors.ts';
 import { profilePath } from '../../platform/paths.ts';

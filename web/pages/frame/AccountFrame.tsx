@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import type { ReactNode } from 'react';
 import { readAppConfig } from '../../platform/app-config.ts';
 import { Brand } from '../../ui/Brand.tsx';

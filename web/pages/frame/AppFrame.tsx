@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Mail, House, LogIn, Menu, Search, UserRound } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useState, type MouseEvent, type ReactNode } from 'react';

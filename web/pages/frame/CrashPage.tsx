@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 
 const Root = styled('main')({ display: 'grid', placeItems: 'center', minHeight: '100dvh' });

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import type { User } from '@plotline/contract/accounts.ts';
 import { FollowThree } from '../../features/follows/FollowThree.tsx';
 import { BringHistoryCard } from '../../features/trackers/BringHistoryCard.tsx';

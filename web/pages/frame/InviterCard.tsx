@@ -1,7 +1,8 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import Skeleton from '@mui/material/Skeleton';
-import { styled } from '@mui/material/styles';
+import '../../ui/theme/mui-theme.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { styled } from '../../ui/theme/styled.ts';
 import { getProfile, type Profile } from '@plotline/contract/profiles.ts';
 import { getTrackerPage } from '@plotline/contract/tracker-pages.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,7 @@
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import '../../ui/theme/mui-theme.ts';
 import {
   ChartNoAxesCombined,
   Check,

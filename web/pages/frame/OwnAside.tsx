@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import { FollowRequestsLink } from '../../features/follows/FollowRequestsLink.tsx';
 import { WhoToFollow } from '../../features/follows/WhoToFollow.tsx';
 import { useFollowRequests } from '../../features/follows/use-follow-requests.ts';

@@ -1,4 +1,4 @@
-import Skeleton from '@mui/material/Skeleton';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { FeedSkeleton } from '../../features/feed/FeedSkeleton.tsx';
 import { ProfileSkeleton } from '../../features/profiles/ProfileSkeleton.tsx';
 import { StripSkeleton } from '../../features/trackers/StripSkeleton.tsx';

@@ -1,5 +1,5 @@
-import Skeleton from '@mui/material/Skeleton';
-import { styled } from '@mui/material/styles';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { styled } from '../../ui/theme/styled.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Loading } from '../../ui/Skeletons.tsx';
 import { color, space, text, weight } from '../../ui/theme/tokens.ts';
@@ -26,7 +26,7 @@ export function ProseSkeleton() {
     <Loading>
       <Card>
         {['100%', '100%', '70%', '100%', '85%'].map((width, index) => (
-          <Skeleton key={index} width={width} height={22} sx={{ mb: 1 }} />
+          <Skeleton key={index} width={width} height={22} sx={{ marginBottom: space(1) }} />
         ))}
       </Card>
     </Loading>

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import type { ReactNode } from 'react';
 import { media, query, space } from '../../ui/theme/tokens.ts';
 import { useMatches } from '../../ui/use-layout.ts';

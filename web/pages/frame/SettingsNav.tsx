@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import { SETTINGS_SECTIONS, type SettingsSectionName } from '@plotline/contract/settings-sections.ts';
 import {
   Bell,

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import { useId, type ReactNode } from 'react';
 import { color, media, space, text, weight } from '../../ui/theme/tokens.ts';
 

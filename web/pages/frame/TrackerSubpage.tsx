@@ -1,4 +1,4 @@
-import Skeleton from '@mui/material/Skeleton';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Suspense, type ReactNode } from 'react';
 import { useDocumentTitle } from '../../platform/document-title.ts';
 import type { TrackerPageProps, TrackerWeb } from '../../tracker-kit/tracker-web.ts';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import { trackerTitle } from '@plotline/contract/page-titles.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import { displayName } from '../../features/profiles/display-name.ts';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../ui/theme/styled.ts';
 import { CloudOff } from 'lucide-react';
 import { useIsReachable } from '../../platform/server-reachability.ts';
 import { accents, layout, media, radius, shadow, space, text, weight } from '../../ui/theme/tokens.ts';

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from '../../ui/Button.tsx';
+import { styled } from '../../ui/theme/styled.ts';
 import { useEffect, useState } from 'react';
 import { followUpdates, useIsUpdateReady } from '../../platform/app-updates.ts';
 import { hasUnsavedText } from '../../platform/unsaved-text.ts';

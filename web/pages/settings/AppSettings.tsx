@@ -4,7 +4,7 @@ import { Card } from '../../ui/Card.tsx';
 import { SettingRows, SettingRow } from '../../ui/SettingRow.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { useSchemeChoice } from '../../ui/theme/color-scheme.ts';
-import Alert from '@mui/material/Alert';
+import { Alert } from '../../ui/Alert.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { checkForUpdate, useIsUpdateReady } from '../../platform/app-updates.ts';
 import { ReloadButton } from '../frame/UpdateNote.tsx';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../theme/styled.ts';
 import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { formatLocalDate } from '../../platform/format.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';

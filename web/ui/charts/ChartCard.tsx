@@ -1,5 +1,5 @@
-import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
+import { IconButton } from '../IconButton.tsx';
+import { styled } from '../theme/styled.ts';
 import { ChartColumn, Ellipsis, ImageDown, Table2 } from 'lucide-react';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { formatDate } from '../../platform/format.ts';
@@ -55,7 +55,7 @@ export function ChartCard({ title, subtitle, actions, table, children }: ChartCa
       aria-label="Show as table"
       aria-pressed={isTable}
       onClick={() => setTable(!isTable)}
-      sx={{ border: 1, borderColor: 'divider', borderRadius: `${radius.small}px` }}
+      sx={{ border: `1px solid ${color.outline}`, borderRadius: radius.small }}
     >
       {isTable ? <ChartColumn size={16} /> : <Table2 size={16} />}
     </IconButton>

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../theme/styled.ts';
 import { color, radius, space, tabularFigures, text, weight } from '../theme/tokens.ts';
 
 interface ChartTipProps {

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../theme/styled.ts';
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { color, focusRing, radius, space, text } from '../theme/tokens.ts';

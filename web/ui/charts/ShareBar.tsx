@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../theme/styled.ts';
 import type { MouseEvent } from 'react';
 import { Anchor } from '../Anchor.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';

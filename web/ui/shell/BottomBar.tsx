@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../theme/styled.ts';
 import { Anchor } from '../Anchor.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { color, focusRing, layout, media, radius, space } from '../theme/tokens.ts';

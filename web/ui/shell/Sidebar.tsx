@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../theme/styled.ts';
 import type { ReactNode } from 'react';
 import { visuallyHidden } from '../VisuallyHidden.tsx';
 import { color, layout, media, space } from '../theme/tokens.ts';

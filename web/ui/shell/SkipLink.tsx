@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../theme/styled.ts';
 import { color, radius, shadow, space, text, weight } from '../theme/tokens.ts';
 
 const Link = styled('a')({

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../theme/styled.ts';
 import { useSyncExternalStore, type ReactNode, type Ref } from 'react';
 import type { BarFrame } from './shell-context.ts';
 import { frame, withAside } from './page-frame.ts';

@@ -93,6 +93,10 @@ export const color = {
   successSoft: accents.teal[100],
 } as const;
 
+/** A colour mixed with transparency in CSS, as its value depends on the scheme. */
+export const translucent = (of: string, opacity: number | string): string =>
+  `color-mix(in srgb, ${of} calc(100% * ${opacity}), transparent)`;
+
 export const radius = { small: 8, base: 12, card: 16, full: 999 } as const;
 
 /** Multiples of four pixels; also the unit of the theme's `spacing`. */
@@ -180,6 +184,8 @@ export const media = {
 /** Durations in milliseconds, and the width of tooltips. */
 export const motion = {
   quickMs: 120,
+  /** Colours of a button under the pointer. */
+  buttonMs: 250,
   tooltipEnterMs: 100,
   /** Time to move the pointer onto the tooltip. */
   tooltipLeaveMs: 100,

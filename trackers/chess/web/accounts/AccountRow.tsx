@@ -1,6 +1,6 @@
 import { ActionError } from '@plotline/web/ui/ActionError.tsx';
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from '@plotline/web/ui/Button.tsx';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { StatusBadge } from '@plotline/web/ui/StatusBadge.tsx';
 import { useNow } from '@plotline/web/ui/use-now.ts';

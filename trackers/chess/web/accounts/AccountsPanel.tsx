@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { MissingData } from '@plotline/web/ui/MissingData.tsx';
 import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 import { BlockSkeleton } from '@plotline/web/ui/BlockSkeleton.tsx';

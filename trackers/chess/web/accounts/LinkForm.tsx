@@ -1,6 +1,7 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { styled } from '@mui/material/styles';
+import '@plotline/web/ui/theme/mui-theme.ts';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { SegmentedControl } from '@plotline/web/ui/SegmentedControl.tsx';
 import { TextInput } from '@plotline/web/ui/TextInput.tsx';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { media, radius } from '@plotline/web/ui/theme/tokens.ts';
 import { memo } from 'react';
 import type { Color } from '../../contract/game-values.ts';

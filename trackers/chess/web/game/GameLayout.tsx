@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { media, space } from '@plotline/web/ui/theme/tokens.ts';
 import type { ReactNode } from 'react';
 

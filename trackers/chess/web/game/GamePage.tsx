@@ -1,5 +1,5 @@
-import Skeleton from '@mui/material/Skeleton';
-import { styled } from '@mui/material/styles';
+import { Skeleton } from '@plotline/web/ui/Skeleton.tsx';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { api, ApiError, messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { useDocumentTitle } from '@plotline/web/tracker-kit/document-title.ts';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
@@ -28,7 +28,7 @@ import { PlayerBar } from './PlayerBar.tsx';
 import { clocksAt } from './game-clock.ts';
 import { boardsOf } from './replay.ts';
 import { ReplayedGame } from './ReplayedGame.tsx';
-import IconButton from '@mui/material/IconButton';
+import { IconButton } from '@plotline/web/ui/IconButton.tsx';
 import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import { ConfirmDialog } from '@plotline/web/ui/ConfirmDialog.tsx';
 import { useNavigate } from '@plotline/web/ui/navigation.tsx';

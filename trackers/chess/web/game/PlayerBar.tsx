@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { color, radius, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';

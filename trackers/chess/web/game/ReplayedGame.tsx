@@ -1,6 +1,7 @@
-import IconButton from '@mui/material/IconButton';
+import { IconButton } from '@plotline/web/ui/IconButton.tsx';
 import Slider from '@mui/material/Slider';
-import { styled } from '@mui/material/styles';
+import '@plotline/web/ui/theme/mui-theme.ts';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
@@ -170,7 +171,7 @@ function Step({ label, icon: Icon, isEnd, onPress }: StepProps) {
       aria-label={label}
       aria-disabled={isEnd}
       onClick={onPress}
-      sx={isEnd ? { color: 'text.disabled', opacity: 0.5 } : null}
+      sx={isEnd ? { color: color.muted, opacity: 0.5 } : null}
     >
       <Icon size={20} />
     </IconButton>

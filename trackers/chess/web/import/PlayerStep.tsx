@@ -1,9 +1,10 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert } from '@plotline/web/ui/Alert.tsx';
+import { Button } from '@plotline/web/ui/Button.tsx';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import { styled } from '@mui/material/styles';
+import '@plotline/web/ui/theme/mui-theme.ts';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { StatusBadge } from '@plotline/web/ui/StatusBadge.tsx';
@@ -77,11 +78,11 @@ export function PlayerStep({ chosen, problem, onImport, onDiscard }: PlayerStepP
           autoComplete="off"
           isSpellChecked={false}
           shouldFocus
-          sx={{ mt: 2, maxWidth: 360 }}
+          sx={{ marginTop: space(2), maxWidth: 360 }}
         />
       ) : null}
       {problem ? (
-        <Alert severity="error" sx={{ mt: 4 }}>
+        <Alert severity="error" sx={{ marginTop: space(4) }}>
           {problem}
         </Alert>
       ) : null}

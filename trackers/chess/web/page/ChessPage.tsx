@@ -1,6 +1,6 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Alert } from '@plotline/web/ui/Alert.tsx';
+import { Button } from '@plotline/web/ui/Button.tsx';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { isSyncing } from '@plotline/web/tracker-kit/sync-labels.ts';
 import { DataHealth } from '@plotline/web/tracker-kit/DataHealth.tsx';
 import { TrackerPageState } from '@plotline/web/tracker-kit/TrackerPageState.tsx';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { counted, formatDuration, formatNumber, formatPercent } from '@plotline/web/tracker-kit/format.ts';
 import { HorizontalBars, type HorizontalBar } from '@plotline/web/ui/charts/HorizontalBars.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
 import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 import { TextInput } from '@plotline/web/ui/TextInput.tsx';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { Anchor } from '@plotline/web/ui/Anchor.tsx';
 import { RelativeTime } from '@plotline/web/ui/RelativeTime.tsx';
 import {

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import { styled } from '@mui/material/styles';
+import { Button } from '@plotline/web/ui/Button.tsx';
+import { Skeleton } from '@plotline/web/ui/Skeleton.tsx';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { useTrackerItemList } from '@plotline/web/tracker-kit/use-tracker-item-list.ts';
@@ -141,7 +141,12 @@ function RowsSkeleton({ rows }: { rows: number }) {
     <Loading>
       <Columns>
         {Array.from({ length: rows }, (_, index) => (
-          <Skeleton key={index} variant="rounded" height={84} sx={{ mx: 6, my: 3 }} />
+          <Skeleton
+            key={index}
+            variant="rounded"
+            height={84}
+            sx={{ marginInline: space(6), marginBlock: space(3) }}
+          />
         ))}
       </Columns>
     </Loading>

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { Anchor, isPlainClick } from '@plotline/web/ui/Anchor.tsx';
 import { focusRing, MIN_TARGET } from '@plotline/web/ui/theme/tokens.ts';
 import { createContext, use, type MouseEvent, type ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { ShareBar } from '@plotline/web/ui/charts/ShareBar.tsx';
 import { color, flexRow, focusRing, radius, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';

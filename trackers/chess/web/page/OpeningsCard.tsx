@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from '@plotline/web/ui/Button.tsx';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';

@@ -1,11 +1,11 @@
-import Button from '@mui/material/Button';
+import { Button } from '@plotline/web/ui/Button.tsx';
 import { api, messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { isSyncing, timeText } from '@plotline/web/tracker-kit/sync-labels.ts';
 import { useHealthEntry } from '@plotline/web/tracker-kit/use-findings.ts';
 import { MenuButton } from '@plotline/web/ui/MenuButton.tsx';
 import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 import { Tooltip } from '@plotline/web/ui/Tooltip.tsx';
-import { query } from '@plotline/web/ui/theme/tokens.ts';
+import { color, query } from '@plotline/web/ui/theme/tokens.ts';
 import { useToast } from '@plotline/web/ui/Toasts.tsx';
 import { useMatches } from '@plotline/web/ui/use-layout.ts';
 import { useNow } from '@plotline/web/ui/use-now.ts';
@@ -110,7 +110,7 @@ function SyncButton({ accounts, sync }: SyncButtonProps) {
         loading={isBusy}
         loadingPosition="start"
         startIcon={<RefreshCw size={16} aria-hidden />}
-        sx={early === null ? null : { color: 'text.secondary' }}
+        sx={early === null ? null : { color: color.muted }}
       >
         {isPhone ? 'Sync' : 'Sync now'}
       </SecondaryButton>

@@ -1,12 +1,12 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from '@plotline/web/ui/Button.tsx';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { TrackerControls } from '@plotline/web/tracker-kit/TrackerControls.tsx';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
 import { StatusBadge } from '@plotline/web/ui/StatusBadge.tsx';
 import { Tooltip } from '@plotline/web/ui/Tooltip.tsx';
 import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
-import { focusRing, radius } from '@plotline/web/ui/theme/tokens.ts';
+import { focusRing, radius, space } from '@plotline/web/ui/theme/tokens.ts';
 import { Eye, EyeOff, BadgeCheck } from 'lucide-react';
 import type { ChessAccount } from '../../contract/accounts.ts';
 import { hideRatings, useAreRatingsHidden } from '../shared/hidden-ratings.ts';
@@ -60,7 +60,7 @@ function HideRatings() {
       startIcon={<Icon size={15} aria-hidden />}
       onClick={() => hideRatings(!isHidden)}
       // As light and low as the text beside it.
-      sx={{ minHeight: 32, px: 2, ml: -1, fontWeight: 'inherit' }}
+      sx={{ minHeight: 32, paddingInline: space(2), marginLeft: `-${space(1)}`, fontWeight: 'inherit' }}
     >
       {isHidden ? 'Show ratings' : 'Hide ratings'}
     </Button>

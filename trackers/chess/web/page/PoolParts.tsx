@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import type { Timeframe } from '@plotline/contract/tracker.ts';
 import { formatChange } from '@plotline/web/tracker-kit/change.ts';
 import { formatNumber } from '@plotline/web/tracker-kit/format.ts';

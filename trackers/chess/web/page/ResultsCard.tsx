@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { ShareBar, type ShareSegment } from '@plotline/web/ui/charts/ShareBar.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';

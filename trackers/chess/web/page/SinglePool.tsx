@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import type { Timeframe } from '@plotline/contract/tracker.ts';
 import { counted, formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
 import { color, media, radius, space } from '@plotline/web/ui/theme/tokens.ts';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { CardPair } from '@plotline/web/tracker-kit/CardPair.tsx';
 import type { BucketKind } from '@plotline/web/tracker-kit/dates.ts';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { counted, formatNumber, formatPercent } from '@plotline/web/tracker-kit/format.ts';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';

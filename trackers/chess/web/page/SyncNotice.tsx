@@ -1,5 +1,5 @@
-import Alert from '@mui/material/Alert';
-import { styled } from '@mui/material/styles';
+import { Alert } from '@plotline/web/ui/Alert.tsx';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { isSyncing } from '@plotline/web/tracker-kit/sync-labels.ts';
 import { Card } from '@plotline/web/ui/Card.tsx';
 import { ProgressBar } from '@plotline/web/ui/ProgressBar.tsx';

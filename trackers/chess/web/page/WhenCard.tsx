@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import type { WeekStart } from '@plotline/contract/schema.ts';
 import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
 import { GridHeatmap } from '@plotline/web/ui/charts/GridHeatmap.tsx';

@@ -1,6 +1,7 @@
 import { ActionError } from '@plotline/web/ui/ActionError.tsx';
 import Switch from '@mui/material/Switch';
-import { styled } from '@mui/material/styles';
+import '@plotline/web/ui/theme/mui-theme.ts';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { api } from '@plotline/web/tracker-kit/api.ts';
 import { useSaveSettings } from '@plotline/web/tracker-kit/use-save-settings.ts';
 import { SettingLine } from '@plotline/web/ui/SettingLine.tsx';

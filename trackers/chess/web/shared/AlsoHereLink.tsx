@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { Anchor } from '@plotline/web/ui/Anchor.tsx';
 import { color, focusRing } from '@plotline/web/ui/theme/tokens.ts';
 import type { AlsoHere } from '../../contract/game-values.ts';

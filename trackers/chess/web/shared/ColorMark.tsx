@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
 import { color as tokens } from '@plotline/web/ui/theme/tokens.ts';
 import type { Color } from '../../contract/game-values.ts';

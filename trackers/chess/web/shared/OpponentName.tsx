@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { color, ellipsis, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import type { Color, Opponent } from '../../contract/game-values.ts';
 import { ratingText } from './chess-labels.ts';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { accents, color, radius, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import type { GameResult } from '../../contract/game-values.ts';
 import { RESULT_NAMES } from './chess-labels.ts';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { accents, color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import type { LinkedFilter } from '../../contract/games.ts';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { Card } from '@plotline/web/ui/Card.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import { color, media, space } from '@plotline/web/ui/theme/tokens.ts';

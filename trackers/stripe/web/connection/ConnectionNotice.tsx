@@ -1,6 +1,6 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Alert } from '@plotline/web/ui/Alert.tsx';
+import { Button } from '@plotline/web/ui/Button.tsx';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { settingsSectionPath } from '@plotline/web/tracker-kit/paths.ts';
 import { useToast } from '@plotline/web/ui/Toasts.tsx';

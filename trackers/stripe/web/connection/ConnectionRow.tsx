@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from '@plotline/web/ui/Button.tsx';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { lazyAddition } from '@plotline/web/ui/lazy-part.ts';
 import { SyncLine } from '@plotline/web/tracker-kit/SyncLine.tsx';
 import { color, flexRow, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';

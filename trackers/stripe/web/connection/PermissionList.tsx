@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { color, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { Check } from 'lucide-react';
 import { useId } from 'react';

@@ -1,5 +1,5 @@
-import Skeleton from '@mui/material/Skeleton';
-import { styled } from '@mui/material/styles';
+import { Skeleton } from '@plotline/web/ui/Skeleton.tsx';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { useAuth } from '@plotline/web/tracker-kit/session.ts';
 import { LoadError } from '@plotline/web/ui/ErrorState.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
@@ -10,7 +10,7 @@ import { ConnectCard, NotConfigured } from './ConnectCard.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { ConnectionRow, type ConnectionRowProps } from './ConnectionRow.tsx';
 import { PermissionList } from './PermissionList.tsx';
-import Alert from '@mui/material/Alert';
+import { Alert } from '@plotline/web/ui/Alert.tsx';
 import { Card } from '@plotline/web/ui/Card.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import { ProgressBar } from '@plotline/web/ui/ProgressBar.tsx';

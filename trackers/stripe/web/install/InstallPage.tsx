@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@plotline/web/ui/Button.tsx';
 import { navigate, rememberThisPlace } from '@plotline/web/tracker-kit/navigation.ts';
 import { loginPath, settingsSectionPath } from '@plotline/web/tracker-kit/paths.ts';
 import { useAuth } from '@plotline/web/tracker-kit/session.ts';

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import { styled } from '@mui/material/styles';
+import { Button } from '@plotline/web/ui/Button.tsx';
+import { Skeleton } from '@plotline/web/ui/Skeleton.tsx';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { ErrorState } from '@plotline/web/ui/ErrorState.tsx';
 import { RelativeTime } from '@plotline/web/ui/RelativeTime.tsx';

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from '@plotline/web/ui/Button.tsx';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { bucketTitle } from '@plotline/web/tracker-kit/dates.ts';
 import { counted, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { DataTable, type Column } from '@plotline/web/ui/DataTable.tsx';

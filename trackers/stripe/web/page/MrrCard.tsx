@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import type { WeekStart } from '@plotline/contract/schema.ts';
 import type { BucketKind } from '@plotline/web/tracker-kit/dates.ts';
 import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';

@@ -1,5 +1,5 @@
-import Skeleton from '@mui/material/Skeleton';
-import { styled } from '@mui/material/styles';
+import { Skeleton } from '@plotline/web/ui/Skeleton.tsx';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { formatLocalDate, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { activityPath } from '@plotline/web/tracker-kit/paths.ts';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
@@ -166,7 +166,7 @@ function RowsSkeleton() {
   return (
     <Loading>
       {Array.from({ length: ROWS }, (_, index) => (
-        <Skeleton key={index} variant="text" height={44} sx={{ mx: 6 }} />
+        <Skeleton key={index} variant="text" height={44} sx={{ marginInline: space(6) }} />
       ))}
     </Loading>
   );

@@ -17,7 +17,7 @@ import { RecordsCard } from './RecordsCard.tsx';
 import { RevenueCard } from './RevenueCard.tsx';
 import { SubscribersCard } from './SubscribersCard.tsx';
 import { WaterfallCard } from './WaterfallCard.tsx';
-import { styled } from '@mui/material/styles';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { color, flexRow, text } from '@plotline/web/ui/theme/tokens.ts';
 import { EyeOff } from 'lucide-react';
 import { amountsLabel } from './amounts-label.ts';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { formatPercent } from '@plotline/web/tracker-kit/format.ts';
 import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';

@@ -1,7 +1,8 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import { styled } from '@mui/material/styles';
+import '@plotline/web/ui/theme/mui-theme.ts';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { color, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useId } from 'react';
 import { AMOUNT_VISIBILITIES, type AmountVisibility } from '../../contract/connection.ts';

@@ -1,5 +1,5 @@
 import { ActionError } from '@plotline/web/ui/ActionError.tsx';
-import { styled } from '@mui/material/styles';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import type { SettingsPanelProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { MissingData } from '@plotline/web/ui/MissingData.tsx';
 import { BlockSkeleton } from '@plotline/web/ui/BlockSkeleton.tsx';

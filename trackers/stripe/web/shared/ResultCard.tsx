@@ -1,4 +1,4 @@
-import CircularProgress from '@mui/material/CircularProgress';
+import { Spinner } from '@plotline/web/ui/Spinner.tsx';
 import { Card } from '@plotline/web/ui/Card.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import { Check, CircleAlert, CreditCard, LogIn, type LucideIcon } from 'lucide-react';
@@ -40,7 +40,7 @@ export function ResultCard({ result, title, children, action }: ResultCardProps)
 }
 
 function iconOf(result: Result): ReactNode {
-  if (result === 'loading') return <CircularProgress size={26} color="inherit" />;
+  if (result === 'loading') return <Spinner size={26} label="Loading" />;
   const Icon = ICONS[result];
   return <Icon />;
 }

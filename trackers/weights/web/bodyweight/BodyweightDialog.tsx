@@ -1,7 +1,7 @@
 import { ActionError } from '@plotline/web/ui/ActionError.tsx';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
+import { Button } from '@plotline/web/ui/Button.tsx';
+import { IconButton } from '@plotline/web/ui/IconButton.tsx';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { api } from '@plotline/web/tracker-kit/api.ts';
 import { formatLocalDate, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';
@@ -71,8 +71,16 @@ function Content() {
         settings.
       </Hint>
       <EntryForm last={entries.data?.[0] ?? null} onSaved={refresh} />
-      <ActionError error={entries.error} fallback="Couldn't load your body weights." sx={{ mt: 4 }} />
-      <ActionError error={remove.error} fallback="Couldn't delete this body weight." sx={{ mt: 4 }} />
+      <ActionError
+        error={entries.error}
+        fallback="Couldn't load your body weights."
+        sx={{ marginTop: space(4) }}
+      />
+      <ActionError
+        error={remove.error}
+        fallback="Couldn't delete this body weight."
+        sx={{ marginTop: space(4) }}
+      />
       <List aria-label="Body weights">
         {(entries.data ?? []).map(({ date, weight: entered, unit }) => (
           <Row key={date}>

@@ -1,7 +1,8 @@
-import Button from '@mui/material/Button';
+import { Button } from '@plotline/web/ui/Button.tsx';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { styled } from '@mui/material/styles';
+import '@plotline/web/ui/theme/mui-theme.ts';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { trimText } from '@plotline/contract/text.ts';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';
 import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { useDocumentTitle } from '@plotline/web/tracker-kit/document-title.ts';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { counted, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { StatBlock } from '@plotline/web/tracker-kit/StatBlock.tsx';
 import type { FeedCardProps } from '@plotline/web/tracker-kit/tracker-web.ts';

@@ -1,6 +1,7 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
+import '@plotline/web/ui/theme/mui-theme.ts';
 import { messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { ConfirmDialog } from '@plotline/web/ui/ConfirmDialog.tsx';

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from '@plotline/web/ui/Button.tsx';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { TextInput } from '@plotline/web/ui/TextInput.tsx';
 import { TextLink } from '@plotline/web/ui/TextLink.tsx';

@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '@plotline/web/ui/Alert.tsx';
 import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import { syncLabel } from '@plotline/web/tracker-kit/sync-labels.ts';
 import { TextLink } from '@plotline/web/ui/TextLink.tsx';

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from '@plotline/web/ui/Button.tsx';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { formatDate } from '@plotline/web/tracker-kit/format.ts';
 import { color, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useId } from 'react';

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@plotline/web/ui/Button.tsx';
 import type { User } from '@plotline/contract/accounts.ts';
 import { api } from '@plotline/web/tracker-kit/api.ts';
 import { EarlierImports } from '@plotline/web/tracker-kit/EarlierImports.tsx';

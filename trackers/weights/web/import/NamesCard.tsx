@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { counted, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
 import { Pagination } from '@plotline/web/ui/Pagination.tsx';

@@ -1,7 +1,7 @@
 import { ActionError } from '@plotline/web/ui/ActionError.tsx';
-import Button from '@mui/material/Button';
-import Alert from '@mui/material/Alert';
-import { styled } from '@mui/material/styles';
+import { Button } from '@plotline/web/ui/Button.tsx';
+import { Alert } from '@plotline/web/ui/Alert.tsx';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { FindingsCard } from '@plotline/web/tracker-kit/FindingsCard.tsx';
 import { counted, formatDate, formatLocalDate, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';

@@ -1,6 +1,6 @@
 import { ActionError } from '@plotline/web/ui/ActionError.tsx';
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from '@plotline/web/ui/Button.tsx';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import type { User } from '@plotline/contract/accounts.ts';
 import type { ResponseOf } from '@plotline/contract/endpoint.ts';
 import { api } from '@plotline/web/tracker-kit/api.ts';

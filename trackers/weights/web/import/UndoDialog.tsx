@@ -1,5 +1,6 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import '@plotline/web/ui/theme/mui-theme.ts';
 import type { User } from '@plotline/contract/accounts.ts';
 import { api } from '@plotline/web/tracker-kit/api.ts';
 import { UndoImportDialog } from '@plotline/web/tracker-kit/EarlierImports.tsx';

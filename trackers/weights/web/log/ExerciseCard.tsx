@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from '@plotline/web/ui/Button.tsx';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { StatusBadge } from '@plotline/web/ui/StatusBadge.tsx';
 import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
@@ -118,7 +118,7 @@ export function ExerciseCard(props: ExerciseCardProps) {
               color="inherit"
               startIcon={<Plus size={18} aria-hidden />}
               onClick={() => change({ type: 'set added', exercise: exercise.key, key: newId() })}
-              sx={{ minHeight: 44, bgcolor: color.sunken, '&.MuiButton-colorInherit': { color: color.ink } }}
+              sx={{ minHeight: 44, backgroundColor: color.sunken, color: color.ink }}
             >
               Add set
             </Button>

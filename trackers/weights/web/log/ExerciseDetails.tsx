@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
+import { Button } from '@plotline/web/ui/Button.tsx';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';
 import { SegmentedControl } from '@plotline/web/ui/SegmentedControl.tsx';
 import { TextInput } from '@plotline/web/ui/TextInput.tsx';
 import { space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
-import { styled } from '@mui/material/styles';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import type { Dispatch } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
 import { clockText } from './clock-text.ts';

@@ -1,7 +1,8 @@
 import Divider from '@mui/material/Divider';
-import IconButton from '@mui/material/IconButton';
+import { IconButton } from '@plotline/web/ui/IconButton.tsx';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import '@plotline/web/ui/theme/mui-theme.ts';
 import {
   ArrowDown,
   ArrowUp,

@@ -1,8 +1,9 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert } from '@plotline/web/ui/Alert.tsx';
+import { Button } from '@plotline/web/ui/Button.tsx';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { styled } from '@mui/material/styles';
+import '@plotline/web/ui/theme/mui-theme.ts';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { FEED_FRESH_HOURS } from '@plotline/contract/limits.ts';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';

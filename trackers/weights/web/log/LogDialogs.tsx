@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from '@plotline/web/ui/Button.tsx';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import type { User } from '@plotline/contract/accounts.ts';
 import { api, ApiError, messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { ConfirmDialog } from '@plotline/web/ui/ConfirmDialog.tsx';

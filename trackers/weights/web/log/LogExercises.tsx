@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { messageOf, api } from '@plotline/web/tracker-kit/api.ts';
 import { media, space } from '@plotline/web/ui/theme/tokens.ts';
 import { useMutation } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { useDocumentTitle } from '@plotline/web/tracker-kit/document-title.ts';
 import { color, media, space } from '@plotline/web/ui/theme/tokens.ts';
 import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
+import { Button } from '@plotline/web/ui/Button.tsx';
+import { IconButton } from '@plotline/web/ui/IconButton.tsx';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { color, media, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';

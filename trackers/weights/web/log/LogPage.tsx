@@ -1,4 +1,4 @@
-import Skeleton from '@mui/material/Skeleton';
+import { Skeleton } from '@plotline/web/ui/Skeleton.tsx';
 import type { User } from '@plotline/contract/accounts.ts';
 import { messageOf, api, ApiError } from '@plotline/web/tracker-kit/api.ts';
 import { useAuth } from '@plotline/web/tracker-kit/session.ts';
@@ -16,6 +16,7 @@ import { draftOf } from './draft-entry.ts';
 import { newDraft, type DraftWorkout } from './draft-workout.ts';
 import { loadLocalWorkouts } from './local-workouts.ts';
 import { newId } from './new-id.ts';
+import { space } from '@plotline/web/ui/theme/tokens.ts';
 
 /** Logs a workout, or edits the one in the URL. */
 export function LogPage({ query }: TrackerPageProps) {
@@ -57,7 +58,7 @@ function LogSkeleton() {
   return (
     <LogFrame title="Workout">
       <Loading label="Opening the workout">
-        <Skeleton variant="rounded" height={112} sx={{ mb: 4 }} />
+        <Skeleton variant="rounded" height={112} sx={{ marginBottom: space(4) }} />
         <Skeleton variant="rounded" height={280} />
       </Loading>
     </LogFrame>

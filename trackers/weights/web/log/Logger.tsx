@@ -1,13 +1,14 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '@plotline/web/ui/Alert.tsx';
 import Divider from '@mui/material/Divider';
-import IconButton from '@mui/material/IconButton';
+import { IconButton } from '@plotline/web/ui/IconButton.tsx';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { styled } from '@mui/material/styles';
+import '@plotline/web/ui/theme/mui-theme.ts';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import type { User } from '@plotline/contract/accounts.ts';
 import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import { ApiError, messageOf } from '@plotline/web/tracker-kit/api.ts';
-import { media } from '@plotline/web/ui/theme/tokens.ts';
+import { media, space } from '@plotline/web/ui/theme/tokens.ts';
 import {
   BellRing,
   BookmarkPlus,
@@ -81,7 +82,7 @@ export function Logger({ user, initial, settings, problem }: LoggerProps) {
       }
     >
       {problem ? (
-        <Alert severity="warning" sx={{ mb: 3, mx: 4 }}>
+        <Alert severity="warning" sx={{ marginBottom: space(3), marginInline: space(4) }}>
           Couldn't save this workout: {problem}
         </Alert>
       ) : null}

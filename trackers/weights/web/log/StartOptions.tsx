@@ -1,7 +1,7 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
+import { Alert } from '@plotline/web/ui/Alert.tsx';
+import { Button } from '@plotline/web/ui/Button.tsx';
+import { IconButton } from '@plotline/web/ui/IconButton.tsx';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { api, messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { counted, formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
 import { Card } from '@plotline/web/ui/Card.tsx';

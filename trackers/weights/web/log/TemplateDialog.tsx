@@ -1,6 +1,6 @@
 import { ActionError } from '@plotline/web/ui/ActionError.tsx';
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from '@plotline/web/ui/Button.tsx';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { api } from '@plotline/web/tracker-kit/api.ts';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';
 import { TextInput } from '@plotline/web/ui/TextInput.tsx';
@@ -67,7 +67,7 @@ export function TemplateDialog({ draft, onClose }: { draft: DraftWorkout; onClos
         {replaced ? (
           <Hint>You already have a template called {replaced.name}. Its exercises will be replaced.</Hint>
         ) : null}
-        <ActionError error={save.error} fallback="Couldn't save the template." sx={{ mt: 4 }} />
+        <ActionError error={save.error} fallback="Couldn't save the template." sx={{ marginTop: space(4) }} />
       </form>
     </Dialog>
   );

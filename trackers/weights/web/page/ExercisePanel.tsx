@@ -1,5 +1,6 @@
 import Popover from '@mui/material/Popover';
-import { styled } from '@mui/material/styles';
+import '@plotline/web/ui/theme/mui-theme.ts';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { TextInput } from '@plotline/web/ui/TextInput.tsx';
 import { color, radius, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useState, type KeyboardEvent } from 'react';

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from '@plotline/web/ui/Button.tsx';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { counted, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
 import { HorizontalBars, type HorizontalBar } from '@plotline/web/ui/charts/HorizontalBars.tsx';

@@ -23,7 +23,7 @@ import type { WeightUnit } from '../../contract/workouts.ts';
 import { tracker } from '../../tracker.ts';
 import { useSaveWeightsSettings } from '../shared/use-save-weights-settings.ts';
 import { StartButton } from './StartButton.tsx';
-import { styled } from '@mui/material/styles';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { accents } from '@plotline/web/ui/theme/tokens.ts';
 import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 import type { SelectOption } from './matching-options.ts';
@@ -149,7 +149,7 @@ function ExerciseSelect({ value, options, onChange }: ExerciseSelectProps) {
         }}
         startIcon={<Dumbbell size={16} color={accents.coral[700]} aria-hidden />}
         endIcon={<ChevronDown size={16} aria-hidden />}
-        sx={{ '& .MuiButton-endIcon': { marginLeft: 'auto' } }}
+        sx={{ '& > :last-child': { marginLeft: 'auto' } }}
       >
         <Label>{current?.label ?? 'All exercises'}</Label>
       </SecondaryButton>

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from '@plotline/web/ui/Button.tsx';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { formatNumber, kgToUnit } from '@plotline/web/tracker-kit/format.ts';
 import { activityPath } from '@plotline/web/tracker-kit/paths.ts';
 import { Anchor } from '@plotline/web/ui/Anchor.tsx';
@@ -63,7 +63,7 @@ export function RecordsCard({ section, unit, username }: RecordsCardProps) {
       size="small"
       variant="text"
       onClick={() => setOpen(true)}
-      sx={{ '&&': { color: color.error, minHeight: 20, py: 0, px: 2 } }}
+      sx={{ minHeight: 20, padding: `0 ${space(2)}`, color: color.error }}
     >
       All {formatNumber(section.total)}
     </Button>

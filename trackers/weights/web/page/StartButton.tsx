@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@plotline/web/ui/Button.tsx';
 import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import { query } from '@plotline/web/ui/theme/tokens.ts';
 import { useMatches } from '@plotline/web/ui/use-layout.ts';

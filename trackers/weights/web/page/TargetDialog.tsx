@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@plotline/web/ui/Button.tsx';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';
 import { TextInput } from '@plotline/web/ui/TextInput.tsx';
 import { useState } from 'react';

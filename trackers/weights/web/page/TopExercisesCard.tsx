@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import { Anchor } from '@plotline/web/ui/Anchor.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import type { WeekStart } from '@plotline/contract/schema.ts';
 import { weekdayName } from '@plotline/web/tracker-kit/dates.ts';
 import { counted, formatNumber } from '@plotline/web/tracker-kit/format.ts';

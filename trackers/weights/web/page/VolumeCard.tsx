@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from '@plotline/web/ui/Button.tsx';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import type { BucketKind } from '@plotline/web/tracker-kit/dates.ts';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { BarChart } from '@plotline/web/ui/charts/BarChart.tsx';
@@ -61,7 +61,7 @@ export function VolumeCard({ section, bucket, onBodyweight }: VolumeCardProps) {
               size="small"
               variant="text"
               onClick={onBodyweight}
-              sx={{ minHeight: 24, py: 0, px: 1, verticalAlign: 'baseline' }}
+              sx={{ minHeight: 24, paddingBlock: 0, paddingInline: space(1), verticalAlign: 'baseline' }}
             >
               Enter body weight
             </Button>

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@plotline/web/ui/Button.tsx';
 import { CardPair } from '@plotline/web/tracker-kit/CardPair.tsx';
 import { DataHealth } from '@plotline/web/tracker-kit/DataHealth.tsx';
 import { EmptyTimeframe } from '@plotline/web/tracker-kit/EmptyTimeframe.tsx';

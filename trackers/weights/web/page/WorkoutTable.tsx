@@ -1,5 +1,5 @@
-import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
+import { IconButton } from '@plotline/web/ui/IconButton.tsx';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { counted, formatDuration, formatPart } from '@plotline/web/tracker-kit/format.ts';
 import { activityPath, trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import { Anchor } from '@plotline/web/ui/Anchor.tsx';

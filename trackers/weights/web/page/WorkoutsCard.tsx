@@ -1,5 +1,5 @@
-import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
+import { IconButton } from '@plotline/web/ui/IconButton.tsx';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { dayText } from '@plotline/web/tracker-kit/dates.ts';
 import { counted, formatNumber, formatDuration } from '@plotline/web/tracker-kit/format.ts';
 import { activityPath, trackerPath } from '@plotline/web/tracker-kit/paths.ts';
@@ -12,7 +12,7 @@ import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
 import { color, focusRing, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useMatches } from '@plotline/web/ui/use-layout.ts';
-import Skeleton from '@mui/material/Skeleton';
+import { Skeleton } from '@plotline/web/ui/Skeleton.tsx';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import { Pencil } from 'lucide-react';
 import { useDeferredValue } from 'react';
@@ -88,7 +88,7 @@ function RowsSkeleton({ rows }: { rows: number }) {
   return (
     <Loading>
       {Array.from({ length: rows }, (_, index) => (
-        <Skeleton key={index} variant="text" height={44} sx={{ mx: 6 }} />
+        <Skeleton key={index} variant="text" height={44} sx={{ marginInline: space(6) }} />
       ))}
     </Loading>
   );

@@ -1,6 +1,7 @@
 import { ActionError } from '@plotline/web/ui/ActionError.tsx';
-import { styled } from '@mui/material/styles';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import Switch from '@mui/material/Switch';
+import '@plotline/web/ui/theme/mui-theme.ts';
 import { MissingData } from '@plotline/web/ui/MissingData.tsx';
 import { SegmentedControl } from '@plotline/web/ui/SegmentedControl.tsx';
 import { SettingLine } from '@plotline/web/ui/SettingLine.tsx';
@@ -8,7 +9,7 @@ import { BlockSkeleton } from '@plotline/web/ui/BlockSkeleton.tsx';
 import { useId, useState } from 'react';
 import { useSaveWeightsSettings } from '../shared/use-save-weights-settings.ts';
 import { useWeightsSettings } from '../shared/weights-queries.ts';
-import IconButton from '@mui/material/IconButton';
+import { IconButton } from '@plotline/web/ui/IconButton.tsx';
 import { dayText } from '@plotline/web/tracker-kit/dates.ts';
 import { useAuth } from '@plotline/web/tracker-kit/session.ts';
 import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';

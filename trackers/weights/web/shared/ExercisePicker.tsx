@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from '@plotline/web/ui/Button.tsx';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';
 import { LoadError } from '@plotline/web/ui/ErrorState.tsx';
 import { ListSkeleton } from '@plotline/web/ui/Skeletons.tsx';

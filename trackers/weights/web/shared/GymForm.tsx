@@ -1,6 +1,6 @@
 import { ActionError } from '@plotline/web/ui/ActionError.tsx';
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from '@plotline/web/ui/Button.tsx';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { TextInput } from '@plotline/web/ui/TextInput.tsx';
 import { space } from '@plotline/web/ui/theme/tokens.ts';
 import { useState } from 'react';

@@ -1,8 +1,9 @@
 import { ActionError } from '@plotline/web/ui/ActionError.tsx';
-import Button from '@mui/material/Button';
+import { Button } from '@plotline/web/ui/Button.tsx';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { styled } from '@mui/material/styles';
+import '@plotline/web/ui/theme/mui-theme.ts';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { api, ApiError } from '@plotline/web/tracker-kit/api.ts';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';
 import { TextInput } from '@plotline/web/ui/TextInput.tsx';

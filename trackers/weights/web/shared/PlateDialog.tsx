@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from '@plotline/web/ui/Button.tsx';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';
 import { SegmentedControl } from '@plotline/web/ui/SegmentedControl.tsx';
@@ -91,7 +91,7 @@ function Calculator({ initial, given }: { initial: number | null; given: WeightU
         value={typed}
         onChange={setTyped}
         error={typed.trim() !== '' && !isNumber ? 'Not a number' : null}
-        sx={{ mb: 4 }}
+        sx={{ marginBottom: space(4) }}
       />
       <Row>
         <SegmentedControl label="Unit" segments={UNITS} value={unit} onChange={setChosen} />
@@ -116,7 +116,7 @@ function Calculator({ initial, given }: { initial: number | null; given: WeightU
       {isEditing ? (
         <GymForm key={unit} gym={gym} unit={unit} onClose={() => setEditing(false)} />
       ) : settings.data ? (
-        <Button color="inherit" size="small" onClick={() => setEditing(true)} sx={{ mt: 3 }}>
+        <Button color="inherit" size="small" onClick={() => setEditing(true)} sx={{ marginTop: space(3) }}>
           Your plates
         </Button>
       ) : null}

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { color, flexRow, media, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 
 /** Rows of a flush card, each with a `Summary` and its buttons. */

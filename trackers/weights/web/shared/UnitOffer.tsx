@@ -1,5 +1,5 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert } from '@plotline/web/ui/Alert.tsx';
+import { Button } from '@plotline/web/ui/Button.tsx';
 import type { ReactNode } from 'react';
 import type { WeightUnit } from '../../contract/workouts.ts';
 import { useSaveWeightsSettings } from './use-save-weights-settings.ts';

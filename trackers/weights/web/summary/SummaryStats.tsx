@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { dayText } from '@plotline/web/tracker-kit/dates.ts';
 import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { activityPath } from '@plotline/web/tracker-kit/paths.ts';

@@ -1,4 +1,4 @@
-import Skeleton from '@mui/material/Skeleton';
+import { Skeleton } from '@plotline/web/ui/Skeleton.tsx';
 import { api } from '@plotline/web/tracker-kit/api.ts';
 import type { PostSummaryProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { LoadError } from '@plotline/web/ui/ErrorState.tsx';
@@ -6,6 +6,7 @@ import { Loading } from '@plotline/web/ui/Skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { getWorkoutSummary } from '../../contract/workouts.ts';
 import { SummaryStats } from './SummaryStats.tsx';
+import { space } from '@plotline/web/ui/theme/tokens.ts';
 
 /** The stats of an own workout, compared with the last one like it. */
 export function WorkoutSummary({ activity }: PostSummaryProps) {
@@ -20,7 +21,7 @@ export function WorkoutSummary({ activity }: PostSummaryProps) {
   return (
     <Loading label="Loading the summary">
       <Skeleton variant="rounded" height={104} />
-      <Skeleton variant="text" height={24} sx={{ mt: 2 }} />
+      <Skeleton variant="text" height={24} sx={{ marginTop: space(2) }} />
       <Skeleton variant="text" height={24} />
     </Loading>
   );

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../../../ui/Button.tsx';
 import type { Passkey, SecondFactor } from '@plotline/contract/second-factor.ts';
 import { KeyRound, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import Skeleton from '@mui/material/Skeleton';
-import { styled } from '@mui/material/styles';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { styled } from '../../../ui/theme/styled.ts';
 import { CODE_WRONG } from '@plotline/contract/errors.ts';
 import { Suspense, useState } from 'react';
 import { CopyField } from '../../../ui/CopyField.tsx';

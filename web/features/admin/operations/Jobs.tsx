@@ -1,5 +1,5 @@
-import Alert from '@mui/material/Alert';
-import { styled } from '@mui/material/styles';
+import { Alert } from '../../../ui/Alert.tsx';
+import { styled } from '../../../ui/theme/styled.ts';
 import type { FailedJob, JobQueue } from '@plotline/contract/operations.ts';
 import { CircleCheck, RotateCw } from 'lucide-react';
 import { messageOf } from '../../../platform/api-error.ts';

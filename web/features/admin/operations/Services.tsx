@@ -1,6 +1,6 @@
-import Alert from '@mui/material/Alert';
-import Skeleton from '@mui/material/Skeleton';
-import { styled } from '@mui/material/styles';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { styled } from '../../../ui/theme/styled.ts';
 import { type ExternalService, listServices } from '@plotline/contract/admin.ts';
 import { Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../../ui/theme/styled.ts';
 import type { SlowStatement } from '@plotline/contract/operations.ts';
 import { Gauge } from 'lucide-react';
 import { formatDateTime, formatNumber } from '../../../platform/format.ts';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../../ui/theme/styled.ts';
 import type { StorageUse } from '@plotline/contract/operations.ts';
 import { counted, formatBytes, formatNumber, formatPercent } from '../../../platform/format.ts';
 import { DataTable, type Column } from '../../../ui/DataTable.tsx';

@@ -1,5 +1,6 @@
 import Switch from '@mui/material/Switch';
-import { styled } from '@mui/material/styles';
+import '../../../ui/theme/mui-theme.ts';
+import { styled } from '../../../ui/theme/styled.ts';
 import type { SyncRun } from '@plotline/contract/admin.ts';
 import { RefreshCw } from 'lucide-react';
 import { counted, formatDuration } from '../../../platform/format.ts';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../../ui/theme/styled.ts';
 import { getRealtimeStatus, type RealtimeStatus } from '@plotline/contract/presence.ts';
 import { RefreshCw, UserX } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import { ActionError } from '../../../ui/ActionError.tsx';
-import { styled } from '@mui/material/styles';
+import { styled } from '../../../ui/theme/styled.ts';
 import { INVITE_DAYS } from '@plotline/contract/limits.ts';
 import type { Invite } from '@plotline/contract/registration.ts';
 import { Link2 } from 'lucide-react';

@@ -1,5 +1,5 @@
 import { ActionError } from '../../../ui/ActionError.tsx';
-import { styled } from '@mui/material/styles';
+import { styled } from '../../../ui/theme/styled.ts';
 import type { Registration } from '@plotline/contract/registration.ts';
 import type { PageQuery, SetPageQuery } from '../../../platform/page-query.ts';
 import { NativeSelect } from '../../../ui/NativeSelect.tsx';

@@ -1,5 +1,5 @@
-import Skeleton from '@mui/material/Skeleton';
-import { styled } from '@mui/material/styles';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { styled } from '../../../ui/theme/styled.ts';
 import { ADMIN_PAGE_SIZE } from '@plotline/contract/limits.ts';
 import type { UsageStats } from '@plotline/contract/trackers.ts';
 import { ChartLine } from 'lucide-react';
@@ -74,12 +74,12 @@ function UsageSkeleton() {
         {['first', 'second', 'third'].map((key) => (
           <Card key={key} sx={{ height: CARD_HEIGHT }}>
             <Skeleton variant="rounded" width={40} height={40} />
-            <Skeleton width="60%" height={32} sx={{ mt: 4 }} />
+            <Skeleton width="60%" height={32} sx={{ marginTop: space(4) }} />
             <Skeleton width="80%" height={20} />
           </Card>
         ))}
       </Cards>
-      <Card pad="none" sx={{ mt: 4, pt: TABLE_HEAD }}>
+      <Card pad="none" sx={{ marginTop: space(4), paddingTop: TABLE_HEAD }}>
         <RowsSkeleton rows={ADMIN_PAGE_SIZE} />
       </Card>
     </Loading>

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../../ui/theme/styled.ts';
 import type { UsageStats } from '@plotline/contract/trackers.ts';
 import { useTrackerRegistry } from '../../../tracker-kit/tracker-registry.tsx';
 import { Anchor } from '../../../ui/Anchor.tsx';

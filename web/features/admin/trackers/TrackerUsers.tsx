@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../../ui/theme/styled.ts';
 import type { UsageUser } from '@plotline/contract/trackers.ts';
 import { Users } from 'lucide-react';
 import { counted, formatDate } from '../../../platform/format.ts';

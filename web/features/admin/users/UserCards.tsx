@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../../ui/theme/styled.ts';
 import type { AdminUser } from '@plotline/contract/admin.ts';
 import { counted, formatDate } from '../../../platform/format.ts';
 import { SettingRows } from '../../../ui/SettingRow.tsx';

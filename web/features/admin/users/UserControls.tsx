@@ -1,5 +1,6 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../../ui/theme/styled.ts';
 import Switch from '@mui/material/Switch';
+import '../../../ui/theme/mui-theme.ts';
 import type { AdminUser } from '@plotline/contract/admin.ts';
 import { ChartLine, Ellipsis, User, UserRoundCheck, UserRoundX } from 'lucide-react';
 import { profilePath } from '../../../platform/paths.ts';

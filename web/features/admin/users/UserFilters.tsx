@@ -1,5 +1,6 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../../ui/theme/styled.ts';
 import Switch from '@mui/material/Switch';
+import '../../../ui/theme/mui-theme.ts';
 import type { ReactNode } from 'react';
 import type { PageQuery, SetPageQuery } from '../../../platform/page-query.ts';
 import { NativeSelect } from '../../../ui/NativeSelect.tsx';

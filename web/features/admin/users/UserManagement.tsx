@@ -1,5 +1,5 @@
-import Alert from '@mui/material/Alert';
-import { styled } from '@mui/material/styles';
+import { Alert } from '../../../ui/Alert.tsx';
+import { styled } from '../../../ui/theme/styled.ts';
 import type { AdminUser, AdminStats } from '@plotline/contract/admin.ts';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';

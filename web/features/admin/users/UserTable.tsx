@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../../ui/theme/styled.ts';
 import type { AdminUser } from '@plotline/contract/admin.ts';
 import { formatDate } from '../../../platform/format.ts';
 import { DataTable, type Column } from '../../../ui/DataTable.tsx';

@@ -3,7 +3,7 @@ import { color, radius, shadow, space, text, weight } from './tokens.ts';
 
 const floating = { border: `1px solid ${color.outline}`, boxShadow: shadow.float } as const;
 
-/** Cards, dialogs, menus, tabs, chips. */
+/** Dialogs, menus, tabs. */
 export const surfaceOverrides: Components<Theme> = {
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiDialog: { styleOverrides: { paper: { ...floating, borderRadius: radius.card } } },
@@ -45,11 +45,6 @@ export const surfaceOverrides: Components<Theme> = {
         fontWeight: weight.medium,
         '&.Mui-selected': { color: color.ink, fontWeight: weight.semibold },
       },
-    },
-  },
-  MuiChip: {
-    styleOverrides: {
-      root: { ...text[12], fontWeight: weight.medium, height: 28, borderRadius: radius.full },
     },
   },
   MuiDivider: { styleOverrides: { root: { borderColor: color.outline } } },

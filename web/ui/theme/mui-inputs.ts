@@ -1,54 +1,12 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { Anchor } from '../Anchor.tsx';
-import { accents, color, focusRing, radius, text, weight } from './tokens.ts';
+import { color, focusRing, radius, text } from './tokens.ts';
 
-const BUTTON_HEIGHT = { small: 32, medium: 40, large: 48 } as const;
-
-const segmentGroup = {
-  backgroundColor: color.trough,
-  borderRadius: radius.base,
-  padding: 3,
-  gap: 2,
-} as const;
-
-const unavailable = { '&.Mui-disabled': { color: color.muted, opacity: 0.6 } } as const;
-
-/** Buttons, fields, switches, toggles. */
+/** Buttons inside of other components, fields, switches. */
 export const inputOverrides: Components<Theme> = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true, LinkComponent: Anchor },
     styleOverrides: { root: { '&.Mui-focusVisible': focusRing } },
-  },
-  MuiButton: {
-    defaultProps: { disableElevation: true },
-    styleOverrides: {
-      root: {
-        borderRadius: radius.base,
-        whiteSpace: 'nowrap',
-        minWidth: 0,
-        minHeight: BUTTON_HEIGHT.medium,
-        padding: '0 16px',
-        // The spinner replaces the label in every colour variant.
-        '&&.MuiButton-loading.MuiButton-loadingPositionCenter': { color: 'transparent', opacity: 1 },
-      },
-      contained: { '&.Mui-disabled': { backgroundColor: color.trough, color: color.muted } },
-      sizeSmall: { ...text[13], minHeight: BUTTON_HEIGHT.small, padding: '0 14px' },
-      sizeLarge: { ...text[16], minHeight: BUTTON_HEIGHT.large, padding: '0 20px' },
-      outlined: {
-        borderColor: color.outline,
-        backgroundColor: color.card,
-        '&:hover': { borderColor: color.outlineStrong, backgroundColor: color.page },
-        '&.MuiButton-colorPrimary': { color: color.brandStrong },
-        '&.MuiButton-colorInherit': { color: color.ink },
-        '&.MuiButton-colorError': { color: color.error, borderColor: accents.coral[300] },
-        ...unavailable,
-      },
-      text: {
-        '&.MuiButton-colorPrimary': { color: color.brandStrong },
-        '&.MuiButton-colorInherit': { color: color.muted },
-        ...unavailable,
-      },
-    },
   },
   MuiIconButton: {
     styleOverrides: {
@@ -100,28 +58,6 @@ export const inputOverrides: Components<Theme> = {
       },
       thumb: { width: 16, height: 16, boxShadow: 'none', backgroundColor: color.onBrand },
       track: { borderRadius: radius.full, backgroundColor: color.faint, opacity: 1 },
-    },
-  },
-  MuiToggleButtonGroup: {
-    styleOverrides: {
-      root: segmentGroup,
-      grouped: { border: 0, margin: 0, borderRadius: `${radius.base - 3}px !important` },
-    },
-  },
-  MuiToggleButton: {
-    styleOverrides: {
-      root: {
-        ...text[13],
-        fontWeight: weight.medium,
-        color: color.muted,
-        padding: '0 14px',
-        minHeight: 32,
-        '&.Mui-selected, &.Mui-selected:hover': {
-          backgroundColor: color.raised,
-          color: color.ink,
-          fontWeight: weight.semibold,
-        },
-      },
     },
   },
 };

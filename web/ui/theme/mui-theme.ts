@@ -1,23 +1,16 @@
-import { createTheme, type Theme } from '@mui/material/styles';
-import { feedbackOverrides } from './theme-feedback.ts';
-import { inputOverrides } from './theme-inputs.ts';
-import { surfaceOverrides } from './theme-surfaces.ts';
-import { accents, color, fontFamily, radius, SPACE_UNIT, text, weight } from './tokens.ts';
+import { createTheme } from '@mui/material/styles';
+import { muiTheme } from './mui-context.ts';
+import { inputOverrides } from './mui-inputs.ts';
+import { surfaceOverrides } from './mui-surfaces.ts';
+import { accents, color, fontFamily, radius, SPACE_UNIT, text, translucent, weight } from './tokens.ts';
 
 const heading = { fontWeight: weight.semibold, letterSpacing: '-0.015em' } as const;
 
 /** Makes MUI mix colours in CSS, since variables have no values here. Not in MUI's types. */
 const COLOR_MIXING = { colorSpace: 'srgb' };
 
-/** Returns a translucent colour. MUI's own function computes with the value, which a CSS variable does not have yet. */
-const alpha = (of: string, opacity: number | string): string =>
-  `color-mix(in srgb, ${of} calc(100% * ${opacity}), transparent)`;
-
-/**
- * The MUI theme of the product: spacing in steps of 4 px, radius 12 (cards and dialogs 16). Its colours are CSS variables,
- * so that the light and the dark theme are one.
- */
-export const theme: Theme = createTheme({
+/** Spacing in steps of 4 px, radius 12 (cards and dialogs 16). Colours are CSS variables, so that both schemes are one theme. */
+const theme = createTheme({
   ...COLOR_MIXING,
   spacing: SPACE_UNIT,
   shape: { borderRadius: radius.base },
@@ -40,11 +33,11 @@ export const theme: Theme = createTheme({
     divider: color.outline,
     action: {
       active: color.muted,
-      hover: alpha(color.ink, 0.05),
-      selected: alpha(color.ink, 0.08),
+      hover: translucent(color.ink, 0.05),
+      selected: translucent(color.ink, 0.08),
       disabled: color.muted,
       disabledBackground: color.trough,
-      focus: alpha(color.ink, 0.1),
+      focus: translucent(color.ink, 0.1),
     },
   },
   typography: {
@@ -66,7 +59,11 @@ export const theme: Theme = createTheme({
     overline: { ...text[12], fontWeight: weight.medium, textTransform: 'none', letterSpacing: 0 },
     button: { ...text[14], fontWeight: weight.semibold, textTransform: 'none', letterSpacing: 0 },
   },
-  components: { ...inputOverrides, ...surfaceOverrides, ...feedbackOverrides },
+  components: { ...inputOverrides, ...surfaceOverrides },
 });
 
-theme.alpha = alpha;
+// MUI's own computes with the value, which a CSS variable does not have yet.
+theme.alpha = translucent;
+// In place: `ThemeRoot` provides these objects, which are empty until a component of MUI is loaded.
+Object.assign(muiTheme.components, theme.components);
+Object.assign(muiTheme, { ...theme, components: muiTheme.components });

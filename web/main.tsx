@@ -1,33 +1,22 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { api } from './platform/api.ts';
-import { readNonce } from './platform/app-config.ts';
-import { navigate } from './platform/location.ts';
+import { App } from './App.tsx';
+import { isOpenedByGuest, readNonce } from './platform/app-config.ts';
+import { currentUserKey } from './platform/current-user.ts';
 import { createQueryClient } from './platform/query-client.ts';
-import { AuthProvider } from './platform/session.tsx';
-import { Routes } from './routes.tsx';
-import { NavigationProvider } from './ui/navigation.tsx';
-import { ThemeRoot } from './ui/theme/ThemeRoot.tsx';
-import { ToastProvider } from './ui/Toasts.tsx';
+import { loadFirstPage } from './routes.tsx';
 
 const queryClient = createQueryClient({ isOnline: navigator.onLine });
+// Stale, so that the session is still checked: the browser may show an old copy of the page.
+if (isOpenedByGuest()) queryClient.setQueryData(currentUserKey, null, { updatedAt: 0 });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root element');
 
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <AuthProvider api={api} goTo={(href) => navigate(href)}>
-        <ThemeRoot nonce={readNonce()}>
-          <NavigationProvider navigate={navigate}>
-            <ToastProvider>
-              <Routes />
-            </ToastProvider>
-          </NavigationProvider>
-        </ThemeRoot>
-      </AuthProvider>
-    </QueryClientProvider>
-  </StrictMode>,
+const app = createRoot(root);
+const nonce = readNonce();
+// Not awaited: the code of the pages imports this module's chunk.
+void loadFirstPage().then(() =>
+  // Rendered in the background: the first paint is there, and stays responsive.
+  startTransition(() => app.render(<App queryClient={queryClient} nonce={nonce} />)),
 );

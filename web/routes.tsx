@@ -32,7 +32,7 @@ import {
   type Texts,
 } from './search-params.ts';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
-import { lazyPart } from './ui/lazy-part.ts';
+import { lazyPart, type LazyPart } from './ui/lazy-part.ts';
 
 const PageFrame = lazyPart(async () => (await import('./pages/frame/PageFrame.tsx')).PageFrame);
 const AccountFrame = lazyPart(async () => (await import('./pages/frame/AccountFrame.tsx')).AccountFrame);
@@ -71,11 +71,13 @@ interface Route {
   readonly Page: ComponentType<RouteProps>;
   /** The shape of the skeleton while the page's code loads. */
   readonly shape?: PageShape;
+  /** The code that a page opened at this path needs. */
+  readonly part?: Pick<LazyPart<object>, 'load'>;
 }
 
 /** The account screens, outside the navigation. */
 const accountRoutes: readonly Route[] = [
-  { path: loginPath, Page: () => <LoginPage /> },
+  { path: loginPath, Page: () => <LoginPage />, part: LoginPage },
   {
     path: signupPath,
     Page: ({ query }) => <SignupPage invite={query['invite'] ?? ''} inviter={query['from'] ?? ''} />,
@@ -100,6 +102,7 @@ const shellRoutes: readonly Route[] = [
       <HomePage feedType={feedTypeIn(query)} tracker={query['tracker']} open={query['open']} />
     ),
     shape: 'home',
+    part: HomePage,
   },
   {
     path: searchPath,
@@ -127,8 +130,9 @@ const shellRoutes: readonly Route[] = [
       />
     ),
     shape: 'profile',
+    part: ProfilePage,
   },
-  { path: '/:username/:tracker', Page: RoutedTracker, shape: 'tracker' },
+  { path: '/:username/:tracker', Page: RoutedTracker, shape: 'tracker', part: TrackerPage },
   {
     path: '/:username/posts/:uuid',
     Page: ({ params: { username = '', uuid = '' }, query: { comment, thread, summary }, setQuery }) => (
@@ -142,11 +146,25 @@ const shellRoutes: readonly Route[] = [
       />
     ),
     shape: 'aside',
+    part: ActivityPage,
   },
   { path: '/:username/:tracker/:page', Page: RoutedTracker, shape: 'wide' },
 ];
 
 const notFound: Route = { path: '*', Page: () => <NotFoundPage /> };
+
+/**
+ * Loads the code of the current page. Rendered before that, the page would appear in steps, each delayed by React so that
+ * fallbacks do not flash.
+ */
+export async function loadFirstPage(): Promise<void> {
+  const { pathname } = getLocation();
+  const account = matchRoute(accountRoutes, pathname);
+  const frame = account ? AccountFrame : PageFrame;
+  const { part } = (account ?? matchRoute(shellRoutes, pathname))?.route ?? {};
+  // A part that does not load is loaded again when it is rendered, where its error is shown.
+  await Promise.allSettled([frame.load(), part?.load()]);
+}
 
 /** Changes the current URL, which may be newer than the shown page. */
 const changeQuery: SetPageQuery = (change, { replace = false } = {}) => {

@@ -9,6 +9,7 @@ import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from
 import { createChunkGroups } from './build/chunks.ts';
 import { writeColorSchemes } from './build/color-scheme.ts';
 import { importIconsDirectly } from './build/icons.ts';
+import { writeFirstPaints } from './build/first-paint.ts';
 import { excludeModules } from './build/excluded-modules.ts';
 import { listOfflineFiles, type OfflineFiles } from './build/offline-files.ts';
 import { listPreloads } from './build/preloads.ts';
@@ -33,7 +34,14 @@ export default defineConfig({
     react(),
     writeColorSchemes({ script: here('ui/theme/scheme-script.ts'), target: TARGET }),
     preloadLatinFont(),
+    firstPaintFirst(),
     listPreloads(),
+    writeFirstPaints({
+      renderer: here('first-paint/render.tsx'),
+      cacheDir: here('../node_modules/.cache/vite'),
+      trackers: trackerTypes,
+      plugins: () => [excludeSchemas(), importIconsDirectly()],
+    }),
     addServiceWorker(),
     compressAssets(),
   ],
@@ -132,6 +140,27 @@ function preloadLatinFont(): Plugin {
   };
 }
 
+/** Writes the style sheet into the page and lets the scripts wait for what the first paint needs: that is in the HTML. */
+function firstPaintFirst(): Plugin {
+  return {
+    name: 'first-paint-first',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) =>
+        html
+          .replaceAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (link: string, file: string) => {
+            const sheet = bundle[file];
+            if (sheet?.type !== 'asset') return link;
+            // Chunks that name the sheet find a link to it, which does not apply and does not block the first paint.
+            const unused = link.replace('<link', '<link media="not all"');
+            return `<style nonce="__CSP_NONCE__">${String(sheet.source).trim()}</style>${unused}`;
+          })
+          .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"'),
+    },
+  };
+}
+
 const SERVICE_WORKER = 'service-worker.js';
 
 /** Builds the service worker as one script with a constant name at the root, so that its scope is the whole app. */
@@ -156,6 +185,14 @@ function addServiceWorker(): Plugin {
       },
     },
   };
+}
+
+/** Returns the types of the trackers, which are the names of their folders. */
+async function trackerTypes(): Promise<string[]> {
+  const types: string[] = [];
+  for await (const file of glob('trackers/*/tracker.ts', { cwd: here('..') }))
+    types.push(path.basename(path.dirname(file)));
+  return types.toSorted();
 }
 
 /** Returns the pages that trackers name in their package.json: `"plotline": { "offline": ["web/log/LogPage.tsx"] }`. */

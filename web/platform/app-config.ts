@@ -17,6 +17,11 @@ export function isOpenedSuspended(page: Document = document): boolean {
   return page.querySelector('meta[name="suspended"]') !== null;
 }
 
+/** Tests whether the browser had no session when it requested the page. */
+export function isOpenedByGuest(page: Document = document): boolean {
+  return page.querySelector('meta[name="guest"]') !== null;
+}
+
 /** Returns the nonce of the page's content security policy; undefined without one. */
 export function readNonce(page: Document = document): string | undefined {
   const nonce = metaContent(page, 'csp-nonce');

@@ -1,8 +1,8 @@
 import { styled } from './theme/styled.ts';
-import { useMemo, useState, type ReactNode } from 'react';
+import { use, useMemo, useState, type ReactNode } from 'react';
 import { Brand } from './Brand.tsx';
 import { BottomBar } from './shell/BottomBar.tsx';
-import { ShellContext, type BarFrame } from './shell/shell-context.ts';
+import { ShellContext } from './shell/shell-context.ts';
 import { Sidebar } from './shell/Sidebar.tsx';
 import { SidebarLink } from './shell/SidebarLink.tsx';
 import { SkipLink } from './shell/SkipLink.tsx';
@@ -62,10 +62,11 @@ export function AppShell(props: AppShellProps) {
     account,
     children,
   } = props;
-  const [start, setStart] = useState<HTMLElement | null>(null);
-  const [actions, setActions] = useState<HTMLElement | null>(null);
-  const [frame, setFrame] = useState<BarFrame>({ maxWidth: layout.feed, hasAside: false });
-  const shell = useMemo(() => ({ start, actions, setFrame }), [start, actions]);
+  const initial = use(ShellContext);
+  const [start, setStart] = useState(initial.start);
+  const [actions, setActions] = useState(initial.actions);
+  const [frame, setFrame] = useState(initial.frame);
+  const shell = useMemo(() => ({ ...initial, start, actions, setFrame }), [initial, start, actions]);
   return (
     <ShellContext value={shell}>
       <SkipLink targetId="main" />

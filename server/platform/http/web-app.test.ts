@@ -11,7 +11,7 @@ afterAll(() => rmSync(webDir, { recursive: true }));
 mkdirSync(path.join(webDir, 'assets'));
 writeFileSync(
   path.join(webDir, 'index.html'),
-  `<meta content="__APP_CONFIG__"><script>start()</script><title>x</title>${'<i></i>'.repeat(200)}`,
+  `<meta content="__APP_CONFIG__"><script>start()</script><title>x</title><div id="root"></div>${'<i></i>'.repeat(200)}`,
 );
 for (const file of ['service-worker.js', 'icon.svg', 'assets/main-1234.js'])
   writeFileSync(path.join(webDir, file), '');
@@ -20,6 +20,16 @@ writeFileSync(
   JSON.stringify([
     { path: '^/login/?$', files: ['assets/login-1.js'] },
     { path: '^/[^/]+/?$', files: ['assets/profile-1.js', 'assets/posts-1.js'] },
+  ]),
+);
+writeFileSync(
+  path.join(webDir, 'first-paints.json'),
+  JSON.stringify([
+    {
+      path: '^/$',
+      guest: '<p><style nonce="__CSP_NONCE__"></style>__BRAND_NAME__ for guests</p>',
+      other: '<p>__BRAND_NAME__ for all</p>',
+    },
   ]),
 );
 writeFileSync(
@@ -55,6 +65,35 @@ test('when the built page has an inline script, the policy allows it by its hash
   const hash = createHash('sha256').update('start()').digest('base64');
   const { policy } = await headersOf('/');
   expect(policy).toContain(`script-src 'self' 'sha256-${hash}'`);
+});
+
+const open = async (url: string, headers: Record<string, string> = {}) => {
+  const response = await http.inject({ url, headers: { 'sec-fetch-dest': 'document', ...headers } });
+  return { html: response.body, policy: String(response.headers['content-security-policy']) };
+};
+
+test('when a browser without a session opens a page, the HTML shows it as guests see it and tells the app so', async () => {
+  const { html, policy } = await open('/');
+  const [, nonce = ''] =
+    /<p><style nonce="([^"]+)"><\/style>(?=Tide &quot;n&quot; Table for guests)/.exec(html) ?? [];
+  expect(policy).toContain(`'nonce-${nonce}'`);
+  expect(nonce).not.toBe('');
+  expect(html).toContain('<meta name="guest" content="">');
+});
+
+test('when a browser with a session opens a page, the HTML shows what all users see', async () => {
+  const { html } = await open('/', { cookie: 'session=any' });
+  expect(html).toContain('<p>Tide &quot;n&quot; Table for all</p><div id="root">');
+  expect(html).not.toContain('name="guest"');
+});
+
+test.each([
+  ['the service worker stores the page', '/', { 'sec-fetch-dest': 'empty' }],
+  ['the page does not exist', '/no/such/page', {}],
+])('when %s, it shows nothing before the app', async (_, url, headers) => {
+  const { html } = await open(url, headers);
+  expect(html).toContain('<div id="root">');
+  expect(html).not.toMatch(/Tide &quot;n&quot; Table for|name="guest"/);
 });
 
 const fetchAs = (accepted: string, url = '/assets/main-1234.js') =>
@@ -125,7 +164,9 @@ test('when a file is shared while there is no service worker, the app opens with
 
 const preloadsOf = async (url: string) => {
   const { body } = await http.inject({ method: 'GET', url });
-  return [...body.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)].map(([, href]) => href);
+  return [...body.matchAll(/<link rel="modulepreload" fetchpriority="low" crossorigin href="([^"]+)">/g)].map(
+    ([, href]) => href,
+  );
 };
 
 test('when a page is opened, its HTML preloads the scripts of that page only', async () => {

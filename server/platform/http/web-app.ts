@@ -14,6 +14,7 @@ import type { Config } from '../config.ts';
 import { SESSION_COOKIE } from '../session.ts';
 import { compress, encodingFor } from './content-encoding.ts';
 import { sendNotFound } from './error-responses.ts';
+import { FIRST_PAINTS, GUEST, isOpening, readFirstPaints } from './first-paint.ts';
 import { escapeHtml } from './html.ts';
 import { headTags, requestTags, type DescribePage, type PageHead, type Site } from './page-head.ts';
 import type { Viewer } from './route.ts';
@@ -48,6 +49,7 @@ export async function serveWebApp(
   const policyOf = createPagePolicy(config, html);
   const tagsOf = createTags({ name: config.brandName, url: config.publicUrl });
   const preloadsOf = await readPreloads(dir);
+  const firstPaintOf = await readFirstPaints(dir, config);
   await serveFiles(app, dir);
   serveManifest(app, config, definitions);
   app.setNotFoundHandler(limited(app, config), async (request, reply) => {
@@ -80,13 +82,16 @@ export async function serveWebApp(
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policyOf(nonce));
     const data = request.url === requestedPath && !isSuspended ? page.head.firstRequests : [];
+    const isFirst = isOpening(request) && page.status === 200 && !isSuspended;
     const tags = [
       preloadsOf(requestedPath),
       requestTags([pathOf(checkSession), ...data]),
       isSuspended ? SUSPENDED : '',
+      isFirst && !token ? GUEST : '',
       tagsOf(page.head),
     ].join('');
-    return sendCompressed(request, reply, writePage(nonce, tags));
+    const firstPaint = isFirst ? firstPaintOf(requestedPath, !token) : '';
+    return sendCompressed(request, reply, writePage(nonce, { head: tags, firstPaint }));
   });
 }
 
@@ -113,16 +118,33 @@ const SUSPENDED = '<meta name="suspended" content="">';
 const NONCE = '__CSP_NONCE__';
 const TITLE = /<title>[^<]*<\/title>/;
 
+/** What differs between two pages. */
+interface PageParts {
+  readonly head: string;
+  readonly firstPaint: string;
+}
+
+const ROOT = '<div id="root">';
+
 /** Splits the built page at its placeholders and returns the function that fills them in. */
-function createPageWriter(config: Config, html: string): (nonce: string, head: string) => string {
+function createPageWriter(config: Config, html: string): (nonce: string, parts: PageParts) => string {
   const appConfig = escapeHtml(
     JSON.stringify({ brandName: config.brandName, contactEmail: contactOf(config) }),
   );
   const [before, after] = html.replaceAll('__APP_CONFIG__', () => appConfig).split(TITLE);
   if (before === undefined || after === undefined) throw new TypeError('index.html has no title');
   const beforeHead = before.split(NONCE);
-  const afterHead = after.split(NONCE);
-  return (nonce, head) => beforeHead.join(nonce) + head + afterHead.join(nonce);
+  const [toRoot, fromRoot] = after.split(ROOT);
+  if (toRoot === undefined || fromRoot === undefined) throw new TypeError('index.html has no root');
+  return (nonce, { head, firstPaint }) =>
+    [
+      beforeHead.join(nonce),
+      head,
+      toRoot.replaceAll(NONCE, nonce),
+      firstPaint.replaceAll(NONCE, nonce),
+      ROOT,
+      fromRoot,
+    ].join('');
 }
 
 /** Returns the target of the contact links, by default the usual address of a site. */
@@ -148,7 +170,9 @@ async function readPreloads(dir: string): Promise<(path: string) => string> {
   const lists = JSON.parse(await readFile(file, 'utf8')) as readonly Preloads[];
   const pages = lists.map(({ path: pattern, files }) => ({
     pattern: new RegExp(pattern, 'i'),
-    tags: files.map((name) => `<link rel="modulepreload" crossorigin href="/${escapeHtml(name)}">`).join(''),
+    tags: files
+      .map((name) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${escapeHtml(name)}">`)
+      .join(''),
   }));
   return (requestedPath) => pages.find(({ pattern }) => pattern.test(requestedPath))?.tags ?? '';
 }
@@ -159,7 +183,7 @@ async function serveFiles(app: FastifyInstance, dir: string): Promise<void> {
     index: false,
     wildcard: false,
     preCompressed: true,
-    globIgnore: ['index.html', PRELOADS, '**/*.{map,br,gz}', '**/.vite/**'],
+    globIgnore: ['index.html', PRELOADS, FIRST_PAINTS, '**/*.{map,br,gz}', '**/.vite/**'],
     setHeaders: (reply, file) => {
       const isWorker = path.basename(file) === SERVICE_WORKER;
       const isHashed = file.includes(`${path.sep}assets${path.sep}`);

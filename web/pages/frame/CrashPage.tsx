@@ -1,4 +1,5 @@
 import { styled } from '../../ui/theme/styled.ts';
+import { FirstPaintEnd } from '../../platform/first-paint.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 
 const Root = styled('main')({ display: 'grid', placeItems: 'center', minHeight: '100dvh' });
@@ -7,6 +8,7 @@ const Root = styled('main')({ display: 'grid', placeItems: 'center', minHeight: 
 export function CrashPage() {
   return (
     <Root>
+      <FirstPaintEnd />
       <ErrorState
         title="Something went wrong"
         message="Couldn't show this page. Reloading usually helps."

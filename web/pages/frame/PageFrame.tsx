@@ -1,4 +1,5 @@
 import { Suspense, type ReactNode } from 'react';
+import { FirstPaintEnd } from '../../platform/first-paint.tsx';
 import { useLocation } from '../../platform/use-location.tsx';
 import { findSitePage } from '../../tracker-kit/site-pages.ts';
 import { TrackerRegistryProvider } from '../../tracker-kit/tracker-registry.tsx';
@@ -32,10 +33,13 @@ export function PageFrame({ pageKey, shape, tracker, query, children }: PageFram
       <AppFrame>
         {sitePage ? (
           <Suspense key={sitePage.path} fallback={<PageSkeleton shape="plain" />}>
+            <FirstPaintEnd />
             <TrackerSitePage page={sitePage} query={query} />
           </Suspense>
         ) : (
           <Suspense key={pageKey} fallback={<PageSkeleton shape={shape} tracker={tracker} />}>
+            {/* Before the page, whose effects read sizes. */}
+            <FirstPaintEnd />
             {children}
           </Suspense>
         )}

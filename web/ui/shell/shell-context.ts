@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import { layout } from '../theme/tokens.ts';
 
 /** The width of the page, which the top bar takes over. */
 export interface BarFrame {
@@ -12,7 +13,14 @@ export interface Shell {
   readonly start: HTMLElement | null;
   /** For the page's own buttons. */
   readonly actions: HTMLElement | null;
+  readonly frame: BarFrame;
   readonly setFrame: (frame: BarFrame) => void;
 }
 
-export const ShellContext = createContext<Shell>({ start: null, actions: null, setFrame: () => undefined });
+/** Outside of the shell it has what the shell starts with. */
+export const ShellContext = createContext<Shell>({
+  start: null,
+  actions: null,
+  frame: { maxWidth: layout.feed, hasAside: false },
+  setFrame: () => undefined,
+});

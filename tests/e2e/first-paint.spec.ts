@@ -1,0 +1,58 @@
+import { expect, test, type Page } from '@playwright/test';
+import { addTrackers } from './support/trackers.ts';
+import { anotherBrowser } from './support/users.ts';
+import { SCREENS } from './support/watch.ts';
+
+interface Box {
+  readonly text: string;
+  readonly at: readonly number[];
+}
+
+/** Runs in the page: the texts and icons with their places. */
+const BOXES = `document.fonts.ready.then(() =>
+  [...document.body.querySelectorAll('*')].flatMap((element) => {
+    const isIcon = element.localName === 'svg';
+    if (!isIcon && (element.childElementCount > 0 || element.closest('svg'))) return [];
+    const { x, y, width, height } = element.getBoundingClientRect();
+    if (width < 2 || height < 2) return [];
+    return [{ text: isIcon ? 'icon' : element.textContent, at: [x, y, width, height].map(Math.round) }];
+  }))`;
+
+const boxesOf = (page: Page) => page.evaluate<readonly Box[]>(BOXES);
+
+for (const { name, width, height } of SCREENS)
+  test(`when the scripts arrive on a ${name}, the page stays as the HTML shows it`, async ({
+    page,
+    browser,
+  }) => {
+    const { page: other, user } = await anotherBrowser(browser, 'painted');
+    await addTrackers(other.request);
+    await page.setViewportSize({ width, height });
+    for (const path of ['/', `/${user.username}`, `/${user.username}/weights`]) {
+      // Answers would replace the skeletons.
+      await page.route('**/api/**', () => new Promise(() => undefined));
+      await page.route('**/assets/*.js', (route) => route.abort());
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      await expect(page.locator('#first-paint')).toHaveCount(1);
+      const before = await boxesOf(page);
+      await page.unrouteAll();
+      await page.route('**/api/**', () => new Promise(() => undefined));
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      await expect(page.locator('#first-paint')).toHaveCount(0);
+      expect(before.length, path).toBeGreaterThan(5);
+      // Only the link to request a tracker is added: it depends on the settings of the server.
+      expect(await boxesOf(page), path).toEqual(expect.arrayContaining([...before]));
+    }
+  });
+
+test('when a browser runs no scripts, it shows the note instead of a page that never loads', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.locator('noscript').last()).toBeVisible();
+  await expect(page.locator('#first-paint')).toBeHidden();
+  await context.close();
+});

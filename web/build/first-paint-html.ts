@@ -1,0 +1,84 @@
+import type { RenderedView } from '../first-paint/view.ts';
+
+interface ViewOfWidth {
+  /** Media query of the viewports that show it. */
+  readonly media: string;
+  /** A part that is hidden at these viewports. */
+  readonly hidden: RegExp;
+  readonly view: RenderedView;
+}
+
+/** Id of the element; the app removes it when its own page is there. */
+const ID = 'first-paint';
+
+/**
+ * Joins the views of a page into one element with its styles. It is inert, because nothing in it works yet, and has no
+ * attributes for screen readers and scripts.
+ */
+export function toFragment(views: readonly ViewOfWidth[]): string {
+  const inline = new Map<string, string>();
+  const parts = views.map(({ view, hidden }, index) => {
+    const shown = fillBar(view.html).replace(hidden, '');
+    const html = withoutInlineStyles(withoutBehaviour(shown), inline);
+    return `<div class="at${index}">${html}</div>`;
+  });
+  const css = [
+    ...new Set(views.flatMap(({ view }) => view.rules)),
+    ...[...inline].map(([style, name]) => `#${ID} .${name}{${style}}`),
+    ...views.map(
+      ({ media }, index) => `.at${index}{display:none}@media ${media}{.at${index}{display:block}}`,
+    ),
+    // While the app prepares its page.
+    `#${ID}~#root{display:none}`,
+  ].join('');
+  // Without scripts the page would stay a sketch.
+  const noScript = `<noscript>${styleTag(`#${ID}{display:none}`)}</noscript>`;
+  return `<div id="${ID}" inert>${styleTag(css)}${noScript}${parts.join('')}</div>`;
+}
+
+function styleTag(css: string): string {
+  return `<style nonce="__CSP_NONCE__">${css}</style>`;
+}
+
+const SLOT = /<bar-slot slot="(start|actions)">(.*?)<\/bar-slot>/gs;
+const EMPTY = '<div class="';
+
+/** Moves the page's title, controls and buttons into the top bar, as portals do in a browser. */
+function fillBar(html: string): string {
+  const contents = new Map([...html.matchAll(SLOT)].map(([, slot = '', content = '']) => [slot, content]));
+  let filled = html.replaceAll(SLOT, '');
+  // The two empty elements of the bar in order.
+  for (const slot of ['start', 'actions']) {
+    const header = filled.indexOf('<header');
+    const at = filled.indexOf('"></div>', filled.indexOf(EMPTY, header));
+    if (header < 0 || at < 0) throw new Error('the page has no top bar (web/build/first-paint-html.ts)');
+    filled = `${filled.slice(0, at + 2)}${contents.get(slot) ?? ''}${filled.slice(at + 2)}`;
+  }
+  return filled;
+}
+
+const BEHAVIOUR =
+  /\s(?:aria-[a-z]+|role|id|name|for|tabindex|xmlns|type="(?:button|submit)")(?:="[^"]*")?(?=[\s/>])/g;
+const COMMENTS = /<!--.*?-->/gs;
+
+function withoutBehaviour(html: string): string {
+  return html
+    .replaceAll(COMMENTS, '')
+    .replaceAll(/<[a-z][^>]*>/g, (tag) => tag.replaceAll(BEHAVIOUR, ''))
+    .replaceAll(/ class="lucide[^"]*"/g, '')
+    .replaceAll(/\b(?:Mui[\w-]+ )+/g, '');
+}
+
+const STYLED = /(<[a-z][^>]*?) style="([^"]*)"([^>]*>)/g;
+
+/** Replaces style attributes, which the content security policy forbids, by classes. */
+function withoutInlineStyles(html: string, names: Map<string, string>): string {
+  return html.replaceAll(STYLED, (_, before: string, style: string, after: string) => {
+    const name = names.get(style) ?? `i${names.size}`;
+    names.set(style, name);
+    const tag = before + after;
+    return tag.includes(' class="')
+      ? tag.replace(' class="', ` class="${name} `)
+      : tag.replace(/\/?>$/, (end) => ` class="${name}"${end}`);
+  });
+}

@@ -1,0 +1,131 @@
+// `npm run bench:interactions`: time from a press to the next paint on a slowed-down phone, at the most of each interaction,
+// and how much of the main thread's processor time it takes. Needs a built web app. Options: --rounds=3 --slowdown=4
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium, type Page } from '@playwright/test';
+import { launchOptions } from '../playwright.config.ts';
+import { fillFeed } from '../tests/e2e/support/first-visit.ts';
+import { startServerProcess } from '../tests/support/server-process.ts';
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    slowdown: { type: 'string', default: '4' },
+  },
+});
+
+interface Interaction {
+  readonly name: string;
+  readonly path: (username: string) => string;
+  readonly act: (page: Page) => Promise<void>;
+}
+
+const home = () => '/';
+const segment = (label: string) => (page: Page) => page.getByText(label, { exact: true }).first().tap();
+const INTERACTIONS: readonly Interaction[] = [
+  {
+    name: 'like',
+    path: home,
+    act: (page) =>
+      page
+        .getByRole('button', { name: /^Like / })
+        .first()
+        .tap(),
+  },
+  {
+    name: 'comments',
+    path: home,
+    act: (page) =>
+      page
+        .getByRole('button', { name: /write one$/ })
+        .first()
+        .tap(),
+  },
+  {
+    name: 'menu of a post',
+    path: home,
+    act: (page) =>
+      page
+        .getByRole('article')
+        .first()
+        .getByRole('button', { name: 'More about this post' })
+        .first()
+        .tap(),
+  },
+  { name: 'more menu', path: home, act: (page) => page.getByRole('button', { name: 'More', exact: true }).tap() },
+  { name: 'following', path: home, act: segment('Following') },
+  {
+    name: 'search',
+    path: () => '/search',
+    act: async (page) => page.getByRole('searchbox').or(page.getByRole('combobox')).first().press('v'),
+  },
+  { name: 'chess timeframe', path: (username) => `/${username}/chess`, act: segment('1M') },
+  { name: 'weights timeframe', path: (username) => `/${username}/weights`, act: segment('1M') },
+];
+
+/** Collects the durations of input events, which browsers round to 8 ms. */
+const OBSERVE = `
+  window.durations = [];
+  new PerformanceObserver((list) => {
+    for (const { duration, interactionId } of list.getEntries()) if (interactionId) window.durations.push(duration);
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true });
+`;
+const SETTLE_MS = 1_500;
+
+const dataDir = await mkdtemp(path.join(os.tmpdir(), 'plotline-bench-'));
+const server = await startServerProcess({ dataDir });
+const browser = await chromium.launch(launchOptions);
+try {
+  const context = await browser.newContext({ baseURL: server.url });
+  const { username } = await fillFeed(context.request);
+  const storageState = await context.storageState();
+  await context.close();
+  console.log('interaction | to the next paint, ms | processor time, ms (each the median of the rounds)');
+  for (const interaction of INTERACTIONS) await report(interaction, { username, storageState });
+} finally {
+  await browser.close();
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+type Viewer = { username: string; storageState: Awaited<ReturnType<BrowserContext['storageState']>> };
+type BrowserContext = Awaited<ReturnType<typeof browser.newContext>>;
+
+async function report({ name, path: pathOf, act }: Interaction, viewer: Viewer): Promise<void> {
+  const paints: number[] = [];
+  const costs: number[] = [];
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    const context = await browser.newContext({
+      baseURL: server.url,
+      storageState: viewer.storageState,
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const page = await context.newPage();
+    await page.addInitScript(OBSERVE);
+    await page.goto(pathOf(viewer.username));
+    await page.waitForLoadState('networkidle');
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: Number(values.slowdown) });
+    const before = await taskTime();
+    await act(page);
+    await page.waitForTimeout(SETTLE_MS);
+    costs.push((await taskTime()) - before);
+    paints.push(Math.max(0, ...(await page.evaluate<number[]>('window.durations'))));
+    await context.close();
+
+    async function taskTime(): Promise<number> {
+      const { metrics } = await devtools.send('Performance.getMetrics');
+      return 1_000 * (metrics.find((one) => one.name === 'TaskDuration')?.value ?? 0);
+    }
+  }
+  console.log(`${name.padEnd(18)} | ${median(paints)} | ${median(costs).toFixed(0)}`);
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
+}

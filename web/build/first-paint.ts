@@ -10,7 +10,7 @@ import { toFragment } from './first-paint-html.ts';
 /** Read by the server, which writes these parts into the HTML of the requested page. */
 const FIRST_PAINTS = 'first-paints.json';
 
-/** What a page shows before its scripts have loaded. */
+/** HTML that a page shows before its scripts have loaded. */
 interface FirstPaint {
   /** Pattern of the paths; the first match counts. */
   readonly path: string;

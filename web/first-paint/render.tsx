@@ -1,5 +1,4 @@
 import { openAt, rules, slots } from './browser-stub.ts';
-import { text } from 'node:stream/consumers';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { App } from '../App.tsx';
 import { currentUserKey } from '../platform/current-user.ts';
@@ -31,7 +30,9 @@ async function renderWith(frame: BarFrame, isGuest: boolean): Promise<string> {
     // All in one piece: otherwise large parts come later, with scripts that insert them.
     { progressiveChunkSize: Infinity },
   );
-  return text(prelude);
+  let html = '';
+  for await (const chunk of prelude) html += String(chunk);
+  return html;
 }
 
 const [request = ''] = process.argv.slice(2);

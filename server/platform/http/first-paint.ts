@@ -15,7 +15,7 @@ export function isOpening({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-dest'] === 'document';
 }
 
-/** What pages show until the app has loaded, written by `web/build/first-paint.ts`; the first match counts. */
+/** HTML that pages show until the app has loaded, written by `web/build/first-paint.ts`; the first match counts. */
 interface FirstPaint {
   readonly path: string;
   readonly guest: string;

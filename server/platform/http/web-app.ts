@@ -118,7 +118,7 @@ const SUSPENDED = '<meta name="suspended" content="">';
 const NONCE = '__CSP_NONCE__';
 const TITLE = /<title>[^<]*<\/title>/;
 
-/** What differs between two pages. */
+/** The parts in which pages differ. */
 interface PageParts {
   readonly head: string;
   readonly firstPaint: string;

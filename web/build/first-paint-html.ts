@@ -12,8 +12,8 @@ interface ViewOfWidth {
 const ID = 'first-paint';
 
 /**
- * Joins the views of a page into one element with its styles. It is inert, because nothing in it works yet, and has no
- * attributes for screen readers and scripts.
+ * Joins the views of a page into one element with its styles. Nothing in it works yet: it is inert, hidden from screen
+ * readers, and has no attributes for them and for scripts.
  */
 export function toFragment(views: readonly ViewOfWidth[]): string {
   const inline = new Map<string, string>();
@@ -33,7 +33,7 @@ export function toFragment(views: readonly ViewOfWidth[]): string {
   ].join('');
   // Without scripts the page would stay a sketch.
   const noScript = `<noscript>${styleTag(`#${ID}{display:none}`)}</noscript>`;
-  return `<div id="${ID}" inert>${styleTag(css)}${noScript}${parts.join('')}</div>`;
+  return `<div id="${ID}" inert aria-hidden="true">${styleTag(css)}${noScript}${parts.join('')}</div>`;
 }
 
 function styleTag(css: string): string {

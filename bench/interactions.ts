@@ -47,14 +47,13 @@ const INTERACTIONS: readonly Interaction[] = [
     name: 'menu of a post',
     path: home,
     act: (page) =>
-      page
-        .getByRole('article')
-        .first()
-        .getByRole('button', { name: 'More about this post' })
-        .first()
-        .tap(),
+      page.getByRole('article').first().getByRole('button', { name: 'More about this post' }).first().tap(),
   },
-  { name: 'more menu', path: home, act: (page) => page.getByRole('button', { name: 'More', exact: true }).tap() },
+  {
+    name: 'more menu',
+    path: home,
+    act: (page) => page.getByRole('button', { name: 'More', exact: true }).tap(),
+  },
   { name: 'following', path: home, act: segment('Following') },
   {
     name: 'search',

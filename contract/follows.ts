@@ -3,6 +3,7 @@ import { defineEndpoint, defineEvent, type DataOf } from './endpoint.ts';
 import { FOLLOW_LIST_PAGE_SIZE } from './limits.ts';
 import { FollowStatus } from './profiles.ts';
 import { Instant, Nullable, pageQuery, Seq, Summary, UsernameParam, UsernameText } from './schema.ts';
+import { Figure } from './showcase.ts';
 
 const FollowAnswer = Type.Object({
   status: FollowStatus,
@@ -93,10 +94,16 @@ export const FollowEntry = Type.Interface([Summary], {
 });
 export type FollowEntry = Static<typeof FollowEntry>;
 
-/** Reason for a suggestion: a user followed by the viewer, or the tracker with most posts. */
+/** Reason for a suggestion: a user followed by the viewer, or the tracker with most posts and its first figure. */
 export const SuggestionReason = Type.Union([
   Type.Object({ kind: Type.Literal('followed_by'), user: Summary }),
-  Type.Object({ kind: Type.Literal('tracker'), tracker_type: Type.String(), post_count: Type.Integer() }),
+  Type.Object({
+    kind: Type.Literal('tracker'),
+    tracker_type: Type.String(),
+    post_count: Type.Integer(),
+    /** Null without a figure that the viewer may see. */
+    figure: Nullable(Figure),
+  }),
 ]);
 export type SuggestionReason = Static<typeof SuggestionReason>;
 

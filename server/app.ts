@@ -124,6 +124,10 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
   const follows = createFollows(platform, {
     accounts: service,
     visibleTrackers: (userId, viewerId) => trackers.service.visibleTrackers(userId, viewerId),
+    firstFigure: async (address, viewer) => {
+      const [figure] = await trackers.pages.figures(address, 'defaults', viewer);
+      return figure ? { tracker_type: address.tracker, ...figure } : null;
+    },
   });
   const trackers = createTrackers(platform, {
     servers,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ResponseOf } from '@plotline/contract/endpoint.ts';
+import type { followSuggestions } from '@plotline/contract/follows.ts';
 import type { listFigures, Showcase } from '@plotline/contract/showcase.ts';
 import { loadTrackers } from '../server/trackers.ts';
 import { enterSample } from './support/samples.ts';
@@ -29,6 +30,14 @@ describe.each(modules)('$definition.type', ({ definition: { type } }) => {
     const defaults = (await showcaseOf(owner, owner)).pins;
     expect(defaults.length).toBeGreaterThan(0);
     expect(figures).toEqual(expect.arrayContaining([...defaults]));
+    // Before a choice the profile shows the same to a stranger, to whom the owner may be suggested.
+    const stranger = await app.signUp(`stranger_of_${type}`);
+    const suggested = async () => {
+      const { users } = (await ok(stranger.get('/api/follows/suggestions'))).json<Suggestions>();
+      return users.find(({ username }) => username === owner.username)?.reason;
+    };
+    const [first = null] = (await showcaseOf(owner, stranger)).pins;
+    expect(await suggested()).toMatchObject({ kind: 'tracker', tracker_type: type, figure: first });
     const chosen = figures.slice(-2).toReversed();
     await ok(
       owner.put('/api/profiles/me/pins', {
@@ -41,12 +50,14 @@ describe.each(modules)('$definition.type', ({ definition: { type } }) => {
     expect(chosen.map(({ key }) => key)).toEqual(expect.arrayContaining(await keysFor()));
     await ok(owner.put('/api/auth/update-tracker-privacy', { tracker_type: type, is_public: false }));
     expect(await showcaseOf(owner, app.guest)).toMatchObject({ pins: [], heatmap: [] });
+    expect(await suggested()).toBeFalsy();
     await ok(owner.put('/api/profiles/me/pins', { pins: [] }));
     expect((await showcaseOf(owner, owner)).pins).toEqual([]);
   });
 });
 
 type FigureChoices = ResponseOf<typeof listFigures>;
+type Suggestions = ResponseOf<typeof followSuggestions>;
 
 async function showcaseOf({ username }: Caller, viewer: Pick<Caller, 'get'>): Promise<Showcase> {
   return (await ok(viewer.get(`/api/profiles/${username}/showcase`))).json<Showcase>();

@@ -50,8 +50,6 @@ const POST_FIELDS = /web[\\/]features[\\/]media[\\/]PostFields\.tsx$/;
 const DROPPED_FILES = /web[\\/]features[\\/]trackers[\\/](?:HistoryDrop|use-bring-history)\.tsx?$/;
 /** Parts of account screens that the pages of trackers have as well. */
 const ACCOUNT_PARTS = /web[\\/]ui[\\/]StatTile\.tsx$|[\\/]icons[\\/]check\.mjs$/;
-/** Lines of stats in the home page's right column and on the card of an inviter. */
-const HEADLINE_STAT = /web[\\/]features[\\/]trackers[\\/]headline-stat\.ts$/;
 const AUTOCOMPLETE = /@mui[\\/]material[\\/]Autocomplete[\\/]|ViewerPicker\.tsx$/;
 const SORTABLE = /node_modules[\\/]@dnd-kit[\\/]|SortableTrackers\.tsx$/;
 /** A larger module that two pages share is a chunk of its own. */
@@ -109,7 +107,6 @@ export function createChunkGroups(): { groups: Rolldown.CodeSplittingGroup[]; pl
     { name: 'realtime', test: REALTIME },
     // With what only other pages have in common, as these need overlays as well; pages of trackers do not.
     { name: 'overlays', test: (id) => OVERLAYS.test(id) || (isCommon(id) && !trackerPages().has(id)) },
-    { name: 'headline-stat', test: HEADLINE_STAT },
     // The tracker settings need both, dialogs one.
     { name: 'inputs', test: (id) => SORTABLE.test(id) || AUTOCOMPLETE.test(id) },
     { name: 'profile', test: PROFILE },

@@ -1,4 +1,5 @@
 import type { Activity } from '@plotline/contract/feed.ts';
+import type { Figure } from '@plotline/contract/showcase.ts';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useTrackerRegistry, type TrackerRegistry } from './tracker-registry.tsx';
 import type { TrackerReading } from './tracker-web.ts';
@@ -12,6 +13,16 @@ export function useReadings(): (type: string) => TrackerReading | undefined {
     (type) => (active.split(' ').includes(type) ? registry.get(type)?.reading : undefined),
     [active, registry],
   );
+}
+
+/** Returns whether a reader's display options leave a figure visible. */
+export function isReadable(
+  reading: TrackerReading | undefined,
+  { stat, label, value, unit, change }: Figure,
+): boolean {
+  const headline = { key: stat, label, value, unit, delta: change, previous: null, n: null, formula: null };
+  const shaped = reading?.shapeHeadline([headline]);
+  return shaped === undefined || shaped.some((one) => one.value !== null);
 }
 
 /** Applies the reader's display options to a post. */

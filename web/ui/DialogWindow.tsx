@@ -50,6 +50,7 @@ const Header = styled('div')({
   ...flexRow(3),
   justifyContent: 'space-between',
   padding: `${space(4)} ${space(4)} ${space(2)} ${space(6)}`,
+  [media.landscapePhone]: { paddingTop: space(2) },
 });
 const Title = styled('h2')({ ...text[16], margin: 0, fontWeight: weight.semibold, letterSpacing: '-0.01em' });
 const Body = styled('div')({
@@ -67,6 +68,7 @@ const Foot = styled('div')({
   gap: space(2),
   padding: space(4),
   borderTop: `1px solid ${color.outline}`,
+  [media.landscapePhone]: { padding: `${space(2)} ${space(4)}` },
 });
 
 /** A modal dialog: traps the focus while open, restores it when closed, closes on Escape. */

@@ -122,7 +122,7 @@ test('when a user is blocked or inactive, neither they nor users they follow are
 test('when a suggestion has a reason, it names a followed user who shows their lists, else the tracker', async () => {
   await publish(joan, {}, {});
   const reason = async () => (await ada.get('/api/follows/suggestions')).json().users[0]?.reason;
-  const posts = { kind: 'tracker', tracker_type: definition.type, post_count: 2 };
+  const posts = { kind: 'tracker', tracker_type: definition.type, post_count: 2, figure: null };
   expect(await reason()).toEqual(posts);
   await follow(ada, grace);
   await follow(grace, joan);

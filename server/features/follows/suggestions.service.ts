@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@plotline/contract/endpoint.ts';
 import type { followSuggestions, SuggestionReason } from '@plotline/contract/follows.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
+import type { Figure } from '@plotline/contract/showcase.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
@@ -11,14 +12,20 @@ export interface SuggestionParts {
   readonly accounts: Pick<AccountService, 'summariesOf'>;
   /** Provided by the app: trackers are a later feature. */
   readonly visibleTrackers: (userId: string, viewerId: string) => Promise<Profile['enabled_trackers']>;
+  /** Returns the first figure of a tracker as the viewer may see it; null without one. */
+  readonly firstFigure: (
+    address: { readonly username: string; readonly tracker: string },
+    viewer: Viewer,
+  ) => Promise<Figure | null>;
 }
 
 /** Suggests a few users to follow, each with a reason that the viewer may see. */
 export async function suggestUsers(
   db: Db,
-  { accounts, visibleTrackers }: SuggestionParts,
-  { uuid: viewerId }: Viewer,
+  { accounts, visibleTrackers, firstFigure }: SuggestionParts,
+  viewer: Viewer,
 ): Promise<ResponseOf<typeof followSuggestions>> {
+  const viewerId = viewer.uuid;
   const suggested = await findSuggestions(db, viewerId);
   const ids = suggested.map(({ uuid }) => uuid);
   const followedBy = ids.length === 0 ? [] : await findFollowedBy(db, viewerId, ids);
@@ -26,20 +33,25 @@ export async function suggestUsers(
   const users = await Promise.all(
     suggested.map(async ({ uuid, followsViewer }) => {
       const summary = summaries.get(uuid);
+      if (!summary) return undefined;
       const follower = followedBy.find((one) => one.uuid === uuid)?.followerId;
       const user = follower === undefined ? undefined : summaries.get(follower);
-      const reason: SuggestionReason | null = user
-        ? { kind: 'followed_by', user }
-        : mainTracker(await visibleTrackers(uuid, viewerId));
-      return summary && { ...summary, follow_status: '' as const, follows_you: followsViewer, reason };
+      const reason = user
+        ? { kind: 'followed_by' as const, user }
+        : await trackerReason(summary.username, await visibleTrackers(uuid, viewerId));
+      return { ...summary, follow_status: '' as const, follows_you: followsViewer, reason };
     }),
   );
   return { users: users.filter((user) => user !== undefined) };
-}
 
-/** The tracker with most posts that the viewer may see. */
-function mainTracker(trackers: Profile['enabled_trackers']): SuggestionReason | null {
-  const [most] = trackers.toSorted((a, b) => b.post_count - a.post_count);
-  if (!most || most.post_count === 0) return null;
-  return { kind: 'tracker', tracker_type: most.type, post_count: most.post_count };
+  /** The tracker with most posts that the viewer may see. */
+  async function trackerReason(
+    username: string,
+    trackers: Profile['enabled_trackers'],
+  ): Promise<SuggestionReason | null> {
+    const [most] = trackers.toSorted((a, b) => b.post_count - a.post_count);
+    if (!most || most.post_count === 0) return null;
+    const figure = await firstFigure({ username, tracker: most.type }, viewer);
+    return { kind: 'tracker', tracker_type: most.type, post_count: most.post_count, figure };
+  }
 }

@@ -35,7 +35,9 @@ export function createShowcaseService(
   return {
     showcase: async (username, viewer) => {
       const profile = await readProfile(username, viewer);
-      const owner = await accounts.findById(profile.uuid);
+      // A private profile without a visible tracker does not tell the time zone and the week of its owner.
+      const isOpen = profile.is_owner || profile.is_profile_public || profile.enabled_trackers.length > 0;
+      const owner = isOpen ? await accounts.findById(profile.uuid) : undefined;
       const today = dayIn(owner?.timezone ?? 'UTC', now());
       const span = heatmapSpan(today);
       const viewerId = viewer?.uuid ?? null;

@@ -51,6 +51,17 @@ test('when the owner lives ahead of the server, the heatmap ends on their day', 
   expect(await showcase()).toMatchObject({ from: '2025-03-12', to: '2026-03-11', week_start: 'sunday' });
 });
 
+test('when a profile is private, strangers learn neither the time zone nor the week of the owner', async () => {
+  await sql`update users set timezone = 'Pacific/Auckland', week_start = 'sunday' where uuid = ${ada.uuid}`.execute(
+    db,
+  );
+  await ada.patch('/api/profile/privacy', { is_profile_public: false });
+  const usual = { from: '2025-03-11', to: '2026-03-10', week_start: 'monday' };
+  expect(await showcase()).toMatchObject(usual);
+  expect(await showcase(app.guest)).toMatchObject(usual);
+  expect(await showcase(ada)).toMatchObject({ to: '2026-03-11', week_start: 'sunday' });
+});
+
 const countFor = async (viewer: Pick<Caller, 'get'>, query = '') =>
   (await showcase(viewer, query)).heatmap.flatMap(({ trackers }) => trackers.map(({ count }) => count));
 

@@ -4,8 +4,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { counted } from '../../platform/format.ts';
 import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
+import { isReadable, useReadings } from '../../tracker-kit/use-readings.ts';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { displayName } from '../profiles/display-name.ts';
+import { headlineStat } from '../trackers/headline-stat.ts';
 import { FollowButton } from './FollowButton.tsx';
 import { betweenPaddings, UserListItem, UserList } from './UserList.tsx';
 import { UserRow } from './UserRow.tsx';
@@ -42,11 +44,21 @@ export function SuggestedUsers({ users }: { users: readonly Suggestion[] }) {
   );
 }
 
-/** Why a user is suggested: `Followed by Jonas`, `Chess, 612 games`. */
+/** Why a user is suggested: `Followed by Jonas`, `Rapid rating: 2014`, `Chess, 612 games`. */
 function Reason({ reason }: { reason: SuggestionReason }) {
   const registry = useTrackerRegistry();
+  const readingOf = useReadings();
   if (reason.kind === 'followed_by')
     return <>Followed by {reason.user.first_name ?? displayName(reason.user)}</>;
+  const { figure } = reason;
+  if (figure && isReadable(readingOf(reason.tracker_type), figure)) {
+    const { value, label } = headlineStat(figure);
+    return (
+      <>
+        {label}: {value}
+      </>
+    );
+  }
   const { name, labels } = registry.get(reason.tracker_type)?.definition ?? {};
   const { one, many } = labels?.posts ?? { one: 'post', many: 'posts' };
   return (

@@ -2,11 +2,10 @@ import { Button } from '../../ui/Button.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import type { Figure } from '@plotline/contract/showcase.ts';
-import type { Headline } from '@plotline/contract/tracker.ts';
 import { useId, useState } from 'react';
 import { trackerPath } from '../../platform/paths.ts';
 import { useViewAs, viewAsQuery } from '../../platform/view-as.tsx';
-import { useReadings } from '../../tracker-kit/use-readings.ts';
+import { isReadable, useReadings } from '../../tracker-kit/use-readings.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Sparkline } from '../../ui/charts/Sparkline.tsx';
 import { lazyAddition } from '../../ui/lazy-part.ts';
@@ -75,14 +74,7 @@ export function PinnedFigures({ profile, pins }: { profile: Profile; pins: reado
 /** Leaves out figures that the reader does not want to see on any page. */
 function useReadable(figures: readonly Figure[]): readonly Figure[] {
   const readingOf = useReadings();
-  return figures.filter((figure) => {
-    const shaped = readingOf(figure.tracker_type)?.shapeHeadline([headlineOf(figure)]);
-    return shaped === undefined || shaped.some(({ value }) => value !== null);
-  });
-}
-
-function headlineOf({ stat, label, value, unit, change }: Figure): Headline {
-  return { key: stat, label, value, unit, delta: change, previous: null, n: null, formula: null };
+  return figures.filter((figure) => isReadable(readingOf(figure.tracker_type), figure));
 }
 
 const None = styled('p')({

@@ -7,7 +7,10 @@ import { createChessFixture, played, type Player } from '../chess.fixture.ts';
 /** The app with a web build of one page, for users with linked accounts and games. */
 export async function createPrivacyFixture() {
   const webDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-privacy-'));
-  writeFileSync(path.join(webDir, 'index.html'), '<html><head><title>App</title></head><body></body></html>');
+  writeFileSync(
+    path.join(webDir, 'index.html'),
+    '<html><head><title>App</title></head><body><div id="root"></div></body></html>',
+  );
   afterAll(() => rmSync(webDir, { recursive: true, force: true }));
   const fixture = await createChessFixture({ webDir });
   const { kit, join, store, linkAccount } = fixture;

@@ -30,6 +30,11 @@ export const PASSKEY_REFUSED = "This passkey can't be used here.";
 export const PASSKEY_NOT_FOUND = 'Passkey not found';
 export const PASSKEYS_UNAVAILABLE = "Passkeys can't be used at this address.";
 export const PASSKEYS_MAX = 'You can have up to 20 passkeys. Please delete one first.';
+export const TOKEN_NOT_FOUND = 'Access token not found';
+export const TOO_MANY_TOKENS = 'You can have up to 20 access tokens. Please revoke one first.';
+export const TOKEN_NAME_REQUIRED = 'Give the token a name';
+export const TOKEN_SCOPE_UNKNOWN = 'This server has no such scope';
+export const TOKEN_SCOPE_MISSING = "This access token doesn't allow that";
 export const EMAIL_UNCONFIRMED = 'Please confirm your email address first. We sent you a link.';
 export const EMAIL_CONFIRMATION_SENT =
   'We sent you a link to confirm your email address. You can sign in after opening it.';

@@ -34,6 +34,7 @@ import { withViewAs } from './features/profiles/view-as.ts';
 import type { ViewAsService } from './features/profiles/view-as.service.ts';
 import { createTrackers } from './features/trackers/trackers.ts';
 import type { TrackerServers } from './tracker-kit/tracker-server.ts';
+import type { Authentication } from './platform/http/authentication.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
 import { handleNotFound } from './platform/http/error-responses.ts';
 import { removeLeftoverUploads } from './platform/http/form-files.ts';
@@ -48,6 +49,7 @@ import type { DescribePage } from './platform/http/page-head.ts';
 import type { LoadLimits } from './platform/load-gate.ts';
 import type { Feature, Platform } from './platform/platform.ts';
 import { reservedAddresses } from './reserved-addresses.ts';
+import { tokenScopesOf } from './token-scopes.ts';
 import { loadTrackers, passOnSignup, startTrackers, type TrackerModule } from './trackers.ts';
 
 export interface App {
@@ -80,6 +82,7 @@ export async function createApp(platform: Platform, options: AppOptions): Promis
   });
   const http = await serve(platform, features, {
     authenticate: accounts.authenticate,
+    authenticateToken: accounts.authenticateToken,
     viewAs,
     describePage,
     presence,
@@ -139,6 +142,7 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
   const accounts = createAccounts(platform, {
     service,
     reservedNames: () => reservedAddresses(features, modules),
+    tokenScopes: () => tokenScopesOf(features),
     onSignup: passOnSignup(servers),
     changePrivacy: (trx, userId, isPublic) => profiles.service.changePrivacy(trx, userId, isPublic),
     countContents: deletionCounts(platform, servers),
@@ -243,7 +247,7 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
 }
 
 type ServeOptions = AppOptions &
-  Pick<Parameters<typeof createHttpServer>[0], 'authenticate'> &
+  Authentication &
   Pick<Features, 'viewAs' | 'describePage' | 'presence'> &
   Pick<WebAppOptions, 'definitions'>;
 
@@ -258,7 +262,7 @@ async function serve(
     options.viewAs,
   );
   removeLeftoverUploads(config.dataDir);
-  const http = await createHttpServer({ config, log, routes, newId, authenticate: options.authenticate });
+  const http = await createHttpServer({ ...options, config, log, routes, newId });
   const shedding = options.load && shedLoad(http, config, options.load);
   if (shedding) measureLoad(platform.metrics, shedding);
   serveHealth(http, { checkReady: () => checkReady(platform) });

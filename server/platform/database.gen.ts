@@ -6,6 +6,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 export type Json = ColumnType<unknown, string, string>;
 
 export type Database = {
+  access_tokens: AccessTokens;
   activities: Activities;
   activity_likes: ActivityLikes;
   admin_actions: AdminActions;
@@ -62,6 +63,18 @@ export type Database = {
   user_words: UserWords;
   users: Users;
 };
+
+export interface AccessTokens {
+  uuid: string;
+  user_id: string;
+  token_hash: Buffer;
+  start: string;
+  name: string;
+  scopes: string[];
+  created_at: Date;
+  last_used_at: Date | null;
+  expires_at: Date | null;
+}
 
 export interface Activities {
   uuid: string;

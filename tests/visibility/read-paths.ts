@@ -27,6 +27,7 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
   getDeletionSummary: 'own account alone',
   getRemovalSummary: 'own account alone',
   listSessions: 'own account alone',
+  listAccessTokens: 'own account alone',
   myTrackers: 'own account alone',
   enabledTrackers: 'own account alone',
   getSyncStatus: 'own account alone',

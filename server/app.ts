@@ -8,6 +8,7 @@ import { createAccountService } from './features/accounts/accounts.service.ts';
 import { createAdmin } from './features/admin/admin.ts';
 import { createActivities } from './features/activities/activities.ts';
 import { countActivityDays } from './features/activities/activity-days.repository.ts';
+import { findPublishedPosts } from './features/activities/published-posts.repository.ts';
 import { findPostsWithMedia } from './features/activities/posts-with-media.repository.ts';
 import { countMonthPosts } from './features/activities/month-posts.repository.ts';
 import { countPosts } from './features/activities/post-counts.repository.ts';
@@ -28,13 +29,13 @@ import { createMediaRestore } from './features/media/media-restore.service.ts';
 import { createModeration } from './features/moderation/moderation.ts';
 import { createPresence, type PresenceFeature, type PresenceTimings } from './features/presence/presence.ts';
 import { createShowcase } from './features/showcase/showcase.ts';
+import { createWebhooks } from './features/webhooks/webhooks.ts';
 import { createSearchFeature } from './features/search/search.ts';
 import { createProfiles } from './features/profiles/profiles.ts';
 import { withViewAs } from './features/profiles/view-as.ts';
 import type { ViewAsService } from './features/profiles/view-as.service.ts';
 import { createTrackers } from './features/trackers/trackers.ts';
 import type { TrackerServers } from './tracker-kit/tracker-server.ts';
-import type { Authentication } from './platform/http/authentication.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
 import { handleNotFound } from './platform/http/error-responses.ts';
 import { removeLeftoverUploads } from './platform/http/form-files.ts';
@@ -81,8 +82,7 @@ export async function createApp(platform: Platform, options: AppOptions): Promis
     options,
   });
   const http = await serve(platform, features, {
-    authenticate: accounts.authenticate,
-    authenticateToken: accounts.authenticateToken,
+    accounts,
     viewAs,
     describePage,
     presence,
@@ -237,6 +237,7 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
       signups: accounts,
     }),
     createModeration(platform, { accounts: service }),
+    createWebhooks(platform, { feed: feed.service, findPublished: findPublishedPosts }),
     createSearchFeature({
       db: platform.db,
       servers,
@@ -247,8 +248,7 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
 }
 
 type ServeOptions = AppOptions &
-  Authentication &
-  Pick<Features, 'viewAs' | 'describePage' | 'presence'> &
+  Pick<Features, 'accounts' | 'viewAs' | 'describePage' | 'presence'> &
   Pick<WebAppOptions, 'definitions'>;
 
 async function serve(
@@ -262,7 +262,8 @@ async function serve(
     options.viewAs,
   );
   removeLeftoverUploads(config.dataDir);
-  const http = await createHttpServer({ ...options, config, log, routes, newId });
+  const { authenticate, authenticateToken } = options.accounts;
+  const http = await createHttpServer({ config, log, routes, newId, authenticate, authenticateToken });
   const shedding = options.load && shedLoad(http, config, options.load);
   if (shedding) measureLoad(platform.metrics, shedding);
   serveHealth(http, { checkReady: () => checkReady(platform) });
@@ -277,10 +278,10 @@ async function serve(
     messages: features.flatMap((feature) => feature.messages ?? []),
     watcher: options.presence.watcher,
     limits: options.realtime,
-    authenticate: options.authenticate,
+    authenticate,
     ...platform,
   });
-  const { webDir: dir, describePage, authenticate } = options;
+  const { webDir: dir, describePage } = options;
   // Overloaded, the page comes without queries: the app shows the state itself.
   const describe: DescribePage = async (request) => {
     if (shedding?.isOverloaded() !== true) return describePage(request);

@@ -28,6 +28,8 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
   getRemovalSummary: 'own account alone',
   listSessions: 'own account alone',
   listAccessTokens: 'own account alone',
+  listWebhooks: 'own account alone',
+  listWebhookDeliveries: 'own account alone',
   myTrackers: 'own account alone',
   enabledTrackers: 'own account alone',
   getSyncStatus: 'own account alone',

@@ -10,15 +10,18 @@ import { MissingData } from '../../../ui/MissingData.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { SecondaryButton } from '../../../ui/SecondaryButton.tsx';
 import { SettingRow, SettingRows } from '../../../ui/SettingRow.tsx';
-import { useAvailableTrackers } from '../../trackers/use-trackers.ts';
 import { CreateTokenDialog } from './CreateTokenDialog.tsx';
 import { scopeBadge } from './scope-label.ts';
 import { useAccessTokens, useRevokeToken } from './use-access-tokens.ts';
 
+interface AccessTokensProps {
+  /** By type, for the scopes that write. */
+  trackerNames: ReadonlyMap<string, string>;
+}
+
 /** Lists the viewer's access tokens, creates and revokes them. */
-export function AccessTokens() {
+export function AccessTokens({ trackerNames }: AccessTokensProps) {
   const state = useAccessTokens();
-  const trackers = useAvailableTrackers();
   const [open, setOpen] = useState<'create' | AccessToken | null>(null);
   const close = () => setOpen(null);
   if (!state.data) {
@@ -29,7 +32,6 @@ export function AccessTokens() {
     );
   }
   const { tokens, scopes } = state.data;
-  const names = new Map((trackers.data ?? []).map(({ type, name }) => [type, name]));
   return (
     <Card pad="none">
       <SettingRows aria-label="Access tokens">
@@ -46,11 +48,13 @@ export function AccessTokens() {
         </li>
         {tokens.map((token) => (
           <li key={token.uuid}>
-            <TokenRow token={token} trackerNames={names} onRevoke={() => setOpen(token)} />
+            <TokenRow token={token} trackerNames={trackerNames} onRevoke={() => setOpen(token)} />
           </li>
         ))}
       </SettingRows>
-      {open === 'create' ? <CreateTokenDialog scopes={scopes} trackerNames={names} onClose={close} /> : null}
+      {open === 'create' ? (
+        <CreateTokenDialog scopes={scopes} trackerNames={trackerNames} onClose={close} />
+      ) : null}
       {open !== null && typeof open === 'object' ? <RevokeDialog token={open} onClose={close} /> : null}
     </Card>
   );

@@ -2,24 +2,15 @@ import { TOKEN_DAYS } from '@plotline/contract/access-tokens.ts';
 import { TOKEN_NAME_MAX } from '@plotline/contract/limits.ts';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { styled } from '@mui/material/styles';
+import { FieldGroup } from '../../../ui/FieldGroup.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { NativeSelect } from '../../../ui/NativeSelect.tsx';
 import { SecretDialog } from '../../../ui/SecretDialog.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
-import { text, weight } from '../../../ui/theme/tokens.ts';
 import { useForm } from '../../../ui/use-form.ts';
 import { OwnPasswordInput } from '../OwnPasswordInput.tsx';
 import { scopeLabel } from './scope-label.ts';
 import { useCreateToken } from './use-access-tokens.ts';
-
-const Scopes = styled('fieldset')({
-  display: 'grid',
-  margin: 0,
-  padding: 0,
-  border: 0,
-  '& legend': { ...text[13], padding: 0, fontWeight: weight.semibold },
-});
 
 const NEVER = 'never';
 const LIFETIMES = [
@@ -67,8 +58,7 @@ export function CreateTokenDialog({ scopes, trackerNames, onClose }: CreateToken
         isSpellChecked={false}
         {...form.bind('name')}
       />
-      <Scopes>
-        <legend>What it allows</legend>
+      <FieldGroup legend="What it allows">
         {scopes.map((scope) => (
           <FormControlLabel
             key={scope}
@@ -86,7 +76,7 @@ export function CreateTokenDialog({ scopes, trackerNames, onClose }: CreateToken
             }
           />
         ))}
-      </Scopes>
+      </FieldGroup>
       <Lifetime {...form.bind('lifetime')} />
       <OwnPasswordInput {...form.bind('password')} />
     </FormDialog>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { findPublishedPosts } from '../server/features/activities/published-posts.repository.ts';
 import { itemsOfTrackers, runningEndpoints } from './support/open-api.ts';
 import { createTestApp } from './support/test-app.ts';
 import { createWebDir } from '../server/features/previews/previews.fixture.ts';
@@ -74,6 +75,17 @@ test.each(world.viewers)(
     const shown = await world.kit.findVisiblePosts(isSignedIn ? viewer.caller.uuid : null, items);
     expect([...shown.keys()].toSorted()).toEqual(visible.map(({ uuid }) => uuid).toSorted());
     for (const { uuid, author } of visible) expect(shown.get(uuid)?.username).toBe(author.caller.username);
+  },
+);
+
+test.each(world.authors)(
+  'when webhooks ask for posts of $caller.username, they get the own, published and visible ones alone',
+  async (author) => {
+    const all = world.authors.flatMap(({ posts }) => posts.map(({ uuid }) => uuid));
+    const viewpoint = author.isActive ? 'owner' : 'guest';
+    const sent = author.posts.filter((post) => post.isPublished && maySeePost(author, post, viewpoint));
+    const selected = await findPublishedPosts(app.platform.db, author.caller.uuid, all);
+    expect(selected.toSorted()).toEqual(sent.map(({ uuid }) => uuid).toSorted());
   },
 );
 

@@ -17,7 +17,7 @@ test('when a user creates an access token, they see it once, and it works until 
     .getByRole('checkbox', { name: /^Add, change and delete/ })
     .first()
     .check();
-  await form.getByLabel('Expires after').selectOption('30 days');
+  await form.getByLabel('Expires').selectOption('After 30 days');
   await form.getByLabel('Your password').fill(PASSWORD);
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Create token' }).click();

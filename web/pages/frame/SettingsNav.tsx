@@ -29,7 +29,7 @@ const ENTRIES: readonly (readonly [SettingsSectionName, LucideIcon, string])[] =
   ['hidden-posts', EyeOff, 'Posts that no one sees'],
   ['sign-in', KeyRound, 'Email, password, two-step sign-in, devices'],
   ['app', Smartphone, 'Theme, install, updates'],
-  ['api', Webhook, 'Access tokens and webhooks for your programs'],
+  ['api', Webhook, 'Tokens for scripts, events for servers'],
   ['data', Database, 'Download, restore, delete your account'],
 ];
 

@@ -14,7 +14,7 @@ import { useCreateToken } from './use-access-tokens.ts';
 
 const NEVER = 'never';
 const LIFETIMES = [
-  ...TOKEN_DAYS.map((days) => ({ value: String(days), label: `${days} days` })),
+  ...TOKEN_DAYS.map((days) => ({ value: String(days), label: `After ${days} days` })),
   { value: NEVER, label: 'Never' },
 ];
 
@@ -84,5 +84,5 @@ export function CreateTokenDialog({ scopes, trackerNames, onClose }: CreateToken
 }
 
 function Lifetime({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  return <NativeSelect label="Expires after" value={value} options={LIFETIMES} onChange={onChange} />;
+  return <NativeSelect label="Expires" value={value} options={LIFETIMES} onChange={onChange} />;
 }

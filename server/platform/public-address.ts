@@ -46,11 +46,11 @@ for (const [network, prefix] of [
  * run on this machine.
  */
 export async function findPublicAddress(
-  address: string,
+  target: string,
   { isPrivateAllowed, resolve = resolveAll }: { isPrivateAllowed: boolean; resolve?: Resolve },
 ): Promise<PublicAddress> {
-  if (!URL.canParse(address)) return { objection: 'must be a URL' };
-  const url = new URL(address);
+  if (!URL.canParse(target)) return { objection: 'must be a URL' };
+  const url = new URL(target);
   const isSafe =
     url.protocol === 'https:' || (isPrivateAllowed && url.protocol === 'http:' && isLoopback(url));
   if (!isSafe) return { objection: 'must begin with https://' };

@@ -4,6 +4,7 @@ import {
   enableWebhook,
   listWebhookDeliveries,
   listWebhooks,
+  TEST_EVENT,
   testWebhook,
   type WebhookEvent,
 } from '@plotline/contract/webhooks.ts';
@@ -11,9 +12,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 
 const webhooksKey = ['webhooks'] as const;
-/** While an event is waiting, the list is reloaded. */
-const RELOAD_MS = 1_000;
-const WAITING_RELOADS = 15;
+const deliveriesKey = (uuid: string) => ['webhook-deliveries', uuid] as const;
+/** While a test is waiting, its deliveries are reloaded. */
+const RELOAD_MS = 1_500;
 
 export function useWebhooks() {
   return useQuery({
@@ -23,17 +24,15 @@ export function useWebhooks() {
   });
 }
 
-/** Loads the last deliveries of a webhook, and again for a while after a test was queued. */
+/** Loads the last deliveries of a webhook, and again while a test is waiting. */
 export function useDeliveries(uuid: string) {
   return useQuery({
-    queryKey: [...webhooksKey, uuid],
+    queryKey: deliveriesKey(uuid),
     queryFn: async ({ signal }) =>
       (await api.call(listWebhookDeliveries, { params: { uuid }, signal })).deliveries,
     staleTime: 0,
-    refetchInterval: ({ state }) => {
-      const isWaiting = state.data?.some((one) => one.event === 'test' && one.state === 'waiting') ?? false;
-      return isWaiting && state.dataUpdateCount < WAITING_RELOADS ? RELOAD_MS : false;
-    },
+    refetchInterval: ({ state: { data = [] } }) =>
+      data.some(({ event, state }) => event === TEST_EVENT && state === 'waiting') ? RELOAD_MS : false,
   });
 }
 
@@ -54,7 +53,11 @@ export function useWebhookChange(change: keyof typeof CHANGES) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (uuid: string): Promise<unknown> => api.call(CHANGES[change], { params: { uuid } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: webhooksKey }),
+    onSettled: (_, __, uuid) => {
+      // A deleted webhook has no deliveries to load.
+      if (change !== 'delete') void queries.invalidateQueries({ queryKey: deliveriesKey(uuid) });
+      return queries.invalidateQueries({ queryKey: webhooksKey });
+    },
     retry: false,
   });
 }

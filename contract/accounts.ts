@@ -185,6 +185,7 @@ export const deleteProfilePicture = defineEndpoint('deleteProfilePicture', {
 export const getProfilePicture = defineEndpoint('getProfilePicture', {
   route: 'GET /media/avatars/:file',
   access: 'anyone',
+  tokenScope: 'read',
   summary: 'Get a profile picture; 404 if the viewer and the owner have blocked each other',
   params: Type.Object({ file: Type.String({ maxLength: 100 }) }),
 });

@@ -57,6 +57,7 @@ export type HiddenPosts = Static<typeof HiddenPosts>;
 export const hiddenPosts = defineEndpoint('hiddenPosts', {
   route: 'GET /api/posts/hidden',
   access: 'signed-in',
+  tokenScope: 'read',
   summary: "List the viewer's own hidden posts, newest first",
   query: Type.Object({
     ...pageQuery(FEED_PAGE_SIZE),

@@ -104,6 +104,7 @@ const paging = {
 export const listComments = defineEndpoint('listComments', {
   route: 'GET /api/comments',
   access: 'anyone',
+  tokenScope: 'read',
   summary: 'List the comments on an activity, oldest first, with the first replies of each',
   query: Type.Object({ ...Subject, ...paging }),
   response: CommentsPage,
@@ -112,6 +113,7 @@ export const listComments = defineEndpoint('listComments', {
 export const listReplies = defineEndpoint('listReplies', {
   route: 'GET /api/comments/:uuid/replies',
   access: 'anyone',
+  tokenScope: 'read',
   summary: 'List the replies to a comment, oldest first',
   params: UuidParam,
   query: Type.Object(paging),

@@ -3,6 +3,12 @@ import type { Static, TObject, TSchema } from 'typebox';
 /** Access level: anyone, signed-in users, or users whose current role is admin. */
 export type Access = 'anyone' | 'signed-in' | 'admin';
 
+/**
+ * Scope of access tokens: `read` for reading what the user may see, `write:<tracker>` for writing the data of a tracker,
+ * whose endpoints declare it.
+ */
+export type TokenScope = 'read' | `write:${string}`;
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
@@ -24,6 +30,8 @@ export interface Endpoint<
   readonly access: Access;
   /** Suspended users may call it, too; other endpoints refuse them with the reason. */
   readonly allowsSuspended?: true;
+  /** Access tokens with this scope may call it, too; other endpoints refuse every token. */
+  readonly tokenScope?: TokenScope;
   readonly summary: string;
   readonly status: number;
   readonly params?: Params;

@@ -75,6 +75,7 @@ export const globalFeed = defineEndpoint('globalFeed', {
   route: 'GET /api/',
   etag: true,
   access: 'anyone',
+  tokenScope: 'read',
   summary: 'List visible activities, newest first: of everyone or of followed users',
   query: Type.Object({
     feed_type: feedType,
@@ -87,6 +88,7 @@ export const globalFeed = defineEndpoint('globalFeed', {
 export const feedTrackers = defineEndpoint('feedTrackers', {
   route: 'GET /api/feed/trackers',
   access: 'anyone',
+  tokenScope: 'read',
   summary: 'List the types of the trackers with posts in a feed',
   query: Type.Object({ feed_type: feedType }),
   response: Type.Object({ tracker_types: Type.Array(Type.String()) }),
@@ -96,6 +98,7 @@ export const userFeed = defineEndpoint('userFeed', {
   route: 'GET /api/:username',
   etag: true,
   access: 'anyone',
+  tokenScope: 'read',
   summary: "List a user's activities that the viewer may see, newest first",
   params: UsernameParam,
   query: Type.Object({ ...ofTracker, ...ofDays, ...paging, ...viewAsQuery }),
@@ -105,6 +108,7 @@ export const userFeed = defineEndpoint('userFeed', {
 export const getActivity = defineEndpoint('getActivity', {
   route: 'GET /api/activities/:uuid',
   access: 'anyone',
+  tokenScope: 'read',
   summary: 'Get one activity',
   params: UuidParam,
   response: Activity,

@@ -49,6 +49,7 @@ const DatedUsers = Type.Object({ users: Type.Array(DatedUser), total: Type.Integ
 export const followRequests = defineEndpoint('followRequests', {
   route: 'GET /api/follows/requests',
   access: 'signed-in',
+  tokenScope: 'read',
   summary: 'List the follow requests to the viewer, newest first',
   query: listQuery,
   response: Type.Object({
@@ -77,6 +78,7 @@ export const declineFollowRequest = defineEndpoint('declineFollowRequest', {
 export const followStatus = defineEndpoint('followStatus', {
   route: 'GET /api/follows/:username/status',
   access: 'signed-in',
+  tokenScope: 'read',
   summary: 'Get the follow relation between the viewer and another user',
   params: UsernameParam,
   response: Type.Object({
@@ -110,6 +112,7 @@ export type SuggestionReason = Static<typeof SuggestionReason>;
 export const followSuggestions = defineEndpoint('followSuggestions', {
   route: 'GET /api/follows/suggestions',
   access: 'signed-in',
+  tokenScope: 'read',
   summary: "Suggest users to follow: first those followed by the viewer's followed users",
   response: Type.Object({
     users: Type.Array(Type.Interface([FollowEntry], { reason: Nullable(SuggestionReason) })),
@@ -130,6 +133,7 @@ export type FollowList = Static<typeof FollowList>;
 export const followers = defineEndpoint('followers', {
   route: 'GET /api/follows/:username/followers',
   access: 'anyone',
+  tokenScope: 'read',
   summary: 'List the followers of a user, if the viewer may see them',
   params: UsernameParam,
   query: listQuery,
@@ -139,6 +143,7 @@ export const followers = defineEndpoint('followers', {
 export const following = defineEndpoint('following', {
   route: 'GET /api/follows/:username/following',
   access: 'anyone',
+  tokenScope: 'read',
   summary: 'List the users followed by a user, if the viewer may see them',
   params: UsernameParam,
   query: listQuery,

@@ -52,6 +52,7 @@ export type Likers = Static<typeof Likers>;
 export const likers = defineEndpoint('likers', {
   route: 'GET /api/likes/users',
   access: 'signed-in',
+  tokenScope: 'read',
   summary: 'List the users who like an activity or a comment',
   query: Type.Object({
     ...Likeable.properties,

@@ -69,6 +69,12 @@ export const SEARCH_LIMIT_MAX = 50;
 export const INVITE_DAYS = 7;
 export const INVITE_DAYS_MAX = 90;
 export const PASSKEY_NAME_MAX = 100;
+export const TOKEN_NAME_MAX = 50;
+export const TOKENS_MAX = 20;
+export const WEBHOOKS_MAX = 3;
+export const WEBHOOK_URL_MAX = 500;
+/** Deliveries in the list of a webhook. */
+export const WEBHOOK_DELIVERIES = 20;
 /** Figures at the top of a profile. */
 export const PINS_MAX = 4;
 /** Posts per page of the media of a profile. */

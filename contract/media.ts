@@ -62,6 +62,7 @@ export const deleteMedia = defineEndpoint('deleteMedia', {
 export const getMediaFile = defineEndpoint('getMediaFile', {
   route: 'GET /media/posts/:uuid/:file',
   access: 'anyone',
+  tokenScope: 'read',
   summary: 'Get a file of a post that the viewer may see, or of their own upload',
   params: Type.Object({ uuid: Uuid, file: Type.String({ maxLength: 40 }) }),
 });

@@ -67,6 +67,7 @@ export type NotificationsPage = Static<typeof NotificationsPage>;
 export const listNotifications = defineEndpoint('listNotifications', {
   route: 'GET /api/notifications/',
   access: 'signed-in',
+  tokenScope: 'read',
   summary: "List the viewer's notifications, newest first",
   query: Type.Object({
     ...pageQuery(NOTIFICATIONS_PAGE_SIZE),
@@ -82,6 +83,7 @@ export const listNotifications = defineEndpoint('listNotifications', {
 export const notificationSummary = defineEndpoint('notificationSummary', {
   route: 'GET /api/notifications/summary',
   access: 'signed-in',
+  tokenScope: 'read',
   summary: 'Get the number of notifications and the newest one',
   response: Type.Object({
     unread_count: Type.Integer(),
@@ -97,6 +99,7 @@ export type UnreadCount = Static<typeof UnreadCount>;
 export const unreadNotifications = defineEndpoint('unreadNotifications', {
   route: 'GET /api/notifications/unread-count',
   access: 'signed-in',
+  tokenScope: 'read',
   summary: 'Get the number of unread notifications',
   response: UnreadCount,
 });

@@ -55,6 +55,7 @@ export const getProfile = defineEndpoint('getProfile', {
   route: 'GET /api/profiles/:username',
   etag: true,
   access: 'anyone',
+  tokenScope: 'read',
   summary: 'Get the parts of a profile that the viewer may see',
   params: UsernameParam,
   query: Type.Object(viewAsQuery),

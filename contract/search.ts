@@ -45,6 +45,7 @@ export type SearchResults = Static<typeof SearchResults> & { readonly [group: st
 export const search = defineEndpoint('search', {
   route: 'GET /api/search',
   access: 'anyone',
+  tokenScope: 'read',
   summary: 'Search users, trackers and own items: the best of each group, or more of one `type`',
   query: Type.Object({
     q: Type.String({ minLength: 1, maxLength: SEARCH_MAX }),

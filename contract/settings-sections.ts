@@ -10,6 +10,7 @@ export const SETTINGS_SECTIONS = {
   'hidden-posts': 'Hidden posts',
   'sign-in': 'Sign-in and devices',
   app: 'App',
+  api: 'API and webhooks',
   data: 'Your data',
 } as const;
 

@@ -53,6 +53,7 @@ export type Showcase = Static<typeof Showcase>;
 export const getShowcase = defineEndpoint('getShowcase', {
   route: 'GET /api/profiles/:username/showcase',
   access: 'anyone',
+  tokenScope: 'read',
   summary:
     "Get a year of a user's activity, their pinned figures and shared follows, as far as the viewer may see",
   params: UsernameParam,
@@ -69,6 +70,7 @@ export type Pin = Static<typeof Pin>;
 export const listFigures = defineEndpoint('listFigures', {
   route: 'GET /api/profiles/me/figures',
   access: 'signed-in',
+  tokenScope: 'read',
   summary: "List the figures of the viewer's trackers that they can pin on their profile",
   response: Type.Object({
     figures: Type.Array(Figure),
@@ -91,6 +93,7 @@ const ProfileMedium = Type.Interface([Media], { activity_uuid: Uuid });
 export const listProfileMedia = defineEndpoint('listProfileMedia', {
   route: 'GET /api/profiles/:username/media',
   access: 'anyone',
+  tokenScope: 'read',
   summary: "List the pictures and videos of a user's posts that the viewer may see, newest post first",
   params: UsernameParam,
   query: Type.Object({
@@ -105,6 +108,7 @@ export const listProfileMedia = defineEndpoint('listProfileMedia', {
 export const getWeek = defineEndpoint('getWeek', {
   route: 'GET /api/profiles/me/week',
   access: 'signed-in',
+  tokenScope: 'read',
   summary: "Count the viewer's activities of the last seven days and, on Mondays, of the week before",
   response: Type.Object({
     from: LocalDate,

@@ -77,6 +77,7 @@ const FindingAnswer = Type.Object({ finding: Finding });
 export const listFindings = defineEndpoint('listFindings', {
   route: 'GET /api/trackers/:tracker/findings',
   access: 'signed-in',
+  tokenScope: 'read',
   summary: 'Lists the findings about my own data: open ones, then decisions of the last 30 days',
   params: TrackerParam,
   response: Type.Object({ open: Type.Integer(), findings: Type.Array(Finding) }),

@@ -12,6 +12,7 @@ export const getTrackerPage = defineEndpoint('getTrackerPage', {
   route: 'GET /api/profiles/:username/:tracker',
   etag: true,
   access: 'anyone',
+  tokenScope: 'read',
   summary: 'Get the stats of a tracker page; 404 if the viewer may not see it',
   params: TrackerParams,
   query: Type.Object({
@@ -26,6 +27,7 @@ export const getTrackerPage = defineEndpoint('getTrackerPage', {
 export const getTrackerItems = defineEndpoint('getTrackerItems', {
   route: 'GET /api/profiles/:username/:tracker/items',
   access: 'anyone',
+  tokenScope: 'read',
   summary:
     'List the items of a tracker page (games, workouts, transactions), newest first; the shape of `items` is that of the tracker',
   params: TrackerParams,
@@ -51,6 +53,7 @@ export const getTrackerItems = defineEndpoint('getTrackerItems', {
 export const getSyncStatus = defineEndpoint('getSyncStatus', {
   route: 'GET /api/:tracker/sync-status',
   access: 'signed-in',
+  tokenScope: 'read',
   summary: "Get the progress of the sync or import of the viewer's tracker",
   params: Type.Object({ tracker: Type.String({ minLength: 1, maxLength: 60 }) }),
   response: Type.Object({

@@ -72,6 +72,7 @@ const TrackerType = Type.Object({ tracker_type: Type.String({ maxLength: 60 }) }
 export const availableTrackers = defineEndpoint('availableTrackers', {
   route: 'GET /api/trackers/available',
   access: 'anyone',
+  tokenScope: 'read',
   summary: 'List all available trackers',
   response: Type.Object({ trackers: Type.Array(AvailableTracker) }),
 });
@@ -79,6 +80,7 @@ export const availableTrackers = defineEndpoint('availableTrackers', {
 export const myTrackers = defineEndpoint('myTrackers', {
   route: 'GET /api/trackers/my-trackers',
   access: 'signed-in',
+  tokenScope: 'read',
   summary: "List the viewer's trackers, disabled ones included",
   response: Trackers,
 });
@@ -86,6 +88,7 @@ export const myTrackers = defineEndpoint('myTrackers', {
 export const enabledTrackers = defineEndpoint('enabledTrackers', {
   route: 'GET /api/trackers/enabled',
   access: 'signed-in',
+  tokenScope: 'read',
   summary: "List the viewer's enabled trackers",
   response: Trackers,
 });

@@ -8,6 +8,7 @@ import { createAccountService } from './features/accounts/accounts.service.ts';
 import { createAdmin } from './features/admin/admin.ts';
 import { createActivities } from './features/activities/activities.ts';
 import { countActivityDays } from './features/activities/activity-days.repository.ts';
+import { findPublishedPosts } from './features/activities/published-posts.repository.ts';
 import { findPostsWithMedia } from './features/activities/posts-with-media.repository.ts';
 import { countMonthPosts } from './features/activities/month-posts.repository.ts';
 import { countPosts } from './features/activities/post-counts.repository.ts';
@@ -28,6 +29,7 @@ import { createMediaRestore } from './features/media/media-restore.service.ts';
 import { createModeration } from './features/moderation/moderation.ts';
 import { createPresence, type PresenceFeature, type PresenceTimings } from './features/presence/presence.ts';
 import { createShowcase } from './features/showcase/showcase.ts';
+import { createWebhooks } from './features/webhooks/webhooks.ts';
 import { createSearchFeature } from './features/search/search.ts';
 import { createProfiles } from './features/profiles/profiles.ts';
 import { withViewAs } from './features/profiles/view-as.ts';
@@ -48,6 +50,7 @@ import type { DescribePage } from './platform/http/page-head.ts';
 import type { LoadLimits } from './platform/load-gate.ts';
 import type { Feature, Platform } from './platform/platform.ts';
 import { reservedAddresses } from './reserved-addresses.ts';
+import { tokenScopesOf } from './token-scopes.ts';
 import { loadTrackers, passOnSignup, startTrackers, type TrackerModule } from './trackers.ts';
 
 export interface App {
@@ -79,7 +82,7 @@ export async function createApp(platform: Platform, options: AppOptions): Promis
     options,
   });
   const http = await serve(platform, features, {
-    authenticate: accounts.authenticate,
+    accounts,
     viewAs,
     describePage,
     presence,
@@ -143,6 +146,7 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
   const accounts = createAccounts(platform, {
     service,
     reservedNames: () => reservedAddresses(features, modules),
+    tokenScopes: () => tokenScopesOf(features),
     onSignup: passOnSignup(servers),
     changePrivacy: (trx, userId, isPublic) => profiles.service.changePrivacy(trx, userId, isPublic),
     countContents: deletionCounts(platform, servers),
@@ -237,6 +241,7 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
       signups: accounts,
     }),
     createModeration(platform, { accounts: service }),
+    createWebhooks(platform, { feed: feed.service, findPublished: findPublishedPosts }),
     createSearchFeature({
       db: platform.db,
       servers,
@@ -247,8 +252,7 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
 }
 
 type ServeOptions = AppOptions &
-  Pick<Parameters<typeof createHttpServer>[0], 'authenticate'> &
-  Pick<Features, 'viewAs' | 'describePage' | 'presence'> &
+  Pick<Features, 'accounts' | 'viewAs' | 'describePage' | 'presence'> &
   Pick<WebAppOptions, 'definitions'>;
 
 async function serve(
@@ -262,7 +266,8 @@ async function serve(
     options.viewAs,
   );
   removeLeftoverUploads(config.dataDir);
-  const http = await createHttpServer({ config, log, routes, newId, authenticate: options.authenticate });
+  const { authenticate, authenticateToken } = options.accounts;
+  const http = await createHttpServer({ config, log, routes, newId, authenticate, authenticateToken });
   const shedding = options.load && shedLoad(http, config, options.load);
   if (shedding) measureLoad(platform.metrics, shedding);
   serveHealth(http, { checkReady: () => checkReady(platform) });
@@ -277,10 +282,10 @@ async function serve(
     messages: features.flatMap((feature) => feature.messages ?? []),
     watcher: options.presence.watcher,
     limits: options.realtime,
-    authenticate: options.authenticate,
+    authenticate,
     ...platform,
   });
-  const { webDir: dir, describePage, authenticate } = options;
+  const { webDir: dir, describePage } = options;
   // Overloaded, the page comes without queries: the app shows the state itself.
   const describe: DescribePage = async (request) => {
     if (shedding?.isOverloaded() !== true) return describePage(request);

@@ -9,6 +9,7 @@ import type { NotificationLabels } from './features/notifications/present-notifi
 import { pushExport } from './features/notifications/push.export.ts';
 import { mediaExport } from './features/media/media.export.ts';
 import { showcaseExport } from './features/showcase/showcase.export.ts';
+import { webhooksExport } from './features/webhooks/webhooks.export.ts';
 import { trackersExport } from './features/trackers/trackers.export.ts';
 import type { TrackerServers } from './tracker-kit/tracker-server.ts';
 import { restorableExport } from './platform/account-tables/export-tables.ts';
@@ -29,6 +30,7 @@ export function exportSections(
     commentsExport,
     notificationsExport(notificationLabels, platform.now),
     pushExport,
+    webhooksExport,
     showcaseExport,
     ...trackersExport([...servers.values()]),
     restorableExport(accountTables(servers)),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { SESSION_ENDED } from '../server/features/accounts/accounts.events.ts';
-import { exportEverything, lifeOf, subscribeToPush } from './account-deletion/life.ts';
+import { addPrograms, exportEverything, lifeOf, subscribeToPush } from './account-deletion/life.ts';
 import { traceFinder } from './account-deletion/traces.ts';
 import { createPublisher } from './support/publisher.ts';
 import { createTestApp, outcome, type Caller } from './support/test-app.ts';
@@ -34,6 +34,7 @@ async function liveUser(username: string): Promise<Caller> {
   const weighed = await user.put('/api/weights/bodyweight/2026-03-02', { weight: 70, unit: 'kg' });
   expect(weighed.statusCode).toBe(200);
   await subscribeToPush(user);
+  await addPrograms(user);
   await exportEverything(user);
   await app.guest.post('/api/auth/login', { email: `${username}@example.org`, password: 'Plotline1' });
   await app.guest.post('/api/auth/forgot-password', { email: `${username}@example.org` });

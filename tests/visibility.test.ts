@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { findPublishedPosts } from '../server/features/activities/published-posts.repository.ts';
 import { itemsOfTrackers, runningEndpoints } from './support/open-api.ts';
 import { createTestApp } from './support/test-app.ts';
 import { createWebDir } from '../server/features/previews/previews.fixture.ts';
 import { pageReadPaths } from './visibility/preview-read-paths.ts';
 import { readPaths } from './visibility/read-paths.ts';
+import { compareWithToken, createReadToken, viewersWithToken } from './visibility/token-reads.ts';
 import { maySeePost } from './visibility/reference.ts';
 import { createWorld } from './visibility/world.ts';
 
@@ -36,6 +38,31 @@ for (const [name, check] of Object.entries({ ...readPaths, ...pageReadPaths })) 
   );
 }
 
+describe.each(viewersWithToken(world.viewers))('when $name reads with an access token', async (viewer) => {
+  const token = await createReadToken(viewer);
+  const readable = reads.filter(({ tokenScope }) => tokenScope === 'read');
+
+  test.each(readable.filter(({ name }) => typeof readPaths[name] === 'function'))(
+    'when they read by $name, they get what their session gets',
+    async ({ name }) => {
+      const check = readPaths[name];
+      if (typeof check !== 'function') throw new TypeError(`${name} has no check`);
+      const countEqual = compareWithToken(app, viewer, token);
+      await check(world, viewer);
+      expect(countEqual()).toBeGreaterThan(0);
+    },
+  );
+
+  test('when they read their own lists and numbers, they get what their session gets', async () => {
+    const own = readable.filter(
+      ({ name, path }) => typeof readPaths[name] === 'string' && !path.includes('{'),
+    );
+    const countEqual = compareWithToken(app, viewer, token);
+    for (const { path } of own) await viewer.caller.get(path);
+    expect(countEqual()).toBe(own.length);
+  });
+});
+
 test.each(world.viewers)(
   'when a tracker checks what $name may see, the kit applies the visibility rule',
   async (viewer) => {
@@ -48,6 +75,17 @@ test.each(world.viewers)(
     const shown = await world.kit.findVisiblePosts(isSignedIn ? viewer.caller.uuid : null, items);
     expect([...shown.keys()].toSorted()).toEqual(visible.map(({ uuid }) => uuid).toSorted());
     for (const { uuid, author } of visible) expect(shown.get(uuid)?.username).toBe(author.caller.username);
+  },
+);
+
+test.each(world.authors)(
+  'when webhooks ask for posts of $caller.username, they get the own, published and visible ones alone',
+  async (author) => {
+    const all = world.authors.flatMap(({ posts }) => posts.map(({ uuid }) => uuid));
+    const viewpoint = author.isActive ? 'owner' : 'guest';
+    const sent = author.posts.filter((post) => post.isPublished && maySeePost(author, post, viewpoint));
+    const selected = await findPublishedPosts(app.platform.db, author.caller.uuid, all);
+    expect(selected.toSorted()).toEqual(sent.map(({ uuid }) => uuid).toSorted());
   },
 );
 

@@ -102,7 +102,15 @@ function removePart(code: string, { start, end }: Part): string {
 }
 
 /** The properties of an endpoint that only the server reads. */
-const SERVER_PARTS = new Set(['summary', 'params', 'query', 'body', 'response', 'ratePerMinute']);
+const SERVER_PARTS = new Set([
+  'summary',
+  'params',
+  'query',
+  'body',
+  'response',
+  'ratePerMinute',
+  'tokenScope',
+]);
 
 /** Returns the source ranges of those properties, each up to the next property. */
 function serverParts(file: ReturnType<Rolldown.PluginContext['parse']>): Part[] {

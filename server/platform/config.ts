@@ -50,7 +50,7 @@ export interface Config {
   readonly rateLimit: boolean;
   /** `LOG_LEVEL`: least severe level that is logged. */
   readonly logLevel: LogLevel;
-  /** `PUSH_TO_PRIVATE_ADDRESSES`: on only for tests, which run a push service on this machine. */
+  /** `PUSH_TO_PRIVATE_ADDRESSES`: on only for tests, whose push service and webhook receiver run here. */
   readonly pushToPrivateAddresses: boolean;
   /** All variables, for the settings that trackers declare. */
   readonly environment: Environment;

@@ -6,6 +6,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 export type Json = ColumnType<unknown, string, string>;
 
 export type Database = {
+  access_tokens: AccessTokens;
   activities: Activities;
   activity_likes: ActivityLikes;
   admin_actions: AdminActions;
@@ -61,7 +62,21 @@ export type Database = {
   user_trackers: UserTrackers;
   user_words: UserWords;
   users: Users;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 };
+
+export interface AccessTokens {
+  uuid: string;
+  user_id: string;
+  token_hash: Buffer;
+  start: string;
+  name: string;
+  scopes: string[];
+  created_at: Date;
+  last_used_at: Date | null;
+  expires_at: Date | null;
+}
 
 export interface Activities {
   uuid: string;
@@ -586,6 +601,34 @@ export interface Users {
   hide_lists: Generated<boolean>;
   hide_online: Generated<boolean>;
   must_confirm_email: Generated<boolean>;
+}
+
+export interface WebhookDeliveries {
+  uuid: string;
+  webhook_id: string;
+  event: string;
+  activity_uuid: string | null;
+  tracker_type: string | null;
+  state: Generated<'waiting' | 'delivered' | 'failed' | 'dropped'>;
+  created_at: Date;
+  attempts: Generated<number>;
+  attempted_at: Date | null;
+  due_at: Date;
+  http_status: number | null;
+  error: string | null;
+  duration_ms: number | null;
+}
+
+export interface Webhooks {
+  uuid: string;
+  user_id: string;
+  url: string;
+  events: string[];
+  sealed_secret: string;
+  created_at: Date;
+  is_enabled: Generated<boolean>;
+  failing_since: Date | null;
+  paused_until: Date | null;
 }
 
 export type Audience = 'nobody' | 'author' | 'followers' | 'everyone';

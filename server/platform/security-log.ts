@@ -18,6 +18,8 @@ export type SecurityEvent =
   | 'passkey_added'
   | 'passkey_removed'
   | 'passkey_failed'
+  | 'access_token_created'
+  | 'access_token_revoked'
   | 'role_changed'
   | 'privacy_changed'
   | 'account_deactivated'

@@ -22,6 +22,22 @@ export async function subscribeToPush(user: Caller): Promise<void> {
   expect(answer.statusCode).toBe(201);
 }
 
+/** An access token, and a webhook with a waiting event, at a port where nothing listens. */
+export async function addPrograms(user: Caller): Promise<void> {
+  const token = {
+    name: `Token of ${user.username}`,
+    scopes: ['read'],
+    expires_in_days: null,
+    password: 'Plotline1',
+  };
+  expect((await user.post('/api/auth/tokens', token)).statusCode).toBe(201);
+  const url = `http://127.0.0.1:9/${user.username}`;
+  const added = await user.post('/api/auth/webhooks', { url, events: ['activity.published'] });
+  expect(added.statusCode).toBe(201);
+  const { uuid } = added.json<{ webhook: { uuid: string } }>().webhook;
+  expect((await user.post(`/api/auth/webhooks/${uuid}/test`)).statusCode).toBe(202);
+}
+
 export function lifeOf(app: TestApp) {
   function upload(user: Caller, url: string, file: Buffer): Promise<LightMyRequestResponse> {
     const lines = [

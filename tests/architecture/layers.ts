@@ -18,6 +18,7 @@ export const features = [
   'exports',
   'admin',
   'moderation',
+  'webhooks',
   'search',
 ] as const;
 

@@ -24,6 +24,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'totp_secrets',
     'recovery_codes',
     'passkeys',
+    'access_tokens',
     'sign_in_challenges',
     'email_confirmations',
     'known_clients',
@@ -46,6 +47,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   search: ['user_words', 'search_words'],
   exports: ['data_exports'],
   admin: ['admin_actions', 'sync_runs'],
+  webhooks: ['webhooks', 'webhook_deliveries'],
   moderation: ['moderation_cases', 'reports', 'moderation_actions', 'appeals'],
 };
 

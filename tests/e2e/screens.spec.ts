@@ -16,6 +16,7 @@ const OWN_PAGES = [
   '/settings',
   '/settings/privacy',
   '/settings/trackers',
+  '/settings/api',
   '/reset-password',
   '/reset-password?token=x',
   ...CONNECT_PAGES,

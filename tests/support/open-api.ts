@@ -8,6 +8,8 @@ export interface RunningEndpoint {
   /** With `{name}` for parameters. */
   readonly path: string;
   readonly isOpenToStrangers: boolean;
+  /** Scope of access tokens that may call it; null if none may. */
+  readonly tokenScope: string | null;
   /** True for endpoints that only redirect. */
   readonly isRedirect: boolean;
   readonly parameters: readonly Parameter[];
@@ -29,7 +31,7 @@ export interface RequestBody {
 
 interface Operation {
   readonly operationId: string;
-  readonly security?: unknown;
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
   readonly responses: Readonly<Record<string, unknown>>;
   readonly parameters: readonly Parameter[];
   readonly requestBody?: {
@@ -57,7 +59,8 @@ export function endpointsOf({ paths }: OpenApi): readonly RunningEndpoint[] {
         // Endpoints use only these methods.
         method: method.toUpperCase() as RunningEndpoint['method'],
         path,
-        isOpenToStrangers: security === undefined,
+        isOpenToStrangers: security?.every((one) => one['session'] === undefined) ?? true,
+        tokenScope: security?.flatMap((one) => one['token'] ?? [])[0] ?? null,
         isRedirect: Object.hasOwn(responses, '302'),
         parameters,
         body: bodyOf(requestBody),

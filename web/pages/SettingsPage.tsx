@@ -18,6 +18,7 @@ import { RequireLogin } from './frame/RequireLogin.tsx';
 import { SettingsColumns } from './frame/SettingsColumns.tsx';
 import { SettingsIndex, SettingsNav } from './frame/SettingsNav.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
+import { ApiSettings } from './settings/ApiSettings.tsx';
 import { AppSettings } from './settings/AppSettings.tsx';
 import { DataSettings } from './settings/DataSettings.tsx';
 import { HiddenPostsSettings } from './settings/HiddenPostsSettings.tsx';
@@ -44,6 +45,7 @@ const sections: Readonly<Record<SettingsSectionName, Section>> = {
   'hidden-posts': HiddenPostsSettings,
   'sign-in': SignInSettings,
   app: AppSettings,
+  api: ApiSettings,
   data: DataSettings,
 };
 

@@ -17,6 +17,7 @@ import {
   findSessionsAfter,
   type ExportedSession,
 } from './accounts-export.repository.ts';
+import { findTokens } from './access-tokens/access-tokens.repository.ts';
 import { findPasskeys } from './second-factor/passkeys.repository.ts';
 
 const PER_READ = 500;
@@ -65,7 +66,7 @@ async function* readFile(storage: Storage, key: string): AsyncGenerator<Uint8Arr
 }
 
 function signInFile({ db, userId }: ExportReader): ExportFile {
-  const about = 'Known devices and networks, and your passkeys: names and dates, no keys.';
+  const about = 'Known devices and networks, your passkeys and access tokens: names and dates, no keys.';
   return jsonFile('sign-in', about, async () => ({
     known: await findClientsForExport(db, userId),
     passkeys: (await findPasskeys(db, userId)).map(({ name, createdAt, lastUsedAt }) => ({
@@ -73,6 +74,15 @@ function signInFile({ db, userId }: ExportReader): ExportFile {
       created_at: createdAt,
       last_used_at: lastUsedAt,
     })),
+    access_tokens: (await findTokens(db, userId)).map(
+      ({ name, scopes, createdAt, lastUsedAt, expiresAt }) => ({
+        name,
+        scopes,
+        created_at: createdAt,
+        last_used_at: lastUsedAt,
+        expires_at: expiresAt,
+      }),
+    ),
   }));
 }
 

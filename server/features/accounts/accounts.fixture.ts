@@ -72,6 +72,7 @@ export async function createAccountsFixture(
   const accounts = createAccounts(platform, {
     service,
     reservedNames: () => ['juggling'],
+    tokenScopes: () => ['read', 'write:juggling'],
     onSignup: async () => undefined,
     changePrivacy: async () => undefined,
     isBlockedEitherWay: () => sql<boolean>`false`,
@@ -84,6 +85,7 @@ export async function createAccountsFixture(
     routes: accounts.routes ?? [],
     newId,
     authenticate: accounts.authenticate,
+    authenticateToken: accounts.authenticateToken,
   });
   await accounts.start?.();
   afterAll(async () => {

@@ -3,7 +3,7 @@ import type { Summary } from '@plotline/contract/schema.ts';
 import { withTransaction, type Db } from '../../platform/database.ts';
 import type { AccountsPlatform } from './accounts-platform.ts';
 import { lastAdministrator, notAuthenticated } from './accounts.errors.ts';
-import { ACCOUNT_CHANGED, SESSION_ENDED } from './accounts.events.ts';
+import { ACCOUNT_CHANGED, SESSION_ENDED, type SessionEnded } from './accounts.events.ts';
 import {
   findAccountByUsername,
   findAccounts,
@@ -22,6 +22,7 @@ import { hashPassword } from './password.ts';
 import { presentSummary, presentSuspension, presentUser } from './present-user.ts';
 import { deleteChallengesOf } from './second-factor/challenges.repository.ts';
 import { removeSecondFactor } from './second-factor/second-factor.service.ts';
+import { deleteTokensOf } from './access-tokens/access-tokens.repository.ts';
 import { deleteSessionsOf } from './sessions.repository.ts';
 import { deleteSuspension, findSuspension } from './suspensions.repository.ts';
 import { normaliseUsername } from './username.ts';
@@ -112,8 +113,7 @@ export function createAccountService(platform: AccountsPlatform): AccountService
     removeSecondFactor: (uuid) =>
       withTransaction(db, async (trx) => {
         if (!(await removeSecondFactor(trx, uuid))) return false;
-        await deleteSessionsOf(trx, uuid);
-        await bus.publish(trx, SESSION_ENDED, { user_id: uuid, session_id: null, reason: 'signed_out' });
+        await endAllAccess(bus, trx, { user_id: uuid, reason: 'signed_out' });
         return true;
       }),
     storePassword: (trx, uuid, passwordHash) => storePassword(platform, { trx, uuid, passwordHash }),
@@ -128,8 +128,18 @@ async function storePassword(
   await deleteResetsOf(trx, uuid);
   await deleteChallengesOf(trx, uuid);
   await deleteEmailConfirmationOf(trx, uuid);
-  await deleteSessionsOf(trx, uuid);
-  await bus.publish(trx, SESSION_ENDED, { user_id: uuid, session_id: null, reason: 'signed_out' });
+  await endAllAccess(bus, trx, { user_id: uuid, reason: 'signed_out' });
+}
+
+/** Ends every session of a user and revokes their access tokens. */
+async function endAllAccess(
+  bus: AccountsPlatform['bus'],
+  trx: Db,
+  ended: Pick<SessionEnded, 'user_id' | 'reason'>,
+): Promise<void> {
+  await deleteSessionsOf(trx, ended.user_id);
+  await deleteTokensOf(trx, ended.user_id);
+  await bus.publish(trx, SESSION_ENDED, { ...ended, session_id: null });
 }
 
 function setActive({ db, bus }: AccountsPlatform, uuid: string, isActive: boolean): Promise<boolean> {
@@ -141,8 +151,7 @@ function setActive({ db, bus }: AccountsPlatform, uuid: string, isActive: boolea
     const change = isActive ? 'reactivated' : 'deactivated';
     await bus.publish(trx, ACCOUNT_CHANGED, { user_id: uuid, change });
     if (isActive) return true;
-    await deleteSessionsOf(trx, uuid);
-    await bus.publish(trx, SESSION_ENDED, { user_id: uuid, session_id: null, reason: 'deactivated' });
+    await endAllAccess(bus, trx, { user_id: uuid, reason: 'deactivated' });
     return true;
   });
 }

@@ -1,9 +1,11 @@
-import type { Viewer } from '../../platform/http/route.ts';
+import type { Authentication } from '../../platform/http/authentication.ts';
 import type { CronJob } from '../../platform/jobs.ts';
 import type { Feature, Platform } from '../../platform/platform.ts';
 import { createSecurityLog, type SecurityEvent } from '../../platform/security-log.ts';
 import { CONFIRMATION_MAIL, NOTICE_MAIL, sendConfirmationMail, sendNoticeMail } from './account-mails.ts';
 import type { ServedAccountsPlatform } from './accounts-platform.ts';
+import { accessTokensRoutes } from './access-tokens/access-tokens.routes.ts';
+import { createAccessTokens } from './access-tokens/access-tokens.service.ts';
 import { ACCOUNT_CHANGED, type AccountChanged } from './accounts.events.ts';
 import { accountsRoutes } from './accounts.routes.ts';
 import { createAccountRestore, type AccountRestore } from './account-restore.service.ts';
@@ -51,6 +53,8 @@ export interface AccountsOptions {
   readonly service: AccountService;
   /** Returns the first segments of this server's addresses, known once all features and trackers exist. */
   readonly reservedNames: () => Iterable<string>;
+  /** Returns the scopes that endpoints declare for access tokens. */
+  readonly tokenScopes: () => readonly string[];
   /** Receives the other fields of a sign-up; its failure does not fail the sign-up. */
   readonly onSignup: OnSignup;
   /** Changes the privacy of a profile; provided by the feature `profiles`. */
@@ -61,9 +65,7 @@ export interface AccountsOptions {
   readonly countContents: CountContents;
 }
 
-export interface AccountsFeature extends Feature {
-  /** Returns the user of a session cookie, for HTTP and sockets. */
-  readonly authenticate: (token: string) => Promise<Viewer | null>;
+export interface AccountsFeature extends Feature, Authentication {
   readonly findLiveSessions: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Policy, invites and requests, for administrators. */
   readonly registration: RegistrationService;
@@ -96,6 +98,7 @@ export function createAccounts(platform: ServedAccountsPlatform, options: Accoun
   const secondStep = createSecondStep(platform, { sessions, challenges, checkCode, passkeys });
   const secondFactor = createSecondFactor(platform, { sessions, confirmPassword, checkCode });
   const logIn = createLogin(platform, { sessions, secondStep, mailConfirmation });
+  const accessTokens = createAccessTokens(platform, { confirmPassword, scopes: options.tokenScopes });
   const profile = { reserved, changePrivacy };
   const settings = settingsRoutes(platform, {
     service,
@@ -111,6 +114,7 @@ export function createAccounts(platform: ServedAccountsPlatform, options: Accoun
   return {
     name: 'accounts',
     authenticate: (token) => sessions.authenticate(token),
+    authenticateToken: (token) => accessTokens.authenticate(token),
     findLiveSessions: (sessionIds) => sessions.findLive(sessionIds),
     restore: createAccountRestore(platform, profile, pictures),
     registration,
@@ -118,12 +122,14 @@ export function createAccounts(platform: ServedAccountsPlatform, options: Accoun
     routes: [
       ...accountsRoutes(platform, { service, sessions, signUp, logIn, registration, secondStep }),
       ...secondFactorRoutes({ secondFactor, passkeys }),
+      ...accessTokensRoutes(accessTokens),
       ...settings,
       ...picturesRoutes(pictures, service),
     ],
     jobs: {
       [CLEANUP]: async () => {
         await sessions.deleteExpired();
+        await accessTokens.deleteExpired();
         await deleteExpiredResets(platform.db, platform.now());
         await deleteExpiredChallenges(platform.db, platform.now());
         await deleteExpiredEmailConfirmations(platform.db, platform.now());
@@ -143,7 +149,7 @@ export function createAccounts(platform: ServedAccountsPlatform, options: Accoun
       { task: END_SUSPENSIONS, schedule: '*/5 * * * *' },
     ],
     start: () => logAccountChanges(platform),
-    settled: () => sessions.settled(),
+    settled: async () => void (await Promise.all([sessions.settled(), accessTokens.settled()])),
   };
 }
 

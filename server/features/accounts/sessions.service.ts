@@ -9,6 +9,7 @@ import {
   sessionExpiry,
   type SessionSpan,
 } from '../../platform/session.ts';
+import { deleteTokensOf } from './access-tokens/access-tokens.repository.ts';
 import type { AccountsPlatform, Client } from './accounts-platform.ts';
 import { sessionNotFound } from './accounts.errors.ts';
 import { SESSION_ENDED } from './accounts.events.ts';
@@ -44,6 +45,7 @@ export interface SessionsService {
   list(viewer: Viewer): Promise<readonly Session[]>;
   /** @throws HttpError 404 for a session that has ended or is not the viewer's. */
   endOwn(viewer: Viewer, sessionId: string, ip: string): Promise<void>;
+  /** Ends the other sessions and revokes the access tokens. @returns the number of sessions */
   endOthers(viewer: Viewer, ip: string): Promise<number>;
   /** `endOthers` inside a transaction. */
   endOthersIn(trx: Db, viewer: Viewer): Promise<number>;
@@ -78,6 +80,7 @@ export function createSessions(
   async function endOthersIn(trx: Db, viewer: Viewer): Promise<number> {
     const ended = await sessions.deleteOtherSessions(trx, viewer.uuid, viewer.sessionId);
     for (const sessionId of ended) await publishEnded(trx, viewer.uuid, sessionId);
+    await deleteTokensOf(trx, viewer.uuid);
     return ended.length;
   }
 

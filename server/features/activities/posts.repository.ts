@@ -100,11 +100,13 @@ export async function updateVisibility(
   return { before: { isInFeed, audience: before }, after: { isInFeed, audience: after } };
 }
 
-/** Hides a post. @returns its previous place in the feeds. */
-export async function hidePost(trx: Db, uuid: string): Promise<FeedPlace> {
+/** Returns the place of a post in the feeds. */
+export async function findFeedPlace(trx: Db, uuid: string): Promise<FeedPlace> {
   const { rows } = await sql<FeedPlace>`
-    update activities a set is_hidden = true
-    from (select in_feed, audience from activities where uuid = ${uuid}) before where a.uuid = ${uuid}
-    returning before.in_feed as "isInFeed", before.audience`.execute(trx);
+    select in_feed as "isInFeed", audience from activities where uuid = ${uuid}`.execute(trx);
   return rows[0] ?? { isInFeed: false, audience: 'nobody' };
+}
+
+export async function hidePost(trx: Db, uuid: string): Promise<void> {
+  await sql`update activities set is_hidden = true where uuid = ${uuid}`.execute(trx);
 }

@@ -14,6 +14,7 @@ import { ACTIVITIES_CHANGED, type ActivitiesChanged, type FeedChange } from './a
 import { postNotFound, postTooLong } from './posts.errors.ts';
 import {
   countHiddenPosts,
+  findFeedPlace,
   findHiddenPosts,
   hidePost,
   lockOwnPost,
@@ -102,8 +103,10 @@ export function createPosts(
         // Hiding decrements a counter in the tracker's row: every writer locks that row first.
         await lockUserTracker(trx, post.userId, post.trackerType);
         if (!(await lockOwnPost(trx, post))) throw postNotFound();
-        const place = await hidePost(trx, post.uuid);
+        const place = await findFeedPlace(trx, post.uuid);
+        // Published first: subscribers within this transaction still find the post visible.
         await publish(trx, post, { action: 'deleted', feed_change: feedChange(place, -1) });
+        await hidePost(trx, post.uuid);
       });
     },
     restore: async (viewer, name) => {

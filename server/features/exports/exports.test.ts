@@ -69,7 +69,8 @@ describe('the zip', () => {
     const readme = String(files.get('README.txt'));
     for (const name of files.keys()) if (name !== 'README.txt') expect(readme).toContain(`\n${name} `);
     expect([...files.keys()].at(-1)).toBe('README.txt');
-    for (const content of files.values()) expect(String(content)).not.toMatch(/argon2|password_hash|token/);
+    for (const content of files.values())
+      expect(String(content)).not.toMatch(/argon2|password_hash|_hash|plt_/);
   });
 
   test('when a user has a profile picture, the zip contains it', async () => {
@@ -84,7 +85,7 @@ describe('the zip', () => {
     expect([...(await downloadOf(liv)).files.keys()]).not.toContain('profile-picture.webp');
   });
 
-  test('when a user has passkeys, known devices and quiet hours, the zip has their names and dates but no keys', async () => {
+  test('when a user has passkeys, tokens, webhooks and quiet hours, the zip has their names and dates but no keys', async () => {
     const ida = await app.signUp('ida_exports');
     await sql`
       insert into passkeys (uuid, user_id, credential_id, public_key, counter, transports, name, created_at)
@@ -92,6 +93,16 @@ describe('the zip', () => {
       db,
     );
     await sql`insert into known_clients values (${ida.uuid}, 'device', 'Firefox on Windows', now())`.execute(
+      db,
+    );
+    await sql`
+      insert into access_tokens (uuid, user_id, token_hash, start, name, scopes, created_at)
+      values (gen_random_uuid(), ${ida.uuid}, 'hash of ida', 'plt_abcd', 'Watch of Ida', '{read}', now())`.execute(
+      db,
+    );
+    await sql`
+      insert into webhooks (uuid, user_id, url, events, sealed_secret, created_at)
+      values (gen_random_uuid(), ${ida.uuid}, 'https://ida.example/', '{activity.published}', 'secret of ida', now())`.execute(
       db,
     );
     const quiet = { from: '22:00', until: '07:30' };
@@ -104,14 +115,18 @@ describe('the zip', () => {
         expect.objectContaining({ kind: 'device', value: 'Firefox on Windows' }),
       ]),
       passkeys: [{ name: 'Phone of Ida', last_used_at: null }],
+      access_tokens: [{ name: 'Watch of Ida', scopes: ['read'], last_used_at: null, expires_at: null }],
     });
+    expect(JSON.parse(String(files.get('webhooks.json')))).toMatchObject([
+      { url: 'https://ida.example/', events: 'activity.published', is_enabled: true },
+    ]);
     expect(JSON.parse(String(files.get('notification-settings.json')))).toEqual({
       muted_types: [],
       quiet_from: 22 * 60,
       quiet_until: 7 * 60 + 30,
       digest: 'daily',
     });
-    expect([...files.values()].join('\n')).not.toMatch(/credential of ida|public key of ida/);
+    expect([...files.values()].join('\n')).not.toMatch(/(credential|public key|hash|secret) of ida|plt_/);
   });
 
   test('when a user has followers, follows and blocks, the zip has only their names and dates', async () => {

@@ -26,7 +26,7 @@ export interface FeedService {
   trackersIn(query: QueryOf<typeof feedTrackers>, viewer: Viewer | null): Promise<string[]>;
   global(query: QueryOf<typeof globalFeed>, viewer: Viewer | null): Promise<FeedPage>;
   ofUser(username: string, query: QueryOf<typeof userFeed>, viewer: Viewer | null): Promise<FeedPage>;
-  activity(uuid: string, viewer: Viewer | null): Promise<Activity>;
+  activity(uuid: string, viewer: Pick<Viewer, 'uuid'> | null): Promise<Activity>;
 }
 
 export interface FeedParts extends ReaderParts {

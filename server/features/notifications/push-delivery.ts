@@ -1,9 +1,5 @@
-import type { LookupAddress } from 'node:dns';
-import { request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
-import type { LookupFunction } from 'node:net';
 import type { PushMessage } from '@plotline/contract/notifications.ts';
-import { findPushAddress } from './push-address.ts';
+import { postPublicly, type PublicResponse } from '../../platform/public-post.ts';
 import type { PushKeys } from './push-keys.ts';
 import type { PushSubscription } from './push.repository.ts';
 
@@ -62,26 +58,20 @@ async function send(
     { vapidDetails: { subject, ...key }, TTL: TTL_SECONDS, urgency: 'normal', topic: topicOf(message) },
   );
   try {
-    const address = await findPushAddress(endpoint, { isPrivateAllowed });
-    if ('objection' in address) return { outcome: 'gone', reason: `the address ${address.objection}` };
-    const response = await post(new URL(endpoint), {
+    const response = await postPublicly(endpoint, {
       headers: sealed.headers,
       body: sealed.body,
-      lookup: lookupOf(address.addresses),
+      isPrivateAllowed,
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
+    if ('objection' in response) return { outcome: 'gone', reason: `the address ${response.objection}` };
     return resultOf(response);
   } catch (error) {
     return { outcome: 'later', reason: String(error), retryAfter: undefined };
   }
 }
 
-interface PushResponse {
-  readonly status: number;
-  readonly retryAfter: string | undefined;
-}
-
-function resultOf({ status, retryAfter }: PushResponse): PushResult {
+function resultOf({ status, retryAfter }: PublicResponse): PushResult {
   const reason = `it returned ${status}`;
   if (status >= 200 && status < 300) return { outcome: 'delivered' };
   if (status === 404 || status === 410) return { outcome: 'gone', reason };
@@ -92,31 +82,4 @@ function resultOf({ status, retryAfter }: PushResponse): PushResult {
 /** Returns the topic of a message, without dashes; an undelivered message is replaced by the next of its topic. */
 function topicOf({ tag }: PushMessage): string {
   return tag.replaceAll('-', '');
-}
-
-interface Post {
-  readonly headers: Record<string, string | number>;
-  readonly body: Buffer | null;
-  readonly lookup: LookupFunction;
-  readonly signal: AbortSignal;
-}
-
-function post(url: URL, { body, ...options }: Post): Promise<PushResponse> {
-  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
-  return new Promise((resolve, reject) => {
-    const sent = request(url, { method: 'POST', agent: false, ...options }, (response) => {
-      resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
-      // The body is not used and may be endless.
-      response.destroy();
-    });
-    sent.on('error', reject);
-    sent.end(body);
-  });
-}
-
-/** Returns a lookup of fixed addresses, so that the checked addresses are the ones connected to. */
-function lookupOf(addresses: readonly LookupAddress[]): LookupFunction {
-  const [first] = addresses;
-  if (first === undefined) throw new TypeError('a name without an address');
-  return (_, { all }, done) => (all ? done(null, [...addresses]) : done(null, first.address, first.family));
 }

@@ -5,8 +5,8 @@ import type { Config } from '../../platform/config.ts';
 import { withTransaction } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findPushAddress } from './push-address.ts';
 import type { PushSender } from './push-delivery.ts';
+import { findPublicAddress } from '../../platform/public-address.ts';
 import { pushKeysOf } from './push-keys.ts';
 import { invalidEndpoint, invalidPushKey, sessionEnded } from './notifications.errors.ts';
 import {
@@ -77,7 +77,7 @@ export function pushSenderOf(
 }
 
 async function checkEndpoint(endpoint: string, isPrivateAllowed: boolean): Promise<void> {
-  const address = await findPushAddress(endpoint, { isPrivateAllowed }).catch(() => {
+  const address = await findPublicAddress(endpoint, { isPrivateAllowed }).catch(() => {
     throw invalidEndpoint('cannot be found');
   });
   if ('objection' in address) throw invalidEndpoint(address.objection);

@@ -29,6 +29,23 @@ test('when the document is requested, it contains every endpoint', async () => {
   expect(info).toEqual({ title: 'Plotline API', version: '1' });
 });
 
+test('when endpoints accept the cookie or a token, the document names both with the scope', async () => {
+  const app = await serveRoutes([]);
+  const own = { ...hello, name: 'own', path: '/api/own', access: 'signed-in' } as const;
+  const readable = { ...own, name: 'readable', path: '/api/readable', tokenScope: 'read' } as const;
+  const open = { ...hello, name: 'open', path: '/api/open', tokenScope: 'read' } as const;
+  serveApiDocs(app, [hello, own, readable, open], config);
+  const { paths, components } = (await app.inject('/api/openapi.json')).json();
+  const securityOf = (path: string) => paths[path].get.security;
+  expect([hello, own, readable, open].map(({ path }) => securityOf(path))).toEqual([
+    undefined,
+    [{ session: [] }],
+    [{ session: [] }, { token: ['read'] }],
+    [{}, { token: ['read'] }],
+  ]);
+  expect(components.securitySchemes.token).toMatchObject({ type: 'http', scheme: 'bearer' });
+});
+
 test.each(['/api/docs', '/api/docs/'])(
   'when %s is opened, the page and its files are served with a policy',
   async (url) => {

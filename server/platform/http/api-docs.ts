@@ -79,7 +79,16 @@ function openApiDocument(
     openapi: '3.1.0',
     info,
     paths,
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } } },
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'session' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Access token, created in the settings. Only operations that name a scope accept one.',
+        },
+      },
+    },
   };
 }
 
@@ -87,7 +96,7 @@ function operation(endpoint: Endpoint): object {
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
-    ...(endpoint.access === 'anyone' ? {} : { security: [{ session: [] }] }),
+    ...securityOf(endpoint),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...requestBody(endpoint),
     responses: {
@@ -97,6 +106,13 @@ function operation(endpoint: Endpoint): object {
       default: { description: 'Failure', content: { 'application/json': { schema: ErrorBody } } },
     },
   };
+}
+
+/** Returns the alternatives: no credentials, the cookie, or a token with a scope. */
+function securityOf({ access, tokenScope }: Endpoint): object {
+  if (access === 'anyone' && tokenScope === undefined) return {};
+  const token = tokenScope === undefined ? [] : [{ token: [tokenScope] }];
+  return { security: [access === 'anyone' ? {} : { session: [] }, ...token] };
 }
 
 function parameters(schema: Endpoint['query'], where: 'path' | 'query'): object[] {

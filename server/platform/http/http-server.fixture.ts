@@ -25,6 +25,7 @@ export async function serveRoutes(
   options: {
     readonly env?: Record<string, string>;
     readonly authenticate?: HttpOptions['authenticate'];
+    readonly authenticateToken?: HttpOptions['authenticateToken'];
     readonly slowBodies?: HttpOptions['slowBodies'];
   } = {},
 ): Promise<FastifyInstance> {
@@ -39,6 +40,7 @@ export async function serveRoutes(
     routes,
     newId: () => crypto.randomUUID(),
     authenticate: options.authenticate ?? (async () => null),
+    authenticateToken: options.authenticateToken ?? (async () => null),
     slowBodies: options.slowBodies,
   });
   open.push(app);

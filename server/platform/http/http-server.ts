@@ -14,15 +14,15 @@ import Fastify, {
 import type { Config } from '../config.ts';
 import { addressKey, addressLimit } from '../rate-limit.ts';
 import { runInContext } from '../request-context.ts';
-import { SESSION_COOKIE } from '../session.ts';
+import { authorize, viewerOf, type Authentication } from './authentication.ts';
 import { handleClientError, refuseExpectations, refuseInvalidRequests } from './client-errors.ts';
-import { handleErrors, handleUnroutable, notAuthenticated } from './error-responses.ts';
-import { accountSuspended, administratorsOnly, HttpError } from './errors.ts';
+import { handleErrors, handleUnroutable } from './error-responses.ts';
+import { HttpError } from './errors.ts';
 import { createFormFolder, type OpenForm } from './form-files.ts';
 import type { FormReader } from './form-files.ts';
 import { createLogResponse, createRequestLog } from './request-log.ts';
 import { serializerSchema } from './response-schema.ts';
-import type { Call, Route, Viewer, Upload } from './route.ts';
+import type { Call, Route, Upload } from './route.ts';
 import { secure } from './security.ts';
 import { endSlowBodies, type SlowBodyLimits } from './slow-bodies.ts';
 import { compileFields, inputParser } from './validation.ts';
@@ -39,13 +39,11 @@ const IDLE_TIMEOUT_MS = 10 * 60 * 1000;
 /** Longer than the usual minute of proxies, so that they close idle connections first. */
 const KEEP_ALIVE_MS = 72_000;
 
-export interface HttpOptions {
+export interface HttpOptions extends Authentication {
   readonly config: Config;
   readonly log: FastifyBaseLogger;
   readonly routes: readonly Route[];
   readonly newId: () => string;
-  /** Returns the user of a session cookie; null when the session has ended. */
-  readonly authenticate: (token: string) => Promise<Viewer | null>;
   readonly slowBodies?: SlowBodyLimits | undefined;
 }
 
@@ -117,7 +115,7 @@ function trustedHops(trust: Config['trustProxy']) {
 }
 
 interface RouteOptions extends HttpOptions {
-  /** Requests with a valid session. */
+  /** Requests with a valid session or access token. */
   readonly signedIn: WeakSet<FastifyRequest>;
   readonly openForm: OpenForm;
 }
@@ -139,9 +137,8 @@ function addRoute(app: FastifyInstance, route: Route, options: RouteOptions): vo
       hasRawBody: endpoint.rawBody === true,
     },
     handler: async (request, reply) => {
-      const viewer = await viewerOf(request, options);
+      const viewer = await authorize(request, endpoint, options);
       if (viewer) options.signedIn.add(request);
-      guard(endpoint, viewer);
       if (endpoint.body && request.isMultipart()) throw notJson();
       const form = options.openForm(request);
       const call = {
@@ -156,7 +153,7 @@ function addRoute(app: FastifyInstance, route: Route, options: RouteOptions): vo
         reply,
       };
       reply.code(endpoint.status).header('cache-control', endpoint.etag ? 'private, no-cache' : 'no-store');
-      // `parse` has checked the parts against the endpoint, and `guard` the viewer.
+      // `parse` has checked the parts against the endpoint, and `authorize` the viewer.
       try {
         return await route.handle(call as Call);
       } finally {
@@ -171,18 +168,6 @@ function perMinute({
 }: Endpoint): (_: FastifyRequest, key: string) => number {
   const limit = addressLimit(ratePerMinute);
   return (_, key) => limit(key);
-}
-
-async function viewerOf(request: FastifyRequest, { authenticate }: HttpOptions): Promise<Viewer | null> {
-  const token = request.cookies[SESSION_COOKIE];
-  return token ? authenticate(token) : null;
-}
-
-function guard({ access, allowsSuspended }: Endpoint, viewer: Viewer | null): void {
-  if (viewer?.suspension && !allowsSuspended) throw accountSuspended(viewer.suspension);
-  if (access === 'anyone') return;
-  if (!viewer) throw notAuthenticated();
-  if (access === 'admin' && viewer.role !== 'admin') throw administratorsOnly();
 }
 
 /** Accepts JSON and empty bodies, which browsers send with a JSON content type on DELETE and POST, but no plain text. */

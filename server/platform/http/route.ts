@@ -13,11 +13,18 @@ export interface Viewer {
   readonly uuid: string;
   readonly username: string;
   readonly role: 'user' | 'admin';
+  /** Id of the session, or of the access token in its place. */
   readonly sessionId: string;
   /** The account is suspended: only endpoints that allow it may be called. */
   readonly suspension?: Suspension;
   /** True when another user views as this one (view-as): private details stay hidden. */
   readonly isSimulated?: true;
+}
+
+/** The user of an access token, and the scopes that it has. */
+export interface TokenBearer {
+  readonly viewer: Viewer;
+  readonly scopes: readonly string[];
 }
 
 /** Uploaded file, deleted after its request, with the text fields of the form. */

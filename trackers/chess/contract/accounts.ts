@@ -77,6 +77,7 @@ export const unlinkChessAccount = defineEndpoint('unlinkChessAccount', {
 export const syncChess = defineEndpoint('syncChess', {
   route: 'POST /api/chess/sync',
   access: 'signed-in',
+  tokenScope: 'write:chess',
   status: 202,
   summary: 'Queues a sync of my accounts; `force` also fetches history again, at most once in 30 days',
   /** A flag with or without a value: `?force`, `?force=1` and `?force=true` mean the same. */

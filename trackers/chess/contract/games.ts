@@ -188,6 +188,7 @@ export type Game = Static<typeof Game>;
 export const getGame = defineEndpoint('getChessGame', {
   route: 'GET /api/chess/games/:uuid',
   access: 'anyone',
+  tokenScope: 'read',
   summary: 'One game with its moves and PGN; 404 if the viewer may not see it',
   params: UuidParam,
   /** `username` of the game's owner; 404 if it is another user's. Used with `view_as`. */
@@ -198,6 +199,7 @@ export const getGame = defineEndpoint('getChessGame', {
 export const deleteGame = defineEndpoint('deleteChessGame', {
   route: 'DELETE /api/chess/games/:uuid',
   access: 'signed-in',
+  tokenScope: 'write:chess',
   summary: 'Deletes one of my games with its post; no sync stores it again',
   params: UuidParam,
   response: Success,

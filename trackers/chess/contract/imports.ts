@@ -25,6 +25,7 @@ export type ImportReport = Static<typeof ImportReport>;
 export const importPgn = defineEndpoint('importPgn', {
   route: 'POST /api/chess/import',
   access: 'signed-in',
+  tokenScope: 'write:chess',
   summary: 'Imports the games of a PGN file in which the owner plays under `username` or a linked name',
   multipart: {
     maxBytes: IMPORT_MAX_BYTES,
@@ -38,6 +39,7 @@ export const importPgn = defineEndpoint('importPgn', {
 export const getPgnImport = defineEndpoint('getPgnImport', {
   route: 'GET /api/chess/import',
   access: 'signed-in',
+  tokenScope: 'read',
   summary: 'Progress of my running PGN import, or the report of the latest one',
   response: Type.Object({
     import: Nullable(importRun(ImportReport)),
@@ -48,6 +50,7 @@ export const getPgnImport = defineEndpoint('getPgnImport', {
 export const previewPgn = defineEndpoint('previewPgn', {
   route: 'POST /api/chess/import/preview',
   access: 'signed-in',
+  tokenScope: 'write:chess',
   summary: 'Counts the games of a PGN file and lists the players with most games; stores nothing',
   multipart: { maxBytes: IMPORT_MAX_BYTES },
   response: Type.Object({
@@ -62,6 +65,7 @@ export const previewPgn = defineEndpoint('previewPgn', {
 export const undoPgnImport = defineEndpoint('undoPgnImport', {
   route: 'POST /api/chess/imports/:uuid/undo',
   access: 'signed-in',
+  tokenScope: 'write:chess',
   summary: 'Deletes the games of an import within 30 days; games that an account has synced since stay',
   params: UuidParam,
   response: Type.Object({ removed: Type.Integer() }),
@@ -70,6 +74,7 @@ export const undoPgnImport = defineEndpoint('undoPgnImport', {
 export const listPgnImports = defineEndpoint('listPgnImports', {
   route: 'GET /api/chess/imports',
   access: 'signed-in',
+  tokenScope: 'read',
   summary: 'My imports that can be undone, newest first',
   response: Type.Object({
     imports: Type.Array(

@@ -16,6 +16,7 @@ const DateParam = Type.Object({ date: LocalDate });
 export const listBodyweight = defineEndpoint('listBodyweight', {
   route: 'GET /api/weights/bodyweight',
   access: 'signed-in',
+  tokenScope: 'read',
   summary: 'My body-weight, oldest first',
   response: Type.Object({ entries: Type.Array(BodyweightEntry) }),
 });
@@ -23,6 +24,7 @@ export const listBodyweight = defineEndpoint('listBodyweight', {
 export const putBodyweight = defineEndpoint('putBodyweight', {
   route: 'PUT /api/weights/bodyweight/:date',
   access: 'signed-in',
+  tokenScope: 'write:weights',
   summary: 'Sets my body-weight of a day',
   params: DateParam,
   body: Type.Omit(BodyweightEntry, ['date']),
@@ -32,6 +34,7 @@ export const putBodyweight = defineEndpoint('putBodyweight', {
 export const deleteBodyweight = defineEndpoint('deleteBodyweight', {
   route: 'DELETE /api/weights/bodyweight/:date',
   access: 'signed-in',
+  tokenScope: 'write:weights',
   summary: 'Deletes my body-weight of a day',
   params: DateParam,
   response: Success,

@@ -53,6 +53,7 @@ export type Exercise = Static<typeof Exercise>;
 export const listExercises = defineEndpoint('listExercises', {
   route: 'GET /api/weights/exercises',
   access: 'signed-in',
+  tokenScope: 'read',
   summary: 'Own and built-in exercises by name, the most used first',
   query: Type.Object({
     ...pageQuery(25),
@@ -66,6 +67,7 @@ export const listExercises = defineEndpoint('listExercises', {
 export const createExercise = defineEndpoint('createExercise', {
   route: 'POST /api/weights/exercises',
   access: 'signed-in',
+  tokenScope: 'write:weights',
   summary: 'Creates an exercise of my own',
   status: 201,
   body: Type.Object({
@@ -83,6 +85,7 @@ export const createExercise = defineEndpoint('createExercise', {
 export const updateExercise = defineEndpoint('updateExercise', {
   route: 'PATCH /api/weights/exercises/:uuid',
   access: 'signed-in',
+  tokenScope: 'write:weights',
   summary: 'Changes the sent fields of an own exercise; statistics, records and posts follow',
   params: UuidParam,
   body: Type.Object({
@@ -103,6 +106,7 @@ const MergeCounts = { merge_id: Uuid, workouts: Type.Integer(), sets: Type.Integ
 export const mergeExercise = defineEndpoint('mergeExercise', {
   route: 'POST /api/weights/exercises/:uuid/merge',
   access: 'signed-in',
+  tokenScope: 'write:weights',
   summary: 'Moves the history of an own exercise to another one; can be undone for 30 days',
   params: UuidParam,
   body: Type.Object({ into: Uuid }),
@@ -112,6 +116,7 @@ export const mergeExercise = defineEndpoint('mergeExercise', {
 export const undoMerge = defineEndpoint('undoMerge', {
   route: 'POST /api/weights/merges/:uuid/undo',
   access: 'signed-in',
+  tokenScope: 'write:weights',
   summary: 'Moves the history back; workouts edited since keep the other exercise',
   params: UuidParam,
   response: Type.Object(MergeCounts),
@@ -120,6 +125,7 @@ export const undoMerge = defineEndpoint('undoMerge', {
 export const listMerges = defineEndpoint('listMerges', {
   route: 'GET /api/weights/merges',
   access: 'signed-in',
+  tokenScope: 'read',
   summary: 'The merges that can be undone, newest first',
   response: Type.Object({
     merges: Type.Array(
@@ -132,6 +138,7 @@ export const listMerges = defineEndpoint('listMerges', {
 export const previousSets = defineEndpoint('previousSets', {
   route: 'GET /api/weights/exercises/:uuid/previous',
   access: 'signed-in',
+  tokenScope: 'read',
   summary:
     'The sets of the last finished workout with this exercise, and its best estimated one-repetition maximum',
   params: UuidParam,

@@ -46,6 +46,7 @@ export type ImportPreview = Static<typeof ImportPreview>;
 export const previewImport = defineEndpoint('previewImport', {
   route: 'POST /api/weights/import/preview',
   access: 'signed-in',
+  tokenScope: 'write:weights',
   summary: 'Previews the import of a CSV file of Strong, Hevy or FitNotes; stores no workout',
   multipart: {
     maxBytes: IMPORT_MAX_BYTES,
@@ -75,6 +76,7 @@ export type ImportMapping = Static<typeof ImportMapping>;
 export const applyImport = defineEndpoint('applyImport', {
   route: 'POST /api/weights/import/:batch_id/apply',
   access: 'signed-in',
+  tokenScope: 'write:weights',
   summary: 'Imports a previewed file in one transaction; repeating it returns the same response',
   params: BatchParam,
   body: Type.Object({
@@ -96,6 +98,7 @@ export const applyImport = defineEndpoint('applyImport', {
 export const undoImport = defineEndpoint('undoImport', {
   route: 'POST /api/weights/import/:batch_id/undo',
   access: 'signed-in',
+  tokenScope: 'write:weights',
   summary: 'Undoes an import within 30 days; workouts edited since stay unless `include_edited`',
   params: BatchParam,
   body: Type.Object({ include_edited: Type.Optional(Type.Boolean({ default: false })) }),
@@ -105,6 +108,7 @@ export const undoImport = defineEndpoint('undoImport', {
 export const listImports = defineEndpoint('listImports', {
   route: 'GET /api/weights/imports',
   access: 'signed-in',
+  tokenScope: 'read',
   summary: 'Lists my applied imports, newest first',
   response: Type.Object({
     imports: Type.Array(
@@ -135,6 +139,7 @@ const MovedWorkout = Type.Object({
 export const correctImportTimes = defineEndpoint('correctImportTimes', {
   route: 'PUT /api/weights/import/:batch_id/times',
   access: 'signed-in',
+  tokenScope: 'write:weights',
   summary:
     'Corrects the times of an import by the zones of its file and of the training; workouts edited since stay',
   params: BatchParam,
@@ -160,6 +165,7 @@ export const correctImportTimes = defineEndpoint('correctImportTimes', {
 export const resetImportTimes = defineEndpoint('resetImportTimes', {
   route: 'DELETE /api/weights/import/:batch_id/times',
   access: 'signed-in',
+  tokenScope: 'write:weights',
   summary: 'Returns corrected workouts of an import to the times of the import; workouts edited since stay',
   params: BatchParam,
   response: Type.Object({ workouts: Type.Integer(), kept_edited: Type.Integer() }),
@@ -168,6 +174,7 @@ export const resetImportTimes = defineEndpoint('resetImportTimes', {
 export const discardImport = defineEndpoint('discardImport', {
   route: 'DELETE /api/weights/import/:batch_id',
   access: 'signed-in',
+  tokenScope: 'write:weights',
   summary: 'Discards a preview',
   params: BatchParam,
   response: Success,

@@ -74,6 +74,7 @@ const TemplateEntry = Type.Object({
 export const listTemplates = defineEndpoint('listTemplates', {
   route: 'GET /api/weights/templates',
   access: 'signed-in',
+  tokenScope: 'read',
   summary: 'My workout templates',
   response: Type.Object({ templates: Type.Array(Template) }),
 });
@@ -81,6 +82,7 @@ export const listTemplates = defineEndpoint('listTemplates', {
 export const createTemplate = defineEndpoint('createTemplate', {
   route: 'POST /api/weights/templates',
   access: 'signed-in',
+  tokenScope: 'write:weights',
   summary: 'Saves a list of exercises to start from',
   status: 201,
   body: TemplateEntry,
@@ -90,6 +92,7 @@ export const createTemplate = defineEndpoint('createTemplate', {
 export const updateTemplate = defineEndpoint('updateTemplate', {
   route: 'PUT /api/weights/templates/:uuid',
   access: 'signed-in',
+  tokenScope: 'write:weights',
   summary: 'Replaces the name and the exercises that are sent; absent ones stay',
   params: UuidParam,
   body: Type.Partial(TemplateEntry),
@@ -99,6 +102,7 @@ export const updateTemplate = defineEndpoint('updateTemplate', {
 export const deleteTemplate = defineEndpoint('deleteTemplate', {
   route: 'DELETE /api/weights/templates/:uuid',
   access: 'signed-in',
+  tokenScope: 'write:weights',
   summary: 'Deletes a template',
   params: UuidParam,
   response: Success,

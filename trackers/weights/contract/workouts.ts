@@ -167,6 +167,7 @@ export type WorkoutSummary = Static<typeof WorkoutSummary>;
 export const listWorkouts = defineEndpoint('listWorkouts', {
   route: 'GET /api/weights/workouts',
   access: 'signed-in',
+  tokenScope: 'read',
   summary: 'My workouts, newest first',
   query: Type.Object({ ...pageQuery(25), state: Type.Optional(Type.Enum(['draft', 'finished'])) }),
   response: Type.Object({
@@ -179,6 +180,7 @@ export const listWorkouts = defineEndpoint('listWorkouts', {
 export const createWorkout = defineEndpoint('createWorkout', {
   route: 'POST /api/weights/workouts',
   access: 'signed-in',
+  tokenScope: 'write:weights',
   summary: 'Stores a workout; the same `client_id` again answers 200 with the stored one',
   status: 201,
   body: WorkoutEntry,
@@ -188,6 +190,7 @@ export const createWorkout = defineEndpoint('createWorkout', {
 export const getWorkout = defineEndpoint('getWorkout', {
   route: 'GET /api/weights/workouts/:uuid',
   access: 'signed-in',
+  tokenScope: 'read',
   summary: 'One of my workouts',
   params: UuidParam,
   response: WorkoutAnswer,
@@ -196,6 +199,7 @@ export const getWorkout = defineEndpoint('getWorkout', {
 export const getWorkoutSummary = defineEndpoint('getWorkoutSummary', {
   route: 'GET /api/weights/workouts/:uuid/summary',
   access: 'signed-in',
+  tokenScope: 'read',
   summary: 'The totals of one of my finished workouts and of the last one like it; found by `client_id`, too',
   params: UuidParam,
   response: WorkoutSummary,
@@ -204,6 +208,7 @@ export const getWorkoutSummary = defineEndpoint('getWorkoutSummary', {
 export const updateWorkout = defineEndpoint('updateWorkout', {
   route: 'PUT /api/weights/workouts/:uuid',
   access: 'signed-in',
+  tokenScope: 'write:weights',
   summary: 'Replaces a workout; 409 when `version` is not the stored one',
   params: UuidParam,
   body: WorkoutEntry,
@@ -213,6 +218,7 @@ export const updateWorkout = defineEndpoint('updateWorkout', {
 export const deleteWorkout = defineEndpoint('deleteWorkout', {
   route: 'DELETE /api/weights/workouts/:uuid',
   access: 'signed-in',
+  tokenScope: 'write:weights',
   summary: 'Deletes a workout with its post',
   params: UuidParam,
   response: Success,

@@ -32,6 +32,7 @@ export async function createWeightsFixture(
     routes: server.routes,
     newId: platform.newId,
     authenticate: async (token) => ({ uuid: token, username: 'ada', role: 'user', sessionId: token }),
+    authenticateToken: async () => null,
   });
   afterAll(async () => {
     await http.close();

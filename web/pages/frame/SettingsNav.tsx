@@ -11,6 +11,7 @@ import {
   Smartphone,
   UserRound,
   UserX,
+  Webhook,
   type LucideIcon,
 } from 'lucide-react';
 import { settingsSectionPath } from '../../platform/paths.ts';
@@ -28,6 +29,7 @@ const ENTRIES: readonly (readonly [SettingsSectionName, LucideIcon, string])[] =
   ['hidden-posts', EyeOff, 'Posts that no one sees'],
   ['sign-in', KeyRound, 'Email, password, two-step sign-in, devices'],
   ['app', Smartphone, 'Theme, install, updates'],
+  ['api', Webhook, 'Tokens for scripts, events for servers'],
   ['data', Database, 'Download, restore, delete your account'],
 ];
 

@@ -12,7 +12,10 @@ export function SignInSettings() {
       <SettingsSection title="Email" subtitle="Where we reach you, and what you sign in with.">
         <EmailSetting />
       </SettingsSection>
-      <SettingsSection title="Password" subtitle="Changing it signs out your other devices.">
+      <SettingsSection
+        title="Password"
+        subtitle="Changing it signs out your other devices and revokes your access tokens."
+      >
         <Card>
           <ChangePasswordForm />
         </Card>

@@ -61,6 +61,7 @@ export async function createSyncFixture() {
     routes: [...server.routes, ...(notifications.routes ?? [])],
     newId: platform.newId,
     authenticate: async (token) => ({ uuid: token, username: 'ada', role: 'user', sessionId: token }),
+    authenticateToken: async () => null,
   });
   afterAll(async () => {
     await http.close();

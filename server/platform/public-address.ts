@@ -5,10 +5,10 @@ import { BlockList, isIP } from 'node:net';
 /** Resolves the addresses of a host; rejects if it has none. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
-/** The addresses of a push service, or the reason why it may not be used. */
-export type PushAddress = { readonly addresses: readonly LookupAddress[] } | { readonly objection: string };
+/** The addresses of another server, or the reason why it may not be called. */
+export type PublicAddress = { readonly addresses: readonly LookupAddress[] } | { readonly objection: string };
 
-/** Networks that IANA reserves for special use: no push service is there. */
+/** Networks that IANA reserves for special use: no public server is there. */
 const reservedIpv4 = new BlockList();
 /** A separate list, because Node matches IPv4 addresses against mapped IPv6 networks. */
 const reservedIpv6 = new BlockList();
@@ -42,15 +42,15 @@ for (const [network, prefix] of [
   reservedIpv6.addSubnet(network, prefix, 'ipv6');
 
 /**
- * Checks the address of a push service. Clients name it, so only public addresses are allowed. `isPrivateAllowed` is
- * for tests, whose push service runs on this machine.
+ * Checks a URL that a client named: only public addresses may be called. `isPrivateAllowed` is for tests, whose servers
+ * run on this machine.
  */
-export async function findPushAddress(
-  endpoint: string,
+export async function findPublicAddress(
+  target: string,
   { isPrivateAllowed, resolve = resolveAll }: { isPrivateAllowed: boolean; resolve?: Resolve },
-): Promise<PushAddress> {
-  if (!URL.canParse(endpoint)) return { objection: 'must be a URL' };
-  const url = new URL(endpoint);
+): Promise<PublicAddress> {
+  if (!URL.canParse(target)) return { objection: 'must be a URL' };
+  const url = new URL(target);
   const isSafe =
     url.protocol === 'https:' || (isPrivateAllowed && url.protocol === 'http:' && isLoopback(url));
   if (!isSafe) return { objection: 'must begin with https://' };

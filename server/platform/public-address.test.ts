@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { expect, test } from 'vitest';
-import { findPushAddress } from './push-address.ts';
+import { findPublicAddress } from './public-address.ts';
 
 /** A fake name server: a name's addresses are its first label, with dashes for dots or colons; an address stands for itself. */
 const resolve = async (hostname: string) => {
@@ -35,12 +35,12 @@ test.each([
   'https://0-0-0-0.example/push',
   'https://224-0-0-1.example/push',
   'https://8-8-8-8--10-0-0-1.example/push',
-])('when a browser names %s, it is refused as not public', async (endpoint) => {
+])('when a client names %s, it is refused as not public', async (endpoint) => {
   const objection = 'must be on the public network';
-  expect(await findPushAddress(endpoint, { isPrivateAllowed: false, resolve })).toEqual({ objection });
+  expect(await findPublicAddress(endpoint, { isPrivateAllowed: false, resolve })).toEqual({ objection });
 });
 
-const objectionTo = (endpoint: string) => findPushAddress(endpoint, { isPrivateAllowed: false, resolve });
+const objectionTo = (endpoint: string) => findPublicAddress(endpoint, { isPrivateAllowed: false, resolve });
 
 test('when the address is not public, it is refused', async () => {
   expect(await objectionTo('push')).toEqual({ objection: 'must be a URL' });
@@ -62,7 +62,7 @@ test('when the address is public, it is accepted with its IPs', async () => {
   });
 });
 
-const withPrivate = (endpoint: string) => findPushAddress(endpoint, { isPrivateAllowed: true, resolve });
+const withPrivate = (endpoint: string) => findPublicAddress(endpoint, { isPrivateAllowed: true, resolve });
 
 test('when private addresses are allowed, a service on this machine is accepted', async () => {
   expect(await withPrivate('http://127.0.0.1:9/push')).toEqual({

@@ -1,0 +1,98 @@
+import { Type, type Static } from 'typebox';
+import { defineEndpoint } from './endpoint.ts';
+import { WEBHOOK_URL_MAX } from './limits.ts';
+import { Instant, Nullable, Success, Uuid, UuidParam } from './schema.ts';
+
+/** Events of the user's own activities. */
+export const WEBHOOK_EVENTS = ['activity.published', 'activity.removed'] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+/** Sent on request only. */
+export const TEST_EVENT = 'test';
+
+/** Webhook: a URL of the user to which the server posts events of their activities. */
+export const Webhook = Type.Object({
+  uuid: Uuid,
+  url: Type.String(),
+  events: Type.Array(Type.Enum([...WEBHOOK_EVENTS])),
+  created_at: Instant,
+  /** False once the server has switched it off after days of failures. */
+  is_enabled: Type.Boolean(),
+  /** The first failure since the last success; null if the last delivery succeeded. */
+  failing_since: Nullable(Instant),
+});
+export type Webhook = Static<typeof Webhook>;
+
+/**
+ * An event that is waiting, delivered, failed after a day of attempts, or dropped because its activity was hidden or
+ * removed before the event was sent.
+ */
+export const WEBHOOK_DELIVERY_STATES = ['waiting', 'delivered', 'failed', 'dropped'] as const;
+
+export const WebhookDelivery = Type.Object({
+  uuid: Uuid,
+  event: Type.Enum([...WEBHOOK_EVENTS, TEST_EVENT]),
+  state: Type.Enum([...WEBHOOK_DELIVERY_STATES]),
+  created_at: Instant,
+  attempts: Type.Integer(),
+  attempted_at: Nullable(Instant),
+  /** Status of the last response; null if there was none. */
+  http_status: Nullable(Type.Integer()),
+  /** Why there was no response. */
+  error: Nullable(Type.String()),
+  duration_ms: Nullable(Type.Integer()),
+});
+export type WebhookDelivery = Static<typeof WebhookDelivery>;
+
+export const listWebhooks = defineEndpoint('listWebhooks', {
+  route: 'GET /api/auth/webhooks',
+  access: 'signed-in',
+  summary: "List the viewer's webhooks, oldest first",
+  response: Type.Object({ webhooks: Type.Array(Webhook) }),
+});
+
+export const createWebhook = defineEndpoint('createWebhook', {
+  route: 'POST /api/auth/webhooks',
+  access: 'signed-in',
+  status: 201,
+  summary: 'Add a webhook with a signing secret, which only this response contains; at most 3 per user',
+  ratePerMinute: 60,
+  body: Type.Object({
+    url: Type.String({ maxLength: WEBHOOK_URL_MAX }),
+    events: Type.Array(Type.Enum([...WEBHOOK_EVENTS]), { minItems: 1, maxItems: WEBHOOK_EVENTS.length }),
+  }),
+  response: Type.Object({ webhook: Webhook, secret: Type.String() }),
+});
+
+export const enableWebhook = defineEndpoint('enableWebhook', {
+  route: 'POST /api/auth/webhooks/:uuid/enable',
+  access: 'signed-in',
+  summary: 'Switch on a webhook that was switched off after days of failures',
+  params: UuidParam,
+  response: Type.Object({ webhook: Webhook }),
+});
+
+export const deleteWebhook = defineEndpoint('deleteWebhook', {
+  route: 'DELETE /api/auth/webhooks/:uuid',
+  access: 'signed-in',
+  summary: 'Delete a webhook with its waiting events',
+  params: UuidParam,
+  response: Success,
+});
+
+export const testWebhook = defineEndpoint('testWebhook', {
+  route: 'POST /api/auth/webhooks/:uuid/test',
+  access: 'signed-in',
+  status: 202,
+  summary: 'Queue a test event, which appears among the deliveries',
+  ratePerMinute: 60,
+  params: UuidParam,
+  response: Type.Object({ delivery: WebhookDelivery }),
+});
+
+export const listWebhookDeliveries = defineEndpoint('listWebhookDeliveries', {
+  route: 'GET /api/auth/webhooks/:uuid/deliveries',
+  access: 'signed-in',
+  summary: 'List the last 20 deliveries of a webhook, newest first',
+  params: UuidParam,
+  response: Type.Object({ deliveries: Type.Array(WebhookDelivery) }),
+});

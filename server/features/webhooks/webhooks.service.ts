@@ -1,0 +1,146 @@
+import { WEBHOOKS_MAX } from '@plotline/contract/limits.ts';
+import type { BodyOf } from '@plotline/contract/endpoint.ts';
+import {
+  TEST_EVENT,
+  type createWebhook,
+  type Webhook,
+  type WebhookDelivery,
+} from '@plotline/contract/webhooks.ts';
+import { withTransaction } from '../../platform/database.ts';
+import type { Viewer } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findPublicAddress } from '../../platform/public-address.ts';
+import { createSeal } from '../../platform/seal.ts';
+import { newSessionToken } from '../../platform/session.ts';
+import { findDeliveries, insertDeliveries, type DeliveryRow } from './deliveries.repository.ts';
+import * as errors from './webhooks.errors.ts';
+import { queueWebhook, SEAL_OWNER } from './webhooks.jobs.ts';
+import {
+  deleteWebhookRow,
+  findWebhook,
+  findWebhooks,
+  HEALTHY,
+  insertWebhook,
+  lockWebhooksOf,
+  updateHealth,
+  type WebhookRow,
+} from './webhooks.repository.ts';
+import { WAITING_MAX } from './webhooks.subscriber.ts';
+
+/** A user's own webhooks. All but `list` and `create` throw HttpError 404 for a webhook that is not the viewer's. */
+export interface WebhooksService {
+  list(viewer: Viewer): Promise<Webhook[]>;
+  /** @throws HttpError 422 for a URL that may not be called, 400 for one webhook too many */
+  create(viewer: Viewer, body: BodyOf<typeof createWebhook>): Promise<{ webhook: Webhook; secret: string }>;
+  enable(viewer: Viewer, uuid: string): Promise<Webhook>;
+  remove(viewer: Viewer, uuid: string): Promise<void>;
+  /** Queues a test event. @throws HttpError 409 when the webhook is switched off or has too many waiting events */
+  test(viewer: Viewer, uuid: string): Promise<WebhookDelivery>;
+  deliveries(viewer: Viewer, uuid: string): Promise<WebhookDelivery[]>;
+}
+
+type WebhooksPlatform = Pick<Platform, 'db' | 'jobs' | 'now' | 'newId' | 'config'>;
+
+export function createWebhooksService({ db, jobs, now, newId, config }: WebhooksPlatform): WebhooksService {
+  const seal = createSeal(config, SEAL_OWNER);
+
+  async function ownWebhook({ uuid: userId }: Viewer, uuid: string): Promise<WebhookRow> {
+    const webhook = await findWebhook(db, uuid);
+    if (webhook?.userId !== userId) throw errors.webhookNotFound();
+    return webhook;
+  }
+
+  return {
+    list: async (viewer) => (await findWebhooks(db, viewer.uuid)).map(presentWebhook),
+    create: async ({ uuid: userId }, { url, events }) => {
+      await checkUrl(url, config.pushToPrivateAddresses);
+      const secret = `whsec_${newSessionToken()}`;
+      const uuid = newId();
+      const webhook = {
+        uuid,
+        userId,
+        url: new URL(url).href,
+        events: [...new Set(events)],
+        sealedSecret: seal.seal(uuid, secret),
+        createdAt: now(),
+      };
+      await withTransaction(db, async (trx) => {
+        await lockWebhooksOf(trx, userId);
+        if ((await findWebhooks(trx, userId)).length >= WEBHOOKS_MAX) throw errors.tooManyWebhooks();
+        await insertWebhook(trx, webhook);
+      });
+      return { webhook: presentWebhook({ ...webhook, ...HEALTHY }), secret };
+    },
+    enable: async (viewer, uuid) => {
+      const webhook = await ownWebhook(viewer, uuid);
+      await updateHealth(db, uuid, HEALTHY);
+      return presentWebhook({ ...webhook, ...HEALTHY });
+    },
+    remove: async (viewer, uuid) => {
+      if (!(await deleteWebhookRow(db, viewer.uuid, uuid))) throw errors.webhookNotFound();
+    },
+    test: async (viewer, uuid) => {
+      const { isEnabled } = await ownWebhook(viewer, uuid);
+      if (!isEnabled) throw errors.webhookIsOff();
+      const sample = {
+        uuid: newId(),
+        event: TEST_EVENT,
+        activityUuid: null,
+        trackerType: null,
+        createdAt: now(),
+      } as const;
+      await withTransaction(db, async (trx) => {
+        if ((await insertDeliveries(trx, uuid, { added: [sample], most: WAITING_MAX })) === 0)
+          throw errors.webhookIsBusy();
+        await queueWebhook(jobs, trx, uuid);
+      });
+      return presentDelivery({ ...sample, ...UNTRIED });
+    },
+    deliveries: async (viewer, uuid) => {
+      await ownWebhook(viewer, uuid);
+      return (await findDeliveries(db, uuid)).map(presentDelivery);
+    },
+  };
+}
+
+/** @throws HttpError 422 */
+async function checkUrl(url: string, isPrivateAllowed: boolean): Promise<void> {
+  const address = await findPublicAddress(url, { isPrivateAllowed }).catch(() => {
+    throw errors.webhookNotResolved();
+  });
+  if ('objection' in address) throw errors.webhookUrlRefused(address.objection);
+}
+
+const UNTRIED = {
+  state: 'waiting',
+  attempts: 0,
+  attemptedAt: null,
+  httpStatus: null,
+  error: null,
+  durationMs: null,
+} as const;
+
+function presentWebhook(row: WebhookRow): Webhook {
+  return {
+    uuid: row.uuid,
+    url: row.url,
+    events: [...row.events],
+    created_at: row.createdAt.toISOString(),
+    is_enabled: row.isEnabled,
+    failing_since: row.failingSince?.toISOString() ?? null,
+  };
+}
+
+function presentDelivery(row: DeliveryRow): WebhookDelivery {
+  return {
+    uuid: row.uuid,
+    event: row.event,
+    state: row.state,
+    created_at: row.createdAt.toISOString(),
+    attempts: row.attempts,
+    attempted_at: row.attemptedAt?.toISOString() ?? null,
+    http_status: row.httpStatus,
+    error: row.error,
+    duration_ms: row.durationMs,
+  };
+}

@@ -1,0 +1,40 @@
+import {
+  createWebhook,
+  deleteWebhook,
+  enableWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  testWebhook,
+} from '@plotline/contract/webhooks.ts';
+import { route } from '../../platform/http/route.ts';
+import type { Feature, Platform } from '../../platform/platform.ts';
+import { SEND_WEBHOOK, sendWebhookJob, type WebhookJobParts } from './webhooks.jobs.ts';
+import { createWebhooksService } from './webhooks.service.ts';
+import { subscribeToActivities } from './webhooks.subscriber.ts';
+
+/** Webhooks: posts events of a user's activities to URLs of theirs. */
+export function createWebhooks(platform: Platform, parts: WebhookJobParts): Feature {
+  const webhooks = createWebhooksService(platform);
+  return {
+    name: 'webhooks',
+    routes: [
+      route(listWebhooks, async ({ viewer }) => ({ webhooks: await webhooks.list(viewer) })),
+      route(createWebhook, ({ viewer, body }) => webhooks.create(viewer, body)),
+      route(enableWebhook, async ({ viewer, params }) => ({
+        webhook: await webhooks.enable(viewer, params.uuid),
+      })),
+      route(deleteWebhook, async ({ viewer, params }) => {
+        await webhooks.remove(viewer, params.uuid);
+        return { success: true as const };
+      }),
+      route(testWebhook, async ({ viewer, params }) => ({
+        delivery: await webhooks.test(viewer, params.uuid),
+      })),
+      route(listWebhookDeliveries, async ({ viewer, params }) => ({
+        deliveries: await webhooks.deliveries(viewer, params.uuid),
+      })),
+    ],
+    jobs: { [SEND_WEBHOOK]: sendWebhookJob(platform, parts) },
+    start: () => subscribeToActivities(platform, parts),
+  };
+}

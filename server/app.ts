@@ -127,10 +127,7 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
   const follows = createFollows(platform, {
     accounts: service,
     visibleTrackers: (userId, viewerId) => trackers.service.visibleTrackers(userId, viewerId),
-    firstFigure: async (address, viewer) => {
-      const [figure] = await trackers.pages.figures(address, 'defaults', viewer);
-      return figure ? { tracker_type: address.tracker, ...figure } : null;
-    },
+    mainFigures: (address, viewer) => trackers.pages.figures(address, 'defaults', viewer),
   });
   const trackers = createTrackers(platform, {
     servers,

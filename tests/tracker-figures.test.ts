@@ -30,7 +30,7 @@ describe.each(modules)('$definition.type', ({ definition: { type } }) => {
     const defaults = (await showcaseOf(owner, owner)).pins;
     expect(defaults.length).toBeGreaterThan(0);
     expect(figures).toEqual(expect.arrayContaining([...defaults]));
-    // Before a choice the profile shows the same to a stranger, to whom the owner may be suggested.
+    // Before a choice the profile shows the same to a stranger, who may get the owner as a suggestion.
     const stranger = await app.signUp(`stranger_of_${type}`);
     const suggested = async () => {
       const { users } = (await ok(stranger.get('/api/follows/suggestions'))).json<Suggestions>();

@@ -26,13 +26,13 @@ export interface FollowListsService {
   suggestions(viewer: Viewer): Promise<ResponseOf<typeof followSuggestions>>;
 }
 
-export interface FollowListsParts extends Pick<SuggestionParts, 'visibleTrackers' | 'firstFigure'> {
+export interface FollowListsParts extends Pick<SuggestionParts, 'visibleTrackers' | 'mainFigures'> {
   readonly accounts: Pick<AccountService, 'findNamed' | 'summariesOf'>;
 }
 
 export function createFollowListsService(
   db: Db,
-  { accounts, visibleTrackers, firstFigure }: FollowListsParts,
+  { accounts, visibleTrackers, mainFigures }: FollowListsParts,
 ): FollowListsService {
   async function list(
     direction: Direction,
@@ -69,6 +69,6 @@ export function createFollowListsService(
       const { users, ...rest } = await readDatedUsers({ accounts, paging, total, read });
       return { requests: users, ...rest };
     },
-    suggestions: (viewer) => suggestUsers(db, { accounts, visibleTrackers, firstFigure }, viewer),
+    suggestions: (viewer) => suggestUsers(db, { accounts, visibleTrackers, mainFigures }, viewer),
   };
 }

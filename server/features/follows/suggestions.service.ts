@@ -12,17 +12,17 @@ export interface SuggestionParts {
   readonly accounts: Pick<AccountService, 'summariesOf'>;
   /** Provided by the app: trackers are a later feature. */
   readonly visibleTrackers: (userId: string, viewerId: string) => Promise<Profile['enabled_trackers']>;
-  /** Returns the first figure of a tracker as the viewer may see it; null without one. */
-  readonly firstFigure: (
+  /** Returns the figures of a tracker that a profile shows before a choice, as the viewer may see them; best first. */
+  readonly mainFigures: (
     address: { readonly username: string; readonly tracker: string },
     viewer: Viewer,
-  ) => Promise<Figure | null>;
+  ) => Promise<readonly Omit<Figure, 'tracker_type'>[]>;
 }
 
 /** Suggests a few users to follow, each with a reason that the viewer may see. */
 export async function suggestUsers(
   db: Db,
-  { accounts, visibleTrackers, firstFigure }: SuggestionParts,
+  { accounts, visibleTrackers, mainFigures }: SuggestionParts,
   viewer: Viewer,
 ): Promise<ResponseOf<typeof followSuggestions>> {
   const viewerId = viewer.uuid;
@@ -51,7 +51,9 @@ export async function suggestUsers(
   ): Promise<SuggestionReason | null> {
     const [most] = trackers.toSorted((a, b) => b.post_count - a.post_count);
     if (!most || most.post_count === 0) return null;
-    const figure = await firstFigure({ username, tracker: most.type }, viewer);
-    return { kind: 'tracker', tracker_type: most.type, post_count: most.post_count, figure };
+    const { type, post_count } = most;
+    const [first] = await mainFigures({ username, tracker: type }, viewer);
+    const figure = first ? { tracker_type: type, ...first } : null;
+    return { kind: 'tracker', tracker_type: type, post_count, figure };
   }
 }

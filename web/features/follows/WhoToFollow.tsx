@@ -7,7 +7,7 @@ import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
 import { isReadable, useReadings } from '../../tracker-kit/use-readings.ts';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { displayName } from '../profiles/display-name.ts';
-import { headlineStat } from '../trackers/headline-stat.ts';
+import { headlineStat } from '../../tracker-kit/headline-stat.ts';
 import { FollowButton } from './FollowButton.tsx';
 import { betweenPaddings, UserListItem, UserList } from './UserList.tsx';
 import { UserRow } from './UserRow.tsx';

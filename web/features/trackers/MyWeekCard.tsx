@@ -17,7 +17,7 @@ import {
   text,
   weight,
 } from '../../ui/theme/tokens.ts';
-import { headlineStat } from './headline-stat.ts';
+import { headlineStat } from '../../tracker-kit/headline-stat.ts';
 import { TrackerIcon } from './TrackerIcon.tsx';
 import { enabledOnly, useMyTrackers } from './use-trackers.ts';
 

@@ -8,7 +8,7 @@ import { getTrackerPage } from '@plotline/contract/tracker-pages.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { displayName } from '../../features/profiles/display-name.ts';
-import { headlineStat } from '../../features/trackers/headline-stat.ts';
+import { headlineStat } from '../../tracker-kit/headline-stat.ts';
 import { api } from '../../platform/api.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { Avatar } from '../../ui/Avatar.tsx';

@@ -1,5 +1,5 @@
 import type { Headline } from '@plotline/contract/tracker.ts';
-import { formatDuration, formatNumber, type Locale } from '../../platform/format.ts';
+import { formatDuration, formatNumber, type Locale } from '../platform/format.ts';
 
 /** Formats a headline stat of any tracker in one line. */
 export function headlineStat(

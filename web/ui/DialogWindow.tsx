@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useMatches } from './use-layout.ts';
-import { color, flexRow, media, query, radius, space, text, weight } from './theme/tokens.ts';
+import { color, media, mixin, query, radius, space, text, weight } from './theme/tokens.ts';
 
 export interface DialogProps {
   /** Default true, for dialogs that are mounted while they are open. */
@@ -46,7 +46,7 @@ const lowSheet = {
 } as const;
 
 const Header = styled('div')({
-  ...flexRow(3),
+  ...mixin.row(3),
   justifyContent: 'space-between',
   padding: `${space(4)} ${space(4)} ${space(2)} ${space(6)}`,
 });

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { color, space, tabularFigures, text, weight } from './theme/tokens.ts';
+import { color, mixin, space, tabularFigures, text, weight } from './theme/tokens.ts';
 
 /** A formatted number with its unit: `12,480` `kg`. */
 export interface StatPart {
@@ -44,19 +44,17 @@ const Value = styled('div')({
   '&[data-size="small"]': { ...text[16], letterSpacing: 0 },
 });
 const Unit = styled('span')({
-  ...text[16],
+  ...mixin.muted(16),
   lineHeight: 1,
   fontWeight: weight.medium,
   letterSpacing: '-0.01em',
-  color: color.muted,
   marginInlineStart: 3,
 });
 const Part = styled('span')({ '& + &': { marginInlineStart: space(2) } });
 const Delta = styled('div')({
-  ...text[12],
+  ...mixin.muted(12),
   ...tabularFigures,
   marginTop: 6,
-  color: color.muted,
   '& b': { fontWeight: weight.semibold, color: color.ink },
   '& b[data-meaning="good"]': { color: color.up },
   '& b[data-meaning="bad"]': { color: color.down },

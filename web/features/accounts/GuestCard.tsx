@@ -3,7 +3,7 @@ import { loginPath, signupPath } from '../../platform/paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { styled } from '@mui/material/styles';
-import { color, space, text, weight } from '../../ui/theme/tokens.ts';
+import { mixin, space, text, weight } from '../../ui/theme/tokens.ts';
 
 /** The text and the buttons stand side by side where there is room, so that the buttons are visible without scrolling. */
 const Row = styled('div')({
@@ -15,9 +15,8 @@ const Row = styled('div')({
 });
 const Title = styled('h2')({ ...text[16], margin: 0, fontWeight: weight.semibold, letterSpacing: '-0.01em' });
 const Sentence = styled('p')({
-  ...text[14],
+  ...mixin.muted(14),
   margin: `${space(1)} 0 0`,
-  color: color.muted,
   textWrap: 'balance',
 });
 const Buttons = styled('div')({ display: 'flex', gap: space(2) });

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { formatCompact } from '../../platform/format.ts';
 import { useRealtimeStatus } from '../../platform/realtime.ts';
-import { accents, color, radius, space, tabularFigures, text, weight } from '../../ui/theme/tokens.ts';
+import { accents, color, mixin, radius, space, tabularFigures, weight } from '../../ui/theme/tokens.ts';
 import { chipLabels } from './online-chip.ts';
 
 const Chip = styled('span')({
-  ...text[13],
+  ...mixin.muted(13),
   ...tabularFigures,
   display: 'inline-flex',
   alignItems: 'center',
@@ -17,10 +17,8 @@ const Chip = styled('span')({
   // Fits "999 online" and "Offline", so that the bar does not move when the number changes.
   minWidth: 112,
   padding: `0 ${space(3)}`,
-  border: `1px solid ${color.outline}`,
-  borderRadius: radius.full,
+  ...mixin.outlined('full'),
   backgroundColor: color.card,
-  color: color.muted,
   whiteSpace: 'nowrap',
 });
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '../../platform/format.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { color, media, space, text, weight, focusRing, radius } from '../../ui/theme/tokens.ts';
+import { color, focusRing, media, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { Bio } from './Bio.tsx';
 import { displayName } from './display-name.ts';
 
@@ -167,12 +167,10 @@ interface ProfileCountProps {
 
 const CountButton = styled('button')({
   padding: 0,
-  border: 0,
+  ...mixin.plainButton,
   borderRadius: radius.small,
-  background: 'none',
   font: 'inherit',
   color: 'inherit',
-  cursor: 'pointer',
   '&:hover': { color: color.ink, textDecoration: 'underline' },
   '&:focus-visible': focusRing,
 });

@@ -13,9 +13,8 @@ import { lazyAddition } from '../../ui/lazy-part.ts';
 import {
   accents,
   color,
-  ellipsis,
-  flexRow,
   focusRing,
+  mixin,
   radius,
   space,
   tabularFigures,
@@ -86,12 +85,11 @@ function headlineOf({ stat, label, value, unit, change }: Figure): Headline {
 }
 
 const None = styled('p')({
-  ...text[13],
+  ...mixin.muted(13),
   margin: 0,
   padding: space(4),
   border: `1px dashed ${color.outlineStrong}`,
   borderRadius: radius.card,
-  color: color.muted,
 });
 const Tile = styled(Anchor)({
   boxSizing: 'border-box',
@@ -100,18 +98,15 @@ const Tile = styled(Anchor)({
   justifyContent: 'space-between',
   height: '100%',
   padding: `${space(3)} ${space(3.5)}`,
-  border: `1px solid ${color.outline}`,
-  borderRadius: radius.card,
+  ...mixin.outlined('card'),
   backgroundColor: color.card,
-  color: 'inherit',
-  textDecoration: 'none',
+  ...mixin.plainLink,
   '&:hover': { borderColor: color.outlineStrong },
   '&:focus-visible': { ...focusRing, outlineOffset: -2 },
 });
 const Label = styled('span')({
-  ...text[13],
-  ...flexRow(1.5),
-  color: color.muted,
+  ...mixin.muted(13),
+  ...mixin.row(1.5),
   '& svg': { flex: 'none', width: 16, height: 16, strokeWidth: 1.75 },
   whiteSpace: 'nowrap',
   '& [data-name]': { overflow: 'hidden', textOverflow: 'ellipsis' },
@@ -123,16 +118,15 @@ const Value = styled('b')({
   ...tabularFigures,
   flex: 'none',
   maxWidth: '100%',
-  ...ellipsis,
+  ...mixin.ellipsis,
   fontWeight: weight.semibold,
   letterSpacing: '-0.03em',
   '&[data-long]': text[16],
   '& small': {
-    ...text[13],
+    ...mixin.muted(13),
     marginInlineStart: 3,
     fontWeight: weight.medium,
     letterSpacing: 0,
-    color: color.muted,
   },
 });
 const Line = styled('span')({

@@ -9,8 +9,8 @@ import { Anchor } from '../../ui/Anchor.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import {
   color,
-  flexRow,
   focusRing,
+  mixin,
   radius,
   space,
   tabularFigures,
@@ -28,10 +28,9 @@ const Rows = styled('ul')({
   '& > li + li': { borderTop: `1px solid ${color.outline}` },
 });
 const Row = styled(Anchor)({
-  ...flexRow(3),
+  ...mixin.row(3),
   minHeight: 60,
-  color: 'inherit',
-  textDecoration: 'none',
+  ...mixin.plainLink,
   borderRadius: radius.small,
   '&:focus-visible': focusRing,
 });

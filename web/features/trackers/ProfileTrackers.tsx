@@ -10,9 +10,9 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import {
   color,
-  flexRow,
   focusRing,
   media,
+  mixin,
   radius,
   space,
   tabularFigures,
@@ -29,9 +29,7 @@ const Row = styled('ul')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: space(2),
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
+  ...mixin.plainList,
 });
 const IconLink = styled(Anchor)({
   display: 'block',
@@ -62,12 +60,9 @@ function TrackerLinkTile({ type, name }: { type: string; name: string }) {
 
 const NARROW = '@media (max-width: 1023.95px)';
 const Cards = styled('ul')({
-  display: 'grid',
+  ...mixin.grid(4),
   gridTemplateColumns: 'repeat(auto-fit, minmax(260px, 1fr))',
-  gap: space(4),
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
+  ...mixin.plainList,
   // In two columns, a last card alone fills its row.
   [NARROW]: {
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -76,22 +71,19 @@ const Cards = styled('ul')({
   [media.phone]: {
     gridTemplateColumns: '1fr',
     gap: 0,
-    border: `1px solid ${color.outline}`,
-    borderRadius: radius.card,
+    ...mixin.outlined('card'),
     overflow: 'hidden',
     '& > li + li': { borderTop: `1px solid ${color.outline}` },
   },
 });
 const CardLink = styled(Anchor)({
   boxSizing: 'border-box',
-  ...flexRow(3.5),
+  ...mixin.row(3.5),
   height: 72,
   padding: `0 ${space(4)} 0 ${space(3.5)}`,
-  border: `1px solid ${color.outline}`,
-  borderRadius: radius.card,
+  ...mixin.outlined('card'),
   backgroundColor: color.card,
-  color: 'inherit',
-  textDecoration: 'none',
+  ...mixin.plainLink,
   '& > svg': { flex: 'none', color: color.muted },
   '&:hover': { borderColor: color.outlineStrong },
   '&:focus-visible': { ...focusRing, outlineOffset: -2 },
@@ -99,7 +91,7 @@ const CardLink = styled(Anchor)({
 });
 const TextBlock = styled('span')({ flex: 1, minWidth: 0 });
 const Head = styled('span')({
-  ...flexRow(2),
+  ...mixin.row(2),
   '& b': { fontWeight: weight.semibold },
 });
 const Updated = styled('span')({ ...text[12], display: 'block', color: color.muted });

@@ -8,6 +8,7 @@ import {
   color,
   focusRing,
   media,
+  mixin,
   radius,
   space,
   tabularFigures,
@@ -57,8 +58,7 @@ const Tile = styled(Anchor)({
   padding: `0 ${space(3)}`,
   border: `1px solid ${color.outline}`,
   backgroundColor: color.card,
-  color: 'inherit',
-  textDecoration: 'none',
+  ...mixin.plainLink,
   '&:hover': { borderColor: color.outlineStrong },
 });
 const TextBlock = styled('span')({

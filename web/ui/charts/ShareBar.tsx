@@ -2,16 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { MouseEvent } from 'react';
 import { Anchor } from '../Anchor.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
-import {
-  color,
-  ellipsis,
-  focusRing,
-  MIN_TARGET,
-  space,
-  tabularFigures,
-  text,
-  weight,
-} from '../theme/tokens.ts';
+import { color, focusRing, MIN_TARGET, mixin, space, tabularFigures, text, weight } from '../theme/tokens.ts';
 
 export interface ShareSegment {
   readonly key: string;
@@ -57,7 +48,7 @@ const Segment = styled('span')({
 });
 const Labels = styled('div')({ ...text[12], display: 'flex', gap: 2, marginTop: space(1) });
 const Label = styled('span')({
-  ...ellipsis,
+  ...mixin.ellipsis,
   minWidth: 3,
 });
 

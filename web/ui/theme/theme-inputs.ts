@@ -1,6 +1,6 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { Anchor } from '../Anchor.tsx';
-import { accents, color, focusRing, radius, text, weight } from './tokens.ts';
+import { accents, color, focusRing, mixin, radius, text, weight } from './tokens.ts';
 
 const BUTTON_HEIGHT = { small: 32, medium: 40, large: 48 } as const;
 
@@ -111,9 +111,8 @@ export const inputOverrides: Components<Theme> = {
   MuiToggleButton: {
     styleOverrides: {
       root: {
-        ...text[13],
+        ...mixin.muted(13),
         fontWeight: weight.medium,
-        color: color.muted,
         padding: '0 14px',
         minHeight: 32,
         '&.Mui-selected, &.Mui-selected:hover': {

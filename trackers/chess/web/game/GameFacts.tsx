@@ -4,7 +4,7 @@ import { formatDateTime, formatDuration, formatLocalDate } from '@plotline/web/t
 import { activityPath } from '@plotline/web/tracker-kit/paths.ts';
 import { Anchor } from '@plotline/web/ui/Anchor.tsx';
 import { Card } from '@plotline/web/ui/Card.tsx';
-import { color, flexRow, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, mixin, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { ExternalLink, MessageCircle, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { saveFile } from '@plotline/web/ui/save-file.ts';
@@ -16,7 +16,7 @@ import { ResultChip } from '../shared/ResultChip.tsx';
 
 const Head = styled('div')({
   ...text[14],
-  ...flexRow(2),
+  ...mixin.row(2),
   flexWrap: 'wrap',
 });
 const Facts = styled('dl')({

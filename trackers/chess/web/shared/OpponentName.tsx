@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { color, ellipsis, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, mixin, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import type { Color, Opponent } from '../../contract/game-values.ts';
 import { ratingText } from './chess-labels.ts';
 import { ColorMark } from './ColorMark.tsx';
@@ -18,7 +18,7 @@ const Line = styled('span')({
   maxWidth: '100%',
   '& > b': {
     minWidth: 0,
-    ...ellipsis,
+    ...mixin.ellipsis,
     fontWeight: weight.semibold,
   },
   '& > span': { flex: 'none' },

@@ -3,7 +3,7 @@ import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { StatBlock } from '@plotline/web/tracker-kit/StatBlock.tsx';
 import type { FeedCardProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { Sparkline } from '@plotline/web/ui/charts/Sparkline.tsx';
-import { color, media, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, media, mixin, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import type { RevenueDayStats } from '../../tracker.ts';
 import { statText, type Money } from '../shared/amounts.ts';
 import { RevenueDays } from './RevenueDays.tsx';
@@ -47,13 +47,12 @@ const Trend = styled('figure')({
   '& svg': { display: 'block', width: '100%', height: 'auto', overflow: 'visible' },
 });
 const Caption = styled('figcaption')({
-  ...text[12],
+  ...mixin.muted(12),
   ...tabularFigures,
   display: 'flex',
   justifyContent: 'space-between',
   gap: space(2),
   marginTop: space(1),
-  color: color.muted,
   '& b': { color: color.ink, fontWeight: weight.semibold },
 });
 

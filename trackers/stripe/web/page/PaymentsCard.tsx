@@ -13,9 +13,9 @@ import { Loading } from '@plotline/web/ui/Skeletons.tsx';
 import { StatusBadge } from '@plotline/web/ui/StatusBadge.tsx';
 import {
   color,
-  flexRow,
   focusRing,
   media,
+  mixin,
   space,
   tabularFigures,
   text,
@@ -38,23 +38,20 @@ const ICONS: Readonly<Record<StripeItem['kind'], LucideIcon>> = {
 };
 
 const List = styled('ul')({
-  listStyle: 'none',
+  ...mixin.plainList,
   display: 'grid',
   // Two columns where both have room.
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, max(360px, 40%)), 1fr))',
-  margin: 0,
-  padding: 0,
   '&[data-stale]': { opacity: 0.6 },
 });
 const Row = styled('li')({ borderTop: `1px solid ${color.outline}` });
 const row = {
   ...text[14],
   ...tabularFigures,
-  ...flexRow(3),
+  ...mixin.row(3),
   minHeight: 44,
   padding: `0 ${space(6)}`,
-  color: 'inherit',
-  textDecoration: 'none',
+  ...mixin.plainLink,
   '& svg': { flex: 'none', color: color.muted },
   [media.phone]: { gap: space(2), padding: `0 ${space(4)}` },
 } as const;
@@ -65,11 +62,8 @@ const Link = styled(Anchor)({
   '&:focus-visible': { ...focusRing, outlineOffset: -2 },
 });
 const Day = styled('span')({
-  ...text[13],
-  overflow: 'hidden',
-  color: color.muted,
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  ...mixin.muted(13),
+  ...mixin.ellipsis,
 });
 const Amount = styled('b')({
   marginInlineStart: 'auto',

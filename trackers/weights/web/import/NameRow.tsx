@@ -2,7 +2,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { styled } from '@mui/material/styles';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
-import { color, media, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, media, mixin, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useState } from 'react';
 import { ExercisePicker } from '../shared/ExercisePicker.tsx';
 import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
@@ -15,10 +15,9 @@ interface NameRowProps {
 }
 
 const Row = styled('li')({
-  display: 'grid',
+  ...mixin.grid(3),
   gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) 200px 160px',
   alignItems: 'center',
-  gap: space(3),
   minHeight: 60,
   padding: `${space(2)} ${space(6)}`,
   borderTop: `1px solid ${color.outline}`,

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { color, media, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, media, mixin, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { volumePart } from '../shared/volume.ts';
@@ -44,16 +44,12 @@ const TitleButton = styled('button')({
   minWidth: 0,
   minHeight: 44,
   padding: 0,
-  border: 0,
-  background: 'none',
+  ...mixin.plainButton,
   color: 'inherit',
   fontWeight: weight.semibold,
   letterSpacing: '-0.01em',
   textAlign: 'start',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  cursor: 'pointer',
+  ...mixin.ellipsis,
   '&:hover': { textDecoration: 'underline' },
 });
 const Status = styled('output')({ ...text[13], flex: 'none', color: color.muted });
@@ -74,9 +70,8 @@ const Value = styled('dd')({
   fontWeight: weight.semibold,
   letterSpacing: '-0.02em',
   '& span': {
-    ...text[13],
+    ...mixin.muted(13),
     fontWeight: weight.medium,
-    color: color.muted,
     letterSpacing: 0,
     marginInlineStart: 3,
   },

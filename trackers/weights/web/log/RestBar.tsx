@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles';
 import {
   accents,
   color,
-  flexRow,
   focusRing,
+  mixin,
   radius,
   space,
   tabularFigures,
@@ -36,7 +36,7 @@ const Bar = styled('section')({
 });
 const Progress = styled('div')({ height: 3, backgroundColor: accents.coral[500], transformOrigin: 'left' });
 const Row = styled('div')({
-  ...flexRow(2),
+  ...mixin.row(2),
   maxWidth: 720,
   marginInline: 'auto',
   padding: `${space(2)} ${space(3)} calc(${space(3)} + env(safe-area-inset-bottom)) ${space(4)}`,

@@ -5,7 +5,7 @@ import { activityPath } from '@plotline/web/tracker-kit/paths.ts';
 import { StatRow } from '@plotline/web/ui/StatRow.tsx';
 import { StatTile } from '@plotline/web/ui/StatTile.tsx';
 import { TextLink } from '@plotline/web/ui/TextLink.tsx';
-import { color, radius, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, mixin, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import { Trophy } from 'lucide-react';
 import type { WeightUnit, WorkoutSummary } from '../../contract/workouts.ts';
@@ -40,17 +40,13 @@ const Muscles = styled('ul')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: space(2),
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
+  ...mixin.plainList,
 });
 const Muscle = styled('li')({
-  ...text[13],
+  ...mixin.muted(13),
   ...tabularFigures,
   padding: `${space(1)} ${space(3)}`,
-  border: `1px solid ${color.outline}`,
-  borderRadius: radius.full,
-  color: color.muted,
+  ...mixin.outlined('full'),
   '& b': { color: color.ink, fontWeight: weight.semibold },
 });
 

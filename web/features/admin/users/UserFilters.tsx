@@ -3,7 +3,7 @@ import Switch from '@mui/material/Switch';
 import type { ReactNode } from 'react';
 import type { PageQuery, SetPageQuery } from '../../../platform/page-query.ts';
 import { NativeSelect } from '../../../ui/NativeSelect.tsx';
-import { flexRow, media, query as screen, space, text, weight } from '../../../ui/theme/tokens.ts';
+import { media, mixin, query as screen, space, text, weight } from '../../../ui/theme/tokens.ts';
 import { useMatches } from '../../../ui/use-layout.ts';
 import { DEFAULT_SORT, includesAdmins, isActiveOnly, roleIn, sortIn } from '../admin-url.ts';
 import { SearchInput } from '../../../ui/SearchInput.tsx';
@@ -51,7 +51,7 @@ const Toggles = styled('div')({
 });
 const Toggle = styled('label')({
   ...text[13],
-  ...flexRow(2.5),
+  ...mixin.row(2.5),
   minHeight: 32,
   fontWeight: weight.medium,
   cursor: 'pointer',

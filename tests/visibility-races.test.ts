@@ -13,12 +13,10 @@ const { db, now } = app.platform;
 const { kit, definition } = await createPublisher(app);
 const tracker = { tracker_type: definition.type };
 
-let count = 0;
 let author: Caller;
 
 beforeEach(async () => {
-  count += 1;
-  author = await app.signUp(`author${count}`);
+  [author] = await app.join('author');
   await author.post('/api/trackers/enable', tracker);
   await author.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: true });
 });

@@ -14,7 +14,7 @@ let activity = '';
 
 beforeEach(async () => {
   count += 1;
-  [ada, grace] = await Promise.all([app.signUp(`ada_${count}`), app.signUp(`grace_${count}`)]);
+  [ada, grace] = await app.join('ada', 'grace');
   [activity = ''] = await publish(ada, {});
 });
 
@@ -233,11 +233,11 @@ describe('mentions', () => {
   });
 
   test('when writer or reader and the mentioned user have blocked each other, there is no link', async () => {
-    const mary = await app.signUp(`mary_${count}`);
+    const [mary] = await app.join('mary');
     await mary.post(`/api/blocks/${grace.username}`);
     const comment = await write(grace, activity, `@${mary.username} @${ada.username}`);
     expect(comment.mentions.map(({ uuid }) => uuid)).toEqual([ada.uuid]);
-    const jane = await app.signUp(`jane_${count}`);
+    const [jane] = await app.join('jane');
     await write(ada, activity, `@${jane.username}`);
     const mentionsFor = async (who: Caller) => (await list(who, activity)).comments[1]?.mentions.length;
     expect(await mentionsFor(grace)).toBe(1);

@@ -68,7 +68,7 @@ describe('who follows a user', () => {
 
   test('when the profile is private, its owner and followers see the lists; others only the numbers', async () => {
     await ada.patch('/api/profile/privacy', { is_profile_public: false });
-    const stranger = await app.signUp(`stranger_${count}`);
+    const [stranger] = await app.join('stranger');
     for (const caller of [app.guest, stranger]) {
       expect(await read(caller, followersOf(ada))).toEqual({
         users: [],
@@ -85,7 +85,7 @@ describe('who follows a user', () => {
   });
 
   test('when users are inactive or blocked, they are neither listed nor counted', async () => {
-    const gone = await app.signUp(`gone_${count}`);
+    const [gone] = await app.join('gone');
     await gone.post(`/api/follows/${ada.username}`);
     await sql`update users set is_active = false where uuid = ${gone.uuid}`.execute(db);
     await mary.post(`/api/blocks/${grace.username}`);

@@ -27,8 +27,7 @@ beforeEach(async () => {
 
 async function publish(userId: string): Promise<string> {
   const uuid = randomUUIDv7();
-  await kit.transaction(async (trx) => {
-    await kit.lockTracker(trx, userId);
+  await kit.lockedTransaction(userId, async (trx) => {
     await kit.publish(trx, [samplePost(userId, { uuid, eventAt: platform.now() })]);
   });
   return uuid;

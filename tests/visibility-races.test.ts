@@ -25,8 +25,7 @@ async function publish(
   userId: string,
   beforeCommit: () => Promise<void> = async () => undefined,
 ): Promise<void> {
-  await kit.transaction(async (trx) => {
-    await kit.lockTracker(trx, userId);
+  await kit.lockedTransaction(userId, async (trx) => {
     await kit.publish(trx, [samplePost(userId, { eventAt: now() })]);
     await beforeCommit();
   });

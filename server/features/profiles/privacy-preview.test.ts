@@ -88,8 +88,7 @@ async function build({ tracker, posts, ...plan }: WorldPlan): Promise<Caller> {
 
 async function publish(userId: string, kinds: WorldPlan['posts']): Promise<void> {
   const posts = kinds.map((kind) => ({ kind, uuid: randomUUIDv7() }));
-  await kit.transaction(async (trx) => {
-    await kit.lockTracker(trx, userId);
+  await kit.lockedTransaction(userId, async (trx) => {
     await kit.publish(
       trx,
       posts.map(({ uuid }) => samplePost(userId, { uuid, eventAt: platform.now() })),

@@ -34,8 +34,7 @@ async function createScene() {
   expect((await setDelay(60)).statusCode).toBe(200);
   const accountId = `acct_of_${owner.uuid}`;
   const store = (...transactions: BalanceTransaction[]) =>
-    kit.transaction(async (trx) => {
-      await kit.lockTracker(trx, owner.uuid);
+    kit.lockedTransaction(owner.uuid, async (trx) => {
       const connection = { user_id: owner.uuid, account_id: accountId, livemode: true };
       await storeTransactions(kit, trx, { connection, transactions });
     });

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { outcome, type Caller } from '../../../tests/support/test-app.ts';
 import { createCommentsFixture, textsOf } from './comments.fixture.ts';
+import { plainUser } from '@plotline/contract/user.samples.ts';
 
 let now = new Date('2026-03-10T12:00:00.000Z');
 const { app, countOn, definition, edit, list, post, publish, remove, type, write } =
@@ -26,13 +27,7 @@ describe('writing', () => {
     const comment = {
       uuid: expect.any(String),
       parent_comment_uuid: null,
-      user: {
-        uuid: grace.uuid,
-        username: grace.username,
-        first_name: null,
-        last_name: null,
-        profile_photo_url: null,
-      },
+      user: plainUser(grace),
       content: 'Well done!',
       mentions: [],
       created_at: now.toISOString(),

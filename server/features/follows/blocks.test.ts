@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { createTestApp, outcome, type Caller } from '../../../tests/support/test-app.ts';
+import { plainUser } from '@plotline/contract/user.samples.ts';
 
 const app = await createTestApp();
 const { db } = app.platform;
@@ -92,11 +93,7 @@ test('when blocked users are listed, the newest is first; only the blocker sees 
   expect(total).toBe(2);
   expect(users).toEqual([
     {
-      uuid: mary.uuid,
-      username: mary.username,
-      first_name: null,
-      last_name: null,
-      profile_photo_url: null,
+      ...plainUser(mary),
       created_at: expect.stringMatching(/Z$/),
     },
     expect.objectContaining({ username: grace.username }),

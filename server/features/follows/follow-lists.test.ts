@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { FollowList } from '@plotline/contract/follows.ts';
 import { createTestApp, outcome, type Caller } from '../../../tests/support/test-app.ts';
+import { plainUser } from '@plotline/contract/user.samples.ts';
 
 const app = await createTestApp();
 const { db } = app.platform;
@@ -44,11 +45,7 @@ describe('who follows a user', () => {
     const { users } = await read(ada, `/api/follows/${ada.username.toUpperCase()}/followers`);
     expect(users).toEqual([
       {
-        uuid: mary.uuid,
-        username: mary.username,
-        first_name: null,
-        last_name: null,
-        profile_photo_url: null,
+        ...plainUser(mary),
         follow_status: 'following',
         follows_you: true,
       },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, outcome, type Caller } from '../../../tests/support/test-app.ts';
+import { plainUser } from '@plotline/contract/user.samples.ts';
 
 const app = await createTestApp();
 const { db } = app.platform;
@@ -78,11 +79,7 @@ describe('requests', () => {
       next_cursor: null,
       requests: [
         {
-          uuid: grace.uuid,
-          username: grace.username,
-          first_name: null,
-          last_name: null,
-          profile_photo_url: null,
+          ...plainUser(grace),
           created_at: expect.stringMatching(/Z$/),
         },
       ],

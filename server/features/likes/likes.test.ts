@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createPublisher } from '../../../tests/support/publisher.ts';
 import { createTestApp, outcome, type Caller } from '../../../tests/support/test-app.ts';
 import { createAccountService } from '../accounts/accounts.service.ts';
+import { plainUser } from '@plotline/contract/user.samples.ts';
 
 const app = await createTestApp();
 const { db } = app.platform;
@@ -111,18 +112,13 @@ describe('liking', () => {
 
 describe('the list of likers', () => {
   test('when likers are listed, the newest is first, by page and by cursor', async () => {
-    const fans: Caller[] = [];
-    for (let index = 0; index < 5; index += 1) fans.push(...(await app.join('fan')));
+    const fans = await app.join('fan', 'fan', 'fan', 'fan', 'fan');
     for (const fan of fans) await like(fan);
     const wanted = fans.map(({ username }) => username).toReversed();
     const all = await likersFor(grace);
     expect([namesOf(all), all.total, all.has_more]).toEqual([wanted, 5, false]);
     expect(all.users[0]).toEqual({
-      uuid: fans[4]?.uuid,
-      username: wanted[0],
-      first_name: null,
-      last_name: null,
-      profile_photo_url: null,
+      ...plainUser(fans[4]),
       follow_status: '',
       follows_you: false,
     });

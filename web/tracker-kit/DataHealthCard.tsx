@@ -59,8 +59,7 @@ const Description = styled('div')({
   '& strong': { ...text[14], display: 'block', fontWeight: weight.semibold, color: color.ink },
 });
 const Actions = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   gap: space(2),
   marginInlineStart: `-${space(2)}`,
 });

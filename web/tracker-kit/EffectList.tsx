@@ -1,11 +1,10 @@
 import { styled } from '@mui/material/styles';
 import type { FindingEffect } from '@plotline/contract/tracker-health.ts';
-import { color, mixin, radius, space, tabularFigures, text, weight } from '../ui/theme/tokens.ts';
+import { color, mixin, radius, space, weight } from '../ui/theme/tokens.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 
 const List = styled('dl')({
-  ...text[13],
-  ...tabularFigures,
+  ...mixin.figures(13),
   ...mixin.grid(1),
   maxWidth: 520,
   margin: 0,

@@ -1,18 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import {
-  color,
-  focusRing,
-  layout,
-  media,
-  mixin,
-  radius,
-  space,
-  tabularFigures,
-  text,
-  weight,
-} from './theme/tokens.ts';
+import { color, focusRing, layout, media, mixin, radius, space, text, weight } from './theme/tokens.ts';
 
 export interface Column<Row> {
   readonly key: string;
@@ -56,8 +45,7 @@ const Scroll = styled('div')({
   '&[data-sticky]': { overflowX: 'visible' },
 });
 const Table = styled('table')({
-  ...text[14],
-  ...tabularFigures,
+  ...mixin.figures(14),
   width: '100%',
   borderCollapse: 'collapse',
   '& th, & td': { padding: `0 ${space(3)}`, textAlign: 'start', whiteSpace: 'nowrap' },

@@ -60,8 +60,7 @@ const Body = styled('div')({
   '&[data-flush]': { padding: `0 0 ${space(2)}` },
 });
 const Foot = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   justifyContent: 'flex-end',
   gap: space(2),
   padding: space(4),

@@ -20,14 +20,13 @@ export const SettingRows = styled('ul')({
 });
 
 const Row = styled('div')({
-  display: 'flex',
+  ...mixin.wrap,
   alignItems: 'center',
   gap: `${space(2)} ${space(4)}`,
   minHeight: 64,
   boxSizing: 'border-box',
   padding: `${space(3)} ${space(6)}`,
   // If there is less room, the actions wrap to their own line.
-  flexWrap: 'wrap',
   [media.phone]: { padding: `${space(3)} ${space(4)}` },
 });
 const Lead = styled('div')({

@@ -13,8 +13,7 @@ const Frame = styled('div')({
 });
 
 const Stats = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   gap: 1,
   backgroundColor: color.outline,
   '& > *': {

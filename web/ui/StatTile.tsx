@@ -35,8 +35,7 @@ const VERY_LONG = 14;
 const Root = styled('div')({ position: 'relative', minWidth: 0 });
 const Label = styled('div')({ ...text[13], color: color.muted });
 const Value = styled('div')({
-  ...text[32],
-  ...tabularFigures,
+  ...mixin.figures(32),
   fontWeight: weight.semibold,
   letterSpacing: '-0.03em',
   overflowWrap: 'anywhere',

@@ -7,8 +7,7 @@ import { mixin, space, text, weight } from '../../ui/theme/tokens.ts';
 
 /** The text and the buttons stand side by side where there is room, so that the buttons are visible without scrolling. */
 const Row = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   alignItems: 'center',
   gap: `${space(4)} ${space(6)}`,
   '& > :first-of-type': { flex: '1 1 320px' },

@@ -28,8 +28,7 @@ const Root = styled('div')({
 });
 const Controls = styled('div')({ flex: 1, minWidth: 0, display: 'grid', gap: space(2) });
 const Buttons = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   gap: space(2),
   [media.phone]: { gap: space(1) },
 });

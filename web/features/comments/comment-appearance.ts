@@ -39,8 +39,7 @@ export const Words = styled('div')({
 export const Foot = styled('div')({
   ...mixin.muted(12),
   ...tabularFigures,
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   alignItems: 'center',
   columnGap: space(3),
   minHeight: 28,

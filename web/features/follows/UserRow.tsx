@@ -19,8 +19,7 @@ interface UserRowProps {
 }
 
 const Row = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   alignItems: 'center',
   justifyContent: 'flex-end',
   gap: `${space(1)} ${space(3)}`,

@@ -3,16 +3,7 @@ import type { Media } from '@plotline/contract/media.ts';
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { formatDuration } from '../../platform/format.ts';
-import {
-  color,
-  focusRing,
-  mixin,
-  radius,
-  space,
-  tabularFigures,
-  text,
-  weight,
-} from '../../ui/theme/tokens.ts';
+import { color, focusRing, mixin, radius, space, weight } from '../../ui/theme/tokens.ts';
 import { mayAutoplay, readPaused, registerVideo, setPaused, subscribePaused } from './autoplay.ts';
 import type { Registration } from './autoplay.ts';
 
@@ -37,8 +28,7 @@ const Open = styled('button')({
 });
 const dark = { backgroundColor: color.mediaVeil, color: color.onMedia } as const;
 const Duration = styled('span')({
-  ...text[12],
-  ...tabularFigures,
+  ...mixin.figures(12),
   ...dark,
   position: 'absolute',
   left: space(2),

@@ -38,8 +38,7 @@ const TITLES: Readonly<Record<ReportTarget, string>> = {
 
 const Facts = styled('div')({
   ...text[13],
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   gap: space(2),
   overflowWrap: 'anywhere',
 });

@@ -7,11 +7,9 @@ import { chipLabels } from './online-chip.ts';
 const Chip = styled('span')({
   ...mixin.muted(13),
   ...tabularFigures,
-  display: 'inline-flex',
-  alignItems: 'center',
+  ...mixin.inlineRow(2),
   justifyContent: 'center',
   flex: 'none',
-  gap: space(2),
   '& output:empty': { display: 'none' },
   height: 32,
   // Fits "999 online" and "Offline", so that the bar does not move when the number changes.

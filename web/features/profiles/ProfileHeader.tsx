@@ -45,8 +45,7 @@ const Root = styled('section')({
 });
 const Facts = styled('div')({ gridArea: 'facts', minWidth: 0, paddingTop: 2, [media.phone]: { padding: 0 } });
 const Names = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   alignItems: 'baseline',
   columnGap: space(2.5),
   minWidth: 0,
@@ -70,8 +69,7 @@ const Username = styled('span')({
   unicodeBidi: 'isolate',
 });
 const Counts = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   columnGap: space(6),
   margin: `${space(1.5)} 0 ${space(2.5)}`,
   color: color.muted,

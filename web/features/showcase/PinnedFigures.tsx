@@ -10,17 +10,7 @@ import { useReadings } from '../../tracker-kit/use-readings.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Sparkline } from '../../ui/charts/Sparkline.tsx';
 import { lazyAddition } from '../../ui/lazy-part.ts';
-import {
-  accents,
-  color,
-  focusRing,
-  mixin,
-  radius,
-  space,
-  tabularFigures,
-  text,
-  weight,
-} from '../../ui/theme/tokens.ts';
+import { accents, color, focusRing, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useTrackerAppearance } from '../trackers/TrackerIcon.tsx';
 import { figureText, type FigureText } from './figure-text.ts';
@@ -114,8 +104,7 @@ const Label = styled('span')({
 });
 const Middle = styled('span')({ display: 'flex', alignItems: 'center', gap: space(2), minWidth: 0 });
 const Value = styled('b')({
-  ...text[24],
-  ...tabularFigures,
+  ...mixin.figures(24),
   flex: 'none',
   maxWidth: '100%',
   ...mixin.ellipsis,
@@ -137,8 +126,7 @@ const Line = styled('span')({
   '& svg': { maxWidth: '100%' },
 });
 const Change = styled('span')({
-  ...text[12],
-  ...tabularFigures,
+  ...mixin.figures(12),
   minHeight: 16,
   fontWeight: weight.semibold,
   '&[data-direction="up"]': { color: color.up },

@@ -15,8 +15,7 @@ export const ShowcaseCard = styled('section')({
 });
 export const ShowcaseHead = styled('div')({
   ...mixin.muted(13),
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   alignItems: 'baseline',
   columnGap: space(6),
   minHeight: 28,

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
 import { Sparkline } from '../../ui/charts/Sparkline.tsx';
-import { color, media, mixin, space, tabularFigures, text, weight } from '../../ui/theme/tokens.ts';
+import { color, media, mixin, space, text, weight } from '../../ui/theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { TrackerIcon } from './TrackerIcon.tsx';
 
@@ -34,16 +34,14 @@ const Middle = styled('div')({
   [media.phone]: { marginTop: 0, '& svg': { display: 'none' } },
 });
 const Value = styled('b')({
-  ...text[24],
-  ...tabularFigures,
+  ...mixin.figures(24),
   flex: 'none',
   fontWeight: weight.semibold,
   letterSpacing: '-0.03em',
   [media.phone]: text[16],
 });
 const Change = styled('div')({
-  ...text[12],
-  ...tabularFigures,
+  ...mixin.figures(12),
   color: color.up,
   fontWeight: weight.semibold,
   // Beside it on a phone is no room for the period.

@@ -7,16 +7,7 @@ import { trackerPageQuery } from '../../tracker-kit/use-tracker-page.ts';
 import { useReadings } from '../../tracker-kit/use-readings.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
-import {
-  color,
-  focusRing,
-  mixin,
-  radius,
-  space,
-  tabularFigures,
-  text,
-  weight,
-} from '../../ui/theme/tokens.ts';
+import { color, focusRing, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { headlineStat } from './headline-stat.ts';
 import { TrackerIcon } from './TrackerIcon.tsx';
 import { enabledOnly, useMyTrackers } from './use-trackers.ts';
@@ -36,8 +27,7 @@ const Row = styled(Anchor)({
 });
 const TextBlock = styled('span')({ flex: 1, minWidth: 0, '& > *': { display: 'block' } });
 const Stat = styled('b')({
-  ...text[20],
-  ...tabularFigures,
+  ...mixin.figures(20),
   lineHeight: '22px',
   fontWeight: weight.semibold,
   letterSpacing: '-0.02em',

@@ -8,17 +8,7 @@ import { Anchor } from '../../ui/Anchor.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import {
-  color,
-  focusRing,
-  media,
-  mixin,
-  radius,
-  space,
-  tabularFigures,
-  text,
-  weight,
-} from '../../ui/theme/tokens.ts';
+import { color, focusRing, media, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { TrackerTile } from '../../ui/TrackerChip.tsx';
 import { trackerBadge } from './tracker-badge.ts';
 import { TrackerIcon, usePostNouns, useTrackerAppearance } from './TrackerIcon.tsx';
@@ -26,8 +16,7 @@ import { TrackerIcon, usePostNouns, useTrackerAppearance } from './TrackerIcon.t
 type ProfileTracker = Profile['enabled_trackers'][number];
 
 const Row = styled('ul')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   gap: space(2),
   ...mixin.plainList,
 });
@@ -123,8 +112,7 @@ const Count = styled('span')({
   textAlign: 'end',
   '& > *': { display: 'block' },
   '& b': {
-    ...text[20],
-    ...tabularFigures,
+    ...mixin.figures(20),
     lineHeight: '24px',
     fontWeight: weight.semibold,
     letterSpacing: '-0.02em',

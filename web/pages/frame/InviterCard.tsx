@@ -12,7 +12,7 @@ import { api } from '../../platform/api.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { color, mixin, space, tabularFigures, text, weight } from '../../ui/theme/tokens.ts';
+import { color, mixin, space, text, weight } from '../../ui/theme/tokens.ts';
 
 interface InviterCardProps {
   username: string;
@@ -36,8 +36,7 @@ const Figures = styled('dl')({
   margin: `${space(3)} 0 0`,
   '& dt': { ...text[12], color: color.muted },
   '& dd': {
-    ...text[20],
-    ...tabularFigures,
+    ...mixin.figures(20),
     margin: 0,
     fontWeight: weight.semibold,
     overflowWrap: 'anywhere',

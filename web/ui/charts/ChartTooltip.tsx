@@ -34,8 +34,7 @@ const Box = styled('div')({
 });
 const Title = styled('div')({ ...text[12], color: color.muted });
 const Value = styled('div')({
-  ...text[20],
-  ...tabularFigures,
+  ...mixin.figures(20),
   fontWeight: weight.semibold,
   letterSpacing: '-0.02em',
 });

@@ -118,6 +118,9 @@ export const text = {
 export const mixin = {
   /** Elements beside each other, vertically centred. */
   row: (gap: number) => ({ display: 'flex', alignItems: 'center', gap: space(gap) }) as const,
+  inlineRow: (gap: number) => ({ display: 'inline-flex', alignItems: 'center', gap: space(gap) }) as const,
+  /** Elements beside each other, in as many lines as they need. */
+  wrap: { display: 'flex', flexWrap: 'wrap' },
   column: (gap: number) => ({ display: 'flex', flexDirection: 'column', gap: space(gap) }) as const,
   grid: (gap: number) => ({ display: 'grid', gap: space(gap) }) as const,
   /** One element in the centre of its frame. */
@@ -126,6 +129,8 @@ export const mixin = {
     ({ border: `1px solid ${color.outline}`, borderRadius: radius[corners] }) as const,
   /** Secondary text. */
   muted: (size: keyof typeof text) => ({ ...text[size], color: color.muted }) as const,
+  /** Text with numbers below each other. */
+  figures: (size: keyof typeof text) => ({ ...text[size], ...tabularFigures }) as const,
   /** One line of text, cut with an ellipsis. */
   ellipsis: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   /** Without marks and indentation. */

@@ -59,14 +59,12 @@ const Result = styled('div')({
 });
 const Ending = styled('div')({
   ...mixin.muted(13),
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   alignItems: 'center',
   gap: `${space(1)} ${space(2)}`,
 });
 const Facts = styled('dl')({
-  ...text[13],
-  ...tabularFigures,
+  ...mixin.figures(13),
   gridArea: 'facts',
   alignSelf: 'end',
   display: 'grid',
@@ -138,8 +136,7 @@ function FactLine({ label, value }: { label: string; value: ReactNode }) {
 const Root = styled('div')(tabularFigures);
 const Value = styled('div')({
   ...text[32],
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   alignItems: 'center',
   columnGap: space(2),
   fontWeight: weight.semibold,

@@ -10,8 +10,6 @@ import {
   query,
   radius,
   space,
-  tabularFigures,
-  text,
   weight,
 } from '@plotline/web/ui/theme/tokens.ts';
 import { useMatches } from '@plotline/web/ui/use-layout.ts';
@@ -28,8 +26,7 @@ interface MoveListProps {
 }
 
 const List = styled('ol')({
-  ...text[14],
-  ...tabularFigures,
+  ...mixin.figures(14),
   listStyle: 'none',
   position: 'relative',
   display: 'grid',

@@ -29,8 +29,7 @@ const Fields = styled('search')({
 /** Buttons as wide as their names, below the fields. */
 const Buttons = styled('div')({
   gridColumn: '1 / -1',
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   gap: space(2),
   '& > *': { maxWidth: '100%' },
 });

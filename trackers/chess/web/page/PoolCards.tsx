@@ -36,8 +36,7 @@ const Row = styled('fieldset')({
   padding: 0,
   border: 0,
   minWidth: 0,
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   gap: 1,
   backgroundColor: color.outline,
   // Six in a row on desktops.

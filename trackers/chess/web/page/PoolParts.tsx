@@ -17,8 +17,7 @@ export const SPANS: Readonly<Record<Exclude<Timeframe, 'all'>, string>> = {
 
 export const Label = styled('span')({ ...text[13], ...mixin.ellipsis, display: 'block', color: color.muted });
 export const Value = styled('span')({
-  ...text[32],
-  ...tabularFigures,
+  ...mixin.figures(32),
   display: 'block',
   fontWeight: weight.semibold,
   letterSpacing: '-0.03em',

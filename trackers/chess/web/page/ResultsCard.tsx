@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { ShareBar, type ShareSegment } from '@plotline/web/ui/charts/ShareBar.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
-import { color, mixin, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, mixin, space, tabularFigures, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { Tooltip } from '@plotline/web/ui/Tooltip.tsx';
 import type { LinkedFilter } from '../../contract/games.ts';
 import { GamesLink, useGamesHref } from './GamesLink.tsx';
@@ -23,8 +23,7 @@ const Rows = styled('ul')({
   '&[data-wide]': { '--name': '80px' },
 });
 const Line = styled('li')({
-  ...text[14],
-  ...tabularFigures,
+  ...mixin.figures(14),
   ...mixin.grid(2),
   gridTemplateColumns: 'var(--name) minmax(0, 1fr) 56px',
   alignItems: 'center',

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 
 const Row = styled('span')({
   ...mixin.muted(12),
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   gap: `${space(1)} ${space(4)}`,
   marginTop: space(3),
 });

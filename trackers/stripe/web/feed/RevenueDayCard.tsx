@@ -18,8 +18,7 @@ const Layout = styled('div')({
   [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: space(3) },
 });
 const Facts = styled('dl')({
-  ...text[13],
-  ...tabularFigures,
+  ...mixin.figures(13),
   margin: 0,
   '& dt': { color: color.muted },
   '& dd': { margin: 0, fontWeight: weight.medium, overflowWrap: 'anywhere' },
@@ -35,8 +34,7 @@ const Gross = styled('div')({
   },
 });
 const Others = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   columnGap: space(4),
   marginTop: space(1),
   '& > div': { display: 'flex', gap: space(1.5) },

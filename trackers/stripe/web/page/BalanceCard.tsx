@@ -27,8 +27,7 @@ const FIRST = 6;
 const Heading = styled('h3')({
   ...mixin.muted(13),
   ...tabularFigures,
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   justifyContent: 'space-between',
   gap: `0 ${space(3)}`,
   margin: `0 0 ${space(2)}`,
@@ -36,8 +35,7 @@ const Heading = styled('h3')({
 });
 const List = styled('ul')({ ...text[14], ...tabularFigures, listStyle: 'none', margin: 0, padding: 0 });
 const Line = styled('li')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   justifyContent: 'space-between',
   gap: `0 ${space(3)}`,
   padding: `${space(2)} 0`,

@@ -11,16 +11,7 @@ import { Pagination } from '@plotline/web/ui/Pagination.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
 import { StatusBadge } from '@plotline/web/ui/StatusBadge.tsx';
-import {
-  color,
-  focusRing,
-  media,
-  mixin,
-  space,
-  tabularFigures,
-  text,
-  weight,
-} from '@plotline/web/ui/theme/tokens.ts';
+import { color, focusRing, media, mixin, space, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { Banknote, CalendarCheck, CreditCard, ShieldAlert, Undo2, type LucideIcon } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import type { StripeItem } from '../../contract/page.ts';
@@ -46,8 +37,7 @@ const List = styled('ul')({
 });
 const Row = styled('li')({ borderTop: `1px solid ${color.outline}` });
 const row = {
-  ...text[14],
-  ...tabularFigures,
+  ...mixin.figures(14),
   ...mixin.row(3),
   minHeight: 44,
   padding: `0 ${space(6)}`,

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { counted, formatLocalDate, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
-import { color, mixin, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, mixin, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { statText, type Money } from '../shared/amounts.ts';
 import type { SectionOf } from '../shared/sections.ts';
 
@@ -14,8 +14,7 @@ const Stats = styled('dl')({
 const Stat = styled('div')({ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' });
 const Label = styled('dt')({ ...text[13], '& span': { ...text[12], display: 'block', color: color.muted } });
 const Value = styled('dd')({
-  ...text[24],
-  ...tabularFigures,
+  ...mixin.figures(24),
   margin: 0,
   fontWeight: weight.semibold,
   overflowWrap: 'anywhere',

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
-import { color, mixin, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, mixin, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import type { Money } from '../shared/amounts.ts';
 import { HelpMark } from '@plotline/web/ui/HelpMark.tsx';
 import type { SectionOf } from '../shared/sections.ts';
@@ -17,8 +17,7 @@ const Stats = styled('dl')({
   margin: 0,
   '& dt': { ...text[13], color: color.muted },
   '& dd': {
-    ...text[20],
-    ...tabularFigures,
+    ...mixin.figures(20),
     margin: 0,
     fontWeight: weight.semibold,
     overflowWrap: 'anywhere',

@@ -14,8 +14,7 @@ const EXPLANATION =
 const Rates = styled('p')({
   ...mixin.muted(13),
   ...tabularFigures,
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   alignItems: 'center',
   gap: `${space(1)} ${space(4)}`,
   margin: `${space(3)} 0 0`,

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { color, media, mixin, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, media, mixin, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { volumePart } from '../shared/volume.ts';
@@ -64,8 +64,7 @@ const Stats = styled('dl')({
 const Stat = styled('div')({ display: 'flex', flexDirection: 'column-reverse' });
 const Label = styled('dt')({ ...text[12], color: color.muted });
 const Value = styled('dd')({
-  ...text[20],
-  ...tabularFigures,
+  ...mixin.figures(20),
   margin: 0,
   fontWeight: weight.semibold,
   letterSpacing: '-0.02em',

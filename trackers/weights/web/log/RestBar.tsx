@@ -6,7 +6,6 @@ import {
   mixin,
   radius,
   space,
-  tabularFigures,
   text,
   weight,
 } from '@plotline/web/ui/theme/tokens.ts';
@@ -44,8 +43,7 @@ const Row = styled('div')({
 const Time = styled('div')({ flex: 1, minWidth: 0 });
 const Label = styled('div')({ ...text[12], color: color.inverseMuted });
 const Clock = styled('div')({
-  ...text[32],
-  ...tabularFigures,
+  ...mixin.figures(32),
   lineHeight: '34px',
   fontWeight: weight.semibold,
   letterSpacing: '-0.03em',

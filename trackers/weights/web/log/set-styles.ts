@@ -86,8 +86,7 @@ export const PreviousButton = styled('button')({
 
 export const Field = styled('input')({
   ...bare,
-  ...text[16],
-  ...tabularFigures,
+  ...mixin.figures(16),
   borderRadius: radius.small + 2,
   backgroundColor: color.sunken,
   textAlign: 'center',

@@ -27,8 +27,7 @@ const Line = styled('p')({ ...text[13], margin: 0, color: color.muted });
 const Heading = styled('h3')({ ...text[14], margin: `0 0 ${space(2)}`, fontWeight: weight.semibold });
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 const Record = styled('li')({
-  ...text[14],
-  ...tabularFigures,
+  ...mixin.figures(14),
   display: 'flex',
   gap: space(2),
   padding: `${space(1)} 0`,
@@ -37,8 +36,7 @@ const Record = styled('li')({
   '& b': { fontWeight: weight.semibold },
 });
 const Muscles = styled('ul')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   gap: space(2),
   ...mixin.plainList,
 });

@@ -13,7 +13,7 @@ import { StatsSkeleton } from '../../../ui/Skeletons.tsx';
 import { StatRow } from '../../../ui/StatRow.tsx';
 import { StatTile } from '../../../ui/StatTile.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
-import { color, media, mixin, space, tabularFigures, text } from '../../../ui/theme/tokens.ts';
+import { color, media, mixin, space, text } from '../../../ui/theme/tokens.ts';
 import { AdminContent } from '../AdminContent.tsx';
 import { statusFailure } from '../admin-errors.ts';
 import { placeIn } from '../admin-url.ts';
@@ -162,8 +162,7 @@ const Item = styled('li')({
   [media.phone]: { paddingInline: space(4) },
 });
 const Facts = styled('span')({
-  ...text[14],
-  ...tabularFigures,
+  ...mixin.figures(14),
   flex: 'none',
   textAlign: 'end',
   '& > span': { ...text[13], display: 'block', color: color.muted },

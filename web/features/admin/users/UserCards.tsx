@@ -18,8 +18,7 @@ const Head = styled('div')({
 });
 const Facts = styled('div')({
   ...mixin.muted(13),
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   alignItems: 'center',
   gap: `${space(1)} ${space(3)}`,
   marginTop: space(2),

@@ -28,8 +28,7 @@ const SORTS = [
 ] as const;
 
 const Bar = styled('search')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   alignItems: 'center',
   gap: `${space(3)} ${space(4)}`,
   padding: `${space(3)} ${space(6)}`,
@@ -43,8 +42,7 @@ const Selects = styled('div')({
   [media.phone]: { flex: '1 0 100%' },
 });
 const Toggles = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   gap: `${space(2)} ${space(5)}`,
   marginInlineStart: 'auto',
   [media.phone]: { marginInlineStart: 0 },

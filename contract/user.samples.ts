@@ -1,12 +1,17 @@
 import type { User } from './accounts.ts';
 
-/** An account for tests. */
-export const sampleUser: User = {
-  uuid: '0198c0de-0000-7000-8000-000000000001',
-  username: 'ada',
+/** A user without names and picture. */
+export const plainUser = ({ uuid, username }: { uuid: string; username: string }) => ({
+  uuid,
+  username,
   first_name: null,
   last_name: null,
   profile_photo_url: null,
+});
+
+/** An account for tests. */
+export const sampleUser: User = {
+  ...plainUser({ uuid: '0198c0de-0000-7000-8000-000000000001', username: 'ada' }),
   email: 'ada@example.org',
   bio: null,
   role: 'user',

@@ -16,7 +16,7 @@ let tracker: string;
 
 beforeEach(async () => {
   count += 1;
-  [ada, grace] = await Promise.all([app.signUp(`ada_${count}`), app.signUp(`grace_${count}`)]);
+  [ada, grace] = await app.join('ada', 'grace');
   [old, present] = [ada.username, `countess_${count}`];
   const { available_trackers: addable } = (await ada.get(`/api/profiles/${old}`)).json();
   tracker = addable[0].type;
@@ -113,7 +113,7 @@ describe('after a rename', () => {
   });
 
   test('when another user takes the former name, it is theirs only, even if they are hidden', async () => {
-    const eve = await app.signUp(`eve_${count}`);
+    const [eve] = await app.join('eve');
     await sql`update users set username = ${old} where uuid = ${eve.uuid}`.execute(db);
     expect((await read(grace, `/api/profiles/${old}`))[1]).toMatchObject({ uuid: eve.uuid });
     await sql`update users set is_active = false where uuid = ${eve.uuid}`.execute(db);

@@ -14,7 +14,6 @@ const DELAY_MINUTES = 2_880;
 let clock = NOW;
 const app = await createTestApp({ now: () => clock });
 const trackers = (await loadTrackers(app.platform.log)).map(({ definition }) => definition.type);
-let count = 0;
 
 interface Scene {
   readonly owner: Caller;
@@ -24,8 +23,7 @@ interface Scene {
 
 async function createScene(type: string): Promise<Scene> {
   clock = new Date(NOW.getTime() - 60_000);
-  count += 1;
-  const [owner, follower] = [await app.signUp(`owner_${count}`), await app.signUp(`follower_${count}`)];
+  const [owner, follower] = await app.join('owner', 'follower');
   await owner.post('/api/trackers/enable', { tracker_type: type, is_public: true });
   await follower.post(`/api/follows/${owner.username}`);
   return { owner, follower, type };

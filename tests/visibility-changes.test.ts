@@ -14,14 +14,12 @@ const { db, bus } = platform;
 const { kit, definition } = await createPublisher(app);
 const tracker = { tracker_type: definition.type };
 
-let count = 0;
 let author: Caller;
 let follower: Caller;
 
 beforeEach(async () => {
-  count += 1;
-  author = await app.signUp(`author${count}`);
-  follower = await app.signUp(`follower${count}`);
+  [author] = await app.join('author');
+  [follower] = await app.join('follower');
   await author.post('/api/trackers/enable', tracker);
   await author.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: true });
   await follower.post(`/api/follows/${author.username}`);
@@ -29,8 +27,7 @@ beforeEach(async () => {
 
 async function publish(userId: string): Promise<string> {
   const uuid = randomUUIDv7();
-  await kit.transaction(async (trx) => {
-    await kit.lockTracker(trx, userId);
+  await kit.lockedTransaction(userId, async (trx) => {
     await kit.publish(trx, [samplePost(userId, { uuid, eventAt: platform.now() })]);
   });
   return uuid;

@@ -13,12 +13,10 @@ const { db, now } = app.platform;
 const { kit, definition } = await createPublisher(app);
 const tracker = { tracker_type: definition.type };
 
-let count = 0;
 let author: Caller;
 
 beforeEach(async () => {
-  count += 1;
-  author = await app.signUp(`author${count}`);
+  [author] = await app.join('author');
   await author.post('/api/trackers/enable', tracker);
   await author.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: true });
 });
@@ -27,8 +25,7 @@ async function publish(
   userId: string,
   beforeCommit: () => Promise<void> = async () => undefined,
 ): Promise<void> {
-  await kit.transaction(async (trx) => {
-    await kit.lockTracker(trx, userId);
+  await kit.lockedTransaction(userId, async (trx) => {
     await kit.publish(trx, [samplePost(userId, { eventAt: now() })]);
     await beforeCommit();
   });

@@ -32,22 +32,20 @@ test('when a table has columns of every kind, each gets its type', async () => {
     )`);
   expect(renderTypes('Database', await readTables(blank.pool))).toBe(`${header}
 export type Database = {
-  daily_logs: DailyLogs;
+  daily_logs: {
+    id: GeneratedAlways<number>;
+    day: string;
+    mood: Mood | null;
+    moods: Mood[];
+    state: Generated<'open' | 'closed'>;
+    score: number | null;
+    weights: number[] | null;
+    details: Json | null;
+    written_at: Generated<Date>;
+    mail_hash: Buffer;
+    label: GeneratedAlways<string | null>;
+  };
 };
-
-export interface DailyLogs {
-  id: GeneratedAlways<number>;
-  day: string;
-  mood: Mood | null;
-  moods: Mood[];
-  state: Generated<'open' | 'closed'>;
-  score: number | null;
-  weights: number[] | null;
-  details: Json | null;
-  written_at: Generated<Date>;
-  mail_hash: Buffer;
-  label: GeneratedAlways<string | null>;
-}
 
 export type Mood = 'good' | 'bad';
 `);

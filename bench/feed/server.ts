@@ -58,8 +58,7 @@ function addPostRoute(http: FastifyInstance, platform: Platform, definition: Tra
     const userId = await findViewer(platform.db, request.headers.cookie);
     if (userId === null) return reply.code(401).send();
     const uuid = kit.newId();
-    await kit.transaction(async (trx) => {
-      await kit.lockTracker(trx, userId);
+    await kit.lockedTransaction(userId, async (trx) => {
       const eventAt = kit.now();
       await kit.publish(trx, [
         {

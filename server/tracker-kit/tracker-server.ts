@@ -50,6 +50,8 @@ export interface TrackerKit<Tables = Record<never, never>> extends Seal {
   setting(name: string): string;
   /** Runs a transaction; its events are delivered after the commit. */
   transaction<T>(run: (trx: TrackerTransaction<Tables>) => Promise<T>): Promise<T>;
+  /** Runs a transaction that begins with `lockTracker`. */
+  lockedTransaction<T>(userId: string, run: (trx: TrackerTransaction<Tables>) => Promise<T>): Promise<T>;
   /** Adds the tracker to the user if it is missing, and locks its row until the transaction ends. */
   lockTracker(trx: TrackerTransaction<Tables>, userId: string): Promise<void>;
   /** Records that data changed, and whether any remain. Call it after each write. */

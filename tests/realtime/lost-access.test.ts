@@ -11,7 +11,6 @@ import { createStage } from './support/stage.ts';
 const stage = await createStage();
 const { app, kit, tracker, url } = stage;
 const accounts = createAccountService(app.platform);
-let count = 0;
 
 /** Events for visible conversations in which a user took part. */
 const conversation = [
@@ -35,12 +34,11 @@ type Scene = Awaited<ReturnType<typeof createScene>>;
 
 /** An author, a viewer with a socket per topic, and a witness with the same access and one socket for all topics. */
 async function createScene({ isPrivate = false, isFollowing = true }) {
-  count += 1;
   const { author, follower: witness, activity, client: witnessing } = await stage.createScene();
-  const viewer = await app.signUp(`viewer${count}`);
+  const [viewer] = await app.join('viewer');
   if (isFollowing) await viewer.post(`/api/follows/${author.username}`);
   const comment = { activity_type: tracker.tracker_type, activity_uuid: activity, content: 'I was there' };
-  const guest = await app.signUp(`guest${count}`);
+  const [guest] = await app.join('guest');
   await guest.post('/api/comments', comment);
   if (isPrivate) await author.patch('/api/profile/privacy', { is_profile_public: false });
   // Taking part in a conversation does not grant access.
@@ -64,7 +62,7 @@ const topicNames = ['feed', 'activity', 'user'] as const;
 
 /** Resolves when all events are delivered, batched ones too. */
 async function settle({ witness, witnessing, viewer, sockets, author, owner }: Scene): Promise<void> {
-  const fence = await app.signUp(`fence${(count += 1)}`);
+  const [fence] = await app.join('fence');
   await witness.post(`/api/blocks/${fence.username}`);
   let about: unknown;
   while (about !== fence.username) about = (await witnessing.next('relation_update'))['username'];
@@ -98,7 +96,7 @@ async function doEverything(
   });
   // Without the tracker nothing can be posted.
   if (isTracking) await stage.publish(author.uuid);
-  const newcomer = await app.signUp(`newcomer${(count += 1)}`);
+  const [newcomer] = await app.join('newcomer');
   await newcomer.post(`/api/follows/${author.username}`);
   await author.post(`/api/follows/requests/${newcomer.username}/approve`);
 }

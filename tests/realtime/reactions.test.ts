@@ -4,6 +4,7 @@ import { activityTopic } from '@plotline/contract/presence.ts';
 import { expect, test } from 'vitest';
 import { connect, expectSilence, type Client } from './support/client.ts';
 import { createStage } from './support/stage.ts';
+import { plainUser } from '@plotline/contract/user.samples.ts';
 
 // Events of likes and comments reach the subscribers of the activity with the values of the response.
 
@@ -20,13 +21,7 @@ for (const one of [client, elsewhere]) await one.subscribe(activityTopic(activit
 
 const countOf = (one: Client, event: string) =>
   one.received.filter((message) => message.type === event).length;
-const summary = {
-  uuid: follower.uuid,
-  username: follower.username,
-  first_name: null,
-  last_name: null,
-  profile_photo_url: null,
-};
+const summary = plainUser(follower);
 
 test('when a user likes and unlikes, one event each is sent, and none to users with a block', async () => {
   const liked = { likeable_type: type, likeable_uuid: activity };

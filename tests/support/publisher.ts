@@ -27,8 +27,7 @@ export async function createPublisher({ platform }: TestApp): Promise<Publisher>
     publish: async (who, ...posts) => {
       const common = { eventAt: platform.now(), localDate: '2026-03-10', description: 'Did something' };
       const activities = posts.map((fields) => samplePost(who.uuid, { ...common, ...fields }));
-      await kit.transaction(async (trx) => {
-        await kit.lockTracker(trx, who.uuid);
+      await kit.lockedTransaction(who.uuid, async (trx) => {
         await kit.publish(trx, activities);
       });
       const shown = { tracker_type: definition.type, is_public: true };

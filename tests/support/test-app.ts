@@ -14,6 +14,10 @@ export interface TestApp {
   readonly http: FastifyInstance;
   /** Signs up `username` and returns a caller with that session. */
   readonly signUp: (username: string, fields?: object) => Promise<Caller>;
+  /** Signs up users whose names begin as given, with a number that no other user has. */
+  readonly join: <Names extends readonly string[]>(
+    ...names: Names
+  ) => Promise<{ -readonly [Place in keyof Names]: Caller }>;
   /** Signs in a user that `signUp` created, and returns a caller with the new session. */
   readonly signIn: (user: Caller) => Promise<Caller>;
   /** A caller without a session. */
@@ -81,10 +85,16 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       cookie,
     });
   };
+  let joined = 0;
   return {
     platform,
     http: app.http,
     signUp,
+    // `map` keeps the length, which its type does not say.
+    join: async <Names extends readonly string[]>(...names: Names) =>
+      (await Promise.all(names.map((name) => signUp(`${name}_${(joined += 1)}`)))) as {
+        -readonly [Place in keyof Names]: Caller;
+      },
     signIn: async ({ uuid, username }) => {
       const payload = { email: `${username}@example.org`, password: 'Plotline1' };
       const answer = await app.http.inject({ method: 'POST', url: '/api/auth/login', payload, authority });

@@ -22,12 +22,10 @@ const scalarTypes: Readonly<Record<string, string>> = {
   jsonb: 'Json',
 };
 
-/** The source of a file that declares `typeName` and one interface for each table. */
+/** The source of a file that declares `typeName` with the columns of each table. */
 export function renderTypes(typeName: string, tables: readonly Table[]): string {
-  const entries = tables.map(({ name }) => `  ${name}: ${typeNameOf(name)};\n`);
   const body = [
-    `export type ${typeName} = {\n${entries.join('')}};\n`,
-    ...tables.map(renderTable),
+    `export type ${typeName} = {\n${tables.map(renderTable).join('')}};\n`,
     ...renderEnums(tables),
   ].join('\n');
   return `${header}\n${renderImports(body)}${body}`;
@@ -54,8 +52,8 @@ function renderImports(body: string): string {
 }
 
 function renderTable(table: Table): string {
-  const lines = table.columns.map((column) => `  ${column.name}: ${renderColumn(table, column)};\n`);
-  return `export interface ${typeNameOf(table.name)} {\n${lines.join('')}}\n`;
+  const lines = table.columns.map((column) => `    ${column.name}: ${renderColumn(table, column)};\n`);
+  return `  ${table.name}: {\n${lines.join('')}  };\n`;
 }
 
 function renderColumn(table: Table, column: Column): string {

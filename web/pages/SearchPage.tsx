@@ -20,7 +20,7 @@ import { Page } from '../ui/Page.tsx';
 import { SearchInput } from '../ui/SearchInput.tsx';
 import { SectionCard } from '../ui/SectionCard.tsx';
 import { ListSkeleton } from '../ui/Skeletons.tsx';
-import { query as screens, space } from '../ui/theme/tokens.ts';
+import { mixin, query as screens } from '../ui/theme/tokens.ts';
 import { useMatches } from '../ui/use-layout.ts';
 
 /** One search over people, trackers and the viewer's own items; the words are in the URL. */
@@ -120,14 +120,10 @@ function Suggestions({ user }: { user: User }) {
 }
 
 const Results = styled('div')({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: space(4),
+  ...mixin.column(4),
   '&[data-stale]': { opacity: 0.6 },
 });
 const Recent = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
+  ...mixin.plainList,
   '& button': { justifyContent: 'flex-start', width: '100%', overflowWrap: 'anywhere', textAlign: 'start' },
 });

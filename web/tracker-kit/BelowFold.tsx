@@ -1,12 +1,11 @@
 import { styled } from '../ui/theme/styled.ts';
 import { startTransition, useEffect, useState, type ReactNode } from 'react';
 import { takeTurn } from './turns.ts';
-import { color, radius } from '../ui/theme/tokens.ts';
+import { color, mixin } from '../ui/theme/tokens.ts';
 
 const Room = styled('div')({
   boxSizing: 'border-box',
-  border: `1px solid ${color.outline}`,
-  borderRadius: radius.card,
+  ...mixin.outlined('card'),
   backgroundColor: color.card,
 });
 

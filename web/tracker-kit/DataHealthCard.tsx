@@ -9,7 +9,7 @@ import { lazyAddition } from '../ui/lazy-part.ts';
 import { SectionCard } from '../ui/SectionCard.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { color, focusRing, media, radius, space, text, weight } from '../ui/theme/tokens.ts';
+import { color, focusRing, media, mixin, radius, space, text, weight } from '../ui/theme/tokens.ts';
 import { useToast } from '../ui/Toasts.tsx';
 import { EffectList } from './EffectList.tsx';
 import {
@@ -46,23 +46,20 @@ const Place = styled('div')({
 });
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 const Row = styled('li')({
-  display: 'grid',
-  gap: space(2),
+  ...mixin.grid(2),
   padding: `${space(4)} ${space(6)}`,
   borderTop: `1px solid ${color.outline}`,
   [media.phone]: { paddingInline: space(4) },
 });
 const DecidedRow = styled(Row)({ gridTemplateColumns: 'minmax(0, 1fr) auto auto', alignItems: 'center' });
 const Description = styled('div')({
-  ...text[13],
+  ...mixin.muted(13),
   minWidth: 0,
-  color: color.muted,
   overflowWrap: 'anywhere',
   '& strong': { ...text[14], display: 'block', fontWeight: weight.semibold, color: color.ink },
 });
 const Actions = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   gap: space(2),
   marginInlineStart: `-${space(2)}`,
 });

@@ -6,7 +6,7 @@ import { LoadError } from '../ui/ErrorState.tsx';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import { SectionCard } from '../ui/SectionCard.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
-import { color, flexRow, media, space, text, weight } from '../ui/theme/tokens.ts';
+import { color, media, mixin, space, text, weight } from '../ui/theme/tokens.ts';
 
 interface EarlierImport {
   readonly id: string;
@@ -33,7 +33,7 @@ const TITLE = 'Earlier imports';
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 const Row = styled('li')({
-  ...flexRow(3),
+  ...mixin.row(3),
   flexWrap: 'wrap',
   minHeight: 64,
   padding: `${space(2)} ${space(6)}`,

@@ -1,13 +1,11 @@
 import { styled } from '../ui/theme/styled.ts';
 import type { FindingEffect } from '@plotline/contract/tracker-health.ts';
-import { color, radius, space, tabularFigures, text, weight } from '../ui/theme/tokens.ts';
+import { color, mixin, radius, space, weight } from '../ui/theme/tokens.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 
 const List = styled('dl')({
-  ...text[13],
-  ...tabularFigures,
-  display: 'grid',
-  gap: space(1),
+  ...mixin.figures(13),
+  ...mixin.grid(1),
   maxWidth: 520,
   margin: 0,
   padding: `${space(2)} ${space(3)}`,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatNumber } from '../platform/format.ts';
 import { SectionCard } from '../ui/SectionCard.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
-import { color, space, tabularFigures, text } from '../ui/theme/tokens.ts';
+import { color, mixin, space, tabularFigures, text } from '../ui/theme/tokens.ts';
 
 interface FindingsCardProps<Finding> {
   title: string;
@@ -23,9 +23,7 @@ const FEW = 6;
 
 const List = styled('ul')({
   ...text[13],
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
+  ...mixin.plainList,
   maxHeight: 400,
   overflowY: 'auto',
   '& li': {

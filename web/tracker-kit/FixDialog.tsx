@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { messageOf } from '../platform/api-error.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
-import { color, space, text } from '../ui/theme/tokens.ts';
+import { color, mixin, text } from '../ui/theme/tokens.ts';
 import { EffectList } from './EffectList.tsx';
 import { readCorrection } from './read-correction.ts';
 import { useDecideFinding, useFixPreview, type FindingsPlace } from './use-findings.ts';
@@ -18,8 +18,7 @@ interface FixDialogProps {
 
 const Content = styled('div')({
   ...text[14],
-  display: 'grid',
-  gap: space(4),
+  ...mixin.grid(4),
   '& p': { margin: 0, color: color.muted },
 });
 

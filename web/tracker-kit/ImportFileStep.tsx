@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { FileDrop } from '../ui/FileDrop.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { SectionCard } from '../ui/SectionCard.tsx';
-import { color, space, text, weight } from '../ui/theme/tokens.ts';
+import { color, mixin, space, text, weight } from '../ui/theme/tokens.ts';
 import { takePassedFile } from '../platform/passed-file.ts';
 
 interface ImportFileStepProps {
@@ -23,9 +23,8 @@ interface ImportFileStepProps {
 
 const Sources = styled('dl')({
   ...text[13],
-  display: 'grid',
+  ...mixin.grid(4),
   gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))',
-  gap: space(4),
   margin: `${space(5)} 0 0`,
   '& dt': { fontWeight: weight.semibold },
   '& dd': { margin: 0, color: color.muted },

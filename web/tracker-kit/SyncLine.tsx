@@ -1,12 +1,11 @@
 import { styled } from '../ui/theme/styled.ts';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
-import { color, text } from '../ui/theme/tokens.ts';
+import { color, mixin } from '../ui/theme/tokens.ts';
 import type { SyncLabel } from './sync-labels.ts';
 
 const Line = styled('p')({
-  ...text[13],
+  ...mixin.muted(13),
   margin: 0,
-  color: color.muted,
   '&[data-tone="warning"]': { color: color.warn },
   '&[data-tone="error"]': { color: color.error },
 });

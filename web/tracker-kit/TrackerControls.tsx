@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { TimeframePicker } from '../ui/TimeframePicker.tsx';
-import { color, flexRow, media, space, text } from '../ui/theme/tokens.ts';
+import { media, mixin, space } from '../ui/theme/tokens.ts';
 import { trackerBadge, type TrackerState } from './tracker-badge.ts';
 import type { TrackerPageProps } from './tracker-web.ts';
 
@@ -27,11 +27,10 @@ interface TrackerControlsProps {
 const NARROW = '@media (max-width: 1120px)';
 
 const Bar = styled('div')({
-  display: 'grid',
+  ...mixin.grid(3),
   gridTemplateColumns: 'minmax(160px, 200px) auto 1fr auto',
   gridTemplateAreas: '"select timeframe status actions"',
   alignItems: 'center',
-  gap: space(3),
   [NARROW]: {
     gridTemplateColumns: 'minmax(0, 1fr) auto auto',
     gridTemplateAreas: '"select timeframe actions" "status status status"',
@@ -59,12 +58,11 @@ const Select = styled('div')({ gridArea: 'select', minWidth: 0 });
 const Time = styled('div')({ gridArea: 'timeframe' });
 const Actions = styled('div')({ gridArea: 'actions', display: 'flex', gap: space(2) });
 const Status = styled('div')({
-  ...text[13],
+  ...mixin.muted(13),
   gridArea: 'status',
-  ...flexRow(3),
+  ...mixin.row(3),
   flexWrap: 'wrap',
   justifyContent: 'flex-end',
-  color: color.muted,
   [NARROW]: { justifyContent: 'flex-start' },
 });
 

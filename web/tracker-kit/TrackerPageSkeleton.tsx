@@ -1,7 +1,7 @@
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { styled } from '../ui/theme/styled.ts';
 import { ChartSkeleton, StatsSkeleton, Loading } from '../ui/Skeletons.tsx';
-import { media, space } from '../ui/theme/tokens.ts';
+import { media, mixin } from '../ui/theme/tokens.ts';
 
 /** The outline of a tracker page before it is loaded. */
 export interface PageShape {
@@ -21,10 +21,9 @@ interface TrackerPageSkeletonProps extends PageShape {
 const NARROW = '@media (max-width: 1120px)';
 
 const Controls = styled('div')({
-  display: 'grid',
+  ...mixin.grid(3),
   gridTemplateColumns: '220px 270px 1fr var(--wide)',
   alignItems: 'center',
-  gap: space(3),
   [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr) 236px var(--narrow)' },
   [media.phone]: {
     gridTemplateColumns: 'minmax(0, 1fr) var(--phone)',

@@ -1,11 +1,9 @@
 import { styled } from '../ui/theme/styled.ts';
 import type { ReactNode } from 'react';
-import { space } from '../ui/theme/tokens.ts';
+import { mixin } from '../ui/theme/tokens.ts';
 
 const Stack = styled('div')({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: space(4),
+  ...mixin.column(4),
   minWidth: 0,
   transition: 'opacity 120ms',
   '&[data-stale]': { opacity: 0.6 },

@@ -8,7 +8,7 @@ import { SidebarLink } from './shell/SidebarLink.tsx';
 import { SkipLink } from './shell/SkipLink.tsx';
 import { TopBar } from './shell/TopBar.tsx';
 import { visuallyHidden } from './VisuallyHidden.tsx';
-import { color, layout, media, space, text, weight } from './theme/tokens.ts';
+import { layout, media, mixin, space, weight } from './theme/tokens.ts';
 import type { NavItem } from './shell/nav-item.ts';
 
 export type { NavItem };
@@ -40,9 +40,8 @@ const Content = styled('div')({
 });
 
 const TrackersTitle = styled('h2')({
-  ...text[12],
+  ...mixin.muted(12),
   fontWeight: weight.medium,
-  color: color.muted,
   margin: 0,
   padding: `${space(6)} ${space(3)} ${space(2)}`,
   [media.rail]: visuallyHidden,

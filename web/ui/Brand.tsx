@@ -1,6 +1,6 @@
 import { styled } from './theme/styled.ts';
 import { Anchor } from './Anchor.tsx';
-import { color, flexRow, focusRing, radius, text, weight } from './theme/tokens.ts';
+import { color, focusRing, mixin, radius, text, weight } from './theme/tokens.ts';
 
 /** The mark: a rising line on a rounded square. */
 export function BrandMark({ size = 28 }: { size?: number }) {
@@ -21,7 +21,7 @@ export function BrandMark({ size = 28 }: { size?: number }) {
 
 const Home = styled(Anchor)({
   ...text[20],
-  ...flexRow(3),
+  ...mixin.row(3),
   fontWeight: weight.semibold,
   letterSpacing: '-0.02em',
   color: color.ink,

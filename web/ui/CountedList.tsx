@@ -2,7 +2,7 @@ import { Skeleton } from './Skeleton.tsx';
 import { styled } from './theme/styled.ts';
 import { counted } from '../platform/format.ts';
 import { Loading } from './Skeletons.tsx';
-import { color, space, text, weight } from './theme/tokens.ts';
+import { color, mixin, space, text, weight } from './theme/tokens.ts';
 
 interface Counted {
   count: number;
@@ -29,9 +29,7 @@ const List = styled('ul')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(120px, 1fr))',
   gap: `2px ${space(3)}`,
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
+  ...mixin.plainList,
   overflowWrap: 'anywhere',
 });
 

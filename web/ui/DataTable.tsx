@@ -1,17 +1,7 @@
 import { styled } from './theme/styled.ts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import {
-  color,
-  focusRing,
-  layout,
-  media,
-  radius,
-  space,
-  tabularFigures,
-  text,
-  weight,
-} from './theme/tokens.ts';
+import { color, focusRing, layout, media, mixin, radius, space, text, weight } from './theme/tokens.ts';
 
 export interface Column<Row> {
   readonly key: string;
@@ -55,8 +45,7 @@ const Scroll = styled('div')({
   '&[data-sticky]': { overflowX: 'visible' },
 });
 const Table = styled('table')({
-  ...text[14],
-  ...tabularFigures,
+  ...mixin.figures(14),
   width: '100%',
   borderCollapse: 'collapse',
   '& th, & td': { padding: `0 ${space(3)}`, textAlign: 'start', whiteSpace: 'nowrap' },
@@ -93,10 +82,8 @@ const SortButton = styled('button')({
   alignItems: 'center',
   gap: 4,
   padding: 0,
-  border: 0,
+  ...mixin.plainButton,
   borderRadius: radius.small / 2,
-  background: 'none',
-  cursor: 'pointer',
   '&:hover, &[data-active]': { color: color.ink, fontWeight: weight.semibold },
   '&:focus-visible': focusRing,
 });

@@ -5,7 +5,7 @@ import { styled } from './theme/styled.ts';
 import { X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useMatches } from './use-layout.ts';
-import { color, flexRow, media, query, radius, space, text, weight } from './theme/tokens.ts';
+import { color, media, mixin, query, radius, space, text, weight } from './theme/tokens.ts';
 
 export interface DialogProps {
   /** Default true, for dialogs that are mounted while they are open. */
@@ -47,7 +47,7 @@ const lowSheet = {
 } as const;
 
 const Header = styled('div')({
-  ...flexRow(3),
+  ...mixin.row(3),
   justifyContent: 'space-between',
   padding: `${space(4)} ${space(4)} ${space(2)} ${space(6)}`,
   [media.landscapePhone]: { paddingTop: space(2) },
@@ -62,8 +62,7 @@ const Body = styled('div')({
   '&[data-flush]': { padding: `0 0 ${space(2)}` },
 });
 const Foot = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   justifyContent: 'flex-end',
   gap: space(2),
   padding: space(4),

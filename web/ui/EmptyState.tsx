@@ -1,6 +1,6 @@
 import { styled } from './theme/styled.ts';
 import type { ReactNode } from 'react';
-import { accents, color, radius, space, text, weight, type Accent } from './theme/tokens.ts';
+import { accents, mixin, radius, space, text, type Accent, weight } from './theme/tokens.ts';
 
 interface EmptyStateProps {
   icon: ReactNode;
@@ -13,16 +13,13 @@ interface EmptyStateProps {
 }
 
 const Root = styled('div')({
-  display: 'flex',
+  ...mixin.row(4),
   flexDirection: 'column',
-  alignItems: 'center',
-  gap: space(4),
   padding: `${space(10)} ${space(6)}`,
   textAlign: 'center',
 });
 const Badge = styled('div')({
-  display: 'grid',
-  placeItems: 'center',
+  ...mixin.centered,
   width: 56,
   height: 56,
   borderRadius: radius.card,
@@ -30,10 +27,9 @@ const Badge = styled('div')({
 });
 const Title = styled('h2')({ ...text[16], margin: `0 0 ${space(1)}`, fontWeight: weight.semibold });
 const Sentence = styled('p')({
-  ...text[14],
+  ...mixin.muted(14),
   margin: 0,
   maxWidth: 360,
-  color: color.muted,
   textWrap: 'balance',
 });
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: space(2) });

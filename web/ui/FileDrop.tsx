@@ -2,7 +2,7 @@ import { styled } from './theme/styled.ts';
 import { Upload } from 'lucide-react';
 import { useState, type DragEvent, type ReactNode } from 'react';
 import { visuallyHidden } from './VisuallyHidden.tsx';
-import { accents, color, focusRing, radius, space, text, weight } from './theme/tokens.ts';
+import { accents, color, focusRing, mixin, radius, space, text, weight } from './theme/tokens.ts';
 
 interface FileDropProps {
   label: string;
@@ -20,10 +20,8 @@ interface FileDropProps {
 const Zone = styled('label')({
   ...text[14],
   position: 'relative',
-  display: 'flex',
+  ...mixin.row(1),
   flexDirection: 'column',
-  alignItems: 'center',
-  gap: space(1),
   padding: `${space(8)} ${space(4)}`,
   border: `1px dashed ${color.outlineStrong}`,
   borderRadius: radius.base,

@@ -2,7 +2,7 @@ import { styled } from './theme/styled.ts';
 import { CircleQuestionMark } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Floating } from './Floating.tsx';
-import { color, focusRing, radius, shadow, space, text } from './theme/tokens.ts';
+import { color, focusRing, mixin, radius, shadow, space, text } from './theme/tokens.ts';
 import { useDismissal } from './use-dismissal.ts';
 
 const Mark = styled('button')({
@@ -13,11 +13,9 @@ const Mark = styled('button')({
   height: 24,
   margin: '-4px 0 -4px 2px',
   padding: 0,
-  border: 0,
+  ...mixin.plainButton,
   borderRadius: radius.full,
-  background: 'none',
   color: color.muted,
-  cursor: 'pointer',
   verticalAlign: 'middle',
   '&:hover': { color: color.ink },
   '&:focus-visible': focusRing,
@@ -27,8 +25,7 @@ const Bubble = styled('div')({
   maxWidth: 260,
   boxSizing: 'border-box',
   padding: `${space(2)} ${space(3)}`,
-  border: `1px solid ${color.outline}`,
-  borderRadius: radius.base,
+  ...mixin.outlined('base'),
   backgroundColor: color.card,
   color: color.ink,
   boxShadow: shadow.float,

@@ -1,7 +1,7 @@
 import { styled } from './theme/styled.ts';
 import { useState, type PointerEvent, type ReactNode } from 'react';
 import { Floating } from './Floating.tsx';
-import { color, layout, motion, radius, shadow } from './theme/tokens.ts';
+import { color, layout, mixin, motion, shadow } from './theme/tokens.ts';
 import { useDismissal } from './use-dismissal.ts';
 import { useTimer } from './use-timer.ts';
 
@@ -16,8 +16,7 @@ const Box = styled('div')({
   width: layout.hoverCard,
   maxWidth: 'calc(100vw - 16px)',
   boxSizing: 'border-box',
-  border: `1px solid ${color.outline}`,
-  borderRadius: radius.card,
+  ...mixin.outlined('card'),
   backgroundColor: color.card,
   boxShadow: shadow.float,
 });

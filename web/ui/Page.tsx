@@ -3,7 +3,7 @@ import { type ReactNode, use, useLayoutEffect } from 'react';
 import { useMatches } from './use-layout.ts';
 import { frame, withAside, type PageWidth } from './shell/page-frame.ts';
 import { ShareButton, type ShareButtonProps } from './ShareButton.tsx';
-import { layout, media, query, space, ellipsis, text, weight } from './theme/tokens.ts';
+import { layout, media, mixin, query, space, text, weight } from './theme/tokens.ts';
 import { createPortal } from 'react-dom';
 import { ShellContext, type BarFrame } from './shell/shell-context.ts';
 
@@ -81,7 +81,7 @@ const Title = styled('h1')({
   ...text[20],
   margin: 0,
   minWidth: 0,
-  ...ellipsis,
+  ...mixin.ellipsis,
   fontWeight: weight.semibold,
   letterSpacing: '-0.015em',
   transformOrigin: 'left center',

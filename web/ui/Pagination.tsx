@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '../platform/format.ts';
 import { NativeSelect } from './NativeSelect.tsx';
 import { Tooltip } from './Tooltip.tsx';
-import { color, space, text } from './theme/tokens.ts';
+import { color, mixin, space, text } from './theme/tokens.ts';
 
 interface PaginationProps {
   /** From 0. */
@@ -22,9 +22,8 @@ const DEFAULT_OPTIONS = [10, 25, 50, 100];
 
 const Bar = styled('div')({
   ...text[14],
-  display: 'flex',
+  ...mixin.wrap,
   // On phones the buttons wrap to their own line.
-  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'flex-end',
   gap: `${space(1)} ${space(5)}`,

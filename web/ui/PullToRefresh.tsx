@@ -2,7 +2,7 @@ import { Spinner } from './Spinner.tsx';
 import { styled } from './theme/styled.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { pullProgress, type Pull } from './pull-gesture.ts';
-import { color, layout, radius, shadow } from './theme/tokens.ts';
+import { color, layout, mixin, radius, shadow } from './theme/tokens.ts';
 
 interface PullToRefreshProps {
   /** Loads the page's data again. */
@@ -20,8 +20,7 @@ const Place = styled('output')({
   pointerEvents: 'none',
 });
 const Disc = styled('span')({
-  display: 'grid',
-  placeItems: 'center',
+  ...mixin.centered,
   width: 40,
   height: 40,
   borderRadius: radius.full,

@@ -1,7 +1,7 @@
 import { styled } from './theme/styled.ts';
 import { useId, type ReactNode } from 'react';
 import { Card } from './Card.tsx';
-import { color, media, space, text, weight } from './theme/tokens.ts';
+import { color, media, mixin, space, text, weight } from './theme/tokens.ts';
 
 interface SectionCardProps {
   title: ReactNode;
@@ -15,11 +15,9 @@ interface SectionCardProps {
 }
 
 const Header = styled('div')({
-  display: 'flex',
+  ...mixin.row(3),
   flexWrap: 'wrap',
-  alignItems: 'center',
   justifyContent: 'space-between',
-  gap: space(3),
   marginBottom: space(4),
   '&[data-flush]': {
     padding: `${space(5)} ${space(6)} 0`,
@@ -38,9 +36,7 @@ const Title = styled('h2')({
 });
 const Subtitle = styled('p')({ ...text[13], margin: 0, color: color.muted });
 const Actions = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(2),
+  ...mixin.row(2),
   flex: 'none',
   // The text of a button ends with the content below.
   '& > [data-variant=text]:last-child': { marginInlineEnd: `-${space(3)}` },

@@ -1,7 +1,7 @@
 import { styled } from './theme/styled.ts';
 import { useId, type ReactNode } from 'react';
 import { VisuallyHidden, visuallyHidden } from './VisuallyHidden.tsx';
-import { color, focusRing, radius, shadow, space, text, weight } from './theme/tokens.ts';
+import { color, focusRing, mixin, radius, shadow, space, text, weight } from './theme/tokens.ts';
 
 export interface Segment<Value extends string> {
   readonly value: Value;
@@ -34,16 +34,14 @@ const Group = styled('fieldset')({
 });
 
 const Choice = styled('label')({
-  ...text[13],
+  ...mixin.muted(13),
   position: 'relative',
-  display: 'grid',
-  placeItems: 'center',
+  ...mixin.centered,
   flex: '1 1 auto',
   minWidth: 0,
   padding: `0 ${space(3.5)}`,
   borderRadius: radius.base - 3,
   fontWeight: weight.strong,
-  color: color.muted,
   whiteSpace: 'nowrap',
   cursor: 'pointer',
   '[data-variant="pill"] &': { borderRadius: radius.full, paddingInline: space(4.5) },

@@ -1,6 +1,6 @@
 import { styled } from './theme/styled.ts';
 import type { ReactNode } from 'react';
-import { color, flexRow, media, space, text, weight } from './theme/tokens.ts';
+import { color, media, mixin, space, text, weight } from './theme/tokens.ts';
 
 interface SettingRowProps {
   /** Decoration before the text: an icon, an avatar. */
@@ -15,25 +15,22 @@ interface SettingRowProps {
 
 /** A list of rows with lines between them. Put it into a `Card` without padding. */
 export const SettingRows = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
+  ...mixin.plainList,
   '& > li + li': { borderTop: `1px solid ${color.outline}` },
 });
 
 const Row = styled('div')({
-  display: 'flex',
+  ...mixin.wrap,
   alignItems: 'center',
   gap: `${space(2)} ${space(4)}`,
   minHeight: 64,
   boxSizing: 'border-box',
   padding: `${space(3)} ${space(6)}`,
   // If there is less room, the actions wrap to their own line.
-  flexWrap: 'wrap',
   [media.phone]: { padding: `${space(3)} ${space(4)}` },
 });
 const Lead = styled('div')({
-  ...flexRow(3),
+  ...mixin.row(3),
   flex: '1 1 200px',
   minWidth: 0,
 });
@@ -46,7 +43,7 @@ const TextBlock = styled('div')({
 });
 const Detail = styled('div')({ ...text[13], color: color.muted, textWrap: 'pretty' });
 const Actions = styled('div')({
-  ...flexRow(2),
+  ...mixin.row(2),
   justifyContent: 'flex-end',
   flex: 'none',
 });

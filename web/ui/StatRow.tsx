@@ -1,6 +1,6 @@
 import { styled } from './theme/styled.ts';
 import type { ReactNode } from 'react';
-import { color, radius, space, text } from './theme/tokens.ts';
+import { color, mixin, space, text } from './theme/tokens.ts';
 
 /** Five or more: three columns and two below, rather than four and one. */
 const five = ':first-of-type:nth-last-of-type(n+5)';
@@ -9,13 +9,11 @@ const odd = ':first-of-type:nth-last-of-type(odd)';
 const Frame = styled('div')({
   containerType: 'inline-size',
   overflow: 'hidden',
-  border: `1px solid ${color.outline}`,
-  borderRadius: radius.card,
+  ...mixin.outlined('card'),
 });
 
 const Stats = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   gap: 1,
   backgroundColor: color.outline,
   '& > *': {

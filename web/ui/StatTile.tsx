@@ -1,6 +1,6 @@
 import { styled } from './theme/styled.ts';
 import type { ReactNode } from 'react';
-import { color, space, tabularFigures, text, weight } from './theme/tokens.ts';
+import { color, mixin, space, tabularFigures, text, weight } from './theme/tokens.ts';
 
 /** A formatted number with its unit: `12,480` `kg`. */
 export interface StatPart {
@@ -35,8 +35,7 @@ const VERY_LONG = 14;
 const Root = styled('div')({ position: 'relative', minWidth: 0 });
 const Label = styled('div')({ ...text[13], color: color.muted });
 const Value = styled('div')({
-  ...text[32],
-  ...tabularFigures,
+  ...mixin.figures(32),
   fontWeight: weight.semibold,
   letterSpacing: '-0.03em',
   overflowWrap: 'anywhere',
@@ -44,19 +43,17 @@ const Value = styled('div')({
   '&[data-size="small"]': { ...text[16], letterSpacing: 0 },
 });
 const Unit = styled('span')({
-  ...text[16],
+  ...mixin.muted(16),
   lineHeight: 1,
   fontWeight: weight.medium,
   letterSpacing: '-0.01em',
-  color: color.muted,
   marginInlineStart: 3,
 });
 const Part = styled('span')({ '& + &': { marginInlineStart: space(2) } });
 const Delta = styled('div')({
-  ...text[12],
+  ...mixin.muted(12),
   ...tabularFigures,
   marginTop: 6,
-  color: color.muted,
   '& b': { fontWeight: weight.semibold, color: color.ink },
   '& b[data-meaning="good"]': { color: color.up },
   '& b[data-meaning="bad"]': { color: color.down },

@@ -1,7 +1,7 @@
 import { Button } from './Button.tsx';
 import { styled } from './theme/styled.ts';
 import { createContext, use, useCallback, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { color, flexRow, layout, media, radius, shadow, space, text } from './theme/tokens.ts';
+import { color, layout, media, mixin, radius, shadow, space, text } from './theme/tokens.ts';
 import { useTimer } from './use-timer.ts';
 
 export interface Toast {
@@ -29,7 +29,7 @@ const Place = styled('output')({
 });
 const Note = styled('div')({
   ...text[14],
-  ...flexRow(3),
+  ...mixin.row(3),
   minHeight: 48,
   boxSizing: 'border-box',
   padding: `${space(2)} ${space(4)}`,

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { Sessions } from '../../platform/database.gen.ts';
+import type { Database } from '../../platform/database.gen.ts';
 import type { Db } from '../../platform/database.ts';
 
 /** Reads all account columns but the password hash. */
@@ -58,7 +58,7 @@ const SESSION_COLUMNS = [
   'ip',
 ] as const;
 
-export type ExportedSession = Pick<Selectable<Sessions>, (typeof SESSION_COLUMNS)[number]>;
+export type ExportedSession = Pick<Selectable<Database['sessions']>, (typeof SESSION_COLUMNS)[number]>;
 
 /** Returns a user's stored sessions in order of their ids. */
 export async function findSessionsAfter(

@@ -1,9 +1,9 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import type { Users } from '../../platform/database.gen.ts';
+import type { Database } from '../../platform/database.gen.ts';
 
 /** Account without what only a sign-in needs. */
-export type Account = Omit<Selectable<Users>, 'password_hash' | 'must_confirm_email'>;
+export type Account = Omit<Selectable<Database['users']>, 'password_hash' | 'must_confirm_email'>;
 
 const ACCOUNT_COLUMNS = [
   'uuid',

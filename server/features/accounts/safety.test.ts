@@ -4,14 +4,12 @@ import { outcome, type Caller } from '../../../tests/support/test-app.ts';
 import { createCommentsFixture } from '../comments/comments.fixture.ts';
 
 const { app, post, publish, write } = await createCommentsFixture();
-let count = 0;
 let ada: Caller;
 let grace: Caller;
 let uuid = '';
 
 beforeEach(async () => {
-  count += 1;
-  [ada, grace] = await Promise.all([app.signUp(`ada_safe${count}`), app.signUp(`grace_safe${count}`)]);
+  [ada, grace] = await app.join('ada', 'grace');
   [uuid = ''] = await publish(ada, {});
 });
 

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { Activities } from '../../platform/database.gen.ts';
+import type { Database } from '../../platform/database.gen.ts';
 import type { Db } from '../../platform/database.ts';
 import { isOlder, microsOf } from '../../platform/paging.ts';
 
@@ -23,7 +23,10 @@ export const EXPORTED_COLUMNS = [
 ] as const;
 
 /** An own post as it is stored, with its exact position. */
-export interface OwnActivity extends Pick<Selectable<Activities>, (typeof EXPORTED_COLUMNS)[number]> {
+export interface OwnActivity extends Pick<
+  Selectable<Database['activities']>,
+  (typeof EXPORTED_COLUMNS)[number]
+> {
   readonly micros: number;
   readonly secondary: object | null;
   readonly stats: object | null;

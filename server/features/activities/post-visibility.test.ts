@@ -7,18 +7,12 @@ const app = await createTestApp();
 const { definition, publish } = await createPublisher(app);
 const { type, likeableType } = definition;
 
-let count = 0;
 let ada: Caller;
 let follower: Caller;
 let stranger: Caller;
 
 beforeEach(async () => {
-  count += 1;
-  [ada, follower, stranger] = await Promise.all([
-    app.signUp(`ada_${count}`),
-    app.signUp(`follower_${count}`),
-    app.signUp(`stranger_${count}`),
-  ]);
+  [ada, follower, stranger] = await app.join('ada', 'follower', 'stranger');
   await follower.post(`/api/follows/${ada.username}`);
 });
 

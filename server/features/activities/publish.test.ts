@@ -17,12 +17,10 @@ const MINUTE_MS = 60_000;
 /** Publish delay of posts in these tests. The queue is polled every two seconds. */
 const SOON_MS = 300;
 const WITHIN = { timeout: 10_000, interval: 50 };
-let count = 0;
 let ada: Caller;
 
 beforeEach(async () => {
-  count += 1;
-  ada = await app.signUp(`ada_${count}`);
+  [ada] = await app.join('ada');
   await publish(ada, {});
 });
 

@@ -10,8 +10,7 @@ const follower = await app.signUp('kit_follower');
 const stranger = await app.signUp('kit_stranger');
 
 function publishFor(userId: string, uuid: string): Promise<void> {
-  return kit.transaction(async (trx) => {
-    await kit.lockTracker(trx, userId);
+  return kit.lockedTransaction(userId, async (trx) => {
     await kit.publish(trx, [
       samplePost(userId, { uuid, eventAt: app.platform.now(), localDate: '2026-03-18' }),
     ]);

@@ -45,6 +45,11 @@ export function createTrackerKit(platform: Platform, definition: TrackerDefiniti
     newId,
     ...createSeal(config, type),
     transaction: (run) => withTransaction(db, (trx) => run(trx.$pickTables<never>())),
+    lockedTransaction: (userId, run) =>
+      withTransaction(db, async (trx) => {
+        await addTracker(trx, { platform, userId, definition });
+        return run(trx.$pickTables<never>());
+      }),
     lockTracker: (trx, userId) => addTracker(core(trx), { platform, userId, definition }),
     markChanged: (trx, userId, { hasData }) =>
       markTrackerChanged(core(trx), platform, { userId, type, hasData }),

@@ -9,7 +9,6 @@ import { COMMAND_LINE, createAdminActions } from './actions.service.ts';
 const app = await createTestApp();
 const { db } = app.platform;
 const actions = createAdminActions(app.platform);
-let count = 0;
 let root: Caller;
 
 beforeEach(async () => {
@@ -18,8 +17,7 @@ beforeEach(async () => {
 });
 
 async function createUser(role: 'user' | 'admin' = 'user'): Promise<Caller> {
-  count += 1;
-  const user = await app.signUp(`actor_${count}`);
+  const [user] = await app.join('actor');
   if (role === 'admin') await db.updateTable('users').set({ role }).where('uuid', '=', user.uuid).execute();
   return user;
 }

@@ -8,19 +8,13 @@ import { createCommentsFixture, textsOf } from './comments.fixture.ts';
 
 const { app, countOn, edit, list, post, publish, remove, repliesTo, write } = await createCommentsFixture();
 
-let count = 0;
 let ada: Caller;
 let bob: Caller;
 let eve: Caller;
 let activity = '';
 
 beforeEach(async () => {
-  count += 1;
-  [ada, bob, eve] = await Promise.all([
-    app.signUp(`ada_${count}`),
-    app.signUp(`bob_${count}`),
-    app.signUp(`eve_${count}`),
-  ]);
+  [ada, bob, eve] = await app.join('ada', 'bob', 'eve');
   [activity = ''] = await publish(ada, {});
 });
 

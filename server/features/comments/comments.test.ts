@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { outcome, type Caller } from '../../../tests/support/test-app.ts';
 import { createCommentsFixture, textsOf } from './comments.fixture.ts';
+import { plainUser } from '@plotline/contract/user.samples.ts';
 
 let now = new Date('2026-03-10T12:00:00.000Z');
 const { app, countOn, definition, edit, list, post, publish, remove, type, write } =
@@ -14,7 +15,7 @@ let activity = '';
 
 beforeEach(async () => {
   count += 1;
-  [ada, grace] = await Promise.all([app.signUp(`ada_${count}`), app.signUp(`grace_${count}`)]);
+  [ada, grace] = await app.join('ada', 'grace');
   [activity = ''] = await publish(ada, {});
 });
 
@@ -26,13 +27,7 @@ describe('writing', () => {
     const comment = {
       uuid: expect.any(String),
       parent_comment_uuid: null,
-      user: {
-        uuid: grace.uuid,
-        username: grace.username,
-        first_name: null,
-        last_name: null,
-        profile_photo_url: null,
-      },
+      user: plainUser(grace),
       content: 'Well done!',
       mentions: [],
       created_at: now.toISOString(),
@@ -233,11 +228,11 @@ describe('mentions', () => {
   });
 
   test('when writer or reader and the mentioned user have blocked each other, there is no link', async () => {
-    const mary = await app.signUp(`mary_${count}`);
+    const [mary] = await app.join('mary');
     await mary.post(`/api/blocks/${grace.username}`);
     const comment = await write(grace, activity, `@${mary.username} @${ada.username}`);
     expect(comment.mentions.map(({ uuid }) => uuid)).toEqual([ada.uuid]);
-    const jane = await app.signUp(`jane_${count}`);
+    const [jane] = await app.join('jane');
     await write(ada, activity, `@${jane.username}`);
     const mentionsFor = async (who: Caller) => (await list(who, activity)).comments[1]?.mentions.length;
     expect(await mentionsFor(grace)).toBe(1);

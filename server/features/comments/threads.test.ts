@@ -8,7 +8,6 @@ import { createCommentsFixture, textsOf } from './comments.fixture.ts';
 const { app, countOn, list, post, publish, remove, repliesTo, write } = await createCommentsFixture();
 const accounts = createAccountService(app.platform);
 
-let count = 0;
 let ada: Caller;
 let grace: Caller;
 let mary: Caller;
@@ -16,12 +15,7 @@ let activity = '';
 let head: Comment;
 
 beforeEach(async () => {
-  count += 1;
-  [ada, grace, mary] = await Promise.all([
-    app.signUp(`ada_${count}`),
-    app.signUp(`grace_${count}`),
-    app.signUp(`mary_${count}`),
-  ]);
+  [ada, grace, mary] = await app.join('ada', 'grace', 'mary');
   [activity = ''] = await publish(ada, {});
   head = await write(grace, activity, 'Head');
 });

@@ -21,8 +21,7 @@ async function publish(who: Caller, ...wanted: readonly Partial<PublishedActivit
   const activities = wanted.map((fields) =>
     samplePost(who.uuid, { eventAt: now, localDate: '2026-03-10', description: 'Did something', ...fields }),
   );
-  await kit.transaction(async (trx) => {
-    await kit.lockTracker(trx, who.uuid);
+  await kit.lockedTransaction(who.uuid, async (trx) => {
     await kit.publish(trx, activities);
     await kit.markChanged(trx, who.uuid, { hasData: true });
   });
@@ -133,8 +132,7 @@ test('when an activity is updated, only the named columns change', async () => {
 
 test('when the transaction of a tracker fails, nothing was published', async () => {
   const ada = await app.signUp('ada_fails');
-  const failing = kit.transaction(async (trx) => {
-    await kit.lockTracker(trx, ada.uuid);
+  const failing = kit.lockedTransaction(ada.uuid, async () => {
     throw new Error('the tracker failed');
   });
   await expect(failing).rejects.toThrow('the tracker failed');

@@ -77,8 +77,7 @@ test('when a post is scheduled, its author counts it at once, and no one else do
   await author.put('/api/trackers/feed', { ...tracker, publish_delay_minutes: 60 });
   const [own = 0] = await totals(author);
   const before = await totals(follower);
-  await kit.transaction(async (trx) => {
-    await kit.lockTracker(trx, author.uuid);
+  await kit.lockedTransaction(author.uuid, async (trx) => {
     await kit.publish(trx, [samplePost(author.uuid, { eventAt: app.platform.now() })]);
     await kit.markChanged(trx, author.uuid, { hasData: true });
   });

@@ -1,16 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { createTestApp, outcome, type Caller } from '../../../tests/support/test-app.ts';
+import { plainUser } from '@plotline/contract/user.samples.ts';
 
 const app = await createTestApp();
 const { db } = app.platform;
-let count = 0;
 let ada: Caller;
 let grace: Caller;
 
 beforeEach(async () => {
-  count += 1;
-  [ada, grace] = await Promise.all([app.signUp(`ada_${count}`), app.signUp(`grace_${count}`)]);
+  [ada, grace] = await app.join('ada', 'grace');
 });
 
 const blockOf = (who: Caller) => `/api/blocks/${who.username}`;
@@ -87,18 +86,14 @@ describe('blocking', () => {
 });
 
 test('when blocked users are listed, the newest is first; only the blocker sees the list', async () => {
-  const mary = await app.signUp(`mary_${count}`);
+  const [mary] = await app.join('mary');
   await ada.post(blockOf(grace));
   await ada.post(blockOf(mary));
   const { users, total } = (await ada.get('/api/blocks')).json<{ users: object[]; total: number }>();
   expect(total).toBe(2);
   expect(users).toEqual([
     {
-      uuid: mary.uuid,
-      username: mary.username,
-      first_name: null,
-      last_name: null,
-      profile_photo_url: null,
+      ...plainUser(mary),
       created_at: expect.stringMatching(/Z$/),
     },
     expect.objectContaining({ username: grace.username }),
@@ -109,7 +104,7 @@ test('when blocked users are listed, the newest is first; only the blocker sees 
 });
 
 test('when more are blocked than a page shows, pages and cursor lead through all of them, each once', async () => {
-  const names = Array.from({ length: 5 }, (_, index) => `pest${index}_${count}`);
+  const names = ['pest0', 'pest1', 'pest2', 'pest3', 'pest4'];
   for (const name of names)
     await app.signUp(name).then(({ username }) => ada.post(`/api/blocks/${username}`));
   const newestFirst = names.toReversed();
@@ -185,7 +180,7 @@ describe('races', () => {
 
   test('when an account is deleted while it follows and blocks and is followed and blocked, nothing of it is left', async () => {
     for (let round = 0; round < 6; round += 1) {
-      const leaving = await app.signUp(`leaving_${count}_${round}`);
+      const [leaving] = await app.join('leaving');
       await leaving.post(followOf(ada));
       const answers = await Promise.all([
         leaving.post(followOf(grace)),

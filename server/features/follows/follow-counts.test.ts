@@ -7,13 +7,11 @@ import { createAccountService } from '../accounts/accounts.service.ts';
 const app = await createTestApp();
 const { db } = app.platform;
 const accounts = createAccountService(app.platform);
-let count = 0;
 let ada: Caller;
 let grace: Caller;
 
 beforeEach(async () => {
-  count += 1;
-  [ada, grace] = await Promise.all([app.signUp(`ada_${count}`), app.signUp(`grace_${count}`)]);
+  [ada, grace] = await app.join('ada', 'grace');
 });
 
 const urlOf = (who: Caller) => `/api/follows/${who.username}`;
@@ -79,9 +77,7 @@ test('when two who follow each other are deactivated by one statement, the count
 });
 
 test('when many follow and unfollow each other at once, the counts stay right', async () => {
-  const people = await Promise.all(
-    Array.from({ length: 6 }, (_, index) => app.signUp(`crowd_${count}_${index}`)),
-  );
+  const people = await app.join(...Array<string>(6).fill('crowd'));
   const pairs = people.flatMap((from) => people.filter((to) => to !== from).map((to) => ({ from, to })));
   const answers = await Promise.all(
     pairs.flatMap(({ from, to }) => [
@@ -96,9 +92,7 @@ test('when many follow and unfollow each other at once, the counts stay right', 
 });
 
 test('when users follow while others are deactivated and reactivated, counts are right and nothing deadlocks', async () => {
-  const people = await Promise.all(
-    Array.from({ length: 6 }, (_, index) => app.signUp(`crowd_${count}_${index}`)),
-  );
+  const people = await app.join(...Array<string>(6).fill('crowd'));
   for (let round = 0; round < 6; round += 1) {
     const isActive = round % 2 === 1;
     const fading = people.filter((_, index) => index % 2 === round % 3);
@@ -116,7 +110,7 @@ test('when users follow while others are deactivated and reactivated, counts are
 
 test('when a follow ends while its user is being deactivated, the two run one after the other without a deadlock', async () => {
   // Ids grow: a follow that changes locks the first one's row and then the second one's, a deactivation begins with its own.
-  const [first, second] = [await app.signUp(`first_${count}`), await app.signUp(`second_${count}`)];
+  const [first, second] = await app.join('first', 'second');
   await first.post(urlOf(second));
   await second.post(urlOf(ada));
   let deactivated: Promise<boolean> | undefined;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { FollowList } from '@plotline/contract/follows.ts';
 import { createTestApp, outcome, type Caller } from '../../../tests/support/test-app.ts';
+import { plainUser } from '@plotline/contract/user.samples.ts';
 
 const app = await createTestApp();
 const { db } = app.platform;
@@ -44,11 +45,7 @@ describe('who follows a user', () => {
     const { users } = await read(ada, `/api/follows/${ada.username.toUpperCase()}/followers`);
     expect(users).toEqual([
       {
-        uuid: mary.uuid,
-        username: mary.username,
-        first_name: null,
-        last_name: null,
-        profile_photo_url: null,
+        ...plainUser(mary),
         follow_status: 'following',
         follows_you: true,
       },
@@ -68,7 +65,7 @@ describe('who follows a user', () => {
 
   test('when the profile is private, its owner and followers see the lists; others only the numbers', async () => {
     await ada.patch('/api/profile/privacy', { is_profile_public: false });
-    const stranger = await app.signUp(`stranger_${count}`);
+    const [stranger] = await app.join('stranger');
     for (const caller of [app.guest, stranger]) {
       expect(await read(caller, followersOf(ada))).toEqual({
         users: [],
@@ -85,7 +82,7 @@ describe('who follows a user', () => {
   });
 
   test('when users are inactive or blocked, they are neither listed nor counted', async () => {
-    const gone = await app.signUp(`gone_${count}`);
+    const [gone] = await app.join('gone');
     await gone.post(`/api/follows/${ada.username}`);
     await sql`update users set is_active = false where uuid = ${gone.uuid}`.execute(db);
     await mary.post(`/api/blocks/${grace.username}`);

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { FollowEntry } from '@plotline/contract/follows.ts';
 import { createPublisher } from '../../../tests/support/publisher.ts';
 import { createTestApp, type Caller } from '../../../tests/support/test-app.ts';
+import { plainUser } from '@plotline/contract/user.samples.ts';
 
 const app = await createTestApp();
 const { db } = app.platform;
@@ -51,11 +52,7 @@ test('when users one follows follow others, most of them first, then the newest 
   await publish(joan, {});
   expect(await suggestionsFor(ada)).toEqual([
     {
-      uuid: joan.uuid,
-      username: 'joan',
-      first_name: null,
-      last_name: null,
-      profile_photo_url: null,
+      ...plainUser({ uuid: joan.uuid, username: 'joan' }),
       follow_status: '',
       follows_you: false,
       reason: expect.anything(),

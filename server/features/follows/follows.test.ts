@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, outcome, type Caller } from '../../../tests/support/test-app.ts';
+import { plainUser } from '@plotline/contract/user.samples.ts';
 
 const app = await createTestApp();
 const { db } = app.platform;
-let count = 0;
 let ada: Caller;
 let grace: Caller;
 
 beforeEach(async () => {
-  count += 1;
-  [ada, grace] = await Promise.all([app.signUp(`ada_${count}`), app.signUp(`grace_${count}`)]);
+  [ada, grace] = await app.join('ada', 'grace');
 });
 
 const url = (who: Caller) => `/api/follows/${who.username}`;
@@ -56,9 +55,9 @@ describe('following', () => {
   });
 
   test('when the user is unknown, inactive or blocked, the response is 404', async () => {
-    const gone = await app.signUp(`gone_${count}`);
+    const [gone] = await app.join('gone');
     await sql`update users set is_active = false where uuid = ${gone.uuid}`.execute(db);
-    const blocking = await app.signUp(`blocking_${count}`);
+    const [blocking] = await app.join('blocking');
     await sql`insert into blocks values (${blocking.uuid}, ${ada.uuid}, now())`.execute(db);
     await sql`insert into blocks values (${ada.uuid}, ${grace.uuid}, now())`.execute(db);
     for (const username of ['nobody_at_all', gone.username, blocking.username, grace.username]) {
@@ -80,11 +79,7 @@ describe('requests', () => {
       next_cursor: null,
       requests: [
         {
-          uuid: grace.uuid,
-          username: grace.username,
-          first_name: null,
-          last_name: null,
-          profile_photo_url: null,
+          ...plainUser(grace),
           created_at: expect.stringMatching(/Z$/),
         },
       ],
@@ -108,13 +103,13 @@ describe('requests', () => {
 
   test('when a user approves a request to another one, it stays', async () => {
     await grace.post(url(ada));
-    const other = await app.signUp(`other_${count}`);
+    const [other] = await app.join('other');
     expect((await other.post(`/api/follows/requests/${grace.username}/approve`)).statusCode).toBe(404);
     expect((await ada.get('/api/follows/requests')).json()).toMatchObject({ total: 1 });
   });
 
   test('when the profile becomes public, all requests are approved', async () => {
-    const others = await Promise.all([0, 1, 2].map((index) => app.signUp(`waiting_${count}_${index}`)));
+    const others = await app.join(...Array<string>(3).fill('waiting'));
     for (const other of others) await other.post(url(ada));
     await setPrivate(ada, false);
     expect(await counts(ada)).toEqual({ followers: 3, following: 0 });
@@ -129,9 +124,7 @@ describe('requests', () => {
   });
 
   test('when users send requests while the profile becomes public, none stays pending', async () => {
-    const others = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => app.signUp(`late_${count}_${index}`)),
-    );
+    const others = await app.join(...Array<string>(8).fill('late'));
     await Promise.all([...others.map((other) => other.post(url(ada))), setPrivate(ada, false)]);
     expect((await ada.get('/api/follows/requests')).json()).toMatchObject({ total: 0 });
     expect(await counts(ada)).toEqual({ followers: 8, following: 0 });

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createPublisher } from '../../../tests/support/publisher.ts';
 import { createTestApp, outcome, type Caller } from '../../../tests/support/test-app.ts';
 import { createAccountService } from '../accounts/accounts.service.ts';
+import { plainUser } from '@plotline/contract/user.samples.ts';
 
 const app = await createTestApp();
 const { db } = app.platform;
@@ -11,14 +12,12 @@ const accounts = createAccountService(app.platform);
 const { definition, publish } = await createPublisher(app);
 const type = definition.likeableType;
 
-let count = 0;
 let ada: Caller;
 let grace: Caller;
 let post = '';
 
 beforeEach(async () => {
-  count += 1;
-  [ada, grace] = await Promise.all([app.signUp(`ada_${count}`), app.signUp(`grace_${count}`)]);
+  [ada, grace] = await app.join('ada', 'grace');
   [post = ''] = await publish(ada, {});
 });
 
@@ -113,18 +112,13 @@ describe('liking', () => {
 
 describe('the list of likers', () => {
   test('when likers are listed, the newest is first, by page and by cursor', async () => {
-    const fans: Caller[] = [];
-    for (let index = 0; index < 5; index += 1) fans.push(await app.signUp(`fan_${count}_${index}`));
+    const fans = await app.join('fan', 'fan', 'fan', 'fan', 'fan');
     for (const fan of fans) await like(fan);
     const wanted = fans.map(({ username }) => username).toReversed();
     const all = await likersFor(grace);
     expect([namesOf(all), all.total, all.has_more]).toEqual([wanted, 5, false]);
     expect(all.users[0]).toEqual({
-      uuid: fans[4]?.uuid,
-      username: wanted[0],
-      first_name: null,
-      last_name: null,
-      profile_photo_url: null,
+      ...plainUser(fans[4]),
       follow_status: '',
       follows_you: false,
     });
@@ -136,7 +130,7 @@ describe('the list of likers', () => {
   });
 
   test('when the viewer and a user in it follow each other, or one the other, it says so', async () => {
-    const [fan, other] = [await app.signUp(`fan_${count}_a`), await app.signUp(`fan_${count}_b`)];
+    const [fan, other] = await app.join('fan', 'fan');
     await grace.post(`/api/follows/${fan.username}`);
     await other.post(`/api/follows/${grace.username}`);
     for (const one of [fan, other]) await like(one);
@@ -164,7 +158,7 @@ describe('the list of likers', () => {
 });
 
 test('when fifty users like and unlike concurrently, the count is right and nothing deadlocks', async () => {
-  const fans = await Promise.all(Array.from({ length: 10 }, (_, n) => app.signUp(`many_${count}_${n}`)));
+  const fans = await app.join(...Array<string>(10).fill('many'));
   const requests = fans.flatMap((fan) => [like(fan), unlike(fan), like(fan), like(fan), like(fan)]);
   for (const { statusCode } of await Promise.all(requests)) expect([200, 201]).toContain(statusCode);
   const { rows } = await sql<{ counted: number; kept: number }>`
@@ -176,7 +170,7 @@ test('when fifty users like and unlike concurrently, the count is right and noth
 });
 
 test('when a tracker is removed while users like its posts, no request fails', async () => {
-  const fans = await Promise.all(Array.from({ length: 8 }, (_, n) => app.signUp(`late_${count}_${n}`)));
+  const fans = await app.join(...Array<string>(8).fill('late'));
   const uuids = await publish(ada, {}, {}, {}, {});
   const requests = fans.flatMap((fan) => uuids.map((uuid) => like(fan, uuid)));
   const removed = ada.post('/api/trackers/remove', { tracker_type: definition.type });

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { Media } from '../../platform/database.gen.ts';
+import type { Database } from '../../platform/database.gen.ts';
 import type { Db } from '../../platform/database.ts';
 
 const COLUMNS = [
@@ -15,7 +15,7 @@ const COLUMNS = [
   'created_at',
 ] as const;
 
-export type OwnMedia = Pick<Selectable<Media>, (typeof COLUMNS)[number]>;
+export type OwnMedia = Pick<Selectable<Database['media']>, (typeof COLUMNS)[number]>;
 
 /** Returns a user's media after an id, oldest first. */
 export function findOwnMediaAfter(

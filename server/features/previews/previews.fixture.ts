@@ -28,8 +28,7 @@ export async function createTestPages(env: Readonly<Record<string, string>> = {}
     const eventAt = app.platform.now();
     const localDate = eventAt.toISOString().slice(0, 10);
     const published = samplePost(userId, { eventAt, localDate, description: 'did something', ...post });
-    await kit.transaction(async (trx) => {
-      await kit.lockTracker(trx, userId);
+    await kit.lockedTransaction(userId, async (trx) => {
       await kit.publish(trx, [published]);
     });
     return published.uuid;

@@ -28,8 +28,6 @@ const worlds = fc.record({
 });
 type WorldPlan = typeof worlds extends fc.Arbitrary<infer Plan> ? Plan : never;
 
-let count = 0;
-
 test('when the privacy changes, every viewer gains and loses exactly what the preview said', async () => {
   await fc.assert(
     fc.asyncProperty(worlds, async (plan) => {
@@ -70,8 +68,7 @@ test('when the privacy changes, every viewer gains and loses exactly what the pr
 }, 120_000);
 
 async function build({ tracker, posts, ...plan }: WorldPlan): Promise<Caller> {
-  count += 1;
-  const owner = await app.signUp(`owner${count}`);
+  const [owner] = await app.join('owner');
   await sql`update users set bio = 'Counts things' where uuid = ${owner.uuid}`.execute(platform.db);
   await owner.post('/api/trackers/enable', { tracker_type, is_public: tracker.isPublic });
   await publish(owner.uuid, posts);
@@ -91,8 +88,7 @@ async function build({ tracker, posts, ...plan }: WorldPlan): Promise<Caller> {
 
 async function publish(userId: string, kinds: WorldPlan['posts']): Promise<void> {
   const posts = kinds.map((kind) => ({ kind, uuid: randomUUIDv7() }));
-  await kit.transaction(async (trx) => {
-    await kit.lockTracker(trx, userId);
+  await kit.lockedTransaction(userId, async (trx) => {
     await kit.publish(
       trx,
       posts.map(({ uuid }) => samplePost(userId, { uuid, eventAt: platform.now() })),

@@ -3,17 +3,11 @@ import { createTestApp, outcome, type Caller } from '../../../tests/support/test
 
 let now = new Date('2026-03-10T12:00:00.000Z');
 const app = await createTestApp({ now: () => now });
-let count = 0;
 let ada: Caller, bob: Caller, eve: Caller;
 
 beforeEach(async () => {
-  count += 1;
   now = new Date('2026-03-10T12:00:00.000Z');
-  [ada, bob, eve] = [
-    await app.signUp(`undo_ada_${count}`),
-    await app.signUp(`undo_bob_${count}`),
-    await app.signUp(`undo_eve_${count}`),
-  ];
+  [ada, bob, eve] = await app.join('undo', 'undo', 'undo');
   await setPublic(false);
   await bob.post(`/api/follows/${ada.username}`);
 });

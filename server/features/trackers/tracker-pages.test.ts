@@ -122,8 +122,7 @@ async function enter(): Promise<string> {
   const uuid = randomUUIDv7();
   const blank = { description: 'something', content: null, secondary: null, stats: null };
   const eventAt = app.platform.now();
-  await kit.transaction(async (trx) => {
-    await kit.lockTracker(trx, owner.uuid);
+  await kit.lockedTransaction(owner.uuid, async (trx) => {
     await kit.publish(trx, [{ ...blank, uuid, userId: owner.uuid, eventAt, localDate: '2026-01-01' }]);
   });
   return uuid;

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { UserTrackers } from '../../platform/database.gen.ts';
+import type { Database } from '../../platform/database.gen.ts';
 import type { Db } from '../../platform/database.ts';
 
 export const EXPORTED_COLUMNS = [
@@ -15,7 +15,7 @@ export const EXPORTED_COLUMNS = [
   'last_sync_at',
 ] as const;
 
-export type OwnTracker = Pick<Selectable<UserTrackers>, (typeof EXPORTED_COLUMNS)[number]>;
+export type OwnTracker = Pick<Selectable<Database['user_trackers']>, (typeof EXPORTED_COLUMNS)[number]>;
 
 export async function findOwnTrackers(db: Db, userId: string): Promise<OwnTracker[]> {
   return db

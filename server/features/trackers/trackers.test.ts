@@ -6,12 +6,10 @@ import { createTestApp, outcome, type Caller } from '../../../tests/support/test
 const app = await createTestApp();
 const { definition } = await createPublisher(app);
 const tracker = { tracker_type: definition.type };
-let count = 0;
 let ada: Caller;
 
 beforeEach(async () => {
-  count += 1;
-  ada = await app.signUp(`ada_${count}`);
+  [ada] = await app.join('ada');
 });
 
 async function mine(): Promise<{ type: string; is_enabled: boolean; is_public: boolean }[]> {

@@ -146,8 +146,7 @@ export async function connect(): Promise<string> {
   const { uuid: userId } = await app.signUp(`u${randomUUID().slice(0, 8)}`);
   const accountId = randomUUID();
   clock.now = new Date(clock.now.getTime() + 1);
-  await kit.transaction(async (trx) => {
-    await kit.lockTracker(trx, userId);
+  await kit.lockedTransaction(userId, async (trx) => {
     await trx.insertInto('demo_accounts').values({ uuid: accountId, user_id: userId }).execute();
     await sync.add(trx, { accountId, provider: 'bank' });
   });

@@ -19,8 +19,7 @@ export async function createMerchants(options: TestAppOptions = {}) {
     const caller = await app.signUp(username);
     const connection = { user_id: caller.uuid, account_id: `acct_${username}`, livemode: true };
     await sql`update users set timezone = ${timezone} where uuid = ${caller.uuid}`.execute(kit.db);
-    await kit.transaction(async (trx) => {
-      await kit.lockTracker(trx, caller.uuid);
+    await kit.lockedTransaction(caller.uuid, async (trx) => {
       await saveConnection(trx, {
         ...connection,
         uuid: kit.newId(),
@@ -42,15 +41,13 @@ export async function createMerchants(options: TestAppOptions = {}) {
       connection,
       /** Returns the number of new transactions. */
       store: async (transactions: readonly BalanceTransaction[]) =>
-        kit.transaction(async (trx) => {
-          await kit.lockTracker(trx, caller.uuid);
-          return storeTransactions(kit, trx, { connection, transactions });
-        }),
+        kit.lockedTransaction(caller.uuid, (trx) =>
+          storeTransactions(kit, trx, { connection, transactions }),
+        ),
       /** Stores the list of subscriptions as read at a moment. */
       read: async (at: Date, subscriptions: readonly Subscription[]) => {
         const then = { ...kit, now: () => at };
-        await then.transaction(async (trx) => {
-          await then.lockTracker(trx, caller.uuid);
+        await then.lockedTransaction(caller.uuid, async (trx) => {
           await storeSubscriptions(then, trx, { connection, subscriptions, isLastPage: true });
         });
       },

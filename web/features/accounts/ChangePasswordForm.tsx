@@ -6,15 +6,14 @@ import { changePassword } from '@plotline/contract/accounts.ts';
 import { PASSWORD_WRONG } from '@plotline/contract/errors.ts';
 import { api } from '../../platform/api.ts';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
-import { space } from '../../ui/theme/tokens.ts';
+import { mixin } from '../../ui/theme/tokens.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { EMPTY_PASSWORD, PasswordFields } from './PasswordFields.tsx';
 import { newPasswordErrors } from './signup-form.ts';
 import { sessionsKey } from './use-sessions.ts';
 
 const Form = styled('form')({
-  display: 'grid',
-  gap: space(4),
+  ...mixin.grid(4),
   maxWidth: 400,
   '& > button': { justifySelf: 'start' },
 });

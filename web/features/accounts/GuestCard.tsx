@@ -3,21 +3,19 @@ import { loginPath, signupPath } from '../../platform/paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { styled } from '../../ui/theme/styled.ts';
-import { color, space, text, weight } from '../../ui/theme/tokens.ts';
+import { mixin, space, text, weight } from '../../ui/theme/tokens.ts';
 
 /** The text and the buttons stand side by side where there is room, so that the buttons are visible without scrolling. */
 const Row = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   alignItems: 'center',
   gap: `${space(4)} ${space(6)}`,
   '& > :first-of-type': { flex: '1 1 320px' },
 });
 const Title = styled('h2')({ ...text[16], margin: 0, fontWeight: weight.semibold, letterSpacing: '-0.01em' });
 const Sentence = styled('p')({
-  ...text[14],
+  ...mixin.muted(14),
   margin: `${space(1)} 0 0`,
-  color: color.muted,
   textWrap: 'balance',
 });
 const Buttons = styled('div')({ display: 'flex', gap: space(2) });

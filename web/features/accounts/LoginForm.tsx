@@ -11,7 +11,7 @@ import { Redirect } from '../../platform/use-location.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { flexRow } from '../../ui/theme/tokens.ts';
+import { mixin } from '../../ui/theme/tokens.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { AuthCard, AuthForm } from './AuthCard.tsx';
 import { takeReturnPath } from '../../platform/return-path.ts';
@@ -24,7 +24,7 @@ import { finishLogin } from '@plotline/contract/second-factor.ts';
 import { api } from '../../platform/api.ts';
 
 const Row = styled('div')({
-  ...flexRow(2),
+  ...mixin.row(2),
   flexWrap: 'wrap',
   justifyContent: 'space-between',
 });

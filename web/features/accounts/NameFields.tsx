@@ -1,7 +1,7 @@
 import { styled } from '../../ui/theme/styled.ts';
 import { NAME_MAX } from '@plotline/contract/limits.ts';
 import { TextInput, type TextInputProps } from '../../ui/TextInput.tsx';
-import { space } from '../../ui/theme/tokens.ts';
+import { mixin } from '../../ui/theme/tokens.ts';
 
 type Bound = Pick<TextInputProps, 'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'isDisabled'>;
 
@@ -12,9 +12,8 @@ interface NameFieldsProps {
 }
 
 const Pair = styled('div')({
-  display: 'grid',
+  ...mixin.grid(4),
   gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
-  gap: space(4),
 });
 
 /** First and last name, side by side if there is room. */

@@ -5,7 +5,7 @@ import { passwordRules } from './signup-form.ts';
 import { styled } from '../../ui/theme/styled.ts';
 import { Check, Circle } from 'lucide-react';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { color, flexRow, space, text } from '../../ui/theme/tokens.ts';
+import { color, mixin, text } from '../../ui/theme/tokens.ts';
 
 interface PasswordFieldsProps {
   bind: (
@@ -50,14 +50,11 @@ interface ChecklistRule {
 
 const List = styled('ul')({
   ...text[13],
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  display: 'grid',
-  gap: space(1),
+  ...mixin.plainList,
+  ...mixin.grid(1),
 });
 const Rule = styled('li')({
-  ...flexRow(2),
+  ...mixin.row(2),
   color: color.muted,
   '&[data-met]': { color: color.success },
   '& svg': { flex: 'none' },

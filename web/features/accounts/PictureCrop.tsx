@@ -5,7 +5,7 @@ import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import Cropper, { type Area, type MediaSize, type Point } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import { color, flexRow, media, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, media, mixin, radius, space, weight } from '../../ui/theme/tokens.ts';
 import { wholeSquare, type ChosenCrop } from './picture-crop.ts';
 
 interface PictureCropProps {
@@ -24,9 +24,8 @@ const ZOOM_STEP = 0.1;
 const MIDDLE: Point = { x: 0, y: 0 };
 
 const Root = styled('div')({
-  display: 'grid',
+  ...mixin.grid(4),
   gridTemplateColumns: 'minmax(0, 320px) minmax(0, 1fr)',
-  gap: space(4),
   '& > [inert]': { opacity: 0.6 },
   [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', justifyItems: 'center' },
   [media.landscapePhone]: {
@@ -47,7 +46,7 @@ const Stage = styled('div')({
   [media.landscapePhone]: { gridRow: '1 / 4' },
 });
 const Zoom = styled('div')({
-  ...flexRow(3),
+  ...mixin.row(3),
   width: '100%',
   maxWidth: 320,
   boxSizing: 'border-box',
@@ -63,9 +62,8 @@ const Status = styled('div')({
   [media.landscapePhone]: { gridColumn: 'auto' },
 });
 const Hint = styled('p')({
-  ...text[13],
+  ...mixin.muted(13),
   margin: 0,
-  color: color.muted,
   '& > i': { fontStyle: 'normal' },
   '@media (hover: none)': { '& > i': { display: 'none' } },
 });
@@ -147,12 +145,9 @@ interface PicturePreviewProps {
 const SIZES = [80, 40, 32] as const;
 
 const PicturePreviewRoot = styled('div')({
-  ...text[12],
-  display: 'flex',
+  ...mixin.muted(12),
+  ...mixin.row(3),
   flexDirection: 'column',
-  alignItems: 'center',
-  gap: space(3),
-  color: color.muted,
   [media.phone]: { display: 'none' },
   '& > b': { fontWeight: weight.regular },
   // Only as high as a line of buttons.

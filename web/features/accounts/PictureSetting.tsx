@@ -12,13 +12,13 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { visuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { color, flexRow, media, radius, space, text } from '../../ui/theme/tokens.ts';
+import { color, media, mixin, radius, space } from '../../ui/theme/tokens.ts';
 import type { ChosenCrop } from './picture-crop.ts';
 import { pictureProblem, pictureTypes } from './picture-file.ts';
 import { useDeletePicture, useUploadPicture } from './use-picture.ts';
 
 const Root = styled('div')({
-  ...flexRow(4),
+  ...mixin.row(4),
   margin: `${space(3)} ${space(4)} 0`,
   padding: space(2),
   border: '1px dashed transparent',
@@ -28,14 +28,12 @@ const Root = styled('div')({
 });
 const Controls = styled('div')({ flex: 1, minWidth: 0, display: 'grid', gap: space(2) });
 const Buttons = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   gap: space(2),
   [media.phone]: { gap: space(1) },
 });
 const Hint = styled('output')({
-  ...text[13],
-  color: color.muted,
+  ...mixin.muted(13),
   '&[data-problem]': { color: color.error },
   '@media (hover: none)': { '& > i': { display: 'none' } },
   '& > i': { fontStyle: 'normal' },

@@ -15,7 +15,7 @@ import { useAuth } from '../../platform/session.tsx';
 import { NativeSelect } from '../../ui/NativeSelect.tsx';
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { color, flexRow, media, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, media, mixin, space, text, weight } from '../../ui/theme/tokens.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { NameFields } from './NameFields.tsx';
 import {
@@ -30,19 +30,17 @@ import { cleanUsername } from './signup-form.ts';
 import { useDelayed } from '../../ui/use-delayed.ts';
 
 const Body = styled('div')({
-  display: 'grid',
-  gap: space(4),
+  ...mixin.grid(4),
   padding: `${space(5)} ${space(6)}`,
   [media.phone]: { padding: space(4) },
 });
 const Calendar = styled('div')({
-  display: 'grid',
+  ...mixin.grid(4),
   gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)',
-  gap: space(4),
   [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
 const Foot = styled('div')({
-  ...flexRow(2),
+  ...mixin.row(2),
   flexWrap: 'wrap',
   minHeight: 72,
   boxSizing: 'border-box',

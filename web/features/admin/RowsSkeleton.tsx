@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import { Loading } from '../../ui/Skeletons.tsx';
-import { color, flexRow, media, space } from '../../ui/theme/tokens.ts';
+import { color, media, mixin, space } from '../../ui/theme/tokens.ts';
 
 interface RowsSkeletonProps {
   rows: number;
@@ -15,7 +15,7 @@ const HEADER_HEIGHT = 36;
 
 const Line = styled('div')({
   boxSizing: 'border-box',
-  ...flexRow(3),
+  ...mixin.row(3),
   padding: `0 ${space(6)}`,
   borderTop: `1px solid ${color.outline}`,
   [media.phone]: { paddingInline: space(4) },

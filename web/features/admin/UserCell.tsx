@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { profilePath } from '../../platform/paths.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { color, ellipsis, flexRow, focusRing, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, focusRing, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { displayName } from '../profiles/display-name.ts';
 
 interface UserCellProps {
@@ -18,10 +18,9 @@ interface UserCellProps {
 }
 
 const line = {
-  ...flexRow(3),
+  ...mixin.row(3),
   minWidth: 0,
-  color: 'inherit',
-  textDecoration: 'none',
+  ...mixin.plainLink,
 } as const;
 const Line = styled('span')(line);
 const Link = styled(Anchor)({
@@ -46,7 +45,7 @@ const Names = styled('span')({
   '& > *': {
     flex: '0 1 auto',
     minWidth: 0,
-    ...ellipsis,
+    ...mixin.ellipsis,
   },
   '& > b': { fontWeight: weight.semibold },
   // A long name leaves room for the username.

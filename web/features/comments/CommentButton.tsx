@@ -2,7 +2,7 @@ import { styled } from '../../ui/theme/styled.ts';
 import { MessageCircle } from 'lucide-react';
 import { formatCompact, formatNumber } from '../../platform/format.ts';
 import { useAuth } from '../../platform/session.tsx';
-import { color, focusRing, radius, tabularFigures, weight } from '../../ui/theme/tokens.ts';
+import { color, focusRing, mixin, radius, tabularFigures, weight } from '../../ui/theme/tokens.ts';
 import type { Commented } from './use-comments.ts';
 import { focusComposer } from './composer-focus.ts';
 import { useConversation } from './use-conversation.ts';
@@ -15,13 +15,11 @@ const Root = styled('button')({
   minHeight: 36,
   padding: '0 10px',
   margin: '0 -10px',
-  border: 0,
+  ...mixin.plainButton,
   borderRadius: radius.full,
-  background: 'none',
   color: 'inherit',
   font: 'inherit',
   fontWeight: weight.medium,
-  cursor: 'pointer',
   '&:hover': { backgroundColor: color.sunken, color: color.ink },
   '&:focus-visible': focusRing,
 });

@@ -8,7 +8,7 @@ import { formatNumber } from '../../platform/format.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Floating } from '../../ui/Floating.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { color, flexRow, radius, shadow, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, mixin, radius, shadow, space, text, weight } from '../../ui/theme/tokens.ts';
 import { displayName } from '../profiles/display-name.ts';
 import { lengthOf } from './comment-length.ts';
 import type { Commented } from './use-comments.ts';
@@ -45,9 +45,8 @@ const Box = styled('div')({
 });
 const Count = styled('output')({
   display: 'block',
-  ...text[12],
+  ...mixin.muted(12),
   textAlign: 'right',
-  color: color.muted,
   '&[data-wrong]': { color: color.error },
 });
 
@@ -138,13 +137,12 @@ const List = styled('ul')({
   width: 280,
   maxWidth: 'calc(100vw - 16px)',
   boxSizing: 'border-box',
-  border: `1px solid ${color.outline}`,
-  borderRadius: radius.base,
+  ...mixin.outlined('base'),
   backgroundColor: color.card,
   boxShadow: shadow.float,
 });
 const Option = styled('li')({
-  ...flexRow(2.5),
+  ...mixin.row(2.5),
   minHeight: 44,
   padding: `0 ${space(2)}`,
   borderRadius: radius.small,

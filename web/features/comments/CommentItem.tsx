@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { lazyAddition, lazyPart } from '../../ui/lazy-part.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { color, focusRing, radius, text, weight } from '../../ui/theme/tokens.ts';
+import { color, focusRing, mixin, radius, text, weight } from '../../ui/theme/tokens.ts';
 import { LikeButton } from '../likes/LikeButton.tsx';
 import { displayName } from '../profiles/display-name.ts';
 import { ProfileHoverCard } from '../profiles/ProfileHoverCard.tsx';
@@ -42,16 +42,14 @@ interface CommentItemProps {
 const Name = styled(Anchor)({
   marginRight: 2,
   borderRadius: radius.small,
-  color: 'inherit',
+  ...mixin.plainLink,
   fontWeight: weight.semibold,
-  textDecoration: 'none',
   '&:hover': { textDecoration: 'underline' },
   '&:focus-visible': focusRing,
 });
 const Gone = styled('p')({ ...text[13], margin: 0, color: color.muted, fontStyle: 'italic' });
 const NoFace = styled('span')({
-  display: 'grid',
-  placeItems: 'center',
+  ...mixin.centered,
   width: 32,
   height: 32,
   borderRadius: radius.full,

@@ -8,7 +8,7 @@ import { loginPath } from '../../platform/paths.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { color, flexRow, focusRing, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, focusRing, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { rememberThisPlace } from '../../platform/return-path.ts';
 import { Quiet } from './comment-appearance.ts';
 import { useCommentTarget, useReadUpTo } from './comment-target.tsx';
@@ -31,19 +31,15 @@ interface CommentSectionProps {
 }
 
 const Root = styled('section')({
-  display: 'grid',
-  gap: space(2),
+  ...mixin.grid(2),
   marginTop: space(1),
   padding: `${space(2.5)} 0 ${space(2)}`,
   borderTop: `1px solid ${color.outline}`,
   outline: 'none',
 });
 const Threads = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  display: 'grid',
-  gap: space(2.5),
+  ...mixin.plainList,
+  ...mixin.grid(2.5),
   borderRadius: radius.small,
   '&:focus-visible': focusRing,
 });
@@ -188,11 +184,10 @@ function StrayReply({ activity, replyTo, onClose }: StrayReplyProps) {
 }
 
 const Closed = styled('p')({
-  ...text[14],
-  ...flexRow(2),
+  ...mixin.muted(14),
+  ...mixin.row(2),
   minHeight: 36,
   margin: 0,
-  color: color.muted,
   borderRadius: radius.small,
   '& svg': { flex: 'none' },
   '&:focus-visible': focusRing,

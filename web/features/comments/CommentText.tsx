@@ -2,7 +2,7 @@ import { styled } from '../../ui/theme/styled.ts';
 import type { Comment } from '@plotline/contract/comments.ts';
 import { useState } from 'react';
 import { Anchor } from '../../ui/Anchor.tsx';
-import { color, focusRing, weight } from '../../ui/theme/tokens.ts';
+import { color, focusRing, mixin, weight } from '../../ui/theme/tokens.ts';
 import { ProfileHoverCard } from '../profiles/ProfileHoverCard.tsx';
 import { commentParts } from './comment-text.ts';
 
@@ -21,13 +21,11 @@ const Text = styled('bdi')({
 });
 const Toggle = styled('button')({
   padding: 0,
-  border: 0,
+  ...mixin.plainButton,
   borderRadius: 4,
-  background: 'none',
   color: color.muted,
   font: 'inherit',
   fontWeight: weight.medium,
-  cursor: 'pointer',
   '&:hover': { color: color.ink },
   '&:focus-visible': focusRing,
 });

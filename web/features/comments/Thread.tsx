@@ -5,7 +5,7 @@ import { messageOf } from '../../platform/api-error.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { useEffectiveViewer } from '../../platform/view-as.tsx';
 import { lazyAddition } from '../../ui/lazy-part.ts';
-import { focusRing, radius, space } from '../../ui/theme/tokens.ts';
+import { focusRing, mixin, radius, space } from '../../ui/theme/tokens.ts';
 import { Nested, Quiet } from './comment-appearance.ts';
 import { useCommentTarget, useReadUpTo } from './comment-target.tsx';
 import { CommentItem, type Answered } from './CommentItem.tsx';
@@ -34,8 +34,7 @@ interface ThreadProps {
 }
 
 const Root = styled('li')({
-  display: 'grid',
-  gap: space(1),
+  ...mixin.grid(1),
   borderRadius: radius.small,
   '&:focus-visible': focusRing,
 });

@@ -1,5 +1,14 @@
 import { styled } from '../../ui/theme/styled.ts';
-import { color, focusRing, radius, space, tabularFigures, text, weight } from '../../ui/theme/tokens.ts';
+import {
+  color,
+  focusRing,
+  mixin,
+  radius,
+  space,
+  tabularFigures,
+  text,
+  weight,
+} from '../../ui/theme/tokens.ts';
 
 // Styled parts of comments and of their placeholders.
 
@@ -28,28 +37,23 @@ export const Words = styled('div')({
   overflowClipMargin: 4,
 });
 export const Foot = styled('div')({
-  ...text[12],
+  ...mixin.muted(12),
   ...tabularFigures,
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   alignItems: 'center',
   columnGap: space(3),
   minHeight: 28,
-  color: color.muted,
 });
 /** A button within text. */
 export const Quiet = styled('button')({
-  ...text[12],
+  ...mixin.muted(12),
   minHeight: 28,
   padding: `0 ${space(1)}`,
   margin: `0 -${space(1)}`,
-  border: 0,
+  ...mixin.plainButton,
   borderRadius: radius.small,
-  background: 'none',
-  color: color.muted,
   fontFamily: 'inherit',
   fontWeight: weight.semibold,
-  cursor: 'pointer',
   '&:hover': { color: color.ink },
   '&:focus-visible': focusRing,
   '&:disabled': { cursor: 'default' },
@@ -57,7 +61,6 @@ export const Quiet = styled('button')({
 /** Indented below a head, aligned with its text. */
 export const Nested = styled('div')({
   marginLeft: 42,
-  display: 'grid',
-  gap: space(1.5),
+  ...mixin.grid(1.5),
   paddingBottom: space(1),
 });

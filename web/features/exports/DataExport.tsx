@@ -17,13 +17,13 @@ import { Card } from '../../ui/Card.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { SettingRow } from '../../ui/SettingRow.tsx';
-import { color, flexRow, media, space, text } from '../../ui/theme/tokens.ts';
+import { color, media, mixin, space, text } from '../../ui/theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { describeFile, isActive, nextStep } from './export-labels.ts';
 
 const Ready = styled('div')({
   ...text[13],
-  ...flexRow(3),
+  ...mixin.row(3),
   flexWrap: 'wrap',
   justifyContent: 'space-between',
   '& > p': { margin: 0, flex: '1 1 220px', color: color.muted },

@@ -1,7 +1,7 @@
 import { styled } from '../../ui/theme/styled.ts';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { usePersistentState } from '../../platform/use-persistent-state.ts';
-import { color, focusRing, MIN_TARGET, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, focusRing, MIN_TARGET, mixin, space, weight } from '../../ui/theme/tokens.ts';
 
 const LINES = 3;
 
@@ -15,16 +15,13 @@ const Content = styled('div')({
   },
 });
 const Toggle = styled('button')({
-  ...text[13],
+  ...mixin.muted(13),
   minHeight: MIN_TARGET,
   padding: 0,
-  border: 0,
+  ...mixin.plainButton,
   borderRadius: 4,
-  background: 'none',
-  color: color.muted,
   fontFamily: 'inherit',
   fontWeight: weight.medium,
-  cursor: 'pointer',
   '&:hover': { color: color.ink },
   '&:focus-visible': focusRing,
 });

@@ -12,10 +12,10 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { ShareButton } from '../../ui/ShareButton.tsx';
 import {
   color,
-  flexRow,
   focusRing,
   layout,
   media,
+  mixin,
   space,
   tabularFigures,
   text,
@@ -153,11 +153,10 @@ function PostText({ activity: { activity_uuid: uuid, content }, appearance }: Po
 }
 
 const PostActionsRoot = styled('div')({
-  ...text[14],
+  ...mixin.muted(14),
   ...tabularFigures,
-  ...flexRow(4),
+  ...mixin.row(4),
   minHeight: 40,
-  color: color.muted,
   '& > :last-child': { marginLeft: 'auto', marginRight: `-${space(2)}` },
 });
 /** The row below a post: likes, comments and sharing. */

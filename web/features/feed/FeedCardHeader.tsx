@@ -6,7 +6,7 @@ import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { color, focusRing, media, MIN_TARGET, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { focusRing, media, MIN_TARGET, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { TrackerChip } from '../../ui/TrackerChip.tsx';
 import { displayName } from '../profiles/display-name.ts';
 import { ProfileHoverCard } from '../profiles/ProfileHoverCard.tsx';
@@ -20,14 +20,11 @@ const VisibilityNote = lazyAddition(async () => (await import('./VisibilityNote.
 const ScheduledNote = lazyAddition(async () => (await import('./ScheduledNote.tsx')).ScheduledNote);
 
 const Root = styled('header')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(3),
+  ...mixin.row(3),
   [media.phone]: { columnGap: space(2), '& > :first-child': { marginInlineEnd: space(1) } },
 });
 const Link = styled(Anchor)({
-  color: 'inherit',
-  textDecoration: 'none',
+  ...mixin.plainLink,
   borderRadius: radius.small,
   '&:hover': { textDecoration: 'underline' },
   '&:focus-visible': focusRing,
@@ -36,9 +33,7 @@ const PictureLink = styled(Link)({ display: 'block', '&:hover': { textDecoration
 const Who = styled('div')({ flex: 1, minWidth: 0 });
 const line = {
   display: 'block',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  ...mixin.ellipsis,
 } as const;
 /** Pixels that a line of text lacks for a touch target. */
 const NAME_REST = MIN_TARGET - 20;
@@ -52,10 +47,9 @@ const Name = styled('div')({
   '& a': { ...line, width: 'fit-content', maxWidth: '100%', paddingTop: NAME_REST, marginTop: -NAME_REST },
 });
 const Line = styled('div')({
-  ...text[13],
+  ...mixin.muted(13),
   display: 'flex',
   gap: 6,
-  color: color.muted,
   whiteSpace: 'nowrap',
   // The name shrinks, the time never does.
   '& > :first-child': { ...line, minWidth: 0 },

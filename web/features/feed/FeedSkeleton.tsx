@@ -1,11 +1,9 @@
 import { styled } from '../../ui/theme/styled.ts';
 import { CardSkeleton } from '../../ui/Skeletons.tsx';
-import { space } from '../../ui/theme/tokens.ts';
+import { mixin } from '../../ui/theme/tokens.ts';
 
 export const FeedColumn = styled('div')({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: space(4),
+  ...mixin.column(4),
   minWidth: 0,
   // Not all browsers support scroll anchoring: the list and the banner implement it.
   overflowAnchor: 'none',

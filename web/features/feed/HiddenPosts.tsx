@@ -7,7 +7,7 @@ import { MissingData } from '../../ui/MissingData.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { SettingRow, SettingRows } from '../../ui/SettingRow.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
-import { color, flexRow, media, space, text } from '../../ui/theme/tokens.ts';
+import { media, mixin, space } from '../../ui/theme/tokens.ts';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { useHiddenPosts, useRestorePost } from './use-hidden-posts.ts';
@@ -20,11 +20,10 @@ const Inset = styled('div')({
 /** Descriptions begin with a verb and follow the name of the user. */
 const Title = styled('span')({ display: 'inline-block', '&::first-letter': { textTransform: 'uppercase' } });
 const None = styled('div')({
-  ...text[14],
-  ...flexRow(3),
+  ...mixin.muted(14),
+  ...mixin.row(3),
   minHeight: 64,
   padding: `0 ${space(6)}`,
-  color: color.muted,
   '& p': { margin: 0 },
   '& svg': { flex: 'none' },
   [media.phone]: { paddingInline: space(4) },

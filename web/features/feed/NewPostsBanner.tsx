@@ -3,10 +3,10 @@ import { ArrowUp, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import {
   color,
-  flexRow,
   focusRing,
   layout,
   media,
+  mixin,
   query,
   radius,
   shadow,
@@ -38,19 +38,17 @@ const Bar = styled('div')({
 });
 const control = {
   padding: 0,
-  border: 0,
+  ...mixin.plainButton,
   borderRadius: radius.base,
-  background: 'none',
   color: 'inherit',
   fontFamily: 'inherit',
-  cursor: 'pointer',
   '&:focus-visible': { ...focusRing, outlineColor: color.onBrand, outlineOffset: -4 },
 } as const;
 const Show = styled('button')({
   ...text[14],
   ...control,
   flex: 1,
-  ...flexRow(2),
+  ...mixin.row(2),
   justifyContent: 'center',
   paddingLeft: HEIGHT,
   fontWeight: weight.semibold,
@@ -60,8 +58,7 @@ const Dismiss = styled('button')({
   ...control,
   flex: 'none',
   width: HEIGHT,
-  display: 'grid',
-  placeItems: 'center',
+  ...mixin.centered,
 });
 
 /** Offers new posts without moving the visible ones. */

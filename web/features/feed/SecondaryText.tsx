@@ -1,6 +1,6 @@
 import { styled } from '../../ui/theme/styled.ts';
 import type { Activity } from '@plotline/contract/feed.ts';
-import { color, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { ClampedText, Unfold } from './ClampedText.tsx';
 import type { PostAppearance } from './post-appearance.ts';
 import { secondaryShape, type Category, type SecondaryShape } from './secondary-text.ts';
@@ -9,9 +9,8 @@ const RAW_LINES = 12;
 const LINE = 18;
 
 const Simple = styled('p')({
-  ...text[13],
+  ...mixin.muted(13),
   margin: 0,
-  color: color.muted,
   whiteSpace: 'pre-line',
   overflowWrap: 'anywhere',
 });

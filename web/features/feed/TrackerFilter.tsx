@@ -4,7 +4,7 @@ import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
-import { color, focusRing, media, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, focusRing, media, mixin, space, weight } from '../../ui/theme/tokens.ts';
 
 // The row has its height before the trackers are loaded, so that the posts below do not move.
 const Row = styled('ul')({
@@ -21,17 +21,15 @@ const Row = styled('ul')({
   [media.phone]: { marginInline: `-${space(3)}`, padding: `2px ${space(3)}` },
 });
 const Chip = styled(Anchor)({
-  ...text[13],
+  ...mixin.muted(13),
   boxSizing: 'border-box',
   display: 'flex',
   alignItems: 'center',
   gap: 6,
   height: 32,
   padding: `0 ${space(3.5)}`,
-  border: `1px solid ${color.outline}`,
-  borderRadius: radius.full,
+  ...mixin.outlined('full'),
   backgroundColor: color.card,
-  color: color.muted,
   fontWeight: weight.medium,
   textDecoration: 'none',
   whiteSpace: 'nowrap',

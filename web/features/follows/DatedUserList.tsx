@@ -6,7 +6,7 @@ import { MissingData } from '../../ui/MissingData.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
-import { color, flexRow, media, space, text } from '../../ui/theme/tokens.ts';
+import { media, mixin, space } from '../../ui/theme/tokens.ts';
 import { usersIn } from './follow-list.ts';
 import type { useBlockedUsers } from './use-block.ts';
 import type { useLeavingRows } from './use-leaving-rows.ts';
@@ -19,10 +19,9 @@ const Rows = styled(Card)({
 });
 
 const Nobody = styled('div')({
-  ...text[14],
-  ...flexRow(3),
+  ...mixin.muted(14),
+  ...mixin.row(3),
   minHeight: 56,
-  color: color.muted,
   '& p': { margin: 0 },
   '& svg': { flex: 'none' },
 });

@@ -4,17 +4,16 @@ import { formatNumber } from '../../platform/format.ts';
 import { profilePath } from '../../platform/paths.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { color, flexRow, focusRing, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, focusRing, mixin, space, text, weight } from '../../ui/theme/tokens.ts';
 import { displayName } from '../profiles/display-name.ts';
 import { usersIn } from './follow-list.ts';
 import { useFollowRequests } from './use-follow-requests.ts';
 
 const Root = styled(Anchor)({
   ...text[14],
-  ...flexRow(3),
+  ...mixin.row(3),
   padding: `${space(3.5)} ${space(5)}`,
-  border: `1px solid ${color.outline}`,
-  borderRadius: radius.card,
+  ...mixin.outlined('card'),
   backgroundColor: color.card,
   color: color.ink,
   textDecoration: 'none',

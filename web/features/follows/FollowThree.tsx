@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { searchPath } from '../../platform/paths.ts';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
-import { color, radius, space, tabularFigures, text, weight } from '../../ui/theme/tokens.ts';
+import { color, mixin, radius, space, tabularFigures, weight } from '../../ui/theme/tokens.ts';
 import { useProfile } from '../profiles/use-profile.ts';
 import { SuggestedUsers, useSuggestions } from './WhoToFollow.tsx';
 
@@ -12,12 +12,9 @@ const GOAL = 3;
 const STEPS = [1, 2, 3];
 
 const Progress = styled('output')({
-  ...text[13],
+  ...mixin.muted(13),
   ...tabularFigures,
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(2),
-  color: color.muted,
+  ...mixin.row(2),
   fontWeight: weight.semibold,
 });
 const Bars = styled('span')({ display: 'flex', gap: 3 });

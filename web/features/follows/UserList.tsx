@@ -1,11 +1,9 @@
 import { styled } from '../../ui/theme/styled.ts';
 import { useEffect, useRef, type ComponentPropsWithRef, type ReactNode } from 'react';
-import { focusRing, radius, space } from '../../ui/theme/tokens.ts';
+import { focusRing, mixin, radius, space } from '../../ui/theme/tokens.ts';
 
 const List = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
+  ...mixin.plainList,
   borderRadius: radius.small,
   '&:focus-visible': focusRing,
 });

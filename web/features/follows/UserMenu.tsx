@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { lazyAddition } from '../../ui/lazy-part.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { useCopyLink } from '../../ui/ShareButton.tsx';
-import { space } from '../../ui/theme/tokens.ts';
+import { mixin, space } from '../../ui/theme/tokens.ts';
 import type { Blocking } from './use-blocking.ts';
 import type { Muting } from './use-mute.ts';
 
@@ -67,8 +67,7 @@ interface BlockDialogProps {
 }
 
 const Effects = styled('ul')({
-  display: 'grid',
-  gap: space(2),
+  ...mixin.grid(2),
   margin: 0,
   paddingInlineStart: space(5),
 });

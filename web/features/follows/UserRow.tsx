@@ -4,7 +4,7 @@ import type { Summary } from '@plotline/contract/schema.ts';
 import { profilePath } from '../../platform/paths.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { color, ellipsis, flexRow, focusRing, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, focusRing, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { displayName } from '../profiles/display-name.ts';
 
 interface UserRowProps {
@@ -19,8 +19,7 @@ interface UserRowProps {
 }
 
 const Row = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   alignItems: 'center',
   justifyContent: 'flex-end',
   gap: `${space(1)} ${space(3)}`,
@@ -28,20 +27,19 @@ const Row = styled('div')({
   paddingBlock: space(1),
 });
 const Who = styled(Anchor)({
-  ...flexRow(3),
+  ...mixin.row(3),
   flex: '1 1 160px',
   minWidth: 0,
   borderRadius: radius.small,
-  color: 'inherit',
-  textDecoration: 'none',
+  ...mixin.plainLink,
   '&:hover b': { textDecoration: 'underline' },
   '&:focus-visible': focusRing,
 });
 const Words = styled('span')({
   minWidth: 0,
   '& > *': { display: 'block' },
-  '& b': { ...text[14], ...ellipsis, fontWeight: weight.semibold },
-  '& span': { ...text[13], ...ellipsis, color: color.muted },
+  '& b': { ...text[14], ...mixin.ellipsis, fontWeight: weight.semibold },
+  '& span': { ...text[13], ...mixin.ellipsis, color: color.muted },
 });
 
 export function UserRow({ user, reason, detail, action, onLeave }: UserRowProps) {

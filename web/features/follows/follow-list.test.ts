@@ -1,14 +1,11 @@
 import type { FollowEntry } from '@plotline/contract/follows.ts';
 import { expect, test } from 'vitest';
 import { usersIn, withoutUser, withRelation, type FollowPages } from './follow-list.ts';
+import { plainUser } from '@plotline/contract/user.samples.ts';
 
 function user(username: string): FollowEntry {
   return {
-    uuid: `uuid-of-${username}`,
-    username,
-    first_name: null,
-    last_name: null,
-    profile_photo_url: null,
+    ...plainUser({ uuid: `uuid-of-${username}`, username }),
     follow_status: 'following',
     follows_you: false,
   };

@@ -3,7 +3,7 @@ import type { Media } from '@plotline/contract/media.ts';
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { formatDuration } from '../../platform/format.ts';
-import { color, focusRing, radius, space, tabularFigures, text, weight } from '../../ui/theme/tokens.ts';
+import { color, focusRing, mixin, radius, space, weight } from '../../ui/theme/tokens.ts';
 import { mayAutoplay, readPaused, registerVideo, setPaused, subscribePaused } from './autoplay.ts';
 import type { Registration } from './autoplay.ts';
 
@@ -28,8 +28,7 @@ const Open = styled('button')({
 });
 const dark = { backgroundColor: color.mediaVeil, color: color.onMedia } as const;
 const Duration = styled('span')({
-  ...text[12],
-  ...tabularFigures,
+  ...mixin.figures(12),
   ...dark,
   position: 'absolute',
   left: space(2),
@@ -44,8 +43,7 @@ const PlayBadge = styled('span')({
   position: 'absolute',
   top: '50%',
   left: '50%',
-  display: 'grid',
-  placeItems: 'center',
+  ...mixin.centered,
   // Small tiles have other controls in their corners.
   width: 'min(56px, 36%)',
   aspectRatio: 1,
@@ -59,8 +57,7 @@ const Switch = styled('button')({
   position: 'absolute',
   right: space(2),
   bottom: space(2),
-  display: 'grid',
-  placeItems: 'center',
+  ...mixin.centered,
   width: 32,
   height: 32,
   padding: 0,

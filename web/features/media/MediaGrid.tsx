@@ -4,7 +4,7 @@ import type { Media } from '@plotline/contract/media.ts';
 import { ImageOff } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { lazyAddition, lazyPart } from '../../ui/lazy-part.ts';
-import { color, focusRing, media as query, radius, space, layout } from '../../ui/theme/tokens.ts';
+import { color, focusRing, layout, media as query, mixin, radius, space } from '../../ui/theme/tokens.ts';
 import { MediaMenu } from './MediaMenu.tsx';
 import { mediaLabel, aspectRatioOf, widthWithin } from './media-labels.ts';
 
@@ -142,8 +142,7 @@ function MediaTile({ media, label, isWide, isMain, onOpen }: MediaTileProps) {
 
 const Image = styled('img')({ display: 'block', width: '100%', height: '100%', objectFit: 'cover' });
 const Missing = styled('span')({
-  display: 'grid',
-  placeItems: 'center',
+  ...mixin.centered,
   height: '100%',
   minHeight: 64,
   color: color.muted,

@@ -8,25 +8,22 @@ import { Film, GripVertical, ImageOff, X } from 'lucide-react';
 import { useState } from 'react';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { color, media, radius, shadow, space, text } from '../../ui/theme/tokens.ts';
+import { color, media, mixin, radius, shadow, space, text } from '../../ui/theme/tokens.ts';
 import { isVideoFile } from './media-file.ts';
 import type { PostMedia } from './post-media.ts';
 
 const Item = styled('li')({
-  display: 'grid',
+  ...mixin.grid(2),
   gridTemplateColumns: '28px 72px minmax(0, 1fr) 32px',
   alignItems: 'start',
-  gap: space(2),
   padding: space(2),
-  border: `1px solid ${color.outline}`,
-  borderRadius: radius.base,
+  ...mixin.outlined('base'),
   backgroundColor: color.card,
   [media.phone]: { gridTemplateColumns: '24px 56px minmax(0, 1fr) 32px' },
   '&[data-dragging]': { position: 'relative', zIndex: 1, boxShadow: shadow.float },
 });
 const Preview = styled('div')({
-  display: 'grid',
-  placeItems: 'center',
+  ...mixin.centered,
   width: '100%',
   aspectRatio: 1,
   overflow: 'hidden',

@@ -10,7 +10,7 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { styled } from '../../ui/theme/styled.ts';
-import { space } from '../../ui/theme/tokens.ts';
+import { mixin } from '../../ui/theme/tokens.ts';
 import { MediaRow } from './MediaRow.tsx';
 import type { PostMedia } from './post-media.ts';
 import type { usePostMedia } from './use-post-media.ts';
@@ -20,12 +20,8 @@ const MIN_DRAG_PX = 4;
 const verticalOnly: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
 const List = styled('ul')({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: space(3),
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
+  ...mixin.column(3),
+  ...mixin.plainList,
 });
 
 interface MediaRowsProps {

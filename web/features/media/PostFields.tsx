@@ -6,16 +6,14 @@ import { useRef, type ClipboardEvent } from 'react';
 import { counted } from '../../platform/format.ts';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { space } from '../../ui/theme/tokens.ts';
+import { mixin, space } from '../../ui/theme/tokens.ts';
 import { ACCEPTED } from './media-file.ts';
 import { MediaRows } from './MediaRows.tsx';
 import type { PostDraft } from './use-post-draft.ts';
 
 const Form = styled('div')({
   outline: 'none',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: space(4),
+  ...mixin.column(4),
   paddingTop: space(1),
 });
 

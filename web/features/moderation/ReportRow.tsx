@@ -15,7 +15,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { Quote } from '../../ui/Quote.tsx';
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
-import { color, space, text, flexRow, focusRing, radius } from '../../ui/theme/tokens.ts';
+import { color, focusRing, mixin, radius, space, text } from '../../ui/theme/tokens.ts';
 import { APPEAL_LABELS, DECISION_LABELS, REASON_LABELS } from '../reports/report-labels.ts';
 import { useState } from 'react';
 
@@ -38,8 +38,7 @@ const TITLES: Readonly<Record<ReportTarget, string>> = {
 
 const Facts = styled('div')({
   ...text[13],
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   gap: space(2),
   overflowWrap: 'anywhere',
 });
@@ -143,17 +142,14 @@ function decisionLabel({ action, actor, parts }: Decision): string {
 }
 
 const Root = styled('button')({
-  ...text[13],
-  ...flexRow(3),
+  ...mixin.muted(13),
+  ...mixin.row(3),
   maxWidth: '100%',
   margin: `0 0 ${space(2)}`,
   padding: 0,
-  border: 0,
+  ...mixin.plainButton,
   borderRadius: radius.base,
-  background: 'none',
-  color: color.muted,
   textAlign: 'start',
-  cursor: 'pointer',
   '&:focus-visible': focusRing,
 });
 const Frame = styled('span')({

@@ -10,7 +10,7 @@ import { NativeSelect } from '../../ui/NativeSelect.tsx';
 import { SettingRow, SettingRows } from '../../ui/SettingRow.tsx';
 import { SwitchRow } from '../../ui/SwitchRow.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { space } from '../../ui/theme/tokens.ts';
+import { mixin } from '../../ui/theme/tokens.ts';
 import { SettingsCard, useSaveSettings } from './SettingsCard.tsx';
 
 const deliveryKey = ['notification-delivery'];
@@ -24,9 +24,8 @@ const digests = [
 ] as const;
 
 const Hours = styled('div')({
-  display: 'grid',
+  ...mixin.grid(3),
   gridTemplateColumns: 'repeat(2, minmax(0, 160px))',
-  gap: space(3),
 });
 
 /** When push messages stay away, and how often unread notifications come by email; each change is saved immediately. */

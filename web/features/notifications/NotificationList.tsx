@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { LoadError } from '../../ui/ErrorState.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
-import { color, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, mixin, space, text, weight } from '../../ui/theme/tokens.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { groupsOf } from './notification-groups.ts';
@@ -32,14 +32,13 @@ interface NotificationListProps {
 const Root = styled('div')({ minHeight: 280 });
 const Placeholder = styled('div')({ padding: `${space(1)} ${space(6)}` });
 const GroupName = styled('h3')({
-  ...text[13],
+  ...mixin.muted(13),
   position: 'sticky',
   top: 0,
   zIndex: 1,
   margin: 0,
   padding: `${space(2)} ${space(6)}`,
   backgroundColor: color.card,
-  color: color.muted,
   fontWeight: weight.medium,
 });
 const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });

@@ -11,7 +11,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { accents, color, radius, type Accent } from '../../ui/theme/tokens.ts';
+import { accents, color, mixin, radius, type Accent } from '../../ui/theme/tokens.ts';
 
 interface Style {
   readonly Icon: LucideIcon;
@@ -34,8 +34,7 @@ const Sign = styled('span')({
   position: 'absolute',
   right: -5,
   bottom: -5,
-  display: 'grid',
-  placeItems: 'center',
+  ...mixin.centered,
   width: 20,
   height: 20,
   border: `2px solid ${color.card}`,
@@ -51,8 +50,7 @@ const Pair = styled('span')({
 
 /** The picture of a notice, which has no user. */
 const Notice = styled('span')({
-  display: 'grid',
-  placeItems: 'center',
+  ...mixin.centered,
   width: 40,
   height: 40,
   borderRadius: radius.full,

@@ -13,7 +13,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { useToast } from '../../ui/Toasts.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { color, focusRing, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, focusRing, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { refreshProfile } from '../profiles/use-profile.ts';
 import { splitMessage } from './notification-labels.ts';
 import { NotificationPicture } from './NotificationPicture.tsx';
@@ -36,8 +36,7 @@ const Link = styled(Anchor)({
   alignItems: 'flex-start',
   gap: space(3),
   padding: `${space(3)} ${space(10)} ${space(3)} ${space(6)}`,
-  color: 'inherit',
-  textDecoration: 'none',
+  ...mixin.plainLink,
   '&:hover': { backgroundColor: color.sunken },
   '&:focus-visible': { ...focusRing, outlineOffset: -2, borderRadius: radius.small },
 });

@@ -1,26 +1,22 @@
 import { styled } from '../../ui/theme/styled.ts';
 import { formatCompact } from '../../platform/format.ts';
 import { useRealtimeStatus } from '../../platform/realtime.ts';
-import { accents, color, radius, space, tabularFigures, text, weight } from '../../ui/theme/tokens.ts';
+import { accents, color, mixin, radius, space, tabularFigures, weight } from '../../ui/theme/tokens.ts';
 import { chipLabels } from './online-chip.ts';
 
 const Chip = styled('span')({
-  ...text[13],
+  ...mixin.muted(13),
   ...tabularFigures,
-  display: 'inline-flex',
-  alignItems: 'center',
+  ...mixin.inlineRow(2),
   justifyContent: 'center',
   flex: 'none',
-  gap: space(2),
   '& output:empty': { display: 'none' },
   height: 32,
   // Fits "999 online" and "Offline", so that the bar does not move when the number changes.
   minWidth: 112,
   padding: `0 ${space(3)}`,
-  border: `1px solid ${color.outline}`,
-  borderRadius: radius.full,
+  ...mixin.outlined('full'),
   backgroundColor: color.card,
-  color: color.muted,
   whiteSpace: 'nowrap',
 });
 

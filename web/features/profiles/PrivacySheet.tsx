@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Loading } from '../../ui/Skeletons.tsx';
-import { space, accents, color, radius, text, type Accent } from '../../ui/theme/tokens.ts';
+import { accents, color, mixin, radius, space, text, type Accent } from '../../ui/theme/tokens.ts';
 import { ProfilePreviews } from './ProfilePreviews.tsx';
 import { confirmationOf, effectsOf, type EffectTone } from './privacy-labels.ts';
 
@@ -114,23 +114,18 @@ function usePrivacyPreview(change: PrivacyChange, viewAs: string | null) {
 
 const List = styled('ul')({
   ...text[14],
-  display: 'grid',
-  gap: space(2.5),
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
+  ...mixin.grid(2.5),
+  ...mixin.plainList,
 });
 const Item = styled('li')({
-  display: 'grid',
+  ...mixin.grid(3),
   gridTemplateColumns: '28px minmax(0, 1fr)',
   alignItems: 'start',
-  gap: space(3),
   overflowWrap: 'anywhere',
   '& > span:last-child': { paddingTop: 4 },
 });
 const Badge = styled('span')({
-  display: 'grid',
-  placeItems: 'center',
+  ...mixin.centered,
   width: 28,
   height: 28,
   borderRadius: radius.full,

@@ -10,7 +10,7 @@ import { useAuth } from '../../platform/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { color, focusRing, text, weight } from '../../ui/theme/tokens.ts';
+import { color, focusRing, mixin, text, weight } from '../../ui/theme/tokens.ts';
 import { Bio } from './Bio.tsx';
 import { displayName } from './display-name.ts';
 import { canOpenLists } from './profile-access.ts';
@@ -20,9 +20,8 @@ import { useProfile } from './use-profile.ts';
 const Names = styled('div')({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
 const Name = styled(Anchor)({
   display: 'block',
-  color: 'inherit',
+  ...mixin.plainLink,
   fontWeight: weight.semibold,
-  textDecoration: 'none',
   '&:hover': { textDecoration: 'underline' },
   '&:focus-visible': focusRing,
 });

@@ -1,18 +1,15 @@
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { styled } from '../../ui/theme/styled.ts';
-import { space, text } from '../../ui/theme/tokens.ts';
+import { mixin, space, text } from '../../ui/theme/tokens.ts';
 
 export const ProfileCardBody = styled('div')({
   ...text[14],
-  display: 'grid',
-  gap: space(3),
+  ...mixin.grid(3),
   padding: space(4),
   '& p': { margin: 0 },
 });
 export const ProfileCardHead = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(3),
+  ...mixin.row(3),
   minWidth: 0,
 });
 /** A hover card while the profile loads. */

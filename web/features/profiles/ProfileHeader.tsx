@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '../../platform/format.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { color, media, space, text, weight, focusRing, radius } from '../../ui/theme/tokens.ts';
+import { color, focusRing, media, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { Bio } from './Bio.tsx';
 import { displayName } from './display-name.ts';
 
@@ -45,8 +45,7 @@ const Root = styled('section')({
 });
 const Facts = styled('div')({ gridArea: 'facts', minWidth: 0, paddingTop: 2, [media.phone]: { padding: 0 } });
 const Names = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   alignItems: 'baseline',
   columnGap: space(2.5),
   minWidth: 0,
@@ -70,8 +69,7 @@ const Username = styled('span')({
   unicodeBidi: 'isolate',
 });
 const Counts = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   columnGap: space(6),
   margin: `${space(1.5)} 0 ${space(2.5)}`,
   color: color.muted,
@@ -167,12 +165,10 @@ interface ProfileCountProps {
 
 const CountButton = styled('button')({
   padding: 0,
-  border: 0,
+  ...mixin.plainButton,
   borderRadius: radius.small,
-  background: 'none',
   font: 'inherit',
   color: 'inherit',
-  cursor: 'pointer',
   '&:hover': { color: color.ink, textDecoration: 'underline' },
   '&:focus-visible': focusRing,
 });

@@ -8,7 +8,7 @@ import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { TrackerTile } from '../../ui/TrackerChip.tsx';
-import { color, media, space, text, weight, radius, tabularFigures } from '../../ui/theme/tokens.ts';
+import { color, media, mixin, space, tabularFigures, text, weight } from '../../ui/theme/tokens.ts';
 import { ViewerPicker } from './ViewerPicker.tsx';
 import { displayName } from './display-name.ts';
 import { postCount } from './privacy-labels.ts';
@@ -23,18 +23,15 @@ interface ProfilePreviewsProps {
 
 const Root = styled('section')({ display: 'grid', gap: space(3) });
 const Head = styled('div')({
-  display: 'flex',
+  ...mixin.row(2),
   flexWrap: 'wrap',
-  alignItems: 'center',
   justifyContent: 'space-between',
-  gap: space(2),
 });
 const Title = styled('h3')({ ...text[14], margin: 0, fontWeight: weight.semibold });
 const Pair = styled('div')({
-  display: 'grid',
+  ...mixin.grid(2),
   gridTemplateColumns: 'minmax(0, 1fr) 16px minmax(0, 1fr)',
   alignItems: 'stretch',
-  gap: space(2),
   '& > svg': { alignSelf: 'center', color: color.muted },
   [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', '& > svg': { display: 'none' } },
 });
@@ -77,25 +74,21 @@ type PreviewedProfile = PrivacyPreview['looks']['before'];
 
 const ProfilePreviewRoot = styled('section')({
   ...text[13],
-  display: 'grid',
+  ...mixin.grid(2),
   alignContent: 'start',
-  gap: space(2),
   minWidth: 0,
   minHeight: 168,
   [media.phone]: { minHeight: 0 },
   boxSizing: 'border-box',
   padding: space(3.5),
-  border: `1px solid ${color.outline}`,
-  borderRadius: radius.base,
+  ...mixin.outlined('base'),
   backgroundColor: color.page,
   overflowWrap: 'anywhere',
   '& p': { margin: 0 },
 });
 const When = styled('h4')({ ...text[12], margin: 0, fontWeight: weight.semibold, color: color.muted });
 const User = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(2.5),
+  ...mixin.row(2.5),
   '& > div': { minWidth: 0 },
   '& b': { ...text[14], display: 'block', fontWeight: weight.semibold },
 });
@@ -104,9 +97,7 @@ const Closed = styled('p')({ display: 'flex', alignItems: 'center', gap: space(2
 const Trackers = styled('ul')({ display: 'grid', gap: space(1.5), margin: 0, padding: 0, listStyle: 'none' });
 const Tracker = styled('li')({
   ...tabularFigures,
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(2),
+  ...mixin.row(2),
   '& > b': { flex: 1, minWidth: 0, fontWeight: weight.medium },
 });
 /** A small profile, as one viewer sees it. */

@@ -8,7 +8,7 @@ import { homePath, loginPath, profilePath } from '../../platform/paths.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { color, flexRow, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, mixin, space, text, weight } from '../../ui/theme/tokens.ts';
 import { isUserMissing, USER_NOT_FOUND } from './profile-access.ts';
 
 interface ProfileUnavailableProps {
@@ -68,31 +68,28 @@ export function InvalidProfileAddress() {
 
 const Followers = styled('ul')({
   ...text[14],
-  display: 'grid',
-  gap: space(2.5),
+  ...mixin.grid(2.5),
   width: 'fit-content',
   maxWidth: '100%',
   margin: '0 auto',
   padding: `0 ${space(6)} ${space(8)}`,
   listStyle: 'none',
-  '& > li': flexRow(2.5),
+  '& > li': mixin.row(2.5),
   '& svg': { flex: 'none', width: 18, height: 18, strokeWidth: 1.75, color: color.muted },
 });
 const FollowersTitle = styled('h3')({
-  ...text[13],
+  ...mixin.muted(13),
   margin: `-${space(4)} 0 ${space(3)}`,
   fontWeight: weight.medium,
   textAlign: 'center',
-  color: color.muted,
 });
 const Note = styled('p')({
-  ...text[13],
+  ...mixin.muted(13),
   margin: 0,
   padding: `${space(4)} ${space(6)}`,
   borderTop: `1px solid ${color.outline}`,
   textAlign: 'center',
   textWrap: 'balance',
-  color: color.muted,
 });
 
 interface PrivateProfileProps {

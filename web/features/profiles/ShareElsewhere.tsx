@@ -7,7 +7,7 @@ import { profilePath, trackerPath } from '../../platform/paths.ts';
 import { CopyField } from '../../ui/CopyField.tsx';
 import { NativeSelect } from '../../ui/NativeSelect.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
-import { color, radius, space } from '../../ui/theme/tokens.ts';
+import { mixin, space } from '../../ui/theme/tokens.ts';
 import { useProfile } from './use-profile.ts';
 
 const Fields = styled('div')({ display: 'grid', gap: space(4) });
@@ -16,8 +16,7 @@ const Picture = styled('img')({
   width: '100%',
   maxWidth: 480,
   aspectRatio: '1200 / 630',
-  border: `1px solid ${color.outline}`,
-  borderRadius: radius.base,
+  ...mixin.outlined('base'),
 });
 
 /** Offers a public profile's Atom feed, and code that shows it or one of its trackers on another website. */

@@ -3,7 +3,7 @@ import { styled } from '../../ui/theme/styled.ts';
 import { VISITOR } from '@plotline/contract/schema.ts';
 import { Eye } from 'lucide-react';
 import { profilePath } from '../../platform/paths.ts';
-import { color, layout, media, radius, shadow, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, layout, media, mixin, radius, shadow, space, text, weight } from '../../ui/theme/tokens.ts';
 
 const Place = styled('aside')({
   position: 'fixed',
@@ -21,9 +21,7 @@ const Place = styled('aside')({
 const Bar = styled('div')({
   ...text[14],
   boxSizing: 'border-box',
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(3),
+  ...mixin.row(3),
   minHeight: 48,
   maxWidth: '100%',
   padding: `${space(1.5)} ${space(2)} ${space(1.5)} ${space(4)}`,

@@ -9,7 +9,7 @@ import { profilePath, trackerPath } from '../../platform/paths.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
-import { color, focusRing, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, focusRing, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { betweenPaddings, UserList, UserListItem } from '../follows/UserList.tsx';
 import { UserRow } from '../follows/UserRow.tsx';
@@ -150,14 +150,11 @@ function DayOf({ instant }: { instant: Date }) {
 const PrivateIcon = styled(Lock)({ verticalAlign: -2 });
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, ...betweenPaddings });
 const Result = styled(Anchor)({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(3),
+  ...mixin.row(3),
   minHeight: 56,
   paddingBlock: space(1),
   borderRadius: radius.small,
-  color: 'inherit',
-  textDecoration: 'none',
+  ...mixin.plainLink,
   '&:hover b': { textDecoration: 'underline' },
   '&:focus-visible': focusRing,
 });

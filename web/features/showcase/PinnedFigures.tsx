@@ -9,18 +9,7 @@ import { isReadable, useReadings } from '../../tracker-kit/use-readings.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Sparkline } from '../../ui/charts/Sparkline.tsx';
 import { lazyAddition } from '../../ui/lazy-part.ts';
-import {
-  accents,
-  color,
-  ellipsis,
-  flexRow,
-  focusRing,
-  radius,
-  space,
-  tabularFigures,
-  text,
-  weight,
-} from '../../ui/theme/tokens.ts';
+import { accents, color, focusRing, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useTrackerAppearance } from '../trackers/TrackerIcon.tsx';
 import { figureText, type FigureText } from './figure-text.ts';
@@ -78,12 +67,11 @@ function useReadable(figures: readonly Figure[]): readonly Figure[] {
 }
 
 const None = styled('p')({
-  ...text[13],
+  ...mixin.muted(13),
   margin: 0,
   padding: space(4),
   border: `1px dashed ${color.outlineStrong}`,
   borderRadius: radius.card,
-  color: color.muted,
 });
 const Tile = styled(Anchor)({
   boxSizing: 'border-box',
@@ -92,18 +80,15 @@ const Tile = styled(Anchor)({
   justifyContent: 'space-between',
   height: '100%',
   padding: `${space(3)} ${space(3.5)}`,
-  border: `1px solid ${color.outline}`,
-  borderRadius: radius.card,
+  ...mixin.outlined('card'),
   backgroundColor: color.card,
-  color: 'inherit',
-  textDecoration: 'none',
+  ...mixin.plainLink,
   '&:hover': { borderColor: color.outlineStrong },
   '&:focus-visible': { ...focusRing, outlineOffset: -2 },
 });
 const Label = styled('span')({
-  ...text[13],
-  ...flexRow(1.5),
-  color: color.muted,
+  ...mixin.muted(13),
+  ...mixin.row(1.5),
   '& svg': { flex: 'none', width: 16, height: 16, strokeWidth: 1.75 },
   whiteSpace: 'nowrap',
   '& [data-name]': { overflow: 'hidden', textOverflow: 'ellipsis' },
@@ -111,20 +96,18 @@ const Label = styled('span')({
 });
 const Middle = styled('span')({ display: 'flex', alignItems: 'center', gap: space(2), minWidth: 0 });
 const Value = styled('b')({
-  ...text[24],
-  ...tabularFigures,
+  ...mixin.figures(24),
   flex: 'none',
   maxWidth: '100%',
-  ...ellipsis,
+  ...mixin.ellipsis,
   fontWeight: weight.semibold,
   letterSpacing: '-0.03em',
   '&[data-long]': text[16],
   '& small': {
-    ...text[13],
+    ...mixin.muted(13),
     marginInlineStart: 3,
     fontWeight: weight.medium,
     letterSpacing: 0,
-    color: color.muted,
   },
 });
 const Line = styled('span')({
@@ -135,8 +118,7 @@ const Line = styled('span')({
   '& svg': { maxWidth: '100%' },
 });
 const Change = styled('span')({
-  ...text[12],
-  ...tabularFigures,
+  ...mixin.figures(12),
   minHeight: 16,
   fontWeight: weight.semibold,
   '&[data-direction="up"]': { color: color.up },

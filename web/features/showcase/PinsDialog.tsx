@@ -9,7 +9,7 @@ import { useState, type ReactNode } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LoadError } from '../../ui/ErrorState.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
-import { color, flexRow, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, mixin, space, text, weight } from '../../ui/theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { TrackerIcon } from '../trackers/TrackerIcon.tsx';
 import { figureText } from './figure-text.ts';
@@ -25,11 +25,9 @@ interface PinsDialogProps {
 const Title = styled('h3')({ ...text[13], margin: `${space(3)} 0 ${space(1)}`, fontWeight: weight.semibold });
 const Intro = styled('p')({ ...text[14], margin: 0, color: color.muted });
 const List = styled('ul')({
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
+  ...mixin.plainList,
   '& > li': {
-    ...flexRow(3),
+    ...mixin.row(3),
     minHeight: 52,
     borderTop: `1px solid ${color.outline}`,
   },

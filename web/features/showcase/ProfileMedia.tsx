@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadError } from '../../ui/ErrorState.tsx';
 import { lazyAddition } from '../../ui/lazy-part.ts';
 import { LoadMore } from '../../ui/LoadMore.tsx';
-import { color, focusRing, radius } from '../../ui/theme/tokens.ts';
+import { color, focusRing, mixin, radius } from '../../ui/theme/tokens.ts';
 import { mediaLabel } from '../media/media-labels.ts';
 
 const MediaViewer = lazyAddition(async () => (await import('../media/MediaViewer.tsx')).MediaViewer);
@@ -20,9 +20,7 @@ const Grid = styled('ul')({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   gap: 4,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
+  ...mixin.plainList,
   overflow: 'hidden',
   borderRadius: radius.card,
 });

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
-import { color, focusRing, media, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, focusRing, media, mixin, space, text, weight } from '../../ui/theme/tokens.ts';
 
 // The frames of the cards, which are drawn before their content has loaded, so that nothing moves.
 
@@ -9,46 +9,39 @@ export const ShowcaseCard = styled('section')({
   boxSizing: 'border-box',
   minWidth: 0,
   padding: `${space(4)} ${space(6)}`,
-  border: `1px solid ${color.outline}`,
-  borderRadius: radius.card,
+  ...mixin.outlined('card'),
   backgroundColor: color.card,
   [media.phone]: { padding: space(4) },
 });
 export const ShowcaseHead = styled('div')({
-  ...text[13],
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.muted(13),
+  ...mixin.wrap,
   alignItems: 'baseline',
   columnGap: space(6),
   minHeight: 28,
   marginBottom: space(2),
-  color: color.muted,
   '& b': { ...text[14], fontWeight: weight.semibold, color: color.ink },
   [media.phone]: { minHeight: 46 },
 });
 export const ShowcaseTitle = styled('h2')({
-  ...text[13],
+  ...mixin.muted(13),
   margin: 0,
   marginInlineEnd: 'auto',
   fontWeight: weight.regular,
-  color: color.muted,
   '& b': { ...text[20], lineHeight: '28px', letterSpacing: '-0.02em' },
   [media.phone]: { flexBasis: '100%' },
 });
 
 /** A group of cards with a title. */
 export const Group = styled('section')({
-  display: 'grid',
+  ...mixin.grid(2),
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: space(2),
 });
 
 /** The row above a group of cards. */
 export const GroupHead = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
+  ...mixin.row(4),
   justifyContent: 'space-between',
-  gap: space(4),
   minHeight: 32,
   paddingInline: 2,
   [media.phone]: { paddingInline: space(1) },
@@ -61,12 +54,11 @@ export const GroupTitle = styled('h2')({
 });
 /** A link that is also the title of the section that it shows. */
 export const ProfileTab = styled(Anchor)({
-  ...text[14],
+  ...mixin.muted(14),
   display: 'inline-block',
   padding: `${space(1.5)} 2px`,
   marginInlineEnd: space(5),
   fontWeight: weight.semibold,
-  color: color.muted,
   textDecoration: 'none',
   borderRadius: 4,
   '&:hover': { color: color.ink },
@@ -74,13 +66,10 @@ export const ProfileTab = styled(Anchor)({
   '&:focus-visible': { ...focusRing, outlineOffset: -2 },
 });
 export const GroupNote = styled('span')({
-  ...text[12],
+  ...mixin.muted(12),
   marginInlineStart: 'auto',
   minWidth: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  color: color.muted,
+  ...mixin.ellipsis,
 });
 
 /** Pages that have no room for four tiles in a row. */
@@ -88,13 +77,10 @@ const NARROW = '@media (max-width: 1215.95px)';
 const TILE_HEIGHT = 108;
 const TILE_GAP = 10;
 export const Tiles = styled('ul')({
-  display: 'grid',
+  ...mixin.grid(4),
   gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))',
   gridAutoRows: TILE_HEIGHT,
-  gap: space(4),
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
+  ...mixin.plainList,
   [NARROW]: {
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     gap: TILE_GAP,

@@ -3,7 +3,7 @@ import { styled } from '../../ui/theme/styled.ts';
 import { ChevronRight, Plus } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { Card } from '../../ui/Card.tsx';
-import { color, flexRow, focusRing, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, focusRing, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { useAddTrackerDialog } from './add-tracker.tsx';
 import { trackingCount } from './tracker-badge.ts';
 import { TrackerIcon } from './TrackerIcon.tsx';
@@ -11,12 +11,11 @@ import { addable, useAvailableTrackers } from './use-trackers.ts';
 
 const Root = styled(Card)({ padding: space(2) });
 const Head = styled('div')({
-  ...flexRow(3),
+  ...mixin.row(3),
   padding: `${space(2)} ${space(3)}`,
 });
 const Plate = styled('span')({
-  display: 'grid',
-  placeItems: 'center',
+  ...mixin.centered,
   flex: 'none',
   width: 40,
   height: 40,
@@ -29,17 +28,15 @@ const Quiet = styled('span')({ ...text[12], display: 'block', color: color.muted
 const List = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' });
 const OptionButton = styled('button')({
   ...text[14],
-  ...flexRow(3),
+  ...mixin.row(3),
   width: '100%',
   minHeight: 56,
   padding: `${space(2)} ${space(3)}`,
-  border: 0,
+  ...mixin.plainButton,
   borderRadius: radius.base,
-  background: 'none',
   color: color.ink,
   fontFamily: 'inherit',
   textAlign: 'start',
-  cursor: 'pointer',
   '& > svg': { flex: 'none', color: color.muted },
   '& b': { display: 'block', fontWeight: weight.semibold },
   '&:hover': { backgroundColor: color.card },

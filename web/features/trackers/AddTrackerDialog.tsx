@@ -16,7 +16,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { VisuallyHidden, visuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useNavigate } from '../../ui/navigation.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
-import { color, flexRow, focusRing, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, focusRing, mixin, space, text, weight } from '../../ui/theme/tokens.ts';
 import { TrackerIcon } from './TrackerIcon.tsx';
 import { audienceSentence, trackingCount } from './tracker-badge.ts';
 import { addable, useAddTracker, useAvailableTrackers } from './use-trackers.ts';
@@ -109,10 +109,9 @@ interface TrackerOptionsProps {
 const Options = styled('fieldset')({ display: 'grid', gap: space(2), margin: 0, padding: 0, border: 0 });
 const Option = styled('label')({
   position: 'relative',
-  ...flexRow(3),
+  ...mixin.row(3),
   padding: space(3),
-  border: `1px solid ${color.outline}`,
-  borderRadius: radius.base,
+  ...mixin.outlined('base'),
   cursor: 'pointer',
   '&:hover': { borderColor: color.outlineStrong },
   '&:has(:checked)': { borderColor: color.brand, boxShadow: `inset 0 0 0 1px ${color.brand}` },

@@ -6,28 +6,24 @@ import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
 import { chooseFile } from '../../ui/choose-file.ts';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { color, flexRow, focusRing, media, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, focusRing, media, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { useAddTrackerDialog } from './add-tracker.tsx';
 import { TrackerIcon } from './TrackerIcon.tsx';
 import { useBringHistory, useHistorySources, type TrackerSource } from './use-bring-history.ts';
 
 const Sources = styled('ul')({
-  display: 'grid',
+  ...mixin.grid(2),
   gridTemplateColumns: 'repeat(auto-fill, minmax(136px, 1fr))',
-  gap: space(2),
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
+  ...mixin.plainList,
   [media.phone]: { gridTemplateColumns: '1fr 1fr' },
 });
 const SourceButton = styled('button')({
   ...text[14],
-  ...flexRow(2),
+  ...mixin.row(2),
   width: '100%',
   minHeight: 52,
   padding: space(2),
-  border: `1px solid ${color.outline}`,
-  borderRadius: radius.base,
+  ...mixin.outlined('base'),
   background: 'none',
   color: color.ink,
   fontFamily: 'inherit',
@@ -40,8 +36,7 @@ const SourceButton = styled('button')({
 });
 const StartEmpty = styled(SourceButton)({ borderStyle: 'dashed', borderColor: color.outlineStrong });
 const Plate = styled('span')({
-  display: 'grid',
-  placeItems: 'center',
+  ...mixin.centered,
   flex: 'none',
   width: 32,
   height: 32,

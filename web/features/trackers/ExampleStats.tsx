@@ -1,66 +1,47 @@
 import { styled } from '../../ui/theme/styled.ts';
 import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
 import { Sparkline } from '../../ui/charts/Sparkline.tsx';
-import {
-  color,
-  ellipsis,
-  flexRow,
-  media,
-  radius,
-  space,
-  tabularFigures,
-  text,
-  weight,
-} from '../../ui/theme/tokens.ts';
+import { color, media, mixin, space, text, weight } from '../../ui/theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { TrackerIcon } from './TrackerIcon.tsx';
 
 const MAX = 3;
 
 const Examples = styled('ul')({
-  display: 'grid',
+  ...mixin.grid(3),
   gridTemplateColumns: `repeat(${MAX}, minmax(0, 1fr))`,
-  gap: space(3),
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
+  ...mixin.plainList,
   [media.phone]: { gap: space(2) },
 });
 const Example = styled('li')({
   minWidth: 0,
   padding: `${space(3)} ${space(4)}`,
-  border: `1px solid ${color.outline}`,
-  borderRadius: radius.card,
+  ...mixin.outlined('card'),
   backgroundColor: color.card,
   [media.phone]: { padding: space(3) },
 });
 const Head = styled('div')({
-  ...text[13],
-  ...flexRow(2),
-  color: color.muted,
-  '& > :last-child': ellipsis,
+  ...mixin.muted(13),
+  ...mixin.row(2),
+  '& > :last-child': mixin.ellipsis,
   [media.phone]: { ...text[12], flexDirection: 'column', alignItems: 'flex-start' },
 });
 const Middle = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
+  ...mixin.row(2),
   justifyContent: 'space-between',
-  gap: space(2),
   marginTop: space(1.5),
   '& svg': { flex: '0 1 auto', minWidth: 0 },
   [media.phone]: { marginTop: 0, '& svg': { display: 'none' } },
 });
 const Value = styled('b')({
-  ...text[24],
-  ...tabularFigures,
+  ...mixin.figures(24),
   flex: 'none',
   fontWeight: weight.semibold,
   letterSpacing: '-0.03em',
   [media.phone]: text[16],
 });
 const Change = styled('div')({
-  ...text[12],
-  ...tabularFigures,
+  ...mixin.figures(12),
   color: color.up,
   fontWeight: weight.semibold,
   // Beside it on a phone is no room for the period.

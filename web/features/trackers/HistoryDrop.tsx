@@ -1,7 +1,7 @@
 import { styled } from '../../ui/theme/styled.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useToast } from '../../ui/Toasts.tsx';
-import { color, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { useBringHistory, useHistorySources } from './use-bring-history.ts';
 
 const Overlay = styled('output')({
@@ -9,8 +9,7 @@ const Overlay = styled('output')({
   position: 'fixed',
   inset: space(4),
   zIndex: 1300,
-  display: 'grid',
-  placeItems: 'center',
+  ...mixin.centered,
   border: `2px dashed ${color.brand}`,
   borderRadius: radius.card,
   backgroundColor: color.veil,

@@ -7,16 +7,7 @@ import { trackerPageQuery } from '../../tracker-kit/use-tracker-page.ts';
 import { useReadings } from '../../tracker-kit/use-readings.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
-import {
-  color,
-  flexRow,
-  focusRing,
-  radius,
-  space,
-  tabularFigures,
-  text,
-  weight,
-} from '../../ui/theme/tokens.ts';
+import { color, focusRing, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { headlineStat } from '../../tracker-kit/headline-stat.ts';
 import { TrackerIcon } from './TrackerIcon.tsx';
 import { enabledOnly, useMyTrackers } from './use-trackers.ts';
@@ -28,17 +19,15 @@ const Rows = styled('ul')({
   '& > li + li': { borderTop: `1px solid ${color.outline}` },
 });
 const Row = styled(Anchor)({
-  ...flexRow(3),
+  ...mixin.row(3),
   minHeight: 60,
-  color: 'inherit',
-  textDecoration: 'none',
+  ...mixin.plainLink,
   borderRadius: radius.small,
   '&:focus-visible': focusRing,
 });
 const TextBlock = styled('span')({ flex: 1, minWidth: 0, '& > *': { display: 'block' } });
 const Stat = styled('b')({
-  ...text[20],
-  ...tabularFigures,
+  ...mixin.figures(20),
   lineHeight: '22px',
   fontWeight: weight.semibold,
   letterSpacing: '-0.02em',

@@ -8,17 +8,7 @@ import { Anchor } from '../../ui/Anchor.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import {
-  color,
-  flexRow,
-  focusRing,
-  media,
-  radius,
-  space,
-  tabularFigures,
-  text,
-  weight,
-} from '../../ui/theme/tokens.ts';
+import { color, focusRing, media, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { TrackerTile } from '../../ui/TrackerChip.tsx';
 import { trackerBadge } from './tracker-badge.ts';
 import { TrackerIcon, usePostNouns, useTrackerAppearance } from './TrackerIcon.tsx';
@@ -26,12 +16,9 @@ import { TrackerIcon, usePostNouns, useTrackerAppearance } from './TrackerIcon.t
 type ProfileTracker = Profile['enabled_trackers'][number];
 
 const Row = styled('ul')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   gap: space(2),
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
+  ...mixin.plainList,
 });
 const IconLink = styled(Anchor)({
   display: 'block',
@@ -62,12 +49,9 @@ function TrackerLinkTile({ type, name }: { type: string; name: string }) {
 
 const NARROW = '@media (max-width: 1023.95px)';
 const Cards = styled('ul')({
-  display: 'grid',
+  ...mixin.grid(4),
   gridTemplateColumns: 'repeat(auto-fit, minmax(260px, 1fr))',
-  gap: space(4),
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
+  ...mixin.plainList,
   // In two columns, a last card alone fills its row.
   [NARROW]: {
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -76,22 +60,19 @@ const Cards = styled('ul')({
   [media.phone]: {
     gridTemplateColumns: '1fr',
     gap: 0,
-    border: `1px solid ${color.outline}`,
-    borderRadius: radius.card,
+    ...mixin.outlined('card'),
     overflow: 'hidden',
     '& > li + li': { borderTop: `1px solid ${color.outline}` },
   },
 });
 const CardLink = styled(Anchor)({
   boxSizing: 'border-box',
-  ...flexRow(3.5),
+  ...mixin.row(3.5),
   height: 72,
   padding: `0 ${space(4)} 0 ${space(3.5)}`,
-  border: `1px solid ${color.outline}`,
-  borderRadius: radius.card,
+  ...mixin.outlined('card'),
   backgroundColor: color.card,
-  color: 'inherit',
-  textDecoration: 'none',
+  ...mixin.plainLink,
   '& > svg': { flex: 'none', color: color.muted },
   '&:hover': { borderColor: color.outlineStrong },
   '&:focus-visible': { ...focusRing, outlineOffset: -2 },
@@ -99,7 +80,7 @@ const CardLink = styled(Anchor)({
 });
 const TextBlock = styled('span')({ flex: 1, minWidth: 0 });
 const Head = styled('span')({
-  ...flexRow(2),
+  ...mixin.row(2),
   '& b': { fontWeight: weight.semibold },
 });
 const Updated = styled('span')({ ...text[12], display: 'block', color: color.muted });
@@ -131,8 +112,7 @@ const Count = styled('span')({
   textAlign: 'end',
   '& > *': { display: 'block' },
   '& b': {
-    ...text[20],
-    ...tabularFigures,
+    ...mixin.figures(20),
     lineHeight: '24px',
     fontWeight: weight.semibold,
     letterSpacing: '-0.02em',

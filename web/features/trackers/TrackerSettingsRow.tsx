@@ -19,7 +19,7 @@ import { SettingLine } from '../../ui/SettingLine.tsx';
 import { SettingRow } from '../../ui/SettingRow.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { color, media, space } from '../../ui/theme/tokens.ts';
+import { color, media, mixin, space } from '../../ui/theme/tokens.ts';
 import { PrivacyDialog } from '../profiles/PrivacyDialog.tsx';
 import { RemoveTrackerDialog } from './RemoveTrackerDialog.tsx';
 import { publishDelays } from './publish-delays.ts';
@@ -43,10 +43,8 @@ interface TrackerSettingsRowProps {
 const Arrows = styled('div')({ display: 'grid', '& button': { width: 28, height: 24 } });
 const Lead = styled('div')({ display: 'flex', alignItems: 'center', gap: space(2) });
 const Title = styled('span')({
-  display: 'inline-flex',
+  ...mixin.inlineRow(2),
   flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: space(2),
 });
 
 const Panel = styled('div')({

@@ -4,16 +4,7 @@ import type { Tracker } from '@plotline/contract/trackers.ts';
 import { trackerPath } from '../../platform/paths.ts';
 import { useReadings } from '../../tracker-kit/use-readings.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
-import {
-  color,
-  focusRing,
-  media,
-  radius,
-  space,
-  tabularFigures,
-  text,
-  weight,
-} from '../../ui/theme/tokens.ts';
+import { color, focusRing, media, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { useAddTrackerDialog } from './add-tracker.tsx';
 import { requestTrackerHref } from './request-tracker.ts';
 import { STRIP_HEIGHT, StripSkeleton } from './StripSkeleton.tsx';
@@ -57,8 +48,7 @@ const Tile = styled(Anchor)({
   padding: `0 ${space(3)}`,
   border: `1px solid ${color.outline}`,
   backgroundColor: color.card,
-  color: 'inherit',
-  textDecoration: 'none',
+  ...mixin.plainLink,
   '&:hover': { borderColor: color.outlineStrong },
 });
 const TextBlock = styled('span')({
@@ -66,8 +56,7 @@ const TextBlock = styled('span')({
   '& > *': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });
 const Stat = styled('b')({
-  ...text[16],
-  ...tabularFigures,
+  ...mixin.figures(16),
   lineHeight: '20px',
   fontWeight: weight.semibold,
   letterSpacing: '-0.01em',

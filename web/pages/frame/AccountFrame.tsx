@@ -2,7 +2,7 @@ import { styled } from '../../ui/theme/styled.ts';
 import type { ReactNode } from 'react';
 import { readAppConfig } from '../../platform/app-config.ts';
 import { Brand } from '../../ui/Brand.tsx';
-import { color, media, radius, space } from '../../ui/theme/tokens.ts';
+import { color, media, mixin, radius, space } from '../../ui/theme/tokens.ts';
 import { SkipLink } from '../../ui/shell/SkipLink.tsx';
 import { AccountIllustration } from './AccountIllustration.tsx';
 
@@ -23,8 +23,7 @@ const Side = styled('div')({
 });
 const Main = styled('main')({
   flex: 1,
-  display: 'grid',
-  placeItems: 'center',
+  ...mixin.centered,
   paddingTop: space(8),
   outline: 0,
   [media.phone]: { alignItems: 'start' },
@@ -32,8 +31,7 @@ const Main = styled('main')({
 const Picture = styled('aside')({
   display: 'none',
   [WIDE]: {
-    display: 'grid',
-    placeItems: 'center',
+    ...mixin.centered,
     position: 'sticky',
     top: 0,
     height: '100dvh',

@@ -4,11 +4,10 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { MiniBars, Sparkline } from '../../ui/charts/Sparkline.tsx';
 import { StatTile } from '../../ui/StatTile.tsx';
-import { accents, color, flexRow, shadow, space, text, weight } from '../../ui/theme/tokens.ts';
+import { accents, color, mixin, shadow, space, text, weight } from '../../ui/theme/tokens.ts';
 
 const Root = styled('div')({
-  display: 'grid',
-  placeItems: 'center',
+  ...mixin.centered,
   overflow: 'hidden',
   padding: space(8),
   boxSizing: 'border-box',
@@ -25,18 +24,17 @@ const Slogan = styled('p')({
 });
 const Floating = styled(Card)({ boxShadow: shadow.float, border: 0 });
 const Author = styled('div')({
-  ...flexRow(3),
+  ...mixin.row(3),
   '& b': { display: 'block', fontWeight: weight.semibold },
   '& span': { ...text[13], color: color.muted },
 });
 const Stats = styled('div')({
-  display: 'grid',
+  ...mixin.grid(4),
   gridTemplateColumns: 'repeat(3, 1fr)',
-  gap: space(4),
   margin: `${space(4)} 0`,
 });
 const Reactions = styled('div')({
-  ...flexRow(2),
+  ...mixin.row(2),
   color: color.muted,
   '& b': { color: color.ink, fontWeight: weight.medium, marginRight: space(4) },
 });

@@ -13,7 +13,7 @@ import { api } from '../../platform/api.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { color, space, tabularFigures, text, weight } from '../../ui/theme/tokens.ts';
+import { color, mixin, space, text, weight } from '../../ui/theme/tokens.ts';
 
 interface InviterCardProps {
   username: string;
@@ -32,14 +32,12 @@ const Names = styled('div')({
   '& > span': { color: color.muted },
 });
 const Figures = styled('dl')({
-  display: 'grid',
+  ...mixin.grid(3),
   gridTemplateColumns: `repeat(${FIGURES}, minmax(0, 1fr))`,
-  gap: space(3),
   margin: `${space(3)} 0 0`,
   '& dt': { ...text[12], color: color.muted },
   '& dd': {
-    ...text[20],
-    ...tabularFigures,
+    ...mixin.figures(20),
     margin: 0,
     fontWeight: weight.semibold,
     overflowWrap: 'anywhere',

@@ -1,6 +1,6 @@
 import { styled } from '../../ui/theme/styled.ts';
 import type { ReactNode } from 'react';
-import { media, query, space } from '../../ui/theme/tokens.ts';
+import { media, mixin, query } from '../../ui/theme/tokens.ts';
 import { useMatches } from '../../ui/use-layout.ts';
 
 interface SettingsColumnsProps {
@@ -10,10 +10,9 @@ interface SettingsColumnsProps {
 }
 
 const Columns = styled('div')({
-  display: 'grid',
+  ...mixin.grid(8),
   gridTemplateColumns: '200px minmax(0, 1fr)',
   alignItems: 'start',
-  gap: space(8),
   [media.phone]: { display: 'block' },
 });
 

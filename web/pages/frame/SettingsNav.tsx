@@ -17,7 +17,7 @@ import {
 import { settingsSectionPath } from '../../platform/paths.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { color, flexRow, focusRing, layout, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, focusRing, layout, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 
 /** The sections in the order of the list, with their icons and the texts of the index page. */
 const ENTRIES: readonly (readonly [SettingsSectionName, LucideIcon, string])[] = [
@@ -38,7 +38,7 @@ const Sticky = styled('nav')({ position: 'sticky', top: layout.topBar });
 
 const link = {
   ...text[14],
-  ...flexRow(3),
+  ...mixin.row(3),
   textDecoration: 'none',
   color: color.ink,
   '& > svg': { flex: 'none', color: color.muted },

@@ -1,6 +1,6 @@
 import { styled } from '../../ui/theme/styled.ts';
 import { useId, type ReactNode } from 'react';
-import { color, media, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, media, mixin, space, text, weight } from '../../ui/theme/tokens.ts';
 
 interface SettingsSectionProps {
   title: string;
@@ -10,9 +10,8 @@ interface SettingsSectionProps {
 }
 
 const Root = styled('section')({
-  display: 'grid',
+  ...mixin.grid(3),
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: space(3),
   '& + &': { marginTop: space(5) },
 });
 const TextBlock = styled('div')({ [media.phone]: { paddingInline: space(1) } });

@@ -1,7 +1,7 @@
 import { styled } from '../../ui/theme/styled.ts';
 import { CloudOff } from 'lucide-react';
 import { useIsReachable } from '../../platform/server-reachability.ts';
-import { accents, layout, media, radius, shadow, space, text, weight } from '../../ui/theme/tokens.ts';
+import { accents, layout, media, mixin, radius, shadow, space, text, weight } from '../../ui/theme/tokens.ts';
 
 const Place = styled('output')({
   position: 'fixed',
@@ -17,9 +17,7 @@ const Place = styled('output')({
 });
 const Note = styled('span')({
   ...text[13],
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(2),
+  ...mixin.row(2),
   padding: `${space(2)} ${space(4)}`,
   borderRadius: radius.full,
   fontWeight: weight.medium,

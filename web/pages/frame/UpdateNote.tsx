@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { followUpdates, useIsUpdateReady } from '../../platform/app-updates.ts';
 import { hasUnsavedText } from '../../platform/unsaved-text.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { accents, layout, media, radius, shadow, space, text, weight } from '../../ui/theme/tokens.ts';
+import { accents, layout, media, mixin, radius, shadow, space, text, weight } from '../../ui/theme/tokens.ts';
 
 const Place = styled('output')({
   position: 'fixed',
@@ -16,10 +16,8 @@ const Place = styled('output')({
 });
 const Note = styled('div')({
   ...text[14],
-  display: 'flex',
-  alignItems: 'center',
+  ...mixin.row(3),
   justifyContent: 'space-between',
-  gap: space(3),
   padding: `${space(1)} ${space(2)} ${space(1)} ${space(4)}`,
   borderRadius: radius.full,
   fontWeight: weight.medium,

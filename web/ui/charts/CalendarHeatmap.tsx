@@ -2,7 +2,7 @@ import { styled } from '../theme/styled.ts';
 import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { formatLocalDate } from '../../platform/format.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
-import { focusRing, fontFamily, color, query, radius, type Accent, space, text } from '../theme/tokens.ts';
+import { color, focusRing, fontFamily, mixin, query, radius, space, type Accent } from '../theme/tokens.ts';
 import { useMatches } from '../use-layout.ts';
 import {
   calendarCells,
@@ -177,12 +177,11 @@ const WIDE = { minWidth: 860 };
 const LEVELS = [0, 1, 2, 3, 4];
 
 const Foot = styled('div')({
-  ...text[12],
+  ...mixin.muted(12),
   display: 'flex',
   justifyContent: 'space-between',
   gap: space(4),
   marginTop: space(3),
-  color: color.muted,
 });
 const Legend = styled('span')({
   display: 'inline-flex',

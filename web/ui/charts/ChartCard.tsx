@@ -7,7 +7,7 @@ import { logProblem } from '../../platform/log.ts';
 import { MenuButton } from '../MenuButton.tsx';
 import { saveFile } from '../save-file.ts';
 import { SectionCard } from '../SectionCard.tsx';
-import { color, radius, space, tabularFigures, text, weight } from '../theme/tokens.ts';
+import { color, mixin, radius, space, text, weight } from '../theme/tokens.ts';
 import { useToast } from '../Toasts.tsx';
 import { useChartOwner } from './ChartOwner.tsx';
 
@@ -30,8 +30,7 @@ interface ChartCardProps {
 
 const Scroll = styled('div')({ overflow: 'auto', maxHeight: 320 });
 const Table = styled('table')({
-  ...text[13],
-  ...tabularFigures,
+  ...mixin.figures(13),
   width: '100%',
   borderCollapse: 'collapse',
   '& th, & td': {

@@ -1,5 +1,5 @@
 import { styled } from '../theme/styled.ts';
-import { color, radius, space, tabularFigures, text, weight } from '../theme/tokens.ts';
+import { color, mixin, radius, space, weight } from '../theme/tokens.ts';
 
 interface ChartTipProps {
   /** The point below the note, in pixels of the positioned parent. */
@@ -12,8 +12,7 @@ interface ChartTipProps {
 const HALF_WIDTH = 84;
 
 const Box = styled('div')({
-  ...text[12],
-  ...tabularFigures,
+  ...mixin.figures(12),
   position: 'absolute',
   zIndex: 1,
   width: HALF_WIDTH * 2,

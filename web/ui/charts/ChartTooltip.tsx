@@ -1,6 +1,6 @@
 import { styled } from '../theme/styled.ts';
 import type { ReactNode } from 'react';
-import { color, radius, shadow, space, tabularFigures, text, weight } from '../theme/tokens.ts';
+import { color, mixin, shadow, space, tabularFigures, text, weight } from '../theme/tokens.ts';
 
 export interface TooltipLine {
   readonly label: string;
@@ -27,27 +27,24 @@ const Box = styled('div')({
   boxSizing: 'border-box',
   width: BOX_WIDTH,
   padding: `${space(2.5)} ${space(3.5)} ${space(3)}`,
-  border: `1px solid ${color.outline}`,
-  borderRadius: radius.base,
+  ...mixin.outlined('base'),
   backgroundColor: color.card,
   boxShadow: shadow.float,
   pointerEvents: 'none',
 });
 const Title = styled('div')({ ...text[12], color: color.muted });
 const Value = styled('div')({
-  ...text[20],
-  ...tabularFigures,
+  ...mixin.figures(20),
   fontWeight: weight.semibold,
   letterSpacing: '-0.02em',
 });
 const Line = styled('div')({
-  ...text[12],
+  ...mixin.muted(12),
   ...tabularFigures,
   lineHeight: '20px',
   display: 'flex',
   justifyContent: 'space-between',
   gap: space(3),
-  color: color.muted,
   '& b': { color: color.ink, fontWeight: weight.semibold },
 });
 

@@ -1,7 +1,7 @@
 import { styled } from '../theme/styled.ts';
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
-import { color, focusRing, radius, space, text } from '../theme/tokens.ts';
+import { color, focusRing, mixin, radius, space } from '../theme/tokens.ts';
 import { ChartTip } from './ChartTip.tsx';
 import { gridKeyTarget } from './key-target.ts';
 
@@ -32,11 +32,10 @@ interface Pointed {
 
 const Root = styled('div')({ position: 'relative' });
 const Table = styled('div')({
-  ...text[12],
+  ...mixin.muted(12),
   display: 'grid',
   gap: 3,
   alignItems: 'center',
-  color: color.muted,
   borderRadius: radius.small,
   '&:focus-visible': { ...focusRing, outlineOffset: 4 },
 });

@@ -1,6 +1,16 @@
 import { styled } from '../theme/styled.ts';
 import type { ReactNode } from 'react';
-import { accents, color, media, space, tabularFigures, text, weight, type Accent } from '../theme/tokens.ts';
+import {
+  accents,
+  color,
+  media,
+  mixin,
+  space,
+  tabularFigures,
+  text,
+  type Accent,
+  weight,
+} from '../theme/tokens.ts';
 import { linear, niceTicks } from './scale.ts';
 
 export interface HorizontalBar {
@@ -58,19 +68,17 @@ const Fill = styled('span')({
 });
 const Value = styled('b')({ ...tabularFigures, textAlign: 'end', fontWeight: weight.semibold });
 const Delta = styled('span')({
-  ...text[12],
+  ...mixin.muted(12),
   ...tabularFigures,
   textAlign: 'end',
   fontWeight: weight.medium,
-  color: color.muted,
   '&[data-meaning="good"]': { color: color.up },
   '&[data-meaning="bad"]': { color: color.down },
 });
 const Axis = styled('div')({
   ...columns,
-  ...text[12],
+  ...mixin.muted(12),
   height: 20,
-  color: color.muted,
 });
 const Unit = styled('span')({ paddingTop: 4, whiteSpace: 'nowrap' });
 const Tick = styled('span')({ position: 'absolute', top: 4, transform: 'translateX(-50%)' });

@@ -2,16 +2,7 @@ import { styled } from '../theme/styled.ts';
 import type { MouseEvent } from 'react';
 import { Anchor } from '../Anchor.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
-import {
-  color,
-  ellipsis,
-  focusRing,
-  MIN_TARGET,
-  space,
-  tabularFigures,
-  text,
-  weight,
-} from '../theme/tokens.ts';
+import { color, focusRing, MIN_TARGET, mixin, space, text, weight } from '../theme/tokens.ts';
 
 export interface ShareSegment {
   readonly key: string;
@@ -48,8 +39,7 @@ const MIN_SHARE_FOR_LABEL = 0.06;
 
 const Bar = styled('div')({ display: 'flex', gap: 2, overflow: 'hidden', borderRadius: 5 });
 const Segment = styled('span')({
-  ...text[12],
-  ...tabularFigures,
+  ...mixin.figures(12),
   minWidth: 3,
   overflow: 'hidden',
   textAlign: 'center',
@@ -57,7 +47,7 @@ const Segment = styled('span')({
 });
 const Labels = styled('div')({ ...text[12], display: 'flex', gap: 2, marginTop: space(1) });
 const Label = styled('span')({
-  ...ellipsis,
+  ...mixin.ellipsis,
   minWidth: 3,
 });
 

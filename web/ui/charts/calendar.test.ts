@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  calendarCells,
-  calendarKeyTarget,
-  levelOf,
-  monthStarts,
-  quartileLimits,
-  shiftDate,
-} from './calendar.ts';
+import { calendarCells, calendarKeyTarget, levelOf, monthStarts, quartileLimits } from './calendar.ts';
 
 test.each([
   ['monday', [0, 0, 0, 1, 1], [4, 5, 6, 0, 1]],
@@ -22,11 +15,6 @@ test.each([
     expect(cells.map(({ value }) => value)).toEqual([0, 0, 0, 3, 0]);
   },
 );
-
-test('when a date is shifted, it crosses months, leap days and years', () => {
-  expect(shiftDate('2024-03-01', -1)).toBe('2024-02-29');
-  expect(shiftDate('2025-12-31', 1)).toBe('2026-01-01');
-});
 
 test('when a year is drawn, twelve or thirteen months are labelled', () => {
   const months = monthStarts(

@@ -55,11 +55,6 @@ export function rowOf(date: string, weekStart: WeekStart): number {
   return weekStart === 'sunday' ? weekday : (weekday + 6) % DAYS_PER_WEEK;
 }
 
-/** Returns the date `days` later, or earlier if negative. */
-export function shiftDate(date: string, days: number): string {
-  return dateOf(dayNumber(date) + days);
-}
-
 /** Returns the four limits between five shades: 0 and the quartiles of the days with a value. */
 export function quartileLimits(days: readonly CalendarDay[]): readonly number[] {
   const values = days.map((day) => day.value).filter((value) => value > 0);

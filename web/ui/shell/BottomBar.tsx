@@ -1,7 +1,7 @@
 import { styled } from '../theme/styled.ts';
 import { Anchor } from '../Anchor.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
-import { color, focusRing, layout, media, radius, space } from '../theme/tokens.ts';
+import { color, focusRing, layout, media, mixin, radius, space } from '../theme/tokens.ts';
 import type { NavItem } from './nav-item.ts';
 
 const Bar = styled('nav')({
@@ -21,12 +21,9 @@ const Bar = styled('nav')({
 });
 
 const entry = {
-  display: 'grid',
-  placeItems: 'center',
+  ...mixin.centered,
   position: 'relative',
-  border: 0,
-  background: 'none',
-  cursor: 'pointer',
+  ...mixin.plainButton,
   color: color.muted,
   textDecoration: 'none',
   borderRadius: radius.small,

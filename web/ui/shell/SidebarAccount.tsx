@@ -2,24 +2,22 @@ import { styled } from '../theme/styled.ts';
 import type { ReactNode } from 'react';
 import { Anchor } from '../Anchor.tsx';
 import { visuallyHidden } from '../VisuallyHidden.tsx';
-import { color, ellipsis, flexRow, focusRing, media, radius, space, text, weight } from '../theme/tokens.ts';
+import { color, focusRing, media, mixin, radius, space, text, weight } from '../theme/tokens.ts';
 
 const Box = styled('div')({
   display: 'flex',
   alignItems: 'center',
   margin: '0 -4px',
-  border: `1px solid ${color.outline}`,
-  borderRadius: radius.base,
+  ...mixin.outlined('base'),
   [media.rail]: { border: 0, justifyContent: 'center' },
 });
 
 const User = styled(Anchor)({
-  ...flexRow(3),
+  ...mixin.row(3),
   flex: 1,
   minWidth: 0,
   padding: space(3),
-  color: 'inherit',
-  textDecoration: 'none',
+  ...mixin.plainLink,
   borderRadius: radius.base,
   '&:focus-visible': focusRing,
   [media.rail]: { padding: space(1), flex: 'none' },
@@ -28,7 +26,7 @@ const User = styled(Anchor)({
 const Names = styled('span')({ minWidth: 0, display: 'block', [media.rail]: visuallyHidden });
 const line = {
   display: 'block',
-  ...ellipsis,
+  ...mixin.ellipsis,
 } as const;
 const Name = styled('b')({ ...text[14], ...line, fontWeight: weight.semibold });
 const Detail = styled('span')({ ...text[13], ...line, color: color.muted });

@@ -4,7 +4,17 @@ import { Anchor } from '../Anchor.tsx';
 import { Tooltip } from '../Tooltip.tsx';
 import { useLayout } from '../use-layout.ts';
 import { visuallyHidden } from '../VisuallyHidden.tsx';
-import { color, focusRing, media, radius, space, tabularFigures, text, weight } from '../theme/tokens.ts';
+import {
+  color,
+  focusRing,
+  media,
+  mixin,
+  radius,
+  space,
+  tabularFigures,
+  text,
+  weight,
+} from '../theme/tokens.ts';
 import type { NavItem } from './nav-item.ts';
 
 type SidebarLinkProps = Omit<NavItem, 'key'> & {
@@ -14,16 +24,12 @@ type SidebarLinkProps = Omit<NavItem, 'key'> & {
 
 const row = {
   ...text[14],
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(3),
+  ...mixin.row(3),
   width: '100%',
   height: 44,
   padding: `0 ${space(3)}`,
-  border: 0,
+  ...mixin.plainButton,
   borderRadius: radius.base,
-  background: 'none',
-  cursor: 'pointer',
   textAlign: 'start',
   textDecoration: 'none',
   fontFamily: 'inherit',
@@ -52,22 +58,17 @@ const Label = styled('span')({
   flex: '1 0 auto',
   minWidth: 0,
   maxWidth: `calc(100% - ${space(8)})`,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  ...mixin.ellipsis,
   [media.rail]: visuallyHidden,
 });
 
 const Trailing = styled('span')({
-  ...text[12],
+  ...mixin.muted(12),
   ...tabularFigures,
   flex: '0 1 auto',
   minWidth: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  ...mixin.ellipsis,
   fontWeight: weight.regular,
-  color: color.muted,
   '& b': { ...text[14], color: color.ink, fontWeight: weight.semibold },
   [media.rail]: visuallyHidden,
 });

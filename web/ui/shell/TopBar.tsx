@@ -3,7 +3,7 @@ import { useSyncExternalStore, type ReactNode, type Ref } from 'react';
 import type { BarFrame } from './shell-context.ts';
 import { frame, withAside } from './page-frame.ts';
 import { visuallyHidden } from '../VisuallyHidden.tsx';
-import { color, flexRow, layout, media, space } from '../theme/tokens.ts';
+import { color, layout, media, mixin, space } from '../theme/tokens.ts';
 
 /** Pixels by which the bar shrinks on phones. It slides out of the viewport, so that the page does not move. */
 const SHRINK = 10;
@@ -23,7 +23,7 @@ const crowded = { minWidth: 64, '& [data-spare]': visuallyHidden } as const;
 
 const Frame = styled('div')({ ...frame });
 const Row = styled('div')({
-  ...flexRow(4),
+  ...mixin.row(4),
   height: layout.topBar,
   [media.phone]: { height: layout.topBarPhone, '&:has([data-back]) [data-shrinks]': crowded },
   [media.landscapePhone]: { height: layout.topBarPhone },
@@ -34,7 +34,7 @@ const Row = styled('div')({
 const Start = styled('div')({
   flex: 1,
   minWidth: 0,
-  ...flexRow(4),
+  ...mixin.row(4),
   justifyContent: 'space-between',
   // A back link comes first, although the page draws it last.
   '& > [data-back]': { order: -1 },
@@ -42,7 +42,7 @@ const Start = styled('div')({
 });
 const End = styled('div')({
   flex: 'none',
-  ...flexRow(3),
+  ...mixin.row(3),
   justifyContent: 'flex-end',
   [media.phone]: {
     gap: space(2),

@@ -106,12 +106,6 @@ export const space = (steps: number): string => `${steps * SPACE_UNIT}px`;
 export const fontFamily =
   '"Inter Variable", "Inter Fallback", Inter, system-ui, -apple-system, "Segoe UI", sans-serif';
 
-/** A row of vertically centred elements with a gap. */
-export const flexRow = (gap: number) => ({ display: 'flex', alignItems: 'center', gap: space(gap) }) as const;
-
-/** One line of text, cut with an ellipsis. */
-export const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
-
 /** Text sizes in pixels with their line heights. */
 export const text = {
   12: { fontSize: '0.75rem', lineHeight: '16px' },
@@ -122,6 +116,33 @@ export const text = {
   24: { fontSize: '1.5rem', lineHeight: '32px' },
   32: { fontSize: '2rem', lineHeight: '40px' },
   40: { fontSize: '2.5rem', lineHeight: '48px' },
+} as const;
+
+/** Styles that many elements share, to spread into theirs. */
+export const mixin = {
+  /** Elements beside each other, vertically centred. */
+  row: (gap: number) => ({ display: 'flex', alignItems: 'center', gap: space(gap) }) as const,
+  inlineRow: (gap: number) => ({ display: 'inline-flex', alignItems: 'center', gap: space(gap) }) as const,
+  /** Elements beside each other, in as many lines as they need. */
+  wrap: { display: 'flex', flexWrap: 'wrap' },
+  column: (gap: number) => ({ display: 'flex', flexDirection: 'column', gap: space(gap) }) as const,
+  grid: (gap: number) => ({ display: 'grid', gap: space(gap) }) as const,
+  /** One element in the centre of its frame. */
+  centered: { display: 'grid', placeItems: 'center' },
+  outlined: (corners: keyof typeof radius) =>
+    ({ border: `1px solid ${color.outline}`, borderRadius: radius[corners] }) as const,
+  /** Secondary text. */
+  muted: (size: keyof typeof text) => ({ ...text[size], color: color.muted }) as const,
+  /** Text with numbers below each other. */
+  figures: (size: keyof typeof text) => ({ ...text[size], ...tabularFigures }) as const,
+  /** One line of text, cut with an ellipsis. */
+  ellipsis: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  /** Without marks and indentation. */
+  plainList: { margin: 0, padding: 0, listStyle: 'none' },
+  /** Looks like its content. */
+  plainButton: { border: 0, background: 'none', cursor: 'pointer' },
+  /** Looks like the text around it. */
+  plainLink: { color: 'inherit', textDecoration: 'none' },
 } as const;
 
 /** The least height and width of clickable elements, in pixels. */

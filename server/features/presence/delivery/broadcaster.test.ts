@@ -4,15 +4,10 @@ import { expect, test } from 'vitest';
 import { createTestSocket } from '../../../platform/http/socket.fixture.ts';
 import { createSubscriptions, type Target } from '../subscriptions/subscriptions.ts';
 import { broadcastActivities, createAnnouncedPosts, createDeliveryQueue } from './broadcaster.ts';
+import { plainUser } from '@plotline/contract/user.samples.ts';
 
 const nobody = () => Promise.resolve(new Set<string>());
-const author = {
-  uuid: '01a20960-b310-707c-b441-61bd7cae8600',
-  username: 'ada',
-  first_name: null,
-  last_name: null,
-  profile_photo_url: null,
-};
+const author = plainUser({ uuid: '01a20960-b310-707c-b441-61bd7cae8600', username: 'ada' });
 const post = '01a20960-b310-707c-b441-61bd7cae8622';
 
 test('when a deletion waits behind a slow event and its topic is dropped meanwhile, its subscribers get it', async () => {

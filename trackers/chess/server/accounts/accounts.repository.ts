@@ -1,13 +1,13 @@
 import { sql, type Selectable } from 'kysely';
 import type { Provider } from '../../contract/game-values.ts';
 import type { ChessDb } from '../chess.db.ts';
-import type { ChessAccounts } from '../database.gen.ts';
+import type { ChessTables } from '../database.gen.ts';
 import type { Identity } from '../providers/player.model.ts';
 
 /** First half of the advisory locks' keys. */
 const VERIFICATION_LOCKS = 7_022_029;
 
-export type AccountRow = Selectable<ChessAccounts>;
+export type AccountRow = Selectable<ChessTables['chess_accounts']>;
 
 const COLUMNS = [
   'uuid',

@@ -147,8 +147,7 @@ export async function unlinkAccount(
   kit: ChessKit,
   { userId, provider, withGames }: { userId: string; provider: Provider; withGames: boolean },
 ): Promise<{ success: true }> {
-  await kit.transaction(async (trx) => {
-    await kit.lockTracker(trx, userId);
+  await kit.lockedTransaction(userId, async (trx) => {
     const account = await lockAccount(trx, userId, provider);
     if (!account) throw accountNotFound(provider);
     if (withGames) await deleteGames(kit, trx, { userId, accountId: account.uuid });
@@ -193,8 +192,7 @@ async function takeNewName(
 ): Promise<void> {
   const identity = await lookUpSamePlayer(kit, providers, { account, username });
   const { uuid, user_id: userId, provider } = account;
-  await kit.transaction(async (trx) => {
-    await kit.lockTracker(trx, userId);
+  await kit.lockedTransaction(userId, async (trx) => {
     const locked = await lockAccount(trx, userId, provider);
     if (locked?.uuid !== uuid) throw accountNotFound(provider);
     if (await isVerifiedByOther(trx, userId, { provider, ...identity })) throw verifiedByAnother();

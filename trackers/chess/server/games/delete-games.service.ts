@@ -46,8 +46,7 @@ export async function deleteGames(
 
 /** Deletes one game of the user; no sync stores it again. */
 export function deleteGame(kit: ChessKit, userId: string, gameId: string): Promise<{ success: true }> {
-  return kit.transaction(async (trx) => {
-    await kit.lockTracker(trx, userId);
+  return kit.lockedTransaction(userId, async (trx) => {
     await rememberKeys(trx, userId, gameId);
     if ((await deleteGames(kit, trx, { userId, gameId })) === 0) throw gameNotFound();
     return { success: true } as const;

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { ChessGames } from '../database.gen.ts';
+import type { ChessTables } from '../database.gen.ts';
 import { clockUseOf } from '../formulas/clock-use.ts';
 import { lossByPhase } from '../formulas/centipawn-loss.ts';
 import type { GameOpening, PlayedGame } from './game.model.ts';
@@ -30,7 +30,10 @@ export function openingKey({ eco, name }: Pick<GameOpening, 'eco' | 'name'>): st
   return `${eco ?? ''} ${name}`;
 }
 
-export function gameRow({ uuid, game }: NewGame, context: RowContext): Selectable<ChessGames> {
+export function gameRow(
+  { uuid, game }: NewGame,
+  context: RowContext,
+): Selectable<ChessTables['chess_games']> {
   return {
     uuid,
     user_id: context.userId,

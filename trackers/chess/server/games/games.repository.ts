@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { ChessDb } from '../chess.db.ts';
-import type { ChessGames } from '../database.gen.ts';
+import type { ChessTables } from '../database.gen.ts';
 import type { GameOpening } from './game.model.ts';
 import { lossesOf, type NewGame } from './game-row.ts';
 import type { PoolDay } from './pool-days.repository.ts';
@@ -51,7 +51,10 @@ export async function addKeys(
     on conflict do nothing`.execute(db);
 }
 
-export async function insertGames(db: ChessDb, rows: readonly Selectable<ChessGames>[]): Promise<void> {
+export async function insertGames(
+  db: ChessDb,
+  rows: readonly Selectable<ChessTables['chess_games']>[],
+): Promise<void> {
   if (rows.length === 0) return;
   await sql`
     insert into chess_games

@@ -16,8 +16,7 @@ export function undoImport(
   userId: string,
   importId: string,
 ): Promise<ResponseOf<typeof undoPgnImport>> {
-  return kit.transaction(async (trx) => {
-    await kit.lockTracker(trx, userId);
+  return kit.lockedTransaction(userId, async (trx) => {
     const found = await findImport(trx, userId, importId);
     if (!found) throw importNotFound();
     if (found.undone_at) return { removed: found.removed ?? 0 };

@@ -8,8 +8,7 @@ export function updateSettings(
   userId: string,
   changes: Partial<ChessSettings>,
 ): Promise<ChessSettings> {
-  return kit.transaction(async (trx) => {
-    await kit.lockTracker(trx, userId);
+  return kit.lockedTransaction(userId, async (trx) => {
     const before = await findSettings(trx, userId);
     const settings = { hide_ratings: changes.hide_ratings ?? before.hide_ratings };
     if (settings.hide_ratings === before.hide_ratings) return before;

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { ChessDb } from '../chess.db.ts';
-import type { ChessTokens } from '../database.gen.ts';
+import type { ChessTables } from '../database.gen.ts';
 
-export type TokenRow = Selectable<ChessTokens>;
+export type TokenRow = Selectable<ChessTables['chess_tokens']>;
 
 /** Inserts a token; with `account_id` null it is only to be revoked. */
 export async function insertToken(db: ChessDb, token: TokenRow): Promise<void> {

@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { SyncTask } from '@plotline/server/tracker-kit/sync/sync-outcome.ts';
 import type { Provider } from '../../contract/game-values.ts';
 import type { ChessDb } from '../chess.db.ts';
-import type { ChessSyncs } from '../database.gen.ts';
+import type { ChessTables } from '../database.gen.ts';
 
 /** Columns of `chess_syncs` that are not the sync kit's: which part of an account's history is stored. */
 const OWN_COLUMNS = [
@@ -41,7 +41,7 @@ export async function findSyncedAccount(db: ChessDb, accountId: string) {
 export async function updateSync(
   db: ChessDb,
   accountId: string,
-  changes: Pick<Updateable<ChessSyncs>, OwnColumn>,
+  changes: Pick<Updateable<ChessTables['chess_syncs']>, OwnColumn>,
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return;
   await db.updateTable('chess_syncs').set(changes).where('account_id', '=', accountId).execute();

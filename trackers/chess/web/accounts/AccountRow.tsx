@@ -4,7 +4,7 @@ import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { StatusBadge } from '@plotline/web/ui/StatusBadge.tsx';
 import { useNow } from '@plotline/web/ui/use-now.ts';
-import { color, flexRow, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, mixin, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { SyncLine } from '@plotline/web/tracker-kit/SyncLine.tsx';
 import { useState } from 'react';
 import type { ChessAccount } from '../../contract/accounts.ts';
@@ -17,8 +17,7 @@ import { lazyAddition } from '@plotline/web/ui/lazy-part.ts';
 const UnlinkDialog = lazyAddition(async () => (await import('./UnlinkDialog.tsx')).UnlinkDialog);
 
 const Row = styled('li')({
-  display: 'grid',
-  gap: space(3),
+  ...mixin.grid(3),
   padding: `${space(4)} 0`,
   '& + &': { borderTop: `1px solid ${color.outline}` },
 });
@@ -26,7 +25,7 @@ const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'cen
 const Summary = styled('div')({ ...text[13], flex: '1 1 200px', minWidth: 0, color: color.muted });
 const Name = styled('div')({
   ...text[14],
-  ...flexRow(2),
+  ...mixin.row(2),
   flexWrap: 'wrap',
   color: color.ink,
   overflowWrap: 'anywhere',

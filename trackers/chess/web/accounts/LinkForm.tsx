@@ -6,7 +6,7 @@ import { messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { SegmentedControl } from '@plotline/web/ui/SegmentedControl.tsx';
 import { TextInput } from '@plotline/web/ui/TextInput.tsx';
 import { useFocusFirstError } from '@plotline/web/ui/use-focus-first-error.ts';
-import { color, flexRow, space, text } from '@plotline/web/ui/theme/tokens.ts';
+import { color, mixin, space, text } from '@plotline/web/ui/theme/tokens.ts';
 import { useMemo, useState, type FormEvent } from 'react';
 import type { Provider } from '../../contract/game-values.ts';
 import { SignInButton } from './SignInButton.tsx';
@@ -34,10 +34,9 @@ const SITES = [
 const Fields = styled('form')({ display: 'grid', gap: space(4), '& fieldset': { display: 'flex' } });
 const Best = styled('div')({ display: 'grid', gap: space(2) });
 const Or = styled('p')({
-  ...text[13],
-  ...flexRow(3),
+  ...mixin.muted(13),
+  ...mixin.row(3),
   margin: 0,
-  color: color.muted,
   '&::before, &::after': { content: '""', flex: 1, borderTop: `1px solid ${color.outline}` },
 });
 const Small = styled('p')({ ...text[13], margin: 0, color: color.muted });

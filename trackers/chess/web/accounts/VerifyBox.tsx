@@ -3,7 +3,7 @@ import { Button } from '@plotline/web/ui/Button.tsx';
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { Anchor } from '@plotline/web/ui/Anchor.tsx';
-import { color, radius, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, mixin, radius, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useState } from 'react';
 import type { ChessAccount } from '../../contract/accounts.ts';
 import type { Provider } from '../../contract/game-values.ts';
@@ -27,12 +27,10 @@ const VERIFY_STEPS: Readonly<Record<Provider, { place: string; href: string; not
 
 const Box = styled('div')({
   ...text[13],
-  display: 'grid',
-  gap: space(3),
+  ...mixin.grid(3),
   padding: space(4),
-  borderRadius: radius.base,
+  ...mixin.outlined('base'),
   backgroundColor: color.page,
-  border: `1px solid ${color.outline}`,
   '& p': { margin: 0 },
   '& a': { color: color.brandStrong },
   '& h3': { ...text[14], margin: 0, fontWeight: weight.semibold },

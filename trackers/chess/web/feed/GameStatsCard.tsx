@@ -5,15 +5,16 @@ import type { FeedCardProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { Anchor } from '@plotline/web/ui/Anchor.tsx';
 import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
 import {
+  accents,
   color,
   focusRing,
   media,
+  mixin,
   radius,
   space,
   tabularFigures,
   text,
   weight,
-  accents,
 } from '@plotline/web/ui/theme/tokens.ts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -52,23 +53,18 @@ const BoardLink = styled(Anchor)({
 const Plain = styled(Anchor)({ color: 'inherit', '&:focus-visible': focusRing });
 const Result = styled('div')({
   gridArea: 'result',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: space(1),
+  ...mixin.column(1),
   minWidth: 0,
   [media.phone]: { justifyContent: 'space-between', paddingBlock: 2 },
 });
 const Ending = styled('div')({
-  ...text[13],
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.muted(13),
+  ...mixin.wrap,
   alignItems: 'center',
   gap: `${space(1)} ${space(2)}`,
-  color: color.muted,
 });
 const Facts = styled('dl')({
-  ...text[13],
-  ...tabularFigures,
+  ...mixin.figures(13),
   gridArea: 'facts',
   alignSelf: 'end',
   display: 'grid',
@@ -81,12 +77,11 @@ const Facts = styled('dl')({
   '& dd': { margin: 0, minWidth: 0, fontWeight: weight.medium, overflowWrap: 'anywhere' },
 });
 const Burst = styled('p')({
-  ...text[13],
+  ...mixin.muted(13),
   ...tabularFigures,
   margin: `${space(2)} 0 0`,
   paddingTop: space(2),
   borderTop: `1px solid ${color.outline}`,
-  color: color.muted,
 });
 
 /** The feed card of a game: final position, result, rating and facts. */
@@ -141,15 +136,14 @@ function FactLine({ label, value }: { label: string; value: ReactNode }) {
 const Root = styled('div')(tabularFigures);
 const Value = styled('div')({
   ...text[32],
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   alignItems: 'center',
   columnGap: space(2),
   fontWeight: weight.semibold,
   letterSpacing: '-0.03em',
 });
 const Change = styled('span')({
-  ...text[13],
+  ...mixin.muted(13),
   display: 'inline-flex',
   alignItems: 'center',
   gap: 2,
@@ -159,7 +153,6 @@ const Change = styled('span')({
   fontWeight: weight.semibold,
   letterSpacing: 0,
   backgroundColor: color.trough,
-  color: color.muted,
   '&[data-meaning="up"]': { backgroundColor: accents.green[100], color: color.up },
   '&[data-meaning="down"]': { backgroundColor: accents.coral[100], color: color.down },
 });

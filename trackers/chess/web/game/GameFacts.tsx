@@ -4,7 +4,7 @@ import { formatDateTime, formatDuration, formatLocalDate } from '@plotline/web/t
 import { activityPath } from '@plotline/web/tracker-kit/paths.ts';
 import { Anchor } from '@plotline/web/ui/Anchor.tsx';
 import { Card } from '@plotline/web/ui/Card.tsx';
-import { color, flexRow, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, mixin, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { ExternalLink, MessageCircle, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { saveFile } from '@plotline/web/ui/save-file.ts';
@@ -16,12 +16,11 @@ import { ResultChip } from '../shared/ResultChip.tsx';
 
 const Head = styled('div')({
   ...text[14],
-  ...flexRow(2),
+  ...mixin.row(2),
   flexWrap: 'wrap',
 });
 const Facts = styled('dl')({
-  ...text[13],
-  ...tabularFigures,
+  ...mixin.figures(13),
   display: 'grid',
   gridTemplateColumns: '84px minmax(0, 1fr)',
   rowGap: space(1.5),
@@ -31,16 +30,13 @@ const Facts = styled('dl')({
 });
 const Links = styled('div')({
   ...text[13],
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   alignItems: 'center',
   gap: `${space(2)} ${space(4)}`,
   paddingTop: space(4),
   borderTop: `1px solid ${color.outline}`,
   '& a': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: space(1.5),
+    ...mixin.inlineRow(1.5),
     minHeight: 32,
     color: color.brandStrong,
     fontWeight: weight.medium,

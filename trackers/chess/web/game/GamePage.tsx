@@ -10,7 +10,7 @@ import { Page } from '@plotline/web/ui/Page.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
 import { trackerKey } from '@plotline/web/tracker-kit/use-tracker-page.ts';
-import { color, space, tabularFigures, text } from '@plotline/web/ui/theme/tokens.ts';
+import { color, mixin, space, text } from '@plotline/web/ui/theme/tokens.ts';
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { getGame, type Game, deleteGame } from '../../contract/games.ts';
@@ -118,8 +118,7 @@ function GameSkeleton() {
 }
 
 const Moves = styled('p')({
-  ...text[14],
-  ...tabularFigures,
+  ...mixin.figures(14),
   margin: 0,
   maxHeight: 320,
   overflowY: 'auto',

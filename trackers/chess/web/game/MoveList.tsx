@@ -6,11 +6,10 @@ import {
   color,
   focusRing,
   media,
+  mixin,
   query,
   radius,
   space,
-  tabularFigures,
-  text,
   weight,
 } from '@plotline/web/ui/theme/tokens.ts';
 import { useMatches } from '@plotline/web/ui/use-layout.ts';
@@ -27,8 +26,7 @@ interface MoveListProps {
 }
 
 const List = styled('ol')({
-  ...text[14],
-  ...tabularFigures,
+  ...mixin.figures(14),
   listStyle: 'none',
   position: 'relative',
   display: 'grid',
@@ -56,23 +54,20 @@ const Move = styled('button')({
   position: 'relative',
   justifySelf: 'start',
   padding: `${space(1)} ${space(2)}`,
-  border: 0,
+  ...mixin.plainButton,
   borderRadius: radius.small,
-  background: 'none',
   color: 'inherit',
   font: 'inherit',
   whiteSpace: 'nowrap',
-  cursor: 'pointer',
   '&:hover': { backgroundColor: color.sunken },
   '&[aria-current]': { backgroundColor: accents.green[100], color: accents.green[900] },
   '&:focus-visible': { ...focusRing, outlineOffset: -2 },
   [media.phone]: { flex: 'none', padding: space(2.5) },
 });
 const Comment = styled('p')({
-  ...text[13],
+  ...mixin.muted(13),
   gridColumn: '2 / -1',
   margin: `0 ${space(2)} ${space(2)}`,
-  color: color.muted,
   overflowWrap: 'anywhere',
   // The moves are one line: comments are below the board.
   [media.phone]: { display: 'none' },

@@ -1,6 +1,6 @@
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
-import { color, radius, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, mixin, radius, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
 import type { Game } from '../../contract/games.ts';
 import type { Color } from '../../contract/game-values.ts';
@@ -19,37 +19,31 @@ interface PlayerBarProps {
 
 const Bar = styled('div')({
   ...text[14],
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(2),
+  ...mixin.row(2),
   minHeight: 36,
 });
 const Name = styled('b')({
   minWidth: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  ...mixin.ellipsis,
   fontWeight: weight.semibold,
 });
 const Title = styled('span')({ ...text[12], fontWeight: weight.bold, color: color.warn });
 const Soft = styled('span')({
-  ...text[13],
+  ...mixin.muted(13),
   ...tabularFigures,
   flex: 'none',
-  color: color.muted,
   '& b': { fontWeight: weight.semibold },
   '& b[data-meaning="up"]': { color: color.up },
   '& b[data-meaning="down"]': { color: color.down },
 });
 const Clock = styled('span')({
-  ...text[16],
+  ...mixin.muted(16),
   ...tabularFigures,
   flex: 'none',
   marginInlineStart: 'auto',
   padding: `${space(1)} ${space(2.5)}`,
   borderRadius: radius.small,
   backgroundColor: color.trough,
-  color: color.muted,
   fontWeight: weight.semibold,
   '&[data-running]': { backgroundColor: color.ink, color: color.onAccent },
 });

@@ -6,7 +6,7 @@ import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
 import { LineChart } from '@plotline/web/ui/charts/LineChart.tsx';
-import { accents, color, space, text } from '@plotline/web/ui/theme/tokens.ts';
+import { accents, color, mixin, space } from '@plotline/web/ui/theme/tokens.ts';
 import {
   ArrowUpDown,
   ChevronFirst,
@@ -115,11 +115,10 @@ const Buttons = styled('div')({
   '& button': { width: 44, height: 44 },
 });
 const Comment = styled('p')({
-  ...text[13],
+  ...mixin.muted(13),
   margin: 0,
   minHeight: 18,
   textAlign: 'center',
-  color: color.muted,
 });
 
 /** The controls of a replay: slider, steps, autoplay and flip. */

@@ -9,7 +9,7 @@ import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { StatusBadge } from '@plotline/web/ui/StatusBadge.tsx';
 import { TextInput } from '@plotline/web/ui/TextInput.tsx';
-import { color, space } from '@plotline/web/ui/theme/tokens.ts';
+import { color, mixin, space } from '@plotline/web/ui/theme/tokens.ts';
 import { useState } from 'react';
 import { firstChoice, likelyPlayers, usernameToSend, OTHER, type PlayerChoice } from './player-choice.ts';
 import type { ChosenFile } from './use-pgn-import.ts';
@@ -23,10 +23,8 @@ interface PlayerStepProps {
 }
 
 const Name = styled('span')({
-  display: 'inline-flex',
+  ...mixin.inlineRow(2),
   flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: space(2),
 });
 const Muted = styled('span')({ color: color.muted });
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: space(2), marginTop: space(5) });

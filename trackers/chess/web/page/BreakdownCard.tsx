@@ -5,7 +5,7 @@ import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts'
 import { DataTable, type Column } from '@plotline/web/ui/DataTable.tsx';
 import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
-import { accents, color, ellipsis, space, text } from '@plotline/web/ui/theme/tokens.ts';
+import { accents, color, mixin, space, text } from '@plotline/web/ui/theme/tokens.ts';
 import { useState } from 'react';
 import type { BreakdownMetric } from '../../contract/breakdown.ts';
 import type { SectionOf } from '../../contract/page.ts';
@@ -29,7 +29,7 @@ interface BreakdownCardProps {
 const Menus = styled('div')({ display: 'flex', gap: space(2), '& > *': { width: 168, maxWidth: '44vw' } });
 const Name = styled('span')({
   display: 'block',
-  ...ellipsis,
+  ...mixin.ellipsis,
   '& > a': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
 });
 const Track = styled('span')({
@@ -46,11 +46,10 @@ const Foot = styled('div')({
   borderTop: `1px solid ${color.outline}`,
 });
 const Note = styled('p')({
-  ...text[12],
+  ...mixin.muted(12),
   margin: 0,
   padding: `${space(3)} ${space(6)}`,
   borderTop: `1px solid ${color.outline}`,
-  color: color.muted,
 });
 
 /** Rows before Show all. */

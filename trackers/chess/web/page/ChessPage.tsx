@@ -9,7 +9,7 @@ import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts'
 import { sectionOf, useTrackerPage } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { Card } from '@plotline/web/ui/Card.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
-import { color, media, space, text } from '@plotline/web/ui/theme/tokens.ts';
+import { media, mixin, space } from '@plotline/web/ui/theme/tokens.ts';
 import { useState, useEffect, useEffectEvent } from 'react';
 import type { ChessAccount } from '../../contract/accounts.ts';
 import type { ChessSection } from '../../contract/page.ts';
@@ -123,14 +123,12 @@ function emptyText(page: ChessPageData, own: readonly ChessAccount[]): string {
 }
 
 const Choices = styled('div')({
-  display: 'grid',
+  ...mixin.grid(2),
   gridAutoFlow: 'column',
-  gap: space(2),
   [media.phone]: { gridAutoFlow: 'row' },
 });
 const ImportLink = styled('p')({
-  ...text[14],
-  color: color.muted,
+  ...mixin.muted(14),
   margin: `-${space(6)} 0 0`,
   padding: `0 ${space(6)} ${space(6)}`,
   textAlign: 'center',

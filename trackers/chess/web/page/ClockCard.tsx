@@ -2,15 +2,14 @@ import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { counted, formatDuration, formatNumber, formatPercent } from '@plotline/web/tracker-kit/format.ts';
 import { HorizontalBars, type HorizontalBar } from '@plotline/web/ui/charts/HorizontalBars.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
-import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, mixin, space, weight } from '@plotline/web/ui/theme/tokens.ts';
 import type { ReactNode } from 'react';
 import type { SectionOf } from '../../contract/page.ts';
 import { GamesLink } from './GamesLink.tsx';
 import { PHASE_NAMES } from '../shared/chess-labels.ts';
 
 const Facts = styled('dl')({
-  ...text[13],
-  ...tabularFigures,
+  ...mixin.figures(13),
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   rowGap: space(1.5),

@@ -2,15 +2,14 @@ import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { counted, formatPercent } from '@plotline/web/tracker-kit/format.ts';
 import { ShareBar } from '@plotline/web/ui/charts/ShareBar.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
-import { color, space, tabularFigures, text } from '@plotline/web/ui/theme/tokens.ts';
+import { color, mixin, space } from '@plotline/web/ui/theme/tokens.ts';
 import type { SectionOf } from '../../contract/page.ts';
 import { endingGames } from '../../contract/linked-games.ts';
 import { GamesLink, useGamesHref } from './GamesLink.tsx';
 import { endingSegments, endingsOfSegment, sumOf } from './ending-shares.ts';
 
 const Head = styled('div')({
-  ...text[14],
-  ...tabularFigures,
+  ...mixin.figures(14),
   position: 'relative',
   display: 'flex',
   justifyContent: 'space-between',

@@ -2,7 +2,7 @@ import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
 import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 import { TextInput } from '@plotline/web/ui/TextInput.tsx';
-import { color, media, space } from '@plotline/web/ui/theme/tokens.ts';
+import { color, media, mixin, space } from '@plotline/web/ui/theme/tokens.ts';
 import { useTimer } from '@plotline/web/ui/use-timer.ts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
@@ -18,10 +18,9 @@ interface GameFiltersProps {
 const TYPING_MS = 350;
 
 const Fields = styled('search')({
-  display: 'grid',
+  ...mixin.grid(3),
   gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
   alignItems: 'end',
-  gap: space(3),
   padding: `${space(3)} ${space(6)} ${space(4)}`,
   borderTop: `1px solid ${color.outline}`,
   [media.phone]: { gridTemplateColumns: '1fr 1fr', padding: `${space(3)} ${space(4)} ${space(4)}` },
@@ -30,8 +29,7 @@ const Fields = styled('search')({
 /** Buttons as wide as their names, below the fields. */
 const Buttons = styled('div')({
   gridColumn: '1 / -1',
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   gap: space(2),
   '& > *': { maxWidth: '100%' },
 });

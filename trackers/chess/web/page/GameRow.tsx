@@ -3,9 +3,9 @@ import { Anchor } from '@plotline/web/ui/Anchor.tsx';
 import { RelativeTime } from '@plotline/web/ui/RelativeTime.tsx';
 import {
   color,
-  ellipsis,
   focusRing,
   media,
+  mixin,
   radius,
   space,
   tabularFigures,
@@ -34,15 +34,13 @@ const Row = styled('li')({
   containIntrinsicHeight: `auto ${BOARD + 25}px`,
 });
 const Link = styled(Anchor)({
-  display: 'grid',
+  ...mixin.grid(4),
   gridTemplateColumns: `${BOARD}px minmax(0, 1fr)`,
-  gap: space(4),
   alignItems: 'center',
   height: '100%',
   boxSizing: 'border-box',
   padding: `${space(3)} ${space(6)}`,
-  color: 'inherit',
-  textDecoration: 'none',
+  ...mixin.plainLink,
   '&:hover': { backgroundColor: color.page },
   '&:focus-visible': { ...focusRing, outlineOffset: -2 },
   [media.phone]: { padding: `${space(3)} ${space(4)}`, gap: space(3) },
@@ -64,7 +62,7 @@ const Kind = styled('span')({ color: color.muted, whiteSpace: 'nowrap' });
 const Time = styled('span')({ marginInlineStart: 'auto', color: color.muted, whiteSpace: 'nowrap' });
 const Soft = styled('span')({
   color: color.muted,
-  ...ellipsis,
+  ...mixin.ellipsis,
 });
 const Name = styled('span')({
   ...text[14],
@@ -131,8 +129,7 @@ const SiteLinkLink = styled('a')({
   insetInlineEnd: space(4),
   // Aligned with the opponent's name.
   top: 30,
-  display: 'grid',
-  placeItems: 'center',
+  ...mixin.centered,
   width: SIZE,
   height: SIZE,
   borderRadius: radius.small,

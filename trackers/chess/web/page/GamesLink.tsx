@@ -1,6 +1,6 @@
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { Anchor, isPlainClick } from '@plotline/web/ui/Anchor.tsx';
-import { focusRing, MIN_TARGET } from '@plotline/web/ui/theme/tokens.ts';
+import { focusRing, MIN_TARGET, mixin } from '@plotline/web/ui/theme/tokens.ts';
 import { createContext, use, type MouseEvent, type ReactNode } from 'react';
 import type { LinkedGames } from '../../contract/games.ts';
 
@@ -42,8 +42,7 @@ const Link = styled(Anchor)({
   margin: '-4px 0',
   padding: '4px 0',
   borderRadius: 4,
-  color: 'inherit',
-  textDecoration: 'none',
+  ...mixin.plainLink,
   textUnderlineOffset: 3,
   '&:hover': { textDecoration: 'underline' },
   '&:focus-visible': focusRing,

@@ -1,7 +1,7 @@
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { ShareBar } from '@plotline/web/ui/charts/ShareBar.tsx';
-import { color, flexRow, focusRing, radius, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, focusRing, mixin, radius, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { ratingText } from '../shared/chess-labels.ts';
@@ -22,18 +22,16 @@ interface OpeningLinesProps {
 type Stats = Counts & Pick<OpeningRow, 'performance' | 'average_opponent'>;
 
 const Toggle = styled('button')({
-  ...flexRow(1.5),
+  ...mixin.row(1.5),
   width: '100%',
   minWidth: 0,
   padding: `${space(1)} 0`,
-  border: 0,
+  ...mixin.plainButton,
   borderRadius: radius.small / 2,
-  background: 'none',
   color: 'inherit',
   font: 'inherit',
   fontWeight: weight.medium,
   textAlign: 'start',
-  cursor: 'pointer',
   '& > span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   '& svg': { flex: 'none', color: color.muted, transition: 'transform 120ms' },
   '&[aria-expanded="true"] svg': { transform: 'rotate(90deg)' },

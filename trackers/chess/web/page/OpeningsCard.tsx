@@ -4,7 +4,7 @@ import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { SegmentedControl } from '@plotline/web/ui/SegmentedControl.tsx';
-import { color, media, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, media, mixin, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { BookOpen } from 'lucide-react';
 import { useState } from 'react';
 import type { OpeningsSection } from '../../contract/page.ts';
@@ -23,8 +23,7 @@ const FEW = 9;
 
 const Scroll = styled('div')({ overflowX: 'auto', containerType: 'inline-size' });
 const Table = styled('table')({
-  ...text[14],
-  ...tabularFigures,
+  ...mixin.figures(14),
   width: '100%',
   borderCollapse: 'collapse',
   '& th, & td': { height: 44, padding: `0 ${space(2)}`, textAlign: 'start', whiteSpace: 'nowrap' },

@@ -1,7 +1,7 @@
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import type { Timeframe } from '@plotline/contract/tracker.ts';
 import { counted, formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
-import { accents, color, focusRing, media, radius, space } from '@plotline/web/ui/theme/tokens.ts';
+import { accents, color, focusRing, media, mixin, space } from '@plotline/web/ui/theme/tokens.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { ratingText, SOURCES } from '../shared/chess-labels.ts';
 import { poolGames } from '../../contract/linked-games.ts';
@@ -25,8 +25,7 @@ interface PoolCardsProps {
 
 const Frame = styled('div')({
   overflow: 'hidden',
-  border: `1px solid ${color.outline}`,
-  borderRadius: radius.card,
+  ...mixin.outlined('card'),
   backgroundColor: color.card,
 });
 const WIDE = '@media (min-width: 700px)';
@@ -37,8 +36,7 @@ const Row = styled('fieldset')({
   padding: 0,
   border: 0,
   minWidth: 0,
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   gap: 1,
   backgroundColor: color.outline,
   // Six in a row on desktops.
@@ -79,12 +77,10 @@ const PoolButton = styled('button')({
   display: 'block',
   width: '100%',
   padding: 0,
-  border: 0,
-  background: 'none',
+  ...mixin.plainButton,
   color: 'inherit',
   font: 'inherit',
   textAlign: 'start',
-  cursor: 'pointer',
   '&::after': { content: '""', position: 'absolute', inset: 0 },
   '&:focus-visible': { outline: 'none', '&::after': { ...focusRing, outlineOffset: -3 } },
 });

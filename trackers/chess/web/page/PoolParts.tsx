@@ -2,7 +2,7 @@ import { styled } from '@plotline/web/ui/theme/styled.ts';
 import type { Timeframe } from '@plotline/contract/tracker.ts';
 import { formatChange } from '@plotline/web/tracker-kit/change.ts';
 import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
-import { color, ellipsis, media, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, media, mixin, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { changeDirection, ratingText } from '../shared/chess-labels.ts';
 
 // Parts of the pools' cells.
@@ -15,10 +15,9 @@ export const SPANS: Readonly<Record<Exclude<Timeframe, 'all'>, string>> = {
   '1y': 'in a year',
 };
 
-export const Label = styled('span')({ ...text[13], ...ellipsis, display: 'block', color: color.muted });
+export const Label = styled('span')({ ...text[13], ...mixin.ellipsis, display: 'block', color: color.muted });
 export const Value = styled('span')({
-  ...text[32],
-  ...tabularFigures,
+  ...mixin.figures(32),
   display: 'block',
   fontWeight: weight.semibold,
   letterSpacing: '-0.03em',
@@ -31,12 +30,11 @@ export const Value = styled('span')({
   [media.phone]: text[24],
 });
 export const Note = styled('div')({
-  ...text[12],
+  ...mixin.muted(12),
   ...tabularFigures,
   // As high as the links in it.
   lineHeight: '24px',
-  color: color.muted,
-  ...ellipsis,
+  ...mixin.ellipsis,
   '&:first-of-type': { marginTop: 6 },
   '& b': { fontWeight: weight.semibold },
   '& b[data-meaning="up"]': { color: color.up },

@@ -2,7 +2,7 @@ import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { ShareBar, type ShareSegment } from '@plotline/web/ui/charts/ShareBar.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
-import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, mixin, space, tabularFigures, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { Tooltip } from '@plotline/web/ui/Tooltip.tsx';
 import type { LinkedFilter } from '../../contract/games.ts';
 import { GamesLink, useGamesHref } from './GamesLink.tsx';
@@ -19,18 +19,14 @@ const NO_UPDATE =
 
 const Rows = styled('ul')({
   '--name': '56px',
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
+  ...mixin.plainList,
   '&[data-wide]': { '--name': '80px' },
 });
 const Line = styled('li')({
-  ...text[14],
-  ...tabularFigures,
-  display: 'grid',
+  ...mixin.figures(14),
+  ...mixin.grid(2),
   gridTemplateColumns: 'var(--name) minmax(0, 1fr) 56px',
   alignItems: 'center',
-  gap: space(2),
   minHeight: 34,
   '&[data-total]': { fontWeight: weight.semibold },
 });
@@ -47,12 +43,11 @@ const Score = styled('b')({
   '&[tabindex]': hasTooltip,
 });
 const Performance = styled('p')({
-  ...text[13],
+  ...mixin.muted(13),
   ...tabularFigures,
   margin: `${space(4)} 0 0`,
   paddingTop: space(4),
   borderTop: `1px solid ${color.outline}`,
-  color: color.muted,
   '& b': { fontWeight: weight.semibold, color: color.ink },
   '& b[data-meaning]': hasTooltip,
   '& b[data-meaning="good"]': { color: color.up },

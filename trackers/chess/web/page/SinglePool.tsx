@@ -1,7 +1,7 @@
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import type { Timeframe } from '@plotline/contract/tracker.ts';
 import { counted, formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
-import { color, media, radius, space } from '@plotline/web/ui/theme/tokens.ts';
+import { color, media, mixin, space } from '@plotline/web/ui/theme/tokens.ts';
 import type { ReactNode } from 'react';
 import { poolGames } from '../../contract/linked-games.ts';
 import type { PoolCard } from '../../contract/page.ts';
@@ -13,8 +13,7 @@ const Row = styled('section')({
   display: 'flex',
   gap: 1,
   overflow: 'hidden',
-  border: `1px solid ${color.outline}`,
-  borderRadius: radius.card,
+  ...mixin.outlined('card'),
   backgroundColor: color.outline,
   '& > *': {
     flex: '1 1 0',

@@ -8,7 +8,7 @@ import { Card } from '@plotline/web/ui/Card.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
 import { LineChart } from '@plotline/web/ui/charts/LineChart.tsx';
-import { color, flexRow, space, text } from '@plotline/web/ui/theme/tokens.ts';
+import { mixin } from '@plotline/web/ui/theme/tokens.ts';
 import { EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { STRENGTHS, type LinkedFilter } from '../../contract/games.ts';
@@ -34,9 +34,7 @@ import { WhenCard } from './WhenCard.tsx';
 const ONE_COLUMN = '@media (max-width: 1100px)';
 
 const Column = styled('div')({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: space(4),
+  ...mixin.column(4),
   minWidth: 0,
   '& > :last-child': { flex: 1 },
 });
@@ -46,8 +44,7 @@ const NarrowAndWide = styled(CardPair)({
 });
 /** As many columns as there are cards and room. */
 const Rest = styled('div')({
-  display: 'grid',
-  gap: space(4),
+  ...mixin.grid(4),
   minWidth: 0,
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))',
 });
@@ -149,10 +146,9 @@ function strengthFilter(from: number | null, to: number | null): LinkedFilter {
 }
 
 const Line = styled('p')({
-  ...text[14],
-  ...flexRow(3),
+  ...mixin.muted(14),
+  ...mixin.row(3),
   margin: 0,
-  color: color.muted,
   '& svg': { flex: 'none' },
 });
 

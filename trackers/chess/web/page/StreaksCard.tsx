@@ -1,7 +1,7 @@
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { counted, formatNumber, formatPercent } from '@plotline/web/tracker-kit/format.ts';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
-import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, mixin, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import type { ReactNode } from 'react';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import { ScoreBars } from '../shared/ScoreBars.tsx';
@@ -12,9 +12,8 @@ import { GamesLink } from './GamesLink.tsx';
 import { sessionBars, streakSpan } from './streak-labels.ts';
 
 const Stats = styled('dl')({
-  display: 'grid',
+  ...mixin.grid(4),
   gridTemplateColumns: 'repeat(auto-fit, minmax(112px, 1fr))',
-  gap: space(4),
   margin: 0,
 });
 const Stat = styled('div')({
@@ -25,16 +24,14 @@ const Stat = styled('div')({
 const Label = styled('dt')({ ...text[13], '& span': { ...text[12], display: 'block', color: color.muted } });
 const Value = styled('dd')({ ...text[24], ...tabularFigures, margin: 0, fontWeight: weight.semibold });
 const Heading = styled('h3')({
-  ...text[13],
+  ...mixin.muted(13),
   margin: `${space(5)} 0 ${space(2)}`,
   fontWeight: weight.regular,
-  color: color.muted,
 });
 const AfterLoss = styled('p')({
-  ...text[13],
+  ...mixin.muted(13),
   ...tabularFigures,
   margin: `${space(3)} 0 0`,
-  color: color.muted,
 });
 
 function StreakLink({ games, children }: { games: LinkedGames | null; children: ReactNode }) {

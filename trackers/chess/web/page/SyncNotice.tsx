@@ -3,7 +3,7 @@ import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { isSyncing } from '@plotline/web/tracker-kit/sync-labels.ts';
 import { Card } from '@plotline/web/ui/Card.tsx';
 import { ProgressBar } from '@plotline/web/ui/ProgressBar.tsx';
-import { color, flexRow, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, mixin, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import type { ChessAccount } from '../../contract/accounts.ts';
 import { SignInButton } from '../accounts/SignInButton.tsx';
@@ -12,14 +12,13 @@ import { SOURCES } from '../shared/chess-labels.ts';
 
 const Lines = styled('div')({ display: 'grid', gap: space(4) });
 const LapsedAccess = styled('div')({
-  ...flexRow(3),
+  ...mixin.row(3),
   flexWrap: 'wrap',
   '& > p': { flex: '1 1 260px', margin: 0 },
 });
 const Paused = styled('p')({
   ...text[13],
-  display: 'grid',
-  gap: space(1),
+  ...mixin.grid(1),
   margin: 0,
   '& b': { fontWeight: weight.medium },
   '& span': { color: color.warn },

@@ -2,7 +2,7 @@ import { styled } from '@plotline/web/ui/theme/styled.ts';
 import type { WeekStart } from '@plotline/contract/schema.ts';
 import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
 import { GridHeatmap } from '@plotline/web/ui/charts/GridHeatmap.tsx';
-import { color, query, space, tabularFigures, text } from '@plotline/web/ui/theme/tokens.ts';
+import { mixin, query, space, tabularFigures } from '@plotline/web/ui/theme/tokens.ts';
 import { useMatches } from '@plotline/web/ui/use-layout.ts';
 import type { ReactNode } from 'react';
 import { hourGames } from '../../contract/linked-games.ts';
@@ -11,13 +11,12 @@ import { GamesLink, useShowGames } from './GamesLink.tsx';
 import { SCORE_COLORS, whenGrid, whenTable } from './when-grid.ts';
 
 const Legend = styled('div')({
-  ...text[12],
+  ...mixin.muted(12),
   ...tabularFigures,
   display: 'flex',
   alignItems: 'center',
   gap: 3,
   marginTop: space(3),
-  color: color.muted,
   '& i': { width: 14, height: 14, borderRadius: 4 },
   '& span:first-of-type': { marginInlineEnd: space(1) },
   '& span:last-of-type': { marginInlineStart: space(1) },

@@ -1,5 +1,5 @@
 import { styled } from '@plotline/web/ui/theme/styled.ts';
-import { color, ellipsis, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, mixin, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import type { Color, Opponent } from '../../contract/game-values.ts';
 import { ratingText } from './chess-labels.ts';
 import { ColorMark } from './ColorMark.tsx';
@@ -11,14 +11,12 @@ interface OpponentNameProps {
 }
 
 const Line = styled('span')({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: space(1.5),
+  ...mixin.inlineRow(1.5),
   minWidth: 0,
   maxWidth: '100%',
   '& > b': {
     minWidth: 0,
-    ...ellipsis,
+    ...mixin.ellipsis,
     fontWeight: weight.semibold,
   },
   '& > span': { flex: 'none' },

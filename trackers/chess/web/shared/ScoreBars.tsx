@@ -1,6 +1,6 @@
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
-import { accents, color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { accents, color, mixin, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import type { LinkedFilter } from '../../contract/games.ts';
 import { GamesLink } from '../page/GamesLink.tsx';
 import { scoreText } from './score-labels.ts';
@@ -26,9 +26,8 @@ const EVEN = 50;
 const List = styled('ul')({ ...text[13], ...tabularFigures, listStyle: 'none', margin: 0, padding: 0 });
 const Row = styled('li')({
   position: 'relative',
-  display: 'grid',
+  ...mixin.grid(3),
   alignItems: 'center',
-  gap: space(3),
   minHeight: 28,
 });
 const Name = styled('span')({ color: color.muted, whiteSpace: 'nowrap' });

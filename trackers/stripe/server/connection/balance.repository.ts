@@ -1,12 +1,12 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { StripeBalances } from '../database.gen.ts';
+import type { StripeTables } from '../database.gen.ts';
 import type { StripeDb } from '../stripe.db.ts';
 
 /** Selects the stored balance of the connected account of a user. */
 export async function findBalance(
   db: StripeDb,
   userId: string,
-): Promise<Omit<Selectable<StripeBalances>, 'connection_id'> | undefined> {
+): Promise<Omit<Selectable<StripeTables['stripe_balances']>, 'connection_id'> | undefined> {
   return db
     .selectFrom('stripe_balances as b')
     .innerJoin('stripe_connections as c', 'c.uuid', 'b.connection_id')
@@ -16,7 +16,10 @@ export async function findBalance(
     .executeTakeFirst();
 }
 
-export async function saveBalance(trx: StripeDb, row: Insertable<StripeBalances>): Promise<void> {
+export async function saveBalance(
+  trx: StripeDb,
+  row: Insertable<StripeTables['stripe_balances']>,
+): Promise<void> {
   const { connection_id: connectionId, ...content } = row;
   await trx
     .insertInto('stripe_balances')

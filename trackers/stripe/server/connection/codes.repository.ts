@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { StripeCodes } from '../database.gen.ts';
+import type { StripeTables } from '../database.gen.ts';
 import type { StripeDb } from '../stripe.db.ts';
 
-export type CodeRow = Selectable<StripeCodes>;
+export type CodeRow = Selectable<StripeTables['stripe_codes']>;
 
 /** Stores a code and its attempt before the exchange. Returns false when either was stored before. */
 export async function insertCode(

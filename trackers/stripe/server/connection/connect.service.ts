@@ -158,8 +158,7 @@ interface Exchanged {
 async function store(kit: StripeKit, { userId, hash, grant, account }: Exchanged): Promise<Connected> {
   const { stripe_user_id: accountId, livemode } = grant;
   const businessName = account?.business_profile?.name?.trim() || null;
-  return kit.transaction(async (trx) => {
-    await kit.lockTracker(trx, userId);
+  return kit.lockedTransaction(userId, async (trx) => {
     const other = await findOpenByAccount(trx, accountId);
     if (other && other.user_id !== userId) throw connectedToAnother();
     const before = await findConnection(trx, userId);

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { StripeDb } from '../stripe.db.ts';
-import type { StripeConnections } from '../database.gen.ts';
+import type { StripeTables } from '../database.gen.ts';
 
-export type ConnectionRow = Selectable<StripeConnections>;
+export type ConnectionRow = Selectable<StripeTables['stripe_connections']>;
 
 /** Returns the connected account of a user or, without one, the one that was connected last. */
 export async function findConnection(db: StripeDb, userId: string): Promise<ConnectionRow | undefined> {

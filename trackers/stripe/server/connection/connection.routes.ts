@@ -64,8 +64,7 @@ export function connectionRoutes(kit: StripeKit, client: StripeClient): readonly
       amount_visibility: await findAmountVisibility(kit.db, viewer.uuid),
     })),
     route(changeStripeSettings, async ({ viewer, body }) => {
-      await kit.transaction(async (trx) => {
-        await kit.lockTracker(trx, viewer.uuid);
+      await kit.lockedTransaction(viewer.uuid, async (trx) => {
         await saveAmountVisibility(trx, viewer.uuid, body.amount_visibility);
         await kit.publishPrivacyChange(trx, viewer.uuid);
       });

@@ -49,8 +49,7 @@ function needsReconnect(connection: ConnectionRow | undefined): boolean {
 
 /** Shows the history of an account whose access ended at Stripe to others, as before. */
 export async function keepHistory(kit: StripeKit, userId: string): Promise<StripeStatus> {
-  await kit.transaction(async (trx) => {
-    await kit.lockTracker(trx, userId);
+  await kit.lockedTransaction(userId, async (trx) => {
     const connection = await findConnection(trx, userId);
     if (!connection || connection.disconnected_at === null) throw nothingToKeep();
     await setKeepsHistory(trx, connection.uuid, true);
@@ -61,8 +60,7 @@ export async function keepHistory(kit: StripeKit, userId: string): Promise<Strip
 
 /** Disconnects the account of a user: the tokens are deleted at once, and a job revokes the access at Stripe. */
 export async function disconnect(kit: StripeKit, userId: string): Promise<void> {
-  await kit.transaction(async (trx) => {
-    await kit.lockTracker(trx, userId);
+  await kit.lockedTransaction(userId, async (trx) => {
     const connection = await findConnection(trx, userId);
     if (connection?.disconnected_at !== null) return;
     await planRevocation(kit, trx, connection);

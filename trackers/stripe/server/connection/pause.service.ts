@@ -31,8 +31,7 @@ async function endOne(
   kit: StripeKit,
   { uuid, user_id: userId, account_id: accountId }: Pick<ConnectionRow, 'uuid' | 'user_id' | 'account_id'>,
 ): Promise<void> {
-  await kit.transaction(async (trx) => {
-    await kit.lockTracker(trx, userId);
+  await kit.lockedTransaction(userId, async (trx) => {
     if (!(await endConnection(trx, uuid, { at: kit.now(), reason: 'paused' }))) return;
     await planRevocation(kit, trx, { account_id: accountId });
     await stopSync(trx, uuid);

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { StripeLedger } from '../database.gen.ts';
+import type { StripeTables } from '../database.gen.ts';
 import type { StripeDb } from '../stripe.db.ts';
 
 /** Columns of the exported file, in their order. */
@@ -17,7 +17,10 @@ export const EXPORTED_COLUMNS = [
   'local_date',
 ] as const;
 
-export type ExportedTransaction = Pick<Selectable<StripeLedger>, (typeof EXPORTED_COLUMNS)[number]>;
+export type ExportedTransaction = Pick<
+  Selectable<StripeTables['stripe_ledger']>,
+  (typeof EXPORTED_COLUMNS)[number]
+>;
 
 /** Selects the next transactions by uuid. */
 export async function findTransactionsAfter(

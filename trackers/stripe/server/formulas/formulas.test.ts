@@ -84,7 +84,6 @@ test('when metrics are computed, they follow their definitions', () => {
   expect(metrics.lifetimeValue(1000, 0.05, 4)).toBeNull();
   expect(metrics.lifetimeValue(1000, 0.05, 5)).toBe(20_000);
   expect(metrics.averageRevenuePerUser(1000, 0)).toBeNull();
-  expect(metrics.averagePayment(1200, 8)).toBe(150);
   expect(metrics.refundRate(100, 1000)).toBe(0.1);
   expect(metrics.disputeRate(1, 0)).toBeNull();
 });

@@ -46,7 +46,6 @@ export function lifetimeValue(arpu: number | null, churn: number | null, churned
   return ratio(arpu, churn);
 }
 
-export const averagePayment = (gross: number, charges: number): number | null => ratio(gross, charges);
 export const refundRate = (refunds: number, gross: number): number | null => ratio(refunds, gross);
 export const disputeRate = (disputes: number, charges: number): number | null => ratio(disputes, charges);
 

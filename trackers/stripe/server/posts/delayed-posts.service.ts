@@ -47,8 +47,7 @@ interface DelayedChange {
 }
 
 export async function changeDelayed(kit: StripeKit, { uuid, user_id: userId }: DelayedChange): Promise<void> {
-  await kit.transaction(async (trx) => {
-    await kit.lockTracker(trx, userId);
+  await kit.lockedTransaction(userId, async (trx) => {
     const day = await findDay(trx, uuid);
     if (!day) return;
     const delayed = await findDelayed(trx, await findShownUntil(kit, [userId], trx));

@@ -16,16 +16,14 @@ const HOUR_MS = 3_600_000;
 let clock = NOON;
 const app = await createTestApp({ now: () => clock });
 const kit = stripeKit(createTrackerKit(app.platform, tracker));
-let count = 0;
 
 const row = (id: string, at: Date, amount: number, category = 'charge') =>
   balanceTransaction({ id, created: at.getTime() / 1_000, amount, reporting_category: category });
 
 /** A user whose sample was stored two hours ago and published, and who then set a delay of an hour. */
 async function createScene() {
-  count += 1;
   clock = new Date(NOON.getTime() - 2 * HOUR_MS);
-  const owner = await app.signUp(`seller_${count}`);
+  const [owner] = await app.join('seller');
   await owner.post('/api/trackers/enable', { tracker_type: 'stripe', is_public: true });
   const send = (url: string, payload: object, method: 'PUT' | 'POST' = 'POST') =>
     method === 'PUT' ? owner.put(url, payload) : owner.post(url, payload);
@@ -36,8 +34,7 @@ async function createScene() {
   expect((await setDelay(60)).statusCode).toBe(200);
   const accountId = `acct_of_${owner.uuid}`;
   const store = (...transactions: BalanceTransaction[]) =>
-    kit.transaction(async (trx) => {
-      await kit.lockTracker(trx, owner.uuid);
+    kit.lockedTransaction(owner.uuid, async (trx) => {
       const connection = { user_id: owner.uuid, account_id: accountId, livemode: true };
       await storeTransactions(kit, trx, { connection, transactions });
     });

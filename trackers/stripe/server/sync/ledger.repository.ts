@@ -1,9 +1,9 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { StripeLedger, StripeTransaction } from '../database.gen.ts';
+import type { StripeTables } from '../database.gen.ts';
 import type { StripeDb } from '../stripe.db.ts';
 
-export type LedgerRow = Selectable<StripeLedger>;
-export type DayRow = Selectable<StripeTransaction>;
+export type LedgerRow = Selectable<StripeTables['stripe_ledger']>;
+export type DayRow = Selectable<StripeTables['stripe_transaction']>;
 
 /** A day in one currency of an account. */
 export interface DayKey {
@@ -63,7 +63,7 @@ function recordsOf(table: string, columns: readonly string[], rows: readonly obj
  */
 export async function upsertLedger(
   trx: StripeDb,
-  rows: readonly Insertable<StripeLedger>[],
+  rows: readonly Insertable<StripeTables['stripe_ledger']>[],
 ): Promise<readonly (DayKey & { readonly payment_id: string | null; readonly is_new: boolean })[]> {
   if (rows.length === 0) return [];
   return trx
@@ -158,7 +158,7 @@ export async function sumReversals(
 /** Inserts days or replaces their sums. Returns them as stored. */
 export async function saveDays(
   trx: StripeDb,
-  rows: readonly Insertable<StripeTransaction>[],
+  rows: readonly Insertable<StripeTables['stripe_transaction']>[],
 ): Promise<readonly DayRow[]> {
   if (rows.length === 0) return [];
   return trx

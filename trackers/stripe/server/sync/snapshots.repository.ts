@@ -1,10 +1,10 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { StripeMetricDay, StripeSubSnapshot } from '../database.gen.ts';
+import type { StripeTables } from '../database.gen.ts';
 import type { StripeDb } from '../stripe.db.ts';
 
-export type NewSnapshot = Insertable<StripeSubSnapshot>;
-export type SnapshotRow = Selectable<StripeSubSnapshot>;
-export type MetricDayRow = Selectable<StripeMetricDay>;
+export type NewSnapshot = Insertable<StripeTables['stripe_sub_snapshot']>;
+export type SnapshotRow = Selectable<StripeTables['stripe_sub_snapshot']>;
+export type MetricDayRow = Selectable<StripeTables['stripe_metric_day']>;
 
 /** Selects the valid snapshots of the items of subscriptions, by item id. */
 export async function findOpenSnapshots(

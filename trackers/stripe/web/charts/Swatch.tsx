@@ -1,14 +1,12 @@
 import { styled } from '@plotline/web/ui/theme/styled.ts';
-import { color, space, text } from '@plotline/web/ui/theme/tokens.ts';
+import { color, mixin, space } from '@plotline/web/ui/theme/tokens.ts';
 import type { ReactNode } from 'react';
 
 const Row = styled('span')({
-  ...text[12],
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.muted(12),
+  ...mixin.wrap,
   gap: `${space(1)} ${space(4)}`,
   marginTop: space(3),
-  color: color.muted,
 });
 const Entry = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 6 });
 const Mark = styled('i')({

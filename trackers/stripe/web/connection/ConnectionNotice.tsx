@@ -6,12 +6,12 @@ import { settingsSectionPath } from '@plotline/web/tracker-kit/paths.ts';
 import { useToast } from '@plotline/web/ui/Toasts.tsx';
 import { useKeepHistory } from '../shared/stripe-queries.ts';
 import { formatDate } from '@plotline/web/tracker-kit/format.ts';
-import { flexRow, space } from '@plotline/web/ui/theme/tokens.ts';
+import { mixin, space } from '@plotline/web/ui/theme/tokens.ts';
 import type { StripeStatus } from '../../contract/connection.ts';
 import { ConnectButton } from './ConnectButton.tsx';
 
 const Row = styled('div')({
-  ...flexRow(3),
+  ...mixin.row(3),
   flexWrap: 'wrap',
   '& > p': { flex: '1 1 320px', margin: 0 },
 });

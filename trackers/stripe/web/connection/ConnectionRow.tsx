@@ -2,7 +2,7 @@ import { Button } from '@plotline/web/ui/Button.tsx';
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { lazyAddition } from '@plotline/web/ui/lazy-part.ts';
 import { SyncLine } from '@plotline/web/tracker-kit/SyncLine.tsx';
-import { color, flexRow, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, mixin, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import { useState } from 'react';
 import type { StripeStatus } from '../../contract/connection.ts';
@@ -18,7 +18,7 @@ const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'cen
 const Summary = styled('div')({ ...text[13], flex: '1 1 200px', minWidth: 0, color: color.muted });
 const Name = styled('div')({
   ...text[14],
-  ...flexRow(2),
+  ...mixin.row(2),
   flexWrap: 'wrap',
   color: color.ink,
   overflowWrap: 'anywhere',

@@ -1,5 +1,5 @@
 import { styled } from '@plotline/web/ui/theme/styled.ts';
-import { color, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, mixin, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { Check } from 'lucide-react';
 import { useId } from 'react';
 
@@ -19,9 +19,7 @@ const List = styled('ul')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(300px, 1fr))',
   gap: `${space(1)} ${space(4)}`,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
+  ...mixin.plainList,
   '& li': { display: 'flex', alignItems: 'center', gap: space(2) },
   '& svg': { flex: 'none', color: color.success },
 });

@@ -3,7 +3,7 @@ import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { StatBlock } from '@plotline/web/tracker-kit/StatBlock.tsx';
 import type { FeedCardProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { Sparkline } from '@plotline/web/ui/charts/Sparkline.tsx';
-import { color, media, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, media, mixin, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import type { RevenueDayStats } from '../../tracker.ts';
 import { statText, type Money } from '../shared/amounts.ts';
 import { RevenueDays } from './RevenueDays.tsx';
@@ -18,8 +18,7 @@ const Layout = styled('div')({
   [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: space(3) },
 });
 const Facts = styled('dl')({
-  ...text[13],
-  ...tabularFigures,
+  ...mixin.figures(13),
   margin: 0,
   '& dt': { color: color.muted },
   '& dd': { margin: 0, fontWeight: weight.medium, overflowWrap: 'anywhere' },
@@ -35,8 +34,7 @@ const Gross = styled('div')({
   },
 });
 const Others = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   columnGap: space(4),
   marginTop: space(1),
   '& > div': { display: 'flex', gap: space(1.5) },
@@ -47,13 +45,12 @@ const Trend = styled('figure')({
   '& svg': { display: 'block', width: '100%', height: 'auto', overflow: 'visible' },
 });
 const Caption = styled('figcaption')({
-  ...text[12],
+  ...mixin.muted(12),
   ...tabularFigures,
   display: 'flex',
   justifyContent: 'space-between',
   gap: space(2),
   marginTop: space(1),
-  color: color.muted,
   '& b': { color: color.ink, fontWeight: weight.semibold },
 });
 

@@ -1,5 +1,5 @@
 import { styled } from '@plotline/web/ui/theme/styled.ts';
-import { accents, color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { accents, color, mixin, space, tabularFigures, weight } from '@plotline/web/ui/theme/tokens.ts';
 
 const [STEP, WIDTH, HEIGHT] = [10, 7, 20];
 
@@ -8,13 +8,12 @@ const Figure = styled('figure')({
   '& svg': { display: 'block', width: '100%', height: HEIGHT },
 });
 const Caption = styled('figcaption')({
-  ...text[12],
+  ...mixin.muted(12),
   ...tabularFigures,
   display: 'flex',
   justifyContent: 'space-between',
   gap: space(2),
   marginTop: space(2),
-  color: color.muted,
   '& b': { color: color.ink, fontWeight: weight.semibold },
 });
 

@@ -7,7 +7,7 @@ import { RelativeTime } from '@plotline/web/ui/RelativeTime.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
 import { StatusBadge } from '@plotline/web/ui/StatusBadge.tsx';
-import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, mixin, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import { Lock } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -25,20 +25,17 @@ const Columns = styled('div')({
 const FIRST = 6;
 
 const Heading = styled('h3')({
-  ...text[13],
+  ...mixin.muted(13),
   ...tabularFigures,
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   justifyContent: 'space-between',
   gap: `0 ${space(3)}`,
   margin: `0 0 ${space(2)}`,
   fontWeight: weight.regular,
-  color: color.muted,
 });
 const List = styled('ul')({ ...text[14], ...tabularFigures, listStyle: 'none', margin: 0, padding: 0 });
 const Line = styled('li')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   justifyContent: 'space-between',
   gap: `0 ${space(3)}`,
   padding: `${space(2)} 0`,

@@ -2,7 +2,7 @@ import { styled } from '@plotline/web/ui/theme/styled.ts';
 import type { WeekStart } from '@plotline/contract/schema.ts';
 import type { BucketKind } from '@plotline/web/tracker-kit/dates.ts';
 import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
-import { color, media, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, media, mixin, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { MrrChart } from '../charts/MrrChart.tsx';
 import { Swatch } from '../charts/Swatch.tsx';
 import { axisFormat, changeText, shortAmount, statText } from '../shared/amounts.ts';
@@ -11,12 +11,11 @@ import { MOVEMENTS, mrrChart, netOf, sumMovements, type MrrSection } from './mrr
 
 const Totals = styled('dl')({
   ...tabularFigures,
-  display: 'grid',
+  ...mixin.grid(3),
   // Six parts, so that none stands alone.
   gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
   [media.rail]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
   [media.phone]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-  gap: space(3),
   margin: `${space(4)} 0 0`,
   paddingTop: space(4),
   borderTop: `1px solid ${color.outline}`,

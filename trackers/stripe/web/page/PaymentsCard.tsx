@@ -11,16 +11,7 @@ import { Pagination } from '@plotline/web/ui/Pagination.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
 import { StatusBadge } from '@plotline/web/ui/StatusBadge.tsx';
-import {
-  color,
-  flexRow,
-  focusRing,
-  media,
-  space,
-  tabularFigures,
-  text,
-  weight,
-} from '@plotline/web/ui/theme/tokens.ts';
+import { color, focusRing, media, mixin, space, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { Banknote, CalendarCheck, CreditCard, ShieldAlert, Undo2, type LucideIcon } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import type { StripeItem } from '../../contract/page.ts';
@@ -38,23 +29,19 @@ const ICONS: Readonly<Record<StripeItem['kind'], LucideIcon>> = {
 };
 
 const List = styled('ul')({
-  listStyle: 'none',
+  ...mixin.plainList,
   display: 'grid',
   // Two columns where both have room.
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, max(360px, 40%)), 1fr))',
-  margin: 0,
-  padding: 0,
   '&[data-stale]': { opacity: 0.6 },
 });
 const Row = styled('li')({ borderTop: `1px solid ${color.outline}` });
 const row = {
-  ...text[14],
-  ...tabularFigures,
-  ...flexRow(3),
+  ...mixin.figures(14),
+  ...mixin.row(3),
   minHeight: 44,
   padding: `0 ${space(6)}`,
-  color: 'inherit',
-  textDecoration: 'none',
+  ...mixin.plainLink,
   '& svg': { flex: 'none', color: color.muted },
   [media.phone]: { gap: space(2), padding: `0 ${space(4)}` },
 } as const;
@@ -65,11 +52,8 @@ const Link = styled(Anchor)({
   '&:focus-visible': { ...focusRing, outlineOffset: -2 },
 });
 const Day = styled('span')({
-  ...text[13],
-  overflow: 'hidden',
-  color: color.muted,
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  ...mixin.muted(13),
+  ...mixin.ellipsis,
 });
 const Amount = styled('b')({
   marginInlineStart: 'auto',

@@ -1,22 +1,20 @@
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { counted, formatLocalDate, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
-import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, mixin, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { statText, type Money } from '../shared/amounts.ts';
 import type { SectionOf } from '../shared/sections.ts';
 
 const Stats = styled('dl')({
-  display: 'grid',
+  ...mixin.grid(4),
   gridTemplateColumns: 'repeat(auto-fit, minmax(136px, 1fr))',
-  gap: space(4),
   margin: 0,
   '& + &': { marginTop: space(4), paddingTop: space(4), borderTop: `1px solid ${color.outline}` },
 });
 const Stat = styled('div')({ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' });
 const Label = styled('dt')({ ...text[13], '& span': { ...text[12], display: 'block', color: color.muted } });
 const Value = styled('dd')({
-  ...text[24],
-  ...tabularFigures,
+  ...mixin.figures(24),
   margin: 0,
   fontWeight: weight.semibold,
   overflowWrap: 'anywhere',

@@ -18,7 +18,7 @@ import { RevenueCard } from './RevenueCard.tsx';
 import { SubscribersCard } from './SubscribersCard.tsx';
 import { WaterfallCard } from './WaterfallCard.tsx';
 import { styled } from '@plotline/web/ui/theme/styled.ts';
-import { color, flexRow, text } from '@plotline/web/ui/theme/tokens.ts';
+import { mixin } from '@plotline/web/ui/theme/tokens.ts';
 import { EyeOff } from 'lucide-react';
 import { amountsLabel } from './amounts-label.ts';
 import type { WeekStart } from '@plotline/contract/schema.ts';
@@ -124,10 +124,9 @@ function isRounded(page: SectionsProps['page']): boolean {
 }
 
 const Note = styled('p')({
-  ...text[13],
-  ...flexRow(2),
+  ...mixin.muted(13),
+  ...mixin.row(2),
   margin: 0,
-  color: color.muted,
   '& svg': { flex: 'none' },
 });
 

@@ -1,6 +1,6 @@
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
-import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, mixin, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import type { Money } from '../shared/amounts.ts';
 import { HelpMark } from '@plotline/web/ui/HelpMark.tsx';
 import type { SectionOf } from '../shared/sections.ts';
@@ -8,19 +8,16 @@ import { customersText, subscriberStats, type SubscriberStat } from './subscribe
 
 /** One column for each group, so that both are read downwards and no stat stands alone. */
 const Groups = styled('div')({
-  display: 'grid',
+  ...mixin.grid(5),
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  gap: space(5),
 });
 const Stats = styled('dl')({
-  display: 'grid',
+  ...mixin.grid(4),
   alignContent: 'start',
-  gap: space(4),
   margin: 0,
   '& dt': { ...text[13], color: color.muted },
   '& dd': {
-    ...text[20],
-    ...tabularFigures,
+    ...mixin.figures(20),
     margin: 0,
     fontWeight: weight.semibold,
     overflowWrap: 'anywhere',

@@ -1,6 +1,6 @@
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { formatPercent } from '@plotline/web/tracker-kit/format.ts';
-import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, mixin, space, tabularFigures, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
 import { Waterfall } from '../charts/Waterfall.tsx';
 import { axisFormat } from '../shared/amounts.ts';
@@ -12,14 +12,12 @@ const EXPLANATION =
   "Net = gross − refunds − disputes − fees. Refunds and disputes count on their own date. Days are in your time zone, Stripe's are in UTC: totals may differ from your Stripe dashboard by a few hours.";
 
 const Rates = styled('p')({
-  ...text[13],
+  ...mixin.muted(13),
   ...tabularFigures,
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   alignItems: 'center',
   gap: `${space(1)} ${space(4)}`,
   margin: `${space(3)} 0 0`,
-  color: color.muted,
   '& b': { color: color.ink, fontWeight: weight.semibold },
 });
 

@@ -21,8 +21,7 @@ export async function put(
   entry: BodyweightEntry,
 ): Promise<{ entry: BodyweightEntry }> {
   checkDate(entry.date, kit.now());
-  await kit.transaction(async (trx) => {
-    await kit.lockTracker(trx, userId);
+  await kit.lockedTransaction(userId, async (trx) => {
     await saveEntry(trx, userId, { ...entry, weightKg: toKg(entry.weight, entry.unit) });
     await queueChecks(kit, trx, userId, { exercises: await recalculateWorkouts(trx, userId) });
   });
@@ -31,8 +30,7 @@ export async function put(
 
 export async function remove(kit: WeightsKit, userId: string, date: string): Promise<{ success: true }> {
   checkDate(date, kit.now());
-  await kit.transaction(async (trx) => {
-    await kit.lockTracker(trx, userId);
+  await kit.lockedTransaction(userId, async (trx) => {
     if (!(await removeEntry(trx, userId, date))) throw entryNotFound();
     await queueChecks(kit, trx, userId, { exercises: await recalculateWorkouts(trx, userId) });
   });

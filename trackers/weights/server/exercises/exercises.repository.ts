@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { WeightsExercises } from '../database.gen.ts';
+import type { WeightsTables } from '../database.gen.ts';
 import type { WeightsDb } from '../weights.db.ts';
 
 type Defaults = 'bodyweight_fraction' | 'per_hand' | 'primary_muscles' | 'secondary_muscles';
 
 /** A row with the defaults of its columns. */
-export type ExerciseRow = Required<Omit<WeightsExercises, Defaults>> & {
+export type ExerciseRow = Required<Omit<WeightsTables['weights_exercises'], Defaults>> & {
   bodyweight_fraction: number;
   per_hand: boolean;
   primary_muscles: string[];

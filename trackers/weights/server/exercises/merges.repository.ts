@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { WeightsExerciseMerges } from '../database.gen.ts';
+import type { WeightsTables } from '../database.gen.ts';
 import type { WeightsDb } from '../weights.db.ts';
 
-export type MergeRow = Required<WeightsExerciseMerges>;
+export type MergeRow = Required<WeightsTables['weights_exercise_merges']>;
 
 const columns = sql`m.uuid, m.user_id, m.source_id, m.target_id, m.workouts, m.sets, m.entry_ids, m.alias_keys,
   m.merged_at, m.undone_at`;

@@ -32,8 +32,7 @@ export function merge(
   { sourceId, targetId }: { sourceId: string; targetId: string },
 ): Promise<ResponseOf<typeof mergeExercise>> {
   if (sourceId === targetId) throw invalidFields({ into: 'Choose another exercise' });
-  return kit.transaction(async (trx) => {
-    await kit.lockTracker(trx, userId);
+  return kit.lockedTransaction(userId, async (trx) => {
     const [source, target] = [await own(trx, userId, sourceId), await findExercise(trx, userId, targetId)];
     if (!target || target.merged_into !== null) throw exerciseNotFound();
     const earlier = await findMergeOf(trx, userId, sourceId);
@@ -68,8 +67,7 @@ export function undo(
   userId: string,
   mergeId: string,
 ): Promise<ResponseOf<typeof undoMerge>> {
-  return kit.transaction(async (trx) => {
-    await kit.lockTracker(trx, userId);
+  return kit.lockedTransaction(userId, async (trx) => {
     const merged = await findMerge(trx, userId, mergeId);
     if (!merged) throw mergeNotFound();
     if (merged.undone_at) return countsOf(merged);

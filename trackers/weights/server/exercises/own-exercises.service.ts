@@ -19,8 +19,7 @@ export function update(
   uuid: string,
   changes: Changes,
 ): Promise<ResponseOf<typeof updateExercise>> {
-  return kit.transaction(async (trx) => {
-    await kit.lockTracker(trx, userId);
+  return kit.lockedTransaction(userId, async (trx) => {
     const before = await findExercise(trx, userId, uuid);
     if (!before || before.merged_into !== null) throw exerciseNotFound();
     if (before.owner_id === null) throw builtInExercise();

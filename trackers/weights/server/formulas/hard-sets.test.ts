@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeSet } from './formulas.samples.ts';
-import { hardSetsByMuscle, hardSetShare } from './hard-sets.ts';
+import { hardSetShare } from './hard-sets.ts';
 
 describe('hard sets', () => {
   it.each([
@@ -13,15 +13,5 @@ describe('hard sets', () => {
     ['one side', makeSet({ reps: 8, side: 'left' }), 0.5],
   ])('when the set is %s, its hard sets are counted', (_case, set, share) => {
     expect(hardSetShare(set)).toBe(share);
-  });
-
-  it('when exercises share muscles, primary ones count whole and secondary ones half', () => {
-    const sets = [makeSet({ reps: 8 }), makeSet({ reps: 8 })];
-    const muscles = hardSetsByMuscle([
-      { primaryMuscles: ['chest'], secondaryMuscles: ['triceps', 'shoulders'], sets },
-      { primaryMuscles: ['triceps'], secondaryMuscles: [], sets: [makeSet({ reps: 10 })] },
-      { primaryMuscles: ['lats'], secondaryMuscles: [], sets: [makeSet({ setType: 'warmup' })] },
-    ]);
-    expect(Object.fromEntries(muscles)).toEqual({ chest: 2, triceps: 2, shoulders: 1 });
   });
 });

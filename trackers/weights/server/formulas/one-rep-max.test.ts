@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ASSISTED, BENCH, DUMBBELLS, makeSet, PULL_UP } from './formulas.samples.ts';
 import { estimateOneRepMax } from '../../contract/one-rep-max.ts';
-import { runningBest, setOneRepMax } from './one-rep-max.ts';
+import { setOneRepMax } from './one-rep-max.ts';
 
 describe('estimateOneRepMax', () => {
   it.each([
@@ -52,17 +52,5 @@ describe('setOneRepMax', () => {
   it('when the set is a warm-up or assisted, there is no estimate', () => {
     expect(setOneRepMax(BENCH, makeSet({ setType: 'warmup', weightKg: 100, reps: 5 }), epley)).toBeNull();
     expect(setOneRepMax(ASSISTED, makeSet({ assistanceKg: 30, reps: 5 }), epley)).toBeNull();
-  });
-});
-
-describe('runningBest', () => {
-  it('when the best day is 90 days old, the running maximum no longer includes it', () => {
-    const days = [
-      { localDate: '2026-01-01', e1rmKg: 120 },
-      { localDate: '2026-02-01', e1rmKg: 110 },
-      { localDate: '2026-03-31', e1rmKg: 100 },
-      { localDate: '2026-04-01', e1rmKg: 100 },
-    ];
-    expect(runningBest(days).map(({ runningMaxKg }) => runningMaxKg)).toEqual([120, 120, 120, 110]);
   });
 });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { WeightsHevyAccounts, WeightsSyncs } from '../database.gen.ts';
+import type { WeightsTables } from '../database.gen.ts';
 import type { WeightsDb } from '../weights.db.ts';
 
-export type ConnectionRow = WeightsHevyAccounts;
+export type ConnectionRow = WeightsTables['weights_hevy_accounts'];
 
 export async function findConnection(db: WeightsDb, userId: string): Promise<ConnectionRow | undefined> {
   const { rows } = await sql<ConnectionRow>`
@@ -28,7 +28,7 @@ export async function deleteConnection(db: WeightsDb, uuid: string): Promise<voi
 
 /** The part of Hevy's lists that is stored. */
 export type Place = Pick<
-  WeightsSyncs,
+  WeightsTables['weights_syncs'],
   'history_began_at' | 'changes_since' | 'changes_began_at' | 'page_first_id'
 > & { history_page: number | null; changes_page: number };
 

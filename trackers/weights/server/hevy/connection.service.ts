@@ -47,8 +47,7 @@ export async function connect(kit: WeightsKit, client: HevyClient, userId: strin
   if (!isKey(key)) throw malformedKey();
   await checkKey(kit, client, key);
   const sealedKey = sealKey(kit, key);
-  await kit.transaction(async (trx) => {
-    await kit.lockTracker(trx, userId);
+  await kit.lockedTransaction(userId, async (trx) => {
     const before = await findConnection(trx, userId);
     if (before) {
       await saveKey(trx, before.uuid, sealedKey);
@@ -85,8 +84,7 @@ export async function disconnect(
   kit: WeightsKit,
   { userId, withWorkouts }: { userId: string; withWorkouts: boolean },
 ): Promise<{ success: true }> {
-  await kit.transaction(async (trx) => {
-    await kit.lockTracker(trx, userId);
+  await kit.lockedTransaction(userId, async (trx) => {
     const connection = await findConnection(trx, userId);
     if (!connection) throw notConnected();
     if (withWorkouts) await removeFinished(kit, trx, userId, await findLinkedWorkouts(trx, connection.uuid));
@@ -112,8 +110,7 @@ export async function restoreHidden(
   kit: WeightsKit,
   { userId, uuid }: { userId: string; uuid: string },
 ): Promise<HevyConnection> {
-  await kit.transaction(async (trx) => {
-    await kit.lockTracker(trx, userId);
+  await kit.lockedTransaction(userId, async (trx) => {
     const connection = await findConnection(trx, userId);
     if (!connection) throw nothingToRestore();
     const hidden = await findHidden(trx, connection.uuid, HIDDEN_LISTED);

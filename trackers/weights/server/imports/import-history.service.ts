@@ -46,8 +46,7 @@ export async function undo(
   const batch = await findBatch(kit.db, userId, batchId);
   if (!batch?.undo_until) throw importNotFound();
   if (batch.undo_until < kit.now()) throw undoTooLate();
-  return kit.transaction(async (trx) => {
-    await kit.lockTracker(trx, userId);
+  return kit.lockedTransaction(userId, async (trx) => {
     await lockBatch(trx, batchId);
     const imported = await findImported(trx, batchId);
     const kept = includeEdited ? [] : imported.filter(({ isEdited }) => isEdited);

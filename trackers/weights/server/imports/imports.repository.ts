@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WeightsImportBatches } from '../database.gen.ts';
+import type { WeightsTables } from '../database.gen.ts';
 import type { ResponseOf } from '@plotline/contract/endpoint.ts';
 import type { applyImport } from '../../contract/imports.ts';
 import type { ImportFormat } from '../file-formats/import.model.ts';
@@ -15,7 +15,7 @@ export const SOURCES: Readonly<Record<ImportFormat, string>> = {
 };
 
 export type BatchRow = Omit<
-  WeightsImportBatches,
+  WeightsTables['weights_import_batches'],
   'answer' | 'workouts' | 'sets' | 'file_timezone' | 'training_timezone'
 > & {
   answer: ImportAnswer | null;

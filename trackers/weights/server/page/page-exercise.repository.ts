@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WeightsSets } from '../database.gen.ts';
+import type { WeightsTables } from '../database.gen.ts';
 import type { WeightsDb } from '../weights.db.ts';
 
 /** An exercise of a user; `scheduled` workouts are excluded. */
@@ -25,7 +25,7 @@ export async function findBestSets(
   return rows;
 }
 
-export type SessionSetRow = WeightsSets & { workout_id: string; local_date: string };
+export type SessionSetRow = WeightsTables['weights_sets'] & { workout_id: string; local_date: string };
 
 /** Returns the working sets of the last workouts with an exercise, newest first. */
 export async function findLastSessions(

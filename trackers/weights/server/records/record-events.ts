@@ -1,4 +1,4 @@
-import type { WeightsRecords } from '../database.gen.ts';
+import type { WeightsTables } from '../database.gen.ts';
 import type { DescribedExercise } from '../formulas/workout-description.model.ts';
 import { RECORD_KINDS, type RecordEvent, type RecordKind } from '../formulas/records.model.ts';
 import type { StoredExercise } from '../workouts/workouts.loader.ts';
@@ -7,14 +7,16 @@ export function setKey(workoutExerciseId: string, position: number): string {
   return `${workoutExerciseId}/${position}`;
 }
 
-export function setColumns(key: string | null): Pick<WeightsRecords, 'workout_exercise_id' | 'set_position'> {
+export function setColumns(
+  key: string | null,
+): Pick<WeightsTables['weights_records'], 'workout_exercise_id' | 'set_position'> {
   const [entry, position] = key?.split('/') ?? [];
   return entry === undefined || position === undefined
     ? { workout_exercise_id: null, set_position: null }
     : { workout_exercise_id: entry, set_position: Number(position) };
 }
 
-export function recordEvent(row: WeightsRecords): RecordEvent {
+export function recordEvent(row: WeightsTables['weights_records']): RecordEvent {
   const { workout_exercise_id: entry, set_position: position } = row;
   return {
     kind: recordKind(row.kind),
@@ -34,7 +36,7 @@ export function recordEvent(row: WeightsRecords): RecordEvent {
 /** Combines exercises with their records. If an exercise occurs twice, a record belongs to the entry with its set. */
 export function describedExercises(
   exercises: readonly StoredExercise[],
-  records: readonly WeightsRecords[],
+  records: readonly WeightsTables['weights_records'][],
 ): DescribedExercise[] {
   const firstEntry = new Map<string, string>();
   for (const { exercise, uuid } of exercises)

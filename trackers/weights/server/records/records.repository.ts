@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WeightsRecords } from '../database.gen.ts';
+import type { WeightsTables } from '../database.gen.ts';
 import type { LoadType } from '../formulas/formulas.model.ts';
 import type { WeightsDb } from '../weights.db.ts';
 
@@ -46,7 +46,7 @@ export async function findHistories(
 }
 
 export type RemovedRecord = Pick<
-  WeightsRecords,
+  WeightsTables['weights_records'],
   'workout_id' | 'exercise_id' | 'kind' | 'value' | 'previous' | 'is_baseline'
 >;
 
@@ -69,7 +69,7 @@ export async function findUsedExercises(db: WeightsDb, userId: string): Promise<
   return rows.map(({ exercise_id }) => exercise_id);
 }
 
-export type WorkoutRecordRow = WeightsRecords & { exercise: string };
+export type WorkoutRecordRow = WeightsTables['weights_records'] & { exercise: string };
 
 /** Returns the records of workouts, ordered by exercise, without baselines. */
 export async function findRecordsOf(

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { WeightsRecords } from '../database.gen.ts';
+import type { WeightsTables } from '../database.gen.ts';
 import type { OneRepMaxFormula } from '../formulas/formulas.model.ts';
 import { currentRecords, findRecords } from '../formulas/records.ts';
 import type { ExerciseSession, RecordSet } from '../formulas/records.model.ts';
@@ -71,7 +71,7 @@ export async function rebuildAllRecords(
 function recordRows(
   { userId, exerciseId, formula }: { userId: string; exerciseId: string; formula: OneRepMaxFormula },
   rows: readonly HistoryRow[],
-): WeightsRecords[] {
+): WeightsTables['weights_records'][] {
   const [first] = rows;
   if (!first) return [];
   const traits = {

@@ -16,8 +16,7 @@ export function updateSettings(
   userId: string,
   changes: Partial<WeightsSettings>,
 ): Promise<WeightsSettings> {
-  return kit.transaction(async (trx) => {
-    await kit.lockTracker(trx, userId);
+  return kit.lockedTransaction(userId, async (trx) => {
     const before = await findSettings(trx, userId);
     const settings: WeightsSettings = {
       unit: changes.unit ?? before.unit,

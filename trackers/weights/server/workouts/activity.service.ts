@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { PublishedActivity } from '@plotline/server/tracker-kit/tracker-posts.ts';
 import type { WeightsSettings } from '../../contract/settings.ts';
-import type { WeightsRecords } from '../database.gen.ts';
+import type { WeightsTables } from '../database.gen.ts';
 import { describeWorkout } from '../formulas/workout-description.ts';
 import { describedExercises } from '../records/record-events.ts';
 import { findRecordsOf } from '../records/records.repository.ts';
@@ -172,7 +172,11 @@ function postText(
     settings,
     exercises,
     records,
-  }: { settings: WeightsSettings; exercises: readonly StoredExercise[]; records: readonly WeightsRecords[] },
+  }: {
+    settings: WeightsSettings;
+    exercises: readonly StoredExercise[];
+    records: readonly WeightsTables['weights_records'][];
+  },
 ): PostText {
   const described = describeWorkout({
     title: workout.title,

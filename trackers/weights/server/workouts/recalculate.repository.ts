@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WeightsSets, WeightsWorkoutExercises } from '../database.gen.ts';
+import type { WeightsTables } from '../database.gen.ts';
 import type { WorkoutRow } from './workout-rows.ts';
 import type { WeightsDb } from '../weights.db.ts';
 
@@ -42,10 +42,13 @@ export type WorkoutTotals = Pick<
   | 'fingerprint'
 >;
 export type ExerciseStats = Pick<
-  WeightsWorkoutExercises,
+  WeightsTables['weights_workout_exercises'],
   'uuid' | 'volume_kg' | 'sets_without_volume' | 'top_set_kg' | 'e1rm_epley_kg' | 'e1rm_brzycki_kg'
 >;
-export type SetLoad = Pick<WeightsSets, 'workout_exercise_id' | 'position' | 'weight_kg' | 'assistance_kg'>;
+export type SetLoad = Pick<
+  WeightsTables['weights_sets'],
+  'workout_exercise_id' | 'position' | 'weight_kg' | 'assistance_kg'
+>;
 
 export async function saveWorkoutStats(db: WeightsDb, stats: readonly WorkoutTotals[]): Promise<void> {
   await sql`

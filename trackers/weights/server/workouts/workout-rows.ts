@@ -1,13 +1,13 @@
-import type { WeightsSets, WeightsWorkoutExercises, WeightsWorkouts } from '../database.gen.ts';
+import type { WeightsTables } from '../database.gen.ts';
 import { rollUpExercise, rollUpWorkout } from './workout-rollup.ts';
 import type { WorkoutContent, WorkoutExercise, WorkoutOrigin, WorkoutSet } from './workouts.model.ts';
 
-export type WorkoutRow = Required<Omit<WeightsWorkouts, 'version'>> & { version: number };
+export type WorkoutRow = Required<Omit<WeightsTables['weights_workouts'], 'version'>> & { version: number };
 
 export type WorkoutRows = {
   workout: WorkoutRow;
-  exercises: WeightsWorkoutExercises[];
-  sets: WeightsSets[];
+  exercises: WeightsTables['weights_workout_exercises'][];
+  sets: WeightsTables['weights_sets'][];
 };
 
 /** Builds the rows of a workout with everything derived from its sets. */
@@ -17,8 +17,8 @@ export function workoutRows(
   { bodyweightKg, newId }: { bodyweightKg: number | null; newId: () => string },
 ): WorkoutRows {
   const rollups = content.exercises.map((entry) => rollUpExercise(entry, bodyweightKg));
-  const exercises: WeightsWorkoutExercises[] = [];
-  const sets: WeightsSets[] = [];
+  const exercises: WeightsTables['weights_workout_exercises'][] = [];
+  const sets: WeightsTables['weights_sets'][] = [];
   for (const [position, entry] of content.exercises.entries()) {
     const rollup = rollups[position];
     if (!rollup) continue;
@@ -90,7 +90,7 @@ function exerciseColumns(entry: WorkoutExercise, position: number) {
   };
 }
 
-function setRow(set: WorkoutSet, workoutExerciseId: string, position: number): WeightsSets {
+function setRow(set: WorkoutSet, workoutExerciseId: string, position: number): WeightsTables['weights_sets'] {
   return {
     workout_exercise_id: workoutExerciseId,
     position,

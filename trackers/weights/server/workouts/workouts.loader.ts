@@ -1,4 +1,4 @@
-import type { WeightsSets } from '../database.gen.ts';
+import type { WeightsTables } from '../database.gen.ts';
 import type { WorkoutRow } from './workout-rows.ts';
 import { findEntries, findSets, type EntryRow } from './workouts.repository.ts';
 import type { WorkoutContent, WorkoutExercise, WorkoutSet } from './workouts.model.ts';
@@ -38,7 +38,7 @@ export function workoutContent(row: WorkoutRow, exercises: readonly WorkoutExerc
   };
 }
 
-function workoutExercise(entry: EntryRow, sets: readonly WeightsSets[]): StoredExercise {
+function workoutExercise(entry: EntryRow, sets: readonly WeightsTables['weights_sets'][]): StoredExercise {
   return {
     uuid: entry.uuid,
     exercise: {
@@ -56,7 +56,9 @@ function workoutExercise(entry: EntryRow, sets: readonly WeightsSets[]): StoredE
   };
 }
 
-export function workoutSet(set: Omit<WeightsSets, 'workout_exercise_id' | 'position'>): WorkoutSet {
+export function workoutSet(
+  set: Omit<WeightsTables['weights_sets'], 'workout_exercise_id' | 'position'>,
+): WorkoutSet {
   return {
     setType: set.set_type,
     done: set.done,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ExerciseRow } from '../exercises/exercises.repository.ts';
-import type { WeightsSets } from '../database.gen.ts';
+import type { WeightsTables } from '../database.gen.ts';
 import type { WorkoutRow, WorkoutRows } from './workout-rows.ts';
 import { insertRows, type WeightsDb } from '../weights.db.ts';
 
@@ -135,8 +135,8 @@ export async function findEntries(
 export async function findSets(
   db: WeightsDb,
   entryIds: readonly string[],
-): Promise<ReadonlyMap<string, WeightsSets[]>> {
-  const { rows } = await sql<WeightsSets>`
+): Promise<ReadonlyMap<string, WeightsTables['weights_sets'][]>> {
+  const { rows } = await sql<WeightsTables['weights_sets']>`
     select workout_exercise_id, position, set_type, done, weight_entered, weight_unit, weight_kg, assistance_kg, reps,
       rpe, distance_m, duration_s, side, done_at
     from weights_sets where workout_exercise_id = any(${[...entryIds]}::uuid[])

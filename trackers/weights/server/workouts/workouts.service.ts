@@ -59,8 +59,7 @@ export function create(
   entry: WorkoutEntry,
 ): Promise<{ workout: Workout; isNew: boolean }> {
   const times = readTimes(entry, kit.now());
-  return kit.transaction(async (trx) => {
-    await kit.lockTracker(trx, userId);
+  return kit.lockedTransaction(userId, async (trx) => {
     const settings = await findSettings(trx, userId);
     const stored = await findByClientId(trx, userId, entry.client_id);
     if (stored) return { workout: await presentWorkout(trx, stored, settings), isNew: false };
@@ -84,8 +83,7 @@ export function update(
   if (entry.version === undefined)
     throw invalidFields({ version: 'Send the version that this change started from' });
   const times = readTimes(entry, kit.now());
-  return kit.transaction(async (trx) => {
-    await kit.lockTracker(trx, userId);
+  return kit.lockedTransaction(userId, async (trx) => {
     const settings = await findSettings(trx, userId);
     const stored = await findWorkout(trx, userId, uuid);
     if (!stored) throw workoutNotFound();
@@ -140,8 +138,7 @@ export async function replaceContent(
 }
 
 export function remove(kit: WeightsKit, userId: string, uuid: string): Promise<void> {
-  return kit.transaction(async (trx) => {
-    await kit.lockTracker(trx, userId);
+  return kit.lockedTransaction(userId, async (trx) => {
     const stored = await findWorkout(trx, userId, uuid);
     if (!stored) throw workoutNotFound();
     if (stored.state === 'draft') await removeWorkouts(trx, [uuid]);

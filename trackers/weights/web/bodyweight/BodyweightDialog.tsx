@@ -7,7 +7,7 @@ import { formatLocalDate, formatNumber } from '@plotline/web/tracker-kit/format.
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';
 import { SegmentedControl } from '@plotline/web/ui/SegmentedControl.tsx';
 import { TextInput } from '@plotline/web/ui/TextInput.tsx';
-import { color, flexRow, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, mixin, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -28,17 +28,15 @@ const UNITS = [
 ] as const;
 
 const Form = styled('form')({
-  display: 'grid',
+  ...mixin.grid(3),
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   alignItems: 'end',
-  gap: space(3),
 });
 const Hint = styled('p')({ ...text[13], color: color.muted, margin: `0 0 ${space(4)}` });
 const List = styled('ul')({ listStyle: 'none', margin: `${space(4)} 0 0`, padding: 0 });
 const Row = styled('li')({
-  ...text[14],
-  ...tabularFigures,
-  ...flexRow(3),
+  ...mixin.figures(14),
+  ...mixin.row(3),
   minHeight: 44,
   borderTop: `1px solid ${color.outline}`,
   '& b': { marginInlineStart: 'auto', fontWeight: weight.semibold },

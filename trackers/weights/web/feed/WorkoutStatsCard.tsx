@@ -3,7 +3,7 @@ import { counted, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { StatBlock } from '@plotline/web/tracker-kit/StatBlock.tsx';
 import type { FeedCardProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import type { StatPart } from '@plotline/web/ui/StatTile.tsx';
-import { color, media, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, media, mixin, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import type { WorkoutStats } from '../../tracker.ts';
 import { durationParts } from '../shared/volume.ts';
 import { RecordBadge } from '../shared/RecordBadge.tsx';
@@ -25,8 +25,7 @@ const StatBox = styled('div')({
 });
 const Label = styled('dt')({ ...text[12], color: color.muted });
 const Value = styled('dd')({
-  ...text[24],
-  ...tabularFigures,
+  ...mixin.figures(24),
   lineHeight: '28px',
   margin: 0,
   fontWeight: weight.semibold,
@@ -35,15 +34,13 @@ const Value = styled('dd')({
   [media.phone]: text[20],
 });
 const Unit = styled('span')({
-  ...text[14],
+  ...mixin.muted(14),
   fontWeight: weight.medium,
   letterSpacing: 0,
-  color: color.muted,
   marginInline: '2px 6px',
 });
 const Table = styled('table')({
-  ...text[14],
-  ...tabularFigures,
+  ...mixin.figures(14),
   width: '100%',
   borderCollapse: 'collapse',
   '& th, & td': { padding: 0, borderTop: `1px solid ${color.outline}`, textAlign: 'start' },
@@ -52,8 +49,7 @@ const Table = styled('table')({
   '& [data-end]': { textAlign: 'end', whiteSpace: 'nowrap', paddingInlineStart: space(3) },
 });
 const Name = styled('span')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   alignItems: 'center',
   gap: `2px ${space(2)}`,
   fontWeight: weight.medium,
@@ -62,11 +58,10 @@ const Name = styled('span')({
 const Soft = styled('span')({ color: color.muted });
 const Strong = styled('b')({ fontWeight: weight.semibold });
 const More = styled('p')({
-  ...text[13],
+  ...mixin.muted(13),
   margin: 0,
   padding: `${space(1)} 0 0`,
   borderTop: `1px solid ${color.outline}`,
-  color: color.muted,
 });
 
 const WHOLE = { maximumFractionDigits: 0 };

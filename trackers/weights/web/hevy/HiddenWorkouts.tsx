@@ -1,7 +1,7 @@
 import { Button } from '@plotline/web/ui/Button.tsx';
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { formatDate } from '@plotline/web/tracker-kit/format.ts';
-import { color, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, mixin, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useId } from 'react';
 import type { HevyConnection } from '../../contract/hevy.ts';
 import { useRestoreHevyWorkout } from './hevy-queries.ts';
@@ -11,9 +11,7 @@ const Note = styled('p')({ ...text[13], margin: 0, color: color.muted });
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 const Row = styled('li')({
   ...text[14],
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(3),
+  ...mixin.row(3),
   padding: `${space(2)} 0`,
   '& + &': { borderTop: `1px solid ${color.outline}` },
   '& > div': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },

@@ -3,7 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import '@plotline/web/ui/theme/mui-theme.ts';
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
-import { color, media, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, media, mixin, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useState } from 'react';
 import { ExercisePicker } from '../shared/ExercisePicker.tsx';
 import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
@@ -16,10 +16,9 @@ interface NameRowProps {
 }
 
 const Row = styled('li')({
-  display: 'grid',
+  ...mixin.grid(3),
   gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) 200px 160px',
   alignItems: 'center',
-  gap: space(3),
   minHeight: 60,
   padding: `${space(2)} ${space(6)}`,
   borderTop: `1px solid ${color.outline}`,

@@ -4,7 +4,7 @@ import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
 import { Pagination } from '@plotline/web/ui/Pagination.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { SegmentedControl } from '@plotline/web/ui/SegmentedControl.tsx';
-import { color, media, space, text } from '@plotline/web/ui/theme/tokens.ts';
+import { color, media, mixin, space, text } from '@plotline/web/ui/theme/tokens.ts';
 import { useState } from 'react';
 import type { Exercise } from '../../contract/exercises.ts';
 import {
@@ -27,10 +27,9 @@ interface NamesCardProps {
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 const Note = styled('p')({
-  ...text[14],
+  ...mixin.muted(14),
   margin: 0,
   padding: `${space(2)} ${space(6)} ${space(6)}`,
-  color: color.muted,
   [media.phone]: { paddingInline: space(4) },
 });
 
@@ -101,10 +100,9 @@ interface NewExercisesRowProps {
 
 const BulkRow = styled('div')({
   ...text[13],
-  display: 'grid',
+  ...mixin.grid(3),
   gridTemplateColumns: 'minmax(0, 1fr) 200px 160px',
   alignItems: 'center',
-  gap: space(3),
   padding: `${space(3)} ${space(6)}`,
   backgroundColor: color.page,
   borderBlock: `1px solid ${color.outline}`,

@@ -8,7 +8,7 @@ import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { SegmentedControl } from '@plotline/web/ui/SegmentedControl.tsx';
 import { StatTile } from '@plotline/web/ui/StatTile.tsx';
 import { StatRow } from '@plotline/web/ui/StatRow.tsx';
-import { color, media, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, media, mixin, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import type { ReactNode } from 'react';
 import type { ImportPreview } from '../../contract/imports.ts';
 import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
@@ -37,9 +37,8 @@ const DUPLICATES = [
 ] as const;
 
 const Questions = styled('div')({
-  display: 'grid',
+  ...mixin.grid(5),
   gridTemplateColumns: 'repeat(auto-fit, minmax(260px, 1fr))',
-  gap: space(5),
 });
 const Name = styled('div')({ ...text[13], fontWeight: weight.semibold, marginBottom: 6 });
 const Help = styled('p')({ ...text[13], margin: `${space(1.5)} 0 0`, color: color.muted });
@@ -47,8 +46,7 @@ const Foot = styled('div')({
   position: 'sticky',
   bottom: 0,
   zIndex: 3,
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   justifyContent: 'flex-end',
   gap: space(2),
   padding: `${space(3)} 0`,

@@ -8,7 +8,7 @@ import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { trackerKey } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';
 import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
-import { color, space, tabularFigures, text } from '@plotline/web/ui/theme/tokens.ts';
+import { color, mixin, space, text } from '@plotline/web/ui/theme/tokens.ts';
 import { useToast } from '@plotline/web/ui/Toasts.tsx';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -29,8 +29,7 @@ interface TimesDialogProps {
 const Fields = styled('div')({ display: 'grid', gap: space(4) });
 const Note = styled('p')({ ...text[14], margin: 0, color: color.muted });
 const Preview = styled('div')({
-  ...text[13],
-  ...tabularFigures,
+  ...mixin.figures(13),
   // Two lines and three workouts, so that the dialog keeps its height.
   minHeight: 132,
   padding: `${space(3)} ${space(4)}`,

@@ -5,7 +5,7 @@ import { counted, formatDateTime } from '@plotline/web/tracker-kit/format.ts';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';
 import { LoadError } from '@plotline/web/ui/ErrorState.tsx';
 import { ListSkeleton } from '@plotline/web/ui/Skeletons.tsx';
-import { color, radius, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, mixin, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getWorkout, type Workout } from '../../contract/workouts.ts';
 import { volumeText } from '../shared/volume.ts';
@@ -24,18 +24,14 @@ interface ConflictDialogProps {
 }
 
 const Sides = styled('div')({
-  display: 'grid',
+  ...mixin.grid(3),
   gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))',
-  gap: space(3),
   marginTop: space(4),
 });
 const Side = styled('section')({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: space(2),
+  ...mixin.column(2),
   padding: space(4),
-  border: `1px solid ${color.outline}`,
-  borderRadius: radius.base,
+  ...mixin.outlined('base'),
   '& h3': { ...text[14], margin: 0, fontWeight: weight.semibold },
   '& p, & li': { ...text[13], margin: 0, color: color.muted },
   '& ul': { margin: 0, paddingInlineStart: space(4), flex: 1 },

@@ -1,6 +1,6 @@
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { TextInput } from '@plotline/web/ui/TextInput.tsx';
-import { media, space } from '@plotline/web/ui/theme/tokens.ts';
+import { media, mixin, space } from '@plotline/web/ui/theme/tokens.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { fromLocalInput, toLocalInput } from './local-time-input.ts';
 import { durationProblem } from './workout-times.ts';
@@ -20,9 +20,8 @@ interface DetailsFieldsProps {
 }
 
 const Two = styled('div')({
-  display: 'grid',
+  ...mixin.grid(3),
   gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
-  gap: space(3),
   [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: space(4) },
 });
 

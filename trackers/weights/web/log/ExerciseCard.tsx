@@ -3,7 +3,16 @@ import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { StatusBadge } from '@plotline/web/ui/StatusBadge.tsx';
 import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
-import { color, focusRing, media, radius, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import {
+  color,
+  focusRing,
+  media,
+  mixin,
+  radius,
+  space,
+  text,
+  weight,
+} from '@plotline/web/ui/theme/tokens.ts';
 import { Check, ChevronDown, Plus } from 'lucide-react';
 import { useState, type Dispatch } from 'react';
 import type { OneRepMaxFormula } from '../../contract/one-rep-max.ts';
@@ -36,17 +45,14 @@ interface ExerciseCardProps {
 }
 
 const Card = styled('section')({
-  border: `1px solid ${color.outline}`,
-  borderRadius: radius.card,
+  ...mixin.outlined('card'),
   backgroundColor: color.card,
   overflow: 'hidden',
   '& + &': { marginTop: space(3) },
   [media.phone]: { borderInline: 0, borderRadius: 0 },
 });
 const Head = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(2),
+  ...mixin.row(2),
   padding: `${space(2)} ${space(2)} ${space(2)} ${space(4)}`,
 });
 const Name = styled('button')({
@@ -54,11 +60,9 @@ const Name = styled('button')({
   minWidth: 0,
   minHeight: 44,
   padding: 0,
-  border: 0,
-  background: 'none',
+  ...mixin.plainButton,
   color: 'inherit',
   textAlign: 'start',
-  cursor: 'pointer',
   borderRadius: radius.small,
   '&:focus-visible': focusRing,
   '& b': {
@@ -73,10 +77,9 @@ const Name = styled('button')({
 });
 const Foot = styled('div')({ padding: `${space(2)} ${space(4)} ${space(4)}` });
 const Note = styled('p')({
-  ...text[13],
+  ...mixin.muted(13),
   margin: 0,
   padding: `0 ${space(4)} ${space(2)}`,
-  color: color.muted,
 });
 
 /** One exercise of the workout; collapsed, it shows its progress. */

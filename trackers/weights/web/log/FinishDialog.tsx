@@ -8,7 +8,7 @@ import { FEED_FRESH_HOURS } from '@plotline/contract/limits.ts';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';
 import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
-import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, mixin, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useState, useId } from 'react';
 import { volumeText } from '../shared/volume.ts';
 import { openSets } from './draft-entry.ts';
@@ -41,10 +41,9 @@ interface FinishDialogProps {
 
 const Form = styled('form')({ display: 'flex', flexDirection: 'column', gap: space(4) });
 const Summary = styled('p')({
-  ...text[14],
+  ...mixin.muted(14),
   ...tabularFigures,
   margin: 0,
-  color: color.muted,
   '& b': { color: color.ink, fontWeight: weight.semibold },
 });
 

@@ -1,7 +1,7 @@
 import { Button } from '@plotline/web/ui/Button.tsx';
 import { IconButton } from '@plotline/web/ui/IconButton.tsx';
 import { styled } from '@plotline/web/ui/theme/styled.ts';
-import { color, media, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, media, mixin, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { volumePart } from '../shared/volume.ts';
@@ -44,16 +44,12 @@ const TitleButton = styled('button')({
   minWidth: 0,
   minHeight: 44,
   padding: 0,
-  border: 0,
-  background: 'none',
+  ...mixin.plainButton,
   color: 'inherit',
   fontWeight: weight.semibold,
   letterSpacing: '-0.01em',
   textAlign: 'start',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  cursor: 'pointer',
+  ...mixin.ellipsis,
   '&:hover': { textDecoration: 'underline' },
 });
 const Status = styled('output')({ ...text[13], flex: 'none', color: color.muted });
@@ -68,15 +64,13 @@ const Stats = styled('dl')({
 const Stat = styled('div')({ display: 'flex', flexDirection: 'column-reverse' });
 const Label = styled('dt')({ ...text[12], color: color.muted });
 const Value = styled('dd')({
-  ...text[20],
-  ...tabularFigures,
+  ...mixin.figures(20),
   margin: 0,
   fontWeight: weight.semibold,
   letterSpacing: '-0.02em',
   '& span': {
-    ...text[13],
+    ...mixin.muted(13),
     fontWeight: weight.medium,
-    color: color.muted,
     letterSpacing: 0,
     marginInlineStart: 3,
   },

@@ -2,11 +2,10 @@ import { styled } from '@plotline/web/ui/theme/styled.ts';
 import {
   accents,
   color,
-  flexRow,
   focusRing,
+  mixin,
   radius,
   space,
-  tabularFigures,
   text,
   weight,
 } from '@plotline/web/ui/theme/tokens.ts';
@@ -36,7 +35,7 @@ const Bar = styled('section')({
 });
 const Progress = styled('div')({ height: 3, backgroundColor: accents.coral[500], transformOrigin: 'left' });
 const Row = styled('div')({
-  ...flexRow(2),
+  ...mixin.row(2),
   maxWidth: 720,
   marginInline: 'auto',
   padding: `${space(2)} ${space(3)} calc(${space(3)} + env(safe-area-inset-bottom)) ${space(4)}`,
@@ -44,8 +43,7 @@ const Row = styled('div')({
 const Time = styled('div')({ flex: 1, minWidth: 0 });
 const Label = styled('div')({ ...text[12], color: color.inverseMuted });
 const Clock = styled('div')({
-  ...text[32],
-  ...tabularFigures,
+  ...mixin.figures(32),
   lineHeight: '34px',
   fontWeight: weight.semibold,
   letterSpacing: '-0.03em',

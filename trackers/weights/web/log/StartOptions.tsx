@@ -7,7 +7,7 @@ import { counted, formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
 import { Card } from '@plotline/web/ui/Card.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
-import { media, space } from '@plotline/web/ui/theme/tokens.ts';
+import { media, mixin } from '@plotline/web/ui/theme/tokens.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Dumbbell, Plus, Repeat2, Trash2 } from 'lucide-react';
 import { deleteTemplate, type Template } from '../../contract/settings.ts';
@@ -24,9 +24,7 @@ interface StartOptionsProps {
 }
 
 const Stack = styled('div')({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: space(3),
+  ...mixin.column(3),
   [media.phone]: { '&& > *': { borderInline: 0, borderRadius: 0 } },
 });
 

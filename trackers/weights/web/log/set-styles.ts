@@ -2,8 +2,8 @@ import { styled } from '@plotline/web/ui/theme/styled.ts';
 import {
   accents,
   color,
-  ellipsis,
   focusRing,
+  mixin,
   radius,
   space,
   tabularFigures,
@@ -26,10 +26,9 @@ const gridStyle = {
 
 export const SetHead = styled('div')({
   ...gridStyle,
-  ...text[12],
+  ...mixin.muted(12),
   height: 28,
   fontWeight: weight.medium,
-  color: color.muted,
   '& > :nth-of-type(n + 3)': { textAlign: 'center' },
 });
 
@@ -60,14 +59,12 @@ const bare = {
 export const NumberButton = styled('button')({
   ...bare,
   ...text[14],
-  display: 'grid',
-  placeItems: 'center',
+  ...mixin.centered,
   background: 'none',
   borderRadius: radius.small,
   cursor: 'pointer',
   '& > span': {
-    display: 'grid',
-    placeItems: 'center',
+    ...mixin.centered,
     width: 28,
     height: 28,
     borderRadius: radius.small,
@@ -77,21 +74,19 @@ export const NumberButton = styled('button')({
 
 export const PreviousButton = styled('button')({
   ...bare,
-  ...text[14],
+  ...mixin.muted(14),
   ...tabularFigures,
   background: 'none',
   borderRadius: radius.small,
-  color: color.muted,
   textAlign: 'start',
-  ...ellipsis,
+  ...mixin.ellipsis,
   '&:not(:disabled)': { cursor: 'pointer' },
   '&:not(:disabled):hover': { color: color.ink, textDecoration: 'underline' },
 });
 
 export const Field = styled('input')({
   ...bare,
-  ...text[16],
-  ...tabularFigures,
+  ...mixin.figures(16),
   borderRadius: radius.small + 2,
   backgroundColor: color.sunken,
   textAlign: 'center',
@@ -104,8 +99,7 @@ export const Field = styled('input')({
 
 export const Tick = styled('button')({
   ...bare,
-  display: 'grid',
-  placeItems: 'center',
+  ...mixin.centered,
   borderRadius: radius.small + 2,
   backgroundColor: color.sunken,
   color: color.muted,

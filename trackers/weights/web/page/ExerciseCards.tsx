@@ -6,7 +6,7 @@ import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
 import type { ChartTableContent } from '@plotline/web/ui/charts/ChartCard.tsx';
 import { DataTable, type Column } from '@plotline/web/ui/DataTable.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
-import { color, media, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, media, mixin, space, weight } from '@plotline/web/ui/theme/tokens.ts';
 import type { WeightUnit } from '../../contract/workouts.ts';
 import type { SectionOf } from '../../contract/page.ts';
 import { volumeText } from '../shared/volume.ts';
@@ -22,11 +22,9 @@ type RepMax = SectionOf<'exercise'>['rep_maxes'][number];
 
 const Sessions = styled('ol')({ listStyle: 'none', margin: 0, padding: 0 });
 const Session = styled('li')({
-  ...text[14],
-  ...tabularFigures,
-  display: 'grid',
+  ...mixin.figures(14),
+  ...mixin.grid(3),
   gridTemplateColumns: '112px minmax(0, 1fr)',
-  gap: space(3),
   padding: `${space(3)} ${space(6)}`,
   borderTop: `1px solid ${color.outline}`,
   [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: space(1), padding: `${space(3)} ${space(4)}` },
@@ -37,8 +35,7 @@ const Day = styled(Anchor)({
   '&:hover': { textDecoration: 'underline' },
 });
 const Sets = styled('span')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   columnGap: space(4),
   '& span': { whiteSpace: 'nowrap' },
 });

@@ -2,7 +2,7 @@ import Popover from '@mui/material/Popover';
 import '@plotline/web/ui/theme/mui-theme.ts';
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { TextInput } from '@plotline/web/ui/TextInput.tsx';
-import { color, radius, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, mixin, radius, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useState, type KeyboardEvent } from 'react';
 import { matchingOptions, type SelectOption } from './matching-options.ts';
 
@@ -32,12 +32,10 @@ const Option = styled('button')({
   padding: `${space(1)} ${space(3)}`,
   borderRadius: radius.small,
   width: '100%',
-  border: 0,
-  background: 'none',
+  ...mixin.plainButton,
   color: 'inherit',
   textAlign: 'start',
   overflowWrap: 'anywhere',
-  cursor: 'pointer',
   '&[data-active]': { backgroundColor: color.sunken },
   '&[aria-pressed="true"]': { fontWeight: weight.semibold, color: color.brandStrong },
 });

@@ -7,7 +7,7 @@ import { DataTable, type Column } from '@plotline/web/ui/DataTable.tsx';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
-import { color, media, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, media, mixin, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import { Trophy } from 'lucide-react';
 import { useState } from 'react';
@@ -29,9 +29,8 @@ const Name = styled(Anchor)({
   display: 'block',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
-  color: 'inherit',
+  ...mixin.plainLink,
   fontWeight: weight.semibold,
-  textDecoration: 'none',
   '&:hover': { textDecoration: 'underline' },
 });
 const Best = styled('span')({

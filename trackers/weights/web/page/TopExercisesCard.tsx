@@ -3,7 +3,7 @@ import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import { Anchor } from '@plotline/web/ui/Anchor.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
-import { accents, color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { accents, color, mixin, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { Dumbbell } from 'lucide-react';
 import type { Timeframe } from '@plotline/contract/tracker.ts';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
@@ -29,12 +29,9 @@ const Row = styled('li')({
   padding: `${space(1.5)} 0`,
 });
 const Name = styled(Anchor)({
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  color: 'inherit',
+  ...mixin.ellipsis,
+  ...mixin.plainLink,
   fontWeight: weight.medium,
-  textDecoration: 'none',
   '&:hover': { textDecoration: 'underline' },
 });
 const Amount = styled('span')({

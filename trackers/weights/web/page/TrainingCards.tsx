@@ -8,7 +8,7 @@ import { GridHeatmap } from '@plotline/web/ui/charts/GridHeatmap.tsx';
 import { HelpMark } from '@plotline/web/ui/HelpMark.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { StatTile, type StatDelta } from '@plotline/web/ui/StatTile.tsx';
-import { accents, color, query, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { accents, color, mixin, query, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useMatches } from '@plotline/web/ui/use-layout.ts';
 import type { SectionOf } from '../../contract/page.ts';
 import { fromKg } from '../../contract/units.ts';
@@ -49,8 +49,7 @@ export function HoursCard({ section, weekStart }: { section: SectionOf<'hours'>;
 }
 
 const Tiles = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   gap: space(6),
   '& > *': { flex: '1 1 140px' },
 });
@@ -113,8 +112,7 @@ function deltaOf(before: number | null, write: (value: number) => string, now: n
 }
 
 const Pairs = styled('dl')({
-  ...text[14],
-  ...tabularFigures,
+  ...mixin.figures(14),
   display: 'grid',
   gridTemplateColumns: '1fr auto',
   gap: `${space(3)} ${space(4)}`,

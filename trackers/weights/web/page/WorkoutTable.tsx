@@ -4,7 +4,7 @@ import { counted, formatDuration, formatPart } from '@plotline/web/tracker-kit/f
 import { activityPath, trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import { Anchor } from '@plotline/web/ui/Anchor.tsx';
 import { DataTable, type Column } from '@plotline/web/ui/DataTable.tsx';
-import { color, flexRow, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, mixin, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import { Pencil } from 'lucide-react';
@@ -23,13 +23,12 @@ const Title = styled(Anchor)({
   maxWidth: 200,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
-  color: 'inherit',
+  ...mixin.plainLink,
   fontWeight: weight.semibold,
-  textDecoration: 'none',
   '&:hover': { textDecoration: 'underline' },
 });
 const TopSets = styled('span')({
-  ...flexRow(3),
+  ...mixin.row(3),
 });
 const TopSet = styled('span')({
   flex: '0 1 auto',

@@ -10,7 +10,15 @@ import { LoadError } from '@plotline/web/ui/ErrorState.tsx';
 import { Pagination } from '@plotline/web/ui/Pagination.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
-import { color, focusRing, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import {
+  color,
+  focusRing,
+  mixin,
+  space,
+  tabularFigures,
+  text,
+  weight,
+} from '@plotline/web/ui/theme/tokens.ts';
 import { useMatches } from '@plotline/web/ui/use-layout.ts';
 import { Skeleton } from '@plotline/web/ui/Skeleton.tsx';
 import { useNow } from '@plotline/web/ui/use-now.ts';
@@ -95,9 +103,7 @@ function RowsSkeleton({ rows }: { rows: number }) {
 }
 
 const List = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
+  ...mixin.plainList,
   '&[data-stale]': { opacity: 0.6 },
 });
 const Row = styled('li')({
@@ -111,37 +117,29 @@ const Link = styled(Anchor)({
   flex: 1,
   minWidth: 0,
   padding: `${space(3)} ${space(2)} ${space(3)} ${space(4)}`,
-  color: 'inherit',
-  textDecoration: 'none',
+  ...mixin.plainLink,
   '&:focus-visible': { ...focusRing, outlineOffset: -2 },
 });
 const Head = styled('span')({
   ...text[14],
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(2),
+  ...mixin.row(2),
   fontWeight: weight.semibold,
   '& > span:first-of-type': {
     minWidth: 0,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
+    ...mixin.ellipsis,
   },
   '& > b': { flex: 'none', marginInlineStart: 'auto', fontWeight: weight.semibold },
 });
 const Foot = styled('span')({
-  ...text[13],
+  ...mixin.muted(13),
   display: 'flex',
   justifyContent: 'space-between',
   gap: space(3),
   '& > span': { flex: 'none' },
   '& > span:first-of-type': {
     flex: '0 1 auto',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
+    ...mixin.ellipsis,
   },
-  color: color.muted,
 });
 
 /** The workout list on narrow screens, two rows for each workout. */

@@ -4,7 +4,7 @@ import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';
 import { SegmentedControl } from '@plotline/web/ui/SegmentedControl.tsx';
 import { TextInput } from '@plotline/web/ui/TextInput.tsx';
-import { accents, color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { accents, color, mixin, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useState } from 'react';
 import { loadPlates, type Loading } from '../../contract/plates.ts';
 import type { WeightUnit } from '../../contract/workouts.ts';
@@ -43,8 +43,7 @@ const Sleeve = styled('i')({
 });
 const Plate = styled('i')({
   flex: 'none',
-  display: 'grid',
-  placeItems: 'center',
+  ...mixin.centered,
   width: 26,
   borderRadius: 6,
   fontSize: 11,

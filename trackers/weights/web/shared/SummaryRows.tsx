@@ -1,10 +1,10 @@
 import { styled } from '@plotline/web/ui/theme/styled.ts';
-import { color, flexRow, media, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, media, mixin, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 
 /** Rows of a flush card, each with a `Summary` and its buttons. */
 export const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 export const Row = styled('li')({
-  ...flexRow(2),
+  ...mixin.row(2),
   padding: `${space(2)} ${space(4)} ${space(2)} ${space(6)}`,
   borderTop: `1px solid ${color.outline}`,
   [media.phone]: { paddingInlineStart: space(4) },

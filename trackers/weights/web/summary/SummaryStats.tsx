@@ -5,7 +5,7 @@ import { activityPath } from '@plotline/web/tracker-kit/paths.ts';
 import { StatRow } from '@plotline/web/ui/StatRow.tsx';
 import { StatTile } from '@plotline/web/ui/StatTile.tsx';
 import { TextLink } from '@plotline/web/ui/TextLink.tsx';
-import { color, radius, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, mixin, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import { Trophy } from 'lucide-react';
 import type { WeightUnit, WorkoutSummary } from '../../contract/workouts.ts';
@@ -27,8 +27,7 @@ const Line = styled('p')({ ...text[13], margin: 0, color: color.muted });
 const Heading = styled('h3')({ ...text[14], margin: `0 0 ${space(2)}`, fontWeight: weight.semibold });
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 const Record = styled('li')({
-  ...text[14],
-  ...tabularFigures,
+  ...mixin.figures(14),
   display: 'flex',
   gap: space(2),
   padding: `${space(1)} 0`,
@@ -37,20 +36,15 @@ const Record = styled('li')({
   '& b': { fontWeight: weight.semibold },
 });
 const Muscles = styled('ul')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   gap: space(2),
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
+  ...mixin.plainList,
 });
 const Muscle = styled('li')({
-  ...text[13],
+  ...mixin.muted(13),
   ...tabularFigures,
   padding: `${space(1)} ${space(3)}`,
-  border: `1px solid ${color.outline}`,
-  borderRadius: radius.full,
-  color: color.muted,
+  ...mixin.outlined('full'),
   '& b': { color: color.ink, fontWeight: weight.semibold },
 });
 

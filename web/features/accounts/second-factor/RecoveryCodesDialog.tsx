@@ -3,13 +3,12 @@ import { Button } from '../../../ui/Button.tsx';
 import { styled } from '../../../ui/theme/styled.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { color, radius, space, text } from '../../../ui/theme/tokens.ts';
+import { color, mixin, radius, space, text } from '../../../ui/theme/tokens.ts';
 
 const Codes = styled('ul')({
   ...text[14],
-  display: 'grid',
+  ...mixin.grid(2),
   gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))',
-  gap: space(2),
   margin: `${space(4)} 0 ${space(3)}`,
   padding: space(4),
   listStyle: 'none',

@@ -5,7 +5,7 @@ import { formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { DataTable, type Column } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
-import { color, ellipsis, focusRing, space, text } from '../../../ui/theme/tokens.ts';
+import { color, focusRing, mixin, space, text } from '../../../ui/theme/tokens.ts';
 import { AdminContent, subtitleOf } from '../AdminContent.tsx';
 import { fetchFailure } from '../admin-errors.ts';
 import { RowsSkeleton } from '../RowsSkeleton.tsx';
@@ -18,7 +18,7 @@ const Statement = styled('details')({
   padding: `${space(2)} 0`,
   fontFamily: 'ui-monospace, Menlo, Consolas, monospace',
   '& summary': {
-    ...ellipsis,
+    ...mixin.ellipsis,
     lineHeight: '24px',
     cursor: 'pointer',
     color: color.ink,

@@ -6,7 +6,7 @@ import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { StatsSkeleton } from '../../../ui/Skeletons.tsx';
 import { StatRow } from '../../../ui/StatRow.tsx';
 import { StatTile } from '../../../ui/StatTile.tsx';
-import { space } from '../../../ui/theme/tokens.ts';
+import { mixin } from '../../../ui/theme/tokens.ts';
 import { AdminContent } from '../AdminContent.tsx';
 import { fetchFailure } from '../admin-errors.ts';
 import { RowsSkeleton } from '../RowsSkeleton.tsx';
@@ -18,10 +18,9 @@ type Folder = StorageUse['files']['folders'][number];
 const SKELETON_ROWS = 6;
 
 const Pair = styled('div')({
-  display: 'grid',
+  ...mixin.grid(4),
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(400px, 100%), 1fr))',
   alignItems: 'start',
-  gap: space(4),
 });
 
 /** The sizes of the database, its largest tables, and the files. */

@@ -12,7 +12,7 @@ import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { SettingRow, SettingRows } from '../../../ui/SettingRow.tsx';
 import { StatusBadge, type BadgeTone } from '../../../ui/StatusBadge.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
-import { flexRow, text, weight } from '../../../ui/theme/tokens.ts';
+import { mixin, text, weight } from '../../../ui/theme/tokens.ts';
 import { TrackerIcon } from '../../trackers/TrackerIcon.tsx';
 import { AdminContent } from '../AdminContent.tsx';
 import { fetchFailure } from '../admin-errors.ts';
@@ -33,7 +33,7 @@ const states: Readonly<Record<SyncRun['state'], { label: string; tone: BadgeTone
 
 const Toggle = styled('label')({
   ...text[13],
-  ...flexRow(2.5),
+  ...mixin.row(2.5),
   minHeight: 32,
   fontWeight: weight.medium,
   cursor: 'pointer',

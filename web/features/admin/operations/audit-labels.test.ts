@@ -1,14 +1,9 @@
 import type { AuditEntry } from '@plotline/contract/admin.ts';
 import { expect, test } from 'vitest';
 import { auditSentence, factsOf } from './audit-labels.ts';
+import { plainUser } from '@plotline/contract/user.samples.ts';
 
-const summary = (username: string) => ({
-  uuid: username,
-  username,
-  first_name: null,
-  last_name: null,
-  profile_photo_url: null,
-});
+const summary = (username: string) => plainUser({ uuid: username, username });
 const entry: AuditEntry = {
   uuid: 'entry',
   action: 'user_deactivated',

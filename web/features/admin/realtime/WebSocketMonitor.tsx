@@ -13,7 +13,7 @@ import { StatsSkeleton } from '../../../ui/Skeletons.tsx';
 import { StatRow } from '../../../ui/StatRow.tsx';
 import { StatTile } from '../../../ui/StatTile.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
-import { color, flexRow, media, space, tabularFigures, text } from '../../../ui/theme/tokens.ts';
+import { color, media, mixin, space, text } from '../../../ui/theme/tokens.ts';
 import { AdminContent } from '../AdminContent.tsx';
 import { statusFailure } from '../admin-errors.ts';
 import { placeIn } from '../admin-url.ts';
@@ -33,7 +33,7 @@ const POLL_MS = 10_000;
 const SKELETON_ROWS = 5;
 
 const Head = styled('div')({
-  ...flexRow(3),
+  ...mixin.row(3),
   flexWrap: 'wrap',
   justifyContent: 'space-between',
 });
@@ -153,7 +153,7 @@ function timeOf(instant: string): string {
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 const Item = styled('li')({
-  ...flexRow(4),
+  ...mixin.row(4),
   justifyContent: 'space-between',
   minHeight: 64,
   boxSizing: 'border-box',
@@ -162,8 +162,7 @@ const Item = styled('li')({
   [media.phone]: { paddingInline: space(4) },
 });
 const Facts = styled('span')({
-  ...text[14],
-  ...tabularFigures,
+  ...mixin.figures(14),
   flex: 'none',
   textAlign: 'end',
   '& > span': { ...text[13], display: 'block', color: color.muted },

@@ -1,14 +1,9 @@
 import type { RealtimeStatus } from '@plotline/contract/presence.ts';
 import { expect, test } from 'vitest';
 import { multiSessionUsers, onlineUsersOf } from './online-users.ts';
+import { plainUser } from '@plotline/contract/user.samples.ts';
 
-const summary = (username: string) => ({
-  uuid: username,
-  username,
-  first_name: null,
-  last_name: null,
-  profile_photo_url: null,
-});
+const summary = (username: string) => plainUser({ uuid: username, username });
 
 const status: RealtimeStatus = {
   timestamp: '2026-11-20T12:00:00.000Z',

@@ -10,7 +10,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { SecondaryButton } from '../../../ui/SecondaryButton.tsx';
 import { SettingRow, SettingRows } from '../../../ui/SettingRow.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
-import { color, media, space } from '../../../ui/theme/tokens.ts';
+import { color, media, mixin, space } from '../../../ui/theme/tokens.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { AdminContent } from '../AdminContent.tsx';
 import { fetchFailure } from '../admin-errors.ts';
@@ -24,8 +24,7 @@ const KEYS = { page: 'invite_page', rows: 'invite_rows' };
 const DEFAULT_ROWS = 10;
 
 const Inset = styled('div')({
-  display: 'grid',
-  gap: space(3),
+  ...mixin.grid(3),
   justifyItems: 'start',
   padding: `${space(4)} ${space(6)}`,
   borderTop: `1px solid ${color.outline}`,

@@ -4,7 +4,7 @@ import type { Registration } from '@plotline/contract/registration.ts';
 import type { PageQuery, SetPageQuery } from '../../../platform/page-query.ts';
 import { NativeSelect } from '../../../ui/NativeSelect.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
-import { media, space } from '../../../ui/theme/tokens.ts';
+import { media, mixin, space } from '../../../ui/theme/tokens.ts';
 import { AdminContent } from '../AdminContent.tsx';
 import { fetchFailure } from '../admin-errors.ts';
 import { RowsSkeleton } from '../RowsSkeleton.tsx';
@@ -26,8 +26,7 @@ const EXPLANATIONS: Readonly<Record<Registration, string>> = {
 };
 
 const Inset = styled('div')({
-  display: 'grid',
-  gap: space(3),
+  ...mixin.grid(3),
   padding: `0 ${space(6)} ${space(4)}`,
   '& > :first-of-type': { maxWidth: 340 },
   [media.phone]: { paddingInline: space(4) },

@@ -7,7 +7,7 @@ import type { PageQuery, SetPageQuery } from '../../../platform/page-query.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loading } from '../../../ui/Skeletons.tsx';
-import { media, space } from '../../../ui/theme/tokens.ts';
+import { media, mixin, space } from '../../../ui/theme/tokens.ts';
 import { RowsSkeleton } from '../RowsSkeleton.tsx';
 import { AdminContent } from '../AdminContent.tsx';
 import { fetchFailure } from '../admin-errors.ts';
@@ -25,9 +25,8 @@ const CARD_HEIGHT = 208;
 const TABLE_HEAD = 16.5;
 
 const Cards = styled('div')({
-  display: 'grid',
+  ...mixin.grid(4),
   gridTemplateColumns: 'repeat(auto-fit, minmax(210px, 1fr))',
-  gap: space(4),
   [media.phone]: { gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))', gap: space(3) },
 });
 

@@ -2,7 +2,7 @@ import { styled } from '../../../ui/theme/styled.ts';
 import type { AdminUser } from '@plotline/contract/admin.ts';
 import { counted, formatDate } from '../../../platform/format.ts';
 import { SettingRows } from '../../../ui/SettingRow.tsx';
-import { color, space, text } from '../../../ui/theme/tokens.ts';
+import { mixin, space } from '../../../ui/theme/tokens.ts';
 import { TimeOrNever } from '../TimeOrNever.tsx';
 import { UserCell } from '../UserCell.tsx';
 import { UserMenu, UserStatus } from './UserControls.tsx';
@@ -12,20 +12,17 @@ import { AdminBadge } from './UserTable.tsx';
 const List = styled(SettingRows)({ '&[data-stale]': { opacity: 0.6 } });
 const Item = styled('li')({ padding: `${space(3)} ${space(4)}` });
 const Head = styled('div')({
-  display: 'grid',
+  ...mixin.grid(2),
   gridTemplateColumns: 'minmax(0, 1fr) auto auto',
   alignItems: 'center',
-  gap: space(2),
 });
 const Facts = styled('div')({
-  ...text[13],
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.muted(13),
+  ...mixin.wrap,
   alignItems: 'center',
   gap: `${space(1)} ${space(3)}`,
   marginTop: space(2),
   paddingInlineStart: space(13),
-  color: color.muted,
 });
 const Email = styled('div')({ flex: '1 0 100%', overflowWrap: 'anywhere' });
 

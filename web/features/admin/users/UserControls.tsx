@@ -6,7 +6,7 @@ import { ChartLine, Ellipsis, User, UserRoundCheck, UserRoundX } from 'lucide-re
 import { profilePath } from '../../../platform/paths.ts';
 import type { MenuEntry } from '../../../ui/ActionMenu.tsx';
 import { MenuButton } from '../../../ui/MenuButton.tsx';
-import { color, space, text } from '../../../ui/theme/tokens.ts';
+import { color, mixin, text } from '../../../ui/theme/tokens.ts';
 import { statusLabel, type UserActions } from './user-list.ts';
 
 interface UserControlsProps {
@@ -16,9 +16,7 @@ interface UserControlsProps {
 
 const Root = styled('span')({
   ...text[13],
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: space(2.5),
+  ...mixin.inlineRow(2.5),
   '&[data-off]': { color: color.muted },
 });
 

@@ -4,7 +4,7 @@ import '../../../ui/theme/mui-theme.ts';
 import type { ReactNode } from 'react';
 import type { PageQuery, SetPageQuery } from '../../../platform/page-query.ts';
 import { NativeSelect } from '../../../ui/NativeSelect.tsx';
-import { flexRow, media, query as screen, space, text, weight } from '../../../ui/theme/tokens.ts';
+import { media, mixin, query as screen, space, text, weight } from '../../../ui/theme/tokens.ts';
 import { useMatches } from '../../../ui/use-layout.ts';
 import { DEFAULT_SORT, includesAdmins, isActiveOnly, roleIn, sortIn } from '../admin-url.ts';
 import { SearchInput } from '../../../ui/SearchInput.tsx';
@@ -29,8 +29,7 @@ const SORTS = [
 ] as const;
 
 const Bar = styled('search')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   alignItems: 'center',
   gap: `${space(3)} ${space(4)}`,
   padding: `${space(3)} ${space(6)}`,
@@ -44,15 +43,14 @@ const Selects = styled('div')({
   [media.phone]: { flex: '1 0 100%' },
 });
 const Toggles = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...mixin.wrap,
   gap: `${space(2)} ${space(5)}`,
   marginInlineStart: 'auto',
   [media.phone]: { marginInlineStart: 0 },
 });
 const Toggle = styled('label')({
   ...text[13],
-  ...flexRow(2.5),
+  ...mixin.row(2.5),
   minHeight: 32,
   fontWeight: weight.medium,
   cursor: 'pointer',

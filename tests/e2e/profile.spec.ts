@@ -68,6 +68,7 @@ test('when no user has the name, the page says so and offers links', async ({ pa
   await page.goto('/nobody_has_this_name');
   const main = page.locator('main');
   await expect(main.getByRole('heading', { name: 'User Not Found' })).toBeVisible();
+  await expect(page).toHaveTitle('User Not Found · Plotline');
   await expect(main.getByText('The username @nobody_has_this_name could not be found.')).toBeVisible();
   await expect(main.getByRole('link', { name: 'Browse Activity Feed' })).toHaveAttribute('href', '/');
   await expect(main.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login');

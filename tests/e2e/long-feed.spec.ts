@@ -28,6 +28,8 @@ test.beforeEach(async ({ page, context }) => {
 
 test('when 2,000 posts are scrolled, few rows stay mounted and frames are on time', async ({ page }) => {
   test.setTimeout(240_000);
+  // Larger pages are read to their end in a quarter of the time.
+  await serveManyPosts(page, POSTS, 5 * PAGE_SIZE);
   await page.goto('/');
   await expect(feedOf(page)).toBeVisible();
   await readToTheEnd(page);
@@ -38,7 +40,7 @@ test('when 2,000 posts are scrolled, few rows stay mounted and frames are on tim
   }).toPass({ timeout: 10_000 });
   expect(await page.locator('article').count()).toBeLessThan(MOST_DRAWN);
   await expect(page.locator('article').last()).toHaveAttribute('aria-setsize', String(POSTS));
-  const times = await frameTimes(page, { frames: 600, act: 'window.scrollBy(0, -60)' });
+  const times = await frameTimes(page, { frames: 300, act: 'window.scrollBy(0, -60)' });
   const reference = percentile(await frameTimes(page, { frames: 100, act: REFERENCE }), 0.5);
   const [p50 = 0, p95 = 0, p99 = 0] = [0.5, 0.95, 0.99].map((share) => percentile(times, share));
   const frameSummary = `main thread per frame: p50 ${p50.toFixed(1)}, p95 ${p95.toFixed(1)}, p99 ${p99.toFixed(1)}, reference ${reference.toFixed(1)} ms`;

@@ -87,11 +87,53 @@ async function expectMediaTab(page: Page): Promise<void> {
   await expect(tiles.nth(1)).toBeFocused();
 }
 
-test('when a video is visible it plays, until the user pauses autoplay', async ({ page }) => {
+test('when a post has a picture and a video, the visible video plays, and keys move between both', async ({
+  page,
+}) => {
   await postOf(page);
   const editor = await openEditor(page);
-  await addFiles(editor, [await videoFile(page)]);
+  await addFiles(editor, [await pictureFile('#0e9f8a'), await videoFile(page)]);
   await save(editor);
+  const first = page.getByRole('button', { name: 'Picture, 1 of 2' });
+  const viewer = page.getByRole('dialog', { name: 'Pictures and videos' });
+  const film = viewer.locator('video');
+  await test.step('keys move between them, and the focus is restored', async () => {
+    await first.click();
+    await expect(viewer.locator('img')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowRight');
+    await expect(film).toHaveJSProperty('paused', false);
+    await page.keyboard.press('Space');
+    await expect(film).toHaveJSProperty('paused', true);
+    await page.keyboard.press('ArrowRight');
+    await expect(film).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(viewer.locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('ArrowLeft');
+    await expect(viewer.locator('img')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(viewer).toBeHidden();
+    await expect(first).toBeFocused();
+  });
+  await test.step('when the focused control disappears with a picture, the keys still work', async () => {
+    await first.click();
+    await viewer.getByRole('button', { name: 'Next' }).click();
+    await expect(film).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect(viewer.locator('img')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await film.focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(viewer.locator('img')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(film).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(viewer).toBeHidden();
+  });
+  await test.step('the visible video plays until the user pauses autoplay', () => expectAutoplay(page));
+});
+
+async function expectAutoplay(page: Page): Promise<void> {
   const film = page.locator('article video');
   await film.scrollIntoViewIfNeeded();
   await expect(film).toHaveJSProperty('paused', false);
@@ -103,53 +145,7 @@ test('when a video is visible it plays, until the user pauses autoplay', async (
   expect(await film.getAttribute('poster')).toMatch(/poster\.webp$/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(film).toHaveJSProperty('paused', true);
-});
-
-test('when pictures are open, keys move between them and the focus is restored', async ({ page }) => {
-  await postOf(page);
-  const editor = await openEditor(page);
-  await addFiles(editor, [await pictureFile('#0e9f8a'), await videoFile(page)]);
-  await save(editor);
-  const first = page.getByRole('button', { name: 'Picture, 1 of 2' });
-  await first.click();
-  const viewer = page.getByRole('dialog', { name: 'Pictures and videos' });
-  await expect(viewer.locator('img')).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('ArrowRight');
-  const film = viewer.locator('video');
-  await expect(film).toHaveJSProperty('paused', false);
-  await page.keyboard.press('Space');
-  await expect(film).toHaveJSProperty('paused', true);
-  await page.keyboard.press('ArrowRight');
-  await expect(film).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(viewer.locator(':focus')).toHaveCount(1);
-  await page.keyboard.press('ArrowLeft');
-  await expect(viewer.locator('img')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(viewer).toBeHidden();
-  await expect(first).toBeFocused();
-});
-
-test('when the focused control disappears with a picture, the keys still work', async ({ page }) => {
-  await postOf(page);
-  const editor = await openEditor(page);
-  await addFiles(editor, [await pictureFile('#0e9f8a'), await videoFile(page)]);
-  await save(editor);
-  await page.getByRole('button', { name: 'Picture, 1 of 2' }).click();
-  const viewer = page.getByRole('dialog', { name: 'Pictures and videos' });
-  await viewer.getByRole('button', { name: 'Next' }).click();
-  const film = viewer.locator('video');
-  await expect(film).toBeVisible();
-  await page.keyboard.press('ArrowLeft');
-  await expect(viewer.locator('img')).toBeVisible();
-  await page.keyboard.press('ArrowRight');
-  await film.focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect(viewer.locator('img')).toBeVisible();
-  await page.keyboard.press('ArrowRight');
-  await expect(film).toBeVisible();
-});
+}
 
 test('when the user swipes, the next picture is shown; swiping down closes', async ({ browser }) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
@@ -174,27 +170,9 @@ test('when the user swipes, the next picture is shown; swiping down closes', asy
   await context.close();
 });
 
-test('when saving or uploading fails, no input is lost', async ({ page }) => {
-  await postOf(page);
-  const editor = await openEditor(page);
-  await page.route('**/api/media', (route) => route.abort(), { times: 1 });
-  await editor.locator('input[type=file]').setInputFiles([await pictureFile('#0e9f8a')]);
-  await expect(editor.getByRole('alert')).toHaveText('Network error. Please try again.');
-  await expect(editor.getByRole('button', { name: 'Save' })).toBeDisabled();
-  await editor.getByRole('button', { name: 'Retry the upload of picture 1 of 1' }).click();
-  await editor.getByLabel('Description').fill('All green');
-  await editor.getByLabel('Text').fill('Still here');
-  await page.route('**/api/posts/**', (route) => route.fulfill({ status: 503, json: { detail: 'Busy.' } }));
-  await editor.getByRole('button', { name: 'Save' }).click();
-  await expect(editor.getByRole('alert')).toHaveText('Busy.');
-  await expect(editor.getByLabel('Text')).toHaveValue('Still here');
-  await expect(editor.getByLabel('Description')).toHaveValue('All green');
-  await page.unroute('**/api/posts/**');
-  await save(editor);
-  await expect(page.getByText('Still here')).toBeVisible();
-});
-
-test('when files are refused, rows show errors; leaving asks for confirmation', async ({ page }) => {
+test('when files are refused or saving fails, rows show errors and no input is lost; leaving asks for confirmation', async ({
+  page,
+}) => {
   await postOf(page);
   const editor = await openEditor(page);
   const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') };
@@ -213,9 +191,28 @@ test('when files are refused, rows show errors; leaving asks for confirmation', 
     await editor.getByRole('button', { name: new RegExp(`^Remove .+ 1 of ${left}$`) }).click();
   await page.keyboard.press('Escape');
   await expect(editor).toBeHidden();
+
+  await openEditor(page);
+  await page.route('**/api/media', (route) => route.abort(), { times: 1 });
+  await editor.locator('input[type=file]').setInputFiles([await pictureFile('#0e9f8a')]);
+  await expect(editor.getByRole('alert')).toHaveText('Network error. Please try again.');
+  await expect(editor.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await editor.getByRole('button', { name: 'Retry the upload of picture 1 of 1' }).click();
+  await editor.getByLabel('Description').fill('All green');
+  await editor.getByLabel('Text').fill('Still here');
+  await page.route('**/api/posts/**', (route) => route.fulfill({ status: 503, json: { detail: 'Busy.' } }));
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect(editor.getByRole('alert')).toHaveText('Busy.');
+  await expect(editor.getByLabel('Text')).toHaveValue('Still here');
+  await expect(editor.getByLabel('Description')).toHaveValue('All green');
+  await page.unroute('**/api/posts/**');
+  await save(editor);
+  await expect(page.getByText('Still here')).toBeVisible();
 });
 
-test('when there are too many files or characters, the editor says so', async ({ page }) => {
+test('when there are too many files or characters, the editor says so; all fits and is accessible', async ({
+  page,
+}) => {
   await postOf(page);
   const editor = await openEditor(page);
   const files = await Promise.all(
@@ -237,15 +234,6 @@ test('when there are too many files or characters, the editor says so', async ({
   await expect(button).toBeDisabled();
   await text.fill('😀'.repeat(2000));
   await expect(editor.getByText('2000/2000')).toBeVisible();
-  await save(editor);
-  await expect(page.getByRole('button', { name: /^Picture, 4 of 4/ })).toBeVisible();
-});
-
-test('when screens differ, posts, viewer and editor fit and are accessible', async ({ page }) => {
-  await postOf(page);
-  const editor = await openEditor(page);
-  const colours = ['#0e9f8a', '#e59a00', '#eb5540', '#8b46de'];
-  await addFiles(editor, await Promise.all(colours.map((colour) => pictureFile(colour))));
   await expectScreens(page);
   await save(editor);
   const last = page.getByRole('button', { name: 'Picture, 4 of 4' });

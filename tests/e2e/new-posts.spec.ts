@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { feedOf, firstVisible, newestPost, postTitled } from './support/feeds.ts';
 import { signUp, otherUser } from './support/users.ts';
 import { finishWorkout, postWorkout } from './support/trackers.ts';
-import { expectAccessible } from './support/watch.ts';
+import { expectAccessible, WHEN_SCROLLED } from './support/watch.ts';
 
 /** The socket connects about a second after the page; until then the online count is absent. */
 async function openHome(page: Page): Promise<void> {
@@ -29,7 +29,7 @@ test('when others post, a banner counts them, and nothing moves', async ({ page,
   const banner = page.getByRole('button', { name: 'Show 2 new posts' });
   await expect(banner).toBeVisible();
   expect(await firstVisible(page)).toEqual(before);
-  await expectAccessible(page, { isScrolled: true });
+  await expectAccessible(page, WHEN_SCROLLED);
   await banner.click();
   await expect(postTitled(page, /New two/).first()).toBeInViewport();
   await expect(postTitled(page, /My own/).first()).toBeVisible();

@@ -105,13 +105,53 @@ test('when a picture has an EXIF orientation, the shown part is the stored one',
   }
 });
 
-test('when a file is not a picture or too large, an error is shown and nothing is sent', async ({ page }) => {
+test('when a file, an upload or a deletion fails, the reason is shown and nothing changes', async ({
+  page,
+}) => {
   await signUp(page, 'mistaken');
+  await openSettings(page);
+  const { dialog, send } = dialogOf(page);
+  await test.step('a file is not a picture or too large: nothing is sent', () => expectRefusals(page));
+  await test.step('the dialog fits and is accessible; an upload can be cancelled', async () => {
+    await choose(page, await striped().jpeg().toBuffer(), 'me.jpg', 'image/jpeg');
+    await expect(send).toBeEnabled();
+    await onEveryScreen(page, () => expect(send).toBeInViewport({ ratio: 1 }));
+    await expectScreens(page);
+    await expectCancelled(page);
+  });
+  await test.step('a dropped picture is previewed first; a failed upload can be retried', async () => {
+    await drop(page, await striped().png().toBuffer());
+    await page.route(UPLOAD, (route) => route.fulfill({ status: 500, body: '' }));
+    await send.click();
+    await expect(dialog.getByText('Failed to upload profile picture')).toBeVisible();
+    await page.unroute(UPLOAD);
+    await page.route(UPLOAD, (route) =>
+      route.fulfill({ status: 413, json: { detail: 'File size must be less than 5MB.' } }),
+    );
+    await send.click();
+    await expect(dialog.getByText('File size must be less than 5MB.')).toBeVisible();
+    await page.unroute(UPLOAD);
+    const reloaded = page.waitForEvent('load');
+    await send.click();
+    await reloaded;
+    await expect(page.getByRole('button', { name: 'Change picture' })).toBeVisible();
+  });
+  await test.step('deleting it fails: the dialog shows an error', async () => {
+    await page.route('**/api/auth/delete-profile-picture', (route) =>
+      route.fulfill({ status: 400, body: '' }),
+    );
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Delete your picture?' });
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(question.getByText('Failed to delete profile picture')).toBeVisible();
+  });
+});
+
+async function expectRefusals(page: Page): Promise<void> {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('upload-profile-picture')) sent.push(request.url());
   });
-  await openSettings(page);
   await choose(page, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'me.svg', 'image/svg+xml');
   await expect(page.getByText(TYPE)).toBeVisible();
   await choose(page, Buffer.alloc(5 * 1024 * 1024 + 1), 'me.png');
@@ -124,39 +164,9 @@ test('when a file is not a picture or too large, an error is shown and nothing i
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   expect(sent).toEqual([]);
-});
+}
 
-test('when a picture is dropped, it is previewed first; a failed upload can be retried', async ({ page }) => {
-  await signUp(page, 'dropping');
-  await openSettings(page);
-  const bytes = await striped().png().toBuffer();
-  const data = await page.evaluateHandle(`(() => {
-    const transfer = new DataTransfer();
-    transfer.items.add(new File([new Uint8Array([${bytes.join()}])], 'me.png', { type: 'image/png' }));
-    return transfer;
-  })()`);
-  await page.getByText('Or drop one here.').dispatchEvent('drop', { dataTransfer: data });
-  const { dialog, send } = dialogOf(page);
-  await page.route(UPLOAD, (route) => route.fulfill({ status: 500, body: '' }));
-  await send.click();
-  await expect(dialog.getByText('Failed to upload profile picture')).toBeVisible();
-  await page.unroute(UPLOAD);
-  await page.route(UPLOAD, (route) =>
-    route.fulfill({ status: 413, json: { detail: 'File size must be less than 5MB.' } }),
-  );
-  await send.click();
-  await expect(dialog.getByText('File size must be less than 5MB.')).toBeVisible();
-  await page.unroute(UPLOAD);
-  const reloaded = page.waitForEvent('load');
-  await send.click();
-  await reloaded;
-  await expect(page.getByRole('button', { name: 'Change picture' })).toBeVisible();
-});
-
-test('when an upload is cancelled, nothing changes', async ({ page }) => {
-  await signUp(page, 'stopping');
-  await openSettings(page);
-  await choose(page, await striped().png().toBuffer());
+async function expectCancelled(page: Page): Promise<void> {
   const { dialog, send } = dialogOf(page);
   const held = Promise.withResolvers<void>();
   await page.route(UPLOAD, async (route) => {
@@ -175,30 +185,14 @@ test('when an upload is cancelled, nothing changes', async ({ page }) => {
   held.resolve();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Upload picture' })).toBeEnabled();
-});
+  await page.unroute(UPLOAD);
+}
 
-test('when deleting the picture fails, the dialog shows an error', async ({ page }) => {
-  await signUp(page, 'clinging');
-  const answer = await page.request.post('/api/auth/upload-profile-picture', {
-    multipart: {
-      file: { name: 'me.png', mimeType: 'image/png', buffer: await striped().png().toBuffer() },
-    },
-  });
-  expect(answer.status()).toBe(200);
-  await openSettings(page);
-  await page.route('**/api/auth/delete-profile-picture', (route) => route.fulfill({ status: 400, body: '' }));
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  const question = page.getByRole('dialog', { name: 'Delete your picture?' });
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(question.getByText('Failed to delete profile picture')).toBeVisible();
-});
-
-test('when screens differ, the dialog fits and is accessible', async ({ page }) => {
-  await signUp(page, 'framed');
-  await openSettings(page);
-  await choose(page, await striped().jpeg().toBuffer(), 'me.jpg', 'image/jpeg');
-  const { send } = dialogOf(page);
-  await expect(send).toBeEnabled();
-  await onEveryScreen(page, () => expect(send).toBeInViewport({ ratio: 1 }));
-  await expectScreens(page);
-});
+async function drop(page: Page, bytes: Buffer): Promise<void> {
+  const data = await page.evaluateHandle(`(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([new Uint8Array([${bytes.join()}])], 'me.png', { type: 'image/png' }));
+    return transfer;
+  })()`);
+  await page.getByText('Or drop one here.').dispatchEvent('drop', { dataTransfer: data });
+}

@@ -36,66 +36,6 @@ test('when a second user comes and leaves, the online count is 2, then 1', async
   await ada.page.context().close();
 });
 
-test('when no user is signed in, there is no chip', async ({ browser }) => {
-  const page = await browser.newPage({ baseURL: server.url() });
-  await page.goto('/');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible();
-  await expect(chip(page)).toHaveCount(0);
-  await page.close();
-});
-
-test('when the online count appears, nothing moves', async ({ browser }) => {
-  const { page } = await server.userIn(browser, 'steady');
-  const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
-  await page.route('**/start-realtime*', async (route) => {
-    await mayLoad;
-    await route.continue();
-  });
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
-  await expect(chip(page)).toHaveText('');
-  const before = await chip(page).boundingBox();
-  load();
-  await expect(chip(page)).toHaveText('1 online');
-  expect(await chip(page).boundingBox()).toEqual(before);
-  await page.context().close();
-});
-
-test('when the server stops and returns, the chip says so and recovers', async ({ browser }) => {
-  const { page } = await server.userIn(browser, 'patient');
-  await page.goto('/');
-  await expect(chip(page)).toHaveText('1 online');
-  await page.evaluate('window.isSamePage = true');
-  await server.restart('stop', () => expect(chip(page)).toHaveText('Offline'));
-  await expect(chip(page)).toHaveText('1 online', { timeout: 30_000 });
-  expect(await page.evaluate('window.isSamePage')).toBe(true);
-  await page.context().close();
-});
-
-test('when the network fails and returns, the page stays and pending data loads', async ({ browser }) => {
-  const { page } = await server.userIn(browser, 'tunnel');
-  await page.goto('/');
-  await expect(chip(page)).toHaveText('1 online');
-  await page.context().setOffline(true);
-  await page.getByRole('button', { name: /^Notifications/ }).click();
-  await expect(page.getByText("Can't reach the server. Check your connection.")).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
-  await page.context().setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
-  await expect(page.getByText("Can't reach the server. Check your connection.")).toBeHidden();
-  await page.context().close();
-});
-
-test('when the session ends elsewhere, this page is signed out immediately', async ({ browser }) => {
-  const { page } = await server.userIn(browser, 'leaver');
-  await page.goto('/');
-  await expect(chip(page)).toHaveText('1 online');
-  await page.context().request.post('/api/auth/logout');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible();
-  await expect(chip(page)).toHaveCount(0);
-  await page.context().close();
-});
-
 test('when a socket is refused while the user is signed in, it reconnects after the next response', async ({
   browser,
 }) => {
@@ -112,6 +52,57 @@ test('when a socket is refused while the user is signed in, it reconnects after 
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await expect(page.getByText('All quiet')).toBeVisible();
   await expect(chip(page)).toHaveText('1 online');
+  await page.context().close();
+});
+
+test('when a user is online, the chip appears in place, follows network and server, and ends with the session', async ({
+  browser,
+}) => {
+  const { page } = await server.userIn(browser, 'steady');
+  const home = page.getByRole('heading', { name: 'Home' });
+  await test.step('nothing moves when the count appears', async () => {
+    const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
+    await page.route('**/start-realtime*', async (route) => {
+      await mayLoad;
+      await route.continue();
+    });
+    await page.goto('/');
+    await expect(home).toBeVisible();
+    await expect(chip(page)).toHaveText('');
+    const before = await chip(page).boundingBox();
+    load();
+    await expect(chip(page)).toHaveText('1 online');
+    expect(await chip(page).boundingBox()).toEqual(before);
+  });
+  await markPage(page);
+  await test.step('a tracker that another tab added appears', async () => {
+    const list = page.getByRole('navigation', { name: 'My trackers' });
+    const available = await page.request.get('/api/trackers/available');
+    const [tracker]: { type: string; name: string }[] = (await available.json()).trackers;
+    await page.request.post('/api/trackers/enable', { data: { tracker_type: tracker?.type } });
+    await expect(list.getByRole('link', { name: tracker?.name ?? '' })).toBeVisible();
+  });
+  await test.step('without a network the page stays, and pending data loads later', async () => {
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await expect(page.getByText("Can't reach the server. Check your connection.")).toBeVisible();
+    await expect(home).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
+    await expect(page.getByText("Can't reach the server. Check your connection.")).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(chip(page)).toHaveText('1 online', { timeout: 30_000 });
+  });
+  await test.step('the chip says that the server stopped, and recovers', async () => {
+    await server.restart('stop', () => expect(chip(page)).toHaveText('Offline'));
+    await expect(chip(page)).toHaveText('1 online', { timeout: 30_000 });
+    await expectSamePage(page);
+  });
+  await test.step('a session that ends elsewhere ends here immediately, without a chip', async () => {
+    await page.context().request.post('/api/auth/logout');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible();
+    await expect(chip(page)).toHaveCount(0);
+  });
   await page.context().close();
 });
 
@@ -145,16 +136,4 @@ test('when a user is deactivated, their content disappears until they return', a
   await expect(ada.page.getByText('Well done, ada')).toBeVisible(soon);
   await expectSamePage(ada.page);
   for (const { page } of [ada, bob]) await page.context().close();
-});
-
-test('when a tracker is added in one tab, it appears in the other tab', async ({ browser }) => {
-  const { page } = await server.userIn(browser, 'tabs');
-  await page.goto('/');
-  await expect(chip(page)).toHaveText('1 online');
-  const list = page.getByRole('navigation', { name: 'My trackers' });
-  const available = await page.request.get('/api/trackers/available');
-  const [tracker]: { type: string; name: string }[] = (await available.json()).trackers;
-  await page.request.post('/api/trackers/enable', { data: { tracker_type: tracker?.type } });
-  await expect(list.getByRole('link', { name: tracker?.name ?? '' })).toBeVisible();
-  await page.context().close();
 });

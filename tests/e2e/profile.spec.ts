@@ -5,11 +5,16 @@ import { watchConsole } from './support/watch.ts';
 
 const BROKEN = { status: 500, body: '' };
 
-test('when a user opens their own profile, they can edit it and see its lists', async ({ page, context }) => {
+test('when a user opens their own profile by its name in capitals, they can share and edit it and see its lists', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const watch = watchConsole(page);
   const user = await signUp(context, 'own', { first_name: 'Ada', last_name: 'Lovelace' });
   await page.request.put('/api/auth/update-profile', { data: { bio: 'Notes at example.org/notes.' } });
-  await page.goto(`/${user.username}`);
+  await page.goto(`/${user.username.toUpperCase()}`);
+  await expect(page).toHaveURL(`/${user.username}`);
   const main = page.locator('main');
   await expect(main.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
   await expect(main.getByText(`@${user.username}`).filter({ visible: true })).toHaveCount(1);
@@ -20,16 +25,23 @@ test('when a user opens their own profile, they can edit it and see its lists', 
   await expect(link).toHaveAttribute('href', 'https://example.org/notes');
   await expect(link).toHaveAttribute('rel', /nofollow.*noopener/);
   await expect(page).toHaveTitle(`Ada Lovelace (@${user.username}) · Plotline`);
+  await test.step('its URL is copied or given to the system', async () => {
+    const address = new URL(`/${user.username}`, page.url()).href;
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect(page.getByText('Link copied')).toBeVisible();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(address);
+    await page.addInitScript(`
+    const real = window.matchMedia.bind(window);
+    window.matchMedia = (query) => query === '(pointer: coarse)' ? { matches: true } : real(query);
+    navigator.share = async (shared) => { window.shared = shared; };
+  `);
+    await page.reload();
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect.poll(() => page.evaluate('window.shared?.url')).toBe(address);
+  });
   await main.getByRole('link', { name: 'Edit profile' }).click();
   await expect(page).toHaveURL(/\/settings$/);
   watch.expectQuiet();
-});
-
-test('when a username is in capitals, the URL changes to the canonical one', async ({ page, context }) => {
-  const user = await signUp(context, 'capital');
-  await page.goto(`/${user.username.toUpperCase()}`);
-  await expect(page).toHaveURL(new RegExp(`/${user.username}$`));
-  await expect(page.getByRole('link', { name: 'Edit profile' })).toBeVisible();
 });
 
 test('when a profile is private, others see that and can sign up', async ({ page, context, browser }) => {
@@ -56,6 +68,7 @@ test('when no user has the name, the page says so and offers links', async ({ pa
   await page.goto('/nobody_has_this_name');
   const main = page.locator('main');
   await expect(main.getByRole('heading', { name: 'User Not Found' })).toBeVisible();
+  await expect(page).toHaveTitle('User Not Found · Plotline');
   await expect(main.getByText('The username @nobody_has_this_name could not be found.')).toBeVisible();
   await expect(main.getByRole('link', { name: 'Browse Activity Feed' })).toHaveAttribute('href', '/');
   await expect(main.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login');
@@ -103,24 +116,6 @@ test('when visibility changes, the badge names the audience', async ({ page, con
   await expectBadge('Private');
 });
 
-test('when a profile is shared, its URL is copied or given to the system', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const user = await signUp(context, 'sharer');
-  await page.goto(`/${user.username}`);
-  const address = new URL(`/${user.username}`, page.url()).href;
-  await page.getByRole('button', { name: 'Share' }).click();
-  await expect(page.getByText('Link copied')).toBeVisible();
-  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(address);
-  await page.addInitScript(`
-    const real = window.matchMedia.bind(window);
-    window.matchMedia = (query) => query === '(pointer: coarse)' ? { matches: true } : real(query);
-    navigator.share = async (shared) => { window.shared = shared; };
-  `);
-  await page.reload();
-  await page.getByRole('button', { name: 'Share' }).click();
-  await expect.poll(() => page.evaluate('window.shared?.url')).toBe(address);
-});
-
 test('when a follow fails, the button is reverted with an error', async ({ page, context }) => {
   const { user: other } = await otherUser('wanted');
   await signUp(context, 'keen');
@@ -132,17 +127,6 @@ test('when a follow fails, the button is reverted with an error', async ({ page,
   await expect(page.getByRole('alert').filter({ hasText: /follow/i })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeEnabled();
   await expect(page.getByText('0 followers')).toBeVisible();
-});
-
-test('when a profile fails to save, an error shows and the values stay', async ({ page, context }) => {
-  await signUp(context, 'unsaved');
-  await page.goto('/settings');
-  await page.route('**/api/auth/update-profile', (route) => route.fulfill(BROKEN));
-  await page.getByLabel('Bio').fill('Typed in vain');
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Failed to update profile')).toBeVisible();
-  await expect(page.getByLabel('Bio')).toHaveValue('Typed in vain');
-  await expect(page.getByRole('button', { name: 'Save changes' })).toBeEnabled();
 });
 
 async function setProfilePublic(page: Page, isPublic: boolean): Promise<void> {

@@ -48,35 +48,50 @@ test('when push is on, a message is shown without a page and opens its link', as
   watch.expectQuiet();
 });
 
-test('when push is switched off, no message is sent any more', async ({ page, context }) => {
+test('when push is off, it can be turned on at the second try, switched off and moved', async ({
+  page,
+  context,
+}) => {
   await signUp(context, 'pia');
   const post = await publishPost(context.request, 'Morning lift');
   await context.grantPermissions(['notifications']);
   const device = await stage.equip(context);
   await page.goto('/settings/notifications');
-  await turnOn(page);
-  expect(await endpointOf(context.request)).toBe(device.endpoint);
-  await toggle(page).click();
-  await expect(page.getByText('Get notified even when Plotline is closed.')).toBeVisible();
-  await expect(toggle(page)).not.toBeChecked();
-  expect(await endpointOf(context.request)).toBeNull();
-  const { request: theirs } = await otherUser('ada');
-  await like(theirs, post);
-  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
-  await page.reload();
-  await expect(toggle(page)).not.toBeChecked();
-  expect(stage.bodiesAt(device)).toEqual([]);
-});
-
-test('when the push service changes the address, messages use the new one', async ({ page, context }) => {
-  await signUp(context, 'pia');
-  await context.grantPermissions(['notifications']);
-  await stage.equip(context);
-  await page.goto('/settings/notifications');
-  await turnOn(page);
-  const next = await stage.equip(context);
-  await moveTo(page, next);
-  expect(await endpointOf(context.request)).toBe(next.endpoint);
+  await test.step('the setting fits and is accessible', async () => {
+    await expect(toggle(page)).toBeVisible();
+    await expectFitsScreens(page);
+    await expectAccessible(page);
+  });
+  await test.step('the server refuses the subscription: a retry works', async () => {
+    await page.route('**/push-subscriptions', (route) =>
+      route.fulfill({ status: 500, json: { detail: 'Not today' } }),
+    );
+    await toggle(page).click();
+    await expect(page.getByRole('alert').getByText('Not today')).toBeVisible();
+    await expect(toggle(page)).not.toBeChecked();
+    await page.unroute('**/push-subscriptions');
+    await turnOn(page);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    expect(await endpointOf(context.request)).toBe(device.endpoint);
+  });
+  await test.step('push is switched off: no message is sent any more', async () => {
+    await toggle(page).click();
+    await expect(page.getByText('Get notified even when Plotline is closed.')).toBeVisible();
+    await expect(toggle(page)).not.toBeChecked();
+    expect(await endpointOf(context.request)).toBeNull();
+    const { request: theirs } = await otherUser('ada');
+    await like(theirs, post);
+    await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+    await page.reload();
+    await expect(toggle(page)).not.toBeChecked();
+    expect(stage.bodiesAt(device)).toEqual([]);
+  });
+  await test.step('the push service changes the address: messages use the new one', async () => {
+    await turnOn(page);
+    const next = await stage.equip(context);
+    await moveTo(page, next);
+    expect(await endpointOf(context.request)).toBe(next.endpoint);
+  });
 });
 
 test('when another user signs in, push is off until the first returns', async ({ page, context }) => {
@@ -116,30 +131,4 @@ test('when the browser does not allow push, the setting says why', async ({ page
     await expect(page.getByText(text)).toBeVisible();
     await expect(toggle(page)).toHaveCount(0);
   }
-});
-
-test('when the server refuses the subscription, a retry works', async ({ page, context }) => {
-  await signUp(context, 'pia');
-  await context.grantPermissions(['notifications']);
-  await stage.equip(context);
-  await page.goto('/settings/notifications');
-  await page.route('**/push-subscriptions', (route) =>
-    route.fulfill({ status: 500, json: { detail: 'Not today' } }),
-  );
-  await toggle(page).click();
-  await expect(page.getByRole('alert').getByText('Not today')).toBeVisible();
-  await expect(toggle(page)).not.toBeChecked();
-  await page.unroute('**/push-subscriptions');
-  await turnOn(page);
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
-
-test('when screens differ, the setting fits and is accessible', async ({ page, context }) => {
-  await signUp(context, 'pia');
-  await context.grantPermissions(['notifications']);
-  await stage.equip(context);
-  await page.goto('/settings/notifications');
-  await expect(toggle(page)).toBeVisible();
-  await expectFitsScreens(page);
-  await expectAccessible(page);
 });

@@ -2,9 +2,9 @@ import { expect, test, type APIRequestContext, type Page } from '@playwright/tes
 import { runAdminCommand } from './support/admins.ts';
 import { publishPost, writeComment } from './support/conversation.ts';
 import { newestPost } from './support/feeds.ts';
+import { waitUntilLive } from './support/live.ts';
 import { pictureFile } from './support/media.ts';
 import { ownServer } from './support/own-server.ts';
-import { PASSWORD, signIn } from './support/users.ts';
 import { expectAccessible, expectFitsScreens, watchConsole } from './support/watch.ts';
 
 // The queue shows the reports of all users, so the server has no others.
@@ -131,13 +131,33 @@ test('when the longest contents are reported, the queue shows and decides them',
   const suspension = root.getByRole('dialog', { name: 'Act on this profile' });
   await suspension.getByLabel('Action').selectOption('suspend');
   await suspension.getByRole('textbox', { name: /^Reason/ }).fill(LONG.reason);
+  await author.goto('/');
+  await waitUntilLive(author);
+  const watchAuthor = watchConsole(author);
   await suspension.getByRole('button', { name: /^Suspend/ }).click();
   await expect(rows).toHaveCount(2);
-  await author.context().clearCookies();
-  await author.goto('/login');
-  await signIn(author, user.email, PASSWORD);
-  await expect(author.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible();
+
+  // The open page of the author and all later ones, until the end.
+  const heading = author.getByRole('heading', { name: 'Your account is suspended' });
+  const expectReason = async () => {
+    await expect(heading).toBeVisible();
+    await expect(author.getByText(LONG.reason)).toBeVisible();
+    await expect(author.getByText(/^No one can see your profile and posts until \w/)).toBeVisible();
+  };
+  await expectReason();
+  await expectAccessible(author);
   await expectFitsScreens(author);
+  for (const path of ['/', '/?feed=following', '/settings', '/search', `/${user.username}`]) {
+    await author.goto(path);
+    await expectReason();
+  }
+  await root.getByText('Closed', { exact: true }).click();
+  await rows.getByRole('button', { name: 'Undo' }).click();
+  await expect(root.getByText('No report has been closed yet.')).toBeVisible();
+  await author.goto('/');
+  await expect(author.getByRole('heading', { name: 'Home' })).toBeVisible();
+  await expect(heading).toHaveCount(0);
+  watchAuthor.expectQuiet();
 });
 
 test('when many comments are reported, the queue has pages', async ({ browser }) => {

@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext } from '@playwright/test';
-import { guestBrowser, PASSWORD, signIn, signUp, otherUser } from './support/users.ts';
+import { guestBrowser, otherUser, PASSWORD, signIn, signInByApi, signUp } from './support/users.ts';
 import { confirmPrivacy } from './support/privacy.ts';
 import { addTrackers } from './support/trackers.ts';
 import { watchConsole } from './support/watch.ts';
@@ -52,9 +52,27 @@ test('when the profile is changed, it can be saved only while valid', async ({ p
   watch.expectQuiet();
 });
 
-test('when the profile is saved, the new name shows before the reload', async ({ page, context }) => {
-  await signUp(context, 'renaming', { first_name: 'Ada' });
+test('when the profile cannot be saved, the values stay; when it is, the new name shows before the reload', async ({
+  page,
+  context,
+}) => {
+  const user = await signUp(context, 'renaming', { first_name: 'Ada' });
+  const { user: other } = await otherUser('holder');
   await page.goto('/settings');
+  const call = '**/api/auth/update-profile';
+  await page.route(call, (route) => route.fulfill({ status: 500, body: '' }));
+  await page.getByLabel('Bio').fill('Typed in vain');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Failed to update profile')).toBeVisible();
+  await expect(page.getByLabel('Bio')).toHaveValue('Typed in vain');
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeEnabled();
+  await page.unroute(call);
+  const username = page.getByLabel('Username');
+  await username.fill(other.username);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Username already taken')).toBeVisible();
+  await expect(username).toHaveValue(other.username);
+  await username.fill(user.username);
   const nav = page.getByRole('complementary');
   await page.getByLabel('First name').fill('Augusta');
   // The reload is blocked, so that the page is checked before it.
@@ -66,19 +84,24 @@ test('when the profile is saved, the new name shows before the reload', async ({
   await expect(nav.getByText('Augusta')).toBeVisible();
 });
 
-test('when a username is taken, the field shows an error and keeps its value', async ({ page, context }) => {
-  const { user: other } = await otherUser('holder');
-  await signUp(context, 'wanting');
-  await page.goto('/settings');
-  await page.getByLabel('Username').fill(other.username);
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Username already taken')).toBeVisible();
-  await expect(page.getByLabel('Username')).toHaveValue(other.username);
-});
-
-test('when the privacy change fails, the switch is reverted with an error', async ({ page, context }) => {
+test('when a profile is public, it can be shared elsewhere; a failed change reverts the switch', async ({
+  page,
+  context,
+}) => {
   const user = await signUp(context, 'timid');
+  await addTrackers(context.request);
   await page.goto('/settings/privacy');
+  const section = page.getByRole('region', { name: 'Share elsewhere' });
+  await expect(section.getByLabel('Atom feed, for feed readers')).toHaveValue(
+    new RegExp(`/api/profiles/${user.username}/feed\\.atom$`),
+  );
+  await section.getByLabel('Card for a website').selectOption('Weights');
+  const html = section.getByLabel('HTML of the card');
+  await expect(html).toHaveValue(
+    new RegExp(`/${user.username}/weights"><img src="[^"]+/weights/picture\\.png"`),
+  );
+  const picture = section.getByRole('img', { name: 'Preview: Weights' });
+  await expect(picture).toHaveJSProperty('naturalWidth', 1200);
   const isPrivate = page.getByRole('switch', { name: 'Private profile' });
   await expect(isPrivate).not.toBeChecked();
   await page.route('**/api/profile/privacy', (route) => route.fulfill({ status: 400, body: '' }));
@@ -90,10 +113,15 @@ test('when the privacy change fails, the switch is reverted with an error', asyn
   await isPrivate.click();
   await confirmPrivacy(page, 'Make private');
   await expect(isPrivate).toBeChecked();
+  await expect(section).toBeHidden();
   await expect.poll(() => isProfilePublic(page.request, user.username)).toBe(false);
 });
 
-test('when the password is changed, other devices are signed out', async ({ page, context, browser }) => {
+test('when other devices are signed out, this one stays signed in and can change the password', async ({
+  page,
+  context,
+  browser,
+}) => {
   const user = await signUp(context, 'careful');
   const other = await guestBrowser(browser);
   await other.goto('/login');
@@ -110,6 +138,14 @@ test('when the password is changed, other devices are signed out', async ({ page
   await expect(devices).toHaveCount(1);
   await other.goto('/settings/sign-in');
   await expect(other).toHaveURL(/\/login$/);
+  const others = [await signInByApi(user), await signInByApi(user)];
+  await page.reload();
+  await expect(devices).toHaveCount(3);
+  await page.getByRole('button', { name: 'Sign out all other devices' }).click();
+  await expect(page.getByText('2 devices signed out.')).toBeVisible();
+  await expect(devices).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Sign out all other devices' })).toHaveCount(0);
+  for (const api of others) expect((await api.get('/api/auth/me')).status()).toBe(401);
   const form = page.getByRole('form', { name: 'Change password' });
   const change = form.getByRole('button', { name: 'Change password' });
   await expect(change).toBeDisabled();
@@ -123,31 +159,6 @@ test('when the password is changed, other devices are signed out', async ({ page
   await expect(form.getByText(/^Password changed\./)).toBeVisible();
   await signIn(other, user.email, NEW_PASSWORD);
   await expect(other).toHaveURL(/\/settings\/sign-in$/);
-});
-
-test('when all other devices are signed out, this one stays signed in', async ({
-  page,
-  context,
-  browser,
-}) => {
-  const user = await signUp(context, 'roaming');
-  const others = [await guestBrowser(browser), await guestBrowser(browser)];
-  for (const other of others) {
-    await other.goto('/login');
-    await signIn(other, user.email, PASSWORD);
-    await expect(other.getByRole('heading', { name: 'Home' })).toBeVisible();
-  }
-  await page.goto('/settings/sign-in');
-  const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
-  await expect(devices).toHaveCount(3);
-  await page.getByRole('button', { name: 'Sign out all other devices' }).click();
-  await expect(page.getByText('2 devices signed out.')).toBeVisible();
-  await expect(devices).toHaveCount(1);
-  await expect(page.getByRole('button', { name: 'Sign out all other devices' })).toHaveCount(0);
-  for (const other of others) {
-    await other.goto('/settings/sign-in');
-    await expect(other).toHaveURL(/\/login$/);
-  }
 });
 
 test('when an account is deleted long after the sign-in, the password is required', async ({
@@ -203,26 +214,3 @@ async function isProfilePublic(request: APIRequestContext, username: string): Pr
   ).json();
   return profile.is_profile_public;
 }
-
-test('when a profile is public, its owner can copy the feed and cards for websites', async ({
-  page,
-  context,
-}) => {
-  const user = await signUp(context, 'sharing');
-  await addTrackers(context.request);
-  await page.goto('/settings/privacy');
-  const section = page.getByRole('region', { name: 'Share elsewhere' });
-  await expect(section.getByLabel('Atom feed, for feed readers')).toHaveValue(
-    new RegExp(`/api/profiles/${user.username}/feed\\.atom$`),
-  );
-  await section.getByLabel('Card for a website').selectOption('Weights');
-  const html = section.getByLabel('HTML of the card');
-  await expect(html).toHaveValue(
-    new RegExp(`/${user.username}/weights"><img src="[^"]+/weights/picture\\.png"`),
-  );
-  const picture = section.getByRole('img', { name: 'Preview: Weights' });
-  await expect(picture).toHaveJSProperty('naturalWidth', 1200);
-  await page.getByRole('switch', { name: 'Private profile' }).click();
-  await confirmPrivacy(page, 'Make private');
-  await expect(section).toBeHidden();
-});

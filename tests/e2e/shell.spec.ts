@@ -6,74 +6,71 @@ import { postWorkout } from './support/trackers.ts';
 
 const WIDE = { width: 1440, height: 900 };
 
-test('when the viewport changes, navigation is a sidebar, a rail or a bar', async ({ page, context }) => {
-  await signUp(context, 'navigator');
+test('when a user is signed in, navigation follows the viewport and leads to trackers, settings and admin panel', async ({
+  page,
+  context,
+}) => {
+  const { username } = await signUp(context, 'navigator');
+  await postWorkout(page.request, 'Leg Day');
   await page.goto('/');
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
   const bar = page.getByRole('navigation', { name: 'Bottom' });
-  await page.setViewportSize(WIDE);
-  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(280);
-  await expect(bar).toBeHidden();
-  await page.setViewportSize({ width: 844, height: 390 });
-  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(72);
-  await expect(bar).toBeHidden();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(sidebar).toBeHidden();
-  await expect.poll(async () => (await bar.boundingBox())?.height).toBe(48);
-  for (const link of ['Home', 'Profile']) await expect(bar.getByRole('link', { name: link })).toBeVisible();
-  await expect(bar.getByRole('button', { name: 'More' })).toBeVisible();
+  await test.step('it is a sidebar, a rail or a bar', async () => {
+    await page.setViewportSize({ width: 844, height: 390 });
+    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(72);
+    await expect(bar).toBeHidden();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(sidebar).toBeHidden();
+    await expect.poll(async () => (await bar.boundingBox())?.height).toBe(48);
+    for (const link of ['Home', 'Profile']) await expect(bar.getByRole('link', { name: link })).toBeVisible();
+    await expect(bar.getByRole('button', { name: 'More' })).toBeVisible();
+    await page.setViewportSize(WIDE);
+    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(280);
+    await expect(bar).toBeHidden();
+  });
+  await test.step('the sidebar has their trackers', async () => {
+    const trackers = page.getByRole('navigation', { name: 'My trackers' });
+    await expect(trackers.getByRole('link', { name: /^Weights/ })).toHaveAttribute(
+      'href',
+      `/${username}/weights`,
+    );
+    await expect(trackers.getByRole('link', { name: 'Request Tracker' })).toHaveAttribute(
+      'href',
+      'mailto:help@example.org?subject=Request%20Tracker',
+    );
+    await expect(page.getByRole('link', { name: 'Sign Up' })).toHaveCount(0);
+  });
+  await test.step('the More menu leads administrators to the admin panel', async () => {
+    const openMenu = () => page.getByRole('button', { name: 'More', exact: true }).click();
+    await openMenu();
+    await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Admin Panel' })).toBeHidden();
+    await runAdminCommand(['promote', username]);
+    await page.reload();
+    await openMenu();
+    await page.getByRole('menuitem', { name: 'Admin Panel' }).click();
+    await expect(page).toHaveURL(/\/admin$/);
+    await expect(page.getByRole('heading', { name: 'Admin Dashboard', level: 1 })).toBeVisible();
+  });
 });
 
-test('when a user is signed in, the sidebar has their trackers', async ({ page, context }) => {
-  const user = await signUp(context, 'tracked');
-  await postWorkout(page.request, 'Leg Day');
-  await page.setViewportSize(WIDE);
-  await page.goto('/');
-  const trackers = page.getByRole('navigation', { name: 'My trackers' });
-  await expect(trackers.getByRole('link', { name: /^Weights/ })).toHaveAttribute(
-    'href',
-    `/${user.username}/weights`,
-  );
-  await expect(trackers.getByRole('link', { name: 'Request Tracker' })).toHaveAttribute(
-    'href',
-    'mailto:help@example.org?subject=Request%20Tracker',
-  );
-  await expect(page.getByRole('link', { name: 'Sign Up' })).toHaveCount(0);
-});
-
-test('when no user is signed in, sidebar and top bar have a sign-up button', async ({ page }) => {
+test('when no user is signed in, sign-up buttons and themes are there; later visits have the chosen theme before the app has loaded', async ({
+  page,
+}) => {
   await page.setViewportSize(WIDE);
   await page.goto('/');
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
   await expect(sidebar.getByRole('link', { name: 'Sign Up' })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible();
   await expect(sidebar.getByRole('link', { name: 'Request Tracker' })).toBeVisible();
-});
-
-test('when the More menu opens, it links to settings and admin panel', async ({ page, context }) => {
-  const { username } = await signUp(context, 'menu');
-  await page.goto('/');
-  const openMenu = () => page.getByRole('button', { name: 'More', exact: true }).click();
-  await openMenu();
-  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'Admin Panel' })).toBeHidden();
-  await runAdminCommand(['promote', username]);
-  await page.reload();
-  await openMenu();
-  await page.getByRole('menuitem', { name: 'Admin Panel' }).click();
-  await expect(page).toHaveURL(/\/admin$/);
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard', level: 1 })).toBeVisible();
-});
-
-test('when a theme is chosen, later visits have it before the app has loaded', async ({ page }) => {
+  await expect(page.locator('[data-chip=online]')).toHaveCount(0);
   const html = page.locator('html');
   const choose = async (name: string) => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitemradio', { name }).click();
   };
   const barColor = page.locator('meta[name="theme-color"]');
-  await page.goto('/');
   await choose('Dark theme');
   await expect(html).toHaveAttribute('data-scheme', 'dark');
   await page.route('**/assets/**', (route) => route.abort());
@@ -101,18 +98,15 @@ test('when others open the admin panel, they are redirected', async ({ page, con
   await expect(page).toHaveURL(new RegExp(`/${user.username}$`));
 });
 
+// The unit test of the return path has the other forms of such a path.
 test('when the return path is on another site, signing in opens home', async ({ page, context }) => {
   const user = await signUp(context, 'careful');
   await context.clearCookies();
   await page.goto('/login');
-  for (const trap of ['https://example.com/', '//example.com', '/\\example.com']) {
-    await page.evaluate(`sessionStorage.setItem('return-path', ${JSON.stringify(trap)})`);
-    await signIn(page, user.email, PASSWORD);
-    await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
-    await expect(page).toHaveURL((url) => url.hostname === '127.0.0.1' && url.pathname === '/');
-    await context.clearCookies();
-    await page.goto('/login');
-  }
+  await page.evaluate(`sessionStorage.setItem('return-path', '/\\\\example.com')`);
+  await signIn(page, user.email, PASSWORD);
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  await expect(page).toHaveURL((url) => url.hostname === '127.0.0.1' && url.pathname === '/');
 });
 
 test('when the page changes, the titles of the tab and of the top bar change', async ({ page, context }) => {

@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { feedOf, postTitled } from './support/feeds.ts';
 import { finishWorkout, postWorkout } from './support/trackers.ts';
 import { guestBrowser, signUp } from './support/users.ts';
-import { expectAccessible, watchConsole } from './support/watch.ts';
+import { expectAccessible, watchConsole, WHEN_SCROLLED } from './support/watch.ts';
 
 test('when a profile has data, its days lead to their posts, and its owner chooses the pinned figures', async ({
   page,
@@ -56,7 +56,7 @@ async function openDayByKeyboard(page: Page): Promise<void> {
   await expect(title).toBeInViewport();
   await expect(postTitled(page, /Push Day/)).toBeVisible();
   await expect(feedOf(page).getByRole('article')).toHaveCount(2);
-  await expectAccessible(page, { isScrolled: true });
+  await expectAccessible(page, WHEN_SCROLLED);
   await page.goBack();
   await expect(title).toHaveCount(0);
 }

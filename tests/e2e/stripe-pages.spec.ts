@@ -43,16 +43,50 @@ async function ownUuid(page: Page): Promise<string> {
   return ((await answer.json()) as { uuid: string }).uuid;
 }
 
-test('when Stripe returns with a code, it is sent once and the Stripe page opens', async ({ page }) => {
+test('when Stripe returns, its code is sent once; a wrong one or none says so', async ({ page }) => {
+  await page.goto('/stripe/callback?code=ac_3&state=x');
+  await expect(page.getByRole('alert')).toContainText('You must be logged in to connect a Stripe account.');
   const user = await signUp(page, 'seller');
-  const codes = await serveStripe(page);
-  await page.goto(`/stripe/callback?code=ac_1&state=${await ownUuid(page)}`);
-  await expect(page.getByRole('heading', { name: 'Stripe connected' })).toBeVisible();
-  await expect(page).toHaveTitle('Connect Stripe · Plotline');
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Stripe connected' })).toBeVisible();
-  await expect(page).toHaveURL(`/${user.username}/stripe`);
-  expect(codes).toEqual(['ac_1']);
+  const state = await ownUuid(page);
+  await test.step('parameters are wrong: nothing is sent', async () => {
+    const codes = await serveStripe(page);
+    for (const [query, message] of [
+      [
+        'error=access_denied&error_description=The+user+denied+your+request.',
+        'The user denied your request.',
+      ],
+      ['error=access_denied', 'OAuth error: access_denied'],
+      ['code=ac_3', 'Missing required OAuth parameters.'],
+      ['code=ac_3&state=x', 'Invalid state parameter. Please try connecting again.'],
+    ] as const) {
+      await page.goto(`/stripe/callback?${query}`);
+      await expect(page.getByRole('alert')).toContainText(message);
+    }
+    await expectScreens(page);
+    expect(codes).toEqual([]);
+  });
+  await test.step('the server refuses the code: its sentence stays after a reload', async () => {
+    const detail = 'This connection link has expired. Please try connecting again.';
+    const codes = await serveStripe(page, { connect: { status: 400, json: { detail } } });
+    await page.goto(`/stripe/callback?code=ac_2&state=${state}`);
+    await expect(page.getByRole('alert')).toContainText(detail);
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText(detail);
+    expect(codes).toEqual(['ac_2']);
+    await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/settings');
+    await page.getByRole('link', { name: 'Go to Profile' }).click();
+    await expect(page).toHaveURL(`/${user.username}`);
+  });
+  await test.step('the code is right: it is sent once, and the Stripe page opens', async () => {
+    const codes = await serveStripe(page);
+    await page.goto(`/stripe/callback?code=ac_1&state=${state}`);
+    await expect(page.getByRole('heading', { name: 'Stripe connected' })).toBeVisible();
+    await expect(page).toHaveTitle('Connect Stripe · Plotline');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Stripe connected' })).toBeVisible();
+    await expect(page).toHaveURL(`/${user.username}/stripe`);
+    expect(codes).toEqual(['ac_1']);
+  });
 });
 
 test("when a connection succeeds, its page stays two seconds; an installation's three", async ({ page }) => {
@@ -101,38 +135,6 @@ test("when a connection succeeds, its page stays two seconds; an installation's 
   }
 });
 
-test('when the server refuses the code, its sentence stays after a reload', async ({ page }) => {
-  const user = await signUp(page, 'seller');
-  const detail = 'This connection link has expired. Please try connecting again.';
-  const codes = await serveStripe(page, { connect: { status: 400, json: { detail } } });
-  await page.goto(`/stripe/callback?code=ac_2&state=${await ownUuid(page)}`);
-  await expect(page.getByRole('alert')).toContainText(detail);
-  await page.reload();
-  await expect(page.getByRole('alert')).toContainText(detail);
-  expect(codes).toEqual(['ac_2']);
-  await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/settings');
-  await page.getByRole('link', { name: 'Go to Profile' }).click();
-  await expect(page).toHaveURL(`/${user.username}`);
-});
-
-test('when the parameters are wrong, nothing is sent', async ({ page }) => {
-  await page.goto('/stripe/callback?code=ac_3&state=x');
-  await expect(page.getByRole('alert')).toContainText('You must be logged in to connect a Stripe account.');
-  await signUp(page, 'seller');
-  const codes = await serveStripe(page);
-  for (const [query, message] of [
-    ['error=access_denied&error_description=The+user+denied+your+request.', 'The user denied your request.'],
-    ['error=access_denied', 'OAuth error: access_denied'],
-    ['code=ac_3', 'Missing required OAuth parameters.'],
-    ['code=ac_3&state=x', 'Invalid state parameter. Please try connecting again.'],
-  ] as const) {
-    await page.goto(`/stripe/callback?${query}`);
-    await expect(page.getByRole('alert')).toContainText(message);
-  }
-  await expectScreens(page);
-  expect(codes).toEqual([]);
-});
-
 test('when a guest finishes an installation, they log in and return to it', async ({ page }) => {
   const user = await signUp(page, 'seller');
   await page.context().clearCookies();
@@ -149,19 +151,8 @@ test('when a guest finishes an installation, they log in and return to it', asyn
   await opened;
 });
 
-test('when an installation has no connection yet, the Stripe page offers it', async ({ page }) => {
+test('when nothing was installed, it failed or has no connection yet, the page says so', async ({ page }) => {
   const user = await signUp(page, 'seller');
-  await page.request.post('/api/trackers/enable', { data: { tracker_type: 'stripe' } });
-  await serveStripe(page, { status: UNCONNECTED });
-  await page.goto('/stripe?app_installed=true&stripe_account=acct_1');
-  await expect(page.getByText('One step left: allow access to your account.')).toBeVisible();
-  await page.waitForURL(`/${user.username}/stripe?connected=true`);
-  await expect(page.getByRole('button', { name: 'Connect Stripe' }).first()).toBeVisible();
-  await expect(page.getByText('is connected')).toHaveCount(0);
-});
-
-test('when nothing was installed or it failed, the page says so', async ({ page }) => {
-  await signUp(page, 'seller');
   await serveStripe(page, { status: UNCONNECTED });
   await page.goto('/stripe');
   await expect(page.getByRole('heading', { name: 'Connect Stripe', level: 2 })).toBeVisible();
@@ -174,6 +165,13 @@ test('when nothing was installed or it failed, the page says so', async ({ page 
     await page.goto(`/stripe?error=${error}`);
     await expect(page.getByRole('alert')).toContainText(message);
   }
+
+  await page.request.post('/api/trackers/enable', { data: { tracker_type: 'stripe' } });
+  await page.goto('/stripe?app_installed=true&stripe_account=acct_1');
+  await expect(page.getByText('One step left: allow access to your account.')).toBeVisible();
+  await page.waitForURL(`/${user.username}/stripe?connected=true`);
+  await expect(page.getByRole('button', { name: 'Connect Stripe' }).first()).toBeVisible();
+  await expect(page.getByText('is connected')).toHaveCount(0);
 });
 
 test('when the server has no Stripe settings, the page and the settings say so', async ({ page }) => {

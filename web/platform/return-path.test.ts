@@ -29,7 +29,10 @@ test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/\t/evi
   },
 );
 
-test('when the stored address leads to another site, the home page is returned', () => {
-  storage.setItem('return-path', '//evil.example');
-  expect(takeReturnPath(storage)).toBe('/');
-});
+test.each(['//evil.example', '/\\evil.example', 'https://evil.example/'])(
+  'when the stored address is %s, the home page is returned',
+  (path) => {
+    storage.setItem('return-path', path);
+    expect(takeReturnPath(storage)).toBe('/');
+  },
+);

@@ -4,15 +4,15 @@ import { expect, type APIRequestContext, type Locator, type Page } from '@playwr
 
 const PAGE_SIZE = 20;
 
-/** Replaces the feed by `count` copies of the newest post on the server. */
-export async function serveManyPosts(page: Page, count: number): Promise<void> {
+/** Replaces the feed by `count` copies of the newest post on the server, `pageSize` at once. */
+export async function serveManyPosts(page: Page, count: number, pageSize = PAGE_SIZE): Promise<void> {
   // Over a socket the server would report the unknown posts as deleted.
   await page.routeWebSocket(/\/api\/ws/, (socket) => void socket.close());
   const pattern = await newestPost(page.request);
   const posts = Array.from({ length: count }, (_, index) => variantOf(pattern, index));
   await page.route(/\/api\/\?feed_type=/, async (route) => {
     const cursor = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0);
-    const end = cursor + PAGE_SIZE;
+    const end = cursor + pageSize;
     const activities = posts.slice(cursor, end);
     const next = end < count ? String(end) : null;
     await route.fulfill({ json: { activities, total_activities: count, next_cursor: next } });

@@ -38,11 +38,24 @@ export async function signUp(
 
 /** Signs up a user who acts only through the API, which is cheaper than a browser. */
 export async function otherUser(prefix: string): Promise<{ request: APIRequestContext; user: User }> {
+  const api = await newApi();
+  const user = await signUp({ request: api }, prefix);
+  return { request: api, user };
+}
+
+/** Signs a user in on another device, which acts only through the API. */
+export async function signInByApi({ email }: User): Promise<APIRequestContext> {
+  const api = await newApi();
+  const answer = await api.post('/api/auth/login', { data: { email, password: PASSWORD } });
+  expect(answer.status()).toBe(200);
+  return api;
+}
+
+async function newApi(): Promise<APIRequestContext> {
   const { baseURL } = test.info().project.use;
   const api = await request.newContext(baseURL === undefined ? {} : { baseURL });
   await closeAfterTest(() => api.dispose());
-  const user = await signUp({ request: api }, prefix);
-  return { request: api, user };
+  return api;
 }
 
 export async function followedBy(username: string, count: number): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { pathOf } from '@plotline/contract/endpoint.ts';
-import { getActivity, type Activity } from '@plotline/contract/feed.ts';
+import { getActivity, userFeed, type Activity } from '@plotline/contract/feed.ts';
 import {
   activityTitle,
   documentTitle,
@@ -41,7 +41,8 @@ export function profileHead(profile: Profile, context: CardContext): PageHead {
     picture: picture(pathOf(profilePreview, profile), version, title),
     isListed: true,
     feedPath: pathOf(profileAtomFeed, profile),
-    firstRequests: [pathOf(getProfile, profile)],
+    ...(profile.profile_photo_url === null ? {} : { avatar: profile.profile_photo_url }),
+    firstRequests: [pathOf(getProfile, profile), pathOf(userFeed, profile)],
   };
 }
 

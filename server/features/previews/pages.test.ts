@@ -66,7 +66,7 @@ describe('public content', () => {
     const { type } = definition;
     const requests = {
       '/': ['/api/?feed_type=all'],
-      '/early': ['/api/profiles/early'],
+      '/early': ['/api/profiles/early', '/api/early'],
       [`/early/${type}`]: ['/api/profiles/early', `/api/profiles/early/${type}?timeframe=30d`],
       [`/early/posts/${uuid}`]: [`/api/activities/${uuid}`],
       [`/early/${type}?timeframe=7d`]: [],

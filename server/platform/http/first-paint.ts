@@ -22,7 +22,17 @@ interface FirstPaint {
   readonly other: string;
 }
 
-type FirstPaintOf = (path: string, isGuest: boolean) => string;
+interface Opening {
+  readonly path: string;
+  readonly isGuest: boolean;
+  /** Path of the picture of the user whose profile it is. */
+  readonly avatar: string | undefined;
+}
+
+type FirstPaintOf = (opening: Opening) => string;
+
+/** The place of the picture on a profile (`web/features/profiles/ProfileSkeleton.tsx`). */
+const AVATAR = /(<div data-avatar=""[^>]*><span[^>]*><\/span>)/g;
 
 /** Returns a function for the HTML that a page shows until the app has loaded. */
 export async function readFirstPaints(dir: string, { brandName }: Config): Promise<FirstPaintOf> {
@@ -37,8 +47,11 @@ export async function readFirstPaints(dir: string, { brandName }: Config): Promi
     ...paint,
     pattern: new RegExp(paint.path, 'i'),
   }));
-  return (requestedPath, isGuest) => {
+  return ({ path: requestedPath, isGuest, avatar }) => {
     const paint = paints.find(({ pattern }) => pattern.test(requestedPath));
-    return (isGuest ? paint?.guest : paint?.other) ?? '';
+    const html = (isGuest ? paint?.guest : paint?.other) ?? '';
+    if (avatar === undefined) return html;
+    const picture = `<img src="${escapeHtml(avatar)}" alt="" width="120" height="120">`;
+    return html.replaceAll(AVATAR, (place) => place + picture);
   };
 }

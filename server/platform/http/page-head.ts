@@ -22,6 +22,8 @@ export interface PageHead {
   readonly isListed: boolean;
   /** Path of the page's posts as an Atom feed. */
   readonly feedPath?: string;
+  /** Path of the picture of the user whose profile it is. */
+  readonly avatar?: string;
   /** Addresses of the API that the app requests first on the page without a query. */
   readonly firstRequests: readonly string[];
 }

@@ -90,7 +90,9 @@ export async function serveWebApp(
       isFirst && !token ? GUEST : '',
       tagsOf(page.head),
     ].join('');
-    const firstPaint = isFirst ? firstPaintOf(requestedPath, !token) : '';
+    const firstPaint = isFirst
+      ? firstPaintOf({ path: requestedPath, isGuest: !token, avatar: page.head.avatar })
+      : '';
     return sendCompressed(request, reply, writePage(nonce, { head: tags, firstPaint }));
   });
 }

@@ -1,3 +1,4 @@
+import { usePaintedAvatar } from '../../platform/first-paint.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import { Loading } from '../../ui/Skeletons.tsx';
@@ -18,16 +19,27 @@ const Root = styled('div')({
     padding: space(1),
   },
 });
+const AvatarPlace = styled('div')({
+  gridArea: 'avatar',
+  display: 'grid',
+  '& > *': { gridArea: '1 / 1' },
+  '& img': { objectFit: 'cover', borderRadius: radius.full },
+});
 const Names = styled('div')({ gridArea: 'names', [media.phone]: { alignSelf: 'center' } });
 const Facts = styled('div')({ gridArea: 'facts', [media.phone]: { paddingTop: space(2) } });
 const Button = styled('div')({ display: 'none', [media.phone]: { display: 'block', paddingTop: space(3) } });
 
 /** The header of a profile while it loads. */
 export function ProfileSkeleton() {
+  const avatar = usePaintedAvatar();
   return (
     <Loading label="Loading profile">
       <Root>
-        <Skeleton variant="circular" width={120} height={120} sx={{ gridArea: 'avatar' }} />
+        {/* The server writes the user's picture into the first paint. */}
+        <AvatarPlace data-avatar="">
+          <Skeleton variant="circular" width={120} height={120} />
+          {avatar === null ? null : <img src={avatar} alt="" width={120} height={120} />}
+        </AvatarPlace>
         <Names>
           <Skeleton width="60%" height={32} sx={{ maxWidth: 240 }} />
         </Names>

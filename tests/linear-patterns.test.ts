@@ -25,6 +25,7 @@ const buildsPatterns = [
 const exceptions: Readonly<Record<string, string>> = {
   'trackers/chess/bench/report-files.ts': 'a tool that its developers run on files of theirs',
   'web/build/icons.ts': 'reads the paths of a package while the web app is built',
+  'server/platform/http/first-paint.ts': 'patterns of our own build, for the paths of pages',
   'server/platform/http/web-app.ts':
     'builds patterns of addresses from the list of pages that the web build wrote',
 };

@@ -108,6 +108,6 @@ const HAS_VISIBLE_FOCUS = `(() => {
     return (outlineStyle !== 'none' && outlineWidth !== '0px') || parseFloat(borderTopWidth) >= 2;
   };
   const around = [element, element.parentElement, element.nextElementSibling, element.parentElement?.nextElementSibling];
-  const field = element.closest('.MuiInputBase-root')?.querySelector('fieldset');
-  return [...around, field].some((node) => node && rings(node));
+  const fields = [element.closest('[data-field]'), element.closest('.MuiInputBase-root')?.querySelector('fieldset')];
+  return [...around, ...fields].some((node) => node && rings(node));
 })()`;

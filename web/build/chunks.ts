@@ -50,6 +50,7 @@ const POST_FIELDS = /web[\\/]features[\\/]media[\\/]PostFields\.tsx$/;
 const DROPPED_FILES = /web[\\/]features[\\/]trackers[\\/](?:HistoryDrop|use-bring-history)\.tsx?$/;
 /** Parts of account screens that the pages of trackers have as well. */
 const ACCOUNT_PARTS = /web[\\/]ui[\\/]StatTile\.tsx$|[\\/]icons[\\/]check\.mjs$/;
+const MUI = /@mui[\\/]|web[\\/]ui[\\/]theme[\\/]mui-/;
 const AUTOCOMPLETE = /@mui[\\/]material[\\/]Autocomplete[\\/]|ViewerPicker\.tsx$/;
 const SORTABLE = /node_modules[\\/]@dnd-kit[\\/]|SortableTrackers\.tsx$/;
 /** A larger module that two pages share is a chunk of its own. */
@@ -94,6 +95,8 @@ export function createChunkGroups(): { groups: Rolldown.CodeSplittingGroup[]; pl
     { name: 'home', test: HOME },
     // The cards of all trackers: a feed needs most of them, and another tracker adds no request.
     { name: 'cards', test: CARDS },
+    // Pages of trackers have fields, but no component of MUI at the start.
+    { name: 'mui', test: (id) => MUI.test(id) && account().has(id) && others().has(id) },
     { name: 'fields', test: (id) => account().has(id) && others().has(id) },
     { name: 'account', test: ACCOUNT_PAGES },
     // Home and profiles do not load what only other pages have in common.

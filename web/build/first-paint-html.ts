@@ -13,7 +13,7 @@ const ID = 'first-paint';
 
 /**
  * Joins the views of a page into one element with its styles. Nothing in it works yet: it is inert, hidden from screen
- * readers, and has no attributes for them and for scripts.
+ * readers, and in a closed shadow root, so that scripts and browser automation find the elements of the app alone.
  */
 export function toFragment(views: readonly ViewOfWidth[]): string {
   const inline = new Map<string, string>();
@@ -22,18 +22,20 @@ export function toFragment(views: readonly ViewOfWidth[]): string {
     const html = withoutInlineStyles(withoutBehaviour(shown), inline);
     return `<div class="at${index}">${html}</div>`;
   });
-  const css = [
-    ...new Set(views.flatMap(({ view }) => view.rules)),
-    ...[...inline].map(([style, name]) => `#${ID} .${name}{${style}}`),
+  const rules = [...new Set(views.flatMap(({ view }) => view.rules))];
+  const shadowSheet = [
+    ...rules,
+    ...[...inline].map(([style, name]) => `.${name}{${style}}`),
     ...views.map(
       ({ media }, index) => `.at${index}{display:none}@media ${media}{.at${index}{display:block}}`,
     ),
-    // While the app prepares its page.
-    `#${ID}~#root{display:none}`,
   ].join('');
+  // Styles of the page itself, which is hidden while the app prepares it.
+  const pageSheet = [...rules.filter((rule) => !rule.startsWith('.')), `#${ID}~#root{display:none}`].join('');
   // Without scripts the page would stay a sketch.
   const noScript = `<noscript>${styleTag(`#${ID}{display:none}`)}</noscript>`;
-  return `<div id="${ID}" inert aria-hidden="true">${styleTag(css)}${noScript}${parts.join('')}</div>`;
+  const shadow = `<template shadowrootmode="closed">${styleTag(shadowSheet)}${parts.join('')}</template>`;
+  return `<div id="${ID}" inert aria-hidden="true">${styleTag(pageSheet)}${noScript}${shadow}</div>`;
 }
 
 function styleTag(css: string): string {

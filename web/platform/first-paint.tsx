@@ -9,7 +9,7 @@ export function FirstPaintEnd(): null {
 /** Returns the address of the user's picture that the server wrote into the first paint, so that it stays visible. */
 export function usePaintedAvatar(): string | null {
   const [address] = useState(
-    () => document.querySelector('#first-paint [data-avatar] img')?.getAttribute('src') ?? null,
+    () => document.querySelector('#first-paint')?.getAttribute('data-avatar') ?? null,
   );
   return address;
 }

@@ -1,17 +1,14 @@
-import FormControl from '@mui/material/FormControl';
-import FormHelperText from '@mui/material/FormHelperText';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import { styled, type Style } from './theme/styled.ts';
-import './theme/mui-theme.ts';
 import {
   useId,
+  type ChangeEvent,
   type FocusEventHandler,
   type HTMLInputTypeAttribute,
   type KeyboardEventHandler,
   type ReactNode,
   type Ref,
 } from 'react';
-import { color, space, text, weight } from './theme/tokens.ts';
+import { styled, type Style } from './theme/styled.ts';
+import { color, mixin, radius, space, text, weight } from './theme/tokens.ts';
 import { visuallyHidden } from './VisuallyHidden.tsx';
 
 export interface TextInputProps {
@@ -49,6 +46,7 @@ export interface TextInputProps {
   sx?: Style;
 }
 
+const Root = styled('div')({ display: 'flex', flexDirection: 'column', width: '100%', minWidth: 0 });
 const Label = styled('label')({
   ...text[13],
   fontWeight: weight.semibold,
@@ -57,35 +55,123 @@ const Label = styled('label')({
 });
 const Optional = styled('span')({ fontWeight: weight.regular, color: color.muted });
 const Foot = styled('div')({ display: 'flex', justifyContent: 'space-between', gap: space(3) });
+const Hint = styled('p')({
+  ...mixin.muted(12),
+  margin: '6px 0 0',
+  '&[role=alert]': { color: color.error },
+});
+
+const ring = (of: string) => ({ outline: `2px solid ${of}`, outlineOffset: -2 });
+
+/** The outline around the field and what stands beside its text. */
+const Frame = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  border: `1px solid ${color.outlineStrong}`,
+  borderRadius: radius.base,
+  backgroundColor: color.card,
+  '&:hover': { borderColor: color.faint },
+  '&:focus-within': ring(color.brand),
+  '&:has([aria-invalid=true])': { borderColor: color.error },
+  '&:has([aria-invalid=true]):focus-within': ring(color.error),
+  '&[data-start]': { paddingInlineStart: 13 },
+  '&[data-end]': { paddingInlineEnd: 13 },
+  '& :is(input, textarea)': {
+    ...text[14],
+    flex: 1,
+    width: '100%',
+    minWidth: 0,
+    padding: '7px 13px',
+    border: 0,
+    outline: 0,
+    background: 'none',
+    color: color.ink,
+    // iOS zooms into fields whose text is smaller than 16 px.
+    '@media (pointer: coarse)': { fontSize: '1rem' },
+    '&::placeholder': { color: color.muted, opacity: 1 },
+    '&:disabled': { color: color.muted },
+  },
+  '& input': { height: 38, boxSizing: 'border-box' },
+  '&[data-end] input': { paddingInlineEnd: 0 },
+});
+
+const LINE_HEIGHT = 20;
+const AROUND_LINES = 18;
+
+/** Grows with its text: a copy behind the field has the height that the text needs. */
+const Growing = styled('div')({
+  display: 'grid',
+  flex: 1,
+  minWidth: 0,
+  maxHeight: 'inherit',
+  '&::after': { content: 'attr(data-text) " "', visibility: 'hidden', whiteSpace: 'pre-wrap' },
+  '& > textarea, &::after': {
+    gridArea: '1 / 1',
+    ...text[14],
+    boxSizing: 'border-box',
+    maxHeight: 'inherit',
+    padding: '9px 13px',
+    resize: 'none',
+    overflow: 'auto',
+    overflowWrap: 'anywhere',
+    '@media (pointer: coarse)': { fontSize: '1rem' },
+  },
+});
 
 /** A labelled field. `aria-invalid` is set while `error` is, which `useFocusFirstError` looks for. */
 export function TextInput(props: TextInputProps) {
-  const { label, value, onChange, error, help, maxLength, sx } = props;
+  const { label, value, error, help, maxLength, sx, start, end } = props;
   const count =
     props.count ?? (maxLength === undefined ? undefined : { used: value.length, most: maxLength });
   const id = useId();
   const footId = `${id}-foot`;
   return (
-    <FormControl
-      fullWidth
-      error={Boolean(error)}
-      disabled={props.isDisabled ?? false}
-      {...(sx ? { sx } : {})}
-    >
+    <Root sx={sx}>
       <Label htmlFor={id} sx={props.isLabelHidden ? visuallyHidden : undefined}>
         {label}
         {props.isRequired === false ? <Optional> (optional)</Optional> : null}
       </Label>
-      <OutlinedInput
-        id={id}
-        size="small"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        aria-describedby={footId}
-        {...inputProps(props)}
-      />
+      <Frame data-field="" data-start={start ? '' : undefined} data-end={end ? '' : undefined}>
+        {start}
+        <Field props={props} id={id} footId={footId} />
+        {end}
+      </Frame>
       <FieldFoot id={footId} error={error} help={help} count={count} />
-    </FormControl>
+    </Root>
+  );
+}
+
+/** The input, or the text area for more than one line. */
+function Field({ props, id, footId }: { props: TextInputProps; id: string; footId: string }) {
+  const { value, maxRows, type = 'text', inputRef } = props;
+  const shared = {
+    id,
+    value,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      props.onChange(event.target.value),
+    'aria-describedby': footId,
+    'aria-invalid': Boolean(props.error),
+    required: props.isRequired === true,
+    readOnly: props.isReadOnly,
+    disabled: props.isDisabled,
+    autoFocus: props.shouldFocus,
+    maxLength: props.maxLength,
+    inputMode: props.inputMode,
+    spellCheck: props.isSpellChecked,
+    name: props.name,
+    placeholder: props.placeholder,
+    autoComplete: props.autoComplete,
+    onBlur: props.onBlur,
+    onFocus: props.onFocus,
+    onKeyDown: props.onKeyDown,
+  };
+  // Either element has what the caller's ref needs.
+  if (!props.isMultiline) return <input {...shared} type={type} ref={inputRef as Ref<HTMLInputElement>} />;
+  const maxHeight = maxRows === undefined ? undefined : maxRows * LINE_HEIGHT + AROUND_LINES;
+  return (
+    <Growing data-text={value} style={{ maxHeight }}>
+      <textarea {...shared} rows={1} ref={inputRef as Ref<HTMLTextAreaElement>} />
+    </Growing>
   );
 }
 
@@ -100,44 +186,14 @@ function FieldFoot({ id, error, help, count }: FieldFootProps) {
   if (!hint && count === undefined) return null;
   return (
     <Foot>
-      <FormHelperText id={id} role={error ? 'alert' : undefined}>
+      <Hint id={id} role={error ? 'alert' : undefined}>
         {hint}
-      </FormHelperText>
+      </Hint>
       {count === undefined ? null : (
-        <FormHelperText error={false}>
+        <Hint>
           {count.used}/{count.most}
-        </FormHelperText>
+        </Hint>
       )}
     </Foot>
   );
-}
-
-function inputProps(props: TextInputProps) {
-  return {
-    type: props.type ?? 'text',
-    required: props.isRequired === true,
-    readOnly: props.isReadOnly ?? false,
-    autoFocus: props.shouldFocus ?? false,
-    multiline: props.isMultiline ?? false,
-    startAdornment: props.start,
-    endAdornment: props.end,
-    inputProps: { maxLength: props.maxLength, inputMode: props.inputMode, spellCheck: props.isSpellChecked },
-    ...pick(props, [
-      'name',
-      'placeholder',
-      'autoComplete',
-      'maxRows',
-      'onBlur',
-      'onFocus',
-      'onKeyDown',
-      'inputRef',
-    ]),
-  };
-}
-
-/** Returns only the given properties: undefined must not overwrite a default. */
-function pick<T extends object, K extends keyof T>(source: T, names: readonly K[]): Partial<Pick<T, K>> {
-  const picked: Partial<Pick<T, K>> = {};
-  for (const name of names) if (source[name] !== undefined) picked[name] = source[name];
-  return picked;
 }

@@ -13,9 +13,6 @@ export interface Authentication {
   readonly authenticateToken: (token: string) => Promise<TokenBearer | null>;
 }
 
-/** A request with `Authorization: Bearer` is one of its token alone, even if a cookie comes with it. */
-const BEARER = /^bearer(?: +(\S*))? *$/i;
-
 /**
  * Returns the viewer of a request who may call the endpoint, null for a guest.
  * @throws HttpError 401 for a guest or a token that has ended, 403 for a user or a token without the right to call it
@@ -49,10 +46,13 @@ export async function viewerOf(
   return cookie ? authenticate(cookie) : null;
 }
 
-/** Returns the token of the header, empty if it has none; undefined without such a header. */
-function bearerTokenOf({ headers: { authorization } }: FastifyRequest): string | undefined {
-  const found = authorization === undefined ? null : BEARER.exec(authorization);
-  return found ? (found[1] ?? '') : undefined;
+/**
+ * Returns the token of the header, empty if it has none; undefined without such a header. With it, a request is one of its
+ * token alone, even if a cookie comes with it.
+ */
+function bearerTokenOf({ headers: { authorization = '' } }: FastifyRequest): string | undefined {
+  const [scheme = '', ...token] = authorization.trim().split(' ');
+  return scheme.toLowerCase() === 'bearer' ? token.join(' ').trim() : undefined;
 }
 
 function guard({ access, allowsSuspended }: Endpoint, viewer: Viewer | null): void {

@@ -51,7 +51,10 @@ export async function readFirstPaints(dir: string, { brandName }: Config): Promi
     const paint = paints.find(({ pattern }) => pattern.test(requestedPath));
     const html = (isGuest ? paint?.guest : paint?.other) ?? '';
     if (avatar === undefined) return html;
-    const picture = `<img src="${escapeHtml(avatar)}" alt="" width="120" height="120">`;
-    return html.replaceAll(AVATAR, (place) => place + picture);
+    const address = escapeHtml(avatar);
+    const picture = `<img src="${address}" alt="" width="120" height="120">`;
+    // The app reads the attribute.
+    const named = html.replace('<div id="first-paint"', (start) => `${start} data-avatar="${address}"`);
+    return named.replaceAll(AVATAR, (place) => place + picture);
   };
 }

@@ -1,8 +1,6 @@
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import '../../ui/theme/mui-theme.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import { readAppConfig } from '../../platform/app-config.ts';
 import { forgotPasswordPath, homePath, signupPath } from '../../platform/paths.ts';
@@ -76,16 +74,7 @@ export function LoginForm() {
           {...form.bind('password')}
         />
         <Row>
-          <FormControlLabel
-            control={
-              <Checkbox
-                size="small"
-                checked={remember.value}
-                onChange={(event) => remember.onChange(event.target.checked)}
-              />
-            }
-            label="Remember me"
-          />
+          <Checkbox label="Remember me" isChecked={remember.value} onChange={remember.onChange} />
           <TextLink href={forgotPasswordPath}>Forgot your password?</TextLink>
         </Row>
         <Button type="submit" variant="contained" size="large" disabled={isBusy}>

@@ -7,9 +7,7 @@ import {
   type ModerationAction,
   type ReportTarget,
 } from '@plotline/contract/moderation.ts';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import '../../ui/theme/mui-theme.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import { useState } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
@@ -96,17 +94,12 @@ function PartChoice({ parts, onChange }: PartChoiceProps) {
   return (
     <Choice aria-label="Parts of the profile">
       {PROFILE_PARTS.map((part) => (
-        <FormControlLabel
+        <Checkbox
           key={part}
           label={PART_LABELS[part]}
-          control={
-            <Checkbox
-              size="small"
-              checked={parts.includes(part)}
-              onChange={(_, isChecked) =>
-                onChange(isChecked ? [...parts, part] : parts.filter((one) => one !== part))
-              }
-            />
+          isChecked={parts.includes(part)}
+          onChange={(isChecked) =>
+            onChange(isChecked ? [...parts, part] : parts.filter((one) => one !== part))
           }
         />
       ))}

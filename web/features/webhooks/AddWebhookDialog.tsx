@@ -1,8 +1,6 @@
 import { WEBHOOK_URL_MAX } from '@plotline/contract/limits.ts';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '@plotline/contract/webhooks.ts';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import '../../ui/theme/mui-theme.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FieldGroup } from '../../ui/FieldGroup.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SecretDialog } from '../../ui/SecretDialog.tsx';
@@ -56,19 +54,14 @@ export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
       />
       <FieldGroup legend="Send an event when">
         {WEBHOOK_EVENTS.map((event) => (
-          <FormControlLabel
+          <Checkbox
             key={event}
             label={LABELS[event]}
-            control={
-              <Checkbox
-                size="small"
-                checked={events.value.includes(event)}
-                onChange={(_, isChecked) =>
-                  events.onChange(
-                    isChecked ? [...events.value, event] : events.value.filter((one) => one !== event),
-                  )
-                }
-              />
+            isChecked={events.value.includes(event)}
+            onChange={(isChecked) =>
+              events.onChange(
+                isChecked ? [...events.value, event] : events.value.filter((one) => one !== event),
+              )
             }
           />
         ))}

@@ -1,6 +1,4 @@
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import '../../ui/theme/mui-theme.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import { getProfile, type Profile } from '@plotline/contract/profiles.ts';
@@ -69,10 +67,11 @@ export function InviterCard({ username, willFollow, onFollowChange }: InviterCar
         </Names>
       </Head>
       <InviterFigures inviter={inviter} />
-      <FormControlLabel
-        sx={{ mt: 1, mb: -2 }}
-        control={<Checkbox checked={willFollow} onChange={(_, isOn) => onFollowChange(isOn)} />}
+      <Checkbox
         label={`Follow ${name}`}
+        isChecked={willFollow}
+        onChange={onFollowChange}
+        sx={{ marginTop: 4, marginBottom: -8 }}
       />
     </Card>
   );

@@ -1,6 +1,4 @@
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import '@plotline/web/ui/theme/mui-theme.ts';
+import { Checkbox } from '@plotline/web/ui/Checkbox.tsx';
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { SegmentedControl } from '@plotline/web/ui/SegmentedControl.tsx';
@@ -79,14 +77,10 @@ export function LinkForm({ id, entry, error, onChange, onSubmit }: LinkFormProps
         shouldFocus={entry.provider === 'chesscom'}
       />
       <div>
-        <FormControlLabel
-          control={
-            <Checkbox
-              checked={entry.isConfirmed}
-              onChange={(event) => onChange({ ...entry, isConfirmed: event.target.checked })}
-            />
-          }
+        <Checkbox
           label="This is me"
+          isChecked={entry.isConfirmed}
+          onChange={(isChecked) => onChange({ ...entry, isConfirmed: isChecked })}
         />
         <Small>
           Only new games from accounts you confirmed or verified appear in the feed. Others appear only on

@@ -1,7 +1,5 @@
 import { Button } from '@plotline/web/ui/Button.tsx';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import '@plotline/web/ui/theme/mui-theme.ts';
+import { Checkbox } from '@plotline/web/ui/Checkbox.tsx';
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { trimText } from '@plotline/contract/text.ts';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';
@@ -75,25 +73,21 @@ export function EditDialog({ exercise, changes, onClose }: EditDialogProps) {
         <TextInput label="Name" value={name} onChange={setName} maxLength={120} />
         <NativeSelect label="Measured by" value={loadType} options={LOAD_OPTIONS} onChange={setLoadType} />
         {loadType === 'external' ? (
-          <FormControlLabel
+          <Checkbox
             label="Weight is per dumbbell (two dumbbells)"
-            control={<Checkbox checked={perHand} onChange={(event) => setPerHand(event.target.checked)} />}
+            isChecked={perHand}
+            onChange={setPerHand}
           />
         ) : null}
         <Muscles>
           <legend>Main muscles</legend>
           <div>
             {MUSCLES.map((muscle) => (
-              <FormControlLabel
+              <Checkbox
                 key={muscle}
                 label={muscle.charAt(0).toUpperCase() + muscle.slice(1)}
-                control={
-                  <Checkbox
-                    size="small"
-                    checked={muscles.includes(muscle)}
-                    onChange={() => setMuscles(toggled(muscles, muscle))}
-                  />
-                }
+                isChecked={muscles.includes(muscle)}
+                onChange={() => setMuscles(toggled(muscles, muscle))}
               />
             ))}
           </div>

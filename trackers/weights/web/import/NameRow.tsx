@@ -1,6 +1,4 @@
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import '@plotline/web/ui/theme/mui-theme.ts';
+import { Checkbox } from '@plotline/web/ui/Checkbox.tsx';
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { color, media, mixin, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
@@ -82,16 +80,11 @@ export function NameRow({ name, choice, onChoose }: NameRowProps) {
             onChange={(muscle) => onChoose({ ...choice, muscle })}
           />
           {choice.loadType === 'external' ? (
-            <FormControlLabel
+            <Checkbox
               label="Weight is per dumbbell"
-              sx={{ gridColumn: '-3 / -1', mt: -2 }}
-              control={
-                <Checkbox
-                  size="small"
-                  checked={choice.perHand ?? false}
-                  onChange={(event) => onChoose({ ...choice, perHand: event.target.checked })}
-                />
-              }
+              isChecked={choice.perHand ?? false}
+              onChange={(isChecked) => onChoose({ ...choice, perHand: isChecked })}
+              sx={{ gridColumn: '-3 / -1', marginTop: -8 }}
             />
           ) : null}
         </>

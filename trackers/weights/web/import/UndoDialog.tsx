@@ -1,6 +1,4 @@
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import '@plotline/web/ui/theme/mui-theme.ts';
+import { Checkbox } from '@plotline/web/ui/Checkbox.tsx';
 import type { User } from '@plotline/contract/accounts.ts';
 import { api } from '@plotline/web/tracker-kit/api.ts';
 import { UndoImportDialog } from '@plotline/web/tracker-kit/EarlierImports.tsx';
@@ -39,11 +37,10 @@ export function UndoDialog({ user, batchId, onClose, onUndone }: UndoDialogProps
   return (
     <UndoImportDialog undo={undo} onClose={onClose}>
       Its workouts are removed, along with their records.
-      <FormControlLabel
+      <Checkbox
         label="Also remove workouts I've edited since"
-        control={
-          <Checkbox checked={includeEdited} onChange={(event) => setIncludeEdited(event.target.checked)} />
-        }
+        isChecked={includeEdited}
+        onChange={setIncludeEdited}
       />
     </UndoImportDialog>
   );

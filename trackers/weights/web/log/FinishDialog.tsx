@@ -1,8 +1,6 @@
 import { Alert } from '@plotline/web/ui/Alert.tsx';
 import { Button } from '@plotline/web/ui/Button.tsx';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import '@plotline/web/ui/theme/mui-theme.ts';
+import { Checkbox } from '@plotline/web/ui/Checkbox.tsx';
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { FEED_FRESH_HOURS } from '@plotline/contract/limits.ts';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
@@ -147,16 +145,12 @@ function FeedChoice({ offer, wanted, onChange }: FeedChoiceProps) {
   const posted = isPosted(offer, wanted);
   return (
     <div>
-      <FormControlLabel
+      <Checkbox
         label="Also post to feed"
-        disabled={offer === 'history'}
-        control={
-          <Checkbox
-            checked={posted}
-            onChange={(event) => onChange(event.target.checked)}
-            slotProps={{ input: { 'aria-describedby': explanation } }}
-          />
-        }
+        isChecked={posted}
+        onChange={onChange}
+        isDisabled={offer === 'history'}
+        describedBy={explanation}
       />
       <Small id={explanation}>{explanationOf(offer, posted)}</Small>
     </div>

@@ -1,8 +1,6 @@
 import { ActionError } from '@plotline/web/ui/ActionError.tsx';
 import { Button } from '@plotline/web/ui/Button.tsx';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import '@plotline/web/ui/theme/mui-theme.ts';
+import { Checkbox } from '@plotline/web/ui/Checkbox.tsx';
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { api, ApiError } from '@plotline/web/tracker-kit/api.ts';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';
@@ -90,9 +88,10 @@ export function NewExercise({ initialName, onCreated, onBack, onClose }: NewExer
         <NativeSelect label="Measured by" value={loadType} options={LOAD_OPTIONS} onChange={setLoadType} />
         <NativeSelect label="Main muscle" value={muscle} options={MUSCLE_OPTIONS} onChange={setMuscle} />
         {loadType === 'external' ? (
-          <FormControlLabel
+          <Checkbox
             label="Weight is per dumbbell (two dumbbells)"
-            control={<Checkbox checked={perHand} onChange={(event) => setPerHand(event.target.checked)} />}
+            isChecked={perHand}
+            onChange={setPerHand}
           />
         ) : null}
         <ActionError error={create.error} fallback="Couldn't create the exercise." />

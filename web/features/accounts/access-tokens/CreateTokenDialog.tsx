@@ -1,8 +1,6 @@
 import { TOKEN_DAYS } from '@plotline/contract/access-tokens.ts';
 import { TOKEN_NAME_MAX } from '@plotline/contract/limits.ts';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import '../../../ui/theme/mui-theme.ts';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { FieldGroup } from '../../../ui/FieldGroup.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { NativeSelect } from '../../../ui/NativeSelect.tsx';
@@ -61,19 +59,14 @@ export function CreateTokenDialog({ scopes, trackerNames, onClose }: CreateToken
       />
       <FieldGroup legend="What it allows">
         {scopes.map((scope) => (
-          <FormControlLabel
+          <Checkbox
             key={scope}
             label={scopeLabel(scope, trackerNames)}
-            control={
-              <Checkbox
-                size="small"
-                checked={chosen.value.includes(scope)}
-                onChange={(_, isChecked) =>
-                  chosen.onChange(
-                    isChecked ? [...chosen.value, scope] : chosen.value.filter((one) => one !== scope),
-                  )
-                }
-              />
+            isChecked={chosen.value.includes(scope)}
+            onChange={(isChecked) =>
+              chosen.onChange(
+                isChecked ? [...chosen.value, scope] : chosen.value.filter((one) => one !== scope),
+              )
             }
           />
         ))}

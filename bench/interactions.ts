@@ -58,10 +58,10 @@ const INTERACTIONS: readonly Interaction[] = [
   {
     name: 'search',
     path: () => '/search',
-    act: async (page) => page.getByRole('searchbox').or(page.getByRole('combobox')).first().press('v'),
+    act: async (page) => page.getByRole('textbox', { name: 'Search' }).press('v'),
   },
-  { name: 'chess timeframe', path: (username) => `/${username}/chess`, act: segment('1M') },
-  { name: 'weights timeframe', path: (username) => `/${username}/weights`, act: segment('1M') },
+  { name: 'chess timeframe', path: (username) => `/${username}/chess`, act: segment('90d') },
+  { name: 'weights timeframe', path: (username) => `/${username}/weights`, act: segment('90d') },
 ];
 
 /** Collects the durations of input events, which browsers round to 8 ms. */

@@ -96,8 +96,8 @@ const looks: Readonly<Record<Variant, (tone: Color) => Style>> = {
   }),
 };
 
-/** The spinner replaces the label. */
-const loadingStyle: Style = { '&:disabled': { color: 'transparent', opacity: 1 } };
+/** The spinner replaces the label; the background stays that of a disabled button. */
+const loadingStyle: Style = { '&&:disabled': { color: 'transparent', opacity: 1 } };
 
 const Icon = styled('span')({ display: 'inherit', '& > svg': { display: 'block' } });
 const Middle = styled('span')({
@@ -129,10 +129,12 @@ export function Button({
   const edge = size === 'small' ? -2 : -4;
   const isOff = disabled || loading;
   // A link that cannot be followed has no address.
-  const element = href === undefined || isOff ? { disabled: isOff } : { as: Anchor, href };
+  const element =
+    href === undefined || isOff
+      ? { type: rest.type ?? ('button' as const), disabled: isOff }
+      : { as: Anchor, href };
   return (
     <Root
-      type="button"
       data-variant={variant}
       {...rest}
       {...element}

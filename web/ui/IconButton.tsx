@@ -28,8 +28,7 @@ export function IconButton({ size = 'medium', edge, href, sx, ...rest }: IconBut
   const inset = size === 'small' ? -3 : -12;
   return (
     <Root
-      type="button"
-      {...(href === undefined ? {} : { as: Anchor, href })}
+      {...(href === undefined ? { type: 'button' } : { as: Anchor, href })}
       {...rest}
       sx={{
         width: length,

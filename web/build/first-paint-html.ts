@@ -54,7 +54,8 @@ function fillBar(html: string): string {
     const header = filled.indexOf('<header');
     const at = filled.indexOf('"></div>', filled.indexOf(EMPTY, header));
     if (header < 0 || at < 0) throw new Error('the page has no top bar (web/build/first-paint-html.ts)');
-    filled = `${filled.slice(0, at + 2)}${contents.get(slot) ?? ''}${filled.slice(at + 2)}`;
+    const content = `<div style="display:contents">${contents.get(slot) ?? ''}</div>`;
+    filled = `${filled.slice(0, at + 2)}${content}${filled.slice(at + 2)}`;
   }
   return filled;
 }

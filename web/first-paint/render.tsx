@@ -3,28 +3,17 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { App } from '../App.tsx';
 import { currentUserKey } from '../platform/current-user.ts';
 import { createQueryClient } from '../platform/query-client.ts';
-import { ShellContext, type BarFrame } from '../ui/shell/shell-context.ts';
-import { layout } from '../ui/theme/tokens.ts';
+import { ShellContext } from '../ui/shell/shell-context.ts';
 import type { RenderedView, ViewRequest } from './view.ts';
-
-const WITHOUT_ASIDE: BarFrame = { maxWidth: layout.feed, hasAside: false };
 
 /** Renders the page that the app shows before it has any data. */
 async function renderView({ path, width, isGuest }: ViewRequest): Promise<RenderedView> {
   openAt(path, width);
-  const first = await renderWith(WITHOUT_ASIDE, isGuest);
-  // In a browser the page tells the top bar its width after the first render.
-  const maxWidth = Number(/<main[^>]*><div style="max-width:(\d+)px/.exec(first)?.[1]) - 2 * layout.gutter;
   rules.length = 0;
-  const html = await renderWith({ maxWidth, hasAside: /<main.*<aside/.test(first) }, isGuest);
-  return { html, rules: [...new Set(rules)] };
-}
-
-async function renderWith(frame: BarFrame, isGuest: boolean): Promise<string> {
   const queryClient = createQueryClient();
   if (isGuest) queryClient.setQueryData(currentUserKey, null);
   const { prelude } = await prerenderToNodeStream(
-    <ShellContext value={{ ...slots, frame, setFrame: () => undefined }}>
+    <ShellContext value={slots}>
       <App queryClient={queryClient} />
     </ShellContext>,
     // All in one piece: otherwise large parts come later, with scripts that insert them.
@@ -32,7 +21,7 @@ async function renderWith(frame: BarFrame, isGuest: boolean): Promise<string> {
   );
   let html = '';
   for await (const chunk of prelude) html += String(chunk);
-  return html;
+  return { html, rules: [...new Set(rules)] };
 }
 
 const [request = ''] = process.argv.slice(2);

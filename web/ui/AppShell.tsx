@@ -1,5 +1,5 @@
 import { styled } from './theme/styled.ts';
-import { use, useMemo, useState, type ReactNode } from 'react';
+import { use, useState, type ReactNode } from 'react';
 import { Brand } from './Brand.tsx';
 import { BottomBar } from './shell/BottomBar.tsx';
 import { ShellContext } from './shell/shell-context.ts';
@@ -61,11 +61,12 @@ export function AppShell(props: AppShellProps) {
     account,
     children,
   } = props;
-  const initial = use(ShellContext);
-  const [start, setStart] = useState(initial.start);
-  const [actions, setActions] = useState(initial.actions);
-  const [frame, setFrame] = useState(initial.frame);
-  const shell = useMemo(() => ({ ...initial, start, actions, setFrame }), [initial, start, actions]);
+  const outer = use(ShellContext);
+  // There before the bar, so that a page renders into them at once instead of in a second step.
+  const [shell] = useState(() => ({
+    start: outer.start ?? createSlot(),
+    actions: outer.actions ?? createSlot(),
+  }));
   return (
     <ShellContext value={shell}>
       <SkipLink targetId="main" />
@@ -83,12 +84,17 @@ export function AppShell(props: AppShellProps) {
         ) : null}
       </Sidebar>
       <Content>
-        <TopBar {...frame} startRef={setStart} actionsRef={setActions}>
-          {props.topActions}
-        </TopBar>
+        <TopBar>{props.topActions}</TopBar>
         {children}
       </Content>
       <BottomBar items={bottomItems} />
     </ShellContext>
   );
+}
+
+/** Creates an element that takes no part in the layout: its children stand for it. */
+function createSlot(): HTMLElement {
+  const slot = document.createElement('div');
+  slot.style.display = 'contents';
+  return slot;
 }

@@ -1,11 +1,11 @@
 import { styled } from './theme/styled.ts';
-import { type ReactNode, use, useLayoutEffect } from 'react';
+import { type ReactNode, use } from 'react';
 import { useMatches } from './use-layout.ts';
-import { frame, withAside, type PageWidth } from './shell/page-frame.ts';
+import { frame, frameWidth, withAside, type PageWidth } from './shell/page-frame.ts';
 import { ShareButton, type ShareButtonProps } from './ShareButton.tsx';
-import { layout, media, mixin, query, space, text, weight } from './theme/tokens.ts';
+import { media, mixin, query, space, text, weight } from './theme/tokens.ts';
 import { createPortal } from 'react-dom';
-import { ShellContext, type BarFrame } from './shell/shell-context.ts';
+import { ShellContext } from './shell/shell-context.ts';
 
 export interface PageProps {
   /** The heading of the page, shown in the top bar. */
@@ -48,7 +48,7 @@ export function Page(props: PageProps) {
   const hasRoom = useMatches(query.aside);
   const isPhone = useMatches(query.phone);
   const hasAside = hasRoom && Boolean(aside);
-  const maxWidth = hasAside ? layout.feed + layout.gutter + layout.aside : layout[width];
+  const kind = hasAside ? 'aside' : width;
   return (
     <>
       <PageBar
@@ -60,11 +60,10 @@ export function Page(props: PageProps) {
             {share ? <ShareButton variant="icon" {...share} /> : null}
           </>
         }
-        maxWidth={maxWidth}
-        hasAside={hasAside}
+        frameKind={kind}
       />
       <Main id="main" tabIndex={-1}>
-        <Frame style={{ maxWidth: maxWidth + 2 * layout.gutter }}>
+        <Frame style={{ maxWidth: frameWidth[kind] }}>
           {isPhone && controls ? <PhoneControls>{controls}</PhoneControls> : null}
           {lead}
           <Columns sx={hasAside ? withAside : undefined}>
@@ -100,23 +99,23 @@ const Title = styled('h1')({
   '[data-scrolled] &': { [media.phone]: { transform: 'scale(0.85)' } },
 });
 
-interface PageBarProps extends BarFrame {
+interface PageBarProps {
   title: ReactNode;
   controls: ReactNode;
   actions: ReactNode;
+  /** The top bar takes over the page's width. */
+  frameKind: keyof typeof frameWidth;
 }
 
 /** The part of the top bar that belongs to the page: title, controls and buttons. */
-function PageBar({ title, controls, actions, maxWidth, hasAside }: PageBarProps) {
+function PageBar({ title, controls, actions, frameKind }: PageBarProps) {
   const shell = use(ShellContext);
-  const { setFrame } = shell;
-  useLayoutEffect(() => setFrame({ maxWidth, hasAside }), [setFrame, maxWidth, hasAside]);
   return (
     <>
       {shell.start
         ? createPortal(
             <>
-              <Title>{title}</Title>
+              <Title data-frame={frameKind}>{title}</Title>
               {controls}
             </>,
             shell.start,

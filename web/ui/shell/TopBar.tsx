@@ -1,7 +1,7 @@
 import { styled } from '../theme/styled.ts';
-import { useSyncExternalStore, type ReactNode, type Ref } from 'react';
-import type { BarFrame } from './shell-context.ts';
-import { frame, withAside } from './page-frame.ts';
+import { use, useSyncExternalStore, type ReactNode } from 'react';
+import { frame, frameWidth, withAside } from './page-frame.ts';
+import { ShellContext } from './shell-context.ts';
 import { visuallyHidden } from '../VisuallyHidden.tsx';
 import { color, layout, media, mixin, space } from '../theme/tokens.ts';
 
@@ -21,9 +21,16 @@ const Bar = styled('header')({
 /** Shows only the number of a chip; screen readers still get its text. */
 const crowded = { minWidth: 64, '& [data-spare]': visuallyHidden } as const;
 
-const Frame = styled('div')({ ...frame });
+/** As wide as the page, which says its width by `data-frame`. */
+const Frame = styled('div')({
+  ...frame,
+  maxWidth: frameWidth.feed,
+  '&:has([data-frame="wide"])': { maxWidth: frameWidth.wide },
+  '&:has([data-frame="aside"])': { maxWidth: frameWidth.aside },
+});
 const Row = styled('div')({
   ...mixin.row(4),
+  '&:has([data-frame="aside"])': withAside,
   height: layout.topBar,
   [media.phone]: { height: layout.topBarPhone, '&:has([data-back]) [data-shrinks]': crowded },
   [media.landscapePhone]: { height: layout.topBarPhone },
@@ -37,7 +44,7 @@ const Start = styled('div')({
   ...mixin.row(4),
   justifyContent: 'space-between',
   // A back link comes first, although the page draws it last.
-  '& > [data-back]': { order: -1 },
+  '& [data-back]': { order: -1 },
   [media.phone]: { justifyContent: 'flex-start', gap: space(1) },
 });
 const End = styled('div')({
@@ -47,7 +54,7 @@ const End = styled('div')({
   [media.phone]: {
     gap: space(2),
     // With several page buttons, and on the narrowest phones, the title needs the room.
-    '& > :has(> :nth-child(2)) ~ [data-shrinks]': crowded,
+    '& > :has(> * > :nth-child(2)) ~ [data-shrinks]': crowded,
   },
   '@media (max-width: 359.95px)': {
     '& > [data-shrinks]': crowded,
@@ -55,33 +62,31 @@ const End = styled('div')({
 });
 const Actions = styled('div')({ display: 'contents' });
 
-interface TopBarProps extends BarFrame {
-  /** The container of the page's title and controls. */
-  startRef: Ref<HTMLDivElement>;
-  /** The container of the page's buttons, before those of the shell. */
-  actionsRef: Ref<HTMLDivElement>;
-  /** Buttons of the shell. */
-  children: ReactNode;
-}
-
 /**
- * The sticky top bar. It belongs to the shell, not to the page, so that its buttons keep the focus when the page changes.
+ * The sticky top bar with buttons of the shell. It belongs to the shell, not to the page, so that its buttons keep the
+ * focus when the page changes.
  */
-export function TopBar({ maxWidth, hasAside, startRef, actionsRef, children }: TopBarProps) {
+export function TopBar({ children }: { children: ReactNode }) {
   const isScrolled = useIsScrolled(SHRINK);
+  const { start, actions } = use(ShellContext);
   return (
     <Bar>
-      <Frame style={{ maxWidth: maxWidth + 2 * layout.gutter }}>
-        <Row data-scrolled={isScrolled ? '' : undefined} sx={hasAside ? withAside : undefined}>
-          <Start ref={startRef} />
+      <Frame>
+        <Row data-scrolled={isScrolled ? '' : undefined}>
+          <Start ref={(element) => appendTo(element, start)} />
           <End>
-            <Actions ref={actionsRef} />
+            <Actions ref={(element) => appendTo(element, actions)} />
             {children}
           </End>
         </Row>
       </Frame>
     </Bar>
   );
+}
+
+function appendTo(parent: HTMLElement | null, slot: HTMLElement | null): void {
+  // Appending it again would take the focus from its buttons.
+  if (parent && slot && slot.parentElement !== parent) parent.append(slot);
 }
 
 // Read only in the scroll event: reading it forces a layout of the whole page.

@@ -12,6 +12,13 @@ export const frame = {
   [media.phone]: { padding: `0 ${space(3)}` },
 } as const;
 
+/** Maximum widths of the frame with its gutters: of the kinds of pages, and of a feed with a right column. */
+export const frameWidth = {
+  feed: layout.feed + 2 * layout.gutter,
+  wide: layout.wide + 2 * layout.gutter,
+  aside: layout.feed + layout.aside + 3 * layout.gutter,
+} as const;
+
 /** The grid of content column and right column, shared by top bar and page so that they align. */
 export const withAside = {
   display: 'grid',

@@ -44,9 +44,10 @@ export function withNewest<Known extends Counted & News, News extends object>(
  * For `structuralSharing`.
  */
 export function shareNewest(known: unknown, data: unknown): unknown {
-  const counts = new Map<string, Map<string, DatedCount>>();
-  collect(known, counts);
-  return replaceEqualDeep(known, counts.size === 0 ? data : renewed(data, counts));
+  const counts: CountsById = new Map();
+  const unchanged = new Set<object>();
+  collect(known, counts, unchanged);
+  return replaceEqualDeep(known, counts.size === 0 ? data : renewed(data, counts, unchanged));
 }
 
 interface DatedCount {
@@ -56,36 +57,60 @@ interface DatedCount {
 
 type CountsById = Map<string, Map<string, DatedCount>>;
 
-function collect(data: unknown, counts: CountsById): void {
-  if (Array.isArray(data)) for (const entry of data) collect(entry, counts);
-  else if (isObject(data)) {
-    if (isCounted(data)) note(data, counts);
-    for (const value of Object.values(data)) collect(value, counts);
+/** Adds the counts in some data, and the counted objects that were found. */
+function collect(data: unknown, counts: CountsById, found: Set<object>): void {
+  if (Array.isArray(data)) for (const entry of data) collect(entry, counts, found);
+  else if (isObject(data) && isCounted(data)) {
+    found.add(data);
+    for (const [id, fields] of countsIn(data)) addNewest(counts, id, fields);
+  } else if (isObject(data)) for (const value of Object.values(data)) collect(value, counts, found);
+}
+
+/** Cached data never change, so each object is searched once: one event changes one of many posts. */
+const searched = new WeakMap<Counted, CountsById>();
+
+/** Returns the counts of an object and of all in it. */
+function countsIn(counted: Counted): CountsById {
+  const before = searched.get(counted);
+  if (before) return before;
+  const counts: CountsById = new Map();
+  addNewest(counts, identityOf(counted), datedCounts(counted));
+  for (const value of Object.values(counted)) collect(value, counts, new Set());
+  searched.set(counted, counts);
+  return counts;
+}
+
+function* datedCounts(counted: Counted): Iterable<readonly [string, DatedCount]> {
+  for (const [field, value] of Object.entries(counted)) {
+    const seq = ORDERED.has(field) ? ageOf(counted, field) : undefined;
+    if (seq !== undefined) yield [field, { value, seq }];
   }
 }
 
-function note(counted: Counted, counts: CountsById): void {
-  const id = identityOf(counted);
+function addNewest(counts: CountsById, id: string, fields: Iterable<readonly [string, DatedCount]>): void {
   const known = counts.get(id) ?? new Map<string, DatedCount>();
   counts.set(id, known);
-  for (const [field, value] of Object.entries(counted)) {
-    const seq = ageOf(counted, field);
-    const isNewest = seq !== undefined && !isOlder(seq, known.get(field)?.seq);
-    if (ORDERED.has(field) && isNewest) known.set(field, { value, seq });
-  }
+  for (const [field, count] of fields)
+    if (!isOlder(count.seq, known.get(field)?.seq)) known.set(field, count);
 }
 
 /** Returns the data with older counts replaced; the same data if none is older. */
-function renewed(data: unknown, counts: CountsById): unknown {
+function renewed(data: unknown, counts: CountsById, unchanged: ReadonlySet<object>): unknown {
   if (Array.isArray(data)) {
-    const entries = data.map((entry) => renewed(entry, counts));
+    const entries = data.map((entry) => renewed(entry, counts, unchanged));
     return entries.every((entry, index) => entry === data[index]) ? data : entries;
   }
   if (!isObject(data)) return data;
-  const entries = Object.entries(data).map(([field, value]) => [field, renewed(value, counts)] as const);
-  const isSame = entries.every(([field, value]) => value === Reflect.get(data, field));
-  const object = isSame ? data : Object.fromEntries(entries);
+  const object = unchanged.has(data) ? data : renewedInside(data, counts, unchanged);
   return isCounted(object) ? withKnown(object, counts.get(identityOf(object))) : object;
+}
+
+function renewedInside(data: object, counts: CountsById, unchanged: ReadonlySet<object>): object {
+  const entries = Object.entries(data).map(
+    ([field, value]) => [field, renewed(value, counts, unchanged)] as const,
+  );
+  const isSame = entries.every(([field, value]) => value === Reflect.get(data, field));
+  return isSame ? data : Object.fromEntries(entries);
 }
 
 function withKnown(counted: Counted, known: ReadonlyMap<string, DatedCount> | undefined): Counted {

@@ -54,8 +54,9 @@ function start(): AppLocation {
     show(readLocation(isOnPage ? 'unchanged' : 'restored'));
   });
   window.addEventListener('pagehide', saveScroll);
-  // A new entry has no position, and the first access to the storage blocks the page.
-  return readLocation(isNew ? 'top' : 'restored');
+  // A new page is at its top already, unless its address has an anchor; scrolling would force a layout.
+  if (isNew) return readLocation(window.location.hash ? 'top' : 'unchanged');
+  return readLocation('restored');
 }
 
 function show(location: AppLocation): void {

@@ -1,6 +1,7 @@
 import { styled } from '../../ui/theme/styled.ts';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { usePersistentState } from '../../platform/use-persistent-state.ts';
+import { beforePaint } from '../../ui/before-paint.ts';
 import { color, focusRing, MIN_TARGET, mixin, space, weight } from '../../ui/theme/tokens.ts';
 
 const LINES = 3;
@@ -99,10 +100,13 @@ function useIsCut() {
       // An open text cannot be measured: it stays long.
       if ('clamped' in content.dataset) setLong(content.scrollHeight > content.clientHeight + 1);
     };
-    measure();
+    const cancel = beforePaint(measure);
     const observer = new ResizeObserver(measure);
     observer.observe(content);
-    return () => observer.disconnect();
+    return () => {
+      cancel();
+      observer.disconnect();
+    };
   }, []);
   return { ref, isLong };
 }

@@ -2,7 +2,16 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import type { Activity } from '@plotline/contract/feed.ts';
-import { memo, Suspense, useDeferredValue, useMemo, type ReactNode, useEffect, useState } from 'react';
+import {
+  memo,
+  startTransition,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LoadError } from '../../ui/ErrorState.tsx';
@@ -174,7 +183,7 @@ function useHasScrolled(): boolean {
   useEffect(() => {
     const events = new AbortController();
     const options = { once: true, passive: true, signal: events.signal };
-    window.addEventListener('scroll', () => setScrolled(true), options);
+    window.addEventListener('scroll', () => startTransition(() => setScrolled(true)), options);
     return () => events.abort();
   }, []);
   return hasScrolled;

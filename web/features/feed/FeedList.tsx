@@ -70,11 +70,13 @@ export function FeedList({ name, label, activities, isBusy, hasMore, children }:
       onKeyDown={moveInFeed}
       onFocus={({ target }) => {
         const index = target.closest(`[${ROW_INDEX}]`)?.getAttribute(ROW_INDEX);
-        setFocused(index ? keys[Number(index)] : undefined);
+        // The post is rendered now; that it stays need not delay what the press does.
+        startTransition(() => setFocused(index ? keys[Number(index)] : undefined));
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
         // When the window loses the focus, the element keeps it.
-        if (!currentTarget.contains(relatedTarget ?? document.activeElement)) setFocused(undefined);
+        if (!currentTarget.contains(relatedTarget ?? document.activeElement))
+          startTransition(() => setFocused(undefined));
       }}
     >
       {rendered.map(({ index, key, start }) => {

@@ -1,5 +1,15 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import {
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
 import { flushSync } from 'react-dom';
+import { beforePaint } from '../../ui/before-paint.ts';
 import { placeRows, renderedRows, rowsBetween, shiftOf, type Row } from './rows-in-view.ts';
 
 /** Attribute of a rendered row with its index. */
@@ -46,12 +56,14 @@ export function useRowsInView(options: ListOptions): RowsInView {
   const kept = focused === undefined ? -1 : keys.indexOf(focused);
   const indexes = renderedRows(range, { count: keys.length, overscan, focused: kept < 0 ? undefined : kept });
 
-  const follow = useEffectEvent(() => {
-    if (top === undefined) return;
+  /** Returns the view after scrolling, and whether its rows are rendered already; nothing if the rows stay the same. */
+  const scrolledView = useEffectEvent(() => {
+    if (top === undefined) return undefined;
     const from = window.scrollY - top;
     const next = { from, to: from + window.innerHeight };
-    const now = rowsBetween(rows, next.from, next.to);
-    if (now.first !== range.first || now.last !== range.last) setView(next);
+    const { first, last } = rowsBetween(rows, next.from, next.to);
+    if (first === range.first && last === range.last) return undefined;
+    return { next, isRendered: indexes.includes(first) && indexes.includes(last) };
   });
   const measure = useEffectEvent((elements: Iterable<Element>) => {
     const changes = new Map<string, number>();
@@ -65,13 +77,21 @@ export function useRowsInView(options: ListOptions): RowsInView {
 
   useShift(rows, top);
   // Before the paint: a card with clamped text grows by a line when it is rendered.
-  useLayoutEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- heights are known only after the rows are rendered
-    measure(list.current?.children ?? []);
-    follow();
-  });
+  useLayoutEffect(() =>
+    beforePaint(() => {
+      measure(list.current?.children ?? []);
+      const scrolled = scrolledView();
+      if (scrolled) setView(scrolled.next);
+    }),
+  );
   useEffect(() => {
-    const onScroll = () => flushSync(() => follow());
+    const onScroll = () => {
+      const scrolled = scrolledView();
+      if (!scrolled) return;
+      // Rows that come near the window are rendered without blocking the scrolling.
+      if (scrolled.isRendered) startTransition(() => setView(scrolled.next));
+      else flushSync(() => setView(scrolled.next));
+    };
     window.addEventListener('scroll', onScroll, { passive: true });
     window.addEventListener('resize', onScroll);
     return () => {
@@ -112,11 +132,14 @@ function useListTop(list: RefObject<HTMLElement | null>): number | undefined {
     const element = list.current;
     if (!element) return undefined;
     const read = () => setTop(Math.round(element.getBoundingClientRect().top + window.scrollY));
-    read();
+    const cancel = beforePaint(read);
     // Content above the list is in the same column.
     const observer = new ResizeObserver(read);
     observer.observe(element.closest('main') ?? element);
-    return () => observer.disconnect();
+    return () => {
+      cancel();
+      observer.disconnect();
+    };
   }, [list]);
   return top;
 }

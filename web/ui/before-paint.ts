@@ -1,0 +1,29 @@
+import { flushSync } from 'react-dom';
+
+/** Callbacks whose changes cause further ones end earlier; more rounds would be an endless loop. */
+const MAX_ROUNDS = 5;
+
+const waiting = new Set<() => void>();
+let frame: number | undefined;
+
+/**
+ * Runs a callback before the next paint, and shows the state that it sets in the same paint. For callbacks that read
+ * sizes: in an effect, the first of them would force a layout of the page as a part of React's work, and each change a
+ * rendering of its own. Returns a function that cancels it.
+ */
+export function beforePaint(callback: () => void): () => void {
+  waiting.add(callback);
+  frame ??= requestAnimationFrame(run);
+  return () => void waiting.delete(callback);
+}
+
+function run(): void {
+  frame = undefined;
+  for (let round = 0; waiting.size > 0 && round < MAX_ROUNDS; round += 1) {
+    const callbacks = [...waiting];
+    waiting.clear();
+    flushSync(() => {
+      for (const callback of callbacks) callback();
+    });
+  }
+}

@@ -7,6 +7,12 @@ const PREFIXED = /(?<=^|[;{])(user-select|backdrop-filter):([^;}]*)/g;
 const BARE_PSEUDO_CLASS = /(?<=^|[{};]):/g;
 const KEYFRAMES = /@keyframes [\w-]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g;
 
+/**
+ * After a rule with nested rules was inserted, Chromium computes the style of every element again that any rule of the
+ * same style sheet matches. With small sheets these are few.
+ */
+const RULES_PER_SHEET = 16;
+
 interface StyleCacheOptions {
   /** Prefix of all class names. */
   readonly key: string;
@@ -25,6 +31,8 @@ export function createStyleCache({ key, nonce }: StyleCacheOptions): EmotionCach
     inserted: {},
     registered: {},
     insert: (selector, { name, styles }, sheet, isCached) => {
+      // The sheet opens a new element when it counts from the start.
+      if (sheet.ctr >= RULES_PER_SHEET) sheet.ctr = 0;
       for (const rule of toRules(selector, styles)) sheet.insert(rule);
       if (isCached) cache.inserted[name] = true;
     },

@@ -13,6 +13,7 @@ import {
 import { moveInFeed } from './feed-keys.ts';
 import type { FeedPlace } from './feed-place.ts';
 import { ROW_INDEX, useRowsInView } from './use-rows-in-view.ts';
+import { CardSkeleton } from '../../ui/Skeletons.tsx';
 import { layout } from '../../ui/theme/tokens.ts';
 
 const GAP = 16;
@@ -22,6 +23,8 @@ const ESTIMATE = 370;
 const ABOVE = 2 * layout.topBar;
 /** Posts rendered above and below the viewport. */
 const OVERSCAN = 3;
+/** Further posts in a usual viewport. */
+const VISIBLE = 2;
 
 const List = styled('div')({ position: 'relative', scrollMarginTop: layout.topBar + 8 });
 const Row = styled('div')({ position: 'absolute', left: 0, width: '100%' });
@@ -43,18 +46,19 @@ interface FeedListProps {
 export function FeedList({ name, label, activities, isBusy, hasMore, children }: FeedListProps) {
   const ref = useRef<HTMLDivElement>(null);
   const stored = useRememberedHeights(name);
-  const [focused, setFocused] = useState<string>();
   const keys = useMemo(() => activities.map(({ activity_uuid }) => activity_uuid), [activities]);
-  const { rendered, total, heights } = useRowsInView({
+  // Back in a feed, all posts in the window are there at once.
+  const overscan = useOverscan(stored.initial.size > 0 ? 0 : -VISIBLE);
+  const { rendered, total, heights, keep } = useRowsInView({
     list: ref,
     keys,
     initialHeights: stored.initial,
     estimate: ESTIMATE,
     gap: GAP,
     above: ABOVE,
-    overscan: useOverscan(),
-    focused,
+    overscan,
   });
+  const last = rendered.at(-1);
   const latest = useRef(heights);
   useLayoutEffect(() => {
     latest.current = heights;
@@ -67,16 +71,14 @@ export function FeedList({ name, label, activities, isBusy, hasMore, children }:
       aria-label={label}
       aria-busy={isBusy}
       style={{ height: total }}
-      onKeyDown={moveInFeed}
+      onKeyDown={(event) => moveInFeed(event, (index) => keep(keys[index], { isNow: true }))}
       onFocus={({ target }) => {
         const index = target.closest(`[${ROW_INDEX}]`)?.getAttribute(ROW_INDEX);
-        // The post is rendered now; that it stays need not delay what the press does.
-        startTransition(() => setFocused(index ? keys[Number(index)] : undefined));
+        keep(index ? keys[Number(index)] : undefined);
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
         // When the window loses the focus, the element keeps it.
-        if (!currentTarget.contains(relatedTarget ?? document.activeElement))
-          startTransition(() => setFocused(undefined));
+        if (!currentTarget.contains(relatedTarget ?? document.activeElement)) keep(undefined);
       }}
     >
       {rendered.map(({ index, key, start }) => {
@@ -89,13 +91,18 @@ export function FeedList({ name, label, activities, isBusy, hasMore, children }:
           </Row>
         ) : null;
       })}
+      {overscan < 0 && last && last.index + 1 < keys.length ? (
+        <Row style={{ top: last.end + GAP }}>
+          <CardSkeleton />
+        </Row>
+      ) : null}
     </List>
   );
 }
 
-/** Renders the posts in the viewport first; the others follow one by one without blocking the page. */
-function useOverscan(): number {
-  const [overscan, setOverscan] = useState(0);
+/** Renders the first post at once; the others follow one by one without blocking the page. */
+function useOverscan(initial: number): number {
+  const [overscan, setOverscan] = useState(initial);
   useEffect(() => {
     if (overscan < OVERSCAN) startTransition(() => setOverscan(overscan + 1));
   }, [overscan]);

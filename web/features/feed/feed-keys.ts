@@ -1,12 +1,17 @@
 import type { KeyboardEvent } from 'react';
 
-/** Page Down and Page Up move between posts, by the feed pattern of WAI-ARIA. */
-export function moveInFeed(event: KeyboardEvent<HTMLElement>): void {
+/**
+ * Page Down and Page Up move between posts, by the feed pattern of WAI-ARIA. `render` renders the post at an index, if there
+ * is one.
+ */
+export function moveInFeed(event: KeyboardEvent<HTMLElement>, render: (index: number) => void): void {
   const step = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : 0;
   const { target, currentTarget } = event;
   if (step === 0 || !(target instanceof HTMLElement) || isTyping(target)) return;
-  const index = Number(target.closest<HTMLElement>('[data-index]')?.dataset['index']);
-  const next = currentTarget.querySelector<HTMLElement>(`[data-index="${index + step}"] article`);
+  const index = step + Number(target.closest<HTMLElement>('[data-index]')?.dataset['index']);
+  const find = () => currentTarget.querySelector<HTMLElement>(`[data-index="${index}"] article`);
+  if (!find()) render(index);
+  const next = find();
   if (!next) return;
   event.preventDefault();
   next.focus({ preventScroll: true });

@@ -24,6 +24,14 @@ test('when the list is short, no index is beyond its end', () => {
   expect(renderedRows(rowsBetween([], 0, 500), { count: 0, ...options })).toEqual([]);
 });
 
+test.each([
+  [-1, [4, 5]],
+  [-2, [4]],
+  [-3, [4]],
+])('when the overscan is %i, the first rows in the viewport are rendered', (overscan, rendered) => {
+  expect(renderedRows(range, { count: 20, overscan, focused: undefined })).toEqual(rendered);
+});
+
 test('when some rows are measured, the others have the estimated height', () => {
   expect(rows.map(({ start, end }) => [start, end])).toEqual([
     [0, 100],

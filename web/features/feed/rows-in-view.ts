@@ -38,13 +38,16 @@ export function rowsBetween(rows: readonly Row[], from: number, to: number): Row
   return { first, last: Math.max(first, below === -1 ? rows.length - 1 : below - 1) };
 }
 
-/** Returns the indexes of rows to render in order: those near the viewport and the focused one. */
+/**
+ * Returns the indexes of rows to render in order: those near the viewport and the focused one. A negative overscan leaves
+ * out the last rows in the viewport, but the first.
+ */
 export function renderedRows(
   { first, last }: RowRange,
   { count, overscan, focused }: { count: number; overscan: number; focused: number | undefined },
 ): readonly number[] {
-  const start = Math.max(0, first - overscan);
-  const end = Math.min(count - 1, last + overscan);
+  const start = Math.max(0, first - Math.max(0, overscan));
+  const end = Math.min(count - 1, Math.max(first, last + overscan));
   const near = Array.from({ length: Math.max(0, end - start + 1) }, (_, offset) => start + offset);
   if (focused === undefined || focused >= count || (focused >= start && focused <= end)) return near;
   return focused < start ? [focused, ...near] : [...near, focused];

@@ -1,5 +1,6 @@
 import {
   startTransition,
+  useCallback,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -16,7 +17,7 @@ import { placeRows, renderedRows, rowsBetween, shiftOf, type Row } from './rows-
 export const ROW_INDEX = 'data-index';
 
 interface ListOptions {
-  /** The element with the rows as its children. */
+  /** The element whose children are the rows, possibly with others after them. */
   readonly list: RefObject<HTMLElement | null>;
   readonly keys: readonly string[];
   /** Heights by key from an earlier visit. */
@@ -25,10 +26,8 @@ interface ListOptions {
   readonly gap: number;
   /** Height above the list for the first render, in pixels. */
   readonly above: number;
-  /** Rows rendered above and below the window. */
+  /** Rows rendered above and below the window; below zero, rows in the window that are not rendered yet. */
   readonly overscan: number;
-  /** Key of a row that stays rendered. */
-  readonly focused: string | undefined;
 }
 
 interface RowsInView {
@@ -36,6 +35,8 @@ interface RowsInView {
   readonly total: number;
   /** Measured heights by key. */
   readonly heights: ReadonlyMap<string, number>;
+  /** Keeps a row rendered, until another one is named. With `isNow` it is rendered when the call returns. */
+  readonly keep: (key: string | undefined, options?: { isNow: boolean }) => void;
 }
 
 /**
@@ -43,7 +44,9 @@ interface RowsInView {
  * in place when rows above them change.
  */
 export function useRowsInView(options: ListOptions): RowsInView {
-  const { list, keys, initialHeights, estimate, gap, above, overscan, focused } = options;
+  const { list, keys, initialHeights, estimate, gap, above, overscan } = options;
+  const latestKept = useRef<string>(undefined);
+  const [kept, setKept] = useState<string>();
   const [heights, setHeights] = useState(initialHeights);
   const top = useListTop(list);
   // The window's size is known in the first render: a later one would add all visible rows in one blocking step.
@@ -53,8 +56,9 @@ export function useRowsInView(options: ListOptions): RowsInView {
   }));
   const rows = useMemo(() => placeRows(keys, { heights, estimate, gap }), [keys, heights, estimate, gap]);
   const range = rowsBetween(rows, view.from, view.to);
-  const kept = focused === undefined ? -1 : keys.indexOf(focused);
-  const indexes = renderedRows(range, { count: keys.length, overscan, focused: kept < 0 ? undefined : kept });
+  const keptIndex = kept === undefined ? -1 : keys.indexOf(kept);
+  const focused = keptIndex < 0 ? undefined : keptIndex;
+  const indexes = renderedRows(range, { count: keys.length, overscan, focused });
 
   /** Returns the view after scrolling, and whether its rows are rendered already; nothing if the rows stay the same. */
   const scrolledView = useEffectEvent(() => {
@@ -68,7 +72,8 @@ export function useRowsInView(options: ListOptions): RowsInView {
   const measure = useEffectEvent((elements: Iterable<Element>) => {
     const changes = new Map<string, number>();
     for (const element of elements) {
-      const row = rows[Number(element.getAttribute(ROW_INDEX))];
+      const index = element.getAttribute(ROW_INDEX);
+      const row = index === null ? undefined : rows[Number(index)];
       if (!row || !(element instanceof HTMLElement) || !element.isConnected) continue;
       if (heights.get(row.key) !== element.offsetHeight) changes.set(row.key, element.offsetHeight);
     }
@@ -88,9 +93,13 @@ export function useRowsInView(options: ListOptions): RowsInView {
     const onScroll = () => {
       const scrolled = scrolledView();
       if (!scrolled) return;
+      const show = () => {
+        setView(scrolled.next);
+        setKept(latestKept.current);
+      };
       // Rows that come near the window are rendered without blocking the scrolling.
-      if (scrolled.isRendered) startTransition(() => setView(scrolled.next));
-      else flushSync(() => setView(scrolled.next));
+      if (scrolled.isRendered) startTransition(show);
+      else flushSync(show);
     };
     window.addEventListener('scroll', onScroll, { passive: true });
     window.addEventListener('resize', onScroll);
@@ -105,14 +114,20 @@ export function useRowsInView(options: ListOptions): RowsInView {
     const observer = new ResizeObserver((entries) =>
       flushSync(() => measure(entries.map(({ target }) => target))),
     );
-    // The children are the rendered rows in order.
+    // The first children are the rendered rows in order.
     for (const position of shown.split(' ').keys()) {
       const row = list.current?.children[position];
       if (row) observer.observe(row);
     }
     return () => observer.disconnect();
   }, [list, shown]);
-  return { rendered, total: rows.at(-1)?.end ?? 0, heights };
+  const keep = useCallback((key: string | undefined, { isNow } = { isNow: false }) => {
+    latestKept.current = key;
+    // Usually it is rendered already, and what follows need not wait.
+    if (isNow) flushSync(() => setKept(key));
+    else startTransition(() => setKept(key));
+  }, []);
+  return { rendered, total: rows.at(-1)?.end ?? 0, heights, keep };
 }
 
 /** Scrolls by the distance that the first visible row was moved by changes above it. */

@@ -11,7 +11,7 @@ import { displayName } from '../profiles/display-name.ts';
 import { PinnedFigures } from './PinnedFigures.tsx';
 import { GroupNote, ShowcaseCard, ShowcaseSkeleton, ShowcaseHead, ShowcaseTitle } from './ShowcaseFrame.tsx';
 import { useShowcase } from './use-showcase.ts';
-import { useId } from 'react';
+import { useDeferredValue, useId } from 'react';
 import { useViewAs, viewAsQuery } from '../../platform/view-as.tsx';
 import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
 import { CalendarHeatmap } from '../../ui/charts/CalendarHeatmap.tsx';
@@ -21,7 +21,9 @@ import { POSTS_ANCHOR } from '../feed/post-days.ts';
 /** The year of a user in a heatmap, and their pinned figures. */
 export function ProfileShowcase({ profile }: { profile: Profile }) {
   const showcase = useShowcase(profile.username);
-  if (showcase.isPending) return <ShowcaseSkeleton />;
+  // Deferred, so that a year of days is rendered without blocking the page.
+  const isShown = useDeferredValue(!showcase.isPending);
+  if (showcase.isPending || !isShown) return <ShowcaseSkeleton />;
   if (showcase.isError)
     return (
       <ShowcaseCard>

@@ -11,6 +11,7 @@ import { writeColorSchemes } from './build/color-scheme.ts';
 import { importIconsDirectly } from './build/icons.ts';
 import { writeFirstPaints } from './build/first-paint.ts';
 import { excludeModules } from './build/excluded-modules.ts';
+import { LATIN_FONT, reduceLatinFont } from './build/fonts.ts';
 import { listOfflineFiles, type OfflineFiles } from './build/offline-files.ts';
 import { listPreloads } from './build/preloads.ts';
 import { buildStandaloneScript } from './build/standalone-script.ts';
@@ -21,11 +22,12 @@ const PURE = ['Type', 'Nullable', 'defineEndpoint', 'defineEvent'];
 const apiTarget = `http://127.0.0.1:${process.env['API_PORT'] ?? '3000'}`;
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
+const cacheDir = here('../node_modules/.cache/vite');
 const chunks = createChunkGroups();
 
 export default defineConfig({
   root: here('.'),
-  cacheDir: here('../node_modules/.cache/vite'),
+  cacheDir,
   plugins: [
     excludeSchemas(),
     excludeModules({ lazyStyles: here('ui/theme/lazy-styles.ts') }),
@@ -33,12 +35,13 @@ export default defineConfig({
     chunks.plugin,
     react(),
     writeColorSchemes({ script: here('ui/theme/scheme-script.ts'), target: TARGET }),
+    reduceLatinFont(cacheDir),
     preloadLatinFont(),
     firstPaintFirst(),
     listPreloads(),
     writeFirstPaints({
       renderer: here('first-paint/render.tsx'),
-      cacheDir: here('../node_modules/.cache/vite'),
+      cacheDir,
       trackers: trackerTypes,
       plugins: () => [excludeSchemas(), importIconsDirectly()],
     }),
@@ -137,7 +140,7 @@ function preloadLatinFont(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_, { bundle = {} }): HtmlTagDescriptor[] {
-        const fonts = Object.keys(bundle).filter((file) => /inter-latin-wght-normal.*\.woff2$/.test(file));
+        const fonts = Object.keys(bundle).filter((file) => path.basename(file).startsWith(LATIN_FONT));
         return fonts.map((file) => ({
           tag: 'link',
           injectTo: 'head',

@@ -8,13 +8,13 @@ import type { Plugin } from 'vite';
 const SHEET = '@fontsource-variable/inter/wght.css';
 /** Part of the name of the file that each visit loads. */
 export const LATIN_FONT = 'inter-latin-wght-normal';
-/** The range of weights in `ui/theme/tokens.ts`, and bold. */
-const WEIGHTS = { wght: { min: 400, max: 700 } };
+/** How bold the text can be: the range in `ui/theme/tokens.ts`, and of browsers. */
+const AXES = { wght: { min: 400, max: 700 } };
 /** Kerning and marks, context (arrows, signs between figures), figures of equal width, and those of `base-styles.ts`. */
 const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'calt', 'tnum', 'cv11', 'ss03'];
 
 /**
- * Reduces the Latin font to the weights and features that the app uses, which is 60 % of its size. Fonts of other scripts
+ * Reduces the Latin font to the strokes and features that the app uses, which is 60 % of its size. Fonts of other scripts
  * load only when a page has such text, and stay whole.
  */
 export function reduceLatinFont(cacheDir: string): Plugin {
@@ -32,7 +32,7 @@ export function reduceLatinFont(cacheDir: string): Plugin {
       const font = await readFile(path.resolve(path.dirname(original), file));
       const reduced = await subsetFont(font, charactersIn(range), {
         targetFormat: 'woff2',
-        variationAxes: WEIGHTS,
+        variationAxes: AXES,
         keepFeatures: FEATURES,
       });
       await mkdir(folder, { recursive: true });

@@ -8,12 +8,12 @@ const APART = [
 ];
 /** Ten seconds and more each: `npm run check` leaves them to `npm test`. */
 const SLOW = [
-  'tests/{visibility,visibility-admin,visibility-writes,scheduled-stats,restore/restore,durability,backup,database-restart,hostile,naughty-strings}.test.ts',
+  'tests/{visibility,visibility-admin,visibility-view-as,visibility-writes,scheduled-stats,tracker-items,restore/restore,durability,backup,database-restart,hostile,naughty-strings}.test.ts',
   'server/platform/{embedded-postgres,child-worker,jobs,parsing}.test.ts',
-  'server/features/notifications/push-sending.test.ts',
+  'server/features/{exports/exports,feed/following,notifications/push-sending,previews/painter,profiles/privacy-preview}.test.ts',
   'trackers/*/server/imports/*.test.ts',
-  'trackers/*/server/sync/large-account.test.ts',
-  'trackers/stripe/server/{amount-levels,hidden-amounts,page/recomputation/page-recomputation}.test.ts',
+  'trackers/*/server/{sync/large-account,page/recomputation/page-recomputation}.test.ts',
+  'trackers/stripe/server/{amount-levels,hidden-amounts}.test.ts',
   'trackers/weights/server/export/export.test.ts',
   'tools/new-tracker/*.test.ts',
 ];

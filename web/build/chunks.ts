@@ -8,6 +8,8 @@ const FRAMEWORK =
   /node_modules[\\/](?:react|react-dom|scheduler|@tanstack[\\/](?:react-query|query-core)|@emotion)[\\/](?!.*[\\/](?:useQueries|queriesObserver)\.js$)/;
 /** Queries of a list of keys: one page has them, but the library's index imports them for every page. */
 const QUERY_LISTS = /[\\/](?:useQueries|queriesObserver)\.js$/;
+/** Evaluates the CommonJS packages among them. */
+const FRAMEWORK_START = /web[\\/]framework\.ts$/;
 const MAIN = /web[\\/]main\.tsx$/;
 const ACCOUNT_PAGES =
   /web[\\/]pages[\\/](?:(?:Login|Signup|ForgotPassword|ResetPassword)Page|frame[\\/]AccountFrame)\.tsx$/;
@@ -80,7 +82,7 @@ export function createChunkGroups(): { groups: Rolldown.CodeSplittingGroup[]; pl
     !inputs().has(id) && !TRACKER_PART.test(id) && pages.filter((page) => page().has(id)).length > 1;
   const isCommon = (id: string) => LEAVES.test(id) || SMALL_PARTS.test(id) || isOnTwoPages(id);
   const groups: Rolldown.CodeSplittingGroup[] = [
-    { name: 'framework', test: FRAMEWORK },
+    { name: 'framework', test: (id) => FRAMEWORK.test(id) || FRAMEWORK_START.test(id) },
     // Everything that the first script imports, and what the account screens share with other pages.
     {
       name: 'app',

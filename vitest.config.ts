@@ -8,7 +8,7 @@ const APART = [
 ];
 /** Ten seconds and more each: `npm run check` leaves them to `npm test`. */
 const SLOW = [
-  'tests/{visibility,visibility-admin,visibility-writes,scheduled-stats,restore/restore,durability,backup,database-restart,hostile,naughty-strings}.test.ts',
+  'tests/{visibility,visibility-admin,visibility-writes,scheduled-stats,restore/restore,durability,backup,hostile,naughty-strings}.test.ts',
   'server/platform/{embedded-postgres,child-worker,jobs,parsing}.test.ts',
   'server/features/notifications/push-sending.test.ts',
   'trackers/*/server/imports/*.test.ts',

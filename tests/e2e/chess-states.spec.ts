@@ -164,10 +164,10 @@ test('when a user has many games, the page shows them in portions', async ({ bro
   const file = {
     name: 'all.pgn',
     mimeType: 'application/x-chess-pgn',
-    buffer: Buffer.from(manyGames(name, 60, ['180+2', '60+0', '600+0', '1800+0', '15+0'])),
+    buffer: Buffer.from(manyGames(name, 300, ['180+2', '60+0', '600+0', '1800+0', '15+0'])),
   };
   const response = await page.request.post('/api/chess/import', { multipart: { username: name, file } });
-  expect(await response.json()).toMatchObject({ imported: 60, rejected_count: 0 });
+  expect(await response.json()).toMatchObject({ imported: 300, rejected_count: 0 });
   await page.goto(`${own}?timeframe=all`);
   await expect(page.getByRole('heading', { name: 'Do I score better with White?' })).toBeVisible();
   const games = page.getByRole('list', { name: 'Games', exact: true }).getByRole('listitem');

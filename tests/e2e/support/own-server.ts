@@ -12,7 +12,7 @@ export interface OwnServer {
   readonly userIn: (browser: Browser, prefix: string) => Promise<{ page: Page; user: User }>;
   /** Signs up a user who acts only through the API. */
   readonly otherUser: (prefix: string) => Promise<ApiUser>;
-  /** Opens a browser of the administrator, whom the first call creates. */
+  /** Opens a browser of the administrator. The first call creates the account. */
   readonly adminIn: (browser: Browser) => Promise<{ page: Page; user: User }>;
   /** Stops or kills the server, then starts it again at the same address with the same data. */
   readonly restart: (how: 'stop' | 'kill', whileDown: () => Promise<void>) => Promise<void>;

@@ -64,6 +64,7 @@ test('when a tracker is added at the second try, its page opens and the profile 
   page,
   context,
 }) => {
+  test.slow();
   const user = await signUp(context, 'adder');
   const dialog = page.getByRole('dialog', { name: 'Add tracker' });
   await test.step('the offers cannot be loaded, then it cannot be added: nothing changes', async () => {

@@ -62,6 +62,7 @@ test('when an export is done, its file can be downloaded', async ({ page }) => {
 test('when an export is refused, takes long or fails, the page says so, and the next one succeeds', async ({
   page,
 }) => {
+  test.slow();
   await signUp(page, 'patient');
   const section = dataSection(page);
   await pretend(page, { state: 'queued' });

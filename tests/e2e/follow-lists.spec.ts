@@ -11,6 +11,7 @@ test('when there are more followers or blocked users than a page has, Load More 
   page,
   context,
 }) => {
+  test.slow();
   const untilFailure = watchConsole(page);
   const owner = await signUp(context, 'popular');
   const fans = await followedBy(owner.username, 50);

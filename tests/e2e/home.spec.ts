@@ -80,6 +80,7 @@ test('when the feed fails to load, a retry loads it; a hidden post disappears un
   page,
   context,
 }) => {
+  test.slow();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const user = await signUp(context, 'unlucky');
   await postWorkout(page.request, 'Not my best');

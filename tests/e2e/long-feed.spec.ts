@@ -52,6 +52,7 @@ test('when 1,000 posts are scrolled, few rows stay mounted and frames are on tim
 test('when a user moves between posts by keyboard or returns from one, focus and position are kept', async ({
   page,
 }) => {
+  test.slow();
   await page.goto('/');
   await postTitled(page, 'Post number 1').focus();
   for (let number = 2; number <= 9; number += 1) {

@@ -15,6 +15,7 @@ test('when a profile or tracker becomes private, a sheet names who loses access,
   page,
   context,
 }) => {
+  test.slow();
   const owner = await signUp(context, 'owner');
   await setBio(page);
   await addTrackers(page.request);

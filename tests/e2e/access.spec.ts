@@ -7,10 +7,26 @@ import {
   startServerProcess,
   type ServerProcess,
 } from '../support/server-process.ts';
-import { createFolder, removeFolder } from '../support/temporary-folder.ts';
+import { removeFolder } from '../support/temporary-folder.ts';
 import { runAdminCommand } from './support/admins.ts';
-import { anotherBrowser, guestBrowser, newUser, PASSWORD, signIn, type User } from './support/users.ts';
-import { expectScreens, openFully, watchConsole } from './support/watch.ts';
+import { createDataFolder } from './support/server.ts';
+import {
+  anotherBrowser,
+  guestBrowser,
+  newUser,
+  PASSWORD,
+  signIn,
+  signOut,
+  type User,
+} from './support/users.ts';
+import {
+  expectFitsScreens,
+  expectScreens,
+  openFully,
+  openFullyInApp,
+  openInApp,
+  watchConsole,
+} from './support/watch.ts';
 
 // One server whose address is a name: browsers allow passkeys only there.
 let dataDir = '';
@@ -20,7 +36,7 @@ test.beforeAll(async () => {
   test.setTimeout(2 * START_LIMIT_MS);
   const port = await freePort();
   baseURL = `http://localhost:${port}`;
-  dataDir = createFolder('plotline-e2e-access-');
+  dataDir = createDataFolder('plotline-e2e-access-');
   server = await startServerProcess({ dataDir, port, env: { PUBLIC_URL: baseURL } });
 });
 test.afterAll(async () => {
@@ -39,14 +55,6 @@ async function fillSignup(page: Page, { email, username }: User): Promise<void> 
 }
 
 const home = (page: Page) => page.getByRole('heading', { name: 'Home' });
-
-/** Signs out on the home page: from others, a sign-in would lead back to them. */
-async function signOut(page: Page): Promise<void> {
-  await page.goto('/');
-  await expect(home(page)).toBeVisible();
-  await page.request.post('/api/auth/logout');
-  await page.goto('/login');
-}
 
 test('when an administrator changes who can sign up, the sign-up page follows', async ({ browser }) => {
   test.slow();
@@ -71,7 +79,7 @@ test('when an administrator changes who can sign up, the sign-up page follows', 
   await expect(guest.getByText('Sign-up on this server needs an invite link.')).toBeVisible();
   await admin.getByRole('button', { name: 'Create invite link' }).click();
   const link = await admin.getByLabel('New invite link').inputValue();
-  await expectScreens(admin);
+  await expectFitsScreens(admin);
   const invited = newUser('invited');
   await guest.goto(link);
   await fillSignup(guest, invited);
@@ -95,7 +103,7 @@ test('when an administrator changes who can sign up, the sign-up page follows', 
   await guest.getByRole('link', { name: 'Back to Sign In' }).click();
   await signIn(guest, asking.email, PASSWORD);
   await expect(guest.getByText("Your request for an account hasn't been approved yet.")).toBeVisible();
-  await openFully(admin, '/admin');
+  await openFullyInApp(admin, '/admin');
   await expect(admin.getByRole('list', { name: 'Sign-up requests' })).toContainText(asking.email);
   await expectScreens(admin);
   await admin.getByRole('button', { name: `Approve @${asking.username}` }).click();
@@ -145,7 +153,7 @@ test('when two-step sign-in is on, a code or a recovery code is required', async
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(home(page)).toBeVisible();
 
-  await openFully(page, '/settings/sign-in');
+  await openFullyInApp(page, '/settings/sign-in');
   await expect(page.getByText('9 recovery codes left')).toBeVisible();
   await page.getByRole('button', { name: 'Turn off' }).click();
   await dialog.getByLabel('Your password').fill(PASSWORD);
@@ -188,7 +196,7 @@ test('when a user has a passkey, it signs them in alone until it is deleted', as
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(home(page)).toBeVisible();
 
-  await openFully(page, '/settings/sign-in');
+  await openFullyInApp(page, '/settings/sign-in');
   await expect(page.getByText(/last used/)).toBeVisible();
   await page.getByRole('button', { name: 'Delete the passkey My laptop' }).click();
   await dialog.getByLabel('Your password').fill(PASSWORD);
@@ -213,7 +221,7 @@ test('when a user changes the email address, the new one signs in', async ({ bro
   await signOut(page);
   await signIn(page, `new.${user.email}`, PASSWORD);
   await expect(home(page)).toBeVisible();
-  await page.goto('/confirm-email?token=invented');
+  await openInApp(page, '/confirm-email?token=invented');
   await page.getByRole('button', { name: 'Confirm email' }).click();
   await expect(page.getByText('This link is no longer valid.')).toBeVisible();
   await expectScreens(page);

@@ -53,7 +53,7 @@ test('when a visitor signs up by an invite link, they see and follow the inviter
   await expect.poll(async () => (await (await status()).json()).is_following).toBe(true);
 });
 
-test('when the server is unreachable or the password wrong, the form shows an error and keeps its values', async ({
+test('when the server is unreachable or the password wrong, the form keeps its values; a failed logout still signs out', async ({
   page,
   context,
 }) => {
@@ -77,18 +77,16 @@ test('when the server is unreachable or the password wrong, the form shows an er
   await page.getByRole('button', { name: /show password/i }).click();
   await expect(password).toHaveAttribute('type', 'text');
   await password.fill(PASSWORD);
+  // A return path on another site opens home. The unit test of the path has its other forms.
+  await page.evaluate(`sessionStorage.setItem('return-path', '/\\\\example.com')`);
   await page.route('**/api/auth/login', async (route) => {
     await expect(page.getByRole('button', { name: 'Signing In...' })).toBeVisible();
     await route.continue();
   });
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
-  await expect(page).toHaveURL('/');
-});
+  await expect(page).toHaveURL((url) => url.hostname === '127.0.0.1' && url.pathname === '/');
 
-test('when the logout call fails, the user is still signed out', async ({ page }) => {
-  await signUp(page, 'leaving');
-  await page.goto('/');
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.route('**/api/auth/logout', (route) => route.abort());
   await page.getByRole('menuitem', { name: 'Logout' }).click();

@@ -1,8 +1,13 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { startFakeProvider, type FakeProvider } from '../../server/tracker-kit/sync/fake-provider.fixture.ts';
-import { runAdminCommand } from './support/admins.ts';
 import { ownServer } from './support/own-server.ts';
-import { expectScreens, openFully, watchConsole } from './support/watch.ts';
+import {
+  expectAccessible,
+  expectFitsScreens,
+  expectScreens,
+  openInApp,
+  watchConsole,
+} from './support/watch.ts';
 
 // A fake server replaces chess.com.
 
@@ -16,8 +21,7 @@ const server = ownServer(async () => {
 test.afterAll(() => chesscom.close());
 
 async function adminIn(browser: Browser): Promise<Page> {
-  const { page, user } = await server.userIn(browser, 'root');
-  await runAdminCommand(['promote', user.username], server.dataDir());
+  const { page } = await server.adminIn(browser);
   await page.clock.install();
   return page;
 }
@@ -36,7 +40,7 @@ test('when a service refuses requests, administrators are notified and see it', 
     /^Stripe.*Running$/,
     /^Hevy.*Running$/,
   ]);
-  const { page: player } = await server.userIn(browser, 'player');
+  const player = await server.otherUser('player');
   chesscom.once({ status: 403, body: '' });
   await player.request.post('/api/chess/accounts', { data: { provider: 'chesscom', username: 'ana_k' } });
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
@@ -50,8 +54,28 @@ test('when a service refuses requests, administrators are notified and see it', 
   watch.expectQuiet();
 });
 
-test('when services are in every state, each shows it; without any, a note', async ({ browser }) => {
+test('when services fail to load, a retry loads them; each state and their absence is shown', async ({
+  browser,
+}) => {
   const page = await adminIn(browser);
+  let isDown = true;
+  await page.route(SERVICES, (route) =>
+    isDown ? route.fulfill({ status: 500, json: { detail: 'Something broke.' } }) : route.fallback(),
+  );
+  await page.goto(OPERATIONS);
+  const alert = page.getByRole('alert').filter({ hasText: 'Something broke.' });
+  await expect(alert).toBeVisible();
+  await expectAccessible(page);
+  isDown = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(services(page)).not.toHaveCount(0);
+  isDown = true;
+  await page.clock.fastForward(POLL_MS);
+  await expect(alert).toBeVisible();
+  await expect(services(page)).not.toHaveCount(0);
+  await expectFitsScreens(page);
+  isDown = false;
+
   const until = new Date(Date.now() + 60_000).toISOString();
   const many = ['running', 'paused', 'refused', 'unavailable'].map((state, index) => ({
     tracker_type: ['chess', 'chess', 'weights', 'unheard_of'][index],
@@ -62,7 +86,7 @@ test('when services are in every state, each shows it; without any, a note', asy
     running: state === 'running' ? 1 : 0,
   }));
   await page.route(SERVICES, (route) => route.fulfill({ json: { services: many } }));
-  await openFully(page, OPERATIONS);
+  await page.clock.fastForward(POLL_MS);
   await expect(services(page)).toHaveText([
     /No syncs queued, 1 running.*Running$/,
     /1 sync queued.*Paused until .*\d\d:\d\d$/,
@@ -73,34 +97,7 @@ test('when services are in every state, each shows it; without any, a note', asy
   await page.route(SERVICES, (route) => route.fulfill({ json: { services: [] } }));
   await page.clock.fastForward(POLL_MS);
   await expect(page.getByRole('heading', { name: 'No services' })).toBeVisible();
-  await expectScreens(page);
-});
-
-test('when services fail to load, an error is shown, and a retry loads them', async ({ browser }) => {
-  const page = await adminIn(browser);
-  let isDown = true;
-  await page.route(SERVICES, (route) =>
-    isDown ? route.fulfill({ status: 500, json: { detail: 'Something broke.' } }) : route.continue(),
-  );
-  await page.goto(OPERATIONS);
-  const alert = page.getByRole('alert').filter({ hasText: 'Something broke.' });
-  await expect(alert).toBeVisible();
-  await expectScreens(page);
-  isDown = false;
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(services(page)).not.toHaveCount(0);
-  isDown = true;
-  await page.clock.fastForward(POLL_MS);
-  await expect(alert).toBeVisible();
-  await expect(services(page)).not.toHaveCount(0);
-  await expectScreens(page);
-});
-
-test('when other users open the services, they are redirected to their profile', async ({ browser }) => {
-  const { page, user } = await server.userIn(browser, 'curious');
-  await page.goto('/admin');
-  await expect(page).toHaveURL(new RegExp(`/${user.username}$`));
-  expect((await page.request.get('/api/admin/services')).status()).toBe(403);
+  await expectFitsScreens(page);
 });
 
 test('when the dashboard is opened on a phone, its title has one line and the chosen tab is in view', async ({
@@ -108,8 +105,9 @@ test('when the dashboard is opened on a phone, its title has one line and the ch
 }) => {
   const page = await adminIn(browser);
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin');
   for (const tab of ['users', 'reports', 'trackers', 'websocket', 'operations']) {
-    await page.goto(`/admin?tab=${tab}`);
+    await openInApp(page, `/admin?tab=${tab}`);
     await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 1 });
     const title = await page.getByRole('heading', { name: 'Admin Dashboard' }).boundingBox();
     expect(title?.height).toBeLessThan(30);

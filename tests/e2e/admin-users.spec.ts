@@ -1,8 +1,15 @@
-import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { runAdminCommand, veryLong } from './support/admins.ts';
 import { ownServer } from './support/own-server.ts';
-import { PASSWORD, type User } from './support/users.ts';
-import { expectAccessible, expectScreens, openFully, watchConsole } from './support/watch.ts';
+import { PASSWORD } from './support/users.ts';
+import {
+  expectAccessible,
+  expectScreens,
+  openFully,
+  openFullyInApp,
+  openInApp,
+  watchConsole,
+} from './support/watch.ts';
 
 // Numbers of users are exact, so the server has no others.
 const server = ownServer();
@@ -20,10 +27,10 @@ const search = (page: Page) => page.getByRole('textbox', { name: 'Search users' 
 const onSwitch = (page: Page, name: string) => page.getByRole('switch', { name });
 const confirm = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name });
 
-async function adminIn(browser: Browser, prefix = 'root'): Promise<{ page: Page; user: User }> {
-  const { page, user } = await server.userIn(browser, prefix);
+/** Creates an administrator besides the one of `adminIn`. */
+async function otherAdmin(prefix: string): Promise<void> {
+  const { user } = await server.otherUser(prefix);
   await admin('promote', user.username);
-  return { page, user };
 }
 
 /** Signs up users whose last activity is in this order. */
@@ -48,7 +55,7 @@ const MANY = Array.from({ length: 22 }, (_, index) => `crowd_${String(index).pad
 
 test('when an administrator filters and sorts, the list and the URL follow', async ({ browser }) => {
   test.slow();
-  const { page, user } = await adminIn(browser);
+  const { page, user } = await server.adminIn(browser);
   await signUpMany(page, MANY);
   const requests: string[] = [];
   page.on('request', (sent) => {
@@ -132,10 +139,10 @@ test('when an administrator filters and sorts, the list and the URL follow', asy
   await expect(page.getByText('1-10 of 23')).toBeVisible();
 
   // A place beyond the end, and an unknown filter.
-  await openFully(page, '/admin?page=99&rows=7&sort=password&role=owner&tab=nothing');
+  await openFullyInApp(page, '/admin?page=99&rows=7&sort=password&role=owner&tab=nothing');
   await expect(page).toHaveURL(/page=2/);
   await expect(rows(page)).toHaveCount(2);
-  await page.goto('/admin?rows=50');
+  await openInApp(page, '/admin?rows=50');
   await expect(rows(page)).toHaveCount(22);
   await expectScreens(page);
   watch.expectQuiet();
@@ -143,10 +150,10 @@ test('when an administrator filters and sorts, the list and the URL follow', asy
 
 test('when an account is deactivated, the list shows it; a failure is rolled back', async ({ browser }) => {
   test.slow();
-  const { page, user } = await adminIn(browser);
-  const { page: other } = await adminIn(browser, 'colleague');
-  const { page: player, user: target } = await server.userIn(browser, 'target');
-  await other.close();
+  const { page, user } = await server.adminIn(browser);
+  await otherAdmin('colleague');
+  const player = await server.otherUser('target');
+  const target = player.user;
   await player.request.post('/api/trackers/enable', { data: { tracker_type: 'weights' } });
   await page.goto(`/admin?search=${target.username}`);
   const line = row(page, target.username);
@@ -218,7 +225,7 @@ test('when an account is deactivated, the list shows it; a failure is rolled bac
   await expect(toggle).toBeChecked();
 
   // An administrator is confirmed twice; one's own account cannot be deactivated.
-  await page.goto('/admin?admins=1&search=colleague');
+  await openInApp(page, '/admin?admins=1&search=colleague');
   await onColleague(page).click();
   await expect(confirm(page, 'Deactivate')).toBeDisabled();
   const name = await page.getByRole('dialog').getByRole('heading').textContent();
@@ -228,7 +235,7 @@ test('when an account is deactivated, the list shows it; a failure is rolled bac
     .fill(name?.slice('Deactivate @'.length, -1) ?? '');
   await confirm(page, 'Deactivate').click();
   await expect(onColleague(page)).not.toBeChecked();
-  await page.goto(`/admin?admins=1&search=${user.username}`);
+  await openInApp(page, `/admin?admins=1&search=${user.username}`);
   await expect(row(page, user.username)).toContainText('Active');
   await expect(row(page, user.username).getByRole('switch')).toHaveCount(0);
 });
@@ -237,7 +244,7 @@ const onColleague = (page: Page): Locator => row(page, 'colleague').getByRole('s
 
 test('when the list fails to load, an alert says so; on phones users are cards', async ({ browser }) => {
   test.slow();
-  const { page, user } = await adminIn(browser);
+  const { page, user } = await server.adminIn(browser);
   let isDown = true;
   await page.route(USERS, async (route) => {
     if (isDown) return route.fulfill({ status: 500, json: { detail: 'Something broke.' } });
@@ -268,15 +275,10 @@ test('when the list fails to load, an alert says so; on phones users are cards',
   await expectScreens(page);
 
   // The role is lost meanwhile: the next request leads away.
-  await page.goto('/admin?tab=websocket');
+  await openInApp(page, '/admin?tab=websocket');
   await expect(page.getByText('Server Status')).toBeVisible();
-  await adminIn(browser, 'successor');
+  await otherAdmin('successor');
   await admin('demote', user.username);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page).toHaveURL(new RegExp(`/${user.username}$`));
-  await page.goto('/admin');
-  await expect(page).toHaveURL(new RegExp(`/${user.username}$`));
-  await page.context().clearCookies();
-  await page.goto('/admin?tab=trackers');
-  await expect(page).toHaveURL(/\/login$/);
 });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { signUp } from './support/users.ts';
-import { expectAccessible, watchConsole } from './support/watch.ts';
+import { expectAccessible, openInApp, watchConsole } from './support/watch.ts';
 
 /** Opens the finish dialog of a workout of one hour with one done set. */
-async function openFinish(page: Page, username: string): Promise<Locator> {
+async function openFinish(page: Page, username: string, isFirst = false): Promise<Locator> {
   const set = { set_type: 'normal', done: true, weight_entered: 60, weight_unit: 'kg', reps: 5 };
   const draft = {
     client_id: randomUUID(),
@@ -14,7 +14,7 @@ async function openFinish(page: Page, username: string): Promise<Locator> {
     exercises: [{ name: 'Squat', sets: [set] }],
   };
   expect((await page.request.post('/api/weights/workouts', { data: draft })).status()).toBe(201);
-  await page.goto(`/${username}/weights/log`);
+  await (isFirst ? page.goto(`/${username}/weights/log`) : openInApp(page, `/${username}/weights/log`));
   await page.getByRole('button', { name: 'Finish' }).click();
   const dialog = page.getByRole('dialog', { name: 'Finish workout' });
   await expect(dialog.getByLabel('Minutes')).toHaveValue('60');
@@ -49,7 +49,7 @@ test('when a workout is back-dated, its owner chooses whether to post it', async
   await page.request.post('/api/trackers/enable', { data: { tracker_type: 'weights' } });
   const box = page.getByRole('checkbox', { name: 'Also post to feed' });
 
-  let dialog = await openFinish(page, username);
+  let dialog = await openFinish(page, username, true);
   await expect(box).toHaveCount(0);
   await startHoursAgo(page, dialog, 72);
   await expect(box).not.toBeChecked();

@@ -4,10 +4,15 @@ import { signUp, otherUser } from './support/users.ts';
 
 // A part of the page that fails to render does not affect the rest.
 
-test('when a post lacks a field, a note replaces it and the other posts are shown', async ({ page }) => {
+test('when a post or a notification lacks a field, a note replaces it and the others are shown', async ({
+  page,
+}) => {
   const me = await signUp(page, 'whole');
-  await publishPost(page.request, 'Complete');
+  const post = await publishPost(page.request, 'Complete');
   await publishPost(page.request, 'Incomplete');
+  const { request: theirs } = await otherUser('fan');
+  await like(theirs, post);
+  await theirs.post(`/api/follows/${me.username}`);
   await page.route(`**/api/${me.username}**`, async (route) => {
     const response = await route.fetch();
     const feed = await response.json();
@@ -15,20 +20,6 @@ test('when a post lacks a field, a note replaces it and the other posts are show
       if (activity.activity_description.includes('Incomplete')) delete activity.comments_preview;
     await route.fulfill({ response, json: feed });
   });
-  const problems: string[] = [];
-  page.on('console', (message) => problems.push(message.text()));
-  await page.goto(`/${me.username}`);
-  await expect(page.getByText("Couldn't show this post.")).toBeVisible();
-  await expect(page.getByRole('article', { name: /Complete/ })).toBeVisible();
-  expect(problems.some((problem) => problem.startsWith('The post could not be rendered'))).toBe(true);
-});
-
-test('when a notification lacks a field, the list shows the others and the page stays', async ({ page }) => {
-  const me = await signUp(page, 'notified');
-  const post = await publishPost(page.request, 'Liked');
-  const { request: theirs } = await otherUser('fan');
-  await like(theirs, post);
-  await theirs.post(`/api/follows/${me.username}`);
   await page.route('**/api/notifications/?*', async (route) => {
     const response = await route.fetch();
     const list = await response.json();
@@ -38,9 +29,15 @@ test('when a notification lacks a field, the list shows the others and the page 
     }
     await route.fulfill({ response, json: list });
   });
-  await page.goto('/');
+  const problems: string[] = [];
+  page.on('console', (message) => problems.push(message.text()));
+  await page.goto(`/${me.username}`);
+  await expect(page.getByText("Couldn't show this post.")).toBeVisible();
+  await expect(page.getByRole('article', { name: /Complete/ })).toBeVisible();
+  expect(problems.some((problem) => problem.startsWith('The post could not be rendered'))).toBe(true);
   await page.getByRole('button', { name: /^Notifications/ }).click();
   const panel = page.getByRole('dialog', { name: 'Notifications' });
   await expect(panel.getByText("Couldn't show this notification.")).toBeVisible();
   await expect(panel.getByText(/started following you/)).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
 });

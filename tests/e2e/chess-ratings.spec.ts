@@ -1,19 +1,11 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import { chesscomGame } from '../../trackers/chess/server/providers/games.samples.ts';
 import { serveChesscomPlayer } from '../../trackers/chess/server/providers/fake-players.fixture.ts';
-import { startFakeProvider, type FakeProvider } from '../../server/tracker-kit/sync/fake-provider.fixture.ts';
-import { ownServer } from './support/own-server.ts';
+import { providers, server, test } from './support/provider-server.ts';
 import type { User } from './support/users.ts';
-import { expectScreens, openFully, watchConsole } from './support/watch.ts';
+import { expectScreens, openFully, openFullyInApp, watchConsole } from './support/watch.ts';
 
 // A fake provider takes the place of chess.com. Both players of the same games are users.
-
-let chesscom: FakeProvider;
-const server = ownServer(async () => {
-  chesscom = await startFakeProvider();
-  return { CHESSCOM_API_BASE: chesscom.base, CONTACT_EMAIL: 'help@example.org' };
-});
-test.afterAll(() => chesscom.close());
 
 const ANA = { username: 'Ana_K', player_id: 7 };
 const BOB = { username: 'opponent1', player_id: 8 };
@@ -27,6 +19,7 @@ interface Player {
 }
 
 function playTogether(): void {
+  const { chesscom } = providers();
   const now = Math.floor(Date.now() / 1_000);
   const games = Array.from({ length: 8 }, (_, index) =>
     chesscomGame(index + 1, { end_time: now - (8 - index) * 3_000 }),
@@ -50,7 +43,7 @@ async function linked(
     const { accounts } = await (await page.request.get('/api/chess/accounts')).json();
     return accounts[0].state;
   };
-  await expect.poll(state).toBe('idle');
+  await expect.poll(state, { timeout: 30_000 }).toBe('idle');
   return { page, user, own: `/${user.username}/chess` };
 }
 
@@ -79,7 +72,7 @@ test('when ratings are hidden by their owner or by a reader, no page shows them'
   });
 
   await test.step('when the owner hides them, open pages update right away', async () => {
-    await openFully(bob.page, ana.own);
+    await openFullyInApp(bob.page, ana.own);
     expect(await mainText(bob.page)).toMatch(RATING);
     await openFully(ana.page, '/settings/trackers');
     await ana.page.getByRole('button', { name: 'Chess settings' }).click();
@@ -87,22 +80,22 @@ test('when ratings are hidden by their owner or by a reader, no page shows them'
     await expect(bob.page.getByText('The owner hides their ratings.')).toBeVisible();
     expect(await mainText(bob.page)).not.toMatch(RATING);
     await expectScreens(bob.page);
-    await openFully(bob.page, '/');
+    await openFullyInApp(bob.page, '/');
     await expect(postOf(bob.page, ana)).not.toContainText(RATING);
-    await openFully(ana.page, ana.own);
+    await openFullyInApp(ana.page, ana.own);
     expect(await mainText(ana.page)).toMatch(RATING);
   });
 
   await test.step('a reader hides all ratings in this browser and shows them again', async () => {
-    await openFully(bob.page, bob.own);
+    await openFullyInApp(bob.page, bob.own);
     expect(await mainText(bob.page)).toMatch(RATING);
     await bob.page.getByRole('button', { name: 'Hide ratings' }).click();
     await expect(bob.page.getByText("You've hidden ratings in this browser.")).toBeVisible();
     for (const path of [bob.own, '/', `/${bob.user.username}`]) {
-      await openFully(bob.page, path);
+      await openFullyInApp(bob.page, path);
       expect(await bob.page.locator('body').innerText()).not.toMatch(RATING);
     }
-    await openFully(bob.page, bob.own);
+    await openFullyInApp(bob.page, bob.own);
     await expectScreens(bob.page);
     await bob.page.getByRole('button', { name: 'Show ratings' }).click();
     expect(await mainText(bob.page)).toMatch(RATING);
@@ -118,7 +111,7 @@ test('when a user verifies an account, the user whose link ended is notified', a
   const watch = watchConsole(eve.page);
   await openFully(eve.page, '/');
   const { accounts } = await (await ana.page.request.get('/api/chess/accounts')).json();
-  serveChesscomPlayer(chesscom, { ...ANA, location: accounts[0].verify_code }, {});
+  serveChesscomPlayer(providers().chesscom, { ...ANA, location: accounts[0].verify_code }, {});
   expect((await ana.page.request.post('/api/chess/accounts/chesscom/verify')).status()).toBe(200);
   await eve.page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
   const notice = eve.page.getByRole('link', { name: /Another user has verified Ana_K at chess.com/ });

@@ -1,23 +1,17 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { lichessGame } from '../../trackers/chess/server/providers/games.samples.ts';
 import { serveLichessPlayer } from '../../trackers/chess/server/providers/fake-players.fixture.ts';
 import { serveSignIn } from '../../trackers/chess/server/providers/fake-sign-in.fixture.ts';
-import { startFakeProvider, type FakeProvider } from '../../server/tracker-kit/sync/fake-provider.fixture.ts';
-import { ownServer } from './support/own-server.ts';
+import { providers, server, test } from './support/provider-server.ts';
 import { expectScreens, watchConsole } from './support/watch.ts';
 
 const ANA = { id: 'ana_k', username: 'Ana_K' };
-/** Takes the place of Lichess. */
-let lichess: FakeProvider;
-const server = ownServer(async () => {
-  lichess = await startFakeProvider();
-  serveLichessPlayer(lichess, ANA, [lichessGame(1), lichessGame(2)]);
-  return { LICHESS_API_BASE: lichess.base };
-});
-test.afterAll(() => lichess.close());
 
 test('when a user signs in with Lichess, their account is connected and verified', async ({ browser }) => {
   test.setTimeout(120_000);
+  // Takes the place of Lichess.
+  const { lichess } = providers();
+  serveLichessPlayer(lichess, ANA, [lichessGame(1), lichessGame(2)]);
   const { page, user } = await server.userIn(browser, 'player');
   const watch = watchConsole(page);
   await page.request.post('/api/trackers/enable', { data: { tracker_type: 'chess' } });

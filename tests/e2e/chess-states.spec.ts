@@ -7,7 +7,7 @@ import {
 import { startFakeProvider, type FakeProvider } from '../../server/tracker-kit/sync/fake-provider.fixture.ts';
 import { ownServer } from './support/own-server.ts';
 import { manyGames } from './support/pgn.ts';
-import { expectAccessible, expectFitsScreens, watchConsole } from './support/watch.ts';
+import { expectAccessible, expectFitsScreens, openInApp, watchConsole } from './support/watch.ts';
 
 // Fake providers take the place of the chess sites.
 
@@ -119,7 +119,7 @@ test('when a user links an account, the first sync is shown to its owner alone',
   });
   await test.step('a disabled tracker looks like a missing one', async () => {
     await page.request.post('/api/trackers/disable', { data: { tracker_type: 'chess' } });
-    await page.goto(own);
+    await openInApp(page, own);
     await expect(page.getByText("Chess tracking isn't set up")).toBeVisible();
     await expect(page.getByRole('link', { name: 'Go to Profile' })).toBeVisible();
   });
@@ -156,7 +156,7 @@ test('when a sync fails or is paused, the page says why', async ({ browser }) =>
   watch.expectQuiet();
 });
 
-test('when a user has thousands of games, the page shows them in portions', async ({ browser }) => {
+test('when a user has many games, the page shows them in portions', async ({ browser }) => {
   test.setTimeout(120_000);
   const { page, own } = await playerIn(browser, 'hana');
   const watch = watchConsole(page);
@@ -164,10 +164,10 @@ test('when a user has thousands of games, the page shows them in portions', asyn
   const file = {
     name: 'all.pgn',
     mimeType: 'application/x-chess-pgn',
-    buffer: Buffer.from(manyGames(name, 2_000, ['180+2', '60+0', '600+0', '1800+0', '15+0'])),
+    buffer: Buffer.from(manyGames(name, 300, ['180+2', '60+0', '600+0', '1800+0', '15+0'])),
   };
   const response = await page.request.post('/api/chess/import', { multipart: { username: name, file } });
-  expect(await response.json()).toMatchObject({ imported: 2_000, rejected_count: 0 });
+  expect(await response.json()).toMatchObject({ imported: 300, rejected_count: 0 });
   await page.goto(`${own}?timeframe=all`);
   await expect(page.getByRole('heading', { name: 'Do I score better with White?' })).toBeVisible();
   const games = page.getByRole('list', { name: 'Games', exact: true }).getByRole('listitem');

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { anotherBrowser, signUp } from './support/users.ts';
 import { pgnGame } from './support/pgn.ts';
-import { watchConsole } from './support/watch.ts';
+import { openInApp, watchConsole } from './support/watch.ts';
 
 const NAME = 'Okafor, Mara';
 
@@ -32,7 +32,7 @@ test('when a user imports a PGN file, games have stats and a replay', async ({ p
     const { pathname, search } = new URL(other.url());
     watchOther.expectQuiet();
     await other.request.post('/api/trackers/enable', { data: { tracker_type: 'chess' } });
-    await other.goto(`${pathname.replace(username, friend.username)}${search}`);
+    await openInApp(other, `${pathname.replace(username, friend.username)}${search}`);
     await expect(other.getByText("This game isn't available.")).toBeVisible();
   });
   await test.step('the import is taken back', () => undoImport(page, own));
@@ -82,7 +82,7 @@ async function breakDownGames(page: Page): Promise<void> {
 }
 
 async function undoImport(page: Page, own: string): Promise<void> {
-  await page.goto(`${own}/import`);
+  await openInApp(page, `${own}/import`);
   const earlier = page.getByRole('list', { name: 'Earlier imports' });
   await earlier.getByRole('button', { name: 'Undo' }).click();
   const dialog = page.getByRole('dialog', { name: 'Undo this import?' });
@@ -90,9 +90,9 @@ async function undoImport(page: Page, own: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Undo import' }).click();
   await expect(page.getByText('3 games removed')).toBeVisible();
   await expect(earlier).toBeHidden();
-  await page.goto(own);
+  await openInApp(page, own);
   await expect(page.getByRole('button', { name: 'Connect chess.com' })).toBeVisible();
-  await page.goto(own.replace('/chess', ''));
+  await openInApp(page, own.replace('/chess', ''));
   await expect(page.getByRole('heading', { name: 'Mara Okafor' }).first()).toBeVisible();
   await expect(page.getByText(/won a .*game against/i)).toHaveCount(0);
 }

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { otherUsersPost, writeComment } from './support/conversation.ts';
 import { PASSWORD, signIn, signUp, otherUser } from './support/users.ts';
-import { watchConsole } from './support/watch.ts';
+import { openInApp, watchConsole } from './support/watch.ts';
 
 const target = (page: Page) => page.locator('[data-target]');
 
@@ -27,14 +27,14 @@ test('when a notification links to a reply, its thread is expanded there', async
   await page.getByRole('button', { name: 'Hide replies' }).click();
   await expect(target(page)).toHaveCount(0);
 
-  await page.goto(`${post.path}?comment=${head}`);
+  await openInApp(page, `${post.path}?comment=${head}`);
   await expect(target(page)).toContainText('The last word');
   await expect(target(page)).toBeInViewport();
   await post.request.delete(`/api/comments/${reply}`);
   await page.goto(`${post.path}?comment=${reply}&thread=${head}`);
   await expect(page.getByText('The last word')).toBeVisible();
   await expect(target(page)).toHaveCount(0);
-  await page.goto(`${post.path}?comment=nonsense`);
+  await openInApp(page, `${post.path}?comment=nonsense`);
   await expect(page.getByText(/^Word/).first()).toBeVisible();
   await expect(target(page)).toHaveCount(0);
   watch.expectQuiet();

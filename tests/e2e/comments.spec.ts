@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
-import { beginEdit, beginReply, otherUsersPost, thread, writeComment } from './support/conversation.ts';
+import { expect, test, type Page } from '@playwright/test';
+import { beginEdit, beginReply, like, otherUsersPost, thread, writeComment } from './support/conversation.ts';
 import { signUp } from './support/users.ts';
-import { expectAccessible, watchConsole } from './support/watch.ts';
+import { expectAccessible, openInApp, watchConsole } from './support/watch.ts';
 
 test('when a post has many comments, three are shown, and all on demand', async ({ page }) => {
   const watch = watchConsole(page);
@@ -33,7 +33,7 @@ test('when a guest reads comments, there is a link to sign in', async ({ page })
   const logIn = page.getByRole('link', { name: 'Log in to comment' });
   await page.getByRole('button', { name: '2 comments, log in to write one' }).click();
   await expect(logIn).toBeFocused();
-  await page.goto(`/${post.author.username}`);
+  await openInApp(page, `/${post.author.username}`);
   await expect(logIn).toBeHidden();
   await page.getByRole('button', { name: '2 comments, log in to write one' }).click();
   await logIn.click();
@@ -100,3 +100,37 @@ test('when a comment is edited and deleted, it changes in place and leaves a tom
   await expect(page.getByText('This comment was deleted')).toBeHidden();
   watch.expectQuiet();
 });
+
+test('when two users view the same post, each sees what the other does at once', async ({ page }) => {
+  const watch = watchConsole(page);
+  const post = await otherUsersPost();
+  await signUp(page, 'watcher');
+  await listen(page, post.path);
+  const head = await writeComment(post.request, post, 'Live comment');
+  await expect(thread(page, 'Live comment')).toBeVisible();
+  const reply = await writeComment(post.request, post, 'Live reply', head);
+  await page.getByRole('button', { name: 'View 1 reply' }).click();
+  await expect(page.getByText('Live reply')).toBeVisible();
+  await post.request.put(`/api/comments/${reply}`, { data: { content: 'Edited reply' } });
+  await expect(page.getByText('Edited reply')).toBeVisible();
+  await like(post.request, { type: 'comment', uuid: head });
+  await expect(page.getByRole('button', { name: /^1 like, comment/ })).toBeVisible();
+  await like(post.request, post);
+  await expect(page.getByRole('button', { name: /^1 like, post/ })).toBeVisible();
+  await post.request.delete(`/api/comments/${reply}`);
+  await expect(page.getByText('Edited reply')).toBeHidden();
+  await post.request.delete(`/api/comments/${head}`);
+  await expect(page.getByText('Live comment')).toBeHidden();
+  await expect(page.getByRole('button', { name: '0 comments, write one' })).toBeVisible();
+  watch.expectQuiet();
+});
+
+async function listen(page: Page, path: string): Promise<void> {
+  const subscribed = page
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framereceived', (frame) => String(frame.payload).includes('"subscribed"')),
+    );
+  await page.goto(path);
+  await subscribed;
+}

@@ -3,7 +3,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { DataExport } from '@plotline/contract/exports.ts';
 import { unzip } from '../support/unzip.ts';
 import { signUp } from './support/users.ts';
-import { expectFitsScreens, expectScreens, watchConsole } from './support/watch.ts';
+import { expectFitsScreens, expectScreens, openInApp, watchConsole } from './support/watch.ts';
 
 const dataSection = (page: Page) => page.getByRole('region', { name: 'Your data' });
 const readyIn = (section: Locator) => section.getByText('Ready.', { exact: true });
@@ -37,8 +37,7 @@ test('when an export is done, its file can be downloaded', async ({ page }) => {
   await expect(section.getByText(/KB, available until /)).toBeVisible();
 
   // The file is still available after a reload.
-  await page.goto('/');
-  await page.goto('/settings/data');
+  await page.reload();
   const downloading = page.waitForEvent('download');
   await section.getByRole('link', { name: 'Download' }).click();
   const download = await downloading;
@@ -60,61 +59,49 @@ test('when an export is done, its file can be downloaded', async ({ page }) => {
   watch.expectQuiet();
 });
 
-test('when an export takes long, its progress is shown after leaving and returning', async ({ page }) => {
+test('when an export is refused, takes long or fails, the page says so, and the next one succeeds', async ({
+  page,
+}) => {
+  test.slow();
   await signUp(page, 'patient');
-  await pretend(page, { progress: 0.4 });
-  await page.goto('/settings/data');
-  const bar = dataSection(page).getByRole('progressbar', { name: 'Collecting your data' });
-  await expect(bar).toHaveJSProperty('value', 40);
-  await page.goto('/');
-  await pretend(page, { progress: 0.8 });
-  await page.goto('/settings/data');
-  await expect(bar).toHaveJSProperty('value', 80);
-  await pretend(page, { progress: 0.9 });
-  await expect(bar).toHaveJSProperty('value', 90);
-  await page.unroute('**/api/auth/exports/latest');
-  await expect(dataSection(page).getByRole('button', { name: 'Export' })).toBeVisible();
-});
-
-test('when an export fails, an error is shown and the next one succeeds', async ({ page }) => {
-  await signUp(page, 'unlucky');
-  const error = "The export couldn't be finished. Please try again.";
-  await pretend(page, { state: 'failed', error });
-  await page.goto('/settings/data');
   const section = dataSection(page);
-  await expect(section.getByRole('alert')).toHaveText(error);
-  await page.unroute('**/api/auth/exports/latest');
-  await section.getByRole('button', { name: 'Try again' }).click();
-  await expect(readyIn(section)).toBeVisible();
-  await expect(section.getByRole('alert')).toHaveCount(0);
-});
-
-test('when an export fails to start, the error stays until a start succeeds', async ({ page }) => {
-  await signUp(page, 'hasty');
-  await page.goto('/settings/data');
-  const section = dataSection(page);
-  const detail = 'You requested too many exports. Try again in 12 minutes.';
-  await page.route('**/api/auth/exports', (route) => route.fulfill({ status: 429, json: { detail } }));
-  await section.getByRole('button', { name: 'Export' }).click();
-  await expect(section.getByRole('alert')).toHaveText(detail);
-  await page.unroute('**/api/auth/exports');
-  await section.getByRole('button', { name: 'Export' }).click();
-  await expect(readyIn(section)).toBeVisible();
-  await expect(section.getByRole('alert')).toHaveCount(0);
-});
-
-test('when screens differ, the export fits in every state and is accessible', async ({ page }) => {
-  await signUp(page, 'exporter');
   await pretend(page, { state: 'queued' });
   await page.goto('/settings/data');
-  const section = dataSection(page);
-  await expect(section.getByText('Waiting in the queue')).toBeVisible();
-  await expectFitsScreens(page);
-  await pretend(page, { progress: 0.37 });
-  await expect(section.getByText('37%')).toBeVisible();
-  await expectFitsScreens(page);
-  const expires_at = new Date().toISOString();
-  await pretend(page, { state: 'done', progress: 1, size_bytes: 73_412_345, expires_at });
-  await expect(section.getByText(/^Ready\. 73 MB, available until /)).toBeVisible();
-  await expectScreens(page);
+  await test.step('its progress is shown, also after leaving and returning', async () => {
+    await expect(section.getByText('Waiting in the queue')).toBeVisible();
+    await expectFitsScreens(page);
+    const bar = section.getByRole('progressbar', { name: 'Collecting your data' });
+    await pretend(page, { progress: 0.37 });
+    await expect(bar).toHaveJSProperty('value', 37);
+    await expect(section.getByText('37%')).toBeVisible();
+    await expectFitsScreens(page);
+    await openInApp(page, '/');
+    await pretend(page, { progress: 0.8 });
+    await openInApp(page, '/settings/data');
+    await expect(bar).toHaveJSProperty('value', 80);
+    const expires_at = new Date().toISOString();
+    await pretend(page, { state: 'done', progress: 1, size_bytes: 73_412_345, expires_at });
+    await expect(section.getByText(/^Ready\. 73 MB, available until /)).toBeVisible();
+    await expectScreens(page);
+  });
+  await test.step('when it failed, an error is shown, and the next one succeeds', async () => {
+    const error = "The export couldn't be finished. Please try again.";
+    await pretend(page, { state: 'failed', error });
+    await page.reload();
+    await expect(section.getByRole('alert')).toHaveText(error);
+    await page.unroute('**/api/auth/exports/latest');
+    await section.getByRole('button', { name: 'Try again' }).click();
+    await expect(readyIn(section)).toBeVisible();
+    await expect(section.getByRole('alert')).toHaveCount(0);
+  });
+  await test.step('when it is refused, the error stays until a start succeeds', async () => {
+    const detail = 'You requested too many exports. Try again in 12 minutes.';
+    await page.route('**/api/auth/exports', (route) => route.fulfill({ status: 429, json: { detail } }));
+    await section.getByRole('button', { name: 'Export again' }).click();
+    await expect(section.getByRole('alert')).toHaveText(detail);
+    await page.unroute('**/api/auth/exports');
+    await section.getByRole('button', { name: /^Export/ }).click();
+    await expect(section.getByRole('alert')).toHaveCount(0);
+    await expect(readyIn(section)).toBeVisible();
+  });
 });

@@ -3,7 +3,7 @@ import { manyGames } from './support/pgn.ts';
 import { addTrackers, finishWorkout } from './support/trackers.ts';
 import { waitUntilLive } from './support/live.ts';
 import { otherUser, signUp } from './support/users.ts';
-import { expectAccessible, expectFitsScreens, watchConsole } from './support/watch.ts';
+import { expectAccessible, expectFitsScreens, openInApp, watchConsole } from './support/watch.ts';
 
 const articles = (page: Page) => page.getByRole('feed').getByRole('article');
 const chip = (page: Page, name: string) =>
@@ -43,7 +43,7 @@ test('when a tracker is unfollowed, its posts leave the feeds; chips filter a fe
   await expect(boardsIn(page).first()).toBeVisible();
 
   // The Following feed: no games, and no chip of them.
-  await page.goto('/?feed=following');
+  await openInApp(page, '/?feed=following');
   await expect(articles(page).filter({ hasText: 'First Workout' })).toBeVisible();
   await expect(chip(page, 'Weights')).toBeVisible();
   await expect(chip(page, 'Chess')).toHaveCount(0);

@@ -3,7 +3,7 @@ import type { FeedPage } from '@plotline/contract/feed.ts';
 import { feedOf, postTitled } from './support/feeds.ts';
 import { signUp, otherUser } from './support/users.ts';
 import { finishWorkout, postWorkout } from './support/trackers.ts';
-import { expectAccessible } from './support/watch.ts';
+import { expectAccessible, openInApp } from './support/watch.ts';
 
 /** Returns the workout titles in a user's feed. */
 async function feedFor(request: APIRequestContext): Promise<string> {
@@ -32,13 +32,13 @@ test('when a tracker posts late or never, others see it accordingly', async ({ p
   await expect(posting).not.toBeChecked();
 
   await finishWorkout(page.request, 'Kept out');
-  await page.goto('/');
+  await openInApp(page, '/');
   await expect(postTitled(page, /Shown before/)).toBeVisible();
   await expect(postTitled(page, /Kept out/)).toHaveCount(0);
-  await page.goto(`/${username}`);
+  await openInApp(page, `/${username}`);
   await expect(postTitled(page, /Kept out/)).toBeVisible();
 
-  await page.goto('/settings/trackers');
+  await openInApp(page, '/settings/trackers');
   await row.getByRole('button', { name: 'Weights settings' }).click();
   await page.route('**/api/trackers/feed', (route) => route.fulfill({ status: 400, body: '' }), { times: 2 });
   await Promise.all([saved(), posting.click()]);

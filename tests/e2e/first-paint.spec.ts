@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addTrackers } from './support/trackers.ts';
 import { anotherBrowser } from './support/users.ts';
-import { SCREENS } from './support/watch.ts';
+import { onEveryScreen } from './support/watch.ts';
 
 interface Box {
   readonly text: string;
@@ -33,31 +33,33 @@ async function openShadow(page: Page, path: string): Promise<void> {
 
 const boxesOf = (page: Page) => page.evaluate<readonly Box[]>(BOXES);
 
-for (const { name, width, height } of SCREENS)
-  test(`when the scripts arrive on a ${name}, the page stays as the HTML shows it`, async ({
-    page,
-    browser,
-  }) => {
-    const { page: other, user } = await anotherBrowser(browser, 'painted');
-    await addTrackers(other.request);
-    await page.setViewportSize({ width, height });
-    for (const path of ['/', `/${user.username}`, `/${user.username}/weights`]) {
-      // Answers would replace the skeletons.
-      await page.route('**/api/**', () => new Promise(() => undefined));
-      await page.route('**/assets/*.js', (route) => route.abort());
-      await openShadow(page, path);
-      await page.goto(path, { waitUntil: 'domcontentloaded' });
-      await expect(page.locator('#first-paint')).toHaveCount(1);
-      const before = await boxesOf(page);
-      await page.unrouteAll();
-      await page.route('**/api/**', () => new Promise(() => undefined));
-      await page.goto(path, { waitUntil: 'domcontentloaded' });
-      await expect(page.locator('#first-paint')).toHaveCount(0);
-      expect(before.length, path).toBeGreaterThan(5);
+test('when the scripts arrive, the page stays as the HTML shows it, at every size', async ({
+  page,
+  browser,
+}) => {
+  const { page: other, user } = await anotherBrowser(browser, 'painted');
+  await addTrackers(other.request);
+  for (const path of ['/', `/${user.username}`, `/${user.username}/weights`]) {
+    // Answers would replace the skeletons.
+    await page.route('**/api/**', () => new Promise(() => undefined));
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await openShadow(page, path);
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await expect(page.locator('#first-paint')).toHaveCount(1);
+    const before = new Map<string, readonly Box[]>();
+    await onEveryScreen(page, async ({ name }) => void before.set(name, await boxesOf(page)));
+    await page.unrouteAll();
+    await page.route('**/api/**', () => new Promise(() => undefined));
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await expect(page.locator('#first-paint')).toHaveCount(0);
+    await onEveryScreen(page, async ({ name }) => {
+      const boxes = [...(before.get(name) ?? [])];
+      expect(boxes.length, `${path} on a ${name}`).toBeGreaterThan(5);
       // Only the link to request a tracker is added: it depends on the settings of the server.
-      expect(await boxesOf(page), path).toEqual(expect.arrayContaining([...before]));
-    }
-  });
+      await expect.poll(() => boxesOf(page), `${path} on a ${name}`).toEqual(expect.arrayContaining(boxes));
+    });
+  }
+});
 
 test('when a browser runs no scripts, it shows the note instead of a page that never loads', async ({
   browser,

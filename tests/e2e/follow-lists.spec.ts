@@ -1,13 +1,17 @@
 import { expect, test, type APIRequestContext } from '@playwright/test';
 import { followedBy, signUp, otherUser } from './support/users.ts';
-import { expectAccessible, expectFitsScreens, watchConsole } from './support/watch.ts';
+import { expectAccessible, expectFitsScreens, openInApp, watchConsole } from './support/watch.ts';
 
 async function setPrivate({ request }: { request: APIRequestContext }): Promise<void> {
   const answer = await request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
   expect(answer.ok()).toBe(true);
 }
 
-test('when there are more followers than a page has, Load More adds them', async ({ page, context }) => {
+test('when there are more followers or blocked users than a page has, Load More adds them', async ({
+  page,
+  context,
+}) => {
+  test.slow();
   const untilFailure = watchConsole(page);
   const owner = await signUp(context, 'popular');
   const fans = await followedBy(owner.username, 50);
@@ -51,6 +55,16 @@ test('when there are more followers than a page has, Load More adds them', async
   await expectFitsScreens(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: '50 followers' })).toBeFocused();
+
+  // An open page would follow each block.
+  await page.goto('about:blank');
+  for (const name of [...fans, late]) await page.request.post(`/api/blocks/${name}`);
+  await page.goto('/settings/people');
+  const blocked = page.getByRole('list', { name: 'Blocked people' }).getByRole('listitem');
+  await expect(blocked).toHaveCount(50);
+  await page.getByRole('button', { name: 'Load More' }).click();
+  await expect(blocked).toHaveCount(51);
+  await expect(page.getByRole('button', { name: 'Load More' })).toBeHidden();
   afterwards.expectQuiet();
 });
 
@@ -65,13 +79,13 @@ test('when the owner unfollows in their list, the row disappears', async ({ page
   await page.getByRole('button', { name: 'Follow Back' }).click();
   await expect(page.getByRole('button', { name: 'Following', exact: true })).toBeVisible();
 
-  await page.goto(`/${guarded}`);
+  await openInApp(page, `/${guarded}`);
   await page.getByRole('button', { name: 'Follow', exact: true }).click();
   await page.getByRole('button', { name: 'Requested' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel Request' }).click();
   await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
 
-  await page.goto(`/${owner.username}`);
+  await openInApp(page, `/${owner.username}`);
   await page.getByRole('button', { name: '1 following' }).click();
   const list = page.getByRole('dialog', { name: 'Following (1)' });
   await list.getByRole('button', { name: 'Following', exact: true }).click();
@@ -86,6 +100,7 @@ test('when the owner unfollows in their list, the row disappears', async ({ page
 test('when a list cannot be fetched or is not visible, it is shown as private', async ({ page, context }) => {
   const { user } = await otherUser('timid');
   await signUp(context, 'viewer');
+  await page.goto(`/${user.username}`);
   for (const [name, text] of [
     ['0 followers', "This user's followers list is private."],
     ['0 following', "This user's following list is private."],
@@ -94,10 +109,13 @@ test('when a list cannot be fetched or is not visible, it is shown as private', 
     const closed = { users: [], can_view: false, total: 3, has_more: false, next_cursor: null };
     for (const answer of [{ status: 404, body: '' }, { json: closed }]) {
       await page.route(`**/api/follows/*/${list}`, (route) => route.fulfill(answer));
-      await page.goto(`/${user.username}`);
+      const fetched = page.waitForResponse(`**/api/follows/*/${list}`);
       await page.getByRole('button', { name }).click();
+      await fetched;
       await expect(page.getByRole('dialog').getByText(text)).toBeVisible();
       await expect(page.getByRole('button', { name: 'Load More' })).toBeHidden();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
       await page.unroute(`**/api/follows/*/${list}`);
     }
   }
@@ -130,7 +148,7 @@ test('when requests are answered, rows disappear; a refusal restores them', asyn
   await expect(card.getByRole('listitem')).toHaveCount(2);
   await page.unroute('**/api/follows/requests/*/approve');
 
-  await page.goto('/settings/privacy');
+  await openInApp(page, '/settings/privacy');
   await page.getByRole('button', { name: `Approve @${first}` }).press('Enter');
   await page.getByRole('button', { name: `Decline @${second}` }).press('Enter');
   await expect(page.getByRole('region', { name: /^Follow requests/ })).toBeHidden();

@@ -1,19 +1,17 @@
 import { expect, test } from '@playwright/test';
-import { anotherBrowser, signUp } from './support/users.ts';
+import { anotherBrowser, otherUser, signUp } from './support/users.ts';
 import { expectAccessible } from './support/watch.ts';
 
 test('when users request to follow, the owner answers and removes', async ({ page, context, browser }) => {
   const owner = await signUp(context, 'private');
   const privacy = await page.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
   expect(privacy.ok()).toBe(true);
-  const fans = [await anotherBrowser(browser, 'fan'), await anotherBrowser(browser, 'pest')] as const;
-  for (const fan of fans) {
-    await fan.page.goto(`/${owner.username}`);
-    await fan.page.getByRole('button', { name: 'Follow', exact: true }).click();
-    await expect(fan.page.getByRole('button', { name: 'Requested' })).toBeVisible();
-    await expect(fan.page.getByRole('button', { name: /followers$/ })).toBeHidden();
-  }
-  const [fan, pest] = fans;
+  const [fan, pest] = [await anotherBrowser(browser, 'fan'), await otherUser('pest')];
+  await pest.request.post(`/api/follows/${owner.username}`);
+  await fan.page.goto(`/${owner.username}`);
+  await fan.page.getByRole('button', { name: 'Follow', exact: true }).click();
+  await expect(fan.page.getByRole('button', { name: 'Requested' })).toBeVisible();
+  await expect(fan.page.getByRole('button', { name: /followers$/ })).toBeHidden();
   await page.goto(`/${owner.username}`);
   await page.getByRole('button', { name: `Decline @${pest.user.username}` }).click();
   await page.getByRole('button', { name: `Approve @${fan.user.username}` }).click();

@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test';
-import { startFakeProvider, type FakeProvider } from '../../server/tracker-kit/sync/fake-provider.fixture.ts';
+import { expect } from '@playwright/test';
 import {
   deleted,
   hevyWorkout,
@@ -7,17 +6,10 @@ import {
   serveHevy,
   type HevyAccount,
 } from '../../trackers/weights/server/hevy/hevy.samples.ts';
-import { ownServer } from './support/own-server.ts';
-import { expectScreens, watchConsole } from './support/watch.ts';
+import { providers, server, test } from './support/provider-server.ts';
+import { expectScreens, openInApp, watchConsole } from './support/watch.ts';
 
 // A local server takes the place of Hevy's API.
-
-let api: FakeProvider;
-const server = ownServer(async () => {
-  api = await startFakeProvider();
-  return { HEVY_API_BASE: api.base };
-});
-test.afterAll(() => api.close());
 
 test('when a user connects Hevy, their workouts arrive and follow Hevy until they disconnect', async ({
   browser,
@@ -31,7 +23,7 @@ test('when a user connects Hevy, their workouts arrive and follow Hevy until the
     ],
     events: [deleted(hevyWorkout(2, { day: '2026-03-08' }).id, '2026-03-11T08:00:00Z')],
   };
-  serveHevy(api, account);
+  serveHevy(providers().hevy, account);
   const watch = watchConsole(page);
   await test.step('a text that is no key shows an error, then the key is connected', async () => {
     await page.request.post('/api/trackers/enable', { data: { tracker_type: 'weights' } });
@@ -59,7 +51,7 @@ test('when a user connects Hevy, their workouts arrive and follow Hevy until the
     await expect(dialog.getByLabel('Keep 1 workout with likes and comments')).toBeChecked();
     await dialog.getByRole('button', { name: 'Disconnect' }).click();
     await expect(page.getByRole('button', { name: 'Connect Hevy' })).toBeVisible();
-    await page.goto(`/${user.username}/weights?timeframe=all`);
+    await openInApp(page, `/${user.username}/weights?timeframe=all`);
     await expect(page.getByText('Pull Day').first()).toBeVisible();
   });
   watch.expectQuiet();

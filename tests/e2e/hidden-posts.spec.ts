@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { publishPost } from './support/conversation.ts';
 import { anotherBrowser, signUp } from './support/users.ts';
-import { expectAccessible, expectFits, onEveryScreen, watchConsole } from './support/watch.ts';
+import { expectAccessible, expectFits, onEveryScreen, openInApp, watchConsole } from './support/watch.ts';
 
 async function hide(page: Page, title: RegExp): Promise<void> {
   const post = page.getByRole('article', { name: title });
@@ -24,7 +24,7 @@ test('when a post is hidden, the toast and later the settings can restore it', a
   await hide(page, /Leg day/);
   await theirs.goto(`/${me.username}`);
   await expect(theirs.getByText('Leg day')).toHaveCount(0);
-  await page.goto('/settings/hidden-posts');
+  await openInApp(page, '/settings/hidden-posts');
   const restore = page.getByRole('button', { name: /^Restore “.*Leg day/ });
   await onEveryScreen(page, async () => {
     await restore.scrollIntoViewIfNeeded();

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { feedOf, postTitled } from './support/feeds.ts';
 import { signUp, otherUser } from './support/users.ts';
 import { postWorkout } from './support/trackers.ts';
-import { onEveryScreen, watchConsole } from './support/watch.ts';
+import { onEveryScreen, openInApp, watchConsole } from './support/watch.ts';
 
 test('when a visitor opens the home page, they see the feed and are invited to sign up', async ({ page }) => {
   const other = await otherUser('poster');
@@ -19,7 +19,7 @@ test('when a visitor opens the home page, they see the feed and are invited to s
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Notifications/ })).toHaveCount(0);
   });
-  await page.goto('/?feed=following');
+  await openInApp(page, '/?feed=following');
   await expect(page.getByRole('radio', { name: 'For you' })).toBeChecked();
   quiet.expectQuiet();
 });
@@ -41,31 +41,17 @@ test('when the browser blocks storage, a visitor still sees the feed', async ({ 
   expectQuiet();
 });
 
-test('when the user chooses Following, URL and feed change', async ({ page, context }) => {
+test('when the user chooses Following, it has the posts of followed users at once', async ({
+  page,
+  context,
+}) => {
   await signUp(context, 'reader');
-  const followed = await otherUser('followed');
   const stranger = await otherUser('stranger');
+  const { request, user } = await otherUser('interesting');
+  await postWorkout(request, 'Worth following');
   await page.goto('/');
   await page.getByText('Following', { exact: true }).click();
   await expect(page).toHaveURL('/?feed=following');
-  await expect(page.getByRole('heading', { name: 'Nothing from people you follow' })).toBeVisible();
-  await page.request.post(`/api/follows/${followed.user.username}`);
-  await postWorkout(followed.request, 'By a friend');
-  await postWorkout(stranger.request, 'By a stranger');
-  await page.reload();
-  await expect(page.getByRole('radio', { name: 'Following' })).toBeChecked();
-  await expect(postTitled(page, /By a friend/)).toBeVisible();
-  await expect(postTitled(page, /By a stranger/)).toHaveCount(0);
-  await expect(page.getByText("You're all caught up with the people you follow.")).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('radio', { name: 'For you' })).toBeChecked();
-});
-
-test('when the user follows another one, Following has their posts at once', async ({ page, context }) => {
-  await signUp(context, 'newcomer');
-  const { request, user } = await otherUser('interesting');
-  await postWorkout(request, 'Worth following');
-  await page.goto('/?feed=following');
   await expect(page.getByRole('heading', { name: 'Nothing from people you follow' })).toBeVisible();
   await page.getByText('For you', { exact: true }).click();
   await postTitled(page, /Worth following/)
@@ -78,61 +64,72 @@ test('when the user follows another one, Following has their posts at once', asy
   await page.getByRole('link', { name: 'Home' }).click();
   await page.getByRole('banner').getByText('Following', { exact: true }).click();
   await expect(postTitled(page, /Worth following/)).toBeVisible();
+
+  await postWorkout(request, 'By a friend');
+  await postWorkout(stranger.request, 'By a stranger');
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Following' })).toBeChecked();
+  await expect(postTitled(page, /By a friend/)).toBeVisible();
+  await expect(postTitled(page, /By a stranger/)).toHaveCount(0);
+  await expect(page.getByText("You're all caught up with the people you follow.")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('radio', { name: 'For you' })).toBeChecked();
 });
 
-test('when the feed fails to load, it shows an error, and a retry loads it', async ({ page, context }) => {
-  await signUp(context, 'unlucky');
-  await postWorkout(page.request, 'Worth the wait');
+test('when the feed fails to load, a retry loads it; a hidden post disappears unless that is refused', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const user = await signUp(context, 'unlucky');
+  await postWorkout(page.request, 'Not my best');
+  const linked = await otherUser('linked');
+  await postWorkout(linked.request, 'Link me');
   let isBroken = true;
   await page.route(/\/api\/\?feed_type=/, (route) =>
     isBroken ? route.fulfill({ status: 400, json: { detail: 'The feed rests.' } }) : route.continue(),
   );
   await page.goto('/');
-  const alert = page.getByRole('alert').filter({ hasText: 'The feed rests.' });
-  await expect(alert).toBeVisible({ timeout: 20_000 });
-  isBroken = false;
-  await alert.getByRole('button', { name: 'Retry' }).click();
-  await expect(postTitled(page, /Worth the wait/)).toBeVisible();
-  await expect(alert).toHaveCount(0);
-});
-
-test('when the author hides a post, it disappears; a refusal restores it', async ({ page, context }) => {
-  const user = await signUp(context, 'hider');
-  await postWorkout(page.request, 'Not my best');
-  let isBroken = true;
-  await page.route('**/api/posts/**', (route) =>
-    isBroken ? route.fulfill({ status: 400, json: { detail: 'Not now.' } }) : route.continue(),
-  );
-  await page.goto('/');
   const own = postTitled(page, /Not my best/).filter({ hasText: `@${user.username}` });
-  const hide = async () => {
-    await own.getByRole('button', { name: 'More about this post' }).click();
-    await page.getByRole('menuitem', { name: 'Hide from feed' }).click();
-    await page.getByRole('dialog', { name: 'Hide from feed?' }).getByRole('button', { name: 'Hide' }).click();
-  };
-  await hide();
-  await expect(page.getByText('Not now.')).toBeVisible();
-  await expect(own).toBeVisible();
-  isBroken = false;
-  await hide();
-  await expect(page.getByText('Hidden from feed')).toBeVisible();
-  await expect(own).toHaveCount(0);
-  await page.reload();
-  await expect(feedOf(page)).toBeVisible();
-  await expect(own).toHaveCount(0);
-});
-
-test("when a post is another user's, its menu can copy but not hide", async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signUp(context, 'linker');
-  const { request, user } = await otherUser('linked');
-  await postWorkout(request, 'Link me');
-  await page.goto('/');
-  const post = postTitled(page, /Link me/).filter({ hasText: `@${user.username}` });
-  await post.getByRole('button', { name: 'More about this post' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Hide from feed' })).toHaveCount(0);
-  await page.getByRole('menuitem', { name: 'Copy link' }).click();
-  await expect(page.getByText('Link copied')).toBeVisible();
-  const copied = await page.evaluate<string>('navigator.clipboard.readText()');
-  expect(copied).toMatch(new RegExp(`/${user.username}/posts/[0-9a-f-]{36}$`));
+  await test.step('the feed fails, and a retry loads it', async () => {
+    const alert = page.getByRole('alert').filter({ hasText: 'The feed rests.' });
+    await expect(alert).toBeVisible({ timeout: 20_000 });
+    isBroken = false;
+    await alert.getByRole('button', { name: 'Retry' }).click();
+    await expect(own).toBeVisible();
+    await expect(alert).toHaveCount(0);
+  });
+  await test.step("the menu of another user's post copies its link and cannot hide it", async () => {
+    const post = postTitled(page, /Link me/).filter({ hasText: `@${linked.user.username}` });
+    await post.getByRole('button', { name: 'More about this post' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Hide from feed' })).toHaveCount(0);
+    await page.getByRole('menuitem', { name: 'Copy link' }).click();
+    await expect(page.getByText('Link copied')).toBeVisible();
+    const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+    expect(copied).toMatch(new RegExp(`/${linked.user.username}/posts/[0-9a-f-]{36}$`));
+  });
+  await test.step('the author hides a post; a refusal restores it', async () => {
+    const hide = async () => {
+      await own.getByRole('button', { name: 'More about this post' }).click();
+      await page.getByRole('menuitem', { name: 'Hide from feed' }).click();
+      await page
+        .getByRole('dialog', { name: 'Hide from feed?' })
+        .getByRole('button', { name: 'Hide' })
+        .click();
+    };
+    await page.route('**/api/posts/**', (route) =>
+      route.fulfill({ status: 400, json: { detail: 'Not now.' } }),
+    );
+    await hide();
+    await expect(page.getByText('Not now.')).toBeVisible();
+    await expect(own).toBeVisible();
+    await page.unroute('**/api/posts/**');
+    await hide();
+    await expect(page.getByText('Hidden from feed')).toBeVisible();
+    await expect(own).toHaveCount(0);
+    await page.reload();
+    await expect(feedOf(page)).toBeVisible();
+    await expect(own).toHaveCount(0);
+  });
 });

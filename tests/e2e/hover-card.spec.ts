@@ -1,13 +1,45 @@
-import { expect, test, type BrowserContext, type Page } from '@playwright/test';
-import { anotherBrowser, signUp, type User } from './support/users.ts';
+import { expect, test, type Page } from '@playwright/test';
+import { otherUser, signUp, type ApiUser, type User } from './support/users.ts';
 import { postWorkout } from './support/trackers.ts';
 
 test('when the pointer rests on a name or picture for 500 ms, a card of 320 px opens, and closes in three ways', async ({
   page,
-  context,
 }) => {
-  const user = await feedWithPost(page, context);
+  // Without a socket a post stays when its author becomes private.
+  await page.routeWebSocket(/\/api\/ws/, (socket) => void socket.close());
+  const [{ user }, hidden] = [await hoveredAuthor(), await hoveredAuthor()];
+  await signUp(page, 'onlooker');
+  await page.clock.install();
+  await page.goto('/');
+  for (const author of [user, hidden.user]) await expect(nameOf(page, author)).toBeVisible();
   const card = page.locator('[data-hover-card]');
+
+  await test.step('of a private profile it shows the name alone', async () => {
+    await hidden.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
+    await open(page, hidden.user);
+    await expect(card.getByText(`@${hidden.user.username}`)).toBeVisible();
+    await expect(card.getByText('Lifts and counts.')).toBeHidden();
+    await expect(card.getByText(/followers/)).toBeHidden();
+    await expect(card.getByText('Weights')).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(card).toBeHidden();
+    await page.mouse.move(0, 0);
+  });
+  await test.step('when the request fails, it says so', async () => {
+    const call = `**/api/profiles/${user.username}`;
+    for (const { status, message } of [
+      { status: 500, message: 'Failed to load profile' },
+      { status: 404, message: 'User not found' },
+    ]) {
+      await page.route(call, (route) => route.fulfill({ status, body: '' }));
+      await open(page, user);
+      await expect(card.getByText(message)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(card).toBeHidden();
+      await page.mouse.move(0, 0);
+      await page.unroute(call);
+    }
+  });
 
   await test.step('Escape or a click elsewhere closes it', async () => {
     for (const close of [() => page.keyboard.press('Escape'), () => page.mouse.click(5, 5)]) {
@@ -55,49 +87,13 @@ test('when the pointer rests on a name or picture for 500 ms, a card of 320 px o
   });
 });
 
-test('when a profile is private, its card shows the name alone', async ({ page, context, browser }) => {
-  const user = await feedWithPost(page, context);
-  const { page: other } = await anotherBrowser(browser, 'onlooker');
-  // Without a socket the post stays when its author becomes private.
-  await other.routeWebSocket(/\/api\/ws/, (socket) => void socket.close());
-  await other.clock.install();
-  await other.goto('/');
-  await expect(nameOf(other, user)).toBeVisible();
-  await page.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
-  await open(other, user);
-  const card = other.locator('[data-hover-card]');
-  await expect(card.getByText(`@${user.username}`)).toBeVisible();
-  await expect(card.getByText('Lifts and counts.')).toBeHidden();
-  await expect(card.getByText(/followers/)).toBeHidden();
-  await expect(card.getByText('Weights')).toBeHidden();
-});
-
-test('when the profile request fails, the card says so', async ({ page, context }) => {
-  const user = await feedWithPost(page, context);
-  const call = `**/api/profiles/${user.username}`;
-  for (const { status, message } of [
-    { status: 500, message: 'Failed to load profile' },
-    { status: 404, message: 'User not found' },
-  ]) {
-    await page.route(call, (route) => route.fulfill({ status, body: '' }));
-    await open(page, user);
-    const card = page.locator('[data-hover-card]');
-    await expect(card.getByText(message)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(card).toBeHidden();
-    await page.mouse.move(0, 0);
-    await page.unroute(call);
-  }
-});
-
-async function feedWithPost(page: Page, context: BrowserContext): Promise<User> {
-  const user = await signUp(context, 'hovered', { first_name: 'Hanna', last_name: 'Hover' });
-  await page.request.put('/api/auth/update-profile', { data: { bio: 'Lifts and counts.' } });
-  await postWorkout(page.request, 'Pull Day');
-  await page.clock.install();
-  await page.goto('/');
-  await expect(nameOf(page, user)).toBeVisible();
-  return user;
+/** Signs up the author of a public post. */
+async function hoveredAuthor(): Promise<ApiUser> {
+  const author = await otherUser('hovered');
+  const names = { first_name: 'Hanna', last_name: 'Hover', bio: 'Lifts and counts.' };
+  expect((await author.request.put('/api/auth/update-profile', { data: names })).ok()).toBe(true);
+  await postWorkout(author.request, 'Pull Day');
+  return author;
 }
 
 function nameOf(page: Page, { username }: User) {

@@ -5,9 +5,15 @@ import { guestBrowser, otherUser, signUp } from './support/users.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('when a file is shared with the app, its import opens', async ({ page, context }) => {
+test('when the app is opened by a shortcut or gets a file, the right page opens', async ({
+  page,
+  context,
+}) => {
   const { username } = await signUp(context, 'sharer');
-  await page.goto('/settings/account');
+  const enabled = await context.request.post('/api/trackers/enable', { data: { tracker_type: 'weights' } });
+  expect(enabled.ok()).toBe(true);
+  await page.goto('/?open=weights');
+  await expect(page).toHaveURL(`/${username}/weights/log`);
   await untilControlled(page);
   await share(page, { name: 'notes.txt', format: 'text/plain', text: 'Milk, eggs' });
   await expect(page.getByText("notes.txt can't be imported. Files can end in .pgn or .csv.")).toBeVisible();
@@ -19,6 +25,7 @@ test('when a file is shared with the app, its import opens', async ({ page, cont
   });
   await expect(page).toHaveURL(`/${username}/chess/import`);
   await expect(page.locator('main')).toContainText('1 game');
+  await expect(page.getByRole('heading', { name: 'Which player are you?' })).toBeVisible();
 });
 
 test('when the installed app is pulled down on a phone, it loads again', async ({ browser }) => {

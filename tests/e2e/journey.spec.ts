@@ -10,7 +10,7 @@ import {
   signUp as signUpByApi,
   type User,
 } from './support/users.ts';
-import { expectAccessible, watchConsole } from './support/watch.ts';
+import { expectAccessible, openInApp, watchConsole } from './support/watch.ts';
 
 const EXPORT_FILE = path.join(import.meta.dirname, '../../trackers/weights/fixtures/hevy-kg.csv');
 
@@ -129,7 +129,7 @@ async function downloadChart(page: Page): Promise<void> {
 
 async function findFriend(page: Page): Promise<void> {
   const { user: friend } = await otherUser('friend');
-  await page.goto('/');
+  await openInApp(page, '/');
   await restartCount(page);
   await page.getByRole('link', { name: 'Search', exact: true }).click();
   await page.getByRole('textbox', { name: 'Search' }).fill(friend.username);
@@ -139,7 +139,7 @@ async function findFriend(page: Page): Promise<void> {
 }
 
 async function logWorkout(page: Page, { username }: { username: string }): Promise<void> {
-  await page.goto('/');
+  await openInApp(page, '/');
   await restartCount(page);
   // Posts of others lead to their trackers.
   await page.getByRole('main').locator(`a[href="/${username}/weights"]`).first().click();

@@ -3,7 +3,7 @@ import { newestPost, postTitled } from './support/feeds.ts';
 import { signUp, otherUser } from './support/users.ts';
 import { pgnGame } from './support/pgn.ts';
 import { postWorkout } from './support/trackers.ts';
-import { expectFits, openFully } from './support/watch.ts';
+import { expectFits, openFully, openFullyInApp, openInApp } from './support/watch.ts';
 
 interface Drawn {
   readonly scrollWidth: number;
@@ -25,12 +25,14 @@ test('when a page of weights opens on a narrow phone, its heading is whole and t
 }) => {
   const { username } = await signUp(page, 'narrow');
   await postWorkout(page.request, 'Leg Day');
+  await page.setViewportSize(PHONE);
+  await openFully(page, '/support');
   for (const { path, title } of [
     { path: 'import', title: 'Import workouts' },
     { path: 'log', title: 'Workout' },
   ]) {
     await page.setViewportSize(PHONE);
-    await openFully(page, `/${username}/weights/${path}`);
+    await openFullyInApp(page, `/${username}/weights/${path}`);
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toHaveText(title);
     await expect(page).toHaveTitle(`${title} · Plotline`);
@@ -52,9 +54,10 @@ test('when a URL of several segments is unknown, the 404 page is shown without a
   page.on('request', (request) => {
     if (request.url().includes('/api/profiles/')) requested.push(request.url());
   });
+  await page.goto('/support');
   const paths = ['/no/such', '/no/such/place', `/${username}/tides`, `/${username}/weights/nothing`];
   for (const path of [...paths, '/settings/weights', '/a/b/c/d/e']) {
-    await page.goto(path);
+    await openInApp(page, path);
     await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
     await expect(page).toHaveTitle('Page Not Found · Plotline');
   }
@@ -137,7 +140,7 @@ test('when the home page opens at 1440x900, two posts with stats are entirely vi
   const heights = await Promise.all(
     (await posts.all()).map(async (post) => (await post.boundingBox())?.height ?? 999),
   );
-  await openFully(page, '/');
+  await openFullyInApp(page, '/');
   const top = (await page.getByRole('feed').boundingBox())?.y ?? 0;
   for (const height of heights) expect(top + 2 * height + 16).toBeLessThanOrEqual(DESKTOP.height);
 });

@@ -13,7 +13,7 @@ import {
 } from './support/live.ts';
 import { anotherBrowser } from './support/users.ts';
 import { postWorkout } from './support/trackers.ts';
-import { watchConsole } from './support/watch.ts';
+import { openInApp, watchConsole } from './support/watch.ts';
 
 /** A tenth of this on an idle machine; the test shares it with servers, browsers and other tests. */
 const LIMIT_MS = 3_000;
@@ -94,7 +94,7 @@ test('when a user acts, others see counts, bell, banner and chip change', async 
   };
   const banner = shownText('Show 1 new post');
   times['new post'] = await measureDelay({ actor: ours, watcher: theirs, act: publish, shown: banner });
-  await ours.goto(`/${bob.username}`);
+  await openInApp(ours, `/${bob.username}`);
   await expectSamePage(theirs);
 
   await waitUntilLive(ours);

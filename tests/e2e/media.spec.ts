@@ -3,7 +3,13 @@ import { createVideo } from '../../server/platform/videos.fixture.ts';
 import { addFiles, videoFile, openEditor, pictureFile, save } from './support/media.ts';
 import { anotherBrowser, signUp } from './support/users.ts';
 import { postWorkout } from './support/trackers.ts';
-import { expectAccessible, expectScreens, onEveryScreen, watchConsole } from './support/watch.ts';
+import {
+  expectAccessible,
+  expectFitsScreens,
+  expectScreens,
+  onEveryScreen,
+  watchConsole,
+} from './support/watch.ts';
 
 /** Signs up a user and opens their only post. */
 async function postOf(page: Page): Promise<string> {
@@ -238,8 +244,8 @@ test('when there are too many files or characters, the editor says so; all fits 
   await save(editor);
   const last = page.getByRole('button', { name: 'Picture, 4 of 4' });
   await onEveryScreen(page, () => last.scrollIntoViewIfNeeded());
-  await expectScreens(page);
+  await expectFitsScreens(page);
   await last.click();
   await expect(page.getByRole('dialog', { name: 'Pictures and videos' })).toBeVisible();
-  await expectScreens(page);
+  await expectFitsScreens(page);
 });

@@ -4,7 +4,7 @@ import { like, writeComment } from './support/conversation.ts';
 import { newestPost } from './support/feeds.ts';
 import { signUp, otherUser, type User } from './support/users.ts';
 import { postWorkout } from './support/trackers.ts';
-import { expectFits, onEveryScreen, watchConsole } from './support/watch.ts';
+import { expectFits, onEveryScreen, openInApp, watchConsole } from './support/watch.ts';
 
 // Fifty hostile texts in every place that shows user input: nothing is executed, and the layout holds.
 
@@ -80,15 +80,17 @@ test('when all user input is hostile, it is text and the layout holds', async ({
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText('commented');
   await expectHarmless(page, 'notifications');
+  await page.keyboard.press('Escape');
 
-  await page.goto(`/${star.username}`);
+  await openInApp(page, `/${star.username}`);
   await expect(page.getByRole('heading', { name: NAUGHTY[0] ?? '' }).first()).toBeVisible();
   await expectHarmless(page, 'profile');
   await page.getByRole('button', { name: `${count} followers` }).click();
   await expect(page.getByRole('list', { name: 'Followers' }).getByRole('listitem')).toHaveCount(count);
   await expectHarmless(page, 'followers');
+  await page.keyboard.press('Escape');
 
-  await page.goto(`/${star.username}/posts/${uuid}`);
+  await openInApp(page, `/${star.username}/posts/${uuid}`);
   const texts = page.getByRole('list', { name: 'Comments', exact: true }).locator('bdi[dir="auto"]');
   // Links are shown without their scheme.
   await expect(texts).toHaveText(
@@ -98,12 +100,13 @@ test('when all user input is hostile, it is text and the layout holds', async ({
   await page.getByRole('button', { name: new RegExp(`^${count} likes, post`) }).click();
   await expect(page.getByRole('dialog', { name: 'Likes' }).getByRole('listitem')).toHaveCount(count);
   await expectHarmless(page, 'likes');
+  await page.keyboard.press('Escape');
 
-  await page.goto('/settings');
+  await openInApp(page, '/settings');
   await expect(page.getByLabel('First name')).toHaveValue(cut(NAUGHTY[0] ?? '', NAME_MAX));
   await expectHarmless(page, 'settings');
 
-  await page.goto(`/${star.username}/weights`);
+  await openInApp(page, `/${star.username}/weights`);
   await expect(page.getByRole('heading', { name: 'Daily volume' })).toBeVisible();
   await expectHarmless(page, 'tracker');
 

@@ -69,31 +69,3 @@ async function countWorkouts({ request }: BrowserContext): Promise<number> {
   const answer = await request.get('/api/weights/workouts?state=finished');
   return ((await answer.json()) as { total: number }).total;
 }
-
-test('when the installed app gets a file, the right page opens', async ({ page, context }) => {
-  const { username } = await signUp(context, 'installer');
-  const enabled = await context.request.post('/api/trackers/enable', { data: { tracker_type: 'weights' } });
-  expect(enabled.ok()).toBe(true);
-  await page.goto('/?open=weights');
-  await expect(page).toHaveURL(`/${username}/weights/log`);
-  await untilStored(page);
-  await share(page, 'games.pgn', '[White "ada"]\n[Black "bob"]\n[Result "1-0"]\n\n1. e4 e5 1-0\n');
-  await expect(page).toHaveURL(`/${username}/chess/import`);
-  await expect(page.getByRole('heading', { name: 'Which player are you?' })).toBeVisible();
-});
-
-/** Sends a file as the system does when it is shared with the app. */
-async function share(page: Page, name: string, content: string): Promise<void> {
-  const file = `new File([${JSON.stringify(content)}], ${JSON.stringify(name)})`;
-  await page.evaluate(`(() => {
-    document.body.insertAdjacentHTML(
-      'beforeend',
-      '<form method="post" action="/share" enctype="multipart/form-data"><input type="file" name="file"></form>',
-    );
-    const transfer = new DataTransfer();
-    transfer.items.add(${file});
-    const form = document.body.lastElementChild;
-    form.elements[0].files = transfer.files;
-    form.submit();
-  })()`);
-}

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { publishPost, thread, writeComment } from './support/conversation.ts';
 import { waitUntilLive } from './support/live.ts';
 import { anotherBrowser, signUp } from './support/users.ts';
-import { expectAccessible, expectFitsScreens, watchConsole } from './support/watch.ts';
+import { expectAccessible, expectFitsScreens, openInApp, watchConsole } from './support/watch.ts';
 
 const post = (page: Page) => page.getByRole('article', { name: /Leg Day/ });
 
@@ -56,13 +56,13 @@ test('when a comment is hidden and a post limited, open pages follow', async ({ 
   await expect(post(reader.page).getByText('Only followers')).toBeVisible();
   await expect(post(writer.page)).toBeHidden();
 
-  await page.goto('/settings/trackers');
+  await openInApp(page, '/settings/trackers');
   await page.getByRole('button', { name: 'Weights settings' }).click();
   const viewers = page.getByRole('combobox', { name: 'Who can see new posts of Weights' });
   const saved = page.waitForResponse((response) => response.url().endsWith('/api/trackers/feed'));
   await viewers.selectOption({ label: 'Only you' });
   await saved;
-  await page.goto('/settings/notifications');
+  await openInApp(page, '/settings/notifications');
   const stored = () =>
     page.waitForResponse((response) => response.url().endsWith('/api/notifications/delivery'));
   const quiet = page.getByRole('switch', { name: 'Quiet hours' });
@@ -78,10 +78,10 @@ test('when a comment is hidden and a post limited, open pages follow', async ({ 
   await expect(page.getByLabel('Until')).toHaveValue('06:30');
   await expect(digest).toHaveValue('weekly');
   await publishPost(page.request, 'Secret Day');
-  await page.goto(`/${me.username}`);
+  await openInApp(page, `/${me.username}`);
   const secret = page.getByRole('article', { name: /Secret Day/ });
   await expect(secret.getByText('Only you')).toBeVisible();
-  await reader.page.goto(`/${me.username}`);
+  await openInApp(reader.page, `/${me.username}`);
   await expect(post(reader.page)).toBeVisible();
   await expect(reader.page.getByRole('article', { name: /Secret Day/ })).toBeHidden();
   watch.expectQuiet();

@@ -1,13 +1,10 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { runAdminCommand } from './support/admins.ts';
 import { publishPost, writeComment } from './support/conversation.ts';
 import { expectSamePage, markPage } from './support/live.ts';
-import { ownServer } from './support/own-server.ts';
+import { server, test } from './support/quiet-server.ts';
 import { postWorkout } from './support/trackers.ts';
 import { expectAccessible, watchConsole } from './support/watch.ts';
-
-// No other user may be online.
-const server = ownServer();
 
 function chip(page: Page) {
   return page.locator('[data-chip=online]');
@@ -106,16 +103,9 @@ test('when a user is online, the chip appears in place, follows network and serv
   await page.context().close();
 });
 
-test('when a user is deactivated, their page is signed out immediately', async ({ browser }) => {
-  const { page, user } = await server.userIn(browser, 'banned');
-  await page.goto('/settings');
-  await expect(chip(page)).toHaveText('1 online');
-  await admin('deactivate', user.username);
-  await expect(page).toHaveURL(/\/login/);
-  await page.context().close();
-});
-
-test('when a user is deactivated, their content disappears until they return', async ({ browser }) => {
+test('when a user is deactivated, their page is signed out immediately and their content disappears until they return', async ({
+  browser,
+}) => {
   const [ada, bob] = [await server.userIn(browser, 'ada'), await server.userIn(browser, 'bob')];
   const post = await publishPost(ada.page.request, 'Ours');
   const head = await writeComment(ada.page.request, post, 'How was that?');
@@ -125,11 +115,14 @@ test('when a user is deactivated, their content disappears until they return', a
   await ada.page.goto('/');
   await expect(chip(ada.page)).toHaveText(/online$/);
   await markPage(ada.page);
+  await bob.page.goto('/settings');
+  await expect(chip(bob.page)).toHaveText('2 online');
   await ada.page.getByRole('button', { name: 'View 1 reply' }).click();
   const theirs = ['Well done, ada', 'Not bad at all', 'Theirs'].map((text) => ada.page.getByText(text));
   for (const comment of theirs) await expect(comment).toBeVisible();
   await expect(ada.page.getByRole('button', { name: '3 comments, write one' })).toBeVisible();
   await admin('deactivate', bob.user.username);
+  await expect(bob.page).toHaveURL(/\/login/);
   for (const comment of theirs) await expect(comment).toBeHidden(soon);
   await expect(ada.page.getByRole('button', { name: '1 comment, write one' })).toBeVisible();
   await admin('reactivate', bob.user.username);

@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test';
 import { signUp, otherUser } from './support/users.ts';
 import { expectAccessible } from './support/watch.ts';
 
-test('when a profile became public, an undo after a reload restores the requests', async ({ page }) => {
+test('when a profile becomes public, its requests are approved; an undo after a reload restores them', async ({
+  page,
+}) => {
   const me = await signUp(page, 'opener');
   const { request: theirs, user: bob } = await otherUser('asker');
   await page.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
@@ -12,7 +14,9 @@ test('when a profile became public, an undo after a reload restores the requests
   await expect(accept).toBeVisible();
   const isPrivate = page.getByRole('switch', { name: 'Private profile' });
   await isPrivate.click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Make public' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Make your profile public?' });
+  await expect(sheet.getByText(/^1 person who asked to follow you will be approved/)).toBeVisible();
+  await sheet.getByRole('button', { name: 'Make public' }).click();
   await expect(isPrivate).not.toBeChecked();
   await page.reload();
   const note = page.getByRole('alert').filter({ hasText: 'Your profile is now public.' });

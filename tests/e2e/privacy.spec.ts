@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { anotherBrowser, signUp, otherUser } from './support/users.ts';
 import { confirmPrivacy } from './support/privacy.ts';
 import { addTrackers, myTrackers } from './support/trackers.ts';
-import { expectAccessible, expectFitsScreens, watchConsole } from './support/watch.ts';
+import { expectAccessible, expectFitsScreens, openInApp, watchConsole } from './support/watch.ts';
 
 const BIO = 'Writes down every number.';
 
@@ -11,8 +11,11 @@ async function setBio(page: Page): Promise<void> {
   expect(saved.ok()).toBe(true);
 }
 
-test('when the profile becomes private, the sheet names who loses access', async ({ page, context }) => {
-  const watch = watchConsole(page);
+test('when a profile or tracker becomes private, a sheet names who loses access, and undo reverts', async ({
+  page,
+  context,
+}) => {
+  test.slow();
   const owner = await signUp(context, 'owner');
   await setBio(page);
   await addTrackers(page.request);
@@ -22,6 +25,18 @@ test('when the profile becomes private, the sheet names who loses access', async
   const isPrivate = page.getByRole('switch', { name: 'Private profile' });
   const sheet = page.getByRole('dialog', { name: 'Make your profile private?' });
 
+  await test.step('a preview that fails to load does not prevent the change', async () => {
+    await page.route('**/api/profile/privacy-preview', (route) => route.fulfill({ status: 500, body: '' }));
+    await isPrivate.click();
+    await expect(sheet.getByText("Couldn't load what this would change.")).toBeVisible();
+    await sheet.getByRole('button', { name: 'Make private' }).click();
+    await expect(isPrivate).toBeChecked();
+    await page.unroute('**/api/profile/privacy-preview');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(isPrivate).not.toBeChecked();
+    await expect(sheet).toBeHidden();
+  });
+  const watch = watchConsole(page);
   await test.step('cancelled, nothing has changed and the focus is back', async () => {
     await isPrivate.press('Space');
     await expect(sheet.getByText('Your followers keep access.')).toBeVisible();
@@ -53,38 +68,14 @@ test('when the profile becomes private, the sheet names who loses access', async
     await expect(isPrivate).not.toBeChecked();
     await expect(page.getByText('Your profile is now public.', { exact: true })).toBeVisible();
   });
+  await test.step('a tracker: a sheet asks, and undo reverts', () => changeTracker(page));
   watch.expectQuiet();
 });
 
-test('when requests are pending, the sheet says that they will be approved', async ({ page, context }) => {
-  const owner = await signUp(context, 'closed');
-  await page.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
-  const asker = await otherUser('asker');
-  await asker.request.post(`/api/follows/${owner.username}`);
-  await page.goto('/settings/privacy');
-  await page.getByRole('switch', { name: 'Private profile' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Make your profile public?' });
-  await expect(sheet.getByText(/^1 person who asked to follow you will be approved/)).toBeVisible();
-});
-
-test('when the preview fails to load, the sheet can still be confirmed', async ({ page, context }) => {
-  await signUp(context, 'undecided');
-  await page.route('**/api/profile/privacy-preview', (route) => route.fulfill({ status: 500, body: '' }));
-  await page.goto('/settings/privacy');
-  const isPrivate = page.getByRole('switch', { name: 'Private profile' });
-  await isPrivate.click();
-  const sheet = page.getByRole('dialog');
-  await expect(sheet.getByText("Couldn't load what this would change.")).toBeVisible();
-  await sheet.getByRole('button', { name: 'Make private' }).click();
-  await expect(isPrivate).toBeChecked();
-});
-
-test('when the privacy of a tracker changes, a sheet asks, and undo reverts', async ({ page, context }) => {
-  await signUp(context, 'tracking');
-  await addTrackers(page.request);
+async function changeTracker(page: Page): Promise<void> {
   const [first] = await myTrackers(page.request);
   if (!first) throw new Error('this server has no trackers');
-  await page.goto('/settings/trackers');
+  await openInApp(page, '/settings/trackers');
   const privacy = page.getByRole('combobox', { name: `Privacy of ${first.name}` });
   const [from, to] = first.is_public ? ['Public', 'Private'] : ['Private', 'Public'];
   await privacy.focus();
@@ -95,7 +86,7 @@ test('when the privacy of a tracker changes, a sheet asks, and undo reverts', as
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(privacy).toHaveValue(from.toLowerCase());
   await expect.poll(async () => (await myTrackers(page.request))[0]?.is_public).toBe(first.is_public);
-});
+}
 
 test('when the owner views as another user, actions are disabled', async ({ page, context, browser }) => {
   const owner = await signUp(context, 'mirror');
@@ -124,7 +115,7 @@ test('when the owner views as another user, actions are disabled', async ({ page
   await expect(page.getByRole('button', { name: 'Following', exact: true })).toBeDisabled();
   await expect(page.getByRole('link', { name: 'Edit profile' })).toBeHidden();
   await expectFitsScreens(page);
-  await page.goto(`/${owner.username}?view_as=nobody_at_all`);
+  await openInApp(page, `/${owner.username}?view_as=nobody_at_all`);
   await expect(page.getByText('No such follower')).toBeVisible();
   await fan.page.goto(`/${owner.username}?view_as=visitor`);
   await expect(fan.page.getByText(BIO)).toBeVisible();

@@ -27,6 +27,7 @@ async function openSettings(page: Page): Promise<{ names: Locator; sent: string[
   await page.goto('/settings/trackers');
   const names = page.locator('main').getByRole('list', { name: 'Trackers' }).getByRole('listitem');
   await expect(names).toHaveText([/Tides/, /Stars/, new RegExp(known.name)]);
+  await expect(page.getByRole('button', { name: `Move ${known.name} down` })).toBeDisabled();
   return { names, sent };
 }
 

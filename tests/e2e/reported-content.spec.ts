@@ -1,14 +1,10 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { runAdminCommand } from './support/admins.ts';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { publishPost, writeComment } from './support/conversation.ts';
 import { newestPost } from './support/feeds.ts';
 import { waitUntilLive } from './support/live.ts';
 import { pictureFile } from './support/media.ts';
-import { ownServer } from './support/own-server.ts';
-import { expectAccessible, expectFitsScreens, watchConsole } from './support/watch.ts';
-
-// The queue shows the reports of all users, so the server has no others.
-const server = ownServer();
+import { server, test } from './support/quiet-server.ts';
+import { expectAccessible, expectFitsScreens, openInApp, watchConsole } from './support/watch.ts';
 
 /** Texts of the greatest length, without a space to break at, in both directions. */
 const LONG = {
@@ -62,7 +58,7 @@ test('when the longest contents are reported, the queue shows and decides them',
   await reader.getByRole('menuitem', { name: `Report @${user.username}` }).click();
   await send(reader, 'Report this profile?', LONG.note);
 
-  await reader.goto(postPath);
+  await openInApp(reader, postPath);
   const tiles = reader.getByRole('button', { name: /^Picture, \d of 2/ });
   await tiles.first().hover();
   await reader.getByRole('button', { name: 'More about this picture' }).first().click();
@@ -81,8 +77,7 @@ test('when the longest contents are reported, the queue shows and decides them',
   await reader.getByRole('button', { name: `Report @${user.username}` }).click();
   await send(reader, 'Report this profile?');
 
-  const { page: root, user: admin } = await server.userIn(browser, 'root');
-  await runAdminCommand(['promote', admin.username], server.dataDir());
+  const { page: root, user: admin } = await server.adminIn(browser);
   await root.goto('/admin?tab=reports');
   const rows = root.getByRole('list', { name: 'Reports' }).getByRole('listitem');
   await expect(rows).toHaveCount(3);
@@ -147,8 +142,10 @@ test('when the longest contents are reported, the queue shows and decides them',
   await expectReason();
   await expectAccessible(author);
   await expectFitsScreens(author);
-  for (const path of ['/', '/?feed=following', '/settings', '/search', `/${user.username}`]) {
-    await author.goto(path);
+  await author.goto('/');
+  await expectReason();
+  for (const path of ['/?feed=following', '/settings', '/search', `/${user.username}`]) {
+    await openInApp(author, path);
     await expectReason();
   }
   await root.getByText('Closed', { exact: true }).click();
@@ -162,11 +159,10 @@ test('when the longest contents are reported, the queue shows and decides them',
 
 test('when many comments are reported, the queue has pages', async ({ browser }) => {
   test.setTimeout(180_000);
-  const { page: author } = await server.userIn(browser, 'author');
+  const author = await server.otherUser('author');
   const post = await publishPost(author.request);
-  const { page: writer } = await server.userIn(browser, 'writer');
-  const { page: root, user: admin } = await server.userIn(browser, 'root');
-  await runAdminCommand(['promote', admin.username], server.dataDir());
+  const writer = await server.otherUser('writer');
+  const { page: root } = await server.adminIn(browser);
   for (let index = 0; index < 21; index += 1) {
     const uuid = await writeComment(writer.request, post, `Rude remark ${index} ${'word '.repeat(index)}`);
     const data = { target_type: 'comment', target_uuid: uuid, reason: 'abuse', note: `Note ${index}` };

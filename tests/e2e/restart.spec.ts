@@ -1,20 +1,18 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { composer, publishPost, thread, writeComment } from './support/conversation.ts';
 import { expectSamePage, markPage, waitUntilLive } from './support/live.ts';
-import { ownServer } from './support/own-server.ts';
+import { server, test } from './support/quiet-server.ts';
 import { postWorkout } from './support/trackers.ts';
 import { guestBrowser, signUp } from './support/users.ts';
-
-// The server of this file is killed and stopped.
-const server = ownServer();
+import { openInApp } from './support/watch.ts';
 
 test('when the server is killed and restarted, pages recover without a reload', async ({ browser }) => {
   test.setTimeout(240_000);
   const [ada, bob, writer] = [
     await server.userIn(browser, 'ada'),
     await server.userIn(browser, 'bob'),
-    await server.userIn(browser, 'writer'),
-  ];
+    await server.otherUser('writer'),
+  ] as const;
   const post = await publishPost(ada.page.request, 'Before the storm');
   await ada.page.goto(post.path);
   await bob.page.goto('/');
@@ -28,9 +26,9 @@ test('when the server is killed and restarted, pages recover without a reload', 
     await composer(ada.page).fill('Half a sen');
   });
   // The pages are not connected yet: they miss these events.
-  await writeComment(writer.page.request, post, 'Said while nobody listened');
-  await writer.page.request.post(`/api/follows/${ada.user.username}`);
-  await postWorkout(writer.page.request, 'Done while nobody looked');
+  await writeComment(writer.request, post, 'Said while nobody listened');
+  await writer.request.post(`/api/follows/${ada.user.username}`);
+  await postWorkout(writer.request, 'Done while nobody looked');
 
   for (const { page } of [ada, bob]) {
     await expect(page.locator('[data-chip=online]')).toHaveText('2 online', { timeout: 60_000 });
@@ -45,7 +43,7 @@ test('when the server is killed and restarted, pages recover without a reload', 
       .first(),
   ).toBeVisible();
   // Later events arrive again.
-  await writeComment(writer.page.request, post, 'Said while all listen');
+  await writeComment(writer.request, post, 'Said while all listen');
   await expect(thread(ada.page, 'Said while all listen')).toBeVisible();
   for (const { page } of [ada, bob]) await expectSamePage(page);
 });
@@ -62,7 +60,7 @@ test('when the app is opened while the server is down, it asks nothing and loads
   const question = /^Your device is in the time zone/;
   await expect(first.getByText(question)).toBeVisible();
   // Stores the profile as well as the app.
-  await first.goto(`/${username}`);
+  await openInApp(first, `/${username}`);
   await expect(first.getByText('Before the outage').first()).toBeVisible();
   await first.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
   const page = await first.context().newPage();

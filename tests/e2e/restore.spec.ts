@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { signUp } from './support/users.ts';
-import { expectFitsScreens, watchConsole } from './support/watch.ts';
+import { expectFitsScreens, openInApp, watchConsole } from './support/watch.ts';
 
 test('when an export is chosen and confirmed, the account shows its data', async ({ page }) => {
   await signUp(page, 'restore_source', { first_name: 'Zoë' });
@@ -36,7 +36,7 @@ test('when an export is chosen and confirmed, the account shows its data', async
   await expect(section.getByText('Restored 1 tracker with 0 posts.')).toBeVisible();
   await expect(page.getByLabel('Bio')).toHaveValue('From the export');
   await expectFitsScreens(page);
-  await page.goto(`/${username}`);
+  await openInApp(page, `/${username}`);
   await expect(page.getByText('From the export')).toBeVisible();
   watch.expectQuiet();
 });

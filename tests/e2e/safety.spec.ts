@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { publishPost } from './support/conversation.ts';
 import { anotherBrowser, signUp } from './support/users.ts';
-import { expectAccessible, expectFitsScreens, watchConsole } from './support/watch.ts';
+import { expectAccessible, expectFitsScreens, openInApp, watchConsole } from './support/watch.ts';
 
 test('when a user closes comments and hides counts, others see why', async ({ page, browser }) => {
   const watch = watchConsole(page);
@@ -30,7 +30,7 @@ test('when a user closes comments and hides counts, others see why', async ({ pa
   await expect(guest.getByText('The author of this post has turned off comments.')).toBeVisible();
   await expect(guest.getByText('Log in to comment')).toBeHidden();
   await guest.context().close();
-  await other.page.goto(`/${me.username}`);
+  await openInApp(other.page, `/${me.username}`);
   await expect(other.page.getByRole('heading', { name: me.username })).toBeVisible();
   await expect(other.page.getByText(/follower/)).toBeHidden();
   watch.expectQuiet();

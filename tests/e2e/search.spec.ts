@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { otherUser, signUp } from './support/users.ts';
-import { expectScreens, watchConsole } from './support/watch.ts';
+import { expectFitsScreens, expectScreens, watchConsole } from './support/watch.ts';
 
 test('when a user searches, they find people and own items, remembered later', async ({ page }) => {
   test.slow();
@@ -13,7 +13,7 @@ test('when a user searches, they find people and own items, remembered later', a
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
   await page.keyboard.press('/');
   await expect(field).toBeFocused();
-  await expectScreens(page);
+  await expectFitsScreens(page);
   await field.fill('nobody has this name');
   await expect(page.getByText('Nothing matches "nobody has this name".')).toBeVisible();
   await field.fill(friend.user.username.slice(0, -2));

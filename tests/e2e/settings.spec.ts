@@ -2,18 +2,9 @@ import { expect, test, type APIRequestContext } from '@playwright/test';
 import { guestBrowser, otherUser, PASSWORD, signIn, signInByApi, signUp } from './support/users.ts';
 import { confirmPrivacy } from './support/privacy.ts';
 import { addTrackers } from './support/trackers.ts';
-import { watchConsole } from './support/watch.ts';
+import { openInApp, watchConsole } from './support/watch.ts';
 
 const NEW_PASSWORD = 'Plotline22';
-
-test('when a visitor opens the settings, they sign in first and return', async ({ page, context }) => {
-  const user = await signUp(context, 'visitor');
-  await context.clearCookies();
-  await page.goto('/settings');
-  await expect(page).toHaveURL(/\/login$/);
-  await signIn(page, user.email, PASSWORD);
-  await expect(page).toHaveURL(/\/settings$/);
-});
 
 test('when the profile is changed, it can be saved only while valid', async ({ page, context }) => {
   const watch = watchConsole(page);
@@ -45,7 +36,7 @@ test('when the profile is changed, it can be saved only while valid', async ({ p
   await expect(page.getByLabel('Username')).toHaveValue(renamed);
   await expect(page.getByLabel('Bio')).toHaveValue('Runs and reads.');
   await expect(page.getByLabel('Week starts on')).toHaveValue('sunday');
-  await page.goto(`/${renamed}`);
+  await openInApp(page, `/${renamed}`);
   await expect(page.getByText('Runs and reads.')).toBeVisible();
   await page.getByRole('link', { name: 'Edit profile' }).click();
   await expect(page).toHaveURL(/\/settings$/);
@@ -124,9 +115,10 @@ test('when other devices are signed out, this one stays signed in and can change
 }) => {
   const user = await signUp(context, 'careful');
   const other = await guestBrowser(browser);
-  await other.goto('/login');
+  await other.goto('/settings');
+  await expect(other).toHaveURL(/\/login$/);
   await signIn(other, user.email, PASSWORD);
-  await expect(other.getByRole('heading', { name: 'Home' })).toBeVisible();
+  await expect(other).toHaveURL(/\/settings$/);
   await page.goto('/settings/sign-in');
   const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
   await expect(devices).toHaveCount(2);
@@ -204,7 +196,7 @@ test('when an account is deleted, its name is required and it is gone', async ({
   await remove.click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible();
-  await page.goto(`/${user.username}`);
+  await openInApp(page, `/${user.username}`);
   await expect(page.getByText('User Not Found')).toBeVisible();
 });
 

@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { schemes } from '../../web/ui/theme/schemes.ts';
 import { runAdminCommand } from './support/admins.ts';
-import { PASSWORD, signIn, signUp } from './support/users.ts';
+import { PASSWORD, signIn, signOut, signUp } from './support/users.ts';
 import { postWorkout } from './support/trackers.ts';
+import { openInApp } from './support/watch.ts';
 
 const WIDE = { width: 1440, height: 900 };
 
@@ -98,17 +99,6 @@ test('when others open the admin panel, they are redirected', async ({ page, con
   await expect(page).toHaveURL(new RegExp(`/${user.username}$`));
 });
 
-// The unit test of the return path has the other forms of such a path.
-test('when the return path is on another site, signing in opens home', async ({ page, context }) => {
-  const user = await signUp(context, 'careful');
-  await context.clearCookies();
-  await page.goto('/login');
-  await page.evaluate(`sessionStorage.setItem('return-path', '/\\\\example.com')`);
-  await signIn(page, user.email, PASSWORD);
-  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
-  await expect(page).toHaveURL((url) => url.hostname === '127.0.0.1' && url.pathname === '/');
-});
-
 test('when the page changes, the titles of the tab and of the top bar change', async ({ page, context }) => {
   const user = await signUp(context, 'titled', { first_name: 'Tia' });
   await postWorkout(page.request, 'Push Day');
@@ -121,18 +111,19 @@ test('when the page changes, the titles of the tab and of the top bar change', a
     { path: '/privacy', tab: 'Privacy · Plotline', bar: 'Privacy' },
     { path: '/support', tab: 'Support · Plotline', bar: 'Support' },
   ];
+  await page.goto('/search');
   for (const { path, tab, bar } of titles) {
-    await page.goto(path);
+    await openInApp(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(bar);
     await expect(page).toHaveTitle(tab);
   }
-  await context.clearCookies();
+  await signOut(page);
   for (const [path, tab] of [
-    ['/login', 'Sign In'],
     ['/signup', 'Sign Up'],
     ['/forgot-password', 'Forgot your password?'],
+    ['/login', 'Sign In'],
   ] as const) {
-    await page.goto(path);
+    await openInApp(page, path);
     await expect(page).toHaveTitle(`${tab} · Plotline`);
   }
 });

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { publishPost, otherUsersPost, writeComment } from './support/conversation.ts';
 import { newestPost, postTitled } from './support/feeds.ts';
 import { pictureFile } from './support/media.ts';
 import { newUser, PASSWORD, signUp } from './support/users.ts';
+import { openInApp } from './support/watch.ts';
 
 // The delays, intervals and layouts of the specification that need a page; the clock of the page is frozen.
 
@@ -162,7 +164,7 @@ test('when hearts are drawn, they are 18 px on a comment, 24 on a post, 28 on it
   await page.goto('/');
   await expect(postTitled(page, /Hearty Day/)).toBeVisible();
   expect(await sizeIn(/^Like post of/)).toBe(24);
-  await page.goto(post.path);
+  await openInApp(page, post.path);
   await expect(page.getByText('Well done')).toBeVisible();
   expect(await sizeIn(/^Like post of/)).toBe(28);
   expect(await sizeIn(/^Like comment of/)).toBe(18);
@@ -172,15 +174,22 @@ test('when a post holds one to four pictures, each number has its layout', async
   await signUp(page, 'grid');
   await publishPost(page.request, 'Gallery Day');
   const activity = await newestPost(page.request);
+  await page.route(/\/api\/\?feed_type=/, (route) => {
+    const activities = [1, 2, 3, 5].map((count) => ({
+      ...activity,
+      activity_uuid: randomUUID(),
+      activity_description: `post with ${count}`,
+      media: Array.from({ length: count }, (_, index) => picture(index + 1)),
+    }));
+    return route.fulfill({ json: { activities, total_activities: activities.length, next_cursor: null } });
+  });
+  // Over a socket the server would report the unknown posts as deleted.
+  await page.routeWebSocket(/\/api\/ws/, (socket) => void socket.close());
+  // Rows far below are not drawn.
+  await page.setViewportSize({ width: 1280, height: 4_000 });
+  await page.goto('/');
   const boxesOf = async (count: number, shown = count) => {
-    await page.route(/\/api\/\?feed_type=/, (route) => {
-      const media = Array.from({ length: count }, (_, index) => picture(index + 1));
-      return route.fulfill({
-        json: { activities: [{ ...activity, media }], total_activities: 1, next_cursor: null },
-      });
-    });
-    await page.goto('/');
-    const tiles = postTitled(page, /Gallery Day/).getByRole('button', { name: /^Picture/ });
+    const tiles = postTitled(page, `Post with ${count}`).getByRole('button', { name: /^Picture/ });
     await expect(tiles).toHaveCount(shown);
     return Promise.all((await tiles.all()).map(async (tile) => rounded(await tile.boundingBox())));
   };

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { beginEdit, composer, publishPost, type Likeable } from './support/conversation.ts';
 import { signUp, type User } from './support/users.ts';
+import { openInApp } from './support/watch.ts';
 
 // The texts of the specification for failures without a message of the server.
 
@@ -117,7 +118,8 @@ test('when a call fails without a message, the specified text is shown or logged
       await page.route(call, (route) =>
         route.request().method() === method ? route.fulfill({ status: 400, body: '' }) : route.fallback(),
       );
-      if (path(own) !== opened) await page.goto(path(own));
+      if (opened === '') await page.goto(path(own));
+      else if (path(own) !== opened) await openInApp(page, path(own));
       opened = path(own);
       await act?.(page, own);
       if (isInConsole)

@@ -1,20 +1,14 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { pictureFile } from './support/media.ts';
-import { ownServer } from './support/own-server.ts';
-import { ledgerRow, startLocalStripe, untilSynced, type LocalStripe } from './support/stripe.ts';
-import { expectScreens, watchConsole } from './support/watch.ts';
+import { providers, server, test } from './support/provider-server.ts';
+import { ledgerRow, untilSynced } from './support/stripe.ts';
+import { expectScreens, openInApp, watchConsole } from './support/watch.ts';
 
 // A local Stripe takes the place of the real one, with its page to allow access.
 
-let local: LocalStripe;
-const server = ownServer(async () => {
-  local = await startLocalStripe();
-  return local.env;
-});
-test.afterAll(() => local.close());
-
 test('when a user connects an account, payments arrive and stay after disconnecting', async ({ browser }) => {
   test.setTimeout(120_000);
+  const { stripe: local } = providers();
   const { page, user } = await server.userIn(browser, 'seller');
   page.setDefaultTimeout(15_000);
   const watch = watchConsole(page);
@@ -81,7 +75,7 @@ test('when a user connects an account, payments arrive and stay after disconnect
     await editor.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('article')).toContainText('Our first customer abroad');
     await expect(page.getByRole('article').getByRole('button', { name: /^Picture/ })).toBeVisible();
-    await page.goto(own);
+    await openInApp(page, own);
   });
   await test.step('after disconnecting, the history stays and the access is revoked at Stripe', async () => {
     await page.getByRole('button', { name: 'More for Stripe' }).click();

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { publishPost } from './support/conversation.ts';
 import { signUp } from './support/users.ts';
+import { openInApp } from './support/watch.ts';
 
 test('when a page is open, its top bar has one share button, which copies the URL of the page', async ({
   page,
@@ -11,8 +12,9 @@ test('when a page is open, its top bar has one share button, which copies the UR
   const post = await publishPost(page.request, 'Worth sharing');
   const profile = `/${me.username}`;
   const share = page.getByRole('banner').getByRole('button', { name: 'Share' });
+  await page.goto('/search');
   for (const path of ['/', '/settings', '/privacy', '/support', post.path, profile, `${profile}/weights`]) {
-    await page.goto(path);
+    await openInApp(page, path);
     const isTracker = path === `${profile}/weights`;
     await expect(share).toHaveCount(1);
     // A tracker's page has its own button only after loading.

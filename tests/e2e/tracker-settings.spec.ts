@@ -50,29 +50,3 @@ test('when trackers are set up, all is saved; removing asks for the name', async
   await expect(dialog).toBeHidden();
   await expect.poll(async () => (await myTrackers(page.request)).length).toBe(types.length - 1);
 });
-
-test('when a tracker is moved, the new order is shown at once and sent', async ({ page, context }) => {
-  await signUp(context, 'sorter');
-  await addTrackers(page.request);
-  const [known] = await myTrackers(page.request);
-  if (!known) throw new Error('this server has no trackers');
-  const second = { ...known, type: 'tides', name: 'Tides' };
-  await page.route('**/api/trackers/my-trackers', (route) =>
-    route.fulfill({ json: { trackers: [known, second] } }),
-  );
-  await page.route('**/api/trackers/reorder', (route) =>
-    route.fulfill({ json: { trackers: [second, known] } }),
-  );
-  await page.goto('/settings/trackers');
-  const names = page.locator('main').getByRole('list', { name: 'Trackers' }).getByRole('listitem');
-  await expect(names).toHaveText([new RegExp(known.name), /Tides/]);
-  await expect(page.getByRole('button', { name: 'Move Tides down' })).toBeDisabled();
-  const sent = page.waitForRequest('**/api/trackers/reorder');
-  await page.getByRole('button', { name: 'Move Tides up' }).press('Enter');
-  expect((await sent).postDataJSON()).toEqual({
-    tracker_orders: [
-      { tracker_type: 'tides', order: 0 },
-      { tracker_type: known.type, order: 1 },
-    ],
-  });
-});

@@ -3,6 +3,7 @@ import { composer, writeComment } from './support/conversation.ts';
 import { newestPost } from './support/feeds.ts';
 import { signUp, otherUser } from './support/users.ts';
 import { postWorkout } from './support/trackers.ts';
+import { openInApp } from './support/watch.ts';
 
 test('when the view is simulated, it has neither menu nor draft of the owner', async ({ page, context }) => {
   const owner = await signUp(context, 'talkative');
@@ -25,7 +26,7 @@ test('when the view is simulated, it has neither menu nor draft of the owner', a
     await expect(page.getByRole('button', { name })).toHaveCount(0);
   }
   await expect(composer(page)).toHaveCount(0);
-  await page.goto(`/${owner.username}?view_as=${fan.user.username}`);
+  await openInApp(page, `/${owner.username}?view_as=${fan.user.username}`);
   await expect(page.getByText('From the fan')).toBeVisible();
   // The follower's own menu, disabled in the simulated view.
   await expect(page.getByRole('button', { name: 'Your comment' })).toHaveCount(1);

@@ -8,6 +8,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from '@playwright/test';
+import { openInApp } from './watch.ts';
 
 export const PASSWORD = 'Plotline1';
 
@@ -36,9 +37,15 @@ export async function signUp(
   return user;
 }
 
-/** Signs up a user who acts only through the API, which is cheaper than a browser. */
-export async function otherUser(prefix: string): Promise<{ request: APIRequestContext; user: User }> {
-  const api = await newApi();
+/** A user who acts only through the API, which is cheaper than a browser. */
+export interface ApiUser {
+  readonly request: APIRequestContext;
+  readonly user: User;
+}
+
+/** Signs up a user without a browser, by default at the shared server. */
+export async function otherUser(prefix: string, baseURL?: string): Promise<ApiUser> {
+  const api = await newApi(baseURL);
   const user = await signUp({ request: api }, prefix);
   return { request: api, user };
 }
@@ -51,8 +58,9 @@ export async function signInByApi({ email }: User): Promise<APIRequestContext> {
   return api;
 }
 
-async function newApi(): Promise<APIRequestContext> {
-  const { baseURL } = test.info().project.use;
+async function newApi(
+  baseURL: string | undefined = test.info().project.use.baseURL,
+): Promise<APIRequestContext> {
   const api = await request.newContext(baseURL === undefined ? {} : { baseURL });
   await closeAfterTest(() => api.dispose());
   return api;
@@ -95,6 +103,14 @@ async function closeAfterTest(close: () => Promise<void>): Promise<void> {
   const current = openResources.filter((one) => one.testId === testId);
   openResources.splice(0, openResources.length, ...current, { testId, close });
   await Promise.all(earlier.map((one) => one.close()));
+}
+
+/** Signs out by the menu on the home page: from others, a sign-in would lead back to them. */
+export async function signOut(page: Page): Promise<void> {
+  await openInApp(page, '/');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
 }
 
 export async function signIn(page: Page, email: string, password: string): Promise<void> {

@@ -17,7 +17,7 @@ interface AppShellProps {
   brandName: string;
   /** Sidebar and rail. */
   navItems: readonly NavItem[];
-  /** Bottom bar on phones, three entries. */
+  /** Bottom bar on phones. */
   bottomItems: readonly NavItem[];
   /** `SidebarLink`s of the viewer's trackers, and content below them. */
   trackers?: ReactNode;
@@ -25,6 +25,8 @@ interface AppShellProps {
   trackersTitle?: string;
   /** The foot of the sidebar: the account, or a sign-up button. */
   account?: ReactNode;
+  /** A search field in the top bar. */
+  search?: ReactNode;
   /** The right end of the top bar. */
   topActions?: ReactNode;
   children: ReactNode;
@@ -62,10 +64,14 @@ export function AppShell(props: AppShellProps) {
     children,
   } = props;
   const initial = use(ShellContext);
-  const [start, setStart] = useState(initial.start);
+  const [title, setTitle] = useState(initial.title);
+  const [controls, setControls] = useState(initial.controls);
   const [actions, setActions] = useState(initial.actions);
   const [frame, setFrame] = useState(initial.frame);
-  const shell = useMemo(() => ({ ...initial, start, actions, setFrame }), [initial, start, actions]);
+  const shell = useMemo(
+    () => ({ ...initial, title, controls, actions, setFrame }),
+    [initial, title, controls, actions],
+  );
   return (
     <ShellContext value={shell}>
       <SkipLink targetId="main" />
@@ -83,7 +89,13 @@ export function AppShell(props: AppShellProps) {
         ) : null}
       </Sidebar>
       <Content>
-        <TopBar {...frame} startRef={setStart} actionsRef={setActions}>
+        <TopBar
+          {...frame}
+          search={props.search}
+          titleRef={setTitle}
+          controlsRef={setControls}
+          actionsRef={setActions}
+        >
           {props.topActions}
         </TopBar>
         {children}

@@ -113,15 +113,8 @@ function PageBar({ title, controls, actions, maxWidth, hasAside }: PageBarProps)
   useLayoutEffect(() => setFrame({ maxWidth, hasAside }), [setFrame, maxWidth, hasAside]);
   return (
     <>
-      {shell.start
-        ? createPortal(
-            <>
-              <Title>{title}</Title>
-              {controls}
-            </>,
-            shell.start,
-          )
-        : null}
+      {shell.title ? createPortal(<Title>{title}</Title>, shell.title) : null}
+      {shell.controls ? createPortal(controls, shell.controls) : null}
       {shell.actions ? createPortal(actions, shell.actions) : null}
     </>
   );

@@ -36,9 +36,12 @@ const Start = styled('div')({
   minWidth: 0,
   ...mixin.row(4),
   justifyContent: 'space-between',
+  [media.phone]: { justifyContent: 'flex-start', gap: space(1) },
+});
+const Title = styled('div')({
+  display: 'contents',
   // A back link comes first, although the page draws it last.
   '& > [data-back]': { order: -1 },
-  [media.phone]: { justifyContent: 'flex-start', gap: space(1) },
 });
 const End = styled('div')({
   flex: 'none',
@@ -53,13 +56,17 @@ const End = styled('div')({
     '& > [data-shrinks]': crowded,
   },
 });
-const Actions = styled('div')({ display: 'contents' });
+const Slot = styled('div')({ display: 'contents' });
 
 interface TopBarProps extends BarFrame {
-  /** The container of the page's title and controls. */
-  startRef: Ref<HTMLDivElement>;
+  /** The container of the page's title. */
+  titleRef: Ref<HTMLDivElement>;
+  /** The container of the page's controls. */
+  controlsRef: Ref<HTMLDivElement>;
   /** The container of the page's buttons, before those of the shell. */
   actionsRef: Ref<HTMLDivElement>;
+  /** Between the title and the controls. */
+  search: ReactNode;
   /** Buttons of the shell. */
   children: ReactNode;
 }
@@ -67,15 +74,20 @@ interface TopBarProps extends BarFrame {
 /**
  * The sticky top bar. It belongs to the shell, not to the page, so that its buttons keep the focus when the page changes.
  */
-export function TopBar({ maxWidth, hasAside, startRef, actionsRef, children }: TopBarProps) {
+export function TopBar(props: TopBarProps) {
+  const { maxWidth, hasAside, titleRef, controlsRef, actionsRef, search, children } = props;
   const isScrolled = useIsScrolled(SHRINK);
   return (
     <Bar>
       <Frame style={{ maxWidth: maxWidth + 2 * layout.gutter }}>
         <Row data-scrolled={isScrolled ? '' : undefined} sx={hasAside ? withAside : undefined}>
-          <Start ref={startRef} />
+          <Start>
+            <Title ref={titleRef} data-slot="title" />
+            {search}
+            <Slot ref={controlsRef} data-slot="controls" />
+          </Start>
           <End>
-            <Actions ref={actionsRef} />
+            <Slot ref={actionsRef} data-slot="actions" />
             {children}
           </End>
         </Row>

@@ -9,8 +9,9 @@ export interface BarFrame {
 
 /** The containers in the top bar into which a page renders. */
 export interface Shell {
-  /** For the title and the controls; null until the bar is mounted. */
-  readonly start: HTMLElement | null;
+  /** Null until the bar is mounted. */
+  readonly title: HTMLElement | null;
+  readonly controls: HTMLElement | null;
   /** For the page's own buttons. */
   readonly actions: HTMLElement | null;
   readonly frame: BarFrame;
@@ -19,7 +20,8 @@ export interface Shell {
 
 /** Outside of the shell it has what the shell starts with. */
 export const ShellContext = createContext<Shell>({
-  start: null,
+  title: null,
+  controls: null,
   actions: null,
   frame: { maxWidth: layout.feed, hasAside: false },
   setFrame: () => undefined,

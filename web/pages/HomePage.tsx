@@ -67,7 +67,6 @@ export function HomePage({ feedType, tracker: asked, open }: HomePageProps) {
       controls={<FeedToggle value={shown} tracker={tracker} isGuest={user === null} />}
       aside={
         <>
-          {isKnown ? <HomeFilter choice={choice} /> : null}
           {isGuest ? <FollowFriends /> : null}
           <Suspense>
             {user ? <OwnAside username={user.username} isNewcomer={isNewcomer !== false} /> : null}
@@ -88,7 +87,7 @@ export function HomePage({ feedType, tracker: asked, open }: HomePageProps) {
               <TrackerStrip username={user.username} />
             </>
           ) : null}
-          {hasAside ? null : <HomeFilter choice={choice} />}
+          <HomeFilter choice={choice} />
           <HomeFeed
             key={`${shown} ${tracker ?? ''}`}
             choice={choice}

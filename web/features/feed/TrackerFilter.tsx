@@ -37,8 +37,6 @@ const Chip = styled(Anchor)({
   '&:hover': { borderColor: color.outlineStrong, color: color.ink },
   '&[aria-current]': { borderColor: color.ink, backgroundColor: color.ink, color: color.card },
   '&:focus-visible': focusRing,
-  // In the right column, a few trackers fit into one line.
-  'aside &': { padding: `0 ${space(2.5)}` },
 });
 
 interface TrackerFilterProps {

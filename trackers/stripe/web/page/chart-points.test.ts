@@ -71,7 +71,7 @@ describe('from gross to net', () => {
   test('when a dispute is won, its step goes up', () => {
     expect(waterfallSteps(breakdown)).toMatchObject([
       { key: 'gross', from: 0, to: 100, kind: 'total', mark: '€100' },
-      { key: 'refunds', from: 100, to: 80, kind: 'loss', mark: '−€20', lines: [{ value: '-20%' }] },
+      { key: 'refunds', from: 100, to: 80, kind: 'loss', mark: '−€20', lines: [{ value: '−20%' }] },
       { key: 'disputes', from: 80, to: 85, kind: 'gain', mark: '€5' },
       { key: 'fees', from: 85, to: 81, kind: 'loss' },
       { key: 'net', from: 0, to: 81, kind: 'total' },

@@ -80,7 +80,7 @@ describe('headline', () => {
   test('when others see only growth, it is the stat', () => {
     const net = stat('net', { value: -8, unit: 'percent_change' });
     const [shown] = stripeHeadline([net], { timeframe: '7d', isRounded: false });
-    expect(shown).toMatchObject({ parts: [{ value: '-8%' }], note: 'vs the 7 days before' });
+    expect(shown).toMatchObject({ parts: [{ value: '−8%' }], note: 'vs the 7 days before' });
   });
 
   test('when amounts are hidden, days and streaks are the stats', () => {

@@ -14,6 +14,8 @@ const RevenueSection = Type.Object({
   unit: Type.Enum(['minor', 'index']),
   currency: Nullable(Type.String()),
   is_rounded: Type.Boolean(),
+  /** False if the history begins within the period before, or after it: a change in percent would mislead. */
+  has_whole_period_before: Type.Boolean(),
   points: Type.Array(
     Type.Object({
       start: LocalDate,

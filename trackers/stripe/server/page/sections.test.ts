@@ -102,6 +102,22 @@ test('when there is a period before, the bars have its net as a ghost', () => {
   expect(points.find(({ start }) => start === '2026-09-10')).toMatchObject({ net: 7, previous_net: 5 });
 });
 
+test.each([
+  ['2026-09-02', '7d', true],
+  ['2026-09-03', '7d', false],
+  ['2025-11-15', '1y', false],
+  ['2025-11-15', 'all', false],
+] as const)(
+  'when the history begins on %s, "%s" has a whole period before: %s',
+  (first, timeframe, expected) => {
+    const days = [day(first), day('2026-09-10')];
+    for (const visibility of ['exact', 'growth'] as const)
+      expect(sectionOf(revenue(days, timeframe, visibility), 'revenue')?.has_whole_period_before).toBe(
+        expected,
+      );
+  },
+);
+
 test('when MRR is shown for a year, each week has its last day and the sums of its movements', () => {
   const days = [
     metricDay('2026-09-07', { new: 100 }),

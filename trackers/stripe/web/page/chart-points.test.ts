@@ -12,6 +12,7 @@ const revenue: RevenueSection = {
   unit: 'minor',
   currency: 'eur',
   is_rounded: false,
+  has_whole_period_before: true,
   points: [
     { start: '2026-11-16', end: '2026-11-22', gross: 10_000, net: 9_000, previous_net: 6_000 },
     { start: '2026-11-23', end: '2026-11-23', gross: 0, net: -500, previous_net: 0 },

@@ -1,9 +1,6 @@
 import { styled } from '../../ui/theme/styled.ts';
-import { ListFilter } from 'lucide-react';
 import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { color, focusRing, media, mixin, space, weight } from '../../ui/theme/tokens.ts';
 
 // The row has its height before the trackers are loaded, so that the posts below do not move.
@@ -88,7 +85,7 @@ function TypeIcon({ type }: { type: string }) {
   return Icon ? <Icon aria-hidden /> : null;
 }
 
-function TypeName({ type }: { type: string }) {
+export function TypeName({ type }: { type: string }) {
   return useTrackerRegistry().get(type)?.definition.name ?? type;
 }
 
@@ -96,21 +93,4 @@ function TypeName({ type }: { type: string }) {
 export function useKnownTracker(type: string | undefined): string | undefined {
   const registry = useTrackerRegistry();
   return type !== undefined && registry.has(type) ? type : undefined;
-}
-
-/** Shown when a feed has no posts of the chosen tracker. */
-export function NoPostsOfTracker({ tracker, allHref }: { tracker: string; allHref: string }) {
-  return (
-    <EmptyState
-      icon={<ListFilter />}
-      title={
-        <>
-          No posts from <TypeName type={tracker} /> yet
-        </>
-      }
-      action={<SecondaryButton href={allHref}>Show all posts</SecondaryButton>}
-    >
-      New posts appear here as they happen.
-    </EmptyState>
-  );
 }

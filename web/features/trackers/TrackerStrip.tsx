@@ -95,11 +95,11 @@ export function TrackerStrip({ username }: { username: string }) {
   // Tiles and the entry share the width, so they appear together.
   const isPending = mine.isPending || canAdd === undefined;
   const trackers = isPending ? [] : enabledOnly(mine.data ?? []);
-  const addEntry = isPending ? null : (
-    <Entry canAdd={canAdd} isFirst={trackers.length === 0} isPhone={isPhone} />
-  );
+  const label = trackers.length === 0 ? 'Add tracker' : isPhone ? null : 'Add';
+  const addEntry = isPending ? null : <Entry canAdd={canAdd} label={label} />;
   return (
-    <Strip aria-label="My trackers">
+    // A new list starts unscrolled, when a phone is turned.
+    <Strip key={String(isPhone)} aria-label="My trackers">
       {isPhone ? addEntry : null}
       {isPending && !mine.isError ? (
         <li aria-hidden="true">
@@ -127,7 +127,7 @@ export function TrackerStrip({ username }: { username: string }) {
 }
 
 /** Adds a tracker; when all are added, requests a new one by mail if there is a contact address. */
-function Entry({ canAdd, isFirst, isPhone }: { canAdd: boolean; isFirst: boolean; isPhone: boolean }) {
+function Entry({ canAdd, label }: { canAdd: boolean; label: string | null }) {
   const open = useAddTrackerDialog();
   const requestHref = canAdd ? null : requestTrackerHref();
   return (
@@ -135,12 +135,12 @@ function Entry({ canAdd, isFirst, isPhone }: { canAdd: boolean; isFirst: boolean
       {requestHref ? (
         <Request href={requestHref} aria-label="Request Tracker">
           <Mail size={18} aria-hidden />
-          {isFirst || !isPhone ? 'Request' : null}
+          {label ? 'Request' : null}
         </Request>
       ) : (
         <Add type="button" aria-label="Add tracker" aria-haspopup="dialog" onClick={() => open()}>
           <Plus size={18} aria-hidden />
-          {isFirst ? 'Add tracker' : isPhone ? null : 'Add'}
+          {label}
         </Add>
       )}
     </li>

@@ -36,12 +36,9 @@ const Start = styled('div')({
   minWidth: 0,
   ...mixin.row(4),
   justifyContent: 'space-between',
-  [media.phone]: { justifyContent: 'flex-start', gap: space(1) },
-});
-const Title = styled('div')({
-  display: 'contents',
   // A back link comes first, although the page draws it last.
-  '& > [data-back]': { order: -1 },
+  '& [data-back]': { order: -1 },
+  [media.phone]: { justifyContent: 'flex-start', gap: space(1) },
 });
 const End = styled('div')({
   flex: 'none',
@@ -82,7 +79,7 @@ export function TopBar(props: TopBarProps) {
       <Frame style={{ maxWidth: maxWidth + 2 * layout.gutter }}>
         <Row data-scrolled={isScrolled ? '' : undefined} sx={hasAside ? withAside : undefined}>
           <Start>
-            <Title ref={titleRef} data-slot="title" />
+            <Slot ref={titleRef} data-slot="title" />
             {search}
             <Slot ref={controlsRef} data-slot="controls" />
           </Start>

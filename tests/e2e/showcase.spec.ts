@@ -110,7 +110,7 @@ async function choosePins(page: Page): Promise<string[]> {
   await expect.poll(order).toEqual(wanted);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
-  // What a figure measures stands below it: `Volume, 30 days`.
+  // The end of a label stands below the figure: `Volume, 30 days`.
   const names = wanted.map((label) => label.replace(/, [^,]+$/, ''));
   await expect(pinsOf(page).getByRole('link')).toContainText(names);
   return names;

@@ -22,7 +22,7 @@ const RevenueSection = Type.Object({
       end: LocalDate,
       gross: Nullable(Type.Number()),
       net: Nullable(Type.Number()),
-      /** Net of the bucket at the same place in the period before. */
+      /** Net of the bucket at the same place in the period before; null before the history. */
       previous_net: Nullable(Type.Number()),
     }),
   ),

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { searchPath } from '../../platform/paths.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { styled } from '../../ui/theme/styled.ts';
-import { color, focusRing, media, mixin, space, text } from '../../ui/theme/tokens.ts';
+import { color, focusRing, media, mixin, radius, space, text } from '../../ui/theme/tokens.ts';
 
 /** Takes part of the room that the title leaves. In less room the key and then the word wrap and are cut off. */
 const Field = styled(Anchor)({
@@ -25,6 +25,7 @@ const Field = styled(Anchor)({
   '& > *': { height: 38, lineHeight: '38px' },
   '& > kbd': {
     ...mixin.outlined('small'),
+    borderRadius: radius.small / 2,
     width: 20,
     height: 20,
     margin: '8px 0 8px auto',

@@ -29,7 +29,7 @@ const Strip = styled('ul')({
   '& > li:only-child': { flex: 1, maxWidth: 'none' },
   [media.phone]: {
     gap: space(2),
-    '& > li': { flexShrink: 0 },
+    '& > li': { flexShrink: 0, maxWidth: '100%' },
     '& > li[data-add]:not(:only-child)': { flexGrow: 0 },
     marginInline: `-${space(3)}`,
     padding: `2px ${space(3)}`,

@@ -100,6 +100,9 @@ test('when there is a period before, the bars have its net as a ghost', () => {
   const days = [day('2026-09-03', { net: 5 }), day('2026-09-10', { net: 7 })];
   const points = sectionOf(revenue(days, '7d', 'exact'), 'revenue')?.points ?? [];
   expect(points.find(({ start }) => start === '2026-09-10')).toMatchObject({ net: 7, previous_net: 5 });
+  expect(points.find(({ start }) => start === '2026-09-11')).toMatchObject({ net: 0, previous_net: 0 });
+  // The history had not begun.
+  expect(points[0]).toMatchObject({ start: '2026-09-09', previous_net: null });
 });
 
 test.each([

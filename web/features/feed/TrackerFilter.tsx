@@ -14,7 +14,8 @@ const Row = styled('ul')({
   listStyle: 'none',
   overflowX: 'auto',
   scrollbarWidth: 'none',
-  [media.aside]: { flexWrap: 'wrap' },
+  // A little closer to what it filters, so that more of it fits on a desktop.
+  [media.aside]: { flexWrap: 'wrap', marginBlock: -6 },
   [media.phone]: { marginInline: `-${space(3)}`, padding: `2px ${space(3)}` },
 });
 const Chip = styled(Anchor)({

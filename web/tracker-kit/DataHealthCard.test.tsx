@@ -10,8 +10,8 @@ const finding = (index: number): Finding => ({
   check: 'odd_time',
   check_label: 'odd times',
   state: 'open',
-  title: `Workout ${index}`,
-  reason: 'The workout took 9 hours.',
+  title: `Run ${index}`,
+  reason: 'The run took 9 hours.',
   date: '2026-03-01',
   path: null,
   fix: null,
@@ -25,7 +25,7 @@ const buttonsWith = (listed: number, open: number) =>
     <QueryClientProvider client={new QueryClient()}>
       <ToastProvider>
         <DataHealthCard
-          place={{ username: 'ada', type: 'weights', isOwner: true }}
+          place={{ username: 'ada', type: 'runs', isOwner: true }}
           findings={Array.from({ length: listed }, (_, index) => finding(index))}
           open={open}
           onOpen={() => undefined}

@@ -43,7 +43,7 @@ export function PinnedFigures({ profile, pins }: { profile: Profile; pins: reado
             size="small"
             onClick={() => setChoosing(true)}
             aria-haspopup="dialog"
-            sx={{ flex: 'none', marginRight: `-${space(3)}` }}
+            sx={{ flex: 'none', paddingInline: space(1.5), marginRight: '-4px' }}
           >
             Choose
           </Button>

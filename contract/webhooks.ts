@@ -89,6 +89,16 @@ export const testWebhook = defineEndpoint('testWebhook', {
   response: Type.Object({ delivery: WebhookDelivery }),
 });
 
+export const resendWebhookDelivery = defineEndpoint('resendWebhookDelivery', {
+  route: 'POST /api/auth/webhooks/:uuid/deliveries/:delivery_uuid/resend',
+  access: 'signed-in',
+  status: 202,
+  summary: 'Queue a failed event again, for one attempt if it is older than a day',
+  ratePerMinute: 60,
+  params: Type.Object({ uuid: Uuid, delivery_uuid: Uuid }),
+  response: Success,
+});
+
 export const listWebhookDeliveries = defineEndpoint('listWebhookDeliveries', {
   route: 'GET /api/auth/webhooks/:uuid/deliveries',
   access: 'signed-in',

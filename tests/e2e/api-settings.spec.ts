@@ -77,8 +77,15 @@ async function addWebhook(page: Page): Promise<void> {
   const [received] = receiver.receivedAt('/events');
   expect(received?.event.type).toBe('test');
   expect(received?.signature).toBe(received && expectedSignature(secret, received));
-  await expectAccessible(page);
-  await expectFitsScreens(page);
+  await test.step('a failed one can be sent again', async () => {
+    receiver.respond('/events', 503);
+    await page.getByRole('button', { name: 'Send test event' }).click();
+    await expect(delivery.first()).toContainText('Failed');
+    await expectAccessible(page);
+    await expectFitsScreens(page);
+    await delivery.first().getByRole('button', { name: 'Send again' }).click();
+    await expect(delivery.first()).toContainText('Delivered');
+  });
   await page.getByRole('button', { name: /^Delete the webhook/ }).click();
   await page
     .getByRole('dialog', { name: 'Delete this webhook?' })

@@ -57,6 +57,7 @@ test('when a profile is private, others see that and can sign up', async ({ page
     await expect(viewer.getByText('0 followers')).toBeVisible();
     await expect(viewer.getByRole('button', { name: '0 followers' })).toBeHidden();
     await expect(viewer.getByText('Only for friends.')).toBeHidden();
+    await expect(viewer.getByRole('main').getByRole('button', { name: /follow(?!ing|ers)/i })).toHaveCount(1);
   }
   const card = guest.getByRole('region', { name: 'Want to create your own stats profile?' });
   await expect(card.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');

@@ -29,7 +29,7 @@ test('when a user searches, they find people and own items, remembered later', a
   await expect(page).toHaveURL(`/${friend.user.username}`);
   await page.keyboard.press('ControlOrMeta+k');
   await expect(page).toHaveURL('/search');
-  await expect(page.getByRole('link', { name: 'Open search' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Search' })).toHaveCount(0);
   await page.getByRole('button', { name: friend.user.username }).click();
   await expect(page).toHaveURL(`/search?q=${friend.user.username}`);
   await expect(people).toBeVisible();
@@ -41,6 +41,6 @@ test('when a guest searches, they find people alone', async ({ page }) => {
   await page.goto(`/search?q=${user.username}`);
   await page.getByRole('link', { name: `@${user.username}` }).click();
   await expect(page).toHaveURL(`/${user.username}`);
-  await page.getByRole('link', { name: 'Open search' }).click();
+  await page.getByRole('link', { name: 'Search' }).click();
   await expect(page.getByRole('textbox', { name: 'Search' })).toBeFocused();
 });

@@ -42,20 +42,16 @@ function styleTag(css: string): string {
   return `<style nonce="__CSP_NONCE__">${css}</style>`;
 }
 
-const SLOT = /<bar-slot slot="(start|actions)">(.*?)<\/bar-slot>/gs;
-const EMPTY = '<div class="';
+const SLOT = /<bar-slot slot="(title|controls|actions)">(.*?)<\/bar-slot>/gs;
 
 /** Moves the page's title, controls and buttons into the top bar, as portals do in a browser. */
 function fillBar(html: string): string {
-  const contents = new Map([...html.matchAll(SLOT)].map(([, slot = '', content = '']) => [slot, content]));
   let filled = html.replaceAll(SLOT, '');
-  // The two empty elements of the bar in order.
-  for (const slot of ['start', 'actions']) {
-    const header = filled.indexOf('<header');
-    const at = filled.indexOf('"></div>', filled.indexOf(EMPTY, header));
-    if (header < 0 || at < 0) throw new Error('the page has no top bar (web/build/first-paint-html.ts)');
-    const content = `<div style="display:contents">${contents.get(slot) ?? ''}</div>`;
-    filled = `${filled.slice(0, at + 2)}${content}${filled.slice(at + 2)}`;
+  for (const [, slot = '', content = ''] of html.matchAll(SLOT)) {
+    const at = filled.indexOf('>', filled.indexOf(`data-slot="${slot}"`)) + 1;
+    if (!filled.startsWith('</div>', at))
+      throw new Error('the page has no top bar (web/build/first-paint-html.ts)');
+    filled = `${filled.slice(0, at)}<div style="display:contents">${content}</div>${filled.slice(at)}`;
   }
   return filled;
 }

@@ -13,10 +13,11 @@ const viewport = { width: 0, pathname: '/' };
 /** The containers of the top bar. Their content is written where the page renders it, in an element with this name. */
 const SLOT = 'bar-slot';
 // The app only passes them to `createPortal`.
-export const slots = { start: { slot: 'start' }, actions: { slot: 'actions' } } as unknown as Record<
-  'start' | 'actions',
-  HTMLElement
->;
+export const slots = {
+  title: { slot: 'title' },
+  controls: { slot: 'controls' },
+  actions: { slot: 'actions' },
+} as unknown as Record<'title' | 'controls' | 'actions', HTMLElement>;
 
 /** Sets what the next render sees. */
 export function openAt(pathname: string, width: number): void {

@@ -1,11 +1,9 @@
-import { Button } from '../ui/Button.tsx';
 import { styled } from '../ui/theme/styled.ts';
-import { UsersRound, Waypoints } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { GuestCard } from '../features/accounts/GuestCard.tsx';
 import { HomeFeed } from '../features/feed/Feed.tsx';
 import { FeedSkeleton } from '../features/feed/FeedSkeleton.tsx';
-import { NoPostsOfTracker, TrackerFilter, useKnownTracker } from '../features/feed/TrackerFilter.tsx';
+import { TrackerFilter, useKnownTracker } from '../features/feed/TrackerFilter.tsx';
 import {
   ofTracker,
   useFeedTrackers,
@@ -13,17 +11,15 @@ import {
   type FeedType,
   type HomeFeedChoice,
 } from '../features/feed/use-feed.ts';
-import { useAddTrackerDialog } from '../features/trackers/add-tracker.tsx';
 import { ExampleStats } from '../features/trackers/ExampleStats.tsx';
 import { enabledOnly, useMyTrackers } from '../features/trackers/use-trackers.ts';
 import { TrackerStrip } from '../features/trackers/TrackerStrip.tsx';
 import { useDocumentTitle } from '../platform/document-title.ts';
-import { homePathOf, searchPath } from '../platform/paths.ts';
+import { homePathOf } from '../platform/paths.ts';
 import { useAuth } from '../platform/session.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { useNavigate } from '../ui/navigation.tsx';
 import { Page } from '../ui/Page.tsx';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { lazyAddition, lazyPart } from '../ui/lazy-part.ts';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { query, space, text, weight } from '../ui/theme/tokens.ts';
 import { useMatches } from '../ui/use-layout.ts';
@@ -33,6 +29,7 @@ const TimeZoneOffer = lazyPart(
 );
 const OwnAside = lazyPart(async () => (await import('./frame/OwnAside.tsx')).OwnAside);
 const OwnInset = lazyPart(async () => (await import('./frame/OwnAside.tsx')).OwnInset);
+const EmptyHome = lazyAddition(async () => (await import('./frame/EmptyHome.tsx')).EmptyHome);
 const FirstRun = lazyPart(async () => (await import('./frame/FirstRun.tsx')).FirstRun);
 
 const OpenRequest = lazyPart(async () => (await import('../features/trackers/OpenRequest.tsx')).OpenRequest);
@@ -67,7 +64,6 @@ export function HomePage({ feedType, tracker: asked, open }: HomePageProps) {
       controls={<FeedToggle value={shown} tracker={tracker} isGuest={user === null} />}
       aside={
         <>
-          {isKnown ? <HomeFilter choice={choice} /> : null}
           {isGuest ? <FollowFriends /> : null}
           <Suspense>
             {user ? <OwnAside username={user.username} isNewcomer={isNewcomer !== false} /> : null}
@@ -88,12 +84,14 @@ export function HomePage({ feedType, tracker: asked, open }: HomePageProps) {
               <TrackerStrip username={user.username} />
             </>
           ) : null}
-          {hasAside ? null : <HomeFilter choice={choice} />}
+          <HomeFilter choice={choice} />
           <HomeFeed
             key={`${shown} ${tracker ?? ''}`}
             choice={choice}
             inset={user && !isNewcomer && !hasAside ? <OwnInset username={user.username} /> : null}
-            empty={<EmptyHome choice={choice} />}
+            empty={
+              <EmptyHome choice={choice} allHref={homeFeedPath({ feedType: shown, tracker: undefined })} />
+            }
             end={shown === 'following' ? FOLLOWING_END : ALL_END}
           />
         </Suspense>
@@ -117,12 +115,6 @@ function HomeFilter({ choice: { feedType, tracker } }: { choice: HomeFeedChoice 
       hrefOf={(type) => homeFeedPath({ feedType, tracker: type })}
     />
   );
-}
-
-function EmptyHome({ choice: { feedType, tracker } }: { choice: HomeFeedChoice }) {
-  if (tracker !== undefined)
-    return <NoPostsOfTracker tracker={tracker} allHref={homeFeedPath({ feedType, tracker: undefined })} />;
-  return feedType === 'following' ? <NoFollowedActivity /> : <NothingYet />;
 }
 
 function homeFeedPath({ feedType, tracker }: HomeFeedChoice): string {
@@ -186,36 +178,5 @@ function FollowFriends() {
     <GuestCard title="Follow Your Friends">
       Sign up to follow people, see their progress, and track your own stats.
     </GuestCard>
-  );
-}
-
-function NoFollowedActivity() {
-  return (
-    <EmptyState
-      icon={<UsersRound />}
-      title="Nothing from people you follow"
-      action={
-        <Button variant="contained" href={searchPath}>
-          Find people
-        </Button>
-      }
-    >
-      Follow someone to see their activity here.
-    </EmptyState>
-  );
-}
-
-function NothingYet() {
-  const { user } = useAuth();
-  const openAdd = useAddTrackerDialog();
-  const action = user ? (
-    <Button variant="contained" onClick={() => openAdd()}>
-      Add tracker
-    </Button>
-  ) : undefined;
-  return (
-    <EmptyState icon={<Waypoints />} title="No activity yet" action={action}>
-      New activity appears here as it happens.
-    </EmptyState>
   );
 }

@@ -139,10 +139,7 @@ function LoadedProfile({ profile, ...section }: LoadedProfileProps) {
   const hasMutualFollows = !isGuest && !profile.is_owner && hasShowcase(profile);
   const closed = isClosed(profile) ? (
     <ActionsDisabled username={profile.username}>
-      <PrivateProfile
-        followStatus={profile.follow_status}
-        action={<FollowButton profile={profile} label="Request to Follow" />}
-      />
+      <PrivateProfile followStatus={profile.follow_status} />
     </ActionsDisabled>
   ) : null;
   const side = isGuest ? <JoinCard /> : profile.is_owner ? <AddOwnTracker profile={profile} /> : null;

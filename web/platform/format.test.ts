@@ -59,6 +59,14 @@ describe('numbers', () => {
     expect(formatPercent(0.5938, { locale })).toBe('59.4%');
   });
 
+  test('when a number is negative, its minus sign is as wide as a plus', () => {
+    const us = { locale: 'en-US' };
+    expect(formatNumber(-2.84, us)).toBe('−2.8');
+    expect(formatPercent(-0.426, { ...us, isSigned: true })).toBe('−42.6%');
+    expect(formatCompact(-4200, us)).toBe('−4.2K');
+    expect(formatMoney(-500, 'usd', us)).toBe('−$5.00');
+  });
+
   test('when the unit is pounds, the weight is converted', () => {
     expect(formatWeight(100, 'kg', { locale })).toBe('100 kg');
     expect(formatWeight(100, 'lb', { locale })).toBe('220.5 lb');

@@ -33,6 +33,11 @@ function cached<Format>(formats: Map<string, Format>, parameters: unknown, creat
   return format;
 }
 
+/** Writes a minus sign as wide as a plus, where the locale has a hyphen. */
+function write(format: Intl.NumberFormat, value: number): string {
+  return format.format(value).replace('-', '−');
+}
+
 interface NumberOptions extends Locale {
   readonly maximumFractionDigits?: number;
   readonly minimumFractionDigits?: number;
@@ -43,11 +48,12 @@ interface NumberOptions extends Locale {
 /** `12,480.5`; at most one decimal by default. */
 export function formatNumber(value: number, options: NumberOptions = {}): string {
   const { locale, isSigned, maximumFractionDigits = 1, minimumFractionDigits = 0 } = options;
-  return numberFormat(locale, {
+  const format = numberFormat(locale, {
     minimumFractionDigits,
     maximumFractionDigits: Math.max(maximumFractionDigits, minimumFractionDigits),
     signDisplay: isSigned ? 'exceptZero' : 'auto',
-  }).format(value);
+  });
+  return write(format, value);
 }
 
 /** `1 game`, `2 games`, `1,204 games`. */
@@ -57,17 +63,18 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 
 /** `4.2K`, `1.2M`: at most four or five characters. */
 export function formatCompact(value: number, { locale }: Locale = {}): string {
-  return numberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
+  return write(numberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }), value);
 }
 
 /** `share` 0.594 is `59.4%`. */
 export function formatPercent(share: number, options: NumberOptions = {}): string {
   const { locale, isSigned, maximumFractionDigits = 1 } = options;
-  return numberFormat(locale, {
+  const format = numberFormat(locale, {
     style: 'percent',
     maximumFractionDigits,
     signDisplay: isSigned ? 'exceptZero' : 'auto',
-  }).format(share);
+  });
+  return write(format, share);
 }
 
 export function kgToUnit(weightKg: number, unit: 'kg' | 'lb'): number {
@@ -86,7 +93,7 @@ export function formatWeight(
 /** `amountMinor` 420050 in `usd` is `$4,200.50`; currencies without minor units have no decimals. */
 export function formatMoney(amountMinor: number, currency: string, { locale }: Locale = {}): string {
   const format = numberFormat(locale, { style: 'currency', currency: currency.toUpperCase() });
-  return format.format(amountMinor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  return write(format, amountMinor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
 /** `812 bytes`, `4.2 KB`, `1.3 GB`. */

@@ -45,25 +45,40 @@ const Place = styled('div')({
   '&:focus-visible': focusRing,
 });
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
-const Row = styled('li')({
+const decidedRow = {
   ...mixin.grid(2),
-  padding: `${space(4)} ${space(6)}`,
+  gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+  alignItems: 'center',
+  padding: `${space(3)} ${space(6)}`,
   borderTop: `1px solid ${color.outline}`,
   [media.phone]: { paddingInline: space(4) },
+} as const;
+const DecidedRow = styled('li')(decidedRow);
+const OpenRow = styled('li')({
+  ...decidedRow,
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', padding: `${space(4)} ${space(4)} ${space(2)}` },
 });
-const DecidedRow = styled(Row)({ gridTemplateColumns: 'minmax(0, 1fr) auto auto', alignItems: 'center' });
+const Facts = styled('div')({ ...mixin.grid(2), minWidth: 0 });
 const Description = styled('div')({
   ...mixin.muted(13),
   minWidth: 0,
   overflowWrap: 'anywhere',
   '& strong': { ...text[14], display: 'block', fontWeight: weight.semibold, color: color.ink },
 });
+// The text of the outer button ends with the content above and below.
 const Actions = styled('div')({
   ...mixin.wrap,
-  gap: space(2),
-  marginInlineStart: `-${space(2)}`,
+  marginInlineEnd: -14,
+  [media.phone]: { marginInline: -14 },
 });
-const More = styled('div')({ padding: `0 ${space(4)} ${space(4)}` });
+const More = styled('div')({
+  ...mixin.muted(13),
+  padding: `${space(3)} ${space(6)} ${space(4)}`,
+  borderTop: `1px solid ${color.outline}`,
+  '& > button': { marginInlineStart: -14 },
+  [media.phone]: { paddingInline: space(4) },
+});
 
 /** Lists what may be wrong in the owner's data, with the actions, and earlier decisions with their undo. */
 export function DataHealthCard({ place, findings, open, onOpen }: DataHealthCardProps) {
@@ -79,6 +94,7 @@ export function DataHealthCard({ place, findings, open, onOpen }: DataHealthCard
   const decided = findings.filter(({ state }) => state !== 'open');
   const shown = isAll ? waiting : waiting.slice(0, FEW);
   const isMore = !isAll && (waiting.length > FEW || decided.length > 0);
+  const isCut = waiting.length < open;
   return (
     <Place id={DATA_HEALTH_ID} tabIndex={-1}>
       <SectionCard
@@ -120,8 +136,14 @@ export function DataHealthCard({ place, findings, open, onOpen }: DataHealthCard
         {isMore ? (
           <More>
             <Button size="small" onClick={() => setAll(true)}>
-              {moreLabel(waiting.length, decided.length)}
+              {isCut
+                ? `Show ${formatNumber(waiting.length)} of ${formatNumber(open)}`
+                : moreLabel(waiting.length, decided.length)}
             </Button>
+          </More>
+        ) : isCut ? (
+          <More>
+            {formatNumber(waiting.length)} of {formatNumber(open)}. The others follow as you decide.
           </More>
         ) : null}
       </SectionCard>
@@ -159,15 +181,17 @@ interface OpenFindingProps {
 function OpenFinding({ finding, username, isBusy, onFix, onDecide }: OpenFindingProps) {
   const { title, reason, date, path, fix, effects } = finding;
   return (
-    <Row>
-      <Description>
-        <strong>
-          {path === null ? title : <TextLink href={profilePath(username) + path}>{title}</TextLink>}
-        </strong>
-        {date === null ? '' : `${formatLocalDate(date)} · `}
-        {reason}
-      </Description>
-      <EffectList effects={effects} />
+    <OpenRow>
+      <Facts>
+        <Description>
+          <strong>
+            {path === null ? title : <TextLink href={profilePath(username) + path}>{title}</TextLink>}
+          </strong>
+          {date === null ? '' : `${formatLocalDate(date)} · `}
+          {reason}
+        </Description>
+        <EffectList effects={effects} />
+      </Facts>
       <Actions>
         {fix ? (
           <Button size="small" aria-label={`${fixLabel(fix)} ${title}`} onClick={onFix}>
@@ -193,7 +217,7 @@ function OpenFinding({ finding, username, isBusy, onFix, onDecide }: OpenFinding
           Never ask
         </Button>
       </Actions>
-    </Row>
+    </OpenRow>
   );
 }
 

@@ -29,5 +29,7 @@ function formatMoney(
     currency: unit.toUpperCase(),
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
-  }).format(amount);
+  })
+    .format(amount)
+    .replace('-', '−');
 }

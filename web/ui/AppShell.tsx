@@ -17,7 +17,7 @@ interface AppShellProps {
   brandName: string;
   /** Sidebar and rail. */
   navItems: readonly NavItem[];
-  /** Bottom bar on phones, three entries. */
+  /** Bottom bar on phones. */
   bottomItems: readonly NavItem[];
   /** `SidebarLink`s of the viewer's trackers, and content below them. */
   trackers?: ReactNode;
@@ -25,6 +25,8 @@ interface AppShellProps {
   trackersTitle?: string;
   /** The foot of the sidebar: the account, or a sign-up button. */
   account?: ReactNode;
+  /** A search field in the top bar. */
+  search?: ReactNode;
   /** The right end of the top bar. */
   topActions?: ReactNode;
   children: ReactNode;
@@ -64,7 +66,8 @@ export function AppShell(props: AppShellProps) {
   const outer = use(ShellContext);
   // There before the bar, so that a page renders into them at once instead of in a second step.
   const [shell] = useState(() => ({
-    start: outer.start ?? createSlot(),
+    title: outer.title ?? createSlot(),
+    controls: outer.controls ?? createSlot(),
     actions: outer.actions ?? createSlot(),
   }));
   return (
@@ -84,7 +87,7 @@ export function AppShell(props: AppShellProps) {
         ) : null}
       </Sidebar>
       <Content>
-        <TopBar>{props.topActions}</TopBar>
+        <TopBar search={props.search}>{props.topActions}</TopBar>
         {children}
       </Content>
       <BottomBar items={bottomItems} />

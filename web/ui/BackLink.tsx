@@ -16,14 +16,14 @@ interface BackLinkProps {
 /** A link in the top bar from a subpage to its parent; an arrow before the title on phones. */
 export function BackLink({ href, label }: BackLinkProps) {
   const isPhone = useMatches(query.phone);
-  const { start } = use(ShellContext);
+  const { title } = use(ShellContext);
   if (isPhone) {
     const arrow = (
       <IconButton href={href} aria-label={label} edge="start" data-back="">
         <ArrowLeft size={20} aria-hidden />
       </IconButton>
     );
-    return start ? createPortal(arrow, start) : null;
+    return title ? createPortal(arrow, title) : null;
   }
   return <SecondaryButton href={href}>{label}</SecondaryButton>;
 }

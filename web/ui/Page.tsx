@@ -112,15 +112,8 @@ function PageBar({ title, controls, actions, frameKind }: PageBarProps) {
   const shell = use(ShellContext);
   return (
     <>
-      {shell.start
-        ? createPortal(
-            <>
-              <Title data-frame={frameKind}>{title}</Title>
-              {controls}
-            </>,
-            shell.start,
-          )
-        : null}
+      {shell.title ? createPortal(<Title data-frame={frameKind}>{title}</Title>, shell.title) : null}
+      {shell.controls ? createPortal(controls, shell.controls) : null}
       {shell.actions ? createPortal(actions, shell.actions) : null}
     </>
   );

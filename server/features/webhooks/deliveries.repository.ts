@@ -93,6 +93,15 @@ export async function dropDelivery(trx: Db, uuid: string): Promise<void> {
   await sql`update webhook_deliveries set state = 'dropped' where uuid = ${uuid}`.execute(trx);
 }
 
+/** Lets a failed event of a webhook wait again, as if it had not been tried. @returns whether it had failed */
+export async function requeueFailed(trx: Db, webhookId: string, uuid: string, dueAt: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update webhook_deliveries set state = 'waiting', due_at = ${dueAt}, attempts = 0, attempted_at = null,
+      http_status = null, error = null, duration_ms = null
+    where webhook_id = ${webhookId} and uuid = ${uuid} and state = 'failed' returning 1`.execute(trx);
+  return rows.length > 0;
+}
+
 /** Marks the waiting events of a webhook as failed. */
 export async function failWaiting(trx: Db, webhookId: string): Promise<void> {
   await sql`

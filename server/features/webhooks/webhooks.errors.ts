@@ -1,4 +1,5 @@
 import {
+  DELIVERY_HAS_NOT_FAILED,
   TOO_MANY_WEBHOOKS,
   WEBHOOK_IS_BUSY,
   WEBHOOK_IS_OFF,
@@ -25,6 +26,10 @@ export function webhookNotResolved(): HttpError {
 
 export function webhookIsOff(): HttpError {
   return new HttpError(409, 'webhooks.off', WEBHOOK_IS_OFF);
+}
+
+export function deliveryHasNotFailed(): HttpError {
+  return new HttpError(409, 'webhooks.delivery_not_failed', DELIVERY_HAS_NOT_FAILED);
 }
 
 export function webhookIsBusy(): HttpError {

@@ -6,6 +6,7 @@ import { withTransaction, type Db } from '../../platform/database.ts';
 import type { JobContext, JobHandler, Jobs } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createSeal } from '../../platform/seal.ts';
+import { mailNotice } from '../accounts/notice-mails.service.ts';
 import { NOTICE_GIVEN } from '../activities/notices.events.ts';
 import type { FeedService } from '../feed/feed.service.ts';
 import * as deliveries from './deliveries.repository.ts';
@@ -21,6 +22,7 @@ export const SEAL_OWNER = 'webhooks';
 /** An event is given up after a day of attempts, a webhook is switched off after three days without a success. */
 const GIVE_UP_MS = 24 * 60 * 60 * 1000;
 const SWITCH_OFF_MS = 3 * GIVE_UP_MS;
+const SETTINGS_PATH = '/settings/api';
 const MIN_DELAY_MS = 60 * 1000;
 const MAX_DELAY_MS = 8 * 60 * 60 * 1000;
 /** Attempts of an event: at once, after 1, 4, 16 and 64 minutes, 4, 12 and 20 hours. */
@@ -147,7 +149,7 @@ type Outcome = WebhookResult & { readonly durationMs: number };
 
 /** Stores the outcome of an attempt, and plans the next one after a failure. */
 async function record(
-  { bus, now }: JobPlatform,
+  platform: JobPlatform,
   trx: Db,
   { webhook, delivery }: Turn,
   { httpStatus, error, durationMs }: Outcome,
@@ -155,7 +157,7 @@ async function record(
   // Its user may have deleted the webhook, or switched it on again.
   const current = await lockWebhook(trx, webhook.uuid);
   if (!current) return;
-  const attemptedAt = now();
+  const attemptedAt = platform.now();
   const isDelivered = httpStatus !== null && httpStatus >= 200 && httpStatus < 300;
   const isOver = delivery.event === TEST_EVENT || age(delivery.createdAt, attemptedAt) >= GIVE_UP_MS;
   const state = isDelivered ? 'delivered' : isOver ? 'failed' : 'waiting';
@@ -177,10 +179,21 @@ async function record(
   await updateHealth(trx, webhook.uuid, { isEnabled, failingSince, pausedUntil });
   if (isEnabled) return;
   await deliveries.failWaiting(trx, webhook.uuid);
-  await bus.publish(trx, NOTICE_GIVEN, {
-    user_ids: [webhook.userId],
-    message: `Your webhook to ${new URL(webhook.url).host} was switched off: no event has reached it for three days.`,
-    own_path: '/settings/api',
+  await announceSwitchOff(platform, trx, webhook);
+}
+
+/** Its user may not open the app for days, so they also get a mail. */
+async function announceSwitchOff(platform: JobPlatform, trx: Db, { userId, url }: WebhookRow): Promise<void> {
+  const { host } = new URL(url);
+  const message = `Your webhook to ${host} was switched off: no event has reached it for three days.`;
+  await platform.bus.publish(trx, NOTICE_GIVEN, { user_ids: [userId], message, own_path: SETTINGS_PATH });
+  await mailNotice(platform, trx, userId, {
+    subject: `Your webhook to ${host} was switched off`,
+    paragraphs: [
+      message,
+      `When your server responds again, switch the webhook on: ${platform.config.publicUrl}${SETTINGS_PATH}`,
+      'There you can also send the failed events again.',
+    ],
   });
 }
 

@@ -12,7 +12,12 @@ import type { Platform } from '../../platform/platform.ts';
 import { findPublicAddress } from '../../platform/public-address.ts';
 import { createSeal } from '../../platform/seal.ts';
 import { newSessionToken } from '../../platform/session.ts';
-import { findDeliveries, insertDeliveries, type DeliveryRow } from './deliveries.repository.ts';
+import {
+  findDeliveries,
+  insertDeliveries,
+  requeueFailed,
+  type DeliveryRow,
+} from './deliveries.repository.ts';
 import * as errors from './webhooks.errors.ts';
 import { queueWebhook, SEAL_OWNER } from './webhooks.jobs.ts';
 import {
@@ -21,6 +26,7 @@ import {
   findWebhooks,
   HEALTHY,
   insertWebhook,
+  lockWebhook,
   lockWebhooksOf,
   updateHealth,
   type WebhookRow,
@@ -36,6 +42,8 @@ export interface WebhooksService {
   remove(viewer: Viewer, uuid: string): Promise<void>;
   /** Queues a test event. @throws HttpError 409 when the webhook is switched off or has too many waiting events */
   test(viewer: Viewer, uuid: string): Promise<WebhookDelivery>;
+  /** Queues a failed event again. @throws HttpError 409 when the webhook is switched off or the event has not failed */
+  resend(viewer: Viewer, uuid: string, deliveryUuid: string): Promise<void>;
   deliveries(viewer: Viewer, uuid: string): Promise<WebhookDelivery[]>;
 }
 
@@ -95,6 +103,17 @@ export function createWebhooksService({ db, jobs, now, newId, config }: Webhooks
         await queueWebhook(jobs, trx, uuid);
       });
       return presentDelivery({ ...sample, ...UNTRIED });
+    },
+    resend: async (viewer, uuid, deliveryUuid) => {
+      await ownWebhook(viewer, uuid);
+      await withTransaction(db, async (trx) => {
+        const webhook = await lockWebhook(trx, uuid);
+        if (!webhook?.isEnabled) throw errors.webhookIsOff();
+        if (!(await requeueFailed(trx, uuid, deliveryUuid, now()))) throw errors.deliveryHasNotFailed();
+        // Its user knows that the URL responds again, so that nothing waits for the end of a pause.
+        await updateHealth(trx, uuid, { ...webhook, pausedUntil: null });
+        await queueWebhook(jobs, trx, uuid);
+      });
     },
     deliveries: async (viewer, uuid) => {
       await ownWebhook(viewer, uuid);

@@ -1,4 +1,9 @@
-import { TOO_MANY_WEBHOOKS, WEBHOOK_IS_OFF, WEBHOOK_NOT_FOUND } from '@plotline/contract/errors.ts';
+import {
+  DELIVERY_HAS_NOT_FAILED,
+  TOO_MANY_WEBHOOKS,
+  WEBHOOK_IS_OFF,
+  WEBHOOK_NOT_FOUND,
+} from '@plotline/contract/errors.ts';
 import type { Webhook, WebhookDelivery } from '@plotline/contract/webhooks.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
@@ -12,10 +17,12 @@ const HOUR = 60 * 60_000;
 const EVENTS = ['activity.published', 'activity.removed'];
 let advanced = 0;
 const app = await createTestApp({
-  env: { PUSH_TO_PRIVATE_ADDRESSES: 'on' },
+  env: { PUSH_TO_PRIVATE_ADDRESSES: 'on', SMTP_URL: 'smtp://127.0.0.1:9' },
   now: () => new Date(Date.now() + advanced),
 });
 const { db, jobs } = app.platform;
+const mails: { to: string; subject: string }[] = [];
+app.platform.mail.send = async (mail) => void mails.push(mail);
 const publisher = await createPublisher(app);
 const receiver = await startWebhookReceiver();
 afterAll(() => receiver.close());
@@ -199,6 +206,23 @@ test('when a server fails for a day, the event is given up; after three days the
   expect((await gil.post(`/api/auth/webhooks/${webhook.uuid}/enable`)).statusCode).toBe(200);
   await publisher.publish(gil, {});
   await expect.poll(async () => (await deliveriesOf(gil, webhook.uuid))[0]?.state).toBe('delivered');
+  await expect
+    .poll(() => mails.filter(({ to }) => to === 'gil@example.org').map(({ subject }) => subject))
+    .toEqual([expect.stringMatching(/^Your webhook to .* was switched off$/)]);
+});
+
+test('when its user sends a failed event again, it is tried once more, also during a pause', async () => {
+  const kim = await app.signUp('kim');
+  receiver.respond('/kim', 503);
+  const { webhook } = await addWebhook(kim);
+  await publisher.publish(kim, {});
+  const { uuid = '' } = (await attempted(kim, webhook.uuid, 1)) ?? {};
+  const resend = () => outcome(kim.post(`/api/auth/webhooks/${webhook.uuid}/deliveries/${uuid}/resend`));
+  expect(await resend()).toEqual([409, { detail: DELIVERY_HAS_NOT_FAILED }]);
+  await sql`update webhook_deliveries set state = 'failed' where uuid = ${uuid}`.execute(db);
+  await pause(webhook.uuid);
+  expect(await resend()).toEqual([202, { success: true }]);
+  await expect.poll(async () => (await deliveriesOf(kim, webhook.uuid))[0]?.state).toBe('delivered');
 });
 
 test('when a webhook is paused, at most 100 events wait', async () => {
@@ -225,6 +249,7 @@ test('when a user has three webhooks, a fourth is refused; others find none of t
   expect(await outcome(joe.get(`/api/auth/webhooks/${uuid}/deliveries`))).toEqual(gone);
   expect(await outcome(joe.post(`/api/auth/webhooks/${uuid}/test`))).toEqual(gone);
   expect(await outcome(joe.post(`/api/auth/webhooks/${uuid}/enable`))).toEqual(gone);
+  expect(await outcome(joe.post(`/api/auth/webhooks/${uuid}/deliveries/${uuid}/resend`))).toEqual(gone);
   expect(await outcome(joe.delete(`/api/auth/webhooks/${uuid}`))).toEqual(gone);
   expect((await ida.delete(`/api/auth/webhooks/${uuid}`)).statusCode).toBe(200);
   expect(await outcome(ida.delete(`/api/auth/webhooks/${uuid}`))).toEqual(gone);

@@ -4,6 +4,7 @@ import {
   enableWebhook,
   listWebhookDeliveries,
   listWebhooks,
+  resendWebhookDelivery,
   testWebhook,
 } from '@plotline/contract/webhooks.ts';
 import { route } from '../../platform/http/route.ts';
@@ -30,6 +31,10 @@ export function createWebhooks(platform: Platform, parts: WebhookJobParts): Feat
       route(testWebhook, async ({ viewer, params }) => ({
         delivery: await webhooks.test(viewer, params.uuid),
       })),
+      route(resendWebhookDelivery, async ({ viewer, params }) => {
+        await webhooks.resend(viewer, params.uuid, params.delivery_uuid);
+        return { success: true as const };
+      }),
       route(listWebhookDeliveries, async ({ viewer, params }) => ({
         deliveries: await webhooks.deliveries(viewer, params.uuid),
       })),

@@ -14,13 +14,15 @@ const RevenueSection = Type.Object({
   unit: Type.Enum(['minor', 'index']),
   currency: Nullable(Type.String()),
   is_rounded: Type.Boolean(),
+  /** False if the history begins within the period before, or after it: a change in percent would mislead. */
+  has_whole_period_before: Type.Boolean(),
   points: Type.Array(
     Type.Object({
       start: LocalDate,
       end: LocalDate,
       gross: Nullable(Type.Number()),
       net: Nullable(Type.Number()),
-      /** Net of the bucket at the same place in the period before. */
+      /** Net of the bucket at the same place in the period before; null before the history. */
       previous_net: Nullable(Type.Number()),
     }),
   ),

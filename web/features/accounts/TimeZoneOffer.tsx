@@ -61,7 +61,7 @@ function Offer({ accountZone, deviceZone }: { accountZone: string; deviceZone: s
     >
       {change.isError
         ? messageOf(change.error, "Couldn't change the time zone.")
-        : `Your device is in the time zone ${zoneName(deviceZone)}, your account in ${zoneName(accountZone)}. Change your account? You can also do that in the settings.`}
+        : `Your device is in the time zone ${zoneName(deviceZone)}, but your account uses ${zoneName(accountZone)}. Change your account? You can always do that in Settings.`}
     </Offered>
   );
 }

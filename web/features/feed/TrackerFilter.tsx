@@ -1,9 +1,6 @@
 import { styled } from '../../ui/theme/styled.ts';
-import { ListFilter } from 'lucide-react';
 import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { color, focusRing, media, mixin, space, weight } from '../../ui/theme/tokens.ts';
 
 // The row has its height before the trackers are loaded, so that the posts below do not move.
@@ -17,7 +14,8 @@ const Row = styled('ul')({
   listStyle: 'none',
   overflowX: 'auto',
   scrollbarWidth: 'none',
-  [media.aside]: { flexWrap: 'wrap' },
+  // A little closer to what it filters, so that more of it fits on a desktop.
+  [media.aside]: { flexWrap: 'wrap', marginBlock: -6 },
   [media.phone]: { marginInline: `-${space(3)}`, padding: `2px ${space(3)}` },
 });
 const Chip = styled(Anchor)({
@@ -37,8 +35,6 @@ const Chip = styled(Anchor)({
   '&:hover': { borderColor: color.outlineStrong, color: color.ink },
   '&[aria-current]': { borderColor: color.ink, backgroundColor: color.ink, color: color.card },
   '&:focus-visible': focusRing,
-  // In the right column, a few trackers fit into one line.
-  'aside &': { padding: `0 ${space(2.5)}` },
 });
 
 interface TrackerFilterProps {
@@ -90,7 +86,7 @@ function TypeIcon({ type }: { type: string }) {
   return Icon ? <Icon aria-hidden /> : null;
 }
 
-function TypeName({ type }: { type: string }) {
+export function TypeName({ type }: { type: string }) {
   return useTrackerRegistry().get(type)?.definition.name ?? type;
 }
 
@@ -98,21 +94,4 @@ function TypeName({ type }: { type: string }) {
 export function useKnownTracker(type: string | undefined): string | undefined {
   const registry = useTrackerRegistry();
   return type !== undefined && registry.has(type) ? type : undefined;
-}
-
-/** Shown when a feed has no posts of the chosen tracker. */
-export function NoPostsOfTracker({ tracker, allHref }: { tracker: string; allHref: string }) {
-  return (
-    <EmptyState
-      icon={<ListFilter />}
-      title={
-        <>
-          No posts from <TypeName type={tracker} /> yet
-        </>
-      }
-      action={<SecondaryButton href={allHref}>Show all posts</SecondaryButton>}
-    >
-      New posts appear here as they happen.
-    </EmptyState>
-  );
 }

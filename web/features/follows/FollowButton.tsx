@@ -24,12 +24,10 @@ interface FollowButtonProps {
   size?: 'small' | 'medium';
   /** Secondary appearance, beside a more important button. */
   isQuiet?: boolean;
-  /** Replaces the label until the user is followed. */
-  label?: string;
 }
 
 /** Follows immediately and confirms before unfollowing; absent on the own profile. Visitors are sent to log in. */
-export function FollowButton({ profile, size = 'medium', isQuiet = false, label }: FollowButtonProps) {
+export function FollowButton({ profile, size = 'medium', isQuiet = false }: FollowButtonProps) {
   const { user } = useAuth();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
@@ -61,7 +59,7 @@ export function FollowButton({ profile, size = 'medium', isQuiet = false, label 
           loading={change.isPending && !isAsking}
           sx={{ minWidth: isQuiet ? 72 : size === 'small' ? 96 : 120 }}
         >
-          {isActive ? followLabel(profile) : (label ?? followLabel(profile))}
+          {followLabel(profile)}
         </Button>
         {error && !isAsking ? (
           <Alert severity="error" sx={{ marginTop: space(2) }}>

@@ -2,7 +2,7 @@ import { Button } from '../../ui/Button.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import { CalendarDays, ChartLine, CircleAlert, Lock, MessageCircle, UserRoundX } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { homePath, loginPath, profilePath } from '../../platform/paths.ts';
 import { useAuth } from '../../platform/session.tsx';
@@ -92,19 +92,16 @@ const Note = styled('p')({
   textWrap: 'balance',
 });
 
-interface PrivateProfileProps {
-  followStatus: Profile['follow_status'];
-  /** Requests to follow. */
-  action: ReactNode;
-}
-
-/** Shown for a private profile that the viewer does not follow: the same for every profile, so that it reveals nothing. */
-export function PrivateProfile({ followStatus, action }: PrivateProfileProps) {
+/**
+ * Shown for a private profile that the viewer does not follow: the same for every profile, so that it reveals nothing.
+ * The profile's head has the follow button.
+ */
+export function PrivateProfile({ followStatus }: { followStatus: Profile['follow_status'] }) {
   const isRequested = followStatus === 'requested';
   const titleId = useId();
   return (
     <Card pad="none">
-      <EmptyState icon={<Lock />} title="This Account is Private" action={isRequested ? null : action}>
+      <EmptyState icon={<Lock />} title="This Account is Private">
         Follow this account to see their stats and activity.
       </EmptyState>
       <FollowersTitle id={titleId}>Followers see</FollowersTitle>

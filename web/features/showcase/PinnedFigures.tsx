@@ -9,7 +9,17 @@ import { isReadable, useReadings } from '../../tracker-kit/use-readings.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Sparkline } from '../../ui/charts/Sparkline.tsx';
 import { lazyAddition } from '../../ui/lazy-part.ts';
-import { accents, color, focusRing, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import {
+  accents,
+  color,
+  focusRing,
+  mixin,
+  radius,
+  space,
+  tabularFigures,
+  text,
+  weight,
+} from '../../ui/theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useTrackerAppearance } from '../trackers/TrackerIcon.tsx';
 import { figureText, type FigureText } from './figure-text.ts';
@@ -33,7 +43,7 @@ export function PinnedFigures({ profile, pins }: { profile: Profile; pins: reado
             size="small"
             onClick={() => setChoosing(true)}
             aria-haspopup="dialog"
-            sx={{ flex: 'none', marginRight: '-4px' }}
+            sx={{ flex: 'none', paddingInline: space(1.5), marginRight: '-4px' }}
           >
             Choose
           </Button>
@@ -90,9 +100,7 @@ const Label = styled('span')({
   ...mixin.muted(13),
   ...mixin.row(1.5),
   '& svg': { flex: 'none', width: 16, height: 16, strokeWidth: 1.75 },
-  whiteSpace: 'nowrap',
-  '& [data-name]': { overflow: 'hidden', textOverflow: 'ellipsis' },
-  '& [data-rest]': { flex: 'none', marginInlineStart: `-${space(1.5)}` },
+  '& > :last-child': mixin.ellipsis,
 });
 const Middle = styled('span')({ display: 'flex', alignItems: 'center', gap: space(2), minWidth: 0 });
 const Value = styled('b')({
@@ -117,9 +125,16 @@ const Line = styled('span')({
   minWidth: 0,
   '& svg': { maxWidth: '100%' },
 });
-const Change = styled('span')({
-  ...mixin.figures(12),
+const Foot = styled('span')({
+  ...mixin.muted(12),
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: space(2),
   minHeight: 16,
+  whiteSpace: 'nowrap',
+});
+const Change = styled('span')({
+  ...tabularFigures,
   fontWeight: weight.semibold,
   '&[data-direction="up"]': { color: color.up },
   '&[data-direction="down"]': { color: color.down },
@@ -132,13 +147,14 @@ function FigureTile({ username, figure }: { username: string; figure: Figure }) 
   const { icon, accent } = useTrackerAppearance(figure.tracker_type);
   const query = viewAsQuery(useViewAs(username));
   const { value, unit, change } = figureText(figure);
+  const { name, detail } = partsOfLabel(figure.label);
   return (
     <Tile href={trackerPath(username, figure.tracker_type, { query })}>
       <Label title={figure.label}>
         <span style={{ display: 'flex', color: accents[accent][700] }} aria-hidden="true">
           {icon}
         </span>
-        <LabelText label={figure.label} />
+        <span>{name}</span>
       </Label>
       <Middle>
         <Value data-long={value.length > LONG_VALUE ? '' : undefined}>
@@ -151,25 +167,23 @@ function FigureTile({ username, figure }: { username: string; figure: Figure }) 
           </Line>
         ) : null}
       </Middle>
-      <ChangeNote change={change} />
+      <Foot>
+        <ChangeNote change={change} />
+        <span>{detail}</span>
+      </Foot>
     </Tile>
   );
 }
 
-/** The end of a long name makes room for what is measured: `Seated Leg Cu…, best set`. */
-function LabelText({ label }: { label: string }) {
+/** A long name is cut at its end, so what is measured stands elsewhere: `Seated Leg Curl (Machine), best set`. */
+function partsOfLabel(label: string) {
   const at = label.lastIndexOf(', ');
-  if (at < 0) return <span data-name="">{label}</span>;
-  return (
-    <>
-      <span data-name="">{label.slice(0, at)}</span>
-      <span data-rest="">{label.slice(at)}</span>
-    </>
-  );
+  return at < 0 ? { name: label, detail: null } : { name: label.slice(0, at), detail: label.slice(at + 2) };
 }
 
 function ChangeNote({ change }: Pick<FigureText, 'change'>) {
   if (!change) return <Change />;
+  if (change.direction === 'none') return <Change>{change.text}</Change>;
   return (
     <Change data-direction={change.direction}>
       <span aria-hidden="true">{change.direction === 'up' ? '↑ ' : '↓ '}</span>

@@ -27,6 +27,6 @@ test('when a figure changed, the direction and the difference are written', () =
     text: '2 points',
   });
   expect(textOf({ value: 20_000, unit: 'kg', change: 1_400 }).change?.text).toBe('1,400 kg');
-  expect(textOf({ value: 1611, unit: 'elo', change: 0 }).change).toBeNull();
+  expect(textOf({ value: 1611, unit: 'elo', change: 0 }).change?.text).toBe('No change');
   expect(textOf({ value: 12, unit: 'percent_change' })).toEqual({ value: '+12', unit: '%', change: null });
 });

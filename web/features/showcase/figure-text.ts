@@ -1,11 +1,11 @@
 import type { Figure } from '@plotline/contract/showcase.ts';
 import { formatDuration, formatNumber, type Locale } from '../../platform/format.ts';
 
-/** A figure in words: `12.9` `t`, up `1.4 t`. */
+/** A figure in words: `12.9` `t`, up `1.4 t`. The change is null if there is nothing to compare with. */
 export interface FigureText {
   readonly value: string;
   readonly unit: string | null;
-  readonly change: { readonly direction: 'up' | 'down'; readonly text: string } | null;
+  readonly change: { readonly direction: 'up' | 'down' | 'none'; readonly text: string } | null;
 }
 
 type Amount = Pick<Figure, 'unit' | 'currency_decimals'>;
@@ -15,12 +15,13 @@ const TONNE_FROM_KG = 10_000;
 /** Amounts from this one are written without cents. */
 const WHOLE_FROM = 100;
 
-/** Writes a figure with its unit and its change; no change is none. */
+/** Writes a figure with its unit and its change. */
 export function figureText(figure: Omit<Figure, 'label' | 'series'>, locale: Locale = {}): FigureText {
   const { value, change } = figure;
   if (value === null) return { value: '–', unit: null, change: null };
   const shown = partsOf(value, figure, locale);
-  if (change === null || change === 0) return { ...shown, change: null };
+  if (change === null) return { ...shown, change: null };
+  if (change === 0) return { ...shown, change: { direction: 'none', text: 'No change' } };
   const parts = partsOf(Math.abs(change), figure, locale);
   const unit = figure.unit === '%' ? 'points' : parts.unit;
   return {
@@ -59,5 +60,7 @@ function money(
     currency: unit.toUpperCase(),
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-  }).format(amount);
+  })
+    .format(amount)
+    .replace('-', '−');
 }

@@ -11,6 +11,8 @@ import { useAddTrackerDialog } from './add-tracker.tsx';
 import { TrackerIcon } from './TrackerIcon.tsx';
 import { useBringHistory, useHistorySources, type TrackerSource } from './use-bring-history.ts';
 
+/** Not for fingers, which drop no files. */
+const DropHint = styled('span')({ '@media (pointer: coarse)': { display: 'none' } });
 const Sources = styled('ul')({
   ...mixin.grid(2),
   gridTemplateColumns: 'repeat(auto-fill, minmax(136px, 1fr))',
@@ -59,7 +61,12 @@ export function BringHistoryCard({ user }: { user: User }) {
   return (
     <SectionCard
       title="Bring your history"
-      subtitle="Connect an account or choose a file. You can also drop a file anywhere on this page."
+      subtitle={
+        <>
+          Connect an account or choose a file.
+          <DropHint> You can also drop a file anywhere on this page.</DropHint>
+        </>
+      }
     >
       <Sources>
         {sources.map((source) => (

@@ -4,7 +4,8 @@ import type { Tracker } from '@plotline/contract/trackers.ts';
 import { trackerPath } from '../../platform/paths.ts';
 import { useReadings } from '../../tracker-kit/use-readings.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
-import { color, focusRing, media, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, focusRing, media, mixin, query, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { useMatches } from '../../ui/use-layout.ts';
 import { useAddTrackerDialog } from './add-tracker.tsx';
 import { requestTrackerHref } from './request-tracker.ts';
 import { STRIP_HEIGHT, StripSkeleton } from './StripSkeleton.tsx';
@@ -22,12 +23,14 @@ const Strip = styled('ul')({
   scrollbarWidth: 'none',
   scrollSnapType: 'x proximity',
   // All tiles are visible on wide screens: long labels are cut.
-  '& > li': { flex: '1 1 auto', minWidth: 132, maxWidth: 240, scrollSnapAlign: 'start' },
-  '& > li[data-add]': { flex: '0 0 auto', minWidth: 0 },
+  '& > li': { flex: '100 1 auto', minWidth: 132, maxWidth: 240, scrollSnapAlign: 'start' },
+  // Takes what few tiles leave, so that the row is as wide as the posts below.
+  '& > li[data-add]': { flex: '1 0 auto', minWidth: 0, maxWidth: 'none' },
   '& > li:only-child': { flex: 1, maxWidth: 'none' },
   [media.phone]: {
     gap: space(2),
-    '& > li': { flexShrink: 0 },
+    '& > li': { flexShrink: 0, maxWidth: '100%' },
+    '& > li[data-add]:not(:only-child)': { flexGrow: 0 },
     marginInline: `-${space(3)}`,
     padding: `2px ${space(3)}`,
     scrollPaddingInline: space(3),
@@ -69,6 +72,7 @@ const entry = {
   minWidth: 84,
   padding: `0 ${space(3)}`,
   gap: 6,
+  [media.phone]: { minWidth: STRIP_HEIGHT },
   border: `1px dashed ${color.outlineStrong}`,
   background: 'none',
   color: color.brandStrong,
@@ -86,11 +90,17 @@ const Retry = styled(Add)({ ...text[13], color: color.error });
 export function TrackerStrip({ username }: { username: string }) {
   const mine = useMyTrackers();
   const canAdd = useCanAddTracker();
+  // A phone shows two tiles: the entry comes first, so that nobody has to scroll to it.
+  const isPhone = useMatches(query.phone);
   // Tiles and the entry share the width, so they appear together.
   const isPending = mine.isPending || canAdd === undefined;
   const trackers = isPending ? [] : enabledOnly(mine.data ?? []);
+  const label = trackers.length === 0 ? 'Add tracker' : isPhone ? null : 'Add';
+  const addEntry = isPending ? null : <Entry canAdd={canAdd} label={label} />;
   return (
-    <Strip aria-label="My trackers">
+    // A new list starts unscrolled, when a phone is turned.
+    <Strip key={String(isPhone)} aria-label="My trackers">
+      {isPhone ? addEntry : null}
       {isPending && !mine.isError ? (
         <li aria-hidden="true">
           <StripSkeleton />
@@ -111,13 +121,13 @@ export function TrackerStrip({ username }: { username: string }) {
           </Tile>
         </li>
       ))}
-      {isPending ? null : <Entry canAdd={canAdd} isFirst={trackers.length === 0} />}
+      {isPhone ? null : addEntry}
     </Strip>
   );
 }
 
 /** Adds a tracker; when all are added, requests a new one by mail if there is a contact address. */
-function Entry({ canAdd, isFirst }: { canAdd: boolean; isFirst: boolean }) {
+function Entry({ canAdd, label }: { canAdd: boolean; label: string | null }) {
   const open = useAddTrackerDialog();
   const requestHref = canAdd ? null : requestTrackerHref();
   return (
@@ -125,12 +135,12 @@ function Entry({ canAdd, isFirst }: { canAdd: boolean; isFirst: boolean }) {
       {requestHref ? (
         <Request href={requestHref} aria-label="Request Tracker">
           <Mail size={18} aria-hidden />
-          Request
+          {label ? 'Request' : null}
         </Request>
       ) : (
         <Add type="button" aria-label="Add tracker" aria-haspopup="dialog" onClick={() => open()}>
           <Plus size={18} aria-hidden />
-          {isFirst ? 'Add tracker' : 'Add'}
+          {label}
         </Add>
       )}
     </li>

@@ -1,11 +1,14 @@
 import type { WebhookDelivery } from '@plotline/contract/webhooks.ts';
+import { useState, type ReactNode } from 'react';
 import { styled } from '../../ui/theme/styled.ts';
 import { formatDuration } from '../../platform/format.ts';
+import { ActionError } from '../../ui/ActionError.tsx';
 import { MissingData } from '../../ui/MissingData.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { color, space, text } from '../../ui/theme/tokens.ts';
-import { useDeliveries } from './use-webhooks.ts';
+import { useDeliveries, useResend } from './use-webhooks.ts';
 
 const List = styled('ul')({ ...text[13], listStyle: 'none', margin: `${space(3)} 0 0`, padding: 0 });
 const Line = styled('li')({
@@ -28,21 +31,40 @@ const STATES = {
   dropped: { label: 'Dropped', tone: 'neutral' },
 } as const;
 
-/** The last deliveries of a webhook. */
-export function Deliveries({ uuid }: { uuid: string }) {
-  const deliveries = useDeliveries(uuid);
+/** The last deliveries of a webhook. Failed ones can be sent again while it is switched on. */
+export function Deliveries({ uuid, isEnabled }: { uuid: string; isEnabled: boolean }) {
+  const [resent, setResent] = useState<readonly string[]>([]);
+  const deliveries = useDeliveries(uuid, resent);
+  const resend = useResend(uuid);
   if (!deliveries.data) return <MissingData query={deliveries} fallback="Couldn't load the deliveries." />;
   if (deliveries.data.length === 0) return <Empty>No events yet.</Empty>;
+  const sendAgain = (delivery: string) => {
+    setResent([...resent, delivery]);
+    resend.mutate(delivery);
+  };
   return (
-    <List aria-label="Deliveries">
-      {deliveries.data.map((delivery) => (
-        <DeliveryLine key={delivery.uuid} delivery={delivery} />
-      ))}
-    </List>
+    <>
+      <List aria-label="Deliveries">
+        {deliveries.data.map((delivery) => (
+          <DeliveryLine key={delivery.uuid} delivery={delivery}>
+            {delivery.state === 'failed' && isEnabled ? (
+              <SecondaryButton
+                size="small"
+                loading={resend.isPending && resend.variables === delivery.uuid}
+                onClick={() => sendAgain(delivery.uuid)}
+              >
+                Send again
+              </SecondaryButton>
+            ) : null}
+          </DeliveryLine>
+        ))}
+      </List>
+      <ActionError error={resend.error} fallback="Couldn't send the event again." />
+    </>
   );
 }
 
-function DeliveryLine({ delivery }: { delivery: WebhookDelivery }) {
+function DeliveryLine({ delivery, children }: { delivery: WebhookDelivery; children: ReactNode }) {
   const { label, tone } = STATES[delivery.state];
   return (
     <Line>
@@ -54,6 +76,7 @@ function DeliveryLine({ delivery }: { delivery: WebhookDelivery }) {
       <Muted>
         <RelativeTime instant={delivery.attempted_at ?? delivery.created_at} />
       </Muted>
+      {children}
     </Line>
   );
 }

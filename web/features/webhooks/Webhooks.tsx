@@ -89,14 +89,15 @@ function WebhookRow({ webhook, onDelete }: { webhook: Webhook; onDelete: () => v
       >
         {hasDeliveries ? 'Hide deliveries' : 'Show deliveries'}
       </SecondaryButton>
-      {hasDeliveries ? <Deliveries uuid={uuid} /> : null}
+      {hasDeliveries ? <Deliveries uuid={uuid} isEnabled={isEnabled} /> : null}
     </SettingRow>
   );
 }
 
 function Health({ webhook }: { webhook: Webhook }) {
   const { events, is_enabled: isEnabled, failing_since: failingSince } = webhook;
-  if (!isEnabled) return 'Switched off after three days without a successful delivery.';
+  if (!isEnabled)
+    return 'Switched off after three days without a successful delivery. Switch it on to send events again.';
   if (failingSince === null) return events.join(', ');
   return (
     <>

@@ -4,6 +4,7 @@ import {
   enableWebhook,
   listWebhookDeliveries,
   listWebhooks,
+  resendWebhookDelivery,
   TEST_EVENT,
   testWebhook,
   type WebhookEvent,
@@ -13,7 +14,6 @@ import { api } from '../../platform/api.ts';
 
 const webhooksKey = ['webhooks'] as const;
 const deliveriesKey = (uuid: string) => ['webhook-deliveries', uuid] as const;
-/** While a test is waiting, its deliveries are reloaded. */
 const RELOAD_MS = 1_500;
 
 export function useWebhooks() {
@@ -24,15 +24,21 @@ export function useWebhooks() {
   });
 }
 
-/** Loads the last deliveries of a webhook, and again while a test is waiting. */
-export function useDeliveries(uuid: string) {
+/** Loads the last deliveries of a webhook, and again while a test or one that was sent again has not been tried. */
+export function useDeliveries(uuid: string, resent: readonly string[]) {
   return useQuery({
     queryKey: deliveriesKey(uuid),
     queryFn: async ({ signal }) =>
       (await api.call(listWebhookDeliveries, { params: { uuid }, signal })).deliveries,
     staleTime: 0,
     refetchInterval: ({ state: { data = [] } }) =>
-      data.some(({ event, state }) => event === TEST_EVENT && state === 'waiting') ? RELOAD_MS : false,
+      data.some(
+        (one) =>
+          one.state === 'waiting' &&
+          (one.event === TEST_EVENT || (one.attempts === 0 && resent.includes(one.uuid))),
+      )
+        ? RELOAD_MS
+        : false,
   });
 }
 
@@ -44,6 +50,17 @@ export function useCreateWebhook() {
     void queries.invalidateQueries({ queryKey: webhooksKey });
     return secret;
   };
+}
+
+/** Sends a failed event of a webhook again. */
+export function useResend(uuid: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (delivery: string) =>
+      api.call(resendWebhookDelivery, { params: { uuid, delivery_uuid: delivery } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: deliveriesKey(uuid) }),
+    retry: false,
+  });
 }
 
 const CHANGES = { delete: deleteWebhook, enable: enableWebhook, test: testWebhook };

@@ -17,7 +17,7 @@ import { logProblem } from '../../platform/log.ts';
 import { profilePath, signupPath, homePath, loginPath, searchPath } from '../../platform/paths.ts';
 import { setRealtimeStatus } from '../../platform/realtime.ts';
 import { useAuth } from '../../platform/session.tsx';
-import { SearchButton } from '../../features/search/SearchButton.tsx';
+import { SearchField } from '../../features/search/SearchField.tsx';
 import { useSearchShortcut } from '../../features/search/use-search-shortcut.ts';
 import { useLocation } from '../../platform/use-location.tsx';
 // Listens from the start: the browser offers the installation once.
@@ -54,6 +54,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   useRealtime(user?.uuid ?? null);
   const isSettled = useOfflineApp(user);
   const navItems = useNavItems(currentPath, { isOpen: anchor !== null, open: openMore });
+  const isSearching = currentPath === searchPath;
   const { brandName } = readAppConfig();
   const isGuest = session.status === 'signed-out';
   const requestHref = requestTrackerHref();
@@ -63,7 +64,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
       <AppShell
         brandName={brandName}
         navItems={navItems}
-        bottomItems={navItems}
+        bottomItems={navItems.toSpliced(1, 0, searchItem(isSearching))}
         trackersTitle={user ? 'My trackers' : 'Trackers'}
         trackers={
           user ? (
@@ -73,12 +74,8 @@ export function AppFrame({ children }: { children: ReactNode }) {
           ) : null
         }
         account={user ? <Account user={user} onMore={openMore} /> : isGuest ? <GuestSignUp /> : null}
-        topActions={
-          <>
-            {currentPath === searchPath ? null : <SearchButton />}
-            {user ? <SignedInActions bell={notifications.bell} /> : isGuest ? <SignUpButton /> : null}
-          </>
-        }
+        search={isSearching ? null : <SearchField />}
+        topActions={user ? <SignedInActions bell={notifications.bell} /> : isGuest ? <SignUpButton /> : null}
       >
         {children}
       </AppShell>
@@ -149,7 +146,12 @@ interface MoreButton {
   open: (event: MouseEvent<HTMLElement>) => void;
 }
 
-/** Returns the entries of sidebar, rail and bottom bar: home, search, profile and more. */
+/** The search in the bottom bar of phones; elsewhere the top bar has a field. */
+function searchItem(isActive: boolean): NavItem {
+  return { key: 'search', label: 'Search', icon: <Search aria-hidden />, href: searchPath, isActive };
+}
+
+/** Returns the entries of sidebar, rail and bottom bar: home, profile and more. */
 function useNavItems(currentPath: string, more: MoreButton): readonly NavItem[] {
   const { user } = useAuth();
   const isBottomBar = useLayout() === 'bottomBar';
@@ -160,13 +162,6 @@ function useNavItems(currentPath: string, more: MoreButton): readonly NavItem[] 
     icon: <House aria-hidden />,
     href: homePath,
     isActive: currentPath === homePath,
-  };
-  const search: NavItem = {
-    key: 'search',
-    label: 'Search',
-    icon: <Search aria-hidden />,
-    href: searchPath,
-    isActive: currentPath === searchPath,
   };
   const profile: NavItem = {
     key: 'profile',
@@ -183,7 +178,7 @@ function useNavItems(currentPath: string, more: MoreButton): readonly NavItem[] 
     onClick: more.open,
     popup: { kind: 'menu', isOpen: more.isOpen },
   };
-  return [home, search, user ? profile : logIn, moreEntry];
+  return [home, user ? profile : logIn, moreEntry];
 }
 
 /** A page that is left soon needs no socket, and the first paint comes before its code. */

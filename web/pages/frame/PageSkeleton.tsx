@@ -91,7 +91,7 @@ const TABS_HEIGHT = 45;
 /** The tabs, a row of stats and a list. */
 function AdminSkeleton() {
   return (
-    <Page title="Admin Dashboard" width="wide">
+    <Page title="Admin Dashboard" width="wide" share={null}>
       <div style={{ height: TABS_HEIGHT }} />
       <StatsSkeleton count={6} size="compact" />
       <Card>

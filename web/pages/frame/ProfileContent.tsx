@@ -2,7 +2,7 @@ import { Waypoints } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import { UserFeed } from '../../features/feed/Feed.tsx';
-import { NoPostsOfTracker, TrackerFilter, useKnownTracker } from '../../features/feed/TrackerFilter.tsx';
+import { TrackerFilter, useKnownTracker } from '../../features/feed/TrackerFilter.tsx';
 import { knownDate } from '../../features/feed/post-days.ts';
 import { ofDate, ofTracker } from '../../features/feed/use-feed.ts';
 import { GroupHead, ProfileTab } from '../../features/showcase/ShowcaseFrame.tsx';
@@ -16,6 +16,9 @@ const ProfileMedia = lazyAddition(
 );
 
 const DaysHead = lazyPart(async () => (await import('../../features/feed/PostsOfDays.tsx')).DaysHead);
+const NoPostsOfTracker = lazyAddition(
+  async () => (await import('../../features/feed/NoPostsOfTracker.tsx')).NoPostsOfTracker,
+);
 const NoPostsOfDays = lazyAddition(
   async () => (await import('../../features/feed/PostsOfDays.tsx')).NoPostsOfDays,
 );

@@ -2,7 +2,17 @@ import { styled } from '../theme/styled.ts';
 import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { formatLocalDate } from '../../platform/format.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
-import { color, focusRing, fontFamily, mixin, query, radius, space, type Accent } from '../theme/tokens.ts';
+import {
+  color,
+  focusRing,
+  fontFamily,
+  media,
+  mixin,
+  query,
+  radius,
+  space,
+  type Accent,
+} from '../theme/tokens.ts';
 import { useMatches } from '../use-layout.ts';
 import {
   calendarCells,
@@ -48,8 +58,9 @@ const Grid = styled('div')({
   '& svg': { display: 'block', width: '100%', minWidth: 540, height: 'auto' },
   '&[data-pickable] [data-index]': { cursor: 'pointer' },
   '&[data-folded]': { minWidth: 0, '& svg': { minWidth: 0 }, '& svg + svg': { marginTop: space(3) } },
-  // The texts shrink with the drawing.
-  '& text': { fontFamily, fontSize: 14, fill: color.muted },
+  // The texts shrink with the drawing, which has its full size on wide pages: about 11 pixels on all.
+  '& text': { fontFamily, fontSize: 16, fill: color.muted, [media.aside]: { fontSize: 12 } },
+  '&[data-wide] text': { fontSize: 13 },
 });
 
 /** A square per day, darker for higher values. Scrolled to the newest days. */
@@ -99,7 +110,7 @@ export function CalendarHeatmap(props: CalendarHeatmapProps) {
           tabIndex={0}
           data-folded={isFolded ? '' : undefined}
           // On phones it scrolls; the columns of tablets hold the year.
-          style={isPhone && !isFolded ? WIDE : undefined}
+          {...(isPhone && !isFolded ? { 'data-wide': '', style: WIDE } : {})}
           onKeyDown={onKeyDown}
           onClick={({ target }) => pick(cells[Number(indexOf(target))])}
           data-pickable={onPick ? '' : undefined}

@@ -60,22 +60,32 @@ const End = styled('div')({
     '& > [data-shrinks]': crowded,
   },
 });
-const Actions = styled('div')({ display: 'contents' });
+const Slot = styled('div')({ display: 'contents' });
+
+interface TopBarProps {
+  /** Between the title and the controls. */
+  search: ReactNode;
+  /** Buttons of the shell. */
+  children: ReactNode;
+}
 
 /**
- * The sticky top bar with buttons of the shell. It belongs to the shell, not to the page, so that its buttons keep the
- * focus when the page changes.
+ * The sticky top bar. It belongs to the shell, not to the page, so that its buttons keep the focus when the page changes.
  */
-export function TopBar({ children }: { children: ReactNode }) {
+export function TopBar({ search, children }: TopBarProps) {
   const isScrolled = useIsScrolled(SHRINK);
-  const { start, actions } = use(ShellContext);
+  const { title, controls, actions } = use(ShellContext);
   return (
     <Bar>
       <Frame>
         <Row data-scrolled={isScrolled ? '' : undefined}>
-          <Start ref={(element) => appendTo(element, start)} />
+          <Start>
+            <Slot ref={(element) => appendTo(element, title)} data-slot="title" />
+            {search}
+            <Slot ref={(element) => appendTo(element, controls)} data-slot="controls" />
+          </Start>
           <End>
-            <Actions ref={(element) => appendTo(element, actions)} />
+            <Slot ref={(element) => appendTo(element, actions)} data-slot="actions" />
             {children}
           </End>
         </Row>

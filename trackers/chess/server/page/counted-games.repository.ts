@@ -14,7 +14,13 @@ export interface Span {
 }
 
 /** A condition on `chess_games g`. */
-export function within({ userId, pool, from, to, scheduled }: Span): RawBuilder<boolean> {
+export function within({
+  userId,
+  pool,
+  from,
+  to,
+  scheduled,
+}: Omit<Span, 'hidingRatings'>): RawBuilder<boolean> {
   return sql<boolean>`(g.user_id = ${userId} and g.pool = ${pool} and g.is_counted
     and g.local_date between ${from}::date and ${to}::date and ${isNotIn(scheduled)})`;
 }

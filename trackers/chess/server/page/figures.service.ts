@@ -4,9 +4,12 @@ import type {
   PageRequest,
   TrackerFigure,
 } from '@plotline/server/tracker-kit/tracker-server.ts';
+import { addDays, windowOf } from '@plotline/server/tracker-kit/window.ts';
 import type { ChessDb } from '../chess.db.ts';
 import { poolLabel } from '../formulas/pools.ts';
+import { percentOf, sum } from './counts.ts';
 import { page } from './page.service.ts';
+import { countDailyResults } from './result-stats.repository.ts';
 
 /** Pools whose figures can be pinned, those with most games first. */
 const POOLS_OFFERED = 4;
@@ -31,28 +34,43 @@ export async function figures(db: ChessDb, { wanted, ...request }: FiguresReques
 }
 
 async function figuresOfPool(db: ChessDb, request: PageRequest, pool: string): Promise<TrackerFigure[]> {
-  const { headline, sections, hidden } = await page(db, request);
+  const [{ headline, sections, hidden }, scores] = await Promise.all([
+    page(db, request),
+    scoresOfPool(db, request, pool),
+  ]);
   const line = sections.find(({ key }) => key === 'rating');
   const points = line?.key === 'rating' ? line.points : [];
   const name = poolLabel(pool).replace(' · ', ' ');
+  const series: Readonly<Record<string, readonly number[]>> = {
+    rating: points.flatMap(({ close }) => close ?? []),
+    score_percent: scores,
+    games: points.map(({ games }) => games),
+  };
   const shown = headline
     .filter(({ key }) => STATS.includes(key))
     .map((stat) =>
       figureOf(stat, {
         key: `${stat.key} ${pool}`,
         label: `${name} ${stat.label.toLowerCase()}`,
-        series:
-          stat.key === 'games'
-            ? points.map(({ games }) => games)
-            : stat.key === 'rating'
-              ? points.flatMap(({ close }) => close ?? [])
-              : [],
+        series: [...(series[stat.key] ?? [])],
       }),
     );
   // Ratings that the owner hides are no figures; after 30 days without a rated game, the last rating is one.
   const [rating, ...others] = shown;
   if (hidden.length > 0 || rating?.stat !== 'rating') return shown.filter(({ stat }) => stat !== 'rating');
   return [rating.value === null ? await lastRating(db, request, rating) : rating, ...others];
+}
+
+/** Returns the score at the end of each day, of the games in as many days as the window has: the last is the figure. */
+async function scoresOfPool(db: ChessDb, request: PageRequest, pool: string): Promise<number[]> {
+  const { userId, scheduled } = request;
+  const { from, to, days, before } = windowOf(request, null);
+  const counted = { userId, scheduled, pool, from: before?.from ?? from, to };
+  const results = await countDailyResults(db, counted);
+  return Array.from({ length: days }, (_, index) => addDays(from, index)).flatMap((end) => {
+    const start = addDays(end, 1 - days);
+    return percentOf(sum(results.filter(({ date }) => date >= start && date <= end))) ?? [];
+  });
 }
 
 async function lastRating(db: ChessDb, request: PageRequest, figure: TrackerFigure): Promise<TrackerFigure> {

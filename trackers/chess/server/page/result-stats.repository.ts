@@ -31,6 +31,25 @@ export async function countResults(db: ChessDb, span: Span, from: string): Promi
   return rows;
 }
 
+export interface DayResultsRow {
+  readonly date: string;
+  readonly won: number;
+  readonly drawn: number;
+  readonly lost: number;
+}
+
+/** Counts the games of each day with any. */
+export async function countDailyResults(
+  db: ChessDb,
+  span: Omit<Span, 'hidingRatings'>,
+): Promise<DayResultsRow[]> {
+  const { rows } = await sql<DayResultsRow>`
+    select g.local_date as date, ${wonDrawnLost}
+    from chess_games g where ${within(span)}
+    group by g.local_date`.execute(db);
+  return rows;
+}
+
 export interface OpponentRow {
   readonly isBefore: boolean;
   readonly rating: number;

@@ -43,18 +43,19 @@ export interface Bucket {
   readonly start: string;
   readonly end: string;
   readonly sums: Sums;
-  /** Sums of the same bucket one period earlier; null if the window has no earlier period. */
+  /** Sums of the same bucket one period earlier; null if the window has no earlier period, or before the history. */
   readonly before: Sums | null;
 }
 
 export function bucketSums(days: readonly DayRow[], window: Window): Bucket[] {
   const shift = window.before && daysBetween(window.before.from, window.from);
+  const first = days[0]?.local_date ?? '';
   return bucketsOf(window).map(({ start, end }) => ({
     start,
     end,
     sums: sumDays(daysIn(days, { from: start, to: end })),
     before:
-      shift === null
+      shift === null || addDays(end, -shift) < first
         ? null
         : sumDays(daysIn(days, { from: addDays(start, -shift), to: addDays(end, -shift) })),
   }));

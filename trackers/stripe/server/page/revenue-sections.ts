@@ -40,6 +40,7 @@ function revenueBars({ days, window, currency, visibility }: SectionInput): Stri
     unit: 'minor',
     currency,
     is_rounded: visibility === 'rounded',
+    has_whole_period_before: hasWholePeriodBefore(days, window),
     points: bucketSums(days, window).map(({ start, end, sums, before }) => ({
       start,
       end,
@@ -48,6 +49,10 @@ function revenueBars({ days, window, currency, visibility }: SectionInput): Stri
       previous_net: before && shown(before.net),
     })),
   };
+}
+
+function hasWholePeriodBefore([first]: readonly DayRow[], { before }: Window): boolean {
+  return before !== null && first !== undefined && first.local_date <= before.from;
 }
 
 /** Shows the shape of the revenue by weeks or months, without any amount. */
@@ -63,6 +68,7 @@ function revenueIndex({ days, window }: SectionInput): StripeSection {
     unit: 'index',
     currency: null,
     is_rounded: true,
+    has_whole_period_before: hasWholePeriodBefore(days, window),
     points: buckets.map((bucket) => ({
       start: bucket.start,
       end: bucket.end,

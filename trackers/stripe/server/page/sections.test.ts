@@ -100,7 +100,26 @@ test('when there is a period before, the bars have its net as a ghost', () => {
   const days = [day('2026-09-03', { net: 5 }), day('2026-09-10', { net: 7 })];
   const points = sectionOf(revenue(days, '7d', 'exact'), 'revenue')?.points ?? [];
   expect(points.find(({ start }) => start === '2026-09-10')).toMatchObject({ net: 7, previous_net: 5 });
+  expect(points.find(({ start }) => start === '2026-09-11')).toMatchObject({ net: 0, previous_net: 0 });
+  // The history had not begun.
+  expect(points[0]).toMatchObject({ start: '2026-09-09', previous_net: null });
 });
+
+test.each([
+  ['2026-09-02', '7d', true],
+  ['2026-09-03', '7d', false],
+  ['2025-11-15', '1y', false],
+  ['2025-11-15', 'all', false],
+] as const)(
+  'when the history begins on %s, "%s" has a whole period before: %s',
+  (first, timeframe, expected) => {
+    const days = [day(first), day('2026-09-10')];
+    for (const visibility of ['exact', 'growth'] as const)
+      expect(sectionOf(revenue(days, timeframe, visibility), 'revenue')?.has_whole_period_before).toBe(
+        expected,
+      );
+  },
+);
 
 test('when MRR is shown for a year, each week has its last day and the sums of its movements', () => {
   const days = [

@@ -10,6 +10,13 @@ const Stats = styled('dl')({
   gridTemplateColumns: 'repeat(auto-fit, minmax(136px, 1fr))',
   margin: 0,
   '& + &': { marginTop: space(4), paddingTop: space(4), borderTop: `1px solid ${color.outline}` },
+  // Alone, they fill the card beside the weekdays.
+  '&[data-tall]': {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: 0,
+    '& > div': { paddingBlock: space(5) },
+    '& > div + div': { borderTop: `1px solid ${color.outline}` },
+  },
 });
 const Stat = styled('div')({ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' });
 const Label = styled('dt')({ ...text[13], '& span': { ...text[12], display: 'block', color: color.muted } });
@@ -22,13 +29,14 @@ const Value = styled('dd')({
 
 export function RecordsCard({ section, money }: { section: SectionOf<'records'>; money: Money }) {
   const { best_day: day, best_week: week, current_streak: current, longest_streak: longest } = section;
+  const hasBest = day !== null || week !== null;
   return (
     <SectionCard
-      title={day || week ? section.title : 'Streaks'}
+      title={hasBest ? section.title : 'Streaks'}
       subtitle={`${counted(section.active_days, 'day')} with revenue in this period. Streaks include earlier days`}
     >
-      {day || week ? <Best day={day} week={week} money={money} /> : null}
-      <Stats>
+      {hasBest ? <Best day={day} week={week} money={money} /> : null}
+      <Stats data-tall={hasBest ? undefined : ''}>
         <Stat>
           <Label>
             current streak<span>{current === 0 ? 'no revenue yesterday' : runText(current)}</span>

@@ -61,7 +61,10 @@ export function Sections({ page, place }: SectionsProps) {
             section={revenue}
             bucket={bucket}
             today={today}
-            change={netChangeText(page.headline, timeframe)}
+            change={netChangeText(page.headline, {
+              timeframe,
+              hasWholePeriodBefore: revenue.has_whole_period_before,
+            })}
           />
         </BelowFold>
       ) : null}
@@ -98,7 +101,9 @@ function Headline({ page, place: { timeframe } }: SectionsProps) {
   const records = sectionOf(page, 'records');
   if (areAmountsHidden(page) && records)
     return <HeadlineRow stats={activityStats(records, page.timeframe)} />;
-  return <HeadlineRow stats={stripeHeadline(page.headline, { timeframe, isRounded: isRounded(page) })} />;
+  const hasWholePeriodBefore = sectionOf(page, 'revenue')?.has_whole_period_before ?? false;
+  const options = { timeframe, hasWholePeriodBefore, isRounded: isRounded(page) };
+  return <HeadlineRow stats={stripeHeadline(page.headline, options)} />;
 }
 
 /** When the revenue comes. Where amounts are hidden, the streaks are in the headline. */

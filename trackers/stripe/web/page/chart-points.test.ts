@@ -12,6 +12,7 @@ const revenue: RevenueSection = {
   unit: 'minor',
   currency: 'eur',
   is_rounded: false,
+  has_whole_period_before: true,
   points: [
     { start: '2026-11-16', end: '2026-11-22', gross: 10_000, net: 9_000, previous_net: 6_000 },
     { start: '2026-11-23', end: '2026-11-23', gross: 0, net: -500, previous_net: 0 },
@@ -71,7 +72,7 @@ describe('from gross to net', () => {
   test('when a dispute is won, its step goes up', () => {
     expect(waterfallSteps(breakdown)).toMatchObject([
       { key: 'gross', from: 0, to: 100, kind: 'total', mark: '€100' },
-      { key: 'refunds', from: 100, to: 80, kind: 'loss', mark: '−€20', lines: [{ value: '-20%' }] },
+      { key: 'refunds', from: 100, to: 80, kind: 'loss', mark: '−€20', lines: [{ value: '−20%' }] },
       { key: 'disputes', from: 80, to: 85, kind: 'gain', mark: '€5' },
       { key: 'fees', from: 85, to: 81, kind: 'loss' },
       { key: 'net', from: 0, to: 81, kind: 'total' },

@@ -18,8 +18,19 @@ const PERIODS_BEFORE: Readonly<Record<Timeframe, string>> = {
   all: '',
 };
 
+/** Notes for a period before that the history covers in part. */
+const NOT_WHOLE: Readonly<Record<Timeframe, string>> = {
+  '7d': 'no full 7 days before',
+  '30d': 'no full 30 days before',
+  '90d': 'no full 90 days before',
+  '1y': 'no full year before',
+  all: '',
+};
+
 interface HeadlineOptions {
   readonly timeframe: Timeframe;
+  /** Whether the history covers the whole period before; else there is no comparison. */
+  readonly hasWholePeriodBefore: boolean;
   /** Whether amounts have two significant digits only. */
   readonly isRounded: boolean;
 }
@@ -27,25 +38,30 @@ interface HeadlineOptions {
 /** Writes the headline stats: amounts and counts, or changes in percent where others see only growth. */
 export function stripeHeadline(
   headlines: readonly Headline[],
-  { timeframe, isRounded }: HeadlineOptions,
+  { timeframe, hasWholePeriodBefore, isRounded }: HeadlineOptions,
 ): HeadlineStat[] {
   return KEYS.flatMap((key) => {
     const headline = headlines.find((one) => one.key === key);
     // Without subscriptions there is no MRR.
     if (!headline || (key === 'mrr' && headline.value === null)) return [];
-    if (headline.unit === 'percent_change') return [growthStat(headline, timeframe)];
-    return headlineStats(
-      [headline],
-      { [key]: formatOf(headline, isRounded) },
-      { isCompared: timeframe !== 'all' },
-    );
+    const formats = { [key]: formatOf(headline, isRounded) };
+    // MRR is compared with that of a day, which needs no whole period.
+    const isWhole = hasWholePeriodBefore || key === 'mrr';
+    if (headline.unit === 'percent_change') return [growthStat(headline, { timeframe, isWhole })];
+    if (isWhole || timeframe === 'all' || headline.previous === null)
+      return headlineStats([headline], formats, { isCompared: timeframe !== 'all' });
+    const stats = headlineStats([headline], formats, { isCompared: false });
+    return stats.map((stat) => ({ ...stat, note: NOT_WHOLE[timeframe] }));
   });
 }
 
 /** Says how much the net revenue grew or fell; null if it did not, or where that is no percentage. */
-export function netChangeText(headlines: readonly Headline[], timeframe: Timeframe): string | null {
+export function netChangeText(
+  headlines: readonly Headline[],
+  { timeframe, hasWholePeriodBefore }: Pick<HeadlineOptions, 'timeframe' | 'hasWholePeriodBefore'>,
+): string | null {
   const { delta = null, previous = null } = headlines.find(({ key }) => key === 'net') ?? {};
-  if (!delta || !previous || previous < 0 || timeframe === 'all') return null;
+  if (!delta || !previous || previous < 0 || timeframe === 'all' || !hasWholePeriodBefore) return null;
   const percent = formatPercent(Math.abs(delta) / previous);
   return `Net is ${delta > 0 ? 'up' : 'down'} ${percent} ${PERIODS_BEFORE[timeframe]}`;
 }
@@ -80,8 +96,12 @@ export function activityStats(
 
 const DAY_MS = 86_400_000;
 
-function growthStat({ key, label, value }: Headline, timeframe: Timeframe): HeadlineStat {
+function growthStat(
+  { key, label, value }: Headline,
+  { timeframe, isWhole }: { timeframe: Timeframe; isWhole: boolean },
+): HeadlineStat {
   if (value === null) return { key, label, parts: [{ value: '–' }], note: 'no earlier data' };
+  if (!isWhole) return { key, label, parts: [{ value: '–' }], note: NOT_WHOLE[timeframe] };
   const parts = [{ value: formatPercent(value / 100, { isSigned: true }) }];
   return { key, label, parts, note: PERIODS_BEFORE[timeframe] };
 }

@@ -52,7 +52,13 @@ describe('amounts', () => {
 describe('headline', () => {
   test('when amounts are exact, they are compared with the period before', () => {
     const net = stat('net', { value: 12_000, unit: 'eur', delta: 2_000, previous: 10_000 });
-    expect(stripeHeadline([net, stat('mrr', {})], { timeframe: '30d', isRounded: false })).toEqual([
+    expect(
+      stripeHeadline([net, stat('mrr', {})], {
+        timeframe: '30d',
+        isRounded: false,
+        hasWholePeriodBefore: true,
+      }),
+    ).toEqual([
       {
         key: 'net',
         label: 'net',
@@ -73,14 +79,29 @@ describe('headline', () => {
   ] as const)(
     'when the net revenue changed by %o in %s, the chart says %s',
     (change, timeframe, expected) => {
-      expect(netChangeText([stat('net', { value: 1, unit: 'eur', ...change })], timeframe)).toBe(expected);
+      const net = stat('net', { value: 1, unit: 'eur', ...change });
+      expect(netChangeText([net], { timeframe, hasWholePeriodBefore: true })).toBe(expected);
     },
   );
 
   test('when others see only growth, it is the stat', () => {
     const net = stat('net', { value: -8, unit: 'percent_change' });
-    const [shown] = stripeHeadline([net], { timeframe: '7d', isRounded: false });
-    expect(shown).toMatchObject({ parts: [{ value: '-8%' }], note: 'vs the 7 days before' });
+    const [shown] = stripeHeadline([net], { timeframe: '7d', isRounded: false, hasWholePeriodBefore: true });
+    expect(shown).toMatchObject({ parts: [{ value: '−8%' }], note: 'vs the 7 days before' });
+  });
+
+  test('when the history covers a part of the year before, nothing but MRR is compared with it', () => {
+    const options = { timeframe: '1y', isRounded: false, hasWholePeriodBefore: false } as const;
+    const change = { unit: 'eur', value: 9_860, delta: 8_860, previous: 1_000 };
+    const shown = stripeHeadline([stat('net', change), stat('mrr', change)], options);
+    expect(shown).toMatchObject([
+      { key: 'net', parts: [{ value: '€98.60' }], note: 'no full year before' },
+      { key: 'mrr', delta: { text: '+886%' } },
+    ]);
+    expect(shown[0]?.delta).toBeUndefined();
+    expect(netChangeText([stat('net', change)], options)).toBeNull();
+    const growth = stripeHeadline([stat('net', { value: 886, unit: 'percent_change' })], options);
+    expect(growth).toMatchObject([{ parts: [{ value: '–' }], note: 'no full year before' }]);
   });
 
   test('when amounts are hidden, days and streaks are the stats', () => {

@@ -14,6 +14,7 @@ import { useEffect, useEffectEvent, type Dispatch } from 'react';
 import { clockText } from './clock-text.ts';
 import type { DraftChange } from './draft-workout.ts';
 import type { RestTimer } from './draft-workout.ts';
+import { useToast } from '@plotline/web/ui/Toasts.tsx';
 import { requestRestPermission, scheduleRestAlarm, vibrateRestOver } from './rest-notification.ts';
 import { useNowEachSecond } from './use-now-each-second.ts';
 
@@ -68,12 +69,17 @@ const STEP_SECONDS = 15;
 
 /** The rest timer between two sets. It is computed from timestamps, so it survives sleep and reload. */
 export function RestBar({ rest, exercise, change }: RestBarProps) {
+  const toast = useToast();
   const now = useNowEachSecond();
   const leftMs = rest.endsAtMs - now;
   const share = Math.max(0, Math.min(1, leftMs / (rest.endsAtMs - rest.startedAtMs)));
   const end = useEffectEvent(() => {
     // Not for a rest that ended while the page was closed.
-    if (leftMs > -5000) vibrateRestOver();
+    if (leftMs > -5000) {
+      vibrateRestOver();
+      // Some phones neither vibrate nor allow notifications.
+      toast({ message: 'Rest is over' });
+    }
     change({ type: 'rest ended' });
   });
   const isOver = leftMs <= 0;

@@ -69,6 +69,11 @@ describe('weightsHeadline', () => {
     expect(time?.delta).toEqual({ text: '−1h 52m', meaning: 'neutral', against: 'vs 45h 10m' });
   });
 
+  it('when the time is the same, there is no sign of a change', () => {
+    const time = statOf([headline('duration_seconds', 3_600, 3_600)], 'duration_seconds');
+    expect(time?.delta).toMatchObject({ text: '±0', against: 'vs 1h 0m' });
+  });
+
   it('when there is a week streak, it is shown beside the records', () => {
     const streak = headline('week_streak', 13, null);
     expect(statOf([headline('records', 9, 6), streak], 'records')?.delta).toEqual({

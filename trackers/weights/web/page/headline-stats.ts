@@ -60,7 +60,7 @@ function formatsIn(unit: WeightUnit): Readonly<Record<string, StatFormat>> {
     duration_seconds: {
       parts: durationParts,
       change: ({ delta, previous }) => ({
-        text: `${delta < 0 ? '−' : '+'}${formatDuration(Math.abs(delta))}`,
+        text: delta === 0 ? '±0' : `${delta < 0 ? '−' : '+'}${formatDuration(Math.abs(delta))}`,
         meaning: 'neutral',
         against: `vs ${formatDuration(previous)}`,
       }),

@@ -18,7 +18,7 @@ describe('recordChange', () => {
     ['e1rm', 4.4, 'kg', '+4.4'],
     ['e1rm', 4.5359237, 'lb', '+10'],
     ['weight', 2.5, 'kg', '+2.5 kg'],
-    ['least_assistance', -5, 'kg', '-5 kg'],
+    ['least_assistance', -5, 'kg', '−5 kg'],
     ['most_reps', 1, 'kg', '+1 rep'],
     ['reps_at_weight', 4, 'kg', '+4 reps'],
     ['session_volume', 30, 'kg', '+30 kg'],

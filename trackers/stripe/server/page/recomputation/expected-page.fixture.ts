@@ -113,7 +113,8 @@ function bars(ledger: ExpectedLedger, { days, before, unit }: Period, request: E
       end: own.at(-1),
       gross: shown(gross),
       net: shown(net),
-      previous_net: before && shown(ledger.sum(past).net),
+      previous_net:
+        before && (past.at(-1) ?? '') >= (ledger.first ?? '') ? shown(ledger.sum(past).net) : null,
     };
   });
 }

@@ -146,7 +146,17 @@ function statsOf({ headline, sections }: PageContent): object {
   };
 }
 
-const NO_STATS = new Set(['key', 'kind', 'title', 'unit', 'currency', 'is_rounded', 'is_estimated', 'note']);
+const NO_STATS = new Set([
+  'key',
+  'kind',
+  'title',
+  'unit',
+  'currency',
+  'is_rounded',
+  'is_estimated',
+  'has_whole_period_before',
+  'note',
+]);
 
 function contentOf(section: PageContent['sections'][number]): unknown {
   const rest = Object.entries(section).filter(([key]) => !NO_STATS.has(key));

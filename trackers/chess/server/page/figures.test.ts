@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { Figure } from '@plotline/contract/showcase.ts';
+import { createChessFixture, played } from '../chess.fixture.ts';
+
+const { join, store } = await createChessFixture();
+
+test('when games were played, the line of the score ends with the score and begins a change below it', async () => {
+  const ada = await join();
+  await store(ada.uuid, [
+    played('2026-01-20T18:00:00Z', { result: 'loss' }),
+    played('2026-02-10T18:00:00Z', { result: 'win' }),
+    played('2026-03-01T18:00:00Z', { result: 'draw' }),
+    played('2026-03-17T18:00:00Z', { result: 'win' }),
+  ]);
+  const answer = await ada.get(`/api/profiles/${ada.username}/showcase`);
+  const { pins } = answer.json<{ pins: Figure[] }>();
+  const score = pins.find(({ stat }) => stat === 'score_percent');
+  // Each value covers 30 days: until 18 February a loss and a win, then the win alone, then more games.
+  expect(score).toMatchObject({ value: 75, change: 25 });
+  expect(score?.series).toHaveLength(30);
+  expect([...new Set(score?.series)]).toEqual([50, 100, 75]);
+  expect(score?.series.at(-1)).toBe(score?.value);
+});

@@ -7,6 +7,7 @@ import {
   uncountedComments,
   forViewer,
   isShown,
+  shownCommentRow,
   shownReplies,
   type CommentRow,
 } from './comments.sql.ts';
@@ -44,7 +45,7 @@ export async function findFirstReplies(
 ): Promise<CommentRow[]> {
   const replies = sql<{ comment: CommentRow }>`
     select first.comment from silenced cross join unnest(${headUuids}::uuid[]) head (uuid) cross join lateral (
-      select ${asCommentRow(viewerId)} as comment, c.created_at, c.uuid from ${commentsAndAuthors}
+      select ${shownCommentRow(viewerId)} as comment, c.created_at, c.uuid from ${commentsAndAuthors}
       where c.parent_uuid = head.uuid and ${isShown} order by c.created_at, c.uuid limit ${count}) first
     order by first.created_at, first.uuid`;
   const { rows } = await forViewer(viewerId, replies).execute(db);
@@ -73,7 +74,7 @@ export async function findPreviews(
   const previews = sql<PreviewRow>`
     select a.uuid as "activityUuid", ${uncountedComments} as uncounted, (
       select coalesce(json_agg(first.comment order by first.created_at, first.uuid), '[]') from (
-        select ${asCommentRow(viewerId)} as comment, c.created_at, c.uuid from ${commentsAndAuthors}
+        select ${shownCommentRow(viewerId)} as comment, c.created_at, c.uuid from ${commentsAndAuthors}
         where c.activity_uuid = a.uuid and c.parent_uuid is null and ${isShown}
         order by c.created_at, c.uuid limit ${count}) first) as comments
     from silenced cross join unnest(${activityUuids}::uuid[]) a (uuid)`;

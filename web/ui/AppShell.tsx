@@ -1,15 +1,15 @@
 import { styled } from './theme/styled.ts';
-import { use, useMemo, useState, type ReactNode } from 'react';
+import { type ReactNode, use, useMemo, useState } from 'react';
 import { Brand } from './Brand.tsx';
-import { BottomBar } from './shell/BottomBar.tsx';
 import { ShellContext } from './shell/shell-context.ts';
 import { Sidebar } from './shell/Sidebar.tsx';
 import { SidebarLink } from './shell/SidebarLink.tsx';
 import { SkipLink } from './shell/SkipLink.tsx';
 import { TopBar } from './shell/TopBar.tsx';
-import { visuallyHidden } from './VisuallyHidden.tsx';
-import { layout, media, mixin, space, weight } from './theme/tokens.ts';
+import { visuallyHidden, VisuallyHidden } from './VisuallyHidden.tsx';
+import { color, focusRing, layout, media, mixin, radius, space, weight } from './theme/tokens.ts';
 import type { NavItem } from './shell/nav-item.ts';
+import { Anchor } from './Anchor.tsx';
 
 export type { NavItem };
 
@@ -90,5 +90,76 @@ export function AppShell(props: AppShellProps) {
       </Content>
       <BottomBar items={bottomItems} />
     </ShellContext>
+  );
+}
+
+const Bar = styled('nav')({
+  display: 'none',
+  [media.bottomBar]: {
+    display: 'grid',
+    gridAutoFlow: 'column',
+    gridAutoColumns: '1fr',
+    position: 'fixed',
+    inset: 'auto 0 0 0',
+    zIndex: 10,
+    height: `calc(${layout.bottomBar}px + env(safe-area-inset-bottom))`,
+    paddingBottom: 'env(safe-area-inset-bottom)',
+    backgroundColor: color.card,
+    borderTop: `1px solid ${color.outline}`,
+  },
+});
+
+const entry = {
+  ...mixin.centered,
+  position: 'relative',
+  ...mixin.plainButton,
+  color: color.muted,
+  textDecoration: 'none',
+  borderRadius: radius.small,
+  '& svg': { width: 22, height: 22, strokeWidth: 1.75 },
+  '&[data-active]': { color: color.brandStrong },
+  '&:focus-visible': { ...focusRing, outlineOffset: -4 },
+} as const;
+
+const EntryLink = styled(Anchor)(entry);
+const EntryButton = styled('button')(entry);
+const Badge = styled('span')({ position: 'absolute', top: 4, left: `calc(50% + ${space(2)})` });
+
+/** The navigation on phones. */
+function BottomBar({ items }: { items: readonly NavItem[] }) {
+  return (
+    <Bar aria-label="Bottom">
+      {items.map((item) => (
+        <Entry key={item.key} item={item} />
+      ))}
+    </Bar>
+  );
+}
+
+function Entry({ item }: { item: NavItem }) {
+  const active = item.isActive ? { 'data-active': '' } : {};
+  const content = (
+    <>
+      {item.icon}
+      {item.trailing ? <Badge>{item.trailing}</Badge> : null}
+      <VisuallyHidden>{item.label}</VisuallyHidden>
+    </>
+  );
+  if (item.href === undefined)
+    return (
+      <EntryButton
+        type="button"
+        aria-haspopup={item.popup?.kind}
+        aria-expanded={item.popup?.isOpen}
+        {...(item.onClick ? { onClick: item.onClick } : {})}
+        {...active}
+      >
+        {content}
+      </EntryButton>
+    );
+  return (
+    <EntryLink href={item.href} aria-current={item.isActive ? 'page' : undefined} {...active}>
+      {content}
+    </EntryLink>
   );
 }

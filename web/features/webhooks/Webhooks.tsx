@@ -1,5 +1,5 @@
 import { WEBHOOKS_MAX } from '@plotline/contract/limits.ts';
-import type { Webhook } from '@plotline/contract/webhooks.ts';
+import type { Webhook, WebhookDelivery } from '@plotline/contract/webhooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
@@ -12,8 +12,11 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { SettingRow, SettingRows } from '../../ui/SettingRow.tsx';
 import { AddWebhookDialog } from './AddWebhookDialog.tsx';
-import { Deliveries } from './Deliveries.tsx';
-import { useWebhookChange, useWebhooks } from './use-webhooks.ts';
+import { useDeliveries, useWebhookChange, useWebhooks } from './use-webhooks.ts';
+import { styled } from '../../ui/theme/styled.ts';
+import { formatDuration } from '../../platform/format.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { color, space, text } from '../../ui/theme/tokens.ts';
 
 /** Lists the viewer's webhooks with their last deliveries, adds, tests and deletes them. */
 export function Webhooks() {
@@ -120,4 +123,65 @@ function DeleteDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => v
       {new URL(webhook.url).host} gets no more events. This can't be undone.
     </ConfirmDialog>
   );
+}
+
+const List = styled('ul')({ ...text[13], listStyle: 'none', margin: `${space(3)} 0 0`, padding: 0 });
+const Line = styled('li')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${space(1)} ${space(3)}`,
+  padding: `${space(2)} 0`,
+  fontVariantNumeric: 'tabular-nums',
+  '& + &': { borderTop: `1px solid ${color.outline}` },
+  '& > :nth-of-type(2)': { flex: '1 1 160px', minWidth: 0 },
+});
+const Muted = styled('span')({ color: color.muted });
+const Empty = styled('p')({ ...text[13], margin: `${space(3)} 0 0`, color: color.muted });
+
+const STATES = {
+  waiting: { label: 'Waiting', tone: 'amber' },
+  delivered: { label: 'Delivered', tone: 'teal' },
+  failed: { label: 'Failed', tone: 'coral' },
+  dropped: { label: 'Dropped', tone: 'neutral' },
+} as const;
+
+/** The last deliveries of a webhook. */
+function Deliveries({ uuid }: { uuid: string }) {
+  const deliveries = useDeliveries(uuid);
+  if (!deliveries.data) return <MissingData query={deliveries} fallback="Couldn't load the deliveries." />;
+  if (deliveries.data.length === 0) return <Empty>No events yet.</Empty>;
+  return (
+    <List aria-label="Deliveries">
+      {deliveries.data.map((delivery) => (
+        <DeliveryLine key={delivery.uuid} delivery={delivery} />
+      ))}
+    </List>
+  );
+}
+
+function DeliveryLine({ delivery }: { delivery: WebhookDelivery }) {
+  const { label, tone } = STATES[delivery.state];
+  return (
+    <Line>
+      <StatusBadge tone={tone} size="normal">
+        {label}
+      </StatusBadge>
+      <span>{delivery.event}</span>
+      <Muted>{resultOf(delivery)}</Muted>
+      <Muted>
+        <RelativeTime instant={delivery.attempted_at ?? delivery.created_at} />
+      </Muted>
+    </Line>
+  );
+}
+
+/** `200 · 35 ms`, `No response within 10 s · 3 attempts`. */
+function resultOf({ http_status: status, error, duration_ms: duration, attempts }: WebhookDelivery): string {
+  const response = status === null ? error : `${status} · ${durationLabel(duration ?? 0)}`;
+  return [response, attempts > 1 ? `${attempts} attempts` : null].filter((part) => part !== null).join(' · ');
+}
+
+function durationLabel(milliseconds: number): string {
+  return milliseconds < 1000 ? `${milliseconds} ms` : formatDuration(milliseconds / 1000);
 }

@@ -3,12 +3,11 @@ import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { useAuth } from '@plotline/web/tracker-kit/session.ts';
 import { LoadError } from '@plotline/web/ui/ErrorState.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
-import { color, space, text } from '@plotline/web/ui/theme/tokens.ts';
-import { useStripeStatus, useStripeSync, isActive } from '../shared/stripe-queries.ts';
+import { color, mixin, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { isActive, useStripeStatus, useStripeSync } from '../shared/stripe-queries.ts';
 import { ConnectButton } from './ConnectButton.tsx';
 import { ConnectCard, NotConfigured } from './ConnectCard.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
-import { ConnectionRow, type ConnectionRowProps } from './ConnectionRow.tsx';
 import { PermissionList } from './PermissionList.tsx';
 import { Alert } from '@plotline/web/ui/Alert.tsx';
 import { Card } from '@plotline/web/ui/Card.tsx';
@@ -16,7 +15,14 @@ import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import { ProgressBar } from '@plotline/web/ui/ProgressBar.tsx';
 import type { StripeStatus } from '../../contract/connection.ts';
 import { Icon } from '../icon.ts';
-import { syncLabel, type StripeSync } from './sync-labels.ts';
+import { type StripeSync, syncLabel } from './sync-labels.ts';
+import { Button } from '@plotline/web/ui/Button.tsx';
+import { lazyAddition } from '@plotline/web/ui/lazy-part.ts';
+import { SyncLine } from '@plotline/web/tracker-kit/SyncLine.tsx';
+import { useNow } from '@plotline/web/ui/use-now.ts';
+import { useState } from 'react';
+import { SyncNowButton } from './SyncNowButton.tsx';
+import { TestDataBadge } from './TestDataBadge.tsx';
 
 const Offer = styled('div')({ display: 'grid', justifyItems: 'start', gap: space(4) });
 const Sentence = styled('p')({ ...text[14], margin: 0, color: color.muted });
@@ -136,5 +142,56 @@ function Nothing({ children }: { children: string }) {
         {children}
       </EmptyState>
     </Card>
+  );
+}
+
+const DisconnectDialog = lazyAddition(async () => (await import('./DisconnectDialog.tsx')).DisconnectDialog);
+
+const Row = styled('div')({ display: 'grid', gap: space(3) });
+const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(3) });
+const Summary = styled('div')({ ...text[13], flex: '1 1 200px', minWidth: 0, color: color.muted });
+const Name = styled('div')({
+  ...text[14],
+  ...mixin.row(2),
+  flexWrap: 'wrap',
+  color: color.ink,
+  overflowWrap: 'anywhere',
+  '& b': { fontWeight: weight.semibold },
+});
+const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: space(2) });
+
+interface ConnectionRowProps {
+  status: StripeStatus;
+  /** Undefined until it is loaded. */
+  sync: StripeSync | undefined;
+}
+
+/** The connected account with its sync state and actions. */
+function ConnectionRow({ status, sync }: ConnectionRowProps) {
+  const [isLeaving, setLeaving] = useState(false);
+  const now = useNow();
+  const { account_id: account, business_name: business, currency } = status;
+  const name = business ?? account ?? 'Stripe';
+  const details = [business === null ? null : account, currency?.toUpperCase() ?? null];
+  return (
+    <Row>
+      <Head>
+        <Summary>
+          <Name>
+            <b>{name}</b>
+            {status.test_mode ? <TestDataBadge /> : null}
+          </Name>
+          {details.filter((detail) => detail !== null).join(' · ')}
+        </Summary>
+        <Buttons>
+          {status.needs_reconnect ? null : <SyncNowButton isSyncing={isActive(sync?.state)} />}
+          <Button size="small" color="inherit" onClick={() => setLeaving(true)}>
+            Disconnect
+          </Button>
+        </Buttons>
+      </Head>
+      {sync && !status.needs_reconnect ? <SyncLine label={syncLabel(sync, now)} /> : null}
+      {isLeaving ? <DisconnectDialog name={name} onClose={() => setLeaving(false)} /> : null}
+    </Row>
   );
 }

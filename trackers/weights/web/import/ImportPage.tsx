@@ -19,7 +19,7 @@ import { HevyCard } from '../hevy/HevyCard.tsx';
 import { UnitOffer } from '../shared/UnitOffer.tsx';
 import { PreviewStep } from './PreviewStep.tsx';
 import { UndoDialog } from './UndoDialog.tsx';
-import { type ImportResult as Result, useImport } from './use-import.ts';
+import { useImport, type ImportResult as Result } from './use-import.ts';
 import { Button } from '@plotline/web/ui/Button.tsx';
 import { api } from '@plotline/web/tracker-kit/api.ts';
 import { EarlierImports } from '@plotline/web/tracker-kit/EarlierImports.tsx';
@@ -27,7 +27,7 @@ import { useNow } from '@plotline/web/ui/use-now.ts';
 import { useQuery } from '@tanstack/react-query';
 import { listImports } from '../../contract/imports.ts';
 import { importsKey } from '../shared/weights-queries.ts';
-import { type AppliedImport, TimesDialog } from './TimesDialog.tsx';
+import { TimesDialog, type AppliedImport } from './TimesDialog.tsx';
 
 const TITLE = 'Import workouts';
 

@@ -14,7 +14,7 @@ import {
   weight,
 } from '@plotline/web/ui/theme/tokens.ts';
 import { Check, ChevronDown, Plus } from 'lucide-react';
-import { type Dispatch, useState } from 'react';
+import { useState, type Dispatch } from 'react';
 import type { OneRepMaxFormula } from '../../contract/one-rep-max.ts';
 import { volumeText } from '../shared/volume.ts';
 import { RecordBadge } from '../shared/RecordBadge.tsx';
@@ -22,7 +22,7 @@ import { usePreviousSets } from '../shared/weights-queries.ts';
 import { SetRow } from './SetRow.tsx';
 import type { StoredSetValues } from './draft-entry.ts';
 import { ghostsOf } from './draft-ghosts.ts';
-import { type DraftChange, type DraftExercise, fieldsOf } from './draft-workout.ts';
+import { fieldsOf, type DraftChange, type DraftExercise } from './draft-workout.ts';
 import { exerciseSetsDone, exerciseVolumeKg, isRecord, weightIn } from './draft-numbers.ts';
 import { ExerciseMenu } from './ExerciseMenu.tsx';
 import { newId } from './new-id.ts';

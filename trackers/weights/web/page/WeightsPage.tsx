@@ -10,7 +10,7 @@ import { TrackerPageState } from '@plotline/web/tracker-kit/TrackerPageState.tsx
 import { TrackerSections } from '@plotline/web/tracker-kit/TrackerSections.tsx';
 import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
-import { sectionOf, type TrackerPageOf, useTrackerPage } from '@plotline/web/tracker-kit/use-tracker-page.ts';
+import { sectionOf, useTrackerPage, type TrackerPageOf } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { BelowFold } from '@plotline/web/tracker-kit/BelowFold.tsx';
 import { Card } from '@plotline/web/ui/Card.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';

@@ -6,7 +6,7 @@ import { SegmentedControl } from '@plotline/web/ui/SegmentedControl.tsx';
 import { TextInput } from '@plotline/web/ui/TextInput.tsx';
 import { accents, color, mixin, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useState } from 'react';
-import { type Loading, loadPlates } from '../../contract/plates.ts';
+import { loadPlates, type Loading } from '../../contract/plates.ts';
 import type { WeightUnit } from '../../contract/workouts.ts';
 import { plateSetOf, readPlates, readWeights, writePlates } from './gym.ts';
 import { useWeightsSettings } from './weights-queries.ts';

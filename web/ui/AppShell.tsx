@@ -1,5 +1,5 @@
 import { styled } from './theme/styled.ts';
-import { type ReactNode, use, useMemo, useState } from 'react';
+import { use, useMemo, useState, type ReactNode } from 'react';
 import { Brand } from './Brand.tsx';
 import { ShellContext } from './shell/shell-context.ts';
 import { Sidebar } from './shell/Sidebar.tsx';

@@ -3,7 +3,7 @@ import os from 'node:os';
 import { TIMEFRAMES } from '@plotline/contract/tracker.ts';
 import { measure, onBenchDatabase } from '../../../bench/bench-database.ts';
 import { AMOUNT_VISIBILITIES } from '../contract/connection.ts';
-import { saveAmountVisibility } from '../server/connection/settings.repository.ts';
+import { saveAmountVisibility } from '../server/connection/connection.repository.ts';
 import type { StripeTables } from '../server/database.gen.ts';
 import { items } from '../server/page/items.service.ts';
 import { page } from '../server/page/page.service.ts';

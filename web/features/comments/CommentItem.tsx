@@ -1,5 +1,5 @@
 import { styled } from '../../ui/theme/styled.ts';
-import { type Comment, hideComment, showComment } from '@plotline/contract/comments.ts';
+import { hideComment, showComment, type Comment } from '@plotline/contract/comments.ts';
 import { COMMENT_TYPE } from '@plotline/contract/likes.ts';
 import { Ellipsis, Eye, EyeOff, Flag, Pencil, Trash2, UserRoundX } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';

@@ -2,7 +2,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import { MEDIA_PER_POST, POST_MAX } from '@plotline/contract/limits.ts';
 import { ImagePlus } from 'lucide-react';
-import { type ClipboardEvent, useRef } from 'react';
+import { useRef, type ClipboardEvent } from 'react';
 import { counted } from '../../platform/format.ts';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
@@ -10,14 +10,14 @@ import { mixin, space } from '../../ui/theme/tokens.ts';
 import { ACCEPTED } from './media-file.ts';
 import type { PostDraft } from './use-post-draft.ts';
 import {
-  type Announcements,
   closestCenter,
   DndContext,
   KeyboardSensor,
-  type Modifier,
   PointerSensor,
   useSensor,
   useSensors,
+  type Announcements,
+  type Modifier,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { MediaRow } from './MediaRow.tsx';

@@ -1,5 +1,5 @@
 import { Alert } from '../../ui/Alert.tsx';
-import { decidedNoun, type Decision, type ReportCase, TARGET_NOUNS } from '@plotline/contract/moderation.ts';
+import { decidedNoun, TARGET_NOUNS, type Decision, type ReportCase } from '@plotline/contract/moderation.ts';
 import { styled } from '../../ui/theme/styled.ts';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';

@@ -2,11 +2,11 @@ import { styled } from '../../ui/theme/styled.ts';
 import {
   getNotificationDelivery,
   getNotificationPreferences,
+  saveNotificationDelivery,
+  saveNotificationPreferences,
   type NotificationDelivery,
   type NotificationPreferences,
   type NotificationType,
-  saveNotificationDelivery,
-  saveNotificationPreferences,
 } from '@plotline/contract/notifications.ts';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';

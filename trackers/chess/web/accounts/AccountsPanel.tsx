@@ -5,7 +5,7 @@ import { BlockSkeleton } from '@plotline/web/ui/BlockSkeleton.tsx';
 import { color, mixin, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
-import { type Provider, PROVIDERS } from '../../contract/game-values.ts';
+import { PROVIDERS, type Provider } from '../../contract/game-values.ts';
 import { useChessAccounts, useConfirmAccount } from '../shared/chess-queries.ts';
 import { lazyAddition } from '@plotline/web/ui/lazy-part.ts';
 import { ActionError } from '@plotline/web/ui/ActionError.tsx';

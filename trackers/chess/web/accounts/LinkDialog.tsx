@@ -5,7 +5,7 @@ import { Dialog } from '@plotline/web/ui/Dialog.tsx';
 import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import { color, mixin, space, text } from '@plotline/web/ui/theme/tokens.ts';
-import { type FormEvent, useMemo, useState } from 'react';
+import { useMemo, useState, type FormEvent } from 'react';
 import type { ChessAccount } from '../../contract/accounts.ts';
 import type { Provider } from '../../contract/game-values.ts';
 import { useChessAccounts, useLinkAccount } from '../shared/chess-queries.ts';

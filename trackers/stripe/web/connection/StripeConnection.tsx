@@ -15,7 +15,7 @@ import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import { ProgressBar } from '@plotline/web/ui/ProgressBar.tsx';
 import type { StripeStatus } from '../../contract/connection.ts';
 import { Icon } from '../icon.ts';
-import { type StripeSync, syncLabel } from './sync-labels.ts';
+import { syncLabel, type StripeSync } from './sync-labels.ts';
 import { Button } from '@plotline/web/ui/Button.tsx';
 import { lazyAddition } from '@plotline/web/ui/lazy-part.ts';
 import { SyncLine } from '@plotline/web/tracker-kit/SyncLine.tsx';

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useAuth } from '@plotline/web/tracker-kit/session.ts';
 import { TrackerPageState } from '@plotline/web/tracker-kit/TrackerPageState.tsx';
 import { TrackerSections } from '@plotline/web/tracker-kit/TrackerSections.tsx';

@@ -6,9 +6,14 @@ import type { WeightsKit } from '../weights.db.ts';
 import { followExerciseChange } from './exercise-change.service.ts';
 import { builtInExercise, exerciseExists, exerciseNotFound } from './exercises.errors.ts';
 import { keyOf, presentExercise } from './exercises.model.ts';
-import { findExercise, findOwnByKeys, saveAliases, type ExerciseRow } from './exercises.repository.ts';
+import {
+  findExercise,
+  findOwnByKeys,
+  saveAliases,
+  saveOwnExercise,
+  type ExerciseRow,
+} from './exercises.repository.ts';
 import { muscleGroup } from './muscle-groups.ts';
-import { saveOwnExercise } from './own-exercises.repository.ts';
 
 type Changes = BodyOf<typeof updateExercise>;
 

@@ -1,4 +1,4 @@
-import { type AccessToken, TOKEN_DAYS } from '@plotline/contract/access-tokens.ts';
+import { TOKEN_DAYS, type AccessToken } from '@plotline/contract/access-tokens.ts';
 import { TOKEN_NAME_MAX, TOKENS_MAX } from '@plotline/contract/limits.ts';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';

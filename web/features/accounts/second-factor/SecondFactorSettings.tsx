@@ -8,7 +8,7 @@ import { MissingData } from '../../../ui/MissingData.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { SecondaryButton } from '../../../ui/SecondaryButton.tsx';
 import { SettingRow, SettingRows } from '../../../ui/SettingRow.tsx';
-import { type CodeAction, CodeDialog } from './CodeDialog.tsx';
+import { CodeDialog, type CodeAction } from './CodeDialog.tsx';
 import { addPasskey, canUsePasskeys } from './passkeys.ts';
 import { SetupDialog } from './SetupDialog.tsx';
 import { removePasskey, useSecondFactor, useSecondFactorRefresh } from './use-second-factor.ts';

@@ -5,21 +5,12 @@ import { ImagePlus } from 'lucide-react';
 import { useRef, type ClipboardEvent } from 'react';
 import { counted } from '../../platform/format.ts';
 import { FileDrop } from '../../ui/FileDrop.tsx';
+import { Sortable } from '../../ui/Sortable.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { mixin, space } from '../../ui/theme/tokens.ts';
 import { ACCEPTED } from './media-file.ts';
 import type { PostDraft } from './use-post-draft.ts';
-import {
-  closestCenter,
-  DndContext,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-  type Announcements,
-  type Modifier,
-} from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import type { Announcements } from '@dnd-kit/core';
 import { MediaRow } from './MediaRow.tsx';
 import type { PostMedia } from './post-media.ts';
 import type { usePostMedia } from './use-post-media.ts';
@@ -80,9 +71,8 @@ function leftOutMessage(count: number): string {
   return `A post can have up to ${MEDIA_PER_POST}. ${counted(count, 'file was', 'files were')} skipped.`;
 }
 
-/** The distance that turns a press into a drag. */
-const MIN_DRAG_PX = 4;
-const verticalOnly: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+const DRAG_INSTRUCTIONS =
+  'Press space or enter to pick up, the arrow keys to move, space or enter to drop, escape to cancel.';
 
 const List = styled('ul')({
   ...mixin.column(3),
@@ -97,46 +87,31 @@ interface MediaRowsProps {
 /** The media of a post in their order, which mouse, touch and keyboard can change. */
 function MediaRows({ media, onRemoved }: MediaRowsProps) {
   const { list } = media;
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: MIN_DRAG_PX } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
   if (list.length === 0) return null;
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      modifiers={[verticalOnly]}
-      accessibility={{
-        announcements: announcementsOf(list),
-        screenReaderInstructions: {
-          draggable:
-            'Press space or enter to pick up, the arrow keys to move, space or enter to drop, escape to cancel.',
-        },
-      }}
-      onDragEnd={({ active, over }) => {
-        if (over) media.move(String(active.id), String(over.id));
-      }}
+    <Sortable
+      ids={list.map(({ key }) => key)}
+      instructions={DRAG_INSTRUCTIONS}
+      announcements={announcementsOf(list)}
+      onMove={media.move}
     >
-      <SortableContext items={list.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
-        <List aria-label="Pictures and videos">
-          {list.map((one, index) => (
-            <MediaRow
-              key={one.key}
-              one={one}
-              index={index}
-              total={list.length}
-              onDescribe={(altText) => media.describe(one.key, altText)}
-              onRetry={() => media.retry(one)}
-              onRemove={() => {
-                media.remove(one);
-                onRemoved();
-              }}
-            />
-          ))}
-        </List>
-      </SortableContext>
-    </DndContext>
+      <List aria-label="Pictures and videos">
+        {list.map((one, index) => (
+          <MediaRow
+            key={one.key}
+            one={one}
+            index={index}
+            total={list.length}
+            onDescribe={(altText) => media.describe(one.key, altText)}
+            onRetry={() => media.retry(one)}
+            onRemove={() => {
+              media.remove(one);
+              onRemoved();
+            }}
+          />
+        ))}
+      </List>
+    </Sortable>
   );
 }
 

@@ -1,7 +1,6 @@
 import { Alert } from '../../ui/Alert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import Switch from '@mui/material/Switch';
-import '../../ui/theme/mui-theme.ts';
+import { Switch } from '../../ui/Switch.tsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../platform/api-error.ts';
 import { readAppConfig } from '../../platform/app-config.ts';
@@ -50,10 +49,10 @@ function PushRow({ device }: { device: PushDevice }) {
       actions={
         canSwitch ? (
           <Switch
-            checked={isOn}
-            disabled={isPending}
-            onChange={(_, isWanted) => mutate(isWanted)}
-            slotProps={{ input: { 'aria-label': TITLE } }}
+            label={TITLE}
+            isOn={isOn}
+            isDisabled={isPending}
+            onChange={(isWanted) => mutate(isWanted)}
           />
         ) : null
       }

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { useState } from 'react';
 import type { User } from '@plotline/contract/accounts.ts';
-import { type PrivacyChange, undoProfilePrivacy, updateProfilePrivacy } from '@plotline/contract/profiles.ts';
+import { undoProfilePrivacy, updateProfilePrivacy, type PrivacyChange } from '@plotline/contract/profiles.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { Card } from '../../ui/Card.tsx';
 import { SettingRow } from '../../ui/SettingRow.tsx';

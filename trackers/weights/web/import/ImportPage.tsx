@@ -9,7 +9,7 @@ import { fileProblem, uploadProgress } from '@plotline/web/tracker-kit/import-fi
 import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import { useAuth } from '@plotline/web/tracker-kit/session.ts';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
-import { useSyncStatus } from '@plotline/web/tracker-kit/use-tracker-page.ts';
+import { trackerKey, useSyncStatus } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { BackLink } from '@plotline/web/ui/BackLink.tsx';
 import { BlockSkeleton } from '@plotline/web/ui/BlockSkeleton.tsx';
 import { Page } from '@plotline/web/ui/Page.tsx';
@@ -18,16 +18,17 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { HevyCard } from '../hevy/HevyCard.tsx';
 import { UnitOffer } from '../shared/UnitOffer.tsx';
 import { PreviewStep } from './PreviewStep.tsx';
-import { UndoDialog } from './UndoDialog.tsx';
 import { useImport, type ImportResult as Result } from './use-import.ts';
 import { Button } from '@plotline/web/ui/Button.tsx';
 import { api } from '@plotline/web/tracker-kit/api.ts';
-import { EarlierImports } from '@plotline/web/tracker-kit/EarlierImports.tsx';
+import { EarlierImports, UndoImportDialog } from '@plotline/web/tracker-kit/EarlierImports.tsx';
 import { useNow } from '@plotline/web/ui/use-now.ts';
-import { useQuery } from '@tanstack/react-query';
-import { listImports } from '../../contract/imports.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { listImports, undoImport } from '../../contract/imports.ts';
 import { importsKey } from '../shared/weights-queries.ts';
 import { TimesDialog, type AppliedImport } from './TimesDialog.tsx';
+import { Checkbox } from '@plotline/web/ui/Checkbox.tsx';
+import { useToast } from '@plotline/web/ui/Toasts.tsx';
 
 const TITLE = 'Import workouts';
 
@@ -237,5 +238,42 @@ function EarlierWorkoutImports({ user }: { user: User }) {
         />
       ) : null}
     </EarlierImports>
+  );
+}
+
+interface UndoDialogProps {
+  user: User;
+  batchId: string;
+  onClose: () => void;
+  onUndone: () => void;
+}
+
+/** Confirms the undo of an import. Workouts edited since then stay unless the user includes them. */
+function UndoDialog({ user, batchId, onClose, onUndone }: UndoDialogProps) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [includeEdited, setIncludeEdited] = useState(false);
+  const undo = useMutation({
+    mutationFn: () =>
+      api.call(undoImport, { params: { batch_id: batchId }, body: { include_edited: includeEdited } }),
+    retry: false,
+    onSuccess: async ({ removed, kept_edited: keptCount }) => {
+      const note = keptCount > 0 ? `, ${counted(keptCount, 'edited workout')} kept` : '';
+      toast({ message: `${counted(removed, 'workout')} removed${note}` });
+      onClose();
+      onUndone();
+      await queries.invalidateQueries({ queryKey: ['weights'] });
+      await queries.invalidateQueries({ queryKey: trackerKey(user.username, 'weights') });
+    },
+  });
+  return (
+    <UndoImportDialog undo={undo} onClose={onClose}>
+      Its workouts are removed, along with their records.
+      <Checkbox
+        label="Also remove workouts I've edited since"
+        isChecked={includeEdited}
+        onChange={setIncludeEdited}
+      />
+    </UndoImportDialog>
   );
 }

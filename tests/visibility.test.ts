@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findPublishedPosts } from '../server/features/activities/published-posts.repository.ts';
+import { findPublishedPosts } from '../server/features/activities/posts.repository.ts';
 import { itemsOfTrackers, runningEndpoints } from './support/open-api.ts';
 import { createTestApp } from './support/test-app.ts';
 import { createWebDir } from '../server/features/previews/previews.fixture.ts';

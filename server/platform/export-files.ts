@@ -1,5 +1,6 @@
 import { csvRecord, withoutFormula, type CsvCell } from './csv.ts';
 import type { Db } from './database.ts';
+import type { Storage } from './storage.ts';
 
 /** Reads one user's data for their export; all queries see the same snapshot. */
 export interface ExportReader {
@@ -78,6 +79,25 @@ export function tableFiles<Row extends Cells<Row>>(
 /** Returns one value as a JSON file. */
 export function jsonFile(name: string, about: string, read: () => Promise<unknown>): ExportFile {
   return { name: `${name}.json`, about, content: jsonOf(read) };
+}
+
+/** Returns a stored picture or video as a file; null for a missing one, so that the rest can be exported. */
+export async function storedFile(
+  storage: Storage,
+  key: string,
+  file: Pick<ExportFile, 'name' | 'about'>,
+): Promise<ExportFile | null> {
+  const stored = await storage.get(key);
+  if (!stored) return null;
+  stored.stream.destroy();
+  return { ...file, content: readStored(storage, key), isCompressible: false };
+}
+
+/** Opens the file only when it is written: otherwise it would stay open if the export was aborted. */
+async function* readStored(storage: Storage, key: string): AsyncGenerator<Uint8Array> {
+  const stored = await storage.get(key);
+  if (!stored) throw new Error(`${key} has just been removed`);
+  yield* stored.stream;
 }
 
 /** Pages by keyset: `readAfter` returns the rows after a row, the first rows for null, and none at the end. */

@@ -54,7 +54,7 @@ const DROPPED_FILES = /web[\\/]features[\\/]trackers[\\/](?:HistoryDrop|use-brin
 const ACCOUNT_PARTS = /web[\\/]ui[\\/]StatTile\.tsx$|[\\/]icons[\\/]check\.mjs$/;
 const MUI = /@mui[\\/]|web[\\/]ui[\\/]theme[\\/]mui-/;
 const AUTOCOMPLETE = /@mui[\\/]material[\\/]Autocomplete[\\/]|ViewerPicker\.tsx$/;
-const SORTABLE = /node_modules[\\/]@dnd-kit[\\/]|SortableTrackers\.tsx$/;
+const SORTABLE = /node_modules[\\/]@dnd-kit[\\/]|web[\\/]ui[\\/]Sortable\.tsx$|SortableTrackers\.tsx$/;
 /** A larger module that two pages share is a chunk of its own. */
 const SHARED_MODULE_BYTES = 12_000;
 

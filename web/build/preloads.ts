@@ -18,11 +18,7 @@ const PAGES: readonly PageParts[] = [
     parts: ['frame/AccountFrame.tsx'],
   },
   { path: '^/$', parts: ['frame/PageFrame.tsx', 'pages/HomePage.tsx'], hasPosts: true },
-  {
-    path: '^/settings(/profile)?/?$',
-    parts: ['frame/PageFrame.tsx', 'pages/SettingsPage.tsx', 'settings/ProfileSettings.tsx'],
-  },
-  { path: '^/settings/', parts: ['frame/PageFrame.tsx', 'pages/SettingsPage.tsx'] },
+  { path: '^/settings(/|$)', parts: ['frame/PageFrame.tsx', 'pages/SettingsPage.tsx'] },
   { path: '^/(admin|privacy|support)/?$', parts: ['frame/PageFrame.tsx'] },
   { path: '^/[^/]+/?$', parts: ['frame/PageFrame.tsx', 'pages/ProfilePage.tsx'] },
   {

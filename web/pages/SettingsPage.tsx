@@ -4,8 +4,7 @@ import {
   settingsTitle,
   type SettingsSectionName,
 } from '@plotline/contract/settings-sections.ts';
-import { useState, type ComponentType } from 'react';
-import type { User } from '@plotline/contract/accounts.ts';
+import { useState } from 'react';
 import { useDocumentTitle } from '../platform/document-title.ts';
 import { settingsPath } from '../platform/paths.ts';
 import { useAuth } from '../platform/session.tsx';
@@ -18,36 +17,12 @@ import { RequireLogin } from './frame/RequireLogin.tsx';
 import { SettingsColumns } from './frame/SettingsColumns.tsx';
 import { SettingsIndex, SettingsNav } from './frame/SettingsNav.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
-import { ApiSettings } from './settings/ApiSettings.tsx';
-import { AppSettings } from './settings/AppSettings.tsx';
-import { DataSettings } from './settings/DataSettings.tsx';
-import { HiddenPostsSettings } from './settings/HiddenPostsSettings.tsx';
-import { NotificationsSettings } from './settings/NotificationsSettings.tsx';
-import { PeopleSettings } from './settings/PeopleSettings.tsx';
-import { PrivacySettings } from './settings/PrivacySettings.tsx';
-import { ProfileSettings } from './settings/ProfileSettings.tsx';
-import { SignInSettings } from './settings/SignInSettings.tsx';
-import { TrackersSettings } from './settings/TrackersSettings.tsx';
+import { sections } from './settings/SettingsSections.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { styled } from '../ui/theme/styled.ts';
 import { Card } from '../ui/Card.tsx';
 import { ListSkeleton, Loading } from '../ui/Skeletons.tsx';
 import { SettingsSection } from './frame/SettingsSection.tsx';
-
-type Section = ComponentType<{ user: User }>;
-
-const sections: Readonly<Record<SettingsSectionName, Section>> = {
-  profile: ProfileSettings,
-  privacy: PrivacySettings,
-  trackers: TrackersSettings,
-  notifications: NotificationsSettings,
-  people: PeopleSettings,
-  'hidden-posts': HiddenPostsSettings,
-  'sign-in': SignInSettings,
-  app: AppSettings,
-  api: ApiSettings,
-  data: DataSettings,
-};
 
 const TITLE = PAGE_TITLES[settingsPath] ?? '';
 

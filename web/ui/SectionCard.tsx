@@ -10,7 +10,6 @@ interface SectionCardProps {
   actions?: ReactNode;
   /** Content that reaches the edges: tables and lists. */
   isFlush?: boolean;
-  headingLevel?: 'h2' | 'h3';
   children?: ReactNode;
 }
 
@@ -43,22 +42,13 @@ const Actions = styled('div')({
 });
 
 /** A titled card: a landmark that screen readers list by its title. */
-export function SectionCard({
-  title,
-  subtitle,
-  actions,
-  isFlush,
-  headingLevel = 'h2',
-  children,
-}: SectionCardProps) {
+export function SectionCard({ title, subtitle, actions, isFlush, children }: SectionCardProps) {
   const titleId = useId();
   return (
     <Card as="section" aria-labelledby={titleId} pad={isFlush ? 'none' : 'normal'}>
       <Header data-flush={isFlush ? '' : undefined}>
         <Titles>
-          <Title as={headingLevel} id={titleId}>
-            {title}
-          </Title>
+          <Title id={titleId}>{title}</Title>
           {subtitle ? <Subtitle>{subtitle}</Subtitle> : null}
         </Titles>
         {actions ? <Actions>{actions}</Actions> : null}

@@ -1,12 +1,11 @@
 import { styled } from './theme/styled.ts';
 import type { ReactNode } from 'react';
+import { Switch, type SwitchProps } from './Switch.tsx';
 import { color, media, space, text, weight } from './theme/tokens.ts';
 
 interface SettingLineProps {
   name: string;
   help: string;
-  /** The id for `aria-labelledby` of the control. */
-  nameId?: string;
   /** The control. */
   children: ReactNode;
 }
@@ -29,14 +28,27 @@ const TextBlock = styled('div')({
 });
 
 /** A setting in an expanded panel: name, help, control. */
-export function SettingLine({ name, help, nameId, children }: SettingLineProps) {
+export function SettingLine({ name, help, children }: SettingLineProps) {
   return (
     <Line>
       <TextBlock>
-        <b id={nameId}>{name}</b>
+        <b>{name}</b>
         <span>{help}</span>
       </TextBlock>
       {children}
     </Line>
+  );
+}
+
+/** A setting in an expanded panel that is on or off. */
+export function SwitchLine({
+  name,
+  help,
+  ...control
+}: Omit<SettingLineProps, 'children'> & Omit<SwitchProps, 'label'>) {
+  return (
+    <SettingLine name={name} help={help}>
+      <Switch label={name} {...control} />
+    </SettingLine>
   );
 }

@@ -1,5 +1,4 @@
-import Switch from '@mui/material/Switch';
-import './theme/mui-theme.ts';
+import { Switch } from './Switch.tsx';
 import type { ReactNode } from 'react';
 import { SettingRow } from './SettingRow.tsx';
 
@@ -18,13 +17,7 @@ export function SwitchRow({ title, detail, isOn, onChange, children }: SwitchRow
     <SettingRow
       title={title}
       detail={detail}
-      actions={
-        <Switch
-          checked={isOn}
-          onChange={(_, isNowOn) => onChange(isNowOn)}
-          slotProps={{ input: { 'aria-label': title } }}
-        />
-      }
+      actions={<Switch label={title} isOn={isOn} onChange={onChange} />}
     >
       {children}
     </SettingRow>

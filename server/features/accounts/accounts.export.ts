@@ -2,6 +2,7 @@ import path from 'node:path';
 import {
   inBatches,
   jsonFile,
+  storedFile,
   tableFiles,
   type ExportFile,
   type ExportReader,
@@ -28,7 +29,8 @@ export function accountExport({ storage }: { storage: Storage }): ExportSection 
     countRows: async ({ db, userId }) => 2 * (await countSessions(db, userId)),
     files: async function* (reader) {
       const key = await findPictureKey(reader.db, reader.userId);
-      const picture = await pictureFile(storage, key);
+      const file = { name: `profile-picture${path.extname(key ?? '')}`, about: 'Your profile picture.' };
+      const picture = key === null ? null : await storedFile(storage, key, file);
       yield accountFile(reader, picture?.name ?? null);
       if (picture) yield picture;
       yield* sessionFiles(reader);
@@ -43,26 +45,6 @@ function accountFile({ db, userId }: ExportReader, picture: string | null): Expo
     const account = await findAccountForExport(db, userId);
     return { ...account, profile_picture: picture, former_usernames: await findFormerNames(db, userId) };
   });
-}
-
-/** Returns null for a missing file, so that the rest can be exported. */
-async function pictureFile(storage: Storage, key: string | null): Promise<ExportFile | null> {
-  const stored = key === null ? null : await storage.get(key);
-  if (key === null || !stored) return null;
-  stored.stream.destroy();
-  return {
-    name: `profile-picture${path.extname(key)}`,
-    about: 'Your profile picture.',
-    content: readFile(storage, key),
-    isCompressible: false,
-  };
-}
-
-/** Opens the file only when it is written: otherwise it would stay open if the export was aborted. */
-async function* readFile(storage: Storage, key: string): AsyncGenerator<Uint8Array> {
-  const stored = await storage.get(key);
-  if (!stored) throw new Error(`${key} has just been removed`);
-  yield* stored.stream;
 }
 
 function signInFile({ db, userId }: ExportReader): ExportFile {

@@ -11,11 +11,11 @@ import {
   findAdministrators,
   findAllAccounts,
   updateActive,
+  updatePassword,
   updateRole,
   type Account,
 } from './accounts.repository.ts';
 import { lockAdministration } from './acting-users.repository.ts';
-import { updatePassword } from './credentials.repository.ts';
 import { deleteEmailConfirmationOf } from './email-confirmations.repository.ts';
 import { deleteResetsOf } from './password-resets.repository.ts';
 import { hashPassword } from './password.ts';

@@ -12,7 +12,7 @@ import { createAccountRestore, type AccountRestore } from './account-restore.ser
 import type { AccountService } from './accounts.service.ts';
 import { createEmailChange, createSignupConfirmation } from './email-change.service.ts';
 import { deleteExpiredEmailConfirmations } from './email-confirmations.repository.ts';
-import { deleteClientsBefore } from './known-clients.repository.ts';
+import { deleteClientsBefore } from './sessions.repository.ts';
 import { createNewSignIn } from './new-sign-in.service.ts';
 import { createDeletion, type CountContents } from './deletion.service.ts';
 import { createLogin } from './login.service.ts';

@@ -15,8 +15,7 @@ import {
 import type { ServedAccountsPlatform } from './accounts-platform.ts';
 import { confirmationLinkInvalid, emailTaken, notAuthenticated } from './accounts.errors.ts';
 import { ACCOUNT_CHANGED } from './accounts.events.ts';
-import { findAccounts, takenPartOf } from './accounts.repository.ts';
-import { findCredentials } from './credentials.repository.ts';
+import { findAccounts, findCredentials, takenPartOf } from './accounts.repository.ts';
 import { emailProblem } from './email.ts';
 import {
   deleteEmailConfirmationOf,

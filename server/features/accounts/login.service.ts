@@ -8,7 +8,7 @@ import { createSecurityLog } from '../../platform/security-log.ts';
 import { createKeyedMutex } from '../../platform/keyed-mutex.ts';
 import type { AccountsPlatform, Client } from './accounts-platform.ts';
 import { accountDeactivated, emailUnconfirmed, loginFailed, tooManyFailures } from './accounts.errors.ts';
-import { findCredentials } from './credentials.repository.ts';
+import { findCredentials } from './accounts.repository.ts';
 import type { createSignupConfirmation } from './email-change.service.ts';
 import { verifyPassword } from './password.ts';
 import { signupDeclined, signupUndecided } from './registration/registration.errors.ts';

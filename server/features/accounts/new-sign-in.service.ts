@@ -6,7 +6,7 @@ import { newSignInMail, queueNotice } from './account-mails.ts';
 import type { Client, ServedAccountsPlatform } from './accounts-platform.ts';
 import { NEW_SIGN_IN } from './accounts.events.ts';
 import { findAccounts } from './accounts.repository.ts';
-import { recordClients } from './known-clients.repository.ts';
+import { recordClients } from './sessions.repository.ts';
 
 export interface SignIn {
   readonly userId: string;

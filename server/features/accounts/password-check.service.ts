@@ -3,7 +3,7 @@ import { createRateLimit } from '../../platform/rate-limit.ts';
 import { createSecurityLog } from '../../platform/security-log.ts';
 import type { AccountsPlatform } from './accounts-platform.ts';
 import { confirmedPasswordWrong, tooManyWrongPasswords } from './accounts.errors.ts';
-import { findPasswordHash } from './credentials.repository.ts';
+import { findPasswordHash } from './accounts.repository.ts';
 import { verifyPassword } from './password.ts';
 
 const FAILURES = 5;

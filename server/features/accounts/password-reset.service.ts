@@ -8,9 +8,9 @@ import { addressKey, addressLimit, createRateLimit } from '../../platform/rate-l
 import { createSecurityLog } from '../../platform/security-log.ts';
 import { hashSessionToken } from '../../platform/session.ts';
 import { passwordProblems, refuseInvalid } from './account-fields.ts';
-import type { ServedAccountsPlatform, AccountsPlatform } from './accounts-platform.ts';
+import type { AccountsPlatform, ServedAccountsPlatform } from './accounts-platform.ts';
 import { resetLinkInvalid, tooManyResets } from './accounts.errors.ts';
-import { findCredentials } from './credentials.repository.ts';
+import { findCredentials } from './accounts.repository.ts';
 import type { AccountService } from './accounts.service.ts';
 import { markEmailConfirmed } from './email-confirmations.repository.ts';
 import { RESET_MAIL } from './password-reset.jobs.ts';

@@ -4,20 +4,18 @@ import { removeMediaOf, restoreMediaOf } from '../media/media-moderation.service
 import { lockUserTracker, markScheduledPublished } from '../trackers/user-tracker.service.ts';
 import { ACTIVITIES_CHANGED, type ActivitiesChanged } from './activities.events.ts';
 import {
+  deletePostsRemovedBefore,
+  emptyPost,
   findActivityPlace,
   findExistingActivities,
+  findRemovedPost,
   findVisibleActivity,
   lockPlace,
+  refillPost,
   updateActivityWithheld,
   type ReportedActivity,
 } from './activity-moderation.repository.ts';
 import { feedChange } from './posts.service.ts';
-import {
-  deletePostsRemovedBefore,
-  emptyPost,
-  findRemovedPost,
-  refillPost,
-} from './removed-posts.repository.ts';
 
 /** Activities as administrators and reports need them. */
 export interface ActivityModeration {

@@ -1,10 +1,10 @@
 import type { PostVisibility } from '@plotline/contract/feed.ts';
-import { sql } from 'kysely';
+import { sql, type QueryExecutorProvider } from 'kysely';
 import type { Position } from '../../platform/cursor.ts';
 import type { Db } from '../../platform/database.ts';
 import { isOlder, microsOf, type Slice } from '../../platform/paging.ts';
 import { asViewer } from '../visibility/relationships.sql.ts';
-import { mayViewActivity } from '../visibility/visibility.sql.ts';
+import { mayView, mayViewActivity } from '../visibility/visibility.sql.ts';
 
 export interface OwnPost {
   readonly uuid: string;
@@ -109,4 +109,40 @@ export async function findFeedPlace(trx: Db, uuid: string): Promise<FeedPlace> {
 
 export async function hidePost(trx: Db, uuid: string): Promise<void> {
   await sql`update activities set is_hidden = true where uuid = ${uuid}`.execute(trx);
+}
+
+/** Selects those of a user's activities that are published and visible to their author: neither scheduled nor hidden. */
+export async function findPublishedPosts(
+  db: QueryExecutorProvider,
+  userId: string,
+  uuids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ uuid: string }>`
+    select a.uuid from activities a
+    where a.uuid = any(${uuids}::uuid[]) and a.user_id = ${userId} and a.is_published
+      and ${mayViewActivity(asViewer(userId))}
+    order by a.event_at, a.uuid`.execute(db);
+  return rows.map(({ uuid }) => uuid);
+}
+
+export interface PostsWithMedia extends Slice {
+  readonly userId: string;
+  readonly viewerId: string | null;
+}
+
+/** Selects the posts of a user with pictures or videos that the viewer may see, newest first. */
+export async function findPostsWithMedia(
+  db: Db,
+  { userId, viewerId, after, count }: PostsWithMedia,
+): Promise<Position[]> {
+  const { rows } = await sql<Position>`
+    select a.uuid, ${microsOf('a.event_at')} as micros from activities a
+    where a.user_id = ${userId} and a.media_count > 0 and ${isOlder(after, 'a.event_at', 'a.uuid')}
+      and ${mayView({
+        audience: sql`a.audience`,
+        authorId: sql`${userId}::uuid`,
+        viewerId: asViewer(viewerId),
+      })}
+    order by a.event_at desc, a.uuid desc limit ${count}`.execute(db);
+  return rows;
 }

@@ -4,10 +4,14 @@ import { isNewer, type Slice } from '../../platform/paging.ts';
 import {
   asCommentRow,
   commentsAndAuthors,
-  uncountedComments,
   forViewer,
+  hasOwnCounts,
   isShown,
+  shownCommentRow,
+  shownLikes,
   shownReplies,
+  uncountedComments,
+  viewerColumns,
   type CommentRow,
 } from './comments.sql.ts';
 
@@ -44,7 +48,7 @@ export async function findFirstReplies(
 ): Promise<CommentRow[]> {
   const replies = sql<{ comment: CommentRow }>`
     select first.comment from silenced cross join unnest(${headUuids}::uuid[]) head (uuid) cross join lateral (
-      select ${asCommentRow(viewerId)} as comment, c.created_at, c.uuid from ${commentsAndAuthors}
+      select ${shownCommentRow(viewerId)} as comment, c.created_at, c.uuid from ${commentsAndAuthors}
       where c.parent_uuid = head.uuid and ${isShown} order by c.created_at, c.uuid limit ${count}) first
     order by first.created_at, first.uuid`;
   const { rows } = await forViewer(viewerId, replies).execute(db);
@@ -73,7 +77,7 @@ export async function findPreviews(
   const previews = sql<PreviewRow>`
     select a.uuid as "activityUuid", ${uncountedComments} as uncounted, (
       select coalesce(json_agg(first.comment order by first.created_at, first.uuid), '[]') from (
-        select ${asCommentRow(viewerId)} as comment, c.created_at, c.uuid from ${commentsAndAuthors}
+        select ${shownCommentRow(viewerId)} as comment, c.created_at, c.uuid from ${commentsAndAuthors}
         where c.activity_uuid = a.uuid and c.parent_uuid is null and ${isShown}
         order by c.created_at, c.uuid limit ${count}) first) as comments
     from silenced cross join unnest(${activityUuids}::uuid[]) a (uuid)`;
@@ -86,4 +90,37 @@ function isIn({ of, uuid }: CommentList): RawBuilder<boolean> {
   if (of === 'head') return sql<boolean>`c.parent_uuid = ${uuid} and ${isShown}`;
   return sql<boolean>`c.activity_uuid = ${uuid} and c.parent_uuid is null
     and (${isShown} or ${shownReplies} > 0)`;
+}
+
+/** The counts of an activity and of one of its comments, for a viewer whose counts differ from those of everyone. */
+export interface PersonalCounts {
+  readonly viewerId: string;
+  readonly comments: number;
+  readonly commentsSeq: number | null;
+  readonly replies: number;
+  readonly likes: number;
+  /** The `seq` of replies and likes; null when the comment is gone. */
+  readonly commentSeq: number | null;
+  /** Users whose actions do not reach the viewer. */
+  readonly silencedIds: readonly string[];
+}
+
+/** Selects the counts for each of the viewers with a block, a mute or a comment that is hidden from others. */
+export async function findPersonalCounts(
+  db: Db,
+  { activityUuid, commentUuid }: { activityUuid: string | null; commentUuid: string },
+  viewerIds: readonly string[],
+): Promise<readonly PersonalCounts[]> {
+  const { rows } = await sql<PersonalCounts>`
+    select viewer.id as "viewerId", silenced.ids as "silencedIds",
+      coalesce(a.comment_count - ${uncountedComments}, 0)::int as comments, a.seq as "commentsSeq",
+      c.seq as "commentSeq",
+      coalesce(${shownReplies}, 0) as replies,
+      coalesce(${shownLikes}, 0)::int as likes
+    from unnest(${[...viewerIds]}::uuid[]) viewer (id)
+    cross join lateral (select ${viewerColumns(sql`viewer.id`)}) silenced
+    left join activities a on a.uuid = ${activityUuid}::uuid
+    left join comments c on c.uuid = ${commentUuid}::uuid
+    where ${hasOwnCounts}`.execute(db);
+  return rows;
 }

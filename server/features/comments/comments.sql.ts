@@ -97,20 +97,25 @@ export const uncountedComments = sql.raw<number>(`(case when not ${HAS_OWN_COUNT
 
 export const shownLikes = sql<number>`c.like_count - ${silencedLikes(commentLikes, sql`c.uuid`)}`;
 
-export function asCommentRow(viewerId: string | null): RawBuilder<CommentRow> {
+/** A comment that the viewer sees. */
+export function shownCommentRow(viewerId: string | null): RawBuilder<CommentRow> {
   return sql<CommentRow>`json_build_object(
-    'uuid', c.uuid, 'parent_uuid', c.parent_uuid,
-    'author', case when ${isShown} then ${summaryJson('u')} end,
-    'content', case when ${isShown} then c.content else '' end,
-    'mentions', case when ${isShown} and strpos(c.content, '@') > 0 then ${mentions} else '[]' end,
-    'micros', ${microsOf('c.created_at')},
-    'edited_ms', case when ${isShown} then (extract(epoch from c.edited_at) * 1000)::int8 end,
-    'reply_count', ${shownReplies},
-    'like_count', case when not ${isShown} then 0 when c.like_count = 0 then 0 else ${shownLikes} end,
-    'seq', c.seq, 'is_withheld', ${isShown} and c.is_withheld,
-    'is_hidden', ${isShown} and c.hidden_by is not null and c.hidden_by is not distinct from ${asViewer(viewerId)},
-    'is_liked', ${isShown} and c.like_count > 0 and exists (
+    'uuid', c.uuid, 'parent_uuid', c.parent_uuid, 'author', ${summaryJson('u')}, 'content', c.content,
+    'mentions', case when strpos(c.content, '@') > 0 then ${mentions} else '[]' end,
+    'micros', ${microsOf('c.created_at')}, 'edited_ms', (extract(epoch from c.edited_at) * 1000)::int8,
+    'reply_count', ${shownReplies}, 'like_count', case when c.like_count = 0 then 0 else ${shownLikes} end,
+    'seq', c.seq, 'is_withheld', c.is_withheld,
+    'is_hidden', c.hidden_by is not null and c.hidden_by is not distinct from ${asViewer(viewerId)},
+    'is_liked', c.like_count > 0 and exists (
       select from comment_likes l where l.comment_uuid = c.uuid and l.user_id = ${asViewer(viewerId)}))`;
+}
+
+/** A comment, or a placeholder for one that the viewer does not see. */
+export function asCommentRow(viewerId: string | null): RawBuilder<CommentRow> {
+  return sql<CommentRow>`case when ${isShown} then ${shownCommentRow(viewerId)} else json_build_object(
+    'uuid', c.uuid, 'parent_uuid', c.parent_uuid, 'author', null, 'content', '', 'mentions', '[]'::json,
+    'micros', ${microsOf('c.created_at')}, 'edited_ms', null, 'reply_count', ${shownReplies}, 'like_count', 0,
+    'seq', c.seq, 'is_withheld', false, 'is_hidden', false, 'is_liked', false) end`;
 }
 
 const mentions = sql.raw(`(

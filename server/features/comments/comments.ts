@@ -9,9 +9,8 @@ import {
 } from '@plotline/contract/comments.ts';
 import { COMMENT_TYPE } from '@plotline/contract/likes.ts';
 import type { Db } from '../../platform/database.ts';
-import type { PersonalEvent } from '../../platform/realtime.ts';
+import { personalEvent, type PersonalEvent } from '../../platform/realtime.ts';
 import type { Feature, Platform } from '../../platform/platform.ts';
-import { personalEvent } from '../../platform/realtime.ts';
 import type { Targets } from '../activities/targets.service.ts';
 import type { Likeable } from '../likes/likes.service.ts';
 import { subscribeToAccountChanges } from './account-changes.subscriber.ts';
@@ -24,7 +23,7 @@ import { commentsRoutes } from './comments.routes.ts';
 import { createCommentsService } from './comments.service.ts';
 import { commentLikes } from './comments.sql.ts';
 import { createMentionable } from './mentionable.service.ts';
-import { findPersonalCounts, type PersonalCounts } from './personal-counts.repository.ts';
+import { findPersonalCounts, type PersonalCounts } from './comment-lists.repository.ts';
 
 export interface CommentsFeature extends Feature {
   readonly lists: CommentListsService;

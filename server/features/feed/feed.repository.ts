@@ -34,8 +34,8 @@ export interface FeedRow {
   readonly secondary: unknown;
   readonly stats: unknown;
   readonly comment_count: number;
-  /** Whether the viewer sees a comment here that is hidden from others. */
-  readonly sees_hidden_comments: boolean;
+  /** Whether the viewer may see a comment here: one that counts, or one that is hidden from others. */
+  readonly has_comments: boolean;
   readonly like_count: number;
   readonly seq: number;
   /** The author's setting if it keeps the viewer from commenting; otherwise null. */
@@ -53,21 +53,21 @@ export async function hydrate(db: Db, skeleton: Skeleton, viewerId: string | nul
  * even where the skeleton already filters. One JSON text costs less than as many rows and columns.
  */
 export function hydration(skeleton: Skeleton, viewerId: string | null): RawBuilder<{ page: FeedRow[] }> {
+  const viewer = asViewer(viewerId);
   return sql`
     with skeleton as materialized (${skeleton})
-    select coalesce(json_agg(json_build_object(
-      'uuid', a.uuid, 'user_id', a.user_id, 'username', u.username, 'first_name', u.first_name,
-      'last_name', u.last_name, 'photo', u.profile_photo_path, 'tracker_type', a.tracker_type,
-      'description', a.description, 'event_micros', ${microsOf('a.event_at')},
-      'edited_ms', (extract(epoch from a.edited_at) * 1000)::int8,
-      'publish_ms', (extract(epoch from a.publish_at) * 1000)::int8, 'content', coalesce(a.author_text, a.content),
-      'has_author_text', a.author_text is not null,
-      'media_count', a.media_count, 'secondary', a.secondary, 'stats', a.stats, 'comment_count', a.comment_count, 'like_count', a.like_count,
-      'seq', a.seq, 'visibility', a.visibility, 'is_withheld', a.is_withheld, 'sees_hidden_comments', ${seesHiddenComment(asViewer(viewerId))},
-        'comments_closed', case when not ${mayComment(asViewer(viewerId))} then u.comments_from end
-    ) order by skeleton.event_at desc, skeleton.uuid desc), '[]') as page
-    from skeleton join activities a on a.uuid = skeleton.uuid join users u on u.uuid = a.user_id
-    where ${mayViewActivity(asViewer(viewerId))}`;
+    select coalesce(json_agg(post), '[]') as page from (
+      select a.uuid, a.user_id, u.username, u.first_name, u.last_name, u.profile_photo_path as photo, a.tracker_type,
+        a.description, ${microsOf('a.event_at')} as event_micros,
+        (extract(epoch from a.edited_at) * 1000)::int8 as edited_ms,
+        (extract(epoch from a.publish_at) * 1000)::int8 as publish_ms,
+        coalesce(a.author_text, a.content) as content, a.author_text is not null as has_author_text,
+        a.media_count, a.visibility, a.is_withheld, a.secondary, a.stats, a.comment_count, a.like_count, a.seq,
+        a.comment_count > 0 or ${seesHiddenComment(viewer)} as has_comments,
+        case when not ${mayComment(viewer)} then u.comments_from end as comments_closed
+      from skeleton join activities a on a.uuid = skeleton.uuid join users u on u.uuid = a.user_id
+      where ${mayViewActivity(viewer)}
+      order by skeleton.event_at desc, skeleton.uuid desc) post`;
 }
 
 export async function findTrackersIn(

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
-import { asViewer, isFollowing, missingFromFeedsOf } from '../visibility/relationships.sql.ts';
+import { asViewer, isFollowing } from '../visibility/relationships.sql.ts';
 import { mayView, trackerAudience } from '../visibility/visibility.sql.ts';
-import { newestOfFollowed, newestOfPartlyFollowed, newestOfPrivate } from './newest-of-users.repository.ts';
+import {
+  isMissing,
+  missingFromFeeds,
+  newestOfFollowed,
+  newestOfPartlyFollowed,
+  newestOfPrivate,
+} from './newest-of-users.repository.ts';
 import {
   allUpTo,
   isAfter,
@@ -25,13 +31,15 @@ export function everyonesSkeleton(slice: FeedSlice): Skeleton {
  */
 export function forYouSkeleton(viewerId: string, slice: FeedSlice): Skeleton {
   const viewer = asViewer(viewerId);
-  const oldest = sql<Date>`(select case when count(*) >= ${neededOf(slice)} then min(event_at) else '-infinity' end
-    from public)`;
+  const oldest = sql<Date>`(select event_at from oldest)`;
   return sql`
-    with public as materialized (
+    with ${missingFromFeeds(viewer)},
+    public as materialized (
       select uuid, event_at from activities
-      where audience = 'everyone' and in_feed and ${isAfter(slice)} and user_id <> all(${missingFromFeedsOf(viewer)})
-      ${newestFirst} ${allUpTo(slice)})
+      where audience = 'everyone' and in_feed and ${isAfter(slice)} and not ${isMissing('user_id')}
+      ${newestFirst} ${allUpTo(slice)}),
+    oldest as materialized (
+      select case when count(*) >= ${neededOf(slice)} then min(event_at) else '-infinity' end as event_at from public)
     select uuid, event_at from (
       select uuid, event_at from public
       union all

@@ -3,7 +3,6 @@ import {
   followeesOf,
   hasUnfollowed,
   isFollowing,
-  missingFromFeedsOf,
   partlyFollowedBy,
   silencedOf,
 } from '../visibility/relationships.sql.ts';
@@ -26,9 +25,21 @@ export function followedBy(viewer: Viewer): RawBuilder<unknown> {
   return sql`${followeesOf(viewer)} and followee_id <> all(${silencedOf(viewer)})`;
 }
 
+/**
+ * Tables that the parts of a viewer's feed share, computed once for a whole query: the `ids` of `silenced` users and of
+ * `missing` ones, who are silenced or only partly followed.
+ */
+export function missingFromFeeds(viewer: Viewer): RawBuilder<unknown> {
+  return sql`silenced as materialized (select ${silencedOf(viewer)} as ids),
+    missing as materialized (select ids || array(${partlyFollowedBy(viewer)}) as ids from silenced)`;
+}
+
+export const isMissing = (userId: string) =>
+  sql.raw<boolean>(`${userId} = any((select ids from missing)::uuid[])`);
+
 /** Selects the users with all trackers followed by the viewer. */
 function whollyFollowedBy(viewer: Viewer): RawBuilder<unknown> {
-  return sql`${followeesOf(viewer)} and followee_id <> all(${missingFromFeedsOf(viewer)})`;
+  return sql`${followeesOf(viewer)} and not ${isMissing('followee_id')}`;
 }
 
 /** From this number on, followed users are frequent among the newest posts. Below, reading each is as quick. */
@@ -54,7 +65,8 @@ export function newestOfFollowed(viewer: Viewer, slice: FeedSlice): Skeleton {
     else ${sql.lit(STEPS_PER_USER)} * following_count + ${sql.lit(STEPS_PER_POST)} * ${needed} end`;
   // `is true` keeps the subquery a hashed lookup: a join would lose the order of the walk.
   return sql`
-    with near as materialized (
+    with ${missingFromFeeds(viewer)},
+    near as materialized (
       select walk.uuid, walk.event_at from (${walk(viewer, nearSteps, slice)}) walk
       cross join lateral (${followOf(viewer, sql<string>`walk.user_id`)}) followed ${newestFirst} ${allUpTo(slice)}),
     far as materialized (
@@ -99,7 +111,7 @@ export function newestOfPartlyFollowed(
     select t.user_id, t.tracker_type from (select distinct followee_id from (${partlyFollowedBy(viewer)}) p) partly
     cross join lateral (
       select user_id, tracker_type from user_trackers where user_id = partly.followee_id offset 0) t
-    where ${isFollowing(viewer, sql`t.user_id`)} and t.user_id <> all(${silencedOf(viewer)})
+    where ${isFollowing(viewer, sql`t.user_id`)} and t.user_id <> all((select ids from silenced)::uuid[])
       and not ${hasUnfollowed(viewer, { userId: sql`t.user_id`, type: sql`t.tracker_type` })}`;
   const shown = sql`audience in ('followers', 'everyone') and in_feed and event_at >= ${oldest}`;
   return newestOf(trackers, shown, slice, 'tracker');

@@ -25,7 +25,7 @@ export type ReadReactions = (
 export function createReactions({ likes, comments }: ReactionSources): ReadReactions {
   return async (rows, viewerId) => {
     const likedUuids = uuidsWhere(rows, (row) => row.like_count > 0);
-    const discussedUuids = uuidsWhere(rows, (row) => row.comment_count > 0 || row.sees_hidden_comments);
+    const discussedUuids = uuidsWhere(rows, (row) => row.has_comments);
     const [ownLikes, previews] = await Promise.all([
       viewerId !== null && likedUuids.length > 0 ? likes.ownLikes(likedUuids, viewerId) : null,
       discussedUuids.length > 0 ? comments.previewsOf(discussedUuids, viewerId) : null,

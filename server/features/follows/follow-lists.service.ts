@@ -1,5 +1,5 @@
 import type { QueryOf, ResponseOf } from '@plotline/contract/endpoint.ts';
-import type { FollowList, followers, followRequests, followSuggestions } from '@plotline/contract/follows.ts';
+import type { followers, FollowList, followRequests, followSuggestions } from '@plotline/contract/follows.ts';
 import { FOLLOW_LIST_PAGE_SIZE } from '@plotline/contract/limits.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
@@ -10,12 +10,14 @@ import {
   countRequests,
   findListed,
   findListOwner,
+  findMutual,
   findRequests,
-  type ListedRow,
   type Direction,
+  type ListedRow,
 } from './follow-lists.repository.ts';
 import { userNotFound } from './follows.errors.ts';
 import { suggestUsers, type SuggestionParts } from './suggestions.service.ts';
+import type { Showcase } from '@plotline/contract/showcase.ts';
 
 type Paging = QueryOf<typeof followers>;
 
@@ -71,4 +73,22 @@ export function createFollowListsService(
     },
     suggestions: (viewer) => suggestUsers(db, { accounts, visibleTrackers, mainFigures }, viewer),
   };
+}
+
+export type MutualFollows = Showcase['mutual'];
+
+const SHOWN = 3;
+
+/** Returns users followed by both the viewer and the owner of a profile; none if the owner's list is hidden. */
+export async function findMutualFollows(
+  db: Db,
+  accounts: Pick<AccountService, 'summariesOf'>,
+  { owner, viewer }: { owner: { uuid: string; username: string }; viewer: Viewer },
+): Promise<MutualFollows> {
+  const viewerId = viewer.uuid;
+  const list = await findListOwner(db, { direction: 'following', username: owner.username, viewerId });
+  if (!list?.mayView) return { count: 0, users: [] };
+  const found = await findMutual(db, { ownerId: owner.uuid, viewerId, limit: SHOWN });
+  const summaries = await accounts.summariesOf(found.map(({ uuid }) => uuid));
+  return { count: found[0]?.total ?? 0, users: found.flatMap(({ uuid }) => summaries.get(uuid) ?? []) };
 }

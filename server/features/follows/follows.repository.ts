@@ -200,3 +200,24 @@ const strangers: RelationRow = {
   isBlockedByViewer: false,
   isMutedByViewer: false,
 };
+
+interface FollowRelation {
+  readonly uuid: string;
+  readonly followState: FollowState | '';
+  readonly followsViewer: boolean;
+}
+
+/** Selects the follows between each of some users and the viewer. */
+export async function findRelations(
+  db: Db,
+  userIds: readonly string[],
+  viewerId: string,
+): Promise<FollowRelation[]> {
+  const { rows } = await sql<FollowRelation>`
+    select p.uuid,
+      coalesce((select status from follows where follower_id = ${viewerId} and followee_id = p.uuid), '')
+        as "followState",
+      ${isFollowing(sql`p.uuid`, sql<string>`${viewerId}::uuid`)} as "followsViewer"
+    from unnest(${userIds}::uuid[]) p (uuid)`.execute(db);
+  return rows;
+}

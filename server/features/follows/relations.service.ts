@@ -1,7 +1,7 @@
 import type { FollowEntry } from '@plotline/contract/follows.ts';
 import type { Summary } from '@plotline/contract/schema.ts';
 import type { Db } from '../../platform/database.ts';
-import { findRelations } from './relations.repository.ts';
+import { findRelations } from './follows.repository.ts';
 
 /** Adds to each user the follows between them and the viewer. */
 export async function withRelations(

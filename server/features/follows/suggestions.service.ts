@@ -5,8 +5,7 @@ import type { Figure } from '@plotline/contract/showcase.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
-import { findSuggestions } from './follow-suggestions.repository.ts';
-import { findFollowedBy } from './suggestion-reasons.repository.ts';
+import { findFollowedBy, findSuggestions } from './follow-suggestions.repository.ts';
 
 export interface SuggestionParts {
   readonly accounts: Pick<AccountService, 'summariesOf'>;

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import {
+  inBatches,
   jsonFile,
+  storedFile,
   type ExportFile,
   type ExportReader,
   type ExportSection,
@@ -19,7 +21,10 @@ export function mediaExport({ storage }: { storage: Storage }): ExportSection {
     files: async function* (reader) {
       yield listFile(reader);
       for await (const media of ownMedia(reader)) {
-        const file = await mediaFile(storage, media);
+        const file = await storedFile(storage, `${folderOf(media.uuid)}/${media.file_name}`, {
+          name: nameOf(media),
+          about: media.media_type === 'video' ? 'One of your videos.' : 'One of your pictures.',
+        });
         if (file) yield file;
         reader.addProgress(1);
       }
@@ -40,36 +45,12 @@ function listFile(reader: ExportReader): ExportFile {
 }
 
 async function* ownMedia({ db, userId }: ExportReader): AsyncGenerator<OwnMedia> {
-  let after: string | null = null;
-  for (;;) {
-    const rows: OwnMedia[] = await findOwnMediaAfter(db, { userId, after, limit: PER_READ });
-    yield* rows;
-    after = rows.at(-1)?.uuid ?? null;
-    if (after === null) return;
-  }
-}
-
-/** Returns null for a missing file, so that the rest can be exported. */
-async function mediaFile(storage: Storage, media: OwnMedia): Promise<ExportFile | null> {
-  const key = `${folderOf(media.uuid)}/${media.file_name}`;
-  const stored = await storage.get(key);
-  if (!stored) return null;
-  stored.stream.destroy();
-  return {
-    name: nameOf(media),
-    about: media.media_type === 'video' ? 'One of your videos.' : 'One of your pictures.',
-    content: readFile(storage, key),
-    isCompressible: false,
-  };
+  const batches = inBatches<OwnMedia>((last) =>
+    findOwnMediaAfter(db, { userId, after: last?.uuid ?? null, limit: PER_READ }),
+  );
+  for await (const media of batches) yield* media;
 }
 
 function nameOf({ uuid, file_name }: Pick<OwnMedia, 'uuid' | 'file_name'>): string {
   return `${uuid}${path.extname(file_name)}`;
-}
-
-/** Opens the file only when it is written: otherwise it would stay open if the export was aborted. */
-async function* readFile(storage: Storage, key: string): AsyncGenerator<Uint8Array> {
-  const stored = await storage.get(key);
-  if (!stored) throw new Error(`${key} has just been removed`);
-  yield* stored.stream;
 }

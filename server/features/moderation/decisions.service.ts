@@ -1,10 +1,12 @@
 import type { BodyOf } from '@plotline/contract/endpoint.ts';
 import type { AuditAction } from '@plotline/contract/admin.ts';
-import type {
-  answerAppeal,
-  decideReport,
-  ModerationAction,
-  ReportCase,
+import {
+  decidedNoun,
+  TARGET_NOUNS,
+  type answerAppeal,
+  type decideReport,
+  type ModerationAction,
+  type ReportCase,
 } from '@plotline/contract/moderation.ts';
 import { SUSPENSION_DAYS_MAX } from '@plotline/contract/limits.ts';
 import { withTransaction, type Db } from '../../platform/database.ts';
@@ -14,12 +16,6 @@ import { recordAction, requireAdministrator, type Operator } from '../admin/acti
 import { hasOpenAppeal, saveAnswer } from './appeals.repository.ts';
 import { appealPath } from './appeals.service.ts';
 import { DECISION_MAIL, type MailKind } from './decision-mails.jobs.ts';
-import {
-  acceptedSentence,
-  decisionSentence,
-  rejectedSentence,
-  undoneSentence,
-} from './decision-sentences.ts';
 import { findDecision, insertDecision, markUndone, type DecisionRow } from './decisions.repository.ts';
 import { carryOut, revert } from './effects.service.ts';
 import {
@@ -210,4 +206,44 @@ async function presentOne(trx: Db, parts: QueueParts, row: CaseRow): Promise<Rep
   const [presented] = await presentCases(trx, parts, [row]);
   if (!presented) throw reportNotFound();
   return presented;
+}
+
+type Decided = Pick<DecisionRow, 'action' | 'parts'>;
+type Target = Pick<CaseRow, 'targetType'>;
+
+/** Returns the sentence in which the author learns of a decision; null when they are not notified. */
+function decisionSentence(
+  { action, parts, reason }: Decided & Pick<DecisionRow, 'reason'>,
+  { targetType }: Target,
+): string | null {
+  const noun = TARGET_NOUNS[targetType];
+  const facts: Readonly<Record<ModerationAction, string | null>> = {
+    dismiss: null,
+    hide: `An administrator hid your ${noun}`,
+    remove: `An administrator deleted your ${decidedNoun(targetType, parts)}`,
+    warn: `An administrator warned you about your ${noun}`,
+    // A suspended user reads no notices: the sign-in leads to a page with the reason.
+    suspend: null,
+  };
+  const fact = facts[action];
+  if (fact === null) return null;
+  return reason === '' ? `${fact}.` : `${fact}: ${reason}`;
+}
+
+/** Returns the sentence in which the author learns that a decision was undone; null when they are not notified. */
+function undoneSentence({ action, parts }: Decided, { targetType }: Target): string | null {
+  const noun = decidedNoun(targetType, parts);
+  if (action === 'suspend') return 'An administrator ended the suspension of your account.';
+  if (action === 'hide' || action === 'remove') return `An administrator restored your ${noun}.`;
+  return action === 'warn' ? `An administrator withdrew the warning about your ${noun}.` : null;
+}
+
+/** Returns the sentence in which the author learns that an appeal came too late to restore anything. */
+function acceptedSentence({ targetType }: Target): string {
+  return `An administrator accepted your appeal about your ${TARGET_NOUNS[targetType]}.`;
+}
+
+function rejectedSentence({ targetType }: Target, reason: string): string {
+  const fact = `An administrator rejected your appeal about your ${TARGET_NOUNS[targetType]}`;
+  return reason === '' ? `${fact}.` : `${fact}: ${reason}`;
 }

@@ -13,8 +13,7 @@ import {
   type Filter,
   type NotificationRow,
 } from './notifications.repository.ts';
-import { findDelivery } from './delivery-settings.repository.ts';
-import { findMutedTypes } from './preferences.repository.ts';
+import { findDelivery, findMutedTypes } from './delivery-settings.repository.ts';
 import { presentNotification, type NotificationLabels } from './present-notification.ts';
 import { daysBefore } from './unread-count.ts';
 

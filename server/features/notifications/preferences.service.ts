@@ -4,7 +4,7 @@ import {
   type NotificationType,
 } from '@plotline/contract/notifications.ts';
 import { withTransaction, type Db } from '../../platform/database.ts';
-import { findMutedTypes, muteTypes, unmuteTypes } from './preferences.repository.ts';
+import { findMutedTypes, muteTypes, unmuteTypes } from './delivery-settings.repository.ts';
 
 type Changes = { readonly [Type in NotificationType]?: boolean | undefined };
 

@@ -5,8 +5,7 @@ import type { Db } from '../../platform/database.ts';
 import type { JobHandler, Jobs } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { NotificationsService } from './notifications.service.ts';
-import { findQuietHours } from './delivery-settings.repository.ts';
-import { findMutedTypes } from './preferences.repository.ts';
+import { findMutedTypes, findQuietHours } from './delivery-settings.repository.ts';
 import { endOfQuietHours } from './quiet-hours.ts';
 import { sendPush } from './push-delivery.ts';
 import {

@@ -4,7 +4,7 @@ import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { dayIn } from '../../tracker-kit/window.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
-import type { MutualFollows } from '../follows/mutual-follows.service.ts';
+import type { MutualFollows } from '../follows/follow-lists.service.ts';
 import { heatmapSpan, shadeDays, streakOf, type CountedDay } from './heatmap.ts';
 import type { PinnedProfile, PinsService } from './pins.service.ts';
 

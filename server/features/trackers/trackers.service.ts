@@ -1,5 +1,5 @@
 import type { AdminTracker } from '@plotline/contract/admin.ts';
-import type { Profile, PrivacyPreview } from '@plotline/contract/profiles.ts';
+import type { PrivacyPreview, Profile } from '@plotline/contract/profiles.ts';
 import type { BodyOf } from '@plotline/contract/endpoint.ts';
 import type {
   AvailableTracker,
@@ -13,7 +13,6 @@ import type { Platform } from '../../platform/platform.ts';
 import type { TrackerServer, TrackerServers } from '../../tracker-kit/tracker-server.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
 import type { Supposed } from '../visibility/visibility.sql.ts';
-import { presentAvailable, presentTracker, presentOnProfile } from './present-tracker.ts';
 import {
   changeTracker,
   enableTracker,
@@ -29,6 +28,7 @@ import {
   type TrackerRow,
 } from './trackers.repository.ts';
 import { createUsage, type Usage } from './usage.ts';
+import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
 
 export interface TrackersDependencies {
   readonly servers: TrackerServers;
@@ -232,4 +232,58 @@ function createTrackerVisibility(db: Db, servers: TrackerServers): TrackerVisibi
 function asSupposed(row: TrackerRow, supposed: Supposed | undefined): TrackerRow {
   const isChanged = supposed && 'tracker_type' in supposed && supposed.tracker_type === row.type;
   return isChanged ? { ...row, isPublic: supposed.is_public } : row;
+}
+
+function presentTracker(
+  definition: TrackerDefinition,
+  row: TrackerRow,
+  headline: Tracker['headline'] = null,
+): Tracker {
+  return {
+    type: definition.type,
+    name: definition.name,
+    description: definition.description,
+    icon: definition.icon,
+    is_enabled: row.isEnabled,
+    is_public: row.isPublic,
+    has_data: row.hasData,
+    feed_enabled: row.feedEnabled,
+    publish_delay_minutes: row.publishDelayMinutes,
+    post_visibility: row.postVisibility,
+    created_at: row.createdAt.toISOString(),
+    last_sync_at: row.lastSyncAt?.toISOString() ?? null,
+    headline,
+  };
+}
+
+function presentAvailable(
+  definition: TrackerDefinition,
+  use: { readonly totalUsers: number; readonly isAdded: boolean },
+): AvailableTracker {
+  return {
+    type: definition.type,
+    name: definition.name,
+    description: definition.description,
+    category: definition.category,
+    icon: definition.icon,
+    timestamp_precision: definition.timestampPrecision,
+    default_sync_enabled: definition.defaultSyncEnabled,
+    has_selector: definition.hasSelector,
+    labels: { last_activity: definition.labels.lastActivity },
+    colors: definition.colors,
+    total_users: use.totalUsers,
+    is_added: use.isAdded,
+  };
+}
+
+function presentOnProfile(row: TrackerRow, name: string): Profile['enabled_trackers'][number] {
+  return {
+    type: row.type,
+    name,
+    is_enabled: row.isEnabled,
+    is_public: row.isPublic,
+    has_data: row.hasData,
+    post_count: row.postCount,
+    last_sync_at: row.lastSyncAt?.toISOString() ?? null,
+  };
 }

@@ -84,17 +84,6 @@ export function partlyFollowedBy(followerId: Expression<string | null>): RawBuil
   }>`select followee_id from unfollowed_trackers where follower_id = ${followerId}`;
 }
 
-/**
- * Returns all users with posts that do not enter the viewer's feeds as an array, computed once per page: silenced users
- * (`silencedOf`) with all their posts, partly followed ones with those of some trackers.
- */
-export function missingFromFeedsOf(viewerId: Expression<string | null>): RawBuilder<string[]> {
-  return sql<string[]>`array(select blocked_id from blocks where blocker_id = ${viewerId}
-    union all select blocker_id from blocks where blocked_id = ${viewerId}
-    union select muted_id from mutes where muter_id = ${viewerId}
-    union ${partlyFollowedBy(viewerId)})`;
-}
-
 /** Returns all users whose feeds do not get the posts of a user's tracker, although they may see it. */
 export function feedsWithout(tracker: {
   readonly userId: Expression<string>;

@@ -1,4 +1,5 @@
 // Measures the page and the list of games of a user with 100,000 games: `node trackers/chess/bench/page.ts`.
+import { OWN_PAGE } from '../../../tests/support/page-request.ts';
 import { measure, onBenchDatabase } from '../../../bench/bench-database.ts';
 import type { ItemsRequest } from '../../../server/tracker-kit/tracker-server.ts';
 import type { ChessTables } from '../server/database.gen.ts';
@@ -25,19 +26,9 @@ const NO_FILTER = {
 await onBenchDatabase(async (core) => {
   const db = core.withTables<ChessTables>();
   await fill(db, GAMES);
-  const request = {
-    userId: USER,
-    viewer: 'owner',
-    selector: null,
-    timezone: 'UTC',
-    weekStart: 'monday',
-    today: '2026-03-18',
-    scheduled: [],
-    hidden: [],
-    hasPublishDelay: false,
-  } as const;
+  const request = { ...OWN_PAGE, userId: USER };
   console.log(`${GAMES} games of one user\n\n| what | p50 ms | slowest ms |\n|---|---:|---:|`);
-  const list: ItemsRequest = { ...request, timeframe: 'all', page: 1, limit: 25 };
+  const list: ItemsRequest = { ...request, page: 1, limit: 25 };
   const newest = await listGames(
     db,
     { ...NO_FILTER, userId: USER, window: { from: null, to: null } },

@@ -1,9 +1,10 @@
 // Measures the page and the list of an account with 100,000 transactions: `node trackers/stripe/bench/page.ts`.
 import os from 'node:os';
 import { TIMEFRAMES } from '@plotline/contract/tracker.ts';
+import { OWN_PAGE } from '../../../tests/support/page-request.ts';
 import { measure, onBenchDatabase } from '../../../bench/bench-database.ts';
 import { AMOUNT_VISIBILITIES } from '../contract/connection.ts';
-import { saveAmountVisibility } from '../server/connection/settings.repository.ts';
+import { saveAmountVisibility } from '../server/connection/connection.repository.ts';
 import type { StripeTables } from '../server/database.gen.ts';
 import { items } from '../server/page/items.service.ts';
 import { page } from '../server/page/page.service.ts';
@@ -23,17 +24,7 @@ await onBenchDatabase(async (core) => {
     now: () => new Date('2026-03-18T12:00:00Z'),
     findPublishDelays: async () => new Map<string, number>(),
   };
-  const request = {
-    userId: USER,
-    viewer: 'owner',
-    selector: null,
-    timezone: 'UTC',
-    weekStart: 'monday',
-    today: '2026-03-18',
-    scheduled: [],
-    hidden: [],
-    hasPublishDelay: false,
-  } as const;
+  const request = { ...OWN_PAGE, userId: USER };
   console.log(`${ROWS} transactions of one account; load ${os.loadavg()[0]?.toFixed(1)}`);
   console.log('\n| measured | p50 ms | slowest ms |\n|---|---:|---:|');
   await measure('reference: sort of 100,000 numbers', reference);
@@ -41,11 +32,11 @@ await onBenchDatabase(async (core) => {
     await measure(`page ${timeframe}, owner`, () => page(kit, { ...request, timeframe }));
   for (const visibility of AMOUNT_VISIBILITIES) {
     await saveAmountVisibility(db, USER, visibility);
-    const visit = { ...request, viewer: 'visitor', timeframe: 'all' } as const;
+    const visit = { ...request, viewer: 'visitor' } as const;
     await measure(`page all, others see ${visibility}`, () => page(kit, visit));
     await measure(`list, others see ${visibility}`, () => items(kit, { ...visit, page: 1, limit: 25 }));
   }
-  const list = { ...request, timeframe: 'all', limit: 25 } as const;
+  const list = { ...request, limit: 25 };
   await measure('list, first page', () => items(kit, { ...list, page: 1 }));
   await measure('list, page 2,000', () => items(kit, { ...list, page: 2_000 }));
 });

@@ -4,8 +4,7 @@ import { createTestApp, type TestAppOptions } from '../../../tests/support/test-
 import type { AmountVisibility } from '../contract/connection.ts';
 import { tracker } from '../tracker.ts';
 import type { BalanceTransaction, Subscription } from './client/stripe.schema.ts';
-import { saveConnection } from './connection/connection.repository.ts';
-import { saveAmountVisibility } from './connection/settings.repository.ts';
+import { saveAmountVisibility, saveConnection } from './connection/connection.repository.ts';
 import { stripeKit } from './stripe.db.ts';
 import { storeSubscriptions } from './sync/subscriptions.service.ts';
 import { storeTransactions } from './sync/store-transactions.service.ts';

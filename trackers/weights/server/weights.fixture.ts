@@ -1,3 +1,4 @@
+import { OWN_PAGE } from '../../../tests/support/page-request.ts';
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { afterAll } from 'vitest';
@@ -74,7 +75,8 @@ export async function createWeightsFixture(
         return answer.json<{ workout: Workout }>().workout;
       },
       page: (request: Partial<PageRequest> = {}) =>
-        server?.page({ ...pageRequest, userId: uuid, ...request }) ?? Promise.reject(new Error('no server')),
+        server?.page({ ...OWN_PAGE, timeframe: '30d', userId: uuid, ...request }) ??
+        Promise.reject(new Error('no server')),
     };
   }
 
@@ -92,18 +94,6 @@ export async function createWeightsFixture(
 }
 
 export type User = Awaited<ReturnType<Awaited<ReturnType<typeof createWeightsFixture>>['join']>>;
-
-const pageRequest = {
-  viewer: 'owner',
-  timeframe: '30d',
-  selector: null,
-  timezone: 'UTC',
-  weekStart: 'monday',
-  today: '2026-03-18',
-  scheduled: [],
-  hidden: [],
-  hasPublishDelay: false,
-} as const;
 
 const BOUNDARY = 'plotline-boundary';
 

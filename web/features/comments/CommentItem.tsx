@@ -1,8 +1,8 @@
 import { styled } from '../../ui/theme/styled.ts';
-import type { Comment } from '@plotline/contract/comments.ts';
+import { hideComment, showComment, type Comment } from '@plotline/contract/comments.ts';
 import { COMMENT_TYPE } from '@plotline/contract/likes.ts';
-import { UserRoundX, Ellipsis, EyeOff, Pencil, Trash2 } from 'lucide-react';
-import { Suspense, useState, useRef } from 'react';
+import { Ellipsis, Eye, EyeOff, Flag, Pencil, Trash2, UserRoundX } from 'lucide-react';
+import { Suspense, useRef, useState } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { profilePath } from '../../platform/paths.ts';
 import { useEffectiveViewer } from '../../platform/view-as.tsx';
@@ -20,11 +20,13 @@ import { ProfileHoverCard } from '../profiles/ProfileHoverCard.tsx';
 import { Foot, Quiet, Row, Words } from './comment-appearance.ts';
 import { useBringIntoView, useCommentTarget } from './comment-target.tsx';
 import { CommentText } from './CommentText.tsx';
-import { applyCommentLike } from './comments.live.ts';
+import { applyCommentLike, applyHidden } from './comments.live.ts';
 import type { Commented } from './use-comments.ts';
-import { OthersMenu } from './OthersMenu.tsx';
 import { useFocusHome } from './use-focus-home.ts';
 import { DELETE_FAILED, useDeleteComment } from './use-own-comment.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { useToast } from '../../ui/Toasts.tsx';
 
 const WithheldNote = lazyAddition(async () => (await import('../reports/WithheldNote.tsx')).WithheldNote);
 const CommentEdit = lazyPart(async () => (await import('./CommentEdit.tsx')).CommentEdit);
@@ -203,4 +205,52 @@ function CommentMenu({ activity, comment, onEdit }: CommentMenuProps) {
       </ConfirmDialog>
     </>
   );
+}
+
+const ReportDialog = lazyAddition(async () => (await import('../reports/ReportDialog.tsx')).ReportDialog);
+
+interface OthersMenuProps {
+  comment: Comment;
+  /** Whether the comment is on an activity of the viewer. */
+  canHide: boolean;
+}
+
+/** The menu of another user's comment. */
+function OthersMenu({ comment, canHide }: OthersMenuProps) {
+  const [isReporting, setReporting] = useState(false);
+  const setHidden = useHideComment(comment);
+  const hiding = comment.is_hidden
+    ? { label: 'Show to everyone', icon: Eye, onPick: () => setHidden(false) }
+    : { label: 'Hide from others', icon: EyeOff, onPick: () => setHidden(true) };
+  return (
+    <>
+      <MenuButton
+        label={`More about the comment of @${comment.user?.username}`}
+        icon={Ellipsis}
+        variant="plain"
+        entries={[
+          ...(canHide ? [hiding] : []),
+          { label: 'Report', icon: Flag, onPick: () => setReporting(true) },
+        ]}
+      />
+      {isReporting ? (
+        <ReportDialog target={{ type: 'comment', uuid: comment.uuid }} onClose={() => setReporting(false)} />
+      ) : null}
+    </>
+  );
+}
+
+/** Hides a comment on an own activity from others, or shows it again; the mark appears optimistically. */
+function useHideComment({ uuid }: Pick<Comment, 'uuid'>): (isHidden: boolean) => void {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { mutate } = useMutation({
+    mutationFn: (isHidden: boolean) => api.call(isHidden ? hideComment : showComment, { params: { uuid } }),
+    onMutate: (isHidden) => applyHidden(queries, uuid, isHidden),
+    onError: (error, isHidden) => {
+      applyHidden(queries, uuid, !isHidden);
+      toast({ message: messageOf(error, "Couldn't change the comment.") });
+    },
+  });
+  return mutate;
 }

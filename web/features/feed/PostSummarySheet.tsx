@@ -132,7 +132,7 @@ function Viewers({ activity }: { activity: Activity }) {
         value={shown}
         segments={POST_VISIBILITIES.map((value) => ({
           value,
-          label: visibilityLabels[value].choice,
+          label: visibilityLabels[value].label,
           isDisabled: save.isPending,
         }))}
         onChange={(visibility) => save.mutate(visibility)}

@@ -6,7 +6,7 @@ import { useToast } from '../../ui/Toasts.tsx';
 import { putActivity } from './feed-cache.ts';
 
 interface VisibilityLabels {
-  readonly choice: string;
+  readonly label: string;
   readonly detail: string;
   readonly saved: string;
 }
@@ -14,16 +14,16 @@ interface VisibilityLabels {
 /** Texts about who can see a post. */
 export const visibilityLabels: Readonly<Record<PostVisibility, VisibilityLabels>> = {
   everyone: {
-    choice: 'Everyone',
+    label: 'Everyone',
     detail: 'Everyone who can see this tracker.',
     saved: 'Visible to everyone who can see this tracker',
   },
   followers: {
-    choice: 'Followers',
+    label: 'Followers',
     detail: 'Only people who follow you.',
     saved: 'Visible to your followers',
   },
-  only_me: { choice: 'Only you', detail: 'No one else sees it.', saved: 'Visible only to you' },
+  only_me: { label: 'Only you', detail: 'No one else sees it.', saved: 'Visible only to you' },
 };
 
 /** Changes who can see an own post. */

@@ -1,12 +1,11 @@
-import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import { ALT_TEXT_MAX } from '@plotline/contract/limits.ts';
-import { Film, GripVertical, ImageOff, X } from 'lucide-react';
+import { Film, ImageOff, X } from 'lucide-react';
 import { useState } from 'react';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { useSortableRow } from '../../ui/Sortable.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { color, media, mixin, radius, shadow, space, text } from '../../ui/theme/tokens.ts';
 import { isVideoFile } from './media-file.ts';
@@ -47,33 +46,11 @@ interface MediaRowProps {
 
 /** A picture or video in the post editor. */
 export function MediaRow({ one, index, total, onDescribe, onRetry, onRemove }: MediaRowProps) {
-  const { attributes, listeners, isDragging, transform, transition, ...sortable } = useSortable({
-    id: one.key,
-  });
-  const { setNodeRef, setActivatorNodeRef } = sortable;
   const name = `${isVideo(one) ? 'video' : 'picture'} ${index + 1} of ${total}`;
+  const { row, handle } = useSortableRow(one.key, `Move ${name}`, { width: '100%', alignSelf: 'center' });
   return (
-    <Item
-      ref={setNodeRef}
-      data-dragging={isDragging ? '' : undefined}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-    >
-      <IconButton
-        ref={setActivatorNodeRef}
-        size="small"
-        {...attributes}
-        {...listeners}
-        aria-label={`Move ${name}`}
-        // A finger that drags must not scroll the page.
-        sx={{
-          cursor: isDragging ? 'grabbing' : 'grab',
-          touchAction: 'none',
-          width: '100%',
-          alignSelf: 'center',
-        }}
-      >
-        <GripVertical size={18} strokeWidth={1.75} />
-      </IconButton>
+    <Item {...row}>
+      {handle}
       <Preview>
         <PreviewPicture one={one} />
       </Preview>

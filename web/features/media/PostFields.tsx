@@ -5,11 +5,15 @@ import { ImagePlus } from 'lucide-react';
 import { useRef, type ClipboardEvent } from 'react';
 import { counted } from '../../platform/format.ts';
 import { FileDrop } from '../../ui/FileDrop.tsx';
+import { Sortable } from '../../ui/Sortable.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { mixin, space } from '../../ui/theme/tokens.ts';
 import { ACCEPTED } from './media-file.ts';
-import { MediaRows } from './MediaRows.tsx';
 import type { PostDraft } from './use-post-draft.ts';
+import type { Announcements } from '@dnd-kit/core';
+import { MediaRow } from './MediaRow.tsx';
+import type { PostMedia } from './post-media.ts';
+import type { usePostMedia } from './use-post-media.ts';
 
 const Form = styled('div')({
   outline: 'none',
@@ -65,4 +69,59 @@ export function PostFields({ draft }: { draft: PostDraft }) {
 
 function leftOutMessage(count: number): string {
   return `A post can have up to ${MEDIA_PER_POST}. ${counted(count, 'file was', 'files were')} skipped.`;
+}
+
+const DRAG_INSTRUCTIONS =
+  'Press space or enter to pick up, the arrow keys to move, space or enter to drop, escape to cancel.';
+
+const List = styled('ul')({
+  ...mixin.column(3),
+  ...mixin.plainList,
+});
+
+interface MediaRowsProps {
+  media: ReturnType<typeof usePostMedia>;
+  onRemoved: () => void;
+}
+
+/** The media of a post in their order, which mouse, touch and keyboard can change. */
+function MediaRows({ media, onRemoved }: MediaRowsProps) {
+  const { list } = media;
+  if (list.length === 0) return null;
+  return (
+    <Sortable
+      ids={list.map(({ key }) => key)}
+      instructions={DRAG_INSTRUCTIONS}
+      announcements={announcementsOf(list)}
+      onMove={media.move}
+    >
+      <List aria-label="Pictures and videos">
+        {list.map((one, index) => (
+          <MediaRow
+            key={one.key}
+            one={one}
+            index={index}
+            total={list.length}
+            onDescribe={(altText) => media.describe(one.key, altText)}
+            onRetry={() => media.retry(one)}
+            onRemove={() => {
+              media.remove(one);
+              onRemoved();
+            }}
+          />
+        ))}
+      </List>
+    </Sortable>
+  );
+}
+
+function announcementsOf(list: readonly PostMedia[]): Announcements {
+  const positionOf = (key: unknown) =>
+    `position ${list.findIndex((one) => one.key === key) + 1} of ${list.length}`;
+  return {
+    onDragStart: ({ active }) => `Moving: ${positionOf(active.id)}.`,
+    onDragOver: ({ over }) => (over ? `Moving: ${positionOf(over.id)}.` : undefined),
+    onDragEnd: ({ active, over }) => `Dropped at ${positionOf(over?.id ?? active.id)}.`,
+    onDragCancel: ({ active }) => `Stays at ${positionOf(active.id)}.`,
+  };
 }

@@ -1,15 +1,32 @@
 import { styled } from '../../ui/theme/styled.ts';
-import type { NotificationPreferences, NotificationType } from '@plotline/contract/notifications.ts';
-import { getNotificationPreferences, saveNotificationPreferences } from '@plotline/contract/notifications.ts';
-import { useQuery } from '@tanstack/react-query';
+import {
+  getNotificationDelivery,
+  getNotificationPreferences,
+  saveNotificationDelivery,
+  saveNotificationPreferences,
+  type NotificationDelivery,
+  type NotificationPreferences,
+  type NotificationType,
+} from '@plotline/contract/notifications.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
-import { SettingRows } from '../../ui/SettingRow.tsx';
+import { SettingRow, SettingRows } from '../../ui/SettingRow.tsx';
 import { SwitchRow } from '../../ui/SwitchRow.tsx';
-import { space } from '../../ui/theme/tokens.ts';
-import { DeliverySettings } from './DeliverySettings.tsx';
-import { PushSetting } from './PushSetting.tsx';
+import { mixin, space } from '../../ui/theme/tokens.ts';
 import { SettingsCard, useSaveSettings } from './SettingsCard.tsx';
-import { preferencesKey } from './notification-pages.ts';
+import { notificationsKey, preferencesKey } from './notification-pages.ts';
+import { NativeSelect } from '../../ui/NativeSelect.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { messageOf } from '../../platform/api-error.ts';
+import { readAppConfig } from '../../platform/app-config.ts';
+import { useAuth } from '../../platform/session.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { LoadError } from '../../ui/ErrorState.tsx';
+import { readPushDevice, turnPushOff, turnPushOn, type PushDevice } from './push-device.ts';
+import { rememberPush } from './push-memory.ts';
 
 interface TypeLabels {
   readonly type: NotificationType;
@@ -71,4 +88,179 @@ function TypeSettings() {
       )}
     </SettingsCard>
   );
+}
+
+const deliveryKey = ['notification-delivery'];
+const DIGEST = 'Notifications by email';
+const NIGHT = { from: '22:00', until: '07:00' };
+
+const digests = [
+  { value: 'off', label: 'Never' },
+  { value: 'daily', label: 'Once a day' },
+  { value: 'weekly', label: 'Once a week' },
+] as const;
+
+const Hours = styled('div')({
+  ...mixin.grid(3),
+  gridTemplateColumns: 'repeat(2, minmax(0, 160px))',
+});
+
+/** When push messages stay away, and how often unread notifications come by email; each change is saved immediately. */
+function DeliverySettings() {
+  const delivery = useQuery({
+    queryKey: deliveryKey,
+    queryFn: ({ signal }) => api.call(getNotificationDelivery, { signal }),
+  });
+  return (
+    <SettingsCard query={delivery} widths={['40ch', '40ch']}>
+      {(settings) => <Settings delivery={settings} />}
+    </SettingsCard>
+  );
+}
+
+function Settings({ delivery: { quiet_hours: hours, digest } }: { delivery: NotificationDelivery }) {
+  const save = useSaveSettings<NotificationDelivery>(deliveryKey, (changes) =>
+    api.call(saveNotificationDelivery, { body: changes }),
+  );
+  const setHours = (change: Partial<typeof NIGHT>) => {
+    const next = { ...NIGHT, ...hours, ...change };
+    // A cleared field is not saved, nor are hours without length.
+    if (next.from && next.until && next.from !== next.until) save({ quiet_hours: next });
+  };
+  return (
+    <SettingRows>
+      <li>
+        <SwitchRow
+          title="Quiet hours"
+          detail="No push notifications in these hours. You get the newest one afterwards."
+          isOn={hours !== null}
+          onChange={(isOn) => save({ quiet_hours: isOn ? NIGHT : null })}
+        >
+          {hours ? (
+            <Hours>
+              <TextInput
+                label="From"
+                type="time"
+                value={hours.from}
+                onChange={(from) => setHours({ from })}
+              />
+              <TextInput
+                label="Until"
+                type="time"
+                value={hours.until}
+                onChange={(until) => setHours({ until })}
+              />
+            </Hours>
+          ) : null}
+        </SwitchRow>
+      </li>
+      <li>
+        <SettingRow
+          title={DIGEST}
+          detail="A summary of your unread notifications, in the morning."
+          actions={
+            <NativeSelect
+              label={DIGEST}
+              isLabelHidden
+              value={digest}
+              options={digests}
+              onChange={(chosen) => save({ digest: chosen })}
+            />
+          }
+        />
+      </li>
+    </SettingRows>
+  );
+}
+
+const TITLE = 'Push notifications on this device';
+
+/** Switches push messages in this browser. */
+function PushSetting() {
+  const device = usePushDevice();
+  if (device.isError && !device.data) {
+    return (
+      <Card>
+        <LoadError
+          query={device}
+          fallback="Couldn't check whether your browser supports push notifications."
+        />
+      </Card>
+    );
+  }
+  return (
+    <Card pad="none">
+      {device.data ? (
+        <PushRow device={device.data} />
+      ) : (
+        <SettingRow title={TITLE} detail={<Skeleton width="40ch" sx={{ maxWidth: '100%' }} />} />
+      )}
+    </Card>
+  );
+}
+
+function PushRow({ device }: { device: PushDevice }) {
+  const { mutate, isPending, isError, error, variables } = useSwitchPush();
+  const isOn = isPending ? variables : device === 'on';
+  const canSwitch = device === 'on' || device === 'off';
+  return (
+    <SettingRow
+      title={TITLE}
+      detail={isPending && variables ? 'Waiting for your browser…' : details()[device]}
+      actions={
+        canSwitch ? (
+          <Switch
+            label={TITLE}
+            isOn={isOn}
+            isDisabled={isPending}
+            onChange={(isWanted) => mutate(isWanted)}
+          />
+        ) : null
+      }
+    >
+      {isError ? (
+        <Alert severity="error">
+          {messageOf(error, "Couldn't change push notifications in this browser.")}
+        </Alert>
+      ) : null}
+    </SettingRow>
+  );
+}
+
+function details(): Readonly<Record<PushDevice, string>> {
+  const { brandName } = readAppConfig();
+  return {
+    on: `You get notifications here, even when ${brandName} is closed.`,
+    off: `Get notified even when ${brandName} is closed.`,
+    blocked: `Your browser blocks notifications from ${brandName}. Allow them in the site settings next to the address, then come back.`,
+    'install-first': `On iPhone and iPad, tap Share, then “Add to Home Screen”, and open ${brandName} from there.`,
+    insecure: 'Push notifications need an address that begins with https://.',
+    unsupported: "This browser doesn't support push notifications.",
+  };
+}
+
+const deviceKey = [...notificationsKey, 'push-device'];
+
+function usePushDevice() {
+  return useQuery({
+    queryKey: deviceKey,
+    queryFn: readPushDevice,
+    // Permissions are changed outside of the page, in the browser settings.
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+function useSwitchPush() {
+  const queries = useQueryClient();
+  const { user } = useAuth();
+  return useMutation({
+    mutationFn: (isWanted: boolean) => (isWanted ? turnPushOn() : turnPushOff()),
+    // A retry would open the permission prompt again.
+    retry: false,
+    onSuccess: (device) => {
+      queries.setQueryData(deviceKey, device);
+      rememberPush(device === 'on' ? (user?.uuid ?? null) : null);
+    },
+    onError: () => queries.invalidateQueries({ queryKey: deviceKey }),
+  });
 }

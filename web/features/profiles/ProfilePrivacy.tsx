@@ -1,10 +1,9 @@
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import Switch from '@mui/material/Switch';
-import '../../ui/theme/mui-theme.ts';
+import { Switch } from '../../ui/Switch.tsx';
 import { useState } from 'react';
 import type { User } from '@plotline/contract/accounts.ts';
-import { type PrivacyChange, undoProfilePrivacy, updateProfilePrivacy } from '@plotline/contract/profiles.ts';
+import { undoProfilePrivacy, updateProfilePrivacy, type PrivacyChange } from '@plotline/contract/profiles.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { Card } from '../../ui/Card.tsx';
 import { SettingRow } from '../../ui/SettingRow.tsx';
@@ -31,9 +30,9 @@ export function ProfilePrivacy({ user }: { user: User }) {
         detail={`Only approved followers see your trackers and activity.${remainingFollowers(followers)}`}
         actions={
           <Switch
-            checked={!isPublic}
-            onChange={(event) => setRequested({ is_profile_public: !event.target.checked })}
-            slotProps={{ input: { 'aria-label': 'Private profile' } }}
+            label="Private profile"
+            isOn={!isPublic}
+            onChange={(isPrivate) => setRequested({ is_profile_public: !isPrivate })}
           />
         }
       >

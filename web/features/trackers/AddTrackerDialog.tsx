@@ -1,7 +1,7 @@
 import { ActionError } from '../../ui/ActionError.tsx';
 import { Button } from '../../ui/Button.tsx';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
+import { Switch } from '../../ui/Switch.tsx';
 import '../../ui/theme/mui-theme.ts';
 import { styled } from '../../ui/theme/styled.ts';
 import { Check } from 'lucide-react';
@@ -165,7 +165,7 @@ function AudienceSwitch({ isPublic, isProfilePublic, onChange }: AudienceSwitchP
     <Audience>
       <FormControlLabel
         sx={{ ml: 0, gap: 3 }}
-        control={<Switch checked={isPublic} onChange={(event) => onChange(event.target.checked)} />}
+        control={<Switch isOn={isPublic} onChange={onChange} />}
         label="Visible to others"
       />
       <Quiet as="p" sx={{ margin: 0, marginTop: space(1) }} aria-live="polite">

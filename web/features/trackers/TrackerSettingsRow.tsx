@@ -3,7 +3,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import Collapse from '@mui/material/Collapse';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { styled } from '../../ui/theme/styled.ts';
-import Switch from '@mui/material/Switch';
+import { Switch } from '../../ui/Switch.tsx';
 import '../../ui/theme/mui-theme.ts';
 import { ChevronDown, ChevronUp, Trash2 } from 'lucide-react';
 import { Suspense, useId, useState, type ReactNode } from 'react';
@@ -15,7 +15,7 @@ import { useTrackerWeb } from '../../tracker-kit/tracker-registry.tsx';
 import { NativeSelect } from '../../ui/NativeSelect.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
-import { SettingLine } from '../../ui/SettingLine.tsx';
+import { SettingLine, SwitchLine } from '../../ui/SettingLine.tsx';
 import { SettingRow } from '../../ui/SettingRow.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -123,9 +123,9 @@ export function TrackerSettingsRow({
               onChange={(isPublic) => setRequested({ tracker_type: type, is_public: isPublic })}
             />
             <Switch
-              checked={tracker.is_enabled}
-              onChange={(event) => enabled.mutate(event.target.checked)}
-              slotProps={{ input: { 'aria-label': `${name} enabled` } }}
+              label={`${name} enabled`}
+              isOn={tracker.is_enabled}
+              onChange={(isOn) => enabled.mutate(isOn)}
             />
             <PanelButton name={name} panelId={panelId} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
             <IconButton size="small" aria-label={`Remove ${name}`} onClick={() => setRemoving(true)}>
@@ -231,22 +231,16 @@ const Delays = styled('div')({ flex: '0 1 180px' });
 
 /** Sets whether and when new activity is posted to the feed; each change is saved immediately. */
 function TrackerFeedSettings({ tracker }: { tracker: Tracker }) {
-  const id = useId();
   const feed = useTrackerFeed(tracker.type);
   const { feed_enabled, publish_delay_minutes, post_visibility } = tracker;
   return (
     <div>
-      <SettingLine
+      <SwitchLine
         name="Post to the feed"
         help="Off: new posts appear only on your profile. Earlier posts stay."
-        nameId={id}
-      >
-        <Switch
-          checked={feed_enabled}
-          onChange={(_, isOn) => feed.mutate({ feed_enabled: isOn })}
-          slotProps={{ input: { 'aria-labelledby': id } }}
-        />
-      </SettingLine>
+        isOn={feed_enabled}
+        onChange={(isOn) => feed.mutate({ feed_enabled: isOn })}
+      />
       <SettingLine name="Posts appear" help="Until then only you can see them.">
         <Delays>
           <NativeSelect

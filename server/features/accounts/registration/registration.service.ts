@@ -2,16 +2,17 @@ import type { Registration } from '@plotline/contract/registration.ts';
 import type { Db } from '../../../platform/database.ts';
 import { hashSessionToken, newSessionToken } from '../../../platform/session.ts';
 import type { AccountsPlatform } from '../accounts-platform.ts';
-import { findRegistration, updateRegistration } from './registration.repository.ts';
 import {
   countInvites,
   findInvites,
+  findRegistration,
   insertInvite,
   isInviteOpen,
   revokeOpenInvite,
+  updateRegistration,
   useInvite,
   type InviteRow,
-} from './invites.repository.ts';
+} from './registration.repository.ts';
 import {
   inviteInvalid,
   inviteNotFound,

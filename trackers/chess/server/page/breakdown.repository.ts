@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BreakdownDimension } from '../../contract/breakdown.ts';
 import type { ChessDb } from '../chess.db.ts';
 import { controlOf, MOVE_SECONDS, strengthOf } from '../games/game-facts.repository.ts';
-import { within, wonDrawnLost, type Span } from './counted-games.repository.ts';
+import { within, wonDrawnLost, type Span } from './play-stats.repository.ts';
 
 /** Sums over the games of one value of a dimension; those of all games are the dimension `phase`. */
 export interface BreakdownRow {

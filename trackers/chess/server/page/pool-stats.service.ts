@@ -3,8 +3,8 @@ import type { PageRequest } from '@plotline/server/tracker-kit/tracker-server.ts
 import type { Window } from '@plotline/server/tracker-kit/window.ts';
 import type { ChessSection, SectionOf } from '../../contract/page.ts';
 import type { ChessDb } from '../chess.db.ts';
-import { type Performance, performanceOf } from '../formulas/performance.ts';
-import type { Span } from './counted-games.repository.ts';
+import { performanceOf, type Performance } from '../formulas/performance.ts';
+import { countHours, findAnalysed, findSequence, measureClock, type Span } from './play-stats.repository.ts';
 import {
   countBands,
   countOpenings,
@@ -18,13 +18,12 @@ import { breakdownSection } from './breakdown-section.ts';
 import { breakDown } from './breakdown.repository.ts';
 import { headlineOf } from './headline.ts';
 import { accuracySection, clockSection, whenSection } from './play-sections.ts';
-import { countHours, findAnalysed, findSequence, measureClock } from './play-stats.repository.ts';
 import { findRunningStreaks } from './running-streaks.repository.ts';
 import { findPoolDays, type PoolRow } from './pools.repository.ts';
 import { calendarFrom, calendarSection, chartEnd, ratingSection } from './rating-section.ts';
 import { endingsSection, resultsSection, tallyOf } from './results-sections.ts';
 import { streaksSection } from './streaks-section.ts';
-import { gamesOf, countsOf, round, scoreOf, sum } from './counts.ts';
+import { countsOf, gamesOf, round, scoreOf, sum } from './counts.ts';
 
 interface StrengthBand {
   /** Opponent's rating minus own rating; null at the open ends. */

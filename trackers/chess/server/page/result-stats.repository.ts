@@ -3,7 +3,7 @@ import type { Color, PlayedResult, Termination, TimeClass } from '../../contract
 import type { ChessDb } from '../chess.db.ts';
 import { partsOf } from '../formulas/pools.ts';
 import { BAND, hasOpponentRating } from '../games/game-facts.repository.ts';
-import { within, wonDrawnLost, type Span } from './counted-games.repository.ts';
+import { within, wonDrawnLost, type Span } from './play-stats.repository.ts';
 
 export interface ResultRow {
   readonly isBefore: boolean;

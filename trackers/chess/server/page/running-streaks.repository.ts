@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ChessDb } from '../chess.db.ts';
 import type { RunningStreaks, Streak } from '../formulas/streaks.ts';
 import { isNotIn } from '../games/pool-days.repository.ts';
-import type { Span } from './counted-games.repository.ts';
+import type { Span } from './play-stats.repository.ts';
 
 /** Returns the streaks that were running when a day began. */
 export async function findRunningStreaks(db: ChessDb, span: Span, day: string): Promise<RunningStreaks> {

@@ -1,10 +1,7 @@
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
-import '@plotline/web/ui/theme/mui-theme.ts';
 import { messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { ConfirmDialog } from '@plotline/web/ui/ConfirmDialog.tsx';
+import { RadioList } from '@plotline/web/ui/RadioList.tsx';
 import { useState } from 'react';
 import type { ChessAccount } from '../../contract/accounts.ts';
 import { useUnlinkAccount } from '../shared/chess-queries.ts';
@@ -26,23 +23,16 @@ export function UnlinkDialog({ account, onClose }: { account: ChessAccount; onCl
     >
       New games from this {SOURCES[provider]} account will no longer be fetched.
       {games > 0 ? (
-        <RadioGroup
-          aria-label="Its games"
+        <RadioList
+          label="Its games"
+          choices={[
+            { value: 'keep', label: `Keep its ${counted(games, 'game')} and their posts` },
+            { value: 'delete', label: `Delete ${counted(games, 'game')}, with likes and comments` },
+          ]}
           value={deletesGames ? 'delete' : 'keep'}
-          onChange={(_event, value) => setDeletesGames(value === 'delete')}
+          onChange={(value) => setDeletesGames(value === 'delete')}
           sx={{ mt: 3 }}
-        >
-          <FormControlLabel
-            value="keep"
-            control={<Radio />}
-            label={`Keep its ${counted(games, 'game')} and their posts`}
-          />
-          <FormControlLabel
-            value="delete"
-            control={<Radio />}
-            label={`Delete ${counted(games, 'game')}, with likes and comments`}
-          />
-        </RadioGroup>
+        />
       ) : null}
     </ConfirmDialog>
   );

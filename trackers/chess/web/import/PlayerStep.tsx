@@ -1,11 +1,8 @@
 import { Alert } from '@plotline/web/ui/Alert.tsx';
 import { Button } from '@plotline/web/ui/Button.tsx';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
-import '@plotline/web/ui/theme/mui-theme.ts';
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
+import { RadioList } from '@plotline/web/ui/RadioList.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { StatusBadge } from '@plotline/web/ui/StatusBadge.tsx';
 import { TextInput } from '@plotline/web/ui/TextInput.tsx';
@@ -42,27 +39,15 @@ export function PlayerStep({ chosen, problem, onImport, onDiscard }: PlayerStepP
       title="Which player are you?"
       subtitle={`${file.name}: ${counted(preview.games, 'game')}. Only your games are imported.`}
     >
-      <RadioGroup
-        aria-label="Which player are you?"
+      <RadioList
+        label="Which player are you?"
+        choices={[
+          ...shown.map((player) => ({ value: player.name, label: <PlayerLabel player={player} /> })),
+          { value: OTHER, label: 'Another name' },
+        ]}
         value={choice.picked}
-        onChange={(_event, picked) => setChoice({ ...choice, picked })}
-      >
-        {shown.map((player) => (
-          <FormControlLabel
-            key={player.name}
-            value={player.name}
-            control={<Radio />}
-            label={
-              <Name>
-                <span dir="auto">{player.name}</span>
-                <Muted>{counted(player.games, 'game')}</Muted>
-                {player.is_linked ? <StatusBadge tone="teal">connected</StatusBadge> : null}
-              </Name>
-            }
-          />
-        ))}
-        <FormControlLabel value={OTHER} control={<Radio />} label="Another name" />
-      </RadioGroup>
+        onChange={(picked) => setChoice({ ...choice, picked })}
+      />
       {shown.length < preview.players.length ? (
         <Button size="small" onClick={() => setAll(true)}>
           Show {counted(preview.players.length - likely.length, 'more name')}
@@ -91,5 +76,15 @@ export function PlayerStep({ chosen, problem, onImport, onDiscard }: PlayerStepP
         <SecondaryButton onClick={onDiscard}>Choose another file</SecondaryButton>
       </Buttons>
     </SectionCard>
+  );
+}
+
+function PlayerLabel({ player }: { player: ChosenFile['preview']['players'][number] }) {
+  return (
+    <Name>
+      <span dir="auto">{player.name}</span>
+      <Muted>{counted(player.games, 'game')}</Muted>
+      {player.is_linked ? <StatusBadge tone="teal">connected</StatusBadge> : null}
+    </Name>
   );
 }

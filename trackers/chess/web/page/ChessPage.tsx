@@ -9,8 +9,8 @@ import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts'
 import { sectionOf, useTrackerPage } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { Card } from '@plotline/web/ui/Card.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
-import { media, mixin, space } from '@plotline/web/ui/theme/tokens.ts';
-import { useState, useEffect, useEffectEvent } from 'react';
+import { color, media, mixin, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ChessAccount } from '../../contract/accounts.ts';
 import type { ChessSection } from '../../contract/page.ts';
 import type { Provider } from '../../contract/game-values.ts';
@@ -22,10 +22,14 @@ import { importPath } from '../shared/paths.ts';
 import { pageForReader, type ChessPageData } from './page-for-reader.ts';
 import { PageControls } from './PageControls.tsx';
 import { Sections } from './Sections.tsx';
-import { SyncNotice } from './SyncNotice.tsx';
 import { lazyAddition } from '@plotline/web/ui/lazy-part.ts';
 import { useToast } from '@plotline/web/ui/Toasts.tsx';
 import { signInFailure } from '../accounts/sign-in-labels.ts';
+import { ProgressBar } from '@plotline/web/ui/ProgressBar.tsx';
+import { useNow } from '@plotline/web/ui/use-now.ts';
+import { SignInButton } from '../accounts/SignInButton.tsx';
+import { mostUrgent, syncStatus } from '../accounts/account-labels.ts';
+import { SOURCES } from '../shared/chess-labels.ts';
 
 const LinkDialog = lazyAddition(async () => (await import('../accounts/LinkDialog.tsx')).LinkDialog);
 
@@ -196,5 +200,77 @@ function SignInResult({ query, setQuery }: Pick<TrackerPageProps, 'query' | 'set
     <Alert severity="warning" onClose={() => setFailure(null)}>
       {failure}
     </Alert>
+  );
+}
+
+const Lines = styled('div')({ display: 'grid', gap: space(4) });
+const LapsedAccess = styled('div')({
+  ...mixin.row(3),
+  flexWrap: 'wrap',
+  '& > p': { flex: '1 1 260px', margin: 0 },
+});
+const Paused = styled('p')({
+  ...text[13],
+  ...mixin.grid(1),
+  margin: 0,
+  '& b': { fontWeight: weight.medium },
+  '& span': { color: color.warn },
+});
+const Note = styled('p')({ ...text[13], margin: 0, color: color.muted });
+
+interface SyncNoticeProps {
+  accounts: readonly ChessAccount[];
+  /** During the first sync, progress is shown too, not only problems. */
+  isFirst: boolean;
+}
+
+/** Sync problems and progress for the owner; nothing while all is well. */
+function SyncNotice({ accounts, isFirst }: SyncNoticeProps) {
+  const now = useNow();
+  const running = accounts.filter(isSyncing);
+  const lapsed = accounts.some(({ is_lapsed, is_confirmed }) => is_lapsed && !is_confirmed);
+  const failing = accounts.filter(({ state, is_closed }) => state === 'failed' || is_closed);
+  return (
+    <>
+      {failing.map((account) => (
+        <Alert key={account.provider} severity={account.is_closed ? 'info' : 'warning'}>
+          {account.is_closed ? null : `${SOURCES[account.provider]}, ${account.username}: `}
+          {syncStatus(account, now).text}
+        </Alert>
+      ))}
+      {lapsed ? (
+        <Alert severity="warning">
+          <LapsedAccess>
+            <p>
+              You revoked our access on Lichess. Your account is no longer verified, and new games aren't
+              posted.
+            </p>
+            <SignInButton />
+          </LapsedAccess>
+        </Alert>
+      ) : null}
+      {running.length > 0 && (isFirst || mostUrgent(running)?.state === 'waiting') ? (
+        <Card>
+          <Lines>
+            {running.map((account) => (
+              <Running key={account.provider} account={account} now={now} />
+            ))}
+            {isFirst ? <Note>You can leave this page. The newest games come first.</Note> : null}
+          </Lines>
+        </Card>
+      ) : null}
+    </>
+  );
+}
+
+function Running({ account, now }: { account: ChessAccount; now: Date }) {
+  const { text: status, progress } = syncStatus(account, now);
+  const name = `${SOURCES[account.provider]} · ${account.username}`;
+  if (progress !== undefined) return <ProgressBar label={name} value={progress} detail={status} />;
+  return (
+    <Paused>
+      <b>{name}</b>
+      <span>{status}</span>
+    </Paused>
   );
 }

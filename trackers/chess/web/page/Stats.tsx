@@ -8,11 +8,11 @@ import { Card } from '@plotline/web/ui/Card.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
 import { LineChart } from '@plotline/web/ui/charts/LineChart.tsx';
-import { mixin } from '@plotline/web/ui/theme/tokens.ts';
+import { mixin, query, space, tabularFigures } from '@plotline/web/ui/theme/tokens.ts';
 import { EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { STRENGTHS, type LinkedFilter } from '../../contract/games.ts';
-import { ratingGames } from '../../contract/linked-games.ts';
+import { hourGames, ratingGames } from '../../contract/linked-games.ts';
 import type { ChessSection, RatingPoint, SectionOf } from '../../contract/page.ts';
 import { ScoreBars } from '../shared/ScoreBars.tsx';
 import { ratingText } from '../shared/chess-labels.ts';
@@ -29,7 +29,10 @@ import { ResultsCard } from './ResultsCard.tsx';
 import { ratingPoints, ratingSubtitle, ratingTable } from './rating-points.ts';
 import { ratingTitle, sectionTitle } from './section-titles.ts';
 import { StreaksCard } from './StreaksCard.tsx';
-import { WhenCard } from './WhenCard.tsx';
+import type { WeekStart } from '@plotline/contract/schema.ts';
+import { GridHeatmap } from '@plotline/web/ui/charts/GridHeatmap.tsx';
+import { useMatches } from '@plotline/web/ui/use-layout.ts';
+import { SCORE_COLORS, whenGrid, whenTable } from './when-grid.ts';
 
 const ONE_COLUMN = '@media (max-width: 1100px)';
 
@@ -200,4 +203,50 @@ function RatingCard({ section, title, bucket }: RatingCardProps) {
 
 function pointLink(point: RatingPoint, games: string): ReactNode {
   return <GamesLink filter={ratingGames(point)}>{games}</GamesLink>;
+}
+
+const Legend = styled('div')({
+  ...mixin.muted(12),
+  ...tabularFigures,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 3,
+  marginTop: space(3),
+  '& i': { width: 14, height: 14, borderRadius: 4 },
+  '& span:first-of-type': { marginInlineEnd: space(1) },
+  '& span:last-of-type': { marginInlineStart: space(1) },
+});
+
+interface WhenCardProps {
+  section: SectionOf<'when'>;
+  /** The owner's time zone and first day of the week. */
+  timezone: string;
+  weekStart: WeekStart;
+}
+
+/** The score by weekday and hour. */
+function WhenCard({ section, timezone, weekStart }: WhenCardProps) {
+  const isPhone = useMatches(query.phone);
+  const show = useShowGames();
+  const grid = whenGrid(section.cells, { hoursPerCell: isPhone ? 2 : 1, weekStart, show });
+  return (
+    <ChartCard
+      title={section.title}
+      subtitle={`Score by weekday and hour, ${timezone}. The stronger the colour, the more games`}
+      table={whenTable(section.cells, hourLink)}
+    >
+      <GridHeatmap label={section.title} {...grid} />
+      <Legend aria-hidden="true">
+        <span>0%</span>
+        {SCORE_COLORS.map((fill) => (
+          <i key={fill} style={{ backgroundColor: fill }} />
+        ))}
+        <span>100%</span>
+      </Legend>
+    </ChartCard>
+  );
+}
+
+function hourLink(cell: SectionOf<'when'>['cells'][number], games: string): ReactNode {
+  return <GamesLink filter={hourGames(cell, 1)}>{games}</GamesLink>;
 }

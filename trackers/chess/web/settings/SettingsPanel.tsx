@@ -1,13 +1,10 @@
 import { ActionError } from '@plotline/web/ui/ActionError.tsx';
-import Switch from '@mui/material/Switch';
-import '@plotline/web/ui/theme/mui-theme.ts';
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { api } from '@plotline/web/tracker-kit/api.ts';
 import { useSaveSettings } from '@plotline/web/tracker-kit/use-save-settings.ts';
-import { SettingLine } from '@plotline/web/ui/SettingLine.tsx';
+import { SwitchLine } from '@plotline/web/ui/SettingLine.tsx';
 import { color, space } from '@plotline/web/ui/theme/tokens.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { getChessSettings, updateChessSettings, type ChessSettings } from '../../contract/settings.ts';
 import { AccountsPanel } from '../accounts/AccountsPanel.tsx';
 
@@ -27,7 +24,6 @@ const Apart = styled('div')({ marginTop: space(4), borderTop: `1px solid ${color
 
 /** Hides the user's ratings from everyone else. */
 function HideFromOthers() {
-  const id = useId();
   const { data, error } = useChessSettings();
   const save = useSaveSettings<ChessSettings>({
     key: settingsKey,
@@ -36,18 +32,13 @@ function HideFromOthers() {
   const failure = save.error ?? (data ? null : error);
   return (
     <Apart>
-      <SettingLine
+      <SwitchLine
         name="Hide my ratings from others"
         help="Ratings, peaks and performance, yours and your opponents', in charts, games and posts, old ones too."
-        nameId={id}
-      >
-        <Switch
-          checked={data?.hide_ratings ?? false}
-          disabled={!data}
-          onChange={(_, isHidden) => save.mutate({ hide_ratings: isHidden })}
-          slotProps={{ input: { 'aria-labelledby': id } }}
-        />
-      </SettingLine>
+        isOn={data?.hide_ratings ?? false}
+        isDisabled={!data}
+        onChange={(isHidden) => save.mutate({ hide_ratings: isHidden })}
+      />
       <ActionError error={failure} fallback="Couldn't save the setting." />
     </Apart>
   );

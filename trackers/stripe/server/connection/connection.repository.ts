@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { StripeDb } from '../stripe.db.ts';
 import type { StripeTables } from '../database.gen.ts';
+import type { AmountVisibility } from '../../contract/connection.ts';
 
 export type ConnectionRow = Selectable<StripeTables['stripe_connections']>;
 
@@ -127,4 +128,37 @@ export async function deleteRevocation(db: StripeDb, uuid: string): Promise<void
 
 export async function deleteRevocationsOf(trx: StripeDb, accountId: string): Promise<void> {
   await trx.deleteFrom('stripe_revocations').where('account_id', '=', accountId).execute();
+}
+
+const DEFAULT: AmountVisibility = 'hidden';
+
+/** Returns what others see of a user's amounts. */
+export async function findAmountVisibility(db: StripeDb, userId: string): Promise<AmountVisibility> {
+  return (await findAmountVisibilities(db, [userId])).get(userId) ?? DEFAULT;
+}
+
+/** Returns the visibility of amounts by user id; users without a setting are left out. */
+export async function findAmountVisibilities(
+  db: StripeDb,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, AmountVisibility>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('stripe_settings')
+    .select(['user_id', 'amount_visibility'])
+    .where('user_id', 'in', [...userIds])
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, row.amount_visibility]));
+}
+
+export async function saveAmountVisibility(
+  trx: StripeDb,
+  userId: string,
+  visibility: AmountVisibility,
+): Promise<void> {
+  await trx
+    .insertInto('stripe_settings')
+    .values({ user_id: userId, amount_visibility: visibility })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ amount_visibility: visibility }))
+    .execute();
 }

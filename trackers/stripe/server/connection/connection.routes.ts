@@ -25,7 +25,7 @@ import { connect, startConnecting } from './connect.service.ts';
 import { balanceOf } from './balance.service.ts';
 import { disconnect, keepHistory, requestSync, statusOf } from './connection.service.ts';
 import { finishInstall } from './install.service.ts';
-import { findAmountVisibility, saveAmountVisibility } from './settings.repository.ts';
+import { findAmountVisibility, saveAmountVisibility } from './connection.repository.ts';
 import { receiveWebhook } from './webhook.service.ts';
 
 const COOKIE = 'stripe_connect';

@@ -1,5 +1,5 @@
 import { inBatches, jsonFile, tableFiles, type ExportSource } from '@plotline/server/tracker-kit/export.ts';
-import { findAmountVisibility } from '../connection/settings.repository.ts';
+import { findAmountVisibility } from '../connection/connection.repository.ts';
 import type { StripeTables } from '../database.gen.ts';
 import {
   countTransactions,

@@ -1,8 +1,7 @@
 import type { PageRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
 import type { AmountVisibility } from '../../contract/connection.ts';
 import { roundAmount } from '../../contract/money.ts';
-import { findConnection } from '../connection/connection.repository.ts';
-import { findAmountVisibility } from '../connection/settings.repository.ts';
+import { findAmountVisibility, findConnection } from '../connection/connection.repository.ts';
 import type { StripeReadKit } from '../stripe.db.ts';
 import type { DayRow } from '../sync/ledger.repository.ts';
 import { findDays } from './days.repository.ts';

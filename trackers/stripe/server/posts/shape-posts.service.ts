@@ -1,6 +1,6 @@
 import type { PostShape, ShownPost } from '@plotline/server/tracker-kit/tracker-posts.ts';
 import type { AmountVisibility } from '../../contract/connection.ts';
-import { findAmountVisibilities } from '../connection/settings.repository.ts';
+import { findAmountVisibilities } from '../connection/connection.repository.ts';
 import type { StripeKit } from '../stripe.db.ts';
 import { delayedReversals, delayedSums, findDelayed, findShownUntil } from '../page/publish-delay.ts';
 import type { DelayedRow } from '../page/delayed.repository.ts';

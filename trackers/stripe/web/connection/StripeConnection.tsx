@@ -3,12 +3,10 @@ import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { useAuth } from '@plotline/web/tracker-kit/session.ts';
 import { LoadError } from '@plotline/web/ui/ErrorState.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
-import { color, space, text } from '@plotline/web/ui/theme/tokens.ts';
-import { useStripeStatus, useStripeSync, isActive } from '../shared/stripe-queries.ts';
+import { color, mixin, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { isActive, useKeepHistory, useStripeStatus, useStripeSync } from '../shared/stripe-queries.ts';
 import { ConnectButton } from './ConnectButton.tsx';
 import { ConnectCard, NotConfigured } from './ConnectCard.tsx';
-import { ConnectionNotice } from './ConnectionNotice.tsx';
-import { ConnectionRow, type ConnectionRowProps } from './ConnectionRow.tsx';
 import { PermissionList } from './PermissionList.tsx';
 import { Alert } from '@plotline/web/ui/Alert.tsx';
 import { Card } from '@plotline/web/ui/Card.tsx';
@@ -17,6 +15,17 @@ import { ProgressBar } from '@plotline/web/ui/ProgressBar.tsx';
 import type { StripeStatus } from '../../contract/connection.ts';
 import { Icon } from '../icon.ts';
 import { syncLabel, type StripeSync } from './sync-labels.ts';
+import { Button } from '@plotline/web/ui/Button.tsx';
+import { lazyAddition } from '@plotline/web/ui/lazy-part.ts';
+import { SyncLine } from '@plotline/web/tracker-kit/SyncLine.tsx';
+import { useNow } from '@plotline/web/ui/use-now.ts';
+import { useState } from 'react';
+import { SyncNowButton } from './SyncNowButton.tsx';
+import { TestDataBadge } from './TestDataBadge.tsx';
+import { messageOf } from '@plotline/web/tracker-kit/api.ts';
+import { settingsSectionPath } from '@plotline/web/tracker-kit/paths.ts';
+import { useToast } from '@plotline/web/ui/Toasts.tsx';
+import { formatDate } from '@plotline/web/tracker-kit/format.ts';
 
 const Offer = styled('div')({ display: 'grid', justifyItems: 'start', gap: space(4) });
 const Sentence = styled('p')({ ...text[14], margin: 0, color: color.muted });
@@ -136,5 +145,128 @@ function Nothing({ children }: { children: string }) {
         {children}
       </EmptyState>
     </Card>
+  );
+}
+
+const DisconnectDialog = lazyAddition(async () => (await import('./DisconnectDialog.tsx')).DisconnectDialog);
+
+const Row = styled('div')({ display: 'grid', gap: space(3) });
+const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(3) });
+const Summary = styled('div')({ ...text[13], flex: '1 1 200px', minWidth: 0, color: color.muted });
+const Name = styled('div')({
+  ...text[14],
+  ...mixin.row(2),
+  flexWrap: 'wrap',
+  color: color.ink,
+  overflowWrap: 'anywhere',
+  '& b': { fontWeight: weight.semibold },
+});
+const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: space(2) });
+
+interface ConnectionRowProps {
+  status: StripeStatus;
+  /** Undefined until it is loaded. */
+  sync: StripeSync | undefined;
+}
+
+/** The connected account with its sync state and actions. */
+function ConnectionRow({ status, sync }: ConnectionRowProps) {
+  const [isLeaving, setLeaving] = useState(false);
+  const now = useNow();
+  const { account_id: account, business_name: business, currency } = status;
+  const name = business ?? account ?? 'Stripe';
+  const details = [business === null ? null : account, currency?.toUpperCase() ?? null];
+  return (
+    <Row>
+      <Head>
+        <Summary>
+          <Name>
+            <b>{name}</b>
+            {status.test_mode ? <TestDataBadge /> : null}
+          </Name>
+          {details.filter((detail) => detail !== null).join(' · ')}
+        </Summary>
+        <Buttons>
+          {status.needs_reconnect ? null : <SyncNowButton isSyncing={isActive(sync?.state)} />}
+          <Button size="small" color="inherit" onClick={() => setLeaving(true)}>
+            Disconnect
+          </Button>
+        </Buttons>
+      </Head>
+      {sync && !status.needs_reconnect ? <SyncLine label={syncLabel(sync, now)} /> : null}
+      {isLeaving ? <DisconnectDialog name={name} onClose={() => setLeaving(false)} /> : null}
+    </Row>
+  );
+}
+
+const NoticeRow = styled('div')({
+  ...mixin.row(3),
+  flexWrap: 'wrap',
+  '& > p': { flex: '1 1 320px', margin: 0 },
+});
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(2) });
+
+/** Asks the owner to reconnect, or says that only they see test data; nothing while all is well. */
+function ConnectionNotice({ status }: { status: StripeStatus }) {
+  const { connected, disconnected_at: end, needs_reconnect: needsReconnect, test_mode: isTest } = status;
+  if (needsReconnect || (!connected && end !== null))
+    return (
+      <Alert severity="warning">
+        <NoticeRow>
+          <p>{endText(status)}</p>
+          <Actions>
+            <ConnectButton label="Reconnect" />
+            {isHiddenFromOthers(status) ? <HistoryButtons /> : null}
+          </Actions>
+        </NoticeRow>
+      </Alert>
+    );
+  if (isTest)
+    return (
+      <Alert severity="warning">
+        This is a test account. Only you can see its numbers, and nothing is posted to the feed.
+      </Alert>
+    );
+  return null;
+}
+
+function endText(status: StripeStatus): string {
+  const { disconnect_reason: reason, disconnected_at: end, keeps_history: isKept } = status;
+  const since = end === null ? '' : ` on ${formatDate(new Date(end))}`;
+  const history = isKept ? 'Your history stays visible as before.' : 'Others no longer see your history.';
+  switch (reason) {
+    case 'deauthorised':
+      return `Stripe ended our access${since}. ${history}`;
+    case 'paused':
+      return `Disconnected${since}, because the tracker was off for 30 days. Your history stays.`;
+    case 'owner':
+      return `Disconnected${since}. Your history stays. Reconnect to update it.`;
+    default:
+      return `Our access to Stripe has expired. Reconnect to keep your numbers up to date. ${history}`;
+  }
+}
+
+/** Whether the access ended at Stripe and the owner has not chosen to keep the history visible. */
+function isHiddenFromOthers({ disconnect_reason: reason, keeps_history: isKept }: StripeStatus): boolean {
+  return (reason === 'deauthorised' || reason === 'expired') && !isKept;
+}
+
+/** Shows the history to others again, or leads to the settings, where removing the tracker removes it. */
+function HistoryButtons() {
+  const keep = useKeepHistory();
+  const toast = useToast();
+  const start = () =>
+    keep.mutate(undefined, {
+      onError: (error) => toast({ message: messageOf(error, "Couldn't change who sees your history.") }),
+    });
+  return (
+    <>
+      <Button size="small" color="inherit" loading={keep.isPending} onClick={start}>
+        Keep my history visible
+      </Button>
+      <Button size="small" color="inherit" href={settingsSectionPath('trackers')}>
+        Remove
+      </Button>
+    </>
   );
 }

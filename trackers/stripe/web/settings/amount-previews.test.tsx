@@ -5,7 +5,7 @@ import { amountChoices } from './amount-previews.ts';
 import { AmountVisibilitySetting } from './AmountVisibilitySetting.tsx';
 
 function previews(currency: string): readonly string[] {
-  return amountChoices(currency).map(({ preview }) => preview.replaceAll('\u00a0', ' '));
+  return amountChoices(currency).map(({ detail }) => detail.replaceAll('\u00a0', ' '));
 }
 
 test('when amounts are in euros, each choice shows what others read', () => {
@@ -28,7 +28,7 @@ test('when the setting is shown, all choices are there and the current one is ch
   expect(amountChoices('eur').map(({ value }) => value)).toEqual(AMOUNT_VISIBILITIES);
   const setting = <AmountVisibilitySetting value="growth" currency="eur" onChange={() => undefined} />;
   const text = textOf(setting);
-  for (const { label, preview } of amountChoices('eur')) expect(text).toContain(`${label} ${preview}`);
+  for (const { label, detail } of amountChoices('eur')) expect(text).toContain(`${label} ${detail}`);
   const checked = [...htmlOf(setting).matchAll(/<input[^>]*>/g)].filter(([input]) => / checked=/.test(input));
   expect(checked.map(([input]) => input)).toEqual([expect.stringContaining('value="growth"')]);
 });

@@ -5,7 +5,7 @@ export interface AmountChoice {
   readonly value: AmountVisibility;
   readonly label: string;
   /** A day as others read it. */
-  readonly preview: string;
+  readonly detail: string;
 }
 
 const TREND = '+18% vs. 30-day average';
@@ -18,17 +18,17 @@ export function amountChoices(currency: string): readonly AmountChoice[] {
   const gross = formatAmount(minorOf(GROSS_MAJOR, currency), currency);
   const net = formatAmount(minorOf(NET_MAJOR, currency), currency);
   return [
-    { value: 'hidden', label: 'Hidden', preview: 'Others read: “had a revenue day”.' },
-    { value: 'growth', label: 'Growth only', preview: `Others read: “had a revenue day · ${TREND}”.` },
+    { value: 'hidden', label: 'Hidden', detail: 'Others read: “had a revenue day”.' },
+    { value: 'growth', label: 'Growth only', detail: `Others read: “had a revenue day · ${TREND}”.` },
     {
       value: 'rounded',
       label: 'Rounded amounts',
-      preview: `Others read: “earned ${about} today · 8 payments · ${TREND}”.`,
+      detail: `Others read: “earned ${about} today · 8 payments · ${TREND}”.`,
     },
     {
       value: 'exact',
       label: 'Exact amounts',
-      preview: `Others read: “earned ${gross} today · 8 payments · net ${net} after fees”.`,
+      detail: `Others read: “earned ${gross} today · 8 payments · net ${net} after fees”.`,
     },
   ];
 }

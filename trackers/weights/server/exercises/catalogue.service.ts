@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { loadedCatalogue, saveCatalogue } from './catalogue.repository.ts';
+import { loadedCatalogue, saveCatalogue, type ExerciseRow } from './exercises.repository.ts';
 import { keyOf, type NewExercise } from './exercises.model.ts';
-import type { ExerciseRow } from './exercises.repository.ts';
 import { createMatcher, type ExerciseMatch, type KnownExercise } from './exercise-matching.ts';
 import type { WeightsKit } from '../weights.db.ts';
 

@@ -8,9 +8,8 @@ import {
   undoMerge,
   updateExercise,
 } from '../../contract/exercises.ts';
-import { create, listOf, previousOf } from './exercises.service.ts';
+import { create, listOf, previousOf, update } from './exercises.service.ts';
 import { list, merge, undo } from './merges.service.ts';
-import { update } from './own-exercises.service.ts';
 import type { WeightsKit } from '../weights.db.ts';
 
 export function exercisesRoutes(kit: WeightsKit): readonly Route[] {

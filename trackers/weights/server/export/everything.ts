@@ -10,8 +10,7 @@ import { findEntries } from '../bodyweight/bodyweight.repository.ts';
 import type { WeightsTables } from '../database.gen.ts';
 import { presentExercise } from '../exercises/exercises.model.ts';
 import { findConnection } from '../hevy/connection.repository.ts';
-import { findSettings } from '../settings/settings.repository.ts';
-import { findTemplates } from '../settings/templates.repository.ts';
+import { findSettings, findTemplates } from '../settings/settings.repository.ts';
 import type { WeightsDb } from '../weights.db.ts';
 import { ownFormat } from './csv-formats.ts';
 import { presentStored, readWorkouts, type StoredWorkout } from './export.reader.ts';
@@ -19,8 +18,8 @@ import {
   countExported,
   findAllImports,
   findAllMerges,
-  findOwnExercises,
   findExerciseAliases,
+  findOwnExercises,
   type WorkoutState,
 } from './export.repository.ts';
 import { csvText } from './export.service.ts';

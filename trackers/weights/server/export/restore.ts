@@ -1,6 +1,6 @@
 import type { AccountTables } from '@plotline/server/tracker-kit/restore.ts';
 import type { WeightsTables } from '../database.gen.ts';
-import { findCatalogueIds } from '../exercises/catalogue.repository.ts';
+import { findCatalogueIds } from '../exercises/exercises.repository.ts';
 
 const OF_WORKOUT = { column: 'workout_id', table: 'weights_workouts', key: 'uuid' } as const;
 

@@ -1,3 +1,4 @@
+import { OWN_PAGE } from '../../../../tests/support/page-request.ts';
 import type { PageContent } from '@plotline/server/tracker-kit/tracker-server.ts';
 import type { WeightsSection } from '../../contract/page.ts';
 import type { WeightsDb } from '../weights.db.ts';
@@ -39,15 +40,9 @@ export function section<Key extends WeightsSection['key']>(page: PageContent, ke
 /** Returns the page request of a visitor. */
 export function pageRequest(user: User) {
   return {
+    ...OWN_PAGE,
     userId: user.uuid,
     viewer: 'visitor',
-    timeframe: 'all',
-    selector: null,
-    timezone: 'UTC',
-    weekStart: 'monday',
     today: NOW.toISOString().slice(0, 10),
-    scheduled: [],
-    hidden: [],
-    hasPublishDelay: false,
   } as const;
 }

@@ -1,6 +1,6 @@
 import { route, type Route } from '@plotline/server/tracker-kit/http.ts';
 import { createTemplate, deleteTemplate, listTemplates, updateTemplate } from '../../contract/settings.ts';
-import { findTemplates } from './templates.repository.ts';
+import { findTemplates } from './settings.repository.ts';
 import { create, remove, update } from './templates.service.ts';
 import type { WeightsKit } from '../weights.db.ts';
 

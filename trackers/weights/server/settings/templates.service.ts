@@ -8,7 +8,7 @@ import {
   removeTemplate,
   saveTemplate,
   type TemplateRow,
-} from './templates.repository.ts';
+} from './settings.repository.ts';
 import { trimText } from '@plotline/contract/text.ts';
 import type { WeightsKit } from '../weights.db.ts';
 

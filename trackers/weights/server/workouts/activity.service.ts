@@ -9,8 +9,7 @@ import { rebuildRecords } from '../records/records.service.ts';
 import { findSettings } from '../settings/settings.repository.ts';
 import type { WeightsDb, WeightsKit } from '../weights.db.ts';
 import type { WorkoutRow } from './workout-rows.ts';
-import { saveScheduled } from './scheduled.repository.ts';
-import { findExerciseIds, findWorkouts } from './workouts.repository.ts';
+import { findExerciseIds, findWorkouts, saveScheduled } from './workouts.repository.ts';
 import { loadExercises, type StoredExercise } from './workouts.loader.ts';
 
 type PostText = Pick<PublishedActivity, 'description' | 'content' | 'secondary' | 'stats'>;

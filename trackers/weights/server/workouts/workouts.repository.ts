@@ -143,3 +143,19 @@ export async function findSets(
     order by workout_exercise_id, position`.execute(db);
   return Map.groupBy(rows, ({ workout_exercise_id }) => workout_exercise_id);
 }
+
+/** Marks exactly the `scheduled` ones among some workouts as scheduled. */
+export async function saveScheduled(
+  trx: WeightsDb,
+  workouts: readonly string[],
+  scheduled: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from weights_waiting
+    where workout_id = any(${workouts}::uuid[]) and workout_id <> all(${scheduled}::uuid[])`.execute(trx);
+  if (scheduled.length === 0) return;
+  await sql`
+    insert into weights_waiting (workout_id) select unnest(${scheduled}::uuid[]) on conflict do nothing`.execute(
+    trx,
+  );
+}

@@ -2,19 +2,18 @@ import { Alert } from '@plotline/web/ui/Alert.tsx';
 import { Button } from '@plotline/web/ui/Button.tsx';
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { messageOf } from '@plotline/web/tracker-kit/api.ts';
-import { counted } from '@plotline/web/tracker-kit/format.ts';
+import { counted, formatDate } from '@plotline/web/tracker-kit/format.ts';
 import { SyncLine } from '@plotline/web/tracker-kit/SyncLine.tsx';
 import { isSyncing, syncLabel, timeText } from '@plotline/web/tracker-kit/sync-labels.ts';
 import { lazyAddition } from '@plotline/web/ui/lazy-part.ts';
 import { useToast } from '@plotline/web/ui/Toasts.tsx';
-import { color, space, text } from '@plotline/web/ui/theme/tokens.ts';
+import { color, mixin, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import { RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { HevyConnection } from '../../contract/hevy.ts';
 import { HevyKeyForm } from './HevyKeyForm.tsx';
-import { HiddenWorkouts } from './HiddenWorkouts.tsx';
-import { useSyncHevy } from './hevy-queries.ts';
+import { useRestoreHevyWorkout, useSyncHevy } from './hevy-queries.ts';
 
 const DisconnectDialog = lazyAddition(async () => (await import('./DisconnectDialog.tsx')).DisconnectDialog);
 
@@ -92,5 +91,49 @@ function SyncNowButton({ connection }: { connection: HevyConnection }) {
     >
       Sync now
     </Button>
+  );
+}
+
+const Heading = styled('h3')({ ...text[14], margin: 0, fontWeight: weight.semibold });
+const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
+const Row = styled('li')({
+  ...text[14],
+  ...mixin.row(3),
+  padding: `${space(2)} 0`,
+  '& + &': { borderTop: `1px solid ${color.outline}` },
+  '& > div': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& span': { ...text[13], display: 'block', color: color.muted },
+});
+
+/** Workouts that were deleted in Hevy, each with a button that shows it again. */
+function HiddenWorkouts({ hidden }: { hidden: HevyConnection['hidden'] }) {
+  const headingId = useId();
+  const restore = useRestoreHevyWorkout();
+  return (
+    <div>
+      <Heading id={headingId}>Deleted in Hevy</Heading>
+      <Note>Hidden here, and deleted for good after 30 days.</Note>
+      <List aria-labelledby={headingId}>
+        {hidden.map(({ uuid, title, local_date: day, deleted_from: end }) => (
+          <Row key={uuid}>
+            <div>
+              {title ?? 'Workout'}
+              <span>
+                {formatDate(new Date(`${day}T12:00`))} · until {formatDate(new Date(end))}
+              </span>
+            </div>
+            <Button
+              variant="outlined"
+              color="inherit"
+              size="small"
+              loading={restore.isPending && restore.variables === uuid}
+              onClick={() => restore.mutate(uuid)}
+            >
+              Restore
+            </Button>
+          </Row>
+        ))}
+      </List>
+    </div>
   );
 }

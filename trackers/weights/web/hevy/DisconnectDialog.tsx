@@ -1,10 +1,7 @@
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
-import '@plotline/web/ui/theme/mui-theme.ts';
 import { messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { ConfirmDialog } from '@plotline/web/ui/ConfirmDialog.tsx';
+import { RadioList } from '@plotline/web/ui/RadioList.tsx';
 import { useState } from 'react';
 import { useDisconnectHevy } from './hevy-queries.ts';
 
@@ -29,23 +26,16 @@ export function DisconnectDialog({ workouts, onClose }: DisconnectDialogProps) {
     >
       New workouts will no longer be fetched, and your key is deleted here.
       {workouts > 0 ? (
-        <RadioGroup
-          aria-label="Its workouts"
+        <RadioList
+          label="Its workouts"
+          choices={[
+            { value: 'keep', label: `Keep ${counted(workouts, 'workout')} with likes and comments` },
+            { value: 'delete', label: `Delete ${counted(workouts, 'workout')}, with likes and comments` },
+          ]}
           value={deletesWorkouts ? 'delete' : 'keep'}
-          onChange={(_event, value) => setDeletes(value === 'delete')}
+          onChange={(value) => setDeletes(value === 'delete')}
           sx={{ mt: 3 }}
-        >
-          <FormControlLabel
-            value="keep"
-            control={<Radio />}
-            label={`Keep ${counted(workouts, 'workout')} with likes and comments`}
-          />
-          <FormControlLabel
-            value="delete"
-            control={<Radio />}
-            label={`Delete ${counted(workouts, 'workout')}, with likes and comments`}
-          />
-        </RadioGroup>
+        />
       ) : null}
     </ConfirmDialog>
   );

@@ -4,12 +4,12 @@ import { ImportFileStep } from '@plotline/web/tracker-kit/ImportFileStep.tsx';
 import { ImportProgress } from '@plotline/web/tracker-kit/ImportProgress.tsx';
 import { ImportResult } from '@plotline/web/tracker-kit/ImportResult.tsx';
 import { useDocumentTitle } from '@plotline/web/tracker-kit/document-title.ts';
-import { formatNumber, counted } from '@plotline/web/tracker-kit/format.ts';
+import { counted, formatDate, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { fileProblem, uploadProgress } from '@plotline/web/tracker-kit/import-file.ts';
 import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import { useAuth } from '@plotline/web/tracker-kit/session.ts';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
-import { useSyncStatus } from '@plotline/web/tracker-kit/use-tracker-page.ts';
+import { trackerKey, useSyncStatus } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { BackLink } from '@plotline/web/ui/BackLink.tsx';
 import { BlockSkeleton } from '@plotline/web/ui/BlockSkeleton.tsx';
 import { Page } from '@plotline/web/ui/Page.tsx';
@@ -17,11 +17,18 @@ import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { HevyCard } from '../hevy/HevyCard.tsx';
 import { UnitOffer } from '../shared/UnitOffer.tsx';
-import { EarlierWorkoutImports } from './EarlierWorkoutImports.tsx';
 import { PreviewStep } from './PreviewStep.tsx';
-import { UndoDialog } from './UndoDialog.tsx';
-import { useImport } from './use-import.ts';
-import type { ImportResult as Result } from './use-import.ts';
+import { useImport, type ImportResult as Result } from './use-import.ts';
+import { Button } from '@plotline/web/ui/Button.tsx';
+import { api } from '@plotline/web/tracker-kit/api.ts';
+import { EarlierImports, UndoImportDialog } from '@plotline/web/tracker-kit/EarlierImports.tsx';
+import { useNow } from '@plotline/web/ui/use-now.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { listImports, undoImport } from '../../contract/imports.ts';
+import { importsKey } from '../shared/weights-queries.ts';
+import { TimesDialog, type AppliedImport } from './TimesDialog.tsx';
+import { Checkbox } from '@plotline/web/ui/Checkbox.tsx';
+import { useToast } from '@plotline/web/ui/Toasts.tsx';
 
 const TITLE = 'Import workouts';
 
@@ -189,5 +196,84 @@ function ResultStep({ user, result, onAgain }: { user: User; result: Result; onA
         <UndoDialog user={user} batchId={batchId} onClose={() => setUndoing(false)} onUndone={onAgain} />
       ) : null}
     </>
+  );
+}
+
+/** The user's earlier imports, each with an undo for 30 days. */
+function EarlierWorkoutImports({ user }: { user: User }) {
+  const [undoing, setUndoing] = useState<string | null>(null);
+  const [correcting, setCorrecting] = useState<AppliedImport | null>(null);
+  const now = useNow();
+  const query = useQuery({
+    queryKey: importsKey,
+    queryFn: ({ signal }) => api.call(listImports, { signal }),
+    staleTime: 0,
+  });
+  const imports = query.data?.imports.map((entry) => {
+    const content = `${counted(entry.workouts, 'workout')}, ${counted(entry.sets, 'set')}`;
+    const canUndo = entry.status === 'applied' && new Date(entry.undo_until) > now;
+    return {
+      id: entry.batch_id,
+      fileName: entry.file_name,
+      detail: `${entry.format_label} · ${content} · ${formatDate(new Date(entry.applied_at))}`,
+      isUndone: entry.status === 'undone',
+      onUndo: canUndo ? () => setUndoing(entry.batch_id) : undefined,
+      actions:
+        entry.status === 'applied' ? (
+          <Button variant="outlined" color="inherit" onClick={() => setCorrecting(entry)}>
+            Time zone
+          </Button>
+        ) : null,
+    };
+  });
+  return (
+    <EarlierImports query={query} imports={imports}>
+      {correcting ? <TimesDialog user={user} entry={correcting} onClose={() => setCorrecting(null)} /> : null}
+      {undoing ? (
+        <UndoDialog
+          user={user}
+          batchId={undoing}
+          onClose={() => setUndoing(null)}
+          onUndone={() => undefined}
+        />
+      ) : null}
+    </EarlierImports>
+  );
+}
+
+interface UndoDialogProps {
+  user: User;
+  batchId: string;
+  onClose: () => void;
+  onUndone: () => void;
+}
+
+/** Confirms the undo of an import. Workouts edited since then stay unless the user includes them. */
+function UndoDialog({ user, batchId, onClose, onUndone }: UndoDialogProps) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [includeEdited, setIncludeEdited] = useState(false);
+  const undo = useMutation({
+    mutationFn: () =>
+      api.call(undoImport, { params: { batch_id: batchId }, body: { include_edited: includeEdited } }),
+    retry: false,
+    onSuccess: async ({ removed, kept_edited: keptCount }) => {
+      const note = keptCount > 0 ? `, ${counted(keptCount, 'edited workout')} kept` : '';
+      toast({ message: `${counted(removed, 'workout')} removed${note}` });
+      onClose();
+      onUndone();
+      await queries.invalidateQueries({ queryKey: ['weights'] });
+      await queries.invalidateQueries({ queryKey: trackerKey(user.username, 'weights') });
+    },
+  });
+  return (
+    <UndoImportDialog undo={undo} onClose={onClose}>
+      Its workouts are removed, along with their records.
+      <Checkbox
+        label="Also remove workouts I've edited since"
+        isChecked={includeEdited}
+        onChange={setIncludeEdited}
+      />
+    </UndoImportDialog>
   );
 }

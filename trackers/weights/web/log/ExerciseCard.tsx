@@ -22,15 +22,17 @@ import { usePreviousSets } from '../shared/weights-queries.ts';
 import { SetRow } from './SetRow.tsx';
 import type { StoredSetValues } from './draft-entry.ts';
 import { ghostsOf } from './draft-ghosts.ts';
-import type { DraftChange } from './draft-workout.ts';
+import { fieldsOf, type DraftChange, type DraftExercise } from './draft-workout.ts';
 import { exerciseSetsDone, exerciseVolumeKg, isRecord, weightIn } from './draft-numbers.ts';
-import type { DraftExercise } from './draft-workout.ts';
-import { ExerciseDetails } from './ExerciseDetails.tsx';
 import { ExerciseMenu } from './ExerciseMenu.tsx';
-import { fieldsOf } from './draft-workout.ts';
 import { newId } from './new-id.ts';
 import { fieldName, setMarks } from './set-labels.ts';
 import { setColumns, SetHead } from './set-styles.ts';
+import { Dialog } from '@plotline/web/ui/Dialog.tsx';
+import { SegmentedControl } from '@plotline/web/ui/SegmentedControl.tsx';
+import { TextInput } from '@plotline/web/ui/TextInput.tsx';
+import { LIMITS } from '../../contract/limits.ts';
+import { clockText } from './clock-text.ts';
 
 interface ExerciseCardProps {
   exercise: DraftExercise;
@@ -180,5 +182,55 @@ function SetTable({ exercise, previous, change }: SetTableProps) {
         />
       ))}
     </>
+  );
+}
+
+interface ExerciseDetailsProps {
+  exercise: DraftExercise;
+  change: Dispatch<DraftChange>;
+  onClose: () => void;
+}
+
+const RESTS = [0, 60, 90, 120, 180, 300];
+const Label = styled('div')({
+  ...text[13],
+  fontWeight: weight.semibold,
+  margin: `${space(5)} 0 ${space(2)}`,
+});
+
+function ExerciseDetails({ exercise, change, onClose }: ExerciseDetailsProps) {
+  const set = (part: Partial<Pick<DraftExercise, 'notes' | 'restSeconds'>>) =>
+    change({ type: 'exercise changed', exercise: exercise.key, change: part });
+  const rests = [...new Set([...RESTS, exercise.restSeconds])].toSorted((a, b) => a - b);
+  return (
+    <Dialog
+      title={exercise.name}
+      onClose={onClose}
+      actions={
+        <Button variant="contained" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <TextInput
+        label="Notes"
+        isRequired={false}
+        isMultiline
+        maxRows={6}
+        maxLength={LIMITS.notesLength}
+        value={exercise.notes}
+        onChange={(notes) => set({ notes })}
+      />
+      <Label>Rest after each set</Label>
+      <SegmentedControl
+        label="Rest after each set"
+        segments={rests.map((seconds) => ({
+          value: String(seconds),
+          label: seconds === 0 ? 'Off' : clockText(seconds * 1000),
+        }))}
+        value={String(exercise.restSeconds)}
+        onChange={(seconds) => set({ restSeconds: Number(seconds) })}
+      />
+    </Dialog>
   );
 }

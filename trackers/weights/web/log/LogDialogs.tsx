@@ -5,27 +5,31 @@ import { api, ApiError, messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { ConfirmDialog } from '@plotline/web/ui/ConfirmDialog.tsx';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';
 import { useNavigate } from '@plotline/web/ui/navigation.tsx';
-import { space } from '@plotline/web/ui/theme/tokens.ts';
-import { useMutation } from '@tanstack/react-query';
-import type { Dispatch } from 'react';
-import { useState } from 'react';
+import { color, space, text } from '@plotline/web/ui/theme/tokens.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type Dispatch } from 'react';
 import type { OneRepMaxFormula } from '../../contract/one-rep-max.ts';
-import type { Workout } from '../../contract/workouts.ts';
-import { deleteWorkout } from '../../contract/workouts.ts';
+import { deleteWorkout, type Workout } from '../../contract/workouts.ts';
 import { BodyweightDialog } from '../bodyweight/BodyweightDialog.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DetailsFields, type Details } from './DetailsFields.tsx';
-import type { DraftChange } from './draft-workout.ts';
+import type { DraftChange, DraftWorkout } from './draft-workout.ts';
 import { draftOf } from './draft-entry.ts';
 import type { DraftSync } from './draft-sync.ts';
-import type { DraftWorkout } from './draft-workout.ts';
 import { FinishDialog, type FinishDetails } from './FinishDialog.tsx';
 import { forgetLocalWorkout } from './local-workouts.ts';
 import { newId } from './new-id.ts';
-import { TemplateDialog } from './TemplateDialog.tsx';
 import { useExercisesWithNewRecords } from './use-new-records.ts';
 import { durationProblem, endAfter, minutesBetween } from './workout-times.ts';
 import { useReloadWeights } from '../shared/use-reload-weights.ts';
+import { ActionError } from '@plotline/web/ui/ActionError.tsx';
+import { TextInput } from '@plotline/web/ui/TextInput.tsx';
+import { useToast } from '@plotline/web/ui/Toasts.tsx';
+import { createTemplate, updateTemplate } from '../../contract/settings.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import { templatesKey, useTemplates } from '../shared/weights-queries.ts';
+import { templateExercises } from './draft-exercise.ts';
+import { trimText } from '@plotline/contract/text.ts';
 
 /** The open dialog. */
 export type LogDialog =
@@ -189,4 +193,62 @@ async function deleteStored(uuid: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
   }
+}
+
+const Hint = styled('p')({ ...text[13], color: color.muted, margin: `${space(3)} 0 0` });
+
+/** Saves the exercises of this workout as a template; a template of the same name is replaced. */
+function TemplateDialog({ draft, onClose }: { draft: DraftWorkout; onClose: () => void }) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [name, setName] = useState(draft.title);
+  const templates = useTemplates();
+  const wanted = trimText(name);
+  const replaced = templates.data?.find((one) => one.name.toLowerCase() === wanted.toLowerCase());
+  const save = useMutation({
+    mutationFn: () => {
+      const body = { name: wanted, exercises: templateExercises(draft.exercises) };
+      return replaced
+        ? api.call(updateTemplate, { params: { uuid: replaced.uuid }, body })
+        : api.call(createTemplate, { body });
+    },
+    onSuccess: async () => {
+      toast({ message: replaced ? 'Template replaced' : 'Template saved' });
+      onClose();
+      await queries.invalidateQueries({ queryKey: templatesKey });
+    },
+  });
+  return (
+    <Dialog
+      title="Save as template"
+      size="small"
+      onClose={onClose}
+      isBusy={save.isPending}
+      actions={
+        <Button
+          variant="contained"
+          type="submit"
+          form="save-template"
+          disabled={wanted === ''}
+          loading={save.isPending}
+        >
+          {replaced ? 'Replace template' : 'Save template'}
+        </Button>
+      }
+    >
+      <form
+        id="save-template"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate();
+        }}
+      >
+        <TextInput label="Name" value={name} onChange={setName} maxLength={LIMITS.titleLength} shouldFocus />
+        {replaced ? (
+          <Hint>You already have a template called {replaced.name}. Its exercises will be replaced.</Hint>
+        ) : null}
+        <ActionError error={save.error} fallback="Couldn't save the template." sx={{ marginTop: space(4) }} />
+      </form>
+    </Dialog>
+  );
 }

@@ -16,7 +16,7 @@ import { Card } from '@plotline/web/ui/Card.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 import { lazyAddition } from '@plotline/web/ui/lazy-part.ts';
-import { Dumbbell, Import, Plus } from 'lucide-react';
+import { CloudOff, Dumbbell, Import, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { WeightsSection } from '../../contract/page.ts';
 import type { WeightUnit } from '../../contract/workouts.ts';
@@ -28,13 +28,13 @@ import { weightsHeadline } from './headline-stats.ts';
 import { localeUnit } from '../shared/locale-unit.ts';
 import { UnitOffer } from '../shared/UnitOffer.tsx';
 import { MusclesCard } from './MusclesCard.tsx';
-import { OfflinePage } from './OfflinePage.tsx';
 import { PageControls } from './PageControls.tsx';
 import { RecordsCard } from './RecordsCard.tsx';
 import { TopExercisesCard } from './TopExercisesCard.tsx';
 import { BalanceCard, HoursCard, PaceCard } from './TrainingCards.tsx';
 import { VolumeCard } from './VolumeCard.tsx';
 import { WorkoutsCard } from './WorkoutsCard.tsx';
+import { StartButton } from './StartButton.tsx';
 
 const BodyweightDialog = lazyAddition(
   async () => (await import('../bodyweight/BodyweightDialog.tsx')).BodyweightDialog,
@@ -255,5 +255,22 @@ function NoWorkouts({ username, isOwner }: { username: string; isOwner: boolean 
         </EmptyState>
       </Card>
     </>
+  );
+}
+
+/** The owner's weights page without a connection: workouts can be logged, the numbers come back later. */
+function OfflinePage({ username }: { username: string }) {
+  return (
+    <Card>
+      <EmptyState
+        icon={<CloudOff />}
+        accent="coral"
+        title="No connection"
+        action={<StartButton username={username} />}
+      >
+        Your numbers come back with the connection. You can log a workout now: it stays on this device and
+        syncs when you're back online.
+      </EmptyState>
+    </Card>
   );
 }

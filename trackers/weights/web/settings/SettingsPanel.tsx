@@ -1,12 +1,10 @@
 import { ActionError } from '@plotline/web/ui/ActionError.tsx';
 import { styled } from '@plotline/web/ui/theme/styled.ts';
-import Switch from '@mui/material/Switch';
-import '@plotline/web/ui/theme/mui-theme.ts';
 import { MissingData } from '@plotline/web/ui/MissingData.tsx';
 import { SegmentedControl } from '@plotline/web/ui/SegmentedControl.tsx';
-import { SettingLine } from '@plotline/web/ui/SettingLine.tsx';
+import { SettingLine, SwitchLine } from '@plotline/web/ui/SettingLine.tsx';
 import { BlockSkeleton } from '@plotline/web/ui/BlockSkeleton.tsx';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useSaveWeightsSettings } from '../shared/use-save-weights-settings.ts';
 import { useWeightsSettings } from '../shared/weights-queries.ts';
 import { IconButton } from '@plotline/web/ui/IconButton.tsx';
@@ -69,26 +67,14 @@ export function SettingsPanel() {
         />
       </SettingLine>
       <RestWeeks planned={rest_weeks} onChange={(next) => save.mutate({ rest_weeks: next })} />
-      <ShareBodyweight isOn={share_bodyweight} onChange={(next) => save.mutate({ share_bodyweight: next })} />
+      <SwitchLine
+        name="Share body-weight"
+        help="Others see the volume of body-weight exercises. Your body weight can be calculated from it."
+        isOn={share_bodyweight}
+        onChange={(next) => save.mutate({ share_bodyweight: next })}
+      />
       <ActionError error={save.error} fallback="Couldn't save the setting." />
     </Rows>
-  );
-}
-
-function ShareBodyweight({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
-  const id = useId();
-  return (
-    <SettingLine
-      name="Share body-weight"
-      help="Others see the volume of body-weight exercises. Your body weight can be calculated from it."
-      nameId={id}
-    >
-      <Switch
-        checked={isOn}
-        onChange={(event) => onChange(event.target.checked)}
-        slotProps={{ input: { 'aria-labelledby': id } }}
-      />
-    </SettingLine>
   );
 }
 

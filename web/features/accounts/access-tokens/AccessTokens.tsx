@@ -1,5 +1,5 @@
-import type { AccessToken } from '@plotline/contract/access-tokens.ts';
-import { TOKENS_MAX } from '@plotline/contract/limits.ts';
+import { TOKEN_DAYS, type AccessToken } from '@plotline/contract/access-tokens.ts';
+import { TOKEN_NAME_MAX, TOKENS_MAX } from '@plotline/contract/limits.ts';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api-error.ts';
@@ -10,9 +10,16 @@ import { MissingData } from '../../../ui/MissingData.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { SecondaryButton } from '../../../ui/SecondaryButton.tsx';
 import { SettingRow, SettingRows } from '../../../ui/SettingRow.tsx';
-import { CreateTokenDialog } from './CreateTokenDialog.tsx';
-import { scopeBadge } from './scope-label.ts';
-import { useAccessTokens, useRevokeToken } from './use-access-tokens.ts';
+import { scopeBadge, scopeLabel } from './scope-label.ts';
+import { useAccessTokens, useCreateToken, useRevokeToken } from './use-access-tokens.ts';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { FieldGroup } from '../../../ui/FieldGroup.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { NativeSelect } from '../../../ui/NativeSelect.tsx';
+import { SecretDialog } from '../../../ui/SecretDialog.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import { useForm } from '../../../ui/use-form.ts';
+import { OwnPasswordInput } from '../OwnPasswordInput.tsx';
 
 interface AccessTokensProps {
   /** By type, for the scopes that write. */
@@ -116,4 +123,74 @@ function RevokeDialog({ token, onClose }: { token: AccessToken; onClose: () => v
       Programs that use it lose access right away. This can't be undone.
     </ConfirmDialog>
   );
+}
+
+const NEVER = 'never';
+const LIFETIMES = [
+  ...TOKEN_DAYS.map((days) => ({ value: String(days), label: `After ${days} days` })),
+  { value: NEVER, label: 'Never' },
+];
+
+interface CreateTokenDialogProps {
+  scopes: readonly string[];
+  trackerNames: ReadonlyMap<string, string>;
+  onClose: () => void;
+}
+
+/** Creates an access token, then shows it once. Mount it per opening. */
+function CreateTokenDialog({ scopes, trackerNames, onClose }: CreateTokenDialogProps) {
+  const create = useCreateToken();
+  const [form, formRef] = useForm({
+    initial: { name: '', scopes: ['read'] as readonly string[], lifetime: '90', password: '' },
+    send: ({ lifetime, ...fields }) =>
+      create({ ...fields, expiresInDays: TOKEN_DAYS.find((days) => String(days) === lifetime) ?? null }),
+    fallback: "Couldn't create the token. Please try again.",
+    retry: false,
+  });
+  if (form.result !== undefined)
+    return (
+      <SecretDialog title="Your access token" label="Access token" secret={form.result} onClose={onClose}>
+        Copy it now: it isn't shown again. Anyone who has it can do what it allows.
+      </SecretDialog>
+    );
+  const { name, password } = form.fields;
+  const chosen = form.bind('scopes');
+  return (
+    <FormDialog
+      title="Create an access token"
+      form={[form, formRef]}
+      submitLabel="Create token"
+      isSubmitDisabled={name.trim() === '' || chosen.value.length === 0 || password === ''}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        help="What you'll use it for."
+        maxLength={TOKEN_NAME_MAX}
+        isRequired
+        isSpellChecked={false}
+        {...form.bind('name')}
+      />
+      <FieldGroup legend="What it allows">
+        {scopes.map((scope) => (
+          <Checkbox
+            key={scope}
+            label={scopeLabel(scope, trackerNames)}
+            isChecked={chosen.value.includes(scope)}
+            onChange={(isChecked) =>
+              chosen.onChange(
+                isChecked ? [...chosen.value, scope] : chosen.value.filter((one) => one !== scope),
+              )
+            }
+          />
+        ))}
+      </FieldGroup>
+      <Lifetime {...form.bind('lifetime')} />
+      <OwnPasswordInput {...form.bind('password')} />
+    </FormDialog>
+  );
+}
+
+function Lifetime({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return <NativeSelect label="Expires" value={value} options={LIFETIMES} onChange={onChange} />;
 }

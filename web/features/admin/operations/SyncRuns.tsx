@@ -1,6 +1,3 @@
-import Switch from '@mui/material/Switch';
-import '../../../ui/theme/mui-theme.ts';
-import { styled } from '../../../ui/theme/styled.ts';
 import type { SyncRun } from '@plotline/contract/admin.ts';
 import { RefreshCw } from 'lucide-react';
 import { counted, formatDuration } from '../../../platform/format.ts';
@@ -12,13 +9,13 @@ import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { SettingRow, SettingRows } from '../../../ui/SettingRow.tsx';
 import { StatusBadge, type BadgeTone } from '../../../ui/StatusBadge.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
-import { mixin, text, weight } from '../../../ui/theme/tokens.ts';
 import { TrackerIcon } from '../../trackers/TrackerIcon.tsx';
 import { AdminContent } from '../AdminContent.tsx';
 import { fetchFailure } from '../admin-errors.ts';
 import { placeIn } from '../admin-url.ts';
 import { ListPagination } from '../ListPagination.tsx';
 import { RowsSkeleton } from '../RowsSkeleton.tsx';
+import { FilterSwitch } from '../users/UserFilters.tsx';
 import { useSyncRuns } from './use-operations.ts';
 
 const KEYS = { page: 'sync_page', rows: 'sync_rows' };
@@ -31,14 +28,6 @@ const states: Readonly<Record<SyncRun['state'], { label: string; tone: BadgeTone
   failed: { label: 'Failed', tone: 'coral' },
 };
 
-const Toggle = styled('label')({
-  ...text[13],
-  ...mixin.row(2.5),
-  minHeight: 32,
-  fontWeight: weight.medium,
-  cursor: 'pointer',
-});
-
 /** The newest syncs of all users. */
 export function SyncRuns({ query, setQuery }: { query: PageQuery; setQuery: SetPageQuery }) {
   const place = placeIn(query, KEYS, DEFAULT_ROWS);
@@ -50,13 +39,12 @@ export function SyncRuns({ query, setQuery }: { query: PageQuery; setQuery: SetP
       title="Newest syncs"
       subtitle="From the last 30 days"
       actions={
-        <Toggle>
+        <FilterSwitch
+          isOn={isFailedOnly}
+          onChange={(isOn) => setQuery({ failed: isOn ? '1' : null, [KEYS.page]: null })}
+        >
           Failed only
-          <Switch
-            checked={isFailedOnly}
-            onChange={(event) => setQuery({ failed: event.target.checked ? '1' : null, [KEYS.page]: null })}
-          />
-        </Toggle>
+        </FilterSwitch>
       }
     >
       <AdminContent

@@ -1,6 +1,5 @@
 import { styled } from '../../../ui/theme/styled.ts';
-import Switch from '@mui/material/Switch';
-import '../../../ui/theme/mui-theme.ts';
+import { Switch } from '../../../ui/Switch.tsx';
 import type { AdminUser } from '@plotline/contract/admin.ts';
 import { ChartLine, Ellipsis, User, UserRoundCheck, UserRoundX } from 'lucide-react';
 import { profilePath } from '../../../platform/paths.ts';
@@ -27,11 +26,7 @@ export function UserStatus({ user, actions }: UserControlsProps) {
     <Root data-off={isActive ? undefined : ''}>
       {statusLabel(user)}
       {uuid === actions.ownUuid ? null : (
-        <Switch
-          checked={isActive}
-          onChange={() => actions.onToggle(user)}
-          slotProps={{ input: { 'aria-label': `@${username} is active` } }}
-        />
+        <Switch label={`@${username} is active`} isOn={isActive} onChange={() => actions.onToggle(user)} />
       )}
     </Root>
   );

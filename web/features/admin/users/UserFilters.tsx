@@ -1,6 +1,5 @@
 import { styled } from '../../../ui/theme/styled.ts';
-import Switch from '@mui/material/Switch';
-import '../../../ui/theme/mui-theme.ts';
+import { Switch } from '../../../ui/Switch.tsx';
 import type { ReactNode } from 'react';
 import type { PageQuery, SetPageQuery } from '../../../platform/page-query.ts';
 import { NativeSelect } from '../../../ui/NativeSelect.tsx';
@@ -139,11 +138,11 @@ interface FilterSwitchProps {
   children: ReactNode;
 }
 
-function FilterSwitch({ isOn, onChange, children }: FilterSwitchProps) {
+export function FilterSwitch({ isOn, onChange, children }: FilterSwitchProps) {
   return (
     <Toggle>
       {children}
-      <Switch checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+      <Switch isOn={isOn} onChange={onChange} />
     </Toggle>
   );
 }

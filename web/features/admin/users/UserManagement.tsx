@@ -1,15 +1,15 @@
 import { Alert } from '../../../ui/Alert.tsx';
 import { styled } from '../../../ui/theme/styled.ts';
-import type { AdminUser, AdminStats } from '@plotline/contract/admin.ts';
+import type { AdminStats, AdminUser } from '@plotline/contract/admin.ts';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { counted, formatPercent } from '../../../platform/format.ts';
+import { counted, formatDate, formatPercent } from '../../../platform/format.ts';
 import type { PageQuery, SetPageQuery } from '../../../platform/page-query.ts';
 import { useAuth } from '../../../platform/session.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SecondaryButton } from '../../../ui/SecondaryButton.tsx';
-import { layout, query as screen, space } from '../../../ui/theme/tokens.ts';
+import { layout, mixin, query as screen, space } from '../../../ui/theme/tokens.ts';
 import { useMatches } from '../../../ui/use-layout.ts';
 import { AdminContent } from '../AdminContent.tsx';
 import { fetchFailure, updateFailure } from '../admin-errors.ts';
@@ -17,17 +17,21 @@ import { placeIn, sortAfter, sortIn, usersQueryIn } from '../admin-url.ts';
 import { ListPagination } from '../ListPagination.tsx';
 import { SignupRequests } from '../registration/SignupRequests.tsx';
 import { RowsSkeleton } from '../RowsSkeleton.tsx';
-import { UserCards } from './UserCards.tsx';
 import { sortChange, UserFilters } from './UserFilters.tsx';
 import { UserStatusDialog } from './UserStatusDialog.tsx';
-import { UserTable } from './UserTable.tsx';
+import { AdminBadge, UserTable } from './UserTable.tsx';
 import { UserTrackersDialog } from './UserTrackersDialog.tsx';
-import { useUsers, useUserStatus, useAdminStats } from './use-users.ts';
+import { useAdminStats, useUsers, useUserStatus } from './use-users.ts';
 import { RECENT_SIGNUP_DAYS } from '@plotline/contract/limits.ts';
 import { StatsSkeleton } from '../../../ui/Skeletons.tsx';
 import { StatRow } from '../../../ui/StatRow.tsx';
 import { StatTile } from '../../../ui/StatTile.tsx';
 import { countText } from '../count-text.ts';
+import { SettingRows } from '../../../ui/SettingRow.tsx';
+import { TimeOrNever } from '../TimeOrNever.tsx';
+import { UserCell } from '../UserCell.tsx';
+import { UserMenu, UserStatus } from './UserControls.tsx';
+import type { UserActions, UserListProps } from './user-list.ts';
 
 interface UserManagementProps {
   query: PageQuery;
@@ -169,5 +173,55 @@ function Stats({ stats: { users, follows } }: { stats: AdminStats }) {
         />
       ))}
     </StatRow>
+  );
+}
+
+const List = styled(SettingRows)({ '&[data-stale]': { opacity: 0.6 } });
+const Item = styled('li')({ padding: `${space(3)} ${space(4)}` });
+const Head = styled('div')({
+  ...mixin.grid(2),
+  gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+  alignItems: 'center',
+});
+const Facts = styled('div')({
+  ...mixin.muted(13),
+  ...mixin.wrap,
+  alignItems: 'center',
+  gap: `${space(1)} ${space(3)}`,
+  marginTop: space(2),
+  paddingInlineStart: space(13),
+});
+const Email = styled('div')({ flex: '1 0 100%', overflowWrap: 'anywhere' });
+
+/** The users list on phones. */
+function UserCards({ users, label, isStale, actions }: UserListProps) {
+  return (
+    <List aria-label={label} data-stale={isStale ? '' : undefined}>
+      {users.map((user) => (
+        <UserCard key={user.uuid} user={user} actions={actions} />
+      ))}
+    </List>
+  );
+}
+
+function UserCard({ user, actions }: { user: AdminUser; actions: UserActions }) {
+  return (
+    <Item>
+      <Head>
+        <UserCell user={user} isActive={user.is_active} layout="stacked" />
+        <UserStatus user={user} actions={actions} />
+        <UserMenu user={user} actions={actions} />
+      </Head>
+      <Facts>
+        <Email>{user.email}</Email>
+        {user.role === 'admin' ? <AdminBadge /> : null}
+        <span>
+          Last active: <TimeOrNever instant={user.last_active_at} />
+        </span>
+        <span>Joined {formatDate(new Date(user.created_at))}</span>
+        <span>{counted(user.active_sessions, 'session')}</span>
+        <span>{counted(user.total_sessions, 'sign-in')}</span>
+      </Facts>
+    </Item>
   );
 }

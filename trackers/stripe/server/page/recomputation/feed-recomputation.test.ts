@@ -1,3 +1,4 @@
+import { OWN_PAGE } from '../../../../../tests/support/page-request.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { AMOUNT_VISIBILITIES } from '../../../contract/connection.ts';
@@ -119,16 +120,12 @@ async function listOf({ uuid: userId }: Merchant, view: ItemsView): Promise<Stri
   const all: StripeItem[] = [];
   for (let page = 1; ; page += 1) {
     const { items: lines, has_more: hasMore } = await items(kit, {
+      ...OWN_PAGE,
       userId,
       viewer: view.isOwner ? 'owner' : 'visitor',
-      timeframe: 'all',
       timezone: view.timezone,
-      weekStart: 'monday',
       today: '2026-09-16',
       selector: view.currency,
-      scheduled: [],
-      hidden: [],
-      hasPublishDelay: false,
       page,
       limit: 100,
     });

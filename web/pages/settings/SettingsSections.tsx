@@ -1,0 +1,180 @@
+import type { User } from '@plotline/contract/accounts.ts';
+import type { SettingsSectionName } from '@plotline/contract/settings-sections.ts';
+import type { ComponentType } from 'react';
+import { PictureSetting } from '../../features/accounts/PictureSetting.tsx';
+import { ProfileForm } from '../../features/accounts/ProfileForm.tsx';
+import { readAppConfig } from '../../platform/app-config.ts';
+import { Card } from '../../ui/Card.tsx';
+import { SettingsSection } from '../frame/SettingsSection.tsx';
+import { SafetySettings } from '../../features/accounts/SafetySettings.tsx';
+import { FollowersReview } from '../../features/follows/FollowersReview.tsx';
+import { FollowRequests } from '../../features/follows/FollowRequests.tsx';
+import { ProfilePrivacy } from '../../features/profiles/ProfilePrivacy.tsx';
+import { ShareElsewhere } from '../../features/profiles/ShareElsewhere.tsx';
+import { TrackerSettings } from '../../features/trackers/TrackerSettings.tsx';
+import { NotificationSettings } from '../../features/notifications/NotificationSettings.tsx';
+import { BlockedUsers } from '../../features/follows/BlockedUsers.tsx';
+import { MutedUsers } from '../../features/follows/MutedUsers.tsx';
+import { HiddenPosts } from '../../features/feed/HiddenPosts.tsx';
+import { ChangePasswordForm } from '../../features/accounts/ChangePasswordForm.tsx';
+import { Devices } from '../../features/accounts/Devices.tsx';
+import { EmailSetting } from '../../features/accounts/EmailSetting.tsx';
+import { SecondFactorSettings } from '../../features/accounts/second-factor/SecondFactorSettings.tsx';
+import { AccessTokens } from '../../features/accounts/access-tokens/AccessTokens.tsx';
+import { useAvailableTrackers } from '../../features/trackers/use-trackers.ts';
+import { Webhooks } from '../../features/webhooks/Webhooks.tsx';
+import { DeleteAccount } from '../../features/accounts/DeleteAccount.tsx';
+import { DataExport } from '../../features/exports/DataExport.tsx';
+import { DataRestore } from '../../features/exports/DataRestore.tsx';
+import { AppSettings } from './AppSettings.tsx';
+
+type Section = ComponentType<{ user: User }>;
+
+export const sections: Readonly<Record<SettingsSectionName, Section>> = {
+  profile: ProfileSettings,
+  privacy: PrivacySettings,
+  trackers: TrackersSettings,
+  notifications: NotificationsSettings,
+  people: PeopleSettings,
+  'hidden-posts': HiddenPostsSettings,
+  'sign-in': SignInSettings,
+  app: AppSettings,
+  api: ApiSettings,
+  data: DataSettings,
+};
+
+/** Picture, names, username, bio. */
+function ProfileSettings({ user }: { user: User }) {
+  return (
+    <SettingsSection title="Profile" subtitle={`How people see you across ${readAppConfig().brandName}.`}>
+      <Card pad="none">
+        <PictureSetting user={user} />
+        <ProfileForm user={user} />
+      </Card>
+    </SettingsSection>
+  );
+}
+
+/** Visibility of the profile, follow requests, and who can reach the user. */
+function PrivacySettings({ user }: { user: User }) {
+  return (
+    <>
+      <SettingsSection title="Privacy" subtitle="Who can see what you track.">
+        <ProfilePrivacy user={user} />
+        {user.is_profile_public ? null : <FollowersReview username={user.username} />}
+        <FollowRequests />
+        {user.is_profile_public ? <ShareElsewhere username={user.username} /> : null}
+      </SettingsSection>
+      <SettingsSection title="Safety" subtitle="Who can reach you, and what others can see about you.">
+        <SafetySettings user={user} />
+      </SettingsSection>
+    </>
+  );
+}
+
+/** All trackers of the user with their order, visibility and own settings. */
+function TrackersSettings({ user }: { user: User }) {
+  return (
+    <SettingsSection
+      title="Trackers"
+      subtitle="Drag to change the order on your profile, or use the arrows. Turning a tracker off keeps its data."
+    >
+      <TrackerSettings user={user} />
+    </SettingsSection>
+  );
+}
+
+/** Kinds of notifications, and the ways they are delivered. */
+function NotificationsSettings() {
+  return (
+    <SettingsSection title="Notifications" subtitle="What we notify you about, and where.">
+      <NotificationSettings />
+    </SettingsSection>
+  );
+}
+
+/** Muted and blocked users. */
+function PeopleSettings() {
+  return (
+    <>
+      <SettingsSection
+        title="Muted people"
+        subtitle="You don't see their posts, likes, comments or notifications. They won't know."
+      >
+        <MutedUsers />
+      </SettingsSection>
+      <SettingsSection title="Blocked people" subtitle="You can't see each other's activity.">
+        <BlockedUsers />
+      </SettingsSection>
+    </>
+  );
+}
+
+function HiddenPostsSettings() {
+  return (
+    <SettingsSection title="Hidden posts" subtitle="No one sees them. Your stats still count them.">
+      <HiddenPosts />
+    </SettingsSection>
+  );
+}
+
+/** Email address, password, two-step sign-in and devices. */
+function SignInSettings() {
+  return (
+    <>
+      <SettingsSection title="Email" subtitle="Where we reach you, and what you sign in with.">
+        <EmailSetting />
+      </SettingsSection>
+      <SettingsSection
+        title="Password"
+        subtitle="Changing it signs out your other devices and revokes your access tokens."
+      >
+        <Card>
+          <ChangePasswordForm />
+        </Card>
+      </SettingsSection>
+      <SettingsSection title="Two-step sign-in" subtitle="Keeps others out, even if they know your password.">
+        <SecondFactorSettings />
+      </SettingsSection>
+      <SettingsSection title="Devices" subtitle="Where you're signed in.">
+        <Devices />
+      </SettingsSection>
+    </>
+  );
+}
+
+/** Access tokens and webhooks for programs of the user. */
+function ApiSettings() {
+  const trackers = useAvailableTrackers();
+  const trackerNames = new Map((trackers.data ?? []).map(({ type, name }) => [type, name]));
+  return (
+    <>
+      <SettingsSection
+        title="Access tokens"
+        subtitle="They let your own scripts and apps use the API. All of them are revoked when you change your password or sign out all other devices."
+      >
+        <AccessTokens trackerNames={trackerNames} />
+      </SettingsSection>
+      <SettingsSection
+        title="Webhooks"
+        subtitle="We notify your own server when you publish or remove an activity."
+      >
+        <Webhooks />
+      </SettingsSection>
+    </>
+  );
+}
+
+function DataSettings({ user }: { user: User }) {
+  return (
+    <>
+      <SettingsSection title="Your data" subtitle="Download a copy at any time.">
+        <DataExport />
+        <DataRestore />
+      </SettingsSection>
+      <SettingsSection title="Danger zone" subtitle="These actions can't be undone.">
+        <DeleteAccount user={user} />
+      </SettingsSection>
+    </>
+  );
+}

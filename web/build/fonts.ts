@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
 const SHEET = '@fontsource-variable/inter/wght.css';
 /** Part of the name of the file that each visit loads. */
 export const LATIN_FONT = 'inter-latin-wght-normal';
-/** How bold the text can be: the range in `ui/theme/tokens.ts`, and of browsers. */
+/** Range of boldness: that of `ui/theme/tokens.ts` and of browsers. */
 const AXES = { wght: { min: 400, max: 700 } };
 /** Kerning and marks, context (arrows, signs between figures), figures of equal width, and those of `base-styles.ts`. */
 const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'calt', 'tnum', 'cv11', 'ss03'];

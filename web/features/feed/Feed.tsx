@@ -2,20 +2,12 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import type { Activity } from '@plotline/contract/feed.ts';
-import {
-  memo,
-  startTransition,
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useState,
-  type ReactNode,
-} from 'react';
+import { memo, Suspense, useDeferredValue, useMemo, type ReactNode } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LoadError } from '../../ui/ErrorState.tsx';
 import { InfiniteList } from '../../ui/InfiniteList.tsx';
+import { useIsUsed } from '../../ui/use-is-used.ts';
 import { CardSkeleton } from '../../ui/Skeletons.tsx';
 import { color, space, text } from '../../ui/theme/tokens.ts';
 import { FeedCard } from './FeedCard.tsx';
@@ -46,7 +38,7 @@ interface HomeFeedProps {
   empty: ReactNode;
   /** Shown at the end of the feed. */
   end: string;
-  /** Shown below one of the first posts once the reader scrolls, so that it costs the first visit nothing. */
+  /** Shown below one of the first posts once the page is used, so that it costs the first visit nothing. */
   inset?: ReactNode;
 }
 
@@ -68,7 +60,7 @@ function LoadedHomeFeed({ feed, data, choice, empty, end, inset }: LoadedHomeFee
   const above = activities[Math.min(POSTS_ABOVE_INSET, activities.length) - 1];
   const cursors = useMemo(() => cursorsByActivity(data), [data]);
   const newPosts = useNewPosts(choice, activities);
-  const hasScrolled = useHasScrolled();
+  const isUsed = useIsUsed();
   return (
     <>
       <NewPostsBanner posts={newPosts} />
@@ -76,7 +68,7 @@ function LoadedHomeFeed({ feed, data, choice, empty, end, inset }: LoadedHomeFee
         {(activity) => (
           <>
             <FreshPage {...choice} cursor={cursors.get(activity.activity_uuid) ?? null} />
-            {activity === above && hasScrolled ? <Suspense>{inset}</Suspense> : null}
+            {activity === above && isUsed ? <Suspense>{inset}</Suspense> : null}
           </>
         )}
       </Feed>
@@ -175,16 +167,4 @@ function FeedFoot({ feed, end }: { feed: Pages; end: string }) {
     );
   }
   return feed.hasNextPage ? null : <End>{end}</End>;
-}
-
-/** Returns whether the page has been scrolled since the component was mounted. */
-function useHasScrolled(): boolean {
-  const [hasScrolled, setScrolled] = useState(false);
-  useEffect(() => {
-    const events = new AbortController();
-    const options = { once: true, passive: true, signal: events.signal };
-    window.addEventListener('scroll', () => startTransition(() => setScrolled(true)), options);
-    return () => events.abort();
-  }, []);
-  return hasScrolled;
 }

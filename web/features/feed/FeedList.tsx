@@ -14,6 +14,7 @@ import { moveInFeed } from './feed-keys.ts';
 import type { FeedPlace } from './feed-place.ts';
 import { ROW_INDEX, useRowsInView } from './use-rows-in-view.ts';
 import { CardSkeleton } from '../../ui/Skeletons.tsx';
+import { useIsUsed } from '../../ui/use-is-used.ts';
 import { layout } from '../../ui/theme/tokens.ts';
 
 const GAP = 16;
@@ -47,8 +48,7 @@ export function FeedList({ name, label, activities, isBusy, hasMore, children }:
   const ref = useRef<HTMLDivElement>(null);
   const stored = useRememberedHeights(name);
   const keys = useMemo(() => activities.map(({ activity_uuid }) => activity_uuid), [activities]);
-  // Back in a feed, all posts in the window are there at once.
-  const overscan = useOverscan(stored.initial.size > 0 ? 0 : -VISIBLE);
+  const overscan = useOverscan(stored.initial.size > 0);
   const { rendered, total, heights, keep } = useRowsInView({
     list: ref,
     keys,
@@ -100,12 +100,17 @@ export function FeedList({ name, label, activities, isBusy, hasMore, children }:
   );
 }
 
-/** Renders the first post at once; the others follow one by one without blocking the page. */
-function useOverscan(initial: number): number {
-  const [overscan, setOverscan] = useState(initial);
+/**
+ * Renders the first post at once; the others follow one by one without blocking the page, those far from the viewport when
+ * the page is used.
+ */
+function useOverscan(isBack: boolean): number {
+  // Back in a feed, all posts in the viewport are there at once.
+  const [overscan, setOverscan] = useState(isBack ? 0 : -VISIBLE);
+  const isUsed = useIsUsed() || isBack;
   useEffect(() => {
-    if (overscan < OVERSCAN) startTransition(() => setOverscan(overscan + 1));
-  }, [overscan]);
+    if (overscan < (isUsed ? OVERSCAN : 1)) startTransition(() => setOverscan(overscan + 1));
+  }, [overscan, isUsed]);
   return overscan;
 }
 

@@ -12,8 +12,6 @@ darkSystem.addEventListener('change', applyScheme);
 addEventListener(SCHEME_EVENT, applyScheme);
 // Another tab has changed the choice.
 addEventListener('storage', applyScheme);
-// Browsers take 15 ms for the first format of numbers, on slow phones 60: here, while they wait for the scripts of the app.
-(0).toLocaleString();
 
 function applyScheme(): void {
   root.dataset['scheme'] = readChoice() ?? (darkSystem.matches ? 'dark' : 'light');

@@ -1,5 +1,5 @@
 import { styled } from '../theme/styled.ts';
-import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { formatLocalDate } from '../../platform/format.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import {
@@ -17,11 +17,16 @@ import { useMatches } from '../use-layout.ts';
 import {
   calendarCells,
   calendarKeyTarget,
+  CELL,
+  indexAt,
+  placeOf,
+  sizeOf,
   type CalendarCell,
   type CalendarDay,
+  type CalendarPart,
   type CalendarSpan,
 } from './calendar.ts';
-import { CalendarDrawing, shadeOf } from './CalendarDrawing.tsx';
+import { CalendarDrawing, LEVELS, shadeOf } from './CalendarDrawing.tsx';
 import { ChartTip } from './ChartTip.tsx';
 
 export type { CalendarDay };
@@ -56,7 +61,7 @@ const Grid = styled('div')({
   borderRadius: radius.small,
   '&:focus-visible': { ...focusRing, outlineOffset: -2 },
   '& svg': { display: 'block', width: '100%', minWidth: 540, height: 'auto' },
-  '&[data-pickable] [data-index]': { cursor: 'pointer' },
+  '&[data-pickable] path': { cursor: 'pointer' },
   '&[data-folded]': { minWidth: 0, '& svg': { minWidth: 0 }, '& svg + svg': { marginTop: space(3) } },
   // The texts shrink with the drawing, which has its full size on wide pages: about 11 pixels on all.
   '& text': { fontFamily, fontSize: 16, fill: color.muted, [media.aside]: { fontSize: 12 } },
@@ -80,12 +85,16 @@ export function CalendarHeatmap(props: CalendarHeatmapProps) {
   const isPhone = useMatches(query.phone);
   const isFolded = isPhone && props.isFolded === true;
   const cells = useMemo(() => calendarCells(days, { from, to, weekStart }), [days, from, to, weekStart]);
+  const parts = useMemo(() => partsOf(cells, isFolded), [cells, isFolded]);
   const root = useRef<HTMLDivElement>(null);
   const scroller = useNewestInView(to, isFolded);
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const cell = pointed ? cells[pointed.index] : undefined;
 
-  const point = (index: number | null) => setPointed(index === null ? null : locate(root.current, index));
+  const point = (index: number | null) => {
+    const part = parts.find(({ cells: own, start }) => index !== null && own[index - start]);
+    setPointed(index === null || !part ? null : locate(root.current, part, index));
+  };
   const pick = (day: CalendarCell | undefined) => {
     if (day && day.value > 0) onPick?.(day.date);
   };
@@ -96,13 +105,13 @@ export function CalendarHeatmap(props: CalendarHeatmapProps) {
     event.preventDefault();
     point(next);
   };
-  const onPointerOver = ({ target }: PointerEvent) => {
-    const index = indexOf(target);
-    point(index === undefined ? null : Number(index));
+  const onPointer = (event: MouseEvent) => {
+    const index = pointedIndex(event, parts) ?? null;
+    if (index !== (pointed?.index ?? null)) point(index);
   };
   return (
     <Root ref={root}>
-      <Scroll ref={scroller} onScroll={() => setPointed(null)}>
+      <Scroll ref={scroller} data-scroller="" onScroll={() => setPointed(null)}>
         <Grid
           role="application"
           aria-roledescription="calendar chart"
@@ -112,16 +121,17 @@ export function CalendarHeatmap(props: CalendarHeatmapProps) {
           // On phones it scrolls; the columns of tablets hold the year.
           {...(isPhone && !isFolded ? { 'data-wide': '', style: WIDE } : {})}
           onKeyDown={onKeyDown}
-          onClick={({ target }) => pick(cells[Number(indexOf(target))])}
+          onClick={(event) => pick(cells[pointedIndex(event, parts) ?? -1])}
           data-pickable={onPick ? '' : undefined}
           onBlur={() => setPointed(null)}
-          onPointerOver={onPointerOver}
+          onPointerDown={onPointer}
+          onPointerMove={onPointer}
           onPointerLeave={() => setPointed(null)}
         >
-          {partsOf(cells, isFolded).map((part) => (
+          {parts.map((part) => (
             <CalendarDrawing
               key={part.start}
-              {...part}
+              part={part}
               weekStart={weekStart}
               accent={accent}
               active={pointed?.index ?? null}
@@ -140,14 +150,21 @@ export function CalendarHeatmap(props: CalendarHeatmapProps) {
   );
 }
 
-function indexOf(target: EventTarget): string | undefined {
-  return target instanceof SVGElement ? target.dataset['index'] : undefined;
+/** Returns the index of the cell under the pointer. */
+function pointedIndex({ target, clientX, clientY }: MouseEvent, parts: readonly CalendarPart[]) {
+  const drawing = target instanceof Element ? target.closest('svg') : null;
+  const part = parts.find(({ start }) => drawing?.dataset['start'] === String(start));
+  if (!drawing || !part) return undefined;
+  const frame = drawing.getBoundingClientRect();
+  const scale = sizeOf(part).width / frame.width;
+  return indexAt(part, (clientX - frame.left) * scale, (clientY - frame.top) * scale);
 }
 
 /** Returns the drawings of a calendar: one, or the newer half of the weeks and the older one. */
-function partsOf(cells: readonly CalendarCell[], isFolded: boolean) {
-  if (!isFolded) return [{ cells, start: 0 }];
-  const weeks = Math.ceil(((cells.at(-1)?.week ?? 0) + 1) / 2);
+function partsOf(cells: readonly CalendarCell[], isFolded: boolean): readonly CalendarPart[] {
+  const count = (cells.at(-1)?.week ?? 0) + 1;
+  if (!isFolded) return [{ cells, start: 0, weeks: count }];
+  const weeks = Math.ceil(count / 2);
   const newest = cells.findIndex(({ week }) => week >= weeks);
   const start = newest < 0 ? 0 : newest;
   return [
@@ -170,14 +187,19 @@ function useNewestInView(to: string, isFolded: boolean) {
   return scroller;
 }
 
-/** Measures the position of a cell. Done on demand, because the calendar scales and scrolls. */
-function locate(root: HTMLElement | null, index: number): Pointed | null {
-  const mark = root?.querySelector(`[data-index="${index}"]`);
-  if (!root || !mark) return null;
-  mark.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+/** Measures the position of a cell, which the calendar scrolls to. Done on demand, because it scales and scrolls. */
+function locate(root: HTMLElement | null, part: CalendarPart, index: number): Pointed | null {
+  const drawing = root?.querySelector(`svg[data-start="${part.start}"]`);
+  const cell = part.cells[index - part.start];
+  const scroller = drawing?.closest('[data-scroller]');
+  if (!root || !drawing || !cell || !scroller) return null;
+  const scale = drawing.getBoundingClientRect().width / sizeOf(part).width;
+  const { x, y } = placeOf(cell, part);
+  const least = (x + CELL) * scale - scroller.clientWidth;
+  scroller.scrollLeft = Math.max(least, Math.min(scroller.scrollLeft, x * scale));
   const frame = root.getBoundingClientRect();
-  const box = mark.getBoundingClientRect();
-  return { index, x: box.left + box.width / 2 - frame.left, y: box.top - frame.top };
+  const box = drawing.getBoundingClientRect();
+  return { index, x: box.left + (x + CELL / 2) * scale - frame.left, y: box.top + y * scale - frame.top };
 }
 
 function dayName(cell: CalendarCell): string {
@@ -185,7 +207,6 @@ function dayName(cell: CalendarCell): string {
 }
 
 const WIDE = { minWidth: 860 };
-const LEVELS = [0, 1, 2, 3, 4];
 
 const Foot = styled('div')({
   ...mixin.muted(12),

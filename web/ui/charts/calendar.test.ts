@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { calendarCells, calendarKeyTarget, levelOf, monthStarts, quartileLimits } from './calendar.ts';
+import {
+  calendarCells,
+  calendarKeyTarget,
+  CELL,
+  indexAt,
+  levelOf,
+  monthStarts,
+  placeOf,
+  quartileLimits,
+  sizeOf,
+} from './calendar.ts';
 
 test.each([
   ['monday', [0, 0, 0, 1, 1], [4, 5, 6, 0, 1]],
@@ -56,4 +66,33 @@ test('when some days have a level, the others get theirs from the quartiles', ()
     ({ level }) => level,
   );
   expect(levels).toEqual([0, 3, 1]);
+});
+
+const year = calendarCells([], { from: '2025-11-27', to: '2026-11-26', weekStart: 'monday' });
+const newest = year.findIndex(({ week }) => week >= 27);
+const whole = { cells: year, start: 0, weeks: 53 };
+const halves = [
+  { cells: year.slice(newest), start: newest, weeks: 27 },
+  { cells: year.slice(0, newest), start: 0, weeks: 27 },
+];
+
+test('when a point of a drawing is in a cell, its index is found; between cells there is none', () => {
+  for (const part of [whole, ...halves])
+    for (const [index, cell] of part.cells.entries()) {
+      const { x, y } = placeOf(cell, part);
+      expect(indexAt(part, x + 1, y + 1)).toBe(part.start + index);
+      expect(indexAt(part, x + CELL - 1, y + CELL - 1)).toBe(part.start + index);
+      expect(indexAt(part, x + CELL + 1, y + 1)).toBeUndefined();
+      expect(indexAt(part, x + 1, y + CELL + 1)).toBeUndefined();
+    }
+});
+
+test.each([
+  ['beside the first week', 5, 60],
+  ['above', 60, 5],
+  ['beside the last week', sizeOf(whole).width + 20, 60],
+  ['below', 60, sizeOf(whole).height + 20],
+  ['before the first day', 40, 25],
+])('when a point is %s, no cell is found', (_, x, y) => {
+  expect(indexAt(whole, x, y)).toBeUndefined();
 });

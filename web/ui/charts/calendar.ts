@@ -22,8 +22,22 @@ export interface CalendarCell extends Required<CalendarDay> {
   readonly row: number;
 }
 
+/** The weeks of a calendar in one drawing. */
+export interface CalendarPart {
+  readonly cells: readonly CalendarCell[];
+  /** Index of the first cell in the whole calendar. */
+  readonly start: number;
+  /** Number of columns. */
+  readonly weeks: number;
+}
+
 const DAY_MS = 86_400_000;
 const DAYS_PER_WEEK = 7;
+const PITCH = 17;
+const LEFT = 36;
+const TOP = 22;
+/** Width and height of a cell in a drawing. */
+export const CELL = 14;
 
 /** Returns all days from `from` to `to`; a missing day has the value 0. */
 export function calendarCells(
@@ -47,6 +61,30 @@ export function calendarCells(
       row: rowOf(date, weekStart),
     };
   });
+}
+
+/** Returns the width and height of the drawing of a part. */
+export function sizeOf({ weeks }: CalendarPart): { width: number; height: number } {
+  return { width: LEFT + weeks * PITCH, height: TOP + DAYS_PER_WEEK * PITCH };
+}
+
+/** Returns the corner of a cell in the drawing of its part. */
+export function placeOf(
+  { week, row }: Pick<CalendarCell, 'week' | 'row'>,
+  { cells }: CalendarPart,
+): { x: number; y: number } {
+  return { x: LEFT + (week - (cells[0]?.week ?? 0)) * PITCH, y: TOP + row * PITCH };
+}
+
+/** Returns the index in the whole calendar of the cell at a point of a drawing, if there is one. */
+export function indexAt({ cells, start }: CalendarPart, x: number, y: number): number | undefined {
+  const column = Math.floor((x - LEFT) / PITCH);
+  const row = Math.floor((y - TOP) / PITCH);
+  const isBetween = x - LEFT - column * PITCH > CELL || y - TOP - row * PITCH > CELL;
+  if (column < 0 || row < 0 || row >= DAYS_PER_WEEK || isBetween) return undefined;
+  // The cells are days in a row.
+  const index = column * DAYS_PER_WEEK + row - (cells[0]?.row ?? 0);
+  return cells[index] ? start + index : undefined;
 }
 
 /** Returns the position of a day in its week, from 0. */

@@ -13,7 +13,6 @@ import {
 import { moveInFeed } from './feed-keys.ts';
 import type { FeedPlace } from './feed-place.ts';
 import { ROW_INDEX, useRowsInView } from './use-rows-in-view.ts';
-import { CardSkeleton } from '../../ui/Skeletons.tsx';
 import { useIsUsed } from '../../ui/use-is-used.ts';
 import { layout } from '../../ui/theme/tokens.ts';
 
@@ -48,7 +47,6 @@ export function FeedList({ name, label, activities, isBusy, hasMore, children }:
   const ref = useRef<HTMLDivElement>(null);
   const stored = useRememberedHeights(name);
   const keys = useMemo(() => activities.map(({ activity_uuid }) => activity_uuid), [activities]);
-  const overscan = useOverscan(stored.initial.size > 0);
   const { rendered, total, heights, keep } = useRowsInView({
     list: ref,
     keys,
@@ -56,9 +54,8 @@ export function FeedList({ name, label, activities, isBusy, hasMore, children }:
     estimate: ESTIMATE,
     gap: GAP,
     above: ABOVE,
-    overscan,
+    overscan: useOverscan(stored.initial.size > 0),
   });
-  const last = rendered.at(-1);
   const latest = useRef(heights);
   useLayoutEffect(() => {
     latest.current = heights;
@@ -91,11 +88,6 @@ export function FeedList({ name, label, activities, isBusy, hasMore, children }:
           </Row>
         ) : null;
       })}
-      {overscan < 0 && last && last.index + 1 < keys.length ? (
-        <Row style={{ top: last.end + GAP }}>
-          <CardSkeleton />
-        </Row>
-      ) : null}
     </List>
   );
 }

@@ -17,7 +17,7 @@ import { placeRows, renderedRows, rowsBetween, shiftOf, type Row } from './rows-
 export const ROW_INDEX = 'data-index';
 
 interface ListOptions {
-  /** The element whose children are the rows, possibly with others after them. */
+  /** The element with the rows as its children. */
   readonly list: RefObject<HTMLElement | null>;
   readonly keys: readonly string[];
   /** Heights by key from an earlier visit. */
@@ -72,8 +72,7 @@ export function useRowsInView(options: ListOptions): RowsInView {
   const measure = useEffectEvent((elements: Iterable<Element>) => {
     const changes = new Map<string, number>();
     for (const element of elements) {
-      const index = element.getAttribute(ROW_INDEX);
-      const row = index === null ? undefined : rows[Number(index)];
+      const row = rows[Number(element.getAttribute(ROW_INDEX))];
       if (!row || !(element instanceof HTMLElement) || !element.isConnected) continue;
       if (heights.get(row.key) !== element.offsetHeight) changes.set(row.key, element.offsetHeight);
     }
@@ -114,7 +113,7 @@ export function useRowsInView(options: ListOptions): RowsInView {
     const observer = new ResizeObserver((entries) =>
       flushSync(() => measure(entries.map(({ target }) => target))),
     );
-    // The first children are the rendered rows in order.
+    // The children are the rendered rows in order.
     for (const position of shown.split(' ').keys()) {
       const row = list.current?.children[position];
       if (row) observer.observe(row);

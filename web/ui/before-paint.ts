@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 
-/** Callbacks whose changes cause further ones end earlier; more rounds would be an endless loop. */
+/** Rendering the changes registers further callbacks, usually once. After these rounds the next frame runs the rest. */
 const MAX_ROUNDS = 5;
 
 const waiting = new Set<() => void>();

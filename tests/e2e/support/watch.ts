@@ -132,8 +132,9 @@ export async function expectScreens(page: Page): Promise<void> {
 }
 
 /**
- * Opens each path, the first with a load, and checks it on every kind of screen: legible texts in the light theme on a desktop, in the dark one
- * on a phone. The first path is checked in full on a phone, too, because the bar at its end is the same for all.
+ * Opens each path, the first with a load, and checks it on every kind of screen: legible texts in the light theme on a
+ * desktop, in the dark one on a phone. The first path is checked in full on a phone, too, because the bar at its end is
+ * the same for all.
  */
 export async function expectScreensAt(page: Page, paths: readonly string[]): Promise<void> {
   for (const [index, path] of paths.entries()) {

@@ -46,6 +46,7 @@ export default defineConfig({
       plugins: () => [excludeSchemas(), importIconsDirectly()],
     }),
     addServiceWorker(),
+    compileWhileLoading(),
     compressAssets(),
   ],
   build: {
@@ -229,6 +230,29 @@ async function buildServiceWorker(offline: OfflineFiles | null): Promise<string>
     define: { OFFLINE_FILES: JSON.stringify(offline && { version, ...offline }) },
     pureFunctions: PURE,
   });
+}
+
+/**
+ * Makes browsers compile all functions of a script while it loads, in the background. Otherwise Chromium compiles each
+ * function in the main thread when it is first called: a fifth of what the main thread did on a first visit.
+ */
+function compileWhileLoading(): Plugin {
+  return {
+    name: 'compile-while-loading',
+    apply: 'build',
+    generateBundle: {
+      // The comment only counts in the first line.
+      order: 'post',
+      handler(_, bundle) {
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type !== 'chunk') continue;
+          chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
+          const map = bundle[`${chunk.fileName}.map`];
+          if (map?.type === 'asset') map.source = String(map.source).replace('"mappings":"', '$&;');
+        }
+      },
+    },
+  };
 }
 
 /** Compresses scripts and styles at the highest level once, instead of for each response. */

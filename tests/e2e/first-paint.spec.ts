@@ -72,3 +72,15 @@ test('when a browser runs no scripts, it shows the note instead of a page that n
   await expect(page.locator('#first-paint')).toBeHidden();
   await context.close();
 });
+
+test('when the page loads its scripts, browsers compile them in the background', async ({ page }) => {
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.text());
+  });
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  expect(scripts.length).toBeGreaterThan(4);
+  for (const script of await Promise.all(scripts))
+    expect(script).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+});

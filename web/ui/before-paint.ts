@@ -13,8 +13,16 @@ let frame: number | undefined;
  */
 export function beforePaint(callback: () => void): () => void {
   waiting.add(callback);
-  frame ??= requestAnimationFrame(run);
+  if (frame === undefined) {
+    frame = requestAnimationFrame(run);
+    setTimeout(layOut);
+  }
   return () => void waiting.delete(callback);
+}
+
+/** Lays the page out in a task of its own, if there is time before the frame: the callbacks are then done sooner. */
+function layOut(): void {
+  if (frame !== undefined) void document.body.offsetHeight;
 }
 
 function run(): void {

@@ -1,3 +1,5 @@
+import { beforePaint } from '../before-paint.ts';
+
 const QUIET_MS = 100;
 
 /** An attribute of the root element. Toggling it makes the browser recompute all styles; it has no visible effect. */
@@ -9,7 +11,9 @@ export const RESTYLED = 'data-restyled';
  * @returns the function that unsubscribes.
  */
 export function restyleAfterResize(): () => void {
-  let width = window.innerWidth;
+  let width: number | undefined;
+  // Reading it lays the page out.
+  const cancel = beforePaint(() => void (width = window.innerWidth));
   let timer: number | undefined;
   const resized = () => {
     if (window.innerWidth === width) return;
@@ -19,6 +23,7 @@ export function restyleAfterResize(): () => void {
   };
   window.addEventListener('resize', resized);
   return () => {
+    cancel();
     window.clearTimeout(timer);
     window.removeEventListener('resize', resized);
   };

@@ -14,6 +14,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { betweenPaddings, UserList, UserListItem } from '../follows/UserList.tsx';
 import { UserRow } from '../follows/UserRow.tsx';
 import { TrackerIcon } from '../trackers/TrackerIcon.tsx';
+import { Marked } from './Marked.tsx';
 import type { FoundGroups } from './use-search.ts';
 
 interface SearchResultsProps {
@@ -42,6 +43,7 @@ export function SearchResults({
       </EmptyState>
     );
   const { onOpen, onMore } = actions;
+  const write = (words: string) => <Marked text={words} q={q} />;
   const more = (group: string, count: number) =>
     onMore && count >= SEARCH_LIMIT ? (
       <Button size="small" onClick={() => onMore(group)}>
@@ -55,7 +57,7 @@ export function SearchResults({
           <UserList style={betweenPaddings}>
             {users.map((user) => (
               <UserListItem key={user.uuid}>
-                <UserRow user={user} detail={relationOf(user)} onLeave={onOpen} />
+                <UserRow user={user} detail={relationOf(user)} write={write} onLeave={onOpen} />
               </UserListItem>
             ))}
           </UserList>
@@ -65,7 +67,7 @@ export function SearchResults({
         <SectionCard title="Trackers">
           <List>
             {trackers.map((tracker) => (
-              <TrackerRow key={tracker.tracker_type} {...{ tracker, username, onOpen }} />
+              <TrackerRow key={tracker.tracker_type} {...{ tracker, username, write, onOpen }} />
             ))}
           </List>
         </SectionCard>
@@ -74,7 +76,7 @@ export function SearchResults({
         <SectionCard key={group} title={`My ${group}`} actions={more(group, found.length)}>
           <List>
             {found.map((item) => (
-              <ItemRow key={item.uuid} {...{ item, onOpen }} username={username ?? ''} />
+              <ItemRow key={item.uuid} {...{ item, write, onOpen }} username={username ?? ''} />
             ))}
           </List>
         </SectionCard>
@@ -99,22 +101,21 @@ function relationOf({
   );
 }
 
-function TrackerRow({
-  tracker,
-  username,
-  onOpen,
-}: {
-  tracker: FoundTracker;
+interface RowProps {
   username: string;
+  /** Draws a text with its matching parts marked. */
+  write: (text: string) => ReactNode;
   onOpen: () => void;
-}) {
+}
+
+function TrackerRow({ tracker, username, write, onOpen }: RowProps & { tracker: FoundTracker }) {
   const { tracker_type: type, name, is_enabled: isEnabled } = tracker;
   return (
     <li>
       <Result href={isEnabled ? trackerPath(username, type) : profilePath(username)} onClick={onOpen}>
         <TrackerIcon type={type} />
         <Words>
-          <b>{name}</b>
+          <b>{write(name)}</b>
           <span>{isEnabled ? 'Your tracker' : 'Add it on your profile'}</span>
         </Words>
       </Result>
@@ -122,14 +123,14 @@ function TrackerRow({
   );
 }
 
-function ItemRow({ item, username, onOpen }: { item: FoundItem; username: string; onOpen: () => void }) {
+function ItemRow({ item, username, write, onOpen }: RowProps & { item: FoundItem }) {
   return (
     <li>
       <Result href={profilePath(username) + item.path} onClick={onOpen}>
         <TrackerIcon type={item.tracker_type} />
         <Words>
-          <b dir="auto">{item.title}</b>
-          {item.detail ? <span>{item.detail}</span> : null}
+          <b dir="auto">{write(item.title)}</b>
+          {item.detail ? <span dir="auto">{write(item.detail)}</span> : null}
         </Words>
         {item.at ? (
           <When dateTime={item.at}>

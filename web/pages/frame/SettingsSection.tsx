@@ -13,13 +13,24 @@ const Root = styled('section')({
   ...mixin.grid(3),
   gridTemplateColumns: 'minmax(0, 1fr)',
   '& + &': { marginTop: space(5) },
+  '@container (min-width: 800px)': {
+    gridTemplateColumns: '168px minmax(0, 1fr)',
+    columnGap: space(6),
+    '& + &': { marginTop: space(4) },
+    '& > :first-of-type': { paddingTop: space(4) },
+  },
 });
 const TextBlock = styled('div')({ [media.phone]: { paddingInline: space(1) } });
-const Title = styled('h2')({ ...text[16], margin: 0, fontWeight: weight.semibold });
+const Title = styled('h2')({
+  ...text[16],
+  margin: 0,
+  fontWeight: weight.semibold,
+  '@container (min-width: 800px)': text[14],
+});
 const Subtitle = styled('p')({ ...text[13], margin: `${space(1)} 0 0`, color: color.muted });
 const Cards = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space(3) });
 
-/** A titled group of settings: its cards below its title. */
+/** A titled group of settings: its cards beside its title, or below it if there is less room. */
 export function SettingsSection({ title, subtitle, children }: SettingsSectionProps) {
   const titleId = useId();
   return (

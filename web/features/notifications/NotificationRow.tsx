@@ -33,8 +33,9 @@ const Row = styled('li')({
 });
 const Link = styled(Anchor)({
   display: 'flex',
-  alignItems: 'flex-start',
+  alignItems: 'center',
   gap: space(3),
+  minHeight: 40,
   padding: `${space(3)} ${space(10)} ${space(3)} ${space(6)}`,
   ...mixin.plainLink,
   '&:hover': { backgroundColor: color.sunken },
@@ -49,6 +50,7 @@ const Message = styled('span')({
   '& b': { fontWeight: weight.semibold },
 });
 const Excerpt = styled('span')({
+  marginTop: 2,
   color: color.muted,
   overflow: 'hidden',
   // Two lines at most.
@@ -56,7 +58,7 @@ const Excerpt = styled('span')({
   WebkitLineClamp: 2,
   WebkitBoxOrient: 'vertical',
 });
-const Time = styled('span')({ ...text[13], color: color.muted });
+const Time = styled('span')({ ...text[13], color: color.muted, whiteSpace: 'nowrap' });
 const Dot = styled('span')({
   position: 'absolute',
   top: 28,
@@ -96,12 +98,12 @@ export function NotificationRow({ notification, isNew, onLeave }: NotificationRo
         <Message>
           <span>
             <b dir="auto">{name}</b>
-            {rest}
+            {rest}{' '}
+            <Time>
+              · <RelativeTime instant={notification.created_at} isInSentence />
+            </Time>
           </span>
           {notification.excerpt ? <Excerpt dir="auto">{notification.excerpt}</Excerpt> : null}
-          <Time>
-            <RelativeTime instant={notification.created_at} />
-          </Time>
         </Message>
         {isNew ? (
           <Dot>

@@ -32,6 +32,7 @@ const Row = styled('li')({
   '&[data-new]': { backgroundColor: `color-mix(in srgb, ${color.brandSoft} 40%, ${color.card})` },
 });
 const Link = styled(Anchor)({
+  position: 'relative',
   display: 'flex',
   alignItems: 'center',
   gap: space(3),
@@ -47,7 +48,14 @@ const Message = styled('span')({
   minWidth: 0,
   overflowWrap: 'anywhere',
   '& > *': { display: 'block' },
-  '& b': { fontWeight: weight.semibold },
+  // A long name leaves the lines below it to what happened.
+  '& b': {
+    ...mixin.ellipsis,
+    display: 'inline-block',
+    maxWidth: '100%',
+    verticalAlign: 'bottom',
+    fontWeight: weight.semibold,
+  },
 });
 const Excerpt = styled('span')({
   marginTop: 2,
@@ -58,10 +66,15 @@ const Excerpt = styled('span')({
   WebkitLineClamp: 2,
   WebkitBoxOrient: 'vertical',
 });
-const Time = styled('span')({ ...text[13], color: color.muted, whiteSpace: 'nowrap' });
+const Time = styled('span')({
+  ...text[13],
+  marginInlineStart: space(0.5),
+  color: color.muted,
+  whiteSpace: 'nowrap',
+});
 const Dot = styled('span')({
   position: 'absolute',
-  top: 28,
+  top: 'calc(50% - 4px)',
   left: space(2),
   width: 8,
   height: 8,
@@ -70,7 +83,7 @@ const Dot = styled('span')({
 });
 const DeleteButton = styled(IconButton)({
   position: 'absolute',
-  top: space(2),
+  top: space(4),
   right: space(2),
   width: 32,
   height: 32,
@@ -100,7 +113,7 @@ export function NotificationRow({ notification, isNew, onLeave }: NotificationRo
             <b dir="auto">{name}</b>
             {rest}{' '}
             <Time>
-              · <RelativeTime instant={notification.created_at} isInSentence />
+              <RelativeTime instant={notification.created_at} isInSentence />
             </Time>
           </span>
           {notification.excerpt ? <Excerpt dir="auto">{notification.excerpt}</Excerpt> : null}

@@ -96,7 +96,7 @@ export const FollowEntry = Type.Interface([Summary], {
 });
 export type FollowEntry = Static<typeof FollowEntry>;
 
-/** Of the trackers that the viewer may see, the one with most posts, and its first figure. */
+/** The tracker of a user with most posts, among those that the viewer may see, and its first figure. */
 export const MainTracker = Type.Object({
   tracker_type: Type.String(),
   post_count: Type.Integer(),

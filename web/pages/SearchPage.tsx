@@ -3,6 +3,7 @@ import { useCallback, useRef } from 'react';
 import { SEARCH_MAX } from '@plotline/contract/limits.ts';
 import { InvitePeople } from '../features/accounts/InvitePeople.tsx';
 import { rememberSearch } from '../features/search/recent-searches.ts';
+import { SearchExamples } from '../features/search/SearchExamples.tsx';
 import { SearchResults } from '../features/search/SearchResults.tsx';
 import { useResultKeys } from '../features/search/use-result-keys.ts';
 import { useSearch } from '../features/search/use-search.ts';
@@ -16,7 +17,8 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { Page } from '../ui/Page.tsx';
 import { SearchInput } from '../ui/SearchInput.tsx';
 import { ListSkeleton } from '../ui/Skeletons.tsx';
-import { mixin } from '../ui/theme/tokens.ts';
+import { mixin, query as screens } from '../ui/theme/tokens.ts';
+import { useMatches } from '../ui/use-layout.ts';
 import { SearchStart } from './search/SearchStart.tsx';
 
 /** One search over people, trackers and the viewer's own items; the words are in the URL. */
@@ -58,6 +60,7 @@ export function SearchPage({ query, setQuery }: { query: PageQuery; setQuery: Se
             q={q}
             username={user?.username ?? null}
             onOpen={() => user && rememberSearch(user.uuid, q)}
+            whenEmpty={user ? <Elsewhere username={user.username} onSearch={look} /> : null}
             onMore={query['type'] === undefined ? (type) => setQuery({ type }) : null}
           />
         </Results>
@@ -65,6 +68,17 @@ export function SearchPage({ query, setQuery }: { query: PageQuery; setQuery: Se
         <ListSkeleton rows={4} />
       )}
     </Page>
+  );
+}
+
+/** After a search without results: others to try, and a link for someone who is not here yet. */
+function Elsewhere({ username, onSearch }: { username: string; onSearch: (q: string) => void }) {
+  const hasAside = useMatches(screens.aside);
+  return (
+    <>
+      <SearchExamples onSearch={onSearch} />
+      {hasAside ? null : <InvitePeople username={username} />}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { globalFeed, type Activity } from '@plotline/contract/feed.ts';
 import { FEED_PAGE_SIZE } from '@plotline/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { api } from '../../platform/api.ts';
 import { feedKey } from '../../platform/query-keys.ts';
 import { useShapedPost } from '../../tracker-kit/use-readings.ts';
@@ -18,31 +19,36 @@ const MOST = 6;
 const TITLES = { all: 'Recently active', following: 'From people you follow' } as const;
 
 interface ActivePeopleProps {
-  /** Of everyone, each with a follow button, or of the users that the viewer follows. */
+  /** Everyone's posts, each author with a follow button, or those of users that the viewer follows. */
   of: keyof typeof TITLES;
+  /** Shown below the list once it has loaded, so that it does not move. */
+  foot?: ReactNode;
 }
 
 /** The authors of the newest posts, each with their latest one. Absent without any. */
-export function ActivePeople({ of }: ActivePeopleProps) {
+export function ActivePeople({ of, foot }: ActivePeopleProps) {
   const feed = useQuery({
     queryKey: [...feedKey, 'authors', of],
     queryFn: ({ signal }) =>
       api.call(globalFeed, { query: { feed_type: of, limit: FEED_PAGE_SIZE }, signal }),
   });
   const latest = newestOfEach(feed.data?.activities ?? []);
-  if (feed.isSuccess && latest.length === 0) return null;
+  if (feed.isSuccess && latest.length === 0) return foot;
   return (
-    <SectionCard title={TITLES[of]}>
-      {feed.isPending ? <ListSkeleton rows={MOST} /> : null}
-      {feed.isError ? <LoadError query={feed} fallback="Couldn't load who is active." /> : null}
-      <UserList style={betweenPaddings}>
-        {latest.map((activity) => (
-          <UserListItem key={activity.user_uuid}>
-            <Author activity={activity} canFollow={of === 'all'} />
-          </UserListItem>
-        ))}
-      </UserList>
-    </SectionCard>
+    <>
+      <SectionCard title={TITLES[of]}>
+        {feed.isPending ? <ListSkeleton rows={MOST} /> : null}
+        {feed.isError ? <LoadError query={feed} fallback="Couldn't load who is active." /> : null}
+        <UserList style={betweenPaddings}>
+          {latest.map((activity) => (
+            <UserListItem key={activity.user_uuid}>
+              <Author activity={activity} canFollow={of === 'all'} />
+            </UserListItem>
+          ))}
+        </UserList>
+      </SectionCard>
+      {feed.isPending ? null : foot}
+    </>
   );
 }
 

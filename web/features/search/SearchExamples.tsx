@@ -10,6 +10,7 @@ const Row = styled('ul')({
   ...mixin.row(2),
   ...mixin.plainList,
   ...mixin.muted(13),
+  boxSizing: 'border-box',
   minHeight: 36,
   // Room for focus rings, which a scroll container would clip.
   margin: `-${space(1)} -2px`,

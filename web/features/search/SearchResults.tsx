@@ -26,6 +26,8 @@ interface SearchResultsProps {
   readonly onOpen: () => void;
   /** Shows more of one group; absent when one group is shown. */
   readonly onMore: ((group: string) => void) | null;
+  /** Shown below the message that nothing was found. */
+  readonly whenEmpty: ReactNode;
 }
 
 /** The results of each group that has any. */
@@ -33,14 +35,18 @@ export function SearchResults({
   groups: { users, trackers, items },
   q,
   username,
+  whenEmpty,
   ...actions
 }: SearchResultsProps) {
   const isEmpty = users.length === 0 && trackers.length === 0 && items.length === 0;
   if (isEmpty)
     return (
-      <EmptyState icon={<SearchX />} title="No results">
-        {`Nothing matches "${q}". Check the spelling, or try a shorter word.`}
-      </EmptyState>
+      <>
+        <EmptyState icon={<SearchX />} title="No results">
+          {`Nothing matches "${q}". Check the spelling, or try a shorter word.`}
+        </EmptyState>
+        {whenEmpty}
+      </>
     );
   const { onOpen, onMore } = actions;
   const write = (words: string) => <Marked text={words} q={q} />;

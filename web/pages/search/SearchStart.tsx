@@ -25,26 +25,22 @@ export function SearchStart({ user, onSearch }: SearchStartProps) {
   const hasAside = useMatches(query.aside);
   if (user === null)
     return (
-      <>
-        <ActivePeople of="all" />
-        <GuestCard title="Follow people and track your own">
-          Sign up to follow people and to search your own games and workouts, too.
-        </GuestCard>
-      </>
+      <ActivePeople
+        of="all"
+        foot={
+          <GuestCard title="Follow people and track your own">
+            Sign up to follow people and to search your own games and workouts, too.
+          </GuestCard>
+        }
+      />
     );
+  const invite = hasAside ? null : <InvitePeople username={user.username} />;
   return (
     <>
       <SearchExamples onSearch={onSearch} />
       <RecentSearches userId={user.uuid} onSearch={onSearch} />
       <TrackerStrip username={user.username} />
-      <PeopleToFollow
-        foot={
-          <>
-            <ActivePeople of="following" />
-            {hasAside ? null : <InvitePeople username={user.username} />}
-          </>
-        }
-      />
+      <PeopleToFollow foot={<ActivePeople of="following" foot={invite} />} />
     </>
   );
 }

@@ -1,9 +1,11 @@
 import type { Activity } from '@plotline/contract/feed.ts';
 import { ImageDown, Smartphone } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import { useAuth } from '../../platform/session.tsx';
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import { color, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { useMyTrackers } from '../trackers/use-trackers.ts';
 import { usePostPictures } from './post-pictures.ts';
 
 const Heading = styled('h3')({ ...text[14], margin: `0 0 ${space(2)}`, fontWeight: weight.semibold });
@@ -30,9 +32,10 @@ const SHAPES = [
 export function PictureCards({ activity }: { activity: Activity }) {
   const headingId = useId();
   const pictures = usePostPictures(activity);
-  const [isMissing, setMissing] = useState(false);
-  // Private profiles and trackers have no pictures either.
-  if (!pictures || isMissing) return null;
+  const { user } = useAuth();
+  const tracker = useMyTrackers().data?.find(({ type }) => type === activity.tracker_type);
+  // Not requested in vain: the browser would log that.
+  if (!pictures || !user?.is_profile_public || !tracker?.is_public) return null;
   return (
     <section aria-labelledby={headingId}>
       <Heading id={headingId}>Picture to share</Heading>
@@ -46,7 +49,6 @@ export function PictureCards({ activity }: { activity: Activity }) {
             height={height}
             style={{ flex: width / height, aspectRatio: `${width} / ${height}`, height: 'auto' }}
             loading="lazy"
-            onError={() => setMissing(true)}
           />
         ))}
       </Previews>

@@ -9,6 +9,7 @@ import { TextLink } from '@plotline/web/ui/TextLink.tsx';
 import {
   accents,
   color,
+  focusRing,
   mixin,
   radius,
   space,
@@ -23,8 +24,9 @@ import type { WeightUnit, WorkoutSummary } from '../../contract/workouts.ts';
 import { durationParts, volumePart } from '../shared/volume.ts';
 import { changesSince, recordLines } from './summary-labels.ts';
 
-/** Records of a long list before all are asked for. */
-const SHOWN = 3;
+/** Lines and muscles of long lists before all are asked for. */
+const SHOWN_RECORDS = 3;
+const SHOWN_MUSCLES = 4;
 
 interface SummaryStatsProps {
   unit: WeightUnit;
@@ -54,23 +56,25 @@ const Record = styled('li')({
   '& b': { ...mixin.ellipsis, flex: '1 1 0', minWidth: '6ch', fontWeight: weight.semibold },
   '& span': { ...text[13], ...mixin.ellipsis, flex: '0 1 auto', color: color.muted },
 });
-/** One line that scrolls. */
-const Muscles = styled('ul')({
-  ...mixin.row(2),
-  ...mixin.plainList,
-  overflowX: 'auto',
-  scrollbarWidth: 'none',
-  // The last one fades where there are more.
-  paddingInlineEnd: space(6),
-  maskImage: `linear-gradient(to right, black calc(100% - ${space(8)}), transparent)`,
-});
+const Muscles = styled('ul')({ ...mixin.wrap, ...mixin.plainList, gap: space(2) });
 const Muscle = styled('li')({
   ...mixin.muted(13),
   ...tabularFigures,
-  flex: 'none',
   padding: `2px ${space(2.5)}`,
   ...mixin.outlined('full'),
   '& b': { color: color.ink, fontWeight: weight.semibold },
+});
+
+const More = styled('button')({
+  ...mixin.muted(13),
+  ...mixin.plainButton,
+  ...mixin.outlined('full'),
+  height: 24,
+  padding: `0 ${space(2)}`,
+  fontFamily: 'inherit',
+  fontWeight: weight.semibold,
+  '&:hover': { borderColor: color.outlineStrong },
+  '&:focus-visible': focusRing,
 });
 
 /** Volume, time and sets of a workout, its records and muscles, and the change since the last workout like it. */
@@ -79,8 +83,6 @@ export function SummaryStats(props: SummaryStatsProps) {
   const now = useNow();
   const changes = previous ? changesSince(totals, previous.totals, unit) : null;
   const lines = recordLines(records);
-  const [showsAll, setShowsAll] = useState(false);
-  const isLong = lines.length > SHOWN + 1;
   return (
     <Stack>
       <StatRow isOneLine>
@@ -113,43 +115,56 @@ export function SummaryStats(props: SummaryStatsProps) {
         </Line>
       ) : null}
       {previous === null ? <Line>The first of its kind. The next one is compared with it.</Line> : null}
-      {lines.length > 0 ? (
-        <section>
-          <Heading>Records</Heading>
-          <List>
-            {lines.slice(0, isLong && !showsAll ? SHOWN : undefined).map(({ exercise, text: record }) => (
-              <Record key={exercise}>
-                <Trophy size={24} aria-hidden />
-                <b dir="auto" title={exercise}>
-                  {exercise}
-                </b>
-                <span title={record}>{record}</span>
-              </Record>
-            ))}
-          </List>
-          {isLong && !showsAll ? (
-            <Button
-              size="small"
-              sx={{ marginInlineStart: `-${space(3.5)}` }}
-              onClick={() => setShowsAll(true)}
-            >
-              Show all {formatNumber(lines.length)} records
-            </Button>
-          ) : null}
-        </section>
-      ) : null}
-      {muscles.length > 0 ? (
-        <section>
-          <Heading>Sets by muscle</Heading>
-          <Muscles>
-            {muscles.map(({ muscle, sets }) => (
-              <Muscle key={muscle}>
-                {muscle} <b>{formatNumber(sets)}</b>
-              </Muscle>
-            ))}
-          </Muscles>
-        </section>
-      ) : null}
+      {lines.length > 0 ? <RecordList lines={lines} /> : null}
+      {muscles.length > 0 ? <MuscleSets muscles={muscles} /> : null}
     </Stack>
+  );
+}
+
+function RecordList({ lines }: { lines: ReturnType<typeof recordLines> }) {
+  const [showsAll, setShowsAll] = useState(lines.length <= SHOWN_RECORDS + 1);
+  return (
+    <section>
+      <Heading>Records</Heading>
+      <List>
+        {lines.slice(0, showsAll ? undefined : SHOWN_RECORDS).map(({ exercise, text: record }) => (
+          <Record key={exercise}>
+            <Trophy size={24} aria-hidden />
+            <b dir="auto" title={exercise}>
+              {exercise}
+            </b>
+            <span title={record}>{record}</span>
+          </Record>
+        ))}
+      </List>
+      {showsAll ? null : (
+        <Button size="small" sx={{ marginInlineStart: `-${space(3.5)}` }} onClick={() => setShowsAll(true)}>
+          Show all {formatNumber(lines.length)} records
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function MuscleSets({ muscles }: Pick<SummaryStatsProps, 'muscles'>) {
+  const [showsAll, setShowsAll] = useState(muscles.length <= SHOWN_MUSCLES + 1);
+  return (
+    <section>
+      <Heading>Sets by muscle</Heading>
+      <Muscles>
+        {muscles.slice(0, showsAll ? undefined : SHOWN_MUSCLES).map(({ muscle, sets }) => (
+          <Muscle key={muscle}>
+            {muscle} <b>{formatNumber(sets)}</b>
+          </Muscle>
+        ))}
+        {showsAll ? null : (
+          <li>
+            <More type="button" onClick={() => setShowsAll(true)}>
+              +{muscles.length - SHOWN_MUSCLES} more
+            </More>
+          </li>
+        )}
+      </Muscles>
+    </section>
   );
 }

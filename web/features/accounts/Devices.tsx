@@ -27,12 +27,14 @@ const Plate = styled('span')({
   color: color.muted,
 });
 const Foot = styled('div')({
-  display: 'flex',
+  ...mixin.wrap,
   justifyContent: 'space-between',
   gap: space(2),
   padding: `${space(3)} ${space(6)}`,
   borderTop: `1px solid ${color.outline}`,
-  [media.phone]: { padding: `${space(3)} ${space(4)}` },
+  // The text of a button begins with the rows above.
+  '& > [data-variant=text]': { marginInlineStart: `-${space(4)}` },
+  [media.phone]: { padding: `${space(3)} ${space(4)}`, '& > *': { flexGrow: 1 } },
 });
 
 /** Rows of a long list before all are asked for: this device and the latest others. */

@@ -44,7 +44,7 @@ const Identity = styled('div')({
 const Calendar = styled('div')({
   ...mixin.grid(4),
   gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)',
-  [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  [media.phone]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
 });
 const Foot = styled('div')({
   ...mixin.row(2),
@@ -55,7 +55,13 @@ const Foot = styled('div')({
   borderTop: `1px solid ${color.outline}`,
   [media.phone]: { paddingInline: space(4) },
 });
-const State = styled('output')({ ...text[13], flex: '1 1 180px', color: color.muted });
+const State = styled('output')({
+  ...text[13],
+  flex: '1 1 180px',
+  color: color.muted,
+  // The buttons stay beside each other below the text.
+  [media.phone]: { flexBasis: '100%', '& ~ *': { flex: 1 }, '&:empty': { display: 'none' } },
+});
 
 const RELOAD_MS = 1500;
 const WEEK_STARTS: readonly { value: WeekStart; label: string }[] = [

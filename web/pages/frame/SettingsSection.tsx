@@ -28,7 +28,12 @@ const Title = styled('h2')({
   '@container (min-width: 800px)': text[14],
 });
 const Subtitle = styled('p')({ ...text[13], margin: `${space(1)} 0 0`, color: color.muted });
-const Cards = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space(3) });
+const Cards = styled('div')({
+  ...mixin.grid(3),
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  // A card beside a longer title keeps its height.
+  alignContent: 'start',
+});
 
 /** A titled group of settings: its cards beside its title, or below it if there is less room. */
 export function SettingsSection({ title, subtitle, children }: SettingsSectionProps) {

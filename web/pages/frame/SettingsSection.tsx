@@ -1,6 +1,6 @@
 import { styled } from '../../ui/theme/styled.ts';
 import { useId, type ReactNode } from 'react';
-import { color, media, mixin, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, layout, media, mixin, space, text, weight } from '../../ui/theme/tokens.ts';
 
 interface SettingsSectionProps {
   title: string;
@@ -17,7 +17,13 @@ const Root = styled('section')({
     gridTemplateColumns: '168px minmax(0, 1fr)',
     columnGap: space(6),
     '& + &': { marginTop: space(4) },
-    '& > :first-of-type': { paddingTop: space(4) },
+    // Beside long cards the title stays in view.
+    '& > :first-of-type': {
+      position: 'sticky',
+      top: layout.topBar,
+      alignSelf: 'start',
+      paddingTop: space(4),
+    },
   },
 });
 const TextBlock = styled('div')({ [media.phone]: { paddingInline: space(1) } });

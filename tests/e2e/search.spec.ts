@@ -22,6 +22,8 @@ test('when a user searches, they find people and own items, remembered later', a
   await expect(people.getByRole('listitem').filter({ hasText: `@${friend.user.username}` })).toContainText(
     'Private',
   );
+  await people.getByRole('button', { name: 'Follow', exact: true }).click();
+  await expect(people.getByRole('button', { name: 'Requested' })).toBeVisible();
   await field.fill('ches');
   await expect(page.getByRole('region', { name: 'Trackers' })).toContainText('Add it on your profile');
   await expectScreens(page);

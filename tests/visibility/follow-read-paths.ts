@@ -7,6 +7,7 @@ import type { CheckReadPath, World, WorldViewer } from './world.ts';
 /** Fields of a found user, whatever their privacy. */
 const SEARCHED = [
   'first_name',
+  'follow_status',
   'follows_you',
   'is_private',
   'last_name',

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { color, focusRing, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { FollowButton } from '../follows/FollowButton.tsx';
 import { betweenPaddings, UserList, UserListItem } from '../follows/UserList.tsx';
 import { UserRow } from '../follows/UserRow.tsx';
 import { TrackerIcon } from '../trackers/TrackerIcon.tsx';
@@ -63,7 +64,19 @@ export function SearchResults({
           <UserList style={betweenPaddings}>
             {users.map((user) => (
               <UserListItem key={user.uuid}>
-                <UserRow user={user} detail={relationOf(user)} write={write} onLeave={onOpen} />
+                <UserRow
+                  user={user}
+                  detail={relationOf(user)}
+                  write={write}
+                  action={
+                    <FollowButton
+                      isQuiet
+                      profile={{ ...user, is_owner: user.username === username }}
+                      size="small"
+                    />
+                  }
+                  onLeave={onOpen}
+                />
               </UserListItem>
             ))}
           </UserList>
@@ -91,13 +104,8 @@ export function SearchResults({
   );
 }
 
-function relationOf({
-  is_private: isPrivate,
-  follows_you: followsYou,
-  you_follow: youFollow,
-}: FoundUser): ReactNode {
-  if (youFollow && followsYou) return 'You follow each other';
-  if (youFollow) return 'Following';
+/** The button says whether the viewer follows the user. */
+function relationOf({ is_private: isPrivate, follows_you: followsYou }: FoundUser): ReactNode {
   if (followsYou) return 'Follows you';
   if (!isPrivate) return null;
   return (

@@ -10,9 +10,16 @@ const Mark = styled('mark')({
   color: 'inherit',
 });
 
+interface MarkedProps {
+  text: string;
+  q: string;
+  /** The shortest words that are found within others, too. */
+  partMin: number;
+}
+
 /** A text with the words of a search marked. */
-export function Marked({ text, q }: { text: string; q: string }) {
-  return matchingParts(text, q).map((part, at) =>
+export function Marked({ text, q, partMin }: MarkedProps) {
+  return matchingParts(text, q, partMin).map((part, at) =>
     part.isMatch ? <Mark key={at}>{part.text}</Mark> : part.text,
   );
 }

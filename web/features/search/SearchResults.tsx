@@ -18,6 +18,9 @@ import { TrackerIcon } from '../trackers/TrackerIcon.tsx';
 import { Marked } from './Marked.tsx';
 import type { FoundGroups } from './use-search.ts';
 
+/** Shorter parts of the words of a name are not found. */
+const USER_PART_MIN = 3;
+
 interface SearchResultsProps {
   readonly groups: FoundGroups;
   readonly q: string;
@@ -50,7 +53,8 @@ export function SearchResults({
       </>
     );
   const { onOpen, onMore } = actions;
-  const write = (words: string) => <Marked text={words} q={q} />;
+  const write = (words: string) => <Marked text={words} q={q} partMin={1} />;
+  const writeUser = (words: string) => <Marked text={words} q={q} partMin={USER_PART_MIN} />;
   const more = (group: string, count: number) =>
     onMore && count >= SEARCH_LIMIT ? (
       <Button size="small" onClick={() => onMore(group)}>
@@ -67,7 +71,7 @@ export function SearchResults({
                 <UserRow
                   user={user}
                   detail={relationOf(user)}
-                  write={write}
+                  write={writeUser}
                   action={
                     <FollowButton
                       isQuiet

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { matchingParts } from './matching-parts.ts';
 
-const marked = (text: string, q: string) =>
-  matchingParts(text, q)
+const marked = (text: string, q: string, partMin = 3) =>
+  matchingParts(text, q, partMin)
     .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
     .join('');
 
@@ -20,7 +20,8 @@ test.each([
   expect(marked(text, q)).toBe(wanted);
 });
 
-test('when a word is short, only beginnings of words are marked', () => {
+test('when a word is short, only beginnings of words are marked, unless parts are found, too', () => {
   expect(marked('Bench Press by Ben', 'be')).toBe('[Be]nch Press by [Be]n');
   expect(marked('Number', 'be')).toBe('Number');
+  expect(marked('Number', 'be', 1)).toBe('Num[be]r');
 });

@@ -4,11 +4,11 @@ export interface TextPart {
   readonly isMatch: boolean;
 }
 
-/** Shorter words are found at the beginnings of words only, as on the server. */
-const ANYWHERE = 3;
-
-/** Splits a text at the words of a search, without regard to case and accents. */
-export function matchingParts(text: string, q: string): readonly TextPart[] {
+/**
+ * Splits a text at the words of a search, without regard to case and accents. Words shorter than `partMin` match at the
+ * beginnings of words only.
+ */
+export function matchingParts(text: string, q: string, partMin: number): readonly TextPart[] {
   const { folded, origins } = fold(text);
   const isMatch = Array.from({ length: text.length }, () => false);
   const words = fold(q)
@@ -17,7 +17,7 @@ export function matchingParts(text: string, q: string): readonly TextPart[] {
     .filter(Boolean);
   for (const word of words)
     for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + 1)) {
-      if (word.length < ANYWHERE && /[\p{L}\p{N}]/u.test(folded[at - 1] ?? '')) continue;
+      if (word.length < partMin && /[\p{L}\p{N}]/u.test(folded[at - 1] ?? '')) continue;
       const end = origins[at + word.length] ?? text.length;
       isMatch.fill(true, origins[at], end);
     }

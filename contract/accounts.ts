@@ -142,6 +142,16 @@ export const updateProfile = defineEndpoint('updateProfile', {
   response: UserAnswer,
 });
 
+export const checkUsername = defineEndpoint('checkUsername', {
+  route: 'GET /api/auth/username-check',
+  access: 'signed-in',
+  summary: 'Check whether the viewer can change to a username, or has it',
+  query: Type.Object({ username: Type.String({ maxLength: 200 }) }),
+  /** The message with which a change would be refused; null for an available name. */
+  response: Type.Object({ problem: Nullable(Type.String()) }),
+  ratePerMinute: 60,
+});
+
 /** Absent fields are not changed. */
 export const updateSafety = defineEndpoint('updateSafety', {
   route: 'PUT /api/auth/safety',

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { defineEndpoint, defineEvent, type DataOf } from './endpoint.ts';
-import { FOLLOW_LIST_PAGE_SIZE } from './limits.ts';
+import { FOLLOW_LIST_PAGE_SIZE, SUGGESTIONS, SUGGESTIONS_MAX } from './limits.ts';
 import { FollowStatus } from './profiles.ts';
 import { Instant, Nullable, pageQuery, Seq, Summary, UsernameParam, UsernameText } from './schema.ts';
 import { Figure } from './showcase.ts';
@@ -96,16 +96,19 @@ export const FollowEntry = Type.Interface([Summary], {
 });
 export type FollowEntry = Static<typeof FollowEntry>;
 
-/** Reason for a suggestion: a user followed by the viewer, or the tracker with most posts and its first figure. */
+/** The tracker of a user with most posts, among those that the viewer may see, and its first figure. */
+export const MainTracker = Type.Object({
+  tracker_type: Type.String(),
+  post_count: Type.Integer(),
+  /** Null without a figure that the viewer may see. */
+  figure: Nullable(Figure),
+});
+export type MainTracker = Static<typeof MainTracker>;
+
+/** Reason for a suggestion: a user followed by the viewer, or the main tracker. */
 export const SuggestionReason = Type.Union([
   Type.Object({ kind: Type.Literal('followed_by'), user: Summary }),
-  Type.Object({
-    kind: Type.Literal('tracker'),
-    tracker_type: Type.String(),
-    post_count: Type.Integer(),
-    /** Null without a figure that the viewer may see. */
-    figure: Nullable(Figure),
-  }),
+  Type.Interface([MainTracker], { kind: Type.Literal('tracker') }),
 ]);
 export type SuggestionReason = Static<typeof SuggestionReason>;
 
@@ -114,8 +117,18 @@ export const followSuggestions = defineEndpoint('followSuggestions', {
   access: 'signed-in',
   tokenScope: 'read',
   summary: "Suggest users to follow: first those followed by the viewer's followed users",
+  query: Type.Object({
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: SUGGESTIONS_MAX, default: SUGGESTIONS })),
+    /** Adds the main tracker of each user, whatever the reason. */
+    with_tracker: Type.Optional(Type.Boolean({ default: false })),
+  }),
   response: Type.Object({
-    users: Type.Array(Type.Interface([FollowEntry], { reason: Nullable(SuggestionReason) })),
+    users: Type.Array(
+      Type.Interface([FollowEntry], {
+        reason: Nullable(SuggestionReason),
+        tracker: Type.Optional(Nullable(MainTracker)),
+      }),
+    ),
   }),
 });
 

@@ -9,6 +9,9 @@ export const PRIVACY_UNDO_MINUTES = 10;
 export const BIO_MAX = 150;
 export const FEED_PAGE_SIZE = 20;
 export const FOLLOW_LIST_PAGE_SIZE = 50;
+/** Suggested users: beside the feed, and on request. */
+export const SUGGESTIONS = 3;
+export const SUGGESTIONS_MAX = 10;
 export const UNFOLLOWED_TRACKERS_MAX = 50;
 export const COMMENT_PREVIEW = 3;
 export const COMMENTS_PAGE_SIZE = 50;

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { SEARCH_LIMIT, SEARCH_LIMIT_MAX, SEARCH_MAX } from './limits.ts';
+import { FollowStatus } from './profiles.ts';
 import { Instant, Nullable, Summary, Uuid } from './schema.ts';
 
 /** User in the results; of a private profile others see the name and picture alone. */
@@ -8,6 +9,8 @@ const FoundUser = Type.Interface([Summary], {
   is_private: Type.Boolean(),
   follows_you: Type.Boolean(),
   you_follow: Type.Boolean(),
+  /** Also says whether the viewer has requested to follow. */
+  follow_status: FollowStatus,
 });
 export type FoundUser = Static<typeof FoundUser>;
 

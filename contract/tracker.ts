@@ -45,6 +45,8 @@ export interface TrackerDefinition {
   readonly sitePages?: Readonly<Record<`/${string}`, string>>;
   /** Places that newcomers bring their history from, as the home page offers them. */
   readonly sources?: readonly HistorySource[];
+  /** Searches that find something in the data of most users: `["Bench Press"]`. */
+  readonly searchExamples?: readonly string[];
   /** Action of the installed app's icon, which opens one of the `pages`: `{ name: 'Start run', page: 'log' }`. */
   readonly shortcut?: { readonly name: string; readonly page: string };
   /** Example for visitors of the home page: short, because three stand side by side on a phone. */

@@ -51,11 +51,12 @@ test('when every response is late, nothing shifts on a desktop or a phone', asyn
       own,
       ...trackers.map(({ type }) => `${own}/${type}`),
       '/settings',
+      '/search',
       '/privacy',
       '/support',
     ]),
     expectStill(other.context(), [own, first]),
-    expectStill(guest.context(), ['/', own, '/login', '/signup']),
+    expectStill(guest.context(), ['/', own, '/search', '/login', '/signup']),
   ]);
   await runAdminCommand(['promote', user.username]);
   await expectStill(context, ['/admin']);

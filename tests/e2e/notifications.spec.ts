@@ -184,10 +184,17 @@ test('when the panel has a request, it fits every screen; a failed accept restor
   await ada.request.post(`/api/follows/${me.username}`);
   await page.route('**/approve', (route) => route.fulfill({ status: 500, json: { detail: 'Not today' } }));
   await page.goto('/');
-  await onEveryScreen(page, async () => {
+  await onEveryScreen(page, async ({ name }) => {
+    const top = await bell(page).boundingBox();
     await bell(page).click();
     await expect(page.getByRole('button', { name: /^Accept/ })).toBeVisible();
     await expect(panel(page)).toBeInViewport({ ratio: 1 });
+    // On upright phones it is a sheet.
+    if (name !== 'phone')
+      await expect
+        .poll(async () => (await panel(page).boundingBox())?.y)
+        .toBeGreaterThanOrEqual((top?.y ?? 0) + (top?.height ?? 0));
+
     await expectFits(page);
     await page.keyboard.press('Escape');
     await expect(panel(page)).toHaveCount(0);

@@ -9,10 +9,20 @@ import { expectScreensAt, watchConsole } from './support/watch.ts';
 // Every address of the app once: it fits each kind of screen and is accessible. Names have their maximum length.
 
 const CONNECT_PAGES = ['/stripe', '/stripe/callback'];
-const GUEST_PAGES = ['/login', '/signup', '/', '/privacy', '/support', '/forgot-password', ...CONNECT_PAGES];
+const GUEST_PAGES = [
+  '/login',
+  '/signup',
+  '/',
+  '/search',
+  '/privacy',
+  '/support',
+  '/forgot-password',
+  ...CONNECT_PAGES,
+];
 const OWN_PAGES = [
   '/',
   '/?feed=following',
+  '/search',
   '/settings',
   '/settings/privacy',
   '/settings/trackers',

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { postWorkout } from './support/trackers.ts';
 import { otherUser, signUp } from './support/users.ts';
 import { expectFitsScreens, expectScreens, watchConsole } from './support/watch.ts';
 
@@ -21,6 +22,8 @@ test('when a user searches, they find people and own items, remembered later', a
   await expect(people.getByRole('listitem').filter({ hasText: `@${friend.user.username}` })).toContainText(
     'Private',
   );
+  await people.getByRole('button', { name: 'Follow', exact: true }).click();
+  await expect(people.getByRole('button', { name: 'Requested' })).toBeVisible();
   await field.fill('ches');
   await expect(page.getByRole('region', { name: 'Trackers' })).toContainText('Add it on your profile');
   await expectScreens(page);
@@ -30,14 +33,72 @@ test('when a user searches, they find people and own items, remembered later', a
   await page.keyboard.press('ControlOrMeta+k');
   await expect(page).toHaveURL('/search');
   await expect(page.getByRole('link', { name: 'Search' })).toHaveCount(0);
-  await page.getByRole('button', { name: friend.user.username }).click();
+  await page.getByRole('button', { name: friend.user.username, exact: true }).click();
   await expect(page).toHaveURL(`/search?q=${friend.user.username}`);
   await expect(people).toBeVisible();
   watch.expectQuiet();
 });
 
+test('when a user has not searched yet, the page offers examples, trackers and people', async ({ page }) => {
+  const { username } = await signUp(page, 'starter');
+  await page.goto('/search');
+  await expect(page.getByText('Search by name or username.')).toBeVisible();
+  await postWorkout(page.request, 'Push Day', ['Bench Press']);
+  const friend = await otherUser('lifter');
+  await postWorkout(friend.request, 'Leg Day');
+  await page.reload();
+  const row = page
+    .getByRole('region', { name: 'People to follow' })
+    .getByRole('listitem')
+    .filter({ hasText: friend.user.username });
+  await expect(row).toContainText('Weights, 1 workout');
+  await expect(page.getByRole('list', { name: 'My trackers' }).getByRole('link')).toHaveAttribute(
+    'href',
+    `/${username}/weights`,
+  );
+  await row.getByRole('button', { name: 'Follow' }).click();
+  await expect(row.getByRole('button', { name: 'Following' })).toBeVisible();
+  await page.getByRole('list', { name: 'Examples' }).getByRole('button', { name: 'Bench Press' }).click();
+  await expect(page).toHaveURL('/search?q=Bench+Press');
+  const exercises = page.getByRole('region', { name: 'My exercises' });
+  await expect(exercises.locator('mark').first()).toHaveText('Bench');
+});
+
+test('when a user searches by keyboard, arrows, Enter and Escape move between field and results', async ({
+  page,
+}) => {
+  await signUp(page, 'typist');
+  const { user } = await otherUser('keys');
+  await page.goto('/search');
+  const field = page.getByRole('textbox', { name: 'Search' });
+  const link = page.getByRole('link', { name: `@${user.username}` });
+  await field.fill(user.username);
+  await expect(link).toBeVisible();
+  await field.press('ArrowDown');
+  await expect(link).toBeFocused();
+  await link.press('ArrowUp');
+  await expect(field).toBeFocused();
+  await field.press('ArrowDown');
+  await link.press('Escape');
+  await expect(field).toBeFocused();
+  await field.press('Escape');
+  await expect(field).toHaveValue('');
+  await expect(page).toHaveURL('/search');
+  await field.fill(user.username);
+  await expect(link).toBeVisible();
+  await field.press('Enter');
+  await expect(page).toHaveURL(`/${user.username}`);
+  await page.goto('/search');
+  await page.getByRole('button', { name: `Remove "${user.username}"` }).click();
+  await expect(page.getByRole('heading', { name: 'Recent searches' })).toHaveCount(0);
+});
+
 test('when a guest searches, they find people alone', async ({ page }) => {
-  const { user } = await otherUser('findable');
+  const { user, request } = await otherUser('findable');
+  await postWorkout(request, 'Pull Day');
+  await page.goto('/search');
+  const active = page.getByRole('region', { name: 'Recently active' });
+  await expect(active.getByRole('link', { name: user.username })).toContainText('Pull Day');
   await page.goto(`/search?q=${user.username}`);
   await page.getByRole('link', { name: `@${user.username}` }).click();
   await expect(page).toHaveURL(`/${user.username}`);

@@ -43,6 +43,39 @@ test('when the profile is changed, it can be saved only while valid', async ({ p
   watch.expectQuiet();
 });
 
+test('when a username is typed, the field says whether it is available', async ({ page, context }) => {
+  const user = await signUp(context, 'choosing');
+  const { user: other } = await otherUser('owner');
+  await page.goto('/settings/profile');
+  const username = page.getByLabel('Username');
+  await username.fill(`${user.username}_free`);
+  await expect(page.getByText('Available', { exact: true })).toBeVisible();
+  await username.fill(other.username);
+  await expect(page.getByText('Username already taken')).toBeVisible();
+  await username.fill(user.username);
+  await expect(page.getByText('Username already taken')).toHaveCount(0);
+  await expect(page.getByText('Available', { exact: true })).toHaveCount(0);
+});
+
+test('when the settings are scrolled, the list marks the section; its entries scroll there', async ({
+  page,
+  context,
+}) => {
+  await signUp(context, 'scrolling');
+  await page.goto('/settings');
+  const list = page.getByRole('navigation', { name: 'Settings' });
+  const current = list.locator('[aria-current]');
+  await expect(current).toHaveText('Profile');
+  await list.getByRole('link', { name: 'Sign-in and devices' }).click();
+  await expect(current).toHaveText('Sign-in and devices');
+  await expect(page.getByRole('heading', { name: 'Email', exact: true })).toBeInViewport();
+  await expect(page).toHaveURL('/settings');
+  await page.keyboard.press('End');
+  await expect(current).toHaveText('Your data');
+  await page.goto('/settings/privacy');
+  await expect(current).toHaveText('Privacy');
+});
+
 test('when the profile cannot be saved, the values stay; when it is, the new name shows before the reload', async ({
   page,
   context,

@@ -7,6 +7,7 @@ import type { CheckReadPath, World, WorldViewer } from './world.ts';
 /** Fields of a found user, whatever their privacy. */
 const SEARCHED = [
   'first_name',
+  'follow_status',
   'follows_you',
   'is_private',
   'last_name',
@@ -33,7 +34,7 @@ export const followReadPaths = {
   },
   /** Public authors unknown to the viewer. Authors follow no one, so suggestions come from popularity only. */
   followSuggestions: async (world, viewer) => {
-    const answer = await viewer.caller.get('/api/follows/suggestions');
+    const answer = await viewer.caller.get('/api/follows/suggestions?limit=10&with_tracker=true');
     const isGuest = (await viewer.caller.get('/api/auth/me')).statusCode === 401;
     expect(answer.statusCode).toBe(isGuest ? 401 : 200);
     if (isGuest) return;
@@ -45,18 +46,16 @@ export const followReadPaths = {
     );
     const names = answer.json<ListAnswer>().users.map(({ username }) => username);
     expect(names).toEqual(wanted.map(({ caller }) => caller.username));
-    // The reason counts only posts that the viewer may see.
+    // The tracker counts only posts that the viewer may see.
     const { users } = answer.json<ResponseOf<typeof followSuggestions>>();
-    expect(users.map(({ reason }) => reason)).toEqual(
-      wanted.map((author) => ({
-        kind: 'tracker',
-        tracker_type: world.trackerType,
-        post_count: author.posts.filter((post) => maySeePost(author, post, viewer.viewpointOf(author)))
-          .length,
-        // The tracker of these tests has no figures; those of real ones: tests/tracker-figures.test.ts.
-        figure: null,
-      })),
-    );
+    const trackers = wanted.map((author) => ({
+      tracker_type: world.trackerType,
+      post_count: author.posts.filter((post) => maySeePost(author, post, viewer.viewpointOf(author))).length,
+      // The tracker of these tests has no figures; those of real ones: tests/tracker-figures.test.ts.
+      figure: null,
+    }));
+    expect(users.map(({ tracker }) => tracker)).toEqual(trackers);
+    expect(users.map(({ reason }) => reason)).toEqual(trackers.map((one) => ({ kind: 'tracker', ...one })));
   },
   /** All active users without a block between them and the viewer. */
   search: async (_, viewer) => {

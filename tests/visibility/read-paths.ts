@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { USERNAME_TAKEN } from '@plotline/contract/errors.ts';
 import type { Showcase } from '@plotline/contract/showcase.ts';
 import { adminReadPaths } from './admin-read-paths.ts';
 import { followReadPaths } from './follow-read-paths.ts';
@@ -22,6 +23,15 @@ import type { CheckReadPath, World, WorldAuthor, WorldPost, WorldViewer } from '
 export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alone' | 'numbers alone'>> = {
   checkSession: 'own account alone',
   getMe: 'own account alone',
+  /** A name is taken for all others, whatever they may see of its user: a sign-up says that, too. */
+  checkUsername: async (_, { caller, opens }) => {
+    for (const { caller: author } of opens) {
+      const answer = await caller.get(`/api/auth/username-check?username=${author.username}`);
+      if (answer.statusCode === 401) continue;
+      const problem = author.username === caller.username ? null : USERNAME_TAKEN;
+      expect([author.username, answer.json()]).toEqual([author.username, { problem }]);
+    }
+  },
   getEmail: 'own account alone',
   getSecondFactor: 'own account alone',
   getDeletionSummary: 'own account alone',

@@ -33,6 +33,7 @@ export const tracker = defineTracker({
     series: [1448, 1456, 1451, 1463, 1460, 1472, 1468, 1479, 1486],
   },
   pageShape: { stats: [4, 3], charts: [300, 272, 272] },
+  searchExamples: ['Sicilian Defense', 'Italian Game'],
   signupField: 'chess_username',
   settings: {
     CHESSCOM_API_BASE: { kind: 'url', fallback: 'https://api.chess.com/pub' },

@@ -51,6 +51,7 @@ export const tracker = defineTracker({
   settings: {
     HEVY_API_BASE: { kind: 'url', fallback: 'https://api.hevyapp.com/v1' },
   },
+  searchExamples: ['Bench Press', 'Squat'],
   shortcut: { name: 'Start workout', page: 'log' },
   example: {
     value: '122.5 kg',

@@ -11,13 +11,14 @@ import { useAuth } from '../platform/session.tsx';
 import { useLocation } from '../platform/use-location.tsx';
 import { BackLink } from '../ui/BackLink.tsx';
 import { Page } from '../ui/Page.tsx';
-import { query, media, space } from '../ui/theme/tokens.ts';
+import { layout, query, media, space } from '../ui/theme/tokens.ts';
 import { useMatches } from '../ui/use-layout.ts';
 import { RequireLogin } from './frame/RequireLogin.tsx';
 import { SettingsColumns } from './frame/SettingsColumns.tsx';
 import { SettingsIndex, SettingsNav } from './frame/SettingsNav.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { sections } from './settings/SettingsSections.tsx';
+import { sectionId, useSections } from './settings/use-sections.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { styled } from '../ui/theme/styled.ts';
 import { Card } from '../ui/Card.tsx';
@@ -25,6 +26,8 @@ import { ListSkeleton, Loading } from '../ui/Skeletons.tsx';
 import { SettingsSection } from './frame/SettingsSection.tsx';
 
 const TITLE = PAGE_TITLES[settingsPath] ?? '';
+// The keys of a constant record are its names.
+const NAMES = Object.keys(sections) as SettingsSectionName[];
 
 interface SettingsPageProps {
   /** The last segment of the address; undefined for the settings as a whole. */
@@ -63,14 +66,31 @@ function Index() {
 function AllSections() {
   useDocumentTitle(TITLE);
   const { user } = useAuth();
+  const { current, show } = useSections(NAMES);
   return (
     <Page title={TITLE} width="wide">
-      <SettingsColumns nav={<SettingsNav />}>
-        {user ? Object.entries(sections).map(([name, Section]) => <Section key={name} user={user} />) : null}
+      <SettingsColumns nav={<SettingsNav current={current} onPick={show} />}>
+        {user
+          ? NAMES.map((name) => {
+              const Section = sections[name];
+              return (
+                <Part key={name} id={sectionId(name)} tabIndex={-1}>
+                  <Section user={user} />
+                </Part>
+              );
+            })
+          : null}
       </SettingsColumns>
     </Page>
   );
 }
+
+/** One or more sections of the long page, below the top bar when scrolled to. */
+const Part = styled('div')({
+  scrollMarginTop: layout.topBar + 8,
+  outline: 0,
+  '& + &': { marginTop: space(5), '@container (min-width: 800px)': { marginTop: space(4) } },
+});
 
 function OneSection({ name }: { name: SettingsSectionName }) {
   useDocumentTitle(settingsTitle(name));
@@ -101,6 +121,10 @@ const Fields = styled('div')({
   gap: `${space(4)} ${space(4)}`,
   marginTop: space(6),
   '& > :nth-of-type(n + 3)': { gridColumn: '1 / -1' },
+  '@container (min-width: 800px)': {
+    gridTemplateColumns: '1fr 1fr 1.35fr',
+    '& > :nth-of-type(3)': { gridColumn: 'auto' },
+  },
   [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
 

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 import { styled, type StyledProps } from './theme/styled.ts';
-import { color, media, radius, space } from './theme/tokens.ts';
+import { accents, color, media, radius, space } from './theme/tokens.ts';
 
 interface CardProps extends ComponentPropsWithRef<'div'>, StyledProps {
   /** `normal` 24 px (16 on phones), `none` for cards whose rows reach the edge. */
@@ -20,7 +20,7 @@ const Root = styled('div')({
 const variants = {
   solid: {},
   dashed: { borderStyle: 'dashed', borderColor: color.outlineStrong, backgroundColor: 'transparent' },
-  danger: { borderColor: color.down },
+  danger: { borderColor: accents.coral[300] },
 } as const;
 
 const padding = {

@@ -22,6 +22,8 @@ export interface DialogProps {
   isSheet?: boolean;
   /** Lists that reach the edges. */
   isFlush?: boolean;
+  /** A button in the header, before the one that closes. */
+  tool?: ReactNode;
   children?: ReactNode;
 }
 
@@ -52,6 +54,7 @@ const Header = styled('div')({
   padding: `${space(4)} ${space(4)} ${space(2)} ${space(6)}`,
   [media.landscapePhone]: { paddingTop: space(2) },
 });
+const Tools = styled('div')({ ...mixin.row(1), flex: 'none' });
 const Title = styled('h2')({ ...text[16], margin: 0, fontWeight: weight.semibold, letterSpacing: '-0.01em' });
 const Body = styled('div')({
   ...text[14],
@@ -100,9 +103,12 @@ export function DialogWindow(props: DialogProps & { isOpen: boolean }) {
     >
       <Header>
         <Title id={titleId}>{title}</Title>
-        <IconButton aria-label="Close" onClick={close} disabled={isBusy} size="small">
-          <X size={18} />
-        </IconButton>
+        <Tools>
+          {props.tool}
+          <IconButton aria-label="Close" onClick={close} disabled={isBusy} size="small">
+            <X size={18} />
+          </IconButton>
+        </Tools>
       </Header>
       <Body data-flush={isFlush ? '' : undefined}>{children}</Body>
       {actions ? <Foot>{actions}</Foot> : null}

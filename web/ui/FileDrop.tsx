@@ -14,6 +14,8 @@ interface FileDropProps {
   isDisabled?: boolean;
   isMultiple?: boolean;
   icon?: ReactNode;
+  /** One line. */
+  isCompact?: boolean;
   onFiles: (files: readonly File[]) => void;
 }
 
@@ -28,6 +30,14 @@ const Zone = styled('label')({
   textAlign: 'center',
   cursor: 'pointer',
   '& svg': { color: color.brandStrong, marginBottom: space(2) },
+  '&[data-compact]': {
+    flexDirection: 'row',
+    gap: space(3),
+    minHeight: 44,
+    padding: `${space(2)} ${space(3)}`,
+    '& svg': { flex: 'none', marginBottom: 0 },
+    '& > :last-of-type': { marginInlineStart: 'auto' },
+  },
   '&:hover, &[data-over]': { borderColor: color.brand, backgroundColor: accents.indigo[100] },
   '&:has(:focus-visible)': focusRing,
   '&:has(:disabled)': { cursor: 'not-allowed', opacity: 0.6 },
@@ -47,6 +57,7 @@ export function FileDrop(props: FileDropProps) {
     isDisabled = false,
     isMultiple = false,
     icon = <Upload size={24} />,
+    isCompact = false,
     onFiles,
   } = props;
   const [isOver, setOver] = useState(false);
@@ -66,6 +77,7 @@ export function FileDrop(props: FileDropProps) {
     <div>
       <Zone
         data-over={isOver ? '' : undefined}
+        data-compact={isCompact ? '' : undefined}
         onDragOver={hover}
         onDragLeave={() => setOver(false)}
         onDrop={drop}

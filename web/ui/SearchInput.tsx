@@ -1,5 +1,6 @@
-import { Search } from 'lucide-react';
-import { useState, type Ref } from 'react';
+import { Search, X } from 'lucide-react';
+import { useRef, useState, type Ref } from 'react';
+import { IconButton } from './IconButton.tsx';
 import { TextInput } from './TextInput.tsx';
 import { useTimer } from './use-timer.ts';
 
@@ -11,12 +12,14 @@ interface SearchInputProps {
   onSearch: (value: string) => void;
   shouldFocus?: boolean;
   inputRef?: Ref<HTMLInputElement>;
+  /** Called for Enter when the typed search has been applied already. */
+  onConfirm?: () => void;
 }
 
 const TYPING_MS = 300;
 
-/** Searches once the user stops typing, or presses Enter. */
-export function SearchInput({ label, placeholder, value, onSearch, ...input }: SearchInputProps) {
+/** Searches once the user stops typing, or presses Enter. Escape clears the field. */
+export function SearchInput({ label, placeholder, value, onSearch, onConfirm, ...input }: SearchInputProps) {
   const [typed, setTyped] = useState(value);
   const [applied, setApplied] = useState(value);
   // The search was changed elsewhere, for example by the back button.
@@ -29,24 +32,42 @@ export function SearchInput({ label, placeholder, value, onSearch, ...input }: S
     timer.cancel();
     if (next.trim() !== value) onSearch(next.trim());
   };
+  const frame = useRef<HTMLDivElement>(null);
+  const clear = () => {
+    setTyped('');
+    search('');
+    frame.current?.querySelector('input')?.focus();
+  };
   return (
-    <TextInput
-      {...input}
-      label={label}
-      isLabelHidden
-      placeholder={placeholder}
-      value={typed}
-      inputMode="search"
-      autoComplete="off"
-      isSpellChecked={false}
-      start={<Search size={18} aria-hidden style={{ flex: 'none' }} />}
-      onChange={(next) => {
-        setTyped(next);
-        timer.later(() => search(next), TYPING_MS);
-      }}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') search(typed);
-      }}
-    />
+    <div ref={frame}>
+      <TextInput
+        {...input}
+        label={label}
+        isLabelHidden
+        placeholder={placeholder}
+        value={typed}
+        inputMode="search"
+        autoComplete="off"
+        isSpellChecked={false}
+        start={<Search size={18} aria-hidden style={{ flex: 'none' }} />}
+        onChange={(next) => {
+          setTyped(next);
+          timer.later(() => search(next), TYPING_MS);
+        }}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') clear();
+          if (key !== 'Enter') return;
+          if (typed.trim() === value) onConfirm?.();
+          search(typed);
+        }}
+        end={
+          typed === '' ? null : (
+            <IconButton size="small" edge="end" aria-label="Clear" onClick={clear}>
+              <X size={18} aria-hidden />
+            </IconButton>
+          )
+        }
+      />
+    </div>
   );
 }

@@ -34,9 +34,9 @@ const Stats = styled('div')({
       '& [data-size="large"]': text[40],
       '& [data-size="medium"]': text[32],
     },
-    '&[data-one-line] > *': {
+    [`&[data-one-line] > *, &[data-one-line] > ${odd}`]: {
       flexBasis: 'auto',
-      padding: `${space(3)} ${space(3.5)}`,
+      padding: `${space(2.5)} ${space(3.5)}`,
       '& [data-size="medium"]': { ...text[20], whiteSpace: 'nowrap' },
     },
   },

@@ -91,7 +91,7 @@ const Frame = styled('div')({
     '&::placeholder': { color: color.muted, opacity: 1 },
     '&:disabled': { color: color.muted },
   },
-  '& input': { height: 38, boxSizing: 'border-box' },
+  '& input': { height: 38, boxSizing: 'border-box', textOverflow: 'ellipsis' },
   '&[data-end] input': { paddingInlineEnd: 0 },
 });
 

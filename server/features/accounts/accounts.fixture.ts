@@ -112,7 +112,7 @@ export async function createAccountsFixture(
     advance: (milliseconds: number) => void (time += milliseconds),
     now: () => new Date(time),
     get: (url: string, token?: string) => http.inject({ url, authority, cookies: cookiesOf(token) }),
-    send: (method: 'PUT' | 'DELETE', url: string, token: string, payload?: object) =>
+    send: (method: 'GET' | 'PUT' | 'DELETE', url: string, token: string, payload?: object) =>
       http.inject({ method, url, authority, cookies: cookiesOf(token), ...(payload ? { payload } : {}) }),
     post: (url: string, payload: object = {}, from: { token?: string; ip?: string } = {}) =>
       http.inject({

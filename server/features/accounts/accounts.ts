@@ -25,7 +25,7 @@ import { REMOVE_UNUSED_PICTURE, removeUnusedPicture } from './pictures.jobs.ts';
 import type { IsBlockedEitherWay } from './pictures.repository.ts';
 import { picturesRoutes } from './pictures.routes.ts';
 import { createPictures } from './pictures.service.ts';
-import { createProfileChanges, type ChangePrivacy } from './profile.service.ts';
+import { createProfileChanges, createUsernameCheck, type ChangePrivacy } from './profile.service.ts';
 import { createRegistration, type RegistrationService } from './registration/registration.service.ts';
 import { deleteDeclinedBefore } from './registration/signup-requests.repository.ts';
 import { createSafetyChanges } from './safety.service.ts';
@@ -104,6 +104,7 @@ export function createAccounts(platform: ServedAccountsPlatform, options: Accoun
     service,
     sessions,
     changeProfile: createProfileChanges(platform, profile),
+    checkUsername: createUsernameCheck(platform, reserved),
     changeSafety: createSafetyChanges(platform),
     setPassword: createPasswordChange(platform, { sessions, checkPassword }),
     passwordReset: createPasswordReset(platform, service),

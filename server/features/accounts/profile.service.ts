@@ -1,6 +1,6 @@
 import type { updateProfile as updateProfileEndpoint } from '@plotline/contract/accounts.ts';
 import type { BodyOf } from '@plotline/contract/endpoint.ts';
-import { BIO_TOO_LONG, TIMEZONE_UNKNOWN } from '@plotline/contract/errors.ts';
+import { BIO_TOO_LONG, TIMEZONE_UNKNOWN, USERNAME_TAKEN } from '@plotline/contract/errors.ts';
 import { BIO_MAX } from '@plotline/contract/limits.ts';
 import { withTransaction, type Db } from '../../platform/database.ts';
 import { knownTimezone, nameOrNull, refuseInvalid, textOrNull } from './account-fields.ts';
@@ -73,11 +73,26 @@ async function retireName(
   next: string,
 ): Promise<void> {
   const now = platform.now();
-  const isTaken = (await findAccountByUsername(trx, next)) !== undefined;
-  if (isTaken || (await isNameRetired(trx, next, userId, now))) throw usernameTaken();
+  if (await isUsernameTaken(trx, next, userId, now)) throw usernameTaken();
   const renames = await countRenames(trx, userId, new Date(now.getTime() - RENAMES_WINDOW_MS));
   if (renames >= RENAMES) throw renamedTooOften();
   await insertRetiredName(trx, { username: current, userId, retiredAt: now });
+}
+
+async function isUsernameTaken(db: Db, username: string, userId: string, now: Date): Promise<boolean> {
+  const isTaken = (await findAccountByUsername(db, username)) !== undefined;
+  return isTaken || isNameRetired(db, username, userId, now);
+}
+
+/** Creates the check of a username that a user types: returns the message about it, null for an available name. */
+export function createUsernameCheck({ db, now }: AccountsPlatform, reserved: IsReserved) {
+  return async (viewer: { uuid: string; username: string }, typed: string): Promise<string | null> => {
+    const username = normaliseUsername(typed);
+    if (username === viewer.username) return null;
+    const problem = usernameProblem(username, reserved);
+    if (problem !== undefined) return problem;
+    return (await isUsernameTaken(db, username, viewer.uuid, now())) ? USERNAME_TAKEN : null;
+  };
 }
 
 interface UsernameRules {

@@ -141,6 +141,19 @@ describe('the name', () => {
     expect(await messagesOf(token, { username })).toEqual([422, `username: ${message}`]);
   });
 
+  test('when a name is checked, the message is that of the change; the own name is available', async () => {
+    const token = await signUp('nia');
+    await update(await signUp('oli'), { username: 'oli_two' });
+    const check = async (username: string) =>
+      (await send('GET', `/api/auth/username-check?username=${username}`, token)).json<unknown>();
+    expect(await check('NIA')).toEqual({ problem: null });
+    expect(await check('free_name')).toEqual({ problem: null });
+    expect(await check('9lives')).toEqual({ problem: USERNAME_RULE });
+    expect(await check('settings')).toEqual({ problem: USERNAME_RESERVED });
+    expect(await check('oli_two')).toEqual({ problem: USERNAME_TAKEN });
+    expect(await check('oli')).toEqual({ problem: USERNAME_TAKEN });
+  });
+
   test('when another user has the name, it is refused, also in concurrent requests', async () => {
     const tokens = await Promise.all(['hal', 'ida', 'jon'].map(signUp));
     const taken = await update(tokens[0] ?? '', { username: 'ida' });

@@ -1,6 +1,7 @@
 import { deleteAccount, getDeletionSummary } from '@plotline/contract/account-deletion.ts';
 import {
   changePassword,
+  checkUsername,
   deleteOtherSessions,
   deleteSession,
   forgotPassword,
@@ -20,7 +21,7 @@ import type { DeletionService } from './deletion.service.ts';
 import type { EmailChangeService } from './email-change.service.ts';
 import type { createPasswordChange } from './password-change.service.ts';
 import type { PasswordResetService } from './password-reset.service.ts';
-import type { createProfileChanges } from './profile.service.ts';
+import type { createProfileChanges, createUsernameCheck } from './profile.service.ts';
 import type { createSafetyChanges } from './safety.service.ts';
 import type { SessionsService } from './sessions.service.ts';
 
@@ -28,6 +29,7 @@ export interface SettingsParts {
   readonly service: AccountService;
   readonly sessions: SessionsService;
   readonly changeProfile: ReturnType<typeof createProfileChanges>;
+  readonly checkUsername: ReturnType<typeof createUsernameCheck>;
   readonly changeSafety: ReturnType<typeof createSafetyChanges>;
   readonly setPassword: ReturnType<typeof createPasswordChange>;
   readonly passwordReset: PasswordResetService;
@@ -56,6 +58,9 @@ export function settingsRoutes({ config, log }: AccountsPlatform, parts: Setting
         logSecurity('privacy_changed', { user_id: viewer.uuid, ip, is_public: body.is_profile_public });
       return { user: await requireUser(service, viewer.uuid) };
     }),
+    route(checkUsername, async ({ viewer, query }) => ({
+      problem: await parts.checkUsername(viewer, query.username),
+    })),
     route(updateSafety, async ({ viewer, body }) => {
       await changeSafety(viewer.uuid, body);
       return { user: await requireUser(service, viewer.uuid) };

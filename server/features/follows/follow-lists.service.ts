@@ -25,7 +25,10 @@ export interface FollowListsService {
   followers(username: string, viewer: Viewer | null, paging: Paging): Promise<FollowList>;
   following(username: string, viewer: Viewer | null, paging: Paging): Promise<FollowList>;
   requests(viewer: Viewer, paging: Paging): Promise<ResponseOf<typeof followRequests>>;
-  suggestions(viewer: Viewer): Promise<ResponseOf<typeof followSuggestions>>;
+  suggestions(
+    viewer: Viewer,
+    query: QueryOf<typeof followSuggestions>,
+  ): Promise<ResponseOf<typeof followSuggestions>>;
 }
 
 export interface FollowListsParts extends Pick<SuggestionParts, 'visibleTrackers' | 'mainFigures'> {
@@ -71,7 +74,8 @@ export function createFollowListsService(
       const { users, ...rest } = await readDatedUsers({ accounts, paging, total, read });
       return { requests: users, ...rest };
     },
-    suggestions: (viewer) => suggestUsers(db, { accounts, visibleTrackers, mainFigures }, viewer),
+    suggestions: (viewer, query) =>
+      suggestUsers(db, { accounts, visibleTrackers, mainFigures }, viewer, query),
   };
 }
 

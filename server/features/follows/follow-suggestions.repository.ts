@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { asViewer, isFollowing, silencedOf } from '../visibility/relationships.sql.ts';
 
-const SUGGESTED = 3;
 /** Bounds of the read: the latest follows of the viewer, and the latest follows of each of those users. */
 const FOLLOWEES = 100;
 const FOLLOWS_PER_FOLLOWEE = 50;
@@ -20,7 +19,7 @@ export interface SuggestedRow {
  * Suggests users to follow: first those with the most followers among the users the viewer follows, then authors of the
  * newest public posts. Only public profiles are suggested: users who do not want to be suggested make theirs private.
  */
-export async function findSuggestions(db: Db, viewerId: string): Promise<SuggestedRow[]> {
+export async function findSuggestions(db: Db, viewerId: string, limit: number): Promise<SuggestedRow[]> {
   const viewer = asViewer(viewerId);
   const { rows } = await sql<SuggestedRow>`
     with followed as materialized (
@@ -44,7 +43,7 @@ export async function findSuggestions(db: Db, viewerId: string): Promise<Suggest
       group by uuid order by mutuals desc, uuid desc limit ${sql.lit(CANDIDATES)})
     select uuid, ${isFollowing(sql<string>`uuid`, sql<string>`${viewerId}::uuid`)} as "followsViewer"
     from best join users using (uuid) where is_active and is_profile_public
-    order by mutuals desc, uuid desc limit ${sql.lit(SUGGESTED)}`.execute(db);
+    order by mutuals desc, uuid desc limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -75,6 +75,19 @@ test('when users one follows follow others, most of them first, then the newest 
   ]);
 });
 
+test('when more suggestions are wanted, with trackers, each has its main tracker whatever the reason', async () => {
+  await follow(ada, grace);
+  await follow(grace, joan);
+  await publish(joan, {});
+  await publish(mary, {});
+  const answer = await ada.get('/api/follows/suggestions?limit=1&with_tracker=true');
+  const tracker = { tracker_type: definition.type, post_count: 1, figure: null };
+  expect(answer.json().users).toMatchObject([
+    { username: 'joan', reason: { kind: 'followed_by', user: { username: 'grace' } }, tracker },
+  ]);
+  expect((await ada.get('/api/follows/suggestions?limit=11')).statusCode).toBe(422);
+});
+
 test('when a profile is private, it is never suggested', async () => {
   await publish(joan, {});
   await makePrivate(joan);

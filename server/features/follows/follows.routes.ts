@@ -48,7 +48,7 @@ export function followsRoutes({
     route(unfollowProfile, ({ viewer, params }) => follows.unfollow(viewer, params.username)),
     route(followStatus, ({ viewer, params }) => follows.status(viewer, params.username)),
     route(followRequests, ({ viewer, query }) => lists.requests(viewer, query)),
-    route(followSuggestions, ({ viewer }) => lists.suggestions(viewer)),
+    route(followSuggestions, ({ viewer, query }) => lists.suggestions(viewer, query)),
     route(approveFollowRequest, ({ viewer, params }) => follows.approve(viewer, params.username)),
     route(declineFollowRequest, ({ viewer, params }) => follows.decline(viewer, params.username)),
     route(removeFollower, ({ viewer, params }) => follows.removeFollower(viewer, params)),

@@ -4,11 +4,11 @@ import type { Db } from '../../platform/database.ts';
 import { findRelations } from './follows.repository.ts';
 
 /** Adds to each user the follows between them and the viewer. */
-export async function withRelations(
+export async function withRelations<User extends Summary>(
   db: Db,
-  users: readonly Summary[],
+  users: readonly User[],
   viewerId: string,
-): Promise<FollowEntry[]> {
+): Promise<(User & FollowEntry)[]> {
   if (users.length === 0) return [];
   const rows = await findRelations(
     db,

@@ -1,5 +1,6 @@
-import type { ResponseOf } from '@plotline/contract/endpoint.ts';
-import type { followSuggestions, SuggestionReason } from '@plotline/contract/follows.ts';
+import type { QueryOf, ResponseOf } from '@plotline/contract/endpoint.ts';
+import type { followSuggestions, MainTracker } from '@plotline/contract/follows.ts';
+import { SUGGESTIONS } from '@plotline/contract/limits.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import type { Figure } from '@plotline/contract/showcase.ts';
 import type { Db } from '../../platform/database.ts';
@@ -23,9 +24,10 @@ export async function suggestUsers(
   db: Db,
   { accounts, visibleTrackers, mainFigures }: SuggestionParts,
   viewer: Viewer,
+  { limit = SUGGESTIONS, with_tracker: hasTracker = false }: QueryOf<typeof followSuggestions>,
 ): Promise<ResponseOf<typeof followSuggestions>> {
   const viewerId = viewer.uuid;
-  const suggested = await findSuggestions(db, viewerId);
+  const suggested = await findSuggestions(db, viewerId, limit);
   const ids = suggested.map(({ uuid }) => uuid);
   const followedBy = ids.length === 0 ? [] : await findFollowedBy(db, viewerId, ids);
   const summaries = await accounts.summariesOf([...ids, ...followedBy.map(({ followerId }) => followerId)]);
@@ -35,24 +37,31 @@ export async function suggestUsers(
       if (!summary) return undefined;
       const follower = followedBy.find((one) => one.uuid === uuid)?.followerId;
       const user = follower === undefined ? undefined : summaries.get(follower);
-      const reason = user
-        ? { kind: 'followed_by' as const, user }
-        : await trackerReason(summary.username, await visibleTrackers(uuid, viewerId));
-      return { ...summary, follow_status: '' as const, follows_you: followsViewer, reason };
+      const tracker =
+        user && !hasTracker
+          ? null
+          : await mainTracker(summary.username, await visibleTrackers(uuid, viewerId));
+      const byTracker = tracker && { kind: 'tracker' as const, ...tracker };
+      return {
+        ...summary,
+        follow_status: '' as const,
+        follows_you: followsViewer,
+        reason: user ? { kind: 'followed_by' as const, user } : byTracker,
+        ...(hasTracker ? { tracker } : {}),
+      };
     }),
   );
   return { users: users.filter((user) => user !== undefined) };
 
-  /** The tracker with most posts that the viewer may see. */
-  async function trackerReason(
+  async function mainTracker(
     username: string,
     trackers: Profile['enabled_trackers'],
-  ): Promise<SuggestionReason | null> {
+  ): Promise<MainTracker | null> {
     const [most] = trackers.toSorted((a, b) => b.post_count - a.post_count);
     if (!most || most.post_count === 0) return null;
     const { type, post_count } = most;
     const [first] = await mainFigures({ username, tracker: type }, viewer);
     const figure = first ? { tracker_type: type, ...first } : null;
-    return { kind: 'tracker', tracker_type: type, post_count, figure };
+    return { tracker_type: type, post_count, figure };
   }
 }

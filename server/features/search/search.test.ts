@@ -155,8 +155,17 @@ test('when several users match, the username comes first, then followed users, t
   await ada.post(`/api/follows/${friend.username}`);
   expect(await names('gra')).toEqual(['gra', 'zgrant', 'ghopper', 'grant_b', 'anagrams']);
   expect((await find('zgrant')).users).toMatchObject([
-    { username: 'zgrant', you_follow: true, follows_you: false, is_private: false },
+    {
+      username: 'zgrant',
+      you_follow: true,
+      follow_status: 'following',
+      follows_you: false,
+      is_private: false,
+    },
   ]);
+  await grace.patch('/api/profile/privacy', { is_profile_public: false });
+  await ada.post(`/api/follows/${grace.username}`);
+  expect((await find('ghopper')).users).toMatchObject([{ you_follow: false, follow_status: 'requested' }]);
 });
 
 test('when a user is renamed or deactivated, or blocks the viewer, the search follows', async () => {
@@ -183,6 +192,7 @@ test('when a profile is private, others find its name and picture alone', async 
       is_private: true,
       follows_you: false,
       you_follow: false,
+      follow_status: '',
     },
   ]);
 });

@@ -23,7 +23,7 @@ export function DeleteAccount({ user }: { user: User }) {
     <Card pad="none" variant="danger">
       <SettingRow
         title="Delete account"
-        detail="Removes your profile, trackers, posts and comments."
+        detail="Removes your profile, trackers, posts and comments. Export your data first."
         actions={
           <Button variant="outlined" color="error" onClick={() => setOpen(true)}>
             Delete account

@@ -1,6 +1,8 @@
 import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import { Laptop, Smartphone } from 'lucide-react';
+import { useState } from 'react';
 import type { Session } from '@plotline/contract/accounts.ts';
 import { messageOf } from '../../platform/api-error.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -9,19 +11,34 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { SettingRow, SettingRows } from '../../ui/SettingRow.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { color, media, space } from '../../ui/theme/tokens.ts';
+import { color, media, mixin, radius, space } from '../../ui/theme/tokens.ts';
 import { useToast } from '../../ui/Toasts.tsx';
-import { counted } from '../../platform/format.ts';
+import { counted, formatNumber } from '../../platform/format.ts';
 import { deviceOf } from '@plotline/contract/device-name.ts';
 import { useEndOtherSessions, useEndSession, useSessions } from './use-sessions.ts';
 
+const Plate = styled('span')({
+  ...mixin.centered,
+  flex: 'none',
+  width: 40,
+  height: 40,
+  borderRadius: radius.base,
+  backgroundColor: color.sunken,
+  color: color.muted,
+});
 const Foot = styled('div')({
-  display: 'flex',
-  justifyContent: 'flex-end',
+  ...mixin.wrap,
+  justifyContent: 'space-between',
+  gap: space(2),
   padding: `${space(3)} ${space(6)}`,
   borderTop: `1px solid ${color.outline}`,
-  [media.phone]: { padding: `${space(3)} ${space(4)}` },
+  // The text of a button begins with the rows above.
+  '& > [data-variant=text]': { marginInlineStart: `-${space(4)}` },
+  [media.phone]: { padding: `${space(3)} ${space(4)}`, '& > *': { flexGrow: 1 } },
 });
+
+/** Rows of a long list before all are asked for: this device and the latest others. */
+const SHOWN = 5;
 
 /** Lists the devices that are signed in, and signs out one or all others. */
 export function Devices() {
@@ -29,15 +46,18 @@ export function Devices() {
   const end = useEndSession();
   const endOthers = useEndOtherSessions();
   const showToast = useToast();
+  const [showsAll, setShowsAll] = useState(false);
   const signOutOthers = () =>
     endOthers.mutate(undefined, {
       onSuccess: ({ ended }) => showToast({ message: `${counted(ended, 'device')} signed out.` }),
     });
   if (sessions.data) {
+    const isLong = sessions.data.length > SHOWN + 1;
+    const shown = isLong && !showsAll ? sessions.data.slice(0, SHOWN) : sessions.data;
     return (
       <Card pad="none">
         <SettingRows aria-label="Devices">
-          {sessions.data.map((session) => (
+          {shown.map((session) => (
             <li key={session.id}>
               <DeviceRow
                 session={session}
@@ -49,6 +69,13 @@ export function Devices() {
         </SettingRows>
         {sessions.data.length > 1 ? (
           <Foot>
+            {isLong ? (
+              <Button onClick={() => setShowsAll(!showsAll)} aria-expanded={showsAll}>
+                {showsAll ? 'Show fewer' : `Show all ${formatNumber(sessions.data.length)} devices`}
+              </Button>
+            ) : (
+              <span />
+            )}
             <SecondaryButton loading={endOthers.isPending} onClick={signOutOthers}>
               Sign out all other devices
             </SecondaryButton>
@@ -74,7 +101,11 @@ function DeviceRow({ session, isEnding, onEnd }: { session: Session; isEnding: b
   const Icon = isPhone ? Smartphone : Laptop;
   return (
     <SettingRow
-      icon={<Icon size={20} strokeWidth={1.75} aria-hidden />}
+      icon={
+        <Plate aria-hidden>
+          <Icon size={20} strokeWidth={1.75} />
+        </Plate>
+      }
       title={name}
       detail={
         <>

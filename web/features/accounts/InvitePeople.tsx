@@ -1,5 +1,5 @@
 import { signupPath } from '../../platform/paths.ts';
-import { CopyField } from '../../ui/CopyField.tsx';
+import { CopyLink } from '../../ui/CopyLink.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 
 /** The viewer's own invite link. */
@@ -9,7 +9,7 @@ export function InvitePeople({ username }: { username: string }) {
       title="Invite people"
       subtitle="The link opens the sign-up page with your picture and stats. New people can follow you right away."
     >
-      <CopyField label="Your invite link" value={`${window.location.origin}${signupPath}?from=${username}`} />
+      <CopyLink label="Your invite link" href={`${window.location.origin}${signupPath}?from=${username}`} />
     </SectionCard>
   );
 }

@@ -26,18 +26,25 @@ import {
   unsavedSentence,
   type ProfileFields,
 } from './profile-form.ts';
-import { cleanUsername } from './signup-form.ts';
 import { useDelayed } from '../../ui/use-delayed.ts';
+import { UsernameField } from './UsernameField.tsx';
 
 const Body = styled('div')({
   ...mixin.grid(4),
   padding: `${space(5)} ${space(6)}`,
   [media.phone]: { padding: space(4) },
 });
+/** In one row if there is room. */
+const Identity = styled('div')({
+  ...mixin.wrap,
+  gap: space(4),
+  '& > :first-of-type': { flex: '2 1 320px' },
+  '& > :last-of-type': { flex: '1.35 1 216px', width: 'auto' },
+});
 const Calendar = styled('div')({
   ...mixin.grid(4),
   gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)',
-  [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  [media.phone]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
 });
 const Foot = styled('div')({
   ...mixin.row(2),
@@ -48,7 +55,13 @@ const Foot = styled('div')({
   borderTop: `1px solid ${color.outline}`,
   [media.phone]: { paddingInline: space(4) },
 });
-const State = styled('output')({ ...text[13], flex: '1 1 180px', color: color.muted });
+const State = styled('output')({
+  ...text[13],
+  flex: '1 1 180px',
+  color: color.muted,
+  // The buttons stay beside each other below the text.
+  [media.phone]: { flexBasis: '100%', '& ~ *': { flex: 1 }, '&:empty': { display: 'none' } },
+});
 
 const RELOAD_MS = 1500;
 const WEEK_STARTS: readonly { value: WeekStart; label: string }[] = [
@@ -72,19 +85,14 @@ export function ProfileForm({ user }: { user: User }) {
   useDelayed(isSent, RELOAD_MS, () => window.location.reload());
   const isDisabled = form.isPending || isSent;
   const bind = <Field extends keyof ProfileFields>(field: Field) => ({ ...form.bind(field), isDisabled });
-  const username = bind('username');
   const unsaved = unsavedSentence(user, fields);
   return (
     <form ref={formRef} onSubmit={form.submit} noValidate aria-label="Profile">
       <Body>
-        <NameFields bind={bind} />
-        <TextInput
-          label="Username"
-          autoComplete="username"
-          isSpellChecked={false}
-          {...username}
-          onChange={(typed) => username.onChange(cleanUsername(typed))}
-        />
+        <Identity>
+          <NameFields bind={bind} />
+          <UsernameField user={user} {...bind('username')} />
+        </Identity>
         <TextInput label="Bio" isMultiline maxRows={6} maxLength={BIO_MAX} {...bind('bio')} />
         <Calendar>
           <TimezoneField {...bind('timezone')} />

@@ -21,9 +21,7 @@ import type { MenuPlace } from '../../ui/MenuButton.tsx';
 import { canShare, useCopyLink, useShare } from '../../ui/ShareButton.tsx';
 import { putActivity } from './feed-cache.ts';
 import { postTitle } from './post-title.ts';
-import { activityPreview } from '@plotline/contract/previews.ts';
-import { api } from '../../platform/api.ts';
-import { usePictureDownload } from '../../ui/use-picture-download.ts';
+import { usePostPictures } from './post-pictures.ts';
 
 const HidePostDialog = lazyAddition(async () => (await import('./HidePostDialog.tsx')).HidePostDialog);
 const ReportDialog = lazyAddition(async () => (await import('../reports/ReportDialog.tsx')).ReportDialog);
@@ -38,7 +36,7 @@ interface PostMenuContentProps extends MenuPlace {
 
 export function PostMenuContent({ activity, anchor, onClose }: PostMenuContentProps) {
   const passOn = usePassOn(activity);
-  const pictures = usePostPictures(activity);
+  const pictures = usePictureEntries(activity);
   const [isHiding, setHiding] = useState(false);
   // The dialog also undoes hiding, after it has closed.
   const [wasHiding, setWasHiding] = useState(false);
@@ -105,19 +103,12 @@ function usePassOn(activity: Activity): readonly MenuEntry[] {
   return [copy, { label: 'Share', icon: Share, onPick: () => void share({ href, title }) }];
 }
 
-/** Menu entries that download a post as a picture; only posts that everyone may see have one. */
-function usePostPictures(activity: Activity): readonly MenuEntry[] {
-  const download = usePictureDownload();
-  const { activity_uuid: uuid, username, last_activity_at: at, visibility, publish_at } = activity;
-  if (visibility !== undefined || publish_at !== undefined) return [];
-  const downloadIn = (size: 'wide' | 'story') =>
-    download({
-      url: api.urlOf(activityPreview, { params: { uuid }, query: { size } }),
-      name: `${username} ${at.slice(0, 10)}${size === 'story' ? ' story' : ''}`,
-      missing: 'Only posts that everyone can see have a picture.',
-    });
+/** Menu entries that download a post as a picture. */
+function usePictureEntries(activity: Activity): readonly MenuEntry[] {
+  const pictures = usePostPictures(activity);
+  if (!pictures) return [];
   return [
-    { label: 'Download picture', icon: ImageDown, onPick: () => downloadIn('wide') },
-    { label: 'Download for stories', icon: Smartphone, onPick: () => downloadIn('story') },
+    { label: 'Download picture', icon: ImageDown, onPick: () => pictures.download('wide') },
+    { label: 'Download for stories', icon: Smartphone, onPick: () => pictures.download('story') },
   ];
 }

@@ -11,26 +11,47 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { useShare } from '../../ui/ShareButton.tsx';
-import { color, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, mixin, space, text, weight } from '../../ui/theme/tokens.ts';
 import { DiscardChanges } from '../media/DiscardChanges.tsx';
 import { PostFields } from '../media/PostFields.tsx';
 import { usePostDraft } from '../media/use-post-draft.ts';
 import { putActivity } from './feed-cache.ts';
+import { PictureCards } from './PictureCards.tsx';
 import { useSaveVisibility, visibilityLabels } from './post-visibility.ts';
 import { postTitle } from './post-title.ts';
 
-const Parts = styled('div')({ display: 'flex', flexDirection: 'column', gap: space(5) });
+const Frame = styled('div')({ containerType: 'inline-size' });
+/** Two columns in wide sheets: stats beside what the author can do. */
+const Parts = styled('div')({
+  ...mixin.grid(4),
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  '& > *': mixin.column(4),
+  '@container (min-width: 600px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: space(6) },
+});
 const Description = styled('p')({
   ...text[20],
   margin: `0 0 ${space(3)}`,
+  // Two lines at most.
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
   fontWeight: weight.semibold,
   letterSpacing: '-0.015em',
   overflowWrap: 'anywhere',
   // Descriptions begin with a verb.
   '&::first-letter': { textTransform: 'uppercase' },
 });
-const Question = styled('h3')({ ...text[14], margin: `0 0 ${space(2)}`, fontWeight: weight.semibold });
-const Note = styled('p')({ ...text[13], margin: `${space(2)} 0 0`, color: color.muted });
+/** The question and its answers, in one line if there is room. */
+const Question = styled('div')({
+  ...mixin.wrap,
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: `${space(2)} ${space(3)}`,
+  '& > h3': { ...text[14], margin: 0, fontWeight: weight.semibold },
+});
+const Note = styled('p')({ ...text[13], margin: `${space(1)} 0 0`, color: color.muted });
 
 /** The summary of an own post: its stats, who sees it, text and pictures, and sharing. */
 export function PostSummarySheet({ activity, onClose }: { activity: Activity; onClose: () => void }) {
@@ -84,14 +105,19 @@ export function PostSummarySheet({ activity, onClose }: { activity: Activity; on
         </>
       }
     >
-      <Parts>
-        <div>
-          <Description dir="auto">{activity.activity_description}</Description>
+      <Frame>
+        <Description dir="auto" title={activity.activity_description}>
+          {activity.activity_description}
+        </Description>
+        <Parts>
           <SummaryStats activity={activity} />
-        </div>
-        <Viewers activity={activity} />
-        <PostFields draft={draft} />
-      </Parts>
+          <div>
+            <Viewers activity={activity} />
+            <PostFields draft={draft} isCompact />
+            <PictureCards activity={activity} />
+          </div>
+        </Parts>
+      </Frame>
       <DiscardChanges
         isOpen={isDiscarding}
         onDiscard={() => {
@@ -126,17 +152,20 @@ function Viewers({ activity }: { activity: Activity }) {
   const shown = save.isPending ? save.variables : saved;
   return (
     <section aria-labelledby={heading}>
-      <Question id={heading}>Visible to</Question>
-      <SegmentedControl
-        label="Visible to"
-        value={shown}
-        segments={POST_VISIBILITIES.map((value) => ({
-          value,
-          label: visibilityLabels[value].label,
-          isDisabled: save.isPending,
-        }))}
-        onChange={(visibility) => save.mutate(visibility)}
-      />
+      <Question>
+        <h3 id={heading}>Visible to</h3>
+        <SegmentedControl
+          label="Visible to"
+          variant="small"
+          value={shown}
+          segments={POST_VISIBILITIES.map((value) => ({
+            value,
+            label: visibilityLabels[value].label,
+            isDisabled: save.isPending,
+          }))}
+          onChange={(visibility) => save.mutate(visibility)}
+        />
+      </Question>
       <Note>{visibilityLabels[shown].detail}</Note>
       <ActionError
         error={save.error}

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { follow, unfollow } from '@plotline/contract/follows.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
-import { feedKey } from '../../platform/query-keys.ts';
+import { feedKey, searchKey } from '../../platform/query-keys.ts';
 import { useNavigate } from '../../ui/navigation.tsx';
 import { useState } from 'react';
 import type { Profile } from '@plotline/contract/profiles.ts';
@@ -98,6 +98,7 @@ function useFollow(username: string) {
       // The content of a private profile and the Following feed depend on it.
       void refreshProfile(queries, username);
       void queries.invalidateQueries({ queryKey: feedKey });
+      void queries.invalidateQueries({ queryKey: searchKey });
     },
   });
 }

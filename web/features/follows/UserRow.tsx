@@ -14,6 +14,8 @@ interface UserRowProps {
   /** Shown after the username. */
   detail?: ReactNode;
   action?: ReactNode;
+  /** Draws the name and the username, for example with a part of it marked. */
+  write?: (text: string) => ReactNode;
   /** Called before the link opens the profile. */
   onLeave?: () => void;
 }
@@ -42,15 +44,15 @@ const Words = styled('span')({
   '& span': { ...text[13], ...mixin.ellipsis, color: color.muted },
 });
 
-export function UserRow({ user, reason, detail, action, onLeave }: UserRowProps) {
+export function UserRow({ user, reason, detail, action, write = asIs, onLeave }: UserRowProps) {
   return (
     <Row>
       <Who href={profilePath(user.username)} onClick={onLeave}>
         <Avatar user={user} />
         <Words>
-          <b dir="auto">{displayName(user)}</b>
+          <b dir="auto">{write(displayName(user))}</b>
           <span>
-            {reason ?? `@${user.username}`}
+            {reason ?? write(`@${user.username}`)}
             {detail ? <> · {detail}</> : null}
           </span>
         </Words>
@@ -58,4 +60,8 @@ export function UserRow({ user, reason, detail, action, onLeave }: UserRowProps)
       {action}
     </Row>
   );
+}
+
+function asIs(name: string): ReactNode {
+  return name;
 }

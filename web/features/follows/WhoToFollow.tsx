@@ -2,13 +2,12 @@ import type { ResponseOf } from '@plotline/contract/endpoint.ts';
 import { followSuggestions, type SuggestionReason } from '@plotline/contract/follows.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
-import { counted } from '../../platform/format.ts';
-import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
 import { isReadable, useReadings } from '../../tracker-kit/use-readings.ts';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { displayName } from '../profiles/display-name.ts';
 import { headlineStat } from '../../tracker-kit/headline-stat.ts';
 import { FollowButton } from './FollowButton.tsx';
+import { PostCount } from './PostCount.tsx';
 import { betweenPaddings, UserListItem, UserList } from './UserList.tsx';
 import { UserRow } from './UserRow.tsx';
 import { usersIn } from './follow-list.ts';
@@ -46,7 +45,6 @@ export function SuggestedUsers({ users }: { users: readonly Suggestion[] }) {
 
 /** Why a user is suggested: `Followed by Jonas`, `Rapid rating: 2014`, `Chess, 612 games`. */
 function Reason({ reason }: { reason: SuggestionReason }) {
-  const registry = useTrackerRegistry();
   const readingOf = useReadings();
   if (reason.kind === 'followed_by')
     return <>Followed by {reason.user.first_name ?? displayName(reason.user)}</>;
@@ -59,13 +57,7 @@ function Reason({ reason }: { reason: SuggestionReason }) {
       </>
     );
   }
-  const { name, labels } = registry.get(reason.tracker_type)?.definition ?? {};
-  const { one, many } = labels?.posts ?? { one: 'post', many: 'posts' };
-  return (
-    <>
-      {name ?? reason.tracker_type}, {counted(reason.post_count, one, many)}
-    </>
-  );
+  return <PostCount tracker={reason} />;
 }
 
 /** Time for which a followed suggestion stays visible, so that it can be undone. */

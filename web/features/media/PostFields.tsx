@@ -21,7 +21,13 @@ const Form = styled('div')({
   paddingTop: space(1),
 });
 
-export function PostFields({ draft }: { draft: PostDraft }) {
+interface PostFieldsProps {
+  draft: PostDraft;
+  /** Takes little height, beside other parts of a dialog. */
+  isCompact?: boolean;
+}
+
+export function PostFields({ draft, isCompact = false }: PostFieldsProps) {
   const form = useRef<HTMLDivElement>(null);
   const { media, leftOut } = draft;
   const paste = ({ clipboardData: { files }, ...event }: ClipboardEvent) => {
@@ -54,11 +60,16 @@ export function PostFields({ draft }: { draft: PostDraft }) {
       {media.room > 0 ? (
         <FileDrop
           label={media.list.length === 0 ? 'Add pictures or videos' : 'Add more'}
-          hint={`Up to ${MEDIA_PER_POST}. Choose, drop or paste. Pictures up to 10 MB, videos up to 100 MB and 60 seconds.`}
+          hint={
+            isCompact
+              ? `Up to ${MEDIA_PER_POST}`
+              : `Up to ${MEDIA_PER_POST}. Choose, drop or paste. Pictures up to 10 MB, videos up to 100 MB and 60 seconds.`
+          }
+          isCompact={isCompact}
           accept={ACCEPTED}
           isMultiple
           isDisabled={draft.isSaving}
-          icon={<ImagePlus size={24} strokeWidth={1.75} />}
+          icon={<ImagePlus size={isCompact ? 20 : 24} strokeWidth={1.75} />}
           onFiles={draft.add}
         />
       ) : null}

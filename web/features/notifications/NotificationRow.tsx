@@ -32,9 +32,11 @@ const Row = styled('li')({
   '&[data-new]': { backgroundColor: `color-mix(in srgb, ${color.brandSoft} 40%, ${color.card})` },
 });
 const Link = styled(Anchor)({
+  position: 'relative',
   display: 'flex',
-  alignItems: 'flex-start',
+  alignItems: 'center',
   gap: space(3),
+  minHeight: 40,
   padding: `${space(3)} ${space(10)} ${space(3)} ${space(6)}`,
   ...mixin.plainLink,
   '&:hover': { backgroundColor: color.sunken },
@@ -46,9 +48,17 @@ const Message = styled('span')({
   minWidth: 0,
   overflowWrap: 'anywhere',
   '& > *': { display: 'block' },
-  '& b': { fontWeight: weight.semibold },
+  // A long name leaves the lines below it to what happened.
+  '& b': {
+    ...mixin.ellipsis,
+    display: 'inline-block',
+    maxWidth: '100%',
+    verticalAlign: 'bottom',
+    fontWeight: weight.semibold,
+  },
 });
 const Excerpt = styled('span')({
+  marginTop: 2,
   color: color.muted,
   overflow: 'hidden',
   // Two lines at most.
@@ -56,10 +66,15 @@ const Excerpt = styled('span')({
   WebkitLineClamp: 2,
   WebkitBoxOrient: 'vertical',
 });
-const Time = styled('span')({ ...text[13], color: color.muted });
+const Time = styled('span')({
+  ...text[13],
+  marginInlineStart: space(0.5),
+  color: color.muted,
+  whiteSpace: 'nowrap',
+});
 const Dot = styled('span')({
   position: 'absolute',
-  top: 28,
+  top: 'calc(50% - 4px)',
   left: space(2),
   width: 8,
   height: 8,
@@ -68,7 +83,7 @@ const Dot = styled('span')({
 });
 const DeleteButton = styled(IconButton)({
   position: 'absolute',
-  top: space(2),
+  top: space(4),
   right: space(2),
   width: 32,
   height: 32,
@@ -96,12 +111,12 @@ export function NotificationRow({ notification, isNew, onLeave }: NotificationRo
         <Message>
           <span>
             <b dir="auto">{name}</b>
-            {rest}
+            {rest}{' '}
+            <Time>
+              <RelativeTime instant={notification.created_at} isInSentence />
+            </Time>
           </span>
           {notification.excerpt ? <Excerpt dir="auto">{notification.excerpt}</Excerpt> : null}
-          <Time>
-            <RelativeTime instant={notification.created_at} />
-          </Time>
         </Message>
         {isNew ? (
           <Dot>

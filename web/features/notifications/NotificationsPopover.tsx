@@ -1,11 +1,14 @@
 import Popover from '@mui/material/Popover';
 import '../../ui/theme/mui-theme.ts';
 import { styled } from '../../ui/theme/styled.ts';
+import { Settings } from 'lucide-react';
 import { useId } from 'react';
+import { settingsSectionPath } from '../../platform/paths.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { media, query, space, text, weight } from '../../ui/theme/tokens.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { layout, media, mixin, query, space, text, weight } from '../../ui/theme/tokens.ts';
 import { useMatches } from '../../ui/use-layout.ts';
 import { NotificationList } from './NotificationList.tsx';
 
@@ -19,10 +22,15 @@ interface NotificationsPopoverProps {
 
 const TITLE = 'Notifications';
 
+const Header = styled('div')({
+  ...mixin.row(2),
+  justifyContent: 'space-between',
+  padding: `${space(3)} ${space(3)} ${space(1)} ${space(6)}`,
+  [media.landscapePhone]: { paddingTop: space(1), paddingBottom: 0 },
+});
 const Title = styled('h2')({
   ...text[16],
   margin: 0,
-  padding: `${space(4)} ${space(6)} ${space(2)}`,
   fontWeight: weight.semibold,
   letterSpacing: '-0.01em',
 });
@@ -40,9 +48,19 @@ export function NotificationsPopover({ anchor, onClose, onLeave }: Notifications
       <NotificationList onLeave={onLeave} />
     </ErrorBoundary>
   );
+  const settings = (
+    <IconButton
+      size="small"
+      aria-label="Notification settings"
+      href={settingsSectionPath('notifications')}
+      onClick={onLeave}
+    >
+      <Settings size={18} strokeWidth={1.75} aria-hidden />
+    </IconButton>
+  );
   if (isPhone) {
     return (
-      <Dialog isSheet isFlush title={TITLE} onClose={onClose}>
+      <Dialog isSheet isFlush title={TITLE} tool={settings} onClose={onClose}>
         {list}
       </Dialog>
     );
@@ -64,14 +82,21 @@ export function NotificationsPopover({ anchor, onClose, onLeave }: Notifications
             flexDirection: 'column',
             width: 420,
             maxHeight: 'min(640px, calc(100dvh - 32px))',
-            // Full height from the start: it could not grow downwards.
             mt: 2,
-            [media.landscapePhone]: { height: 'calc(100dvh - 16px)', mt: 0 },
+            // Below the top bar, with full height from the start: it could not grow downwards.
+            [media.landscapePhone]: {
+              height: `calc(100dvh - ${layout.topBarPhone + 8}px)`,
+              maxHeight: 'none',
+              mt: 1,
+            },
           },
         },
       }}
     >
-      <Title id={titleId}>{TITLE}</Title>
+      <Header>
+        <Title id={titleId}>{TITLE}</Title>
+        {settings}
+      </Header>
       <Scroll>{list}</Scroll>
     </Popover>
   );

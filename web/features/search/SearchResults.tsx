@@ -11,10 +11,15 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { color, focusRing, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { FollowButton } from '../follows/FollowButton.tsx';
 import { betweenPaddings, UserList, UserListItem } from '../follows/UserList.tsx';
 import { UserRow } from '../follows/UserRow.tsx';
 import { TrackerIcon } from '../trackers/TrackerIcon.tsx';
+import { Marked } from './Marked.tsx';
 import type { FoundGroups } from './use-search.ts';
+
+/** Shorter parts of the words of a name are not found. */
+const USER_PART_MIN = 3;
 
 interface SearchResultsProps {
   readonly groups: FoundGroups;
@@ -25,6 +30,8 @@ interface SearchResultsProps {
   readonly onOpen: () => void;
   /** Shows more of one group; absent when one group is shown. */
   readonly onMore: ((group: string) => void) | null;
+  /** Shown below the message that nothing was found. */
+  readonly whenEmpty: ReactNode;
 }
 
 /** The results of each group that has any. */
@@ -32,16 +39,22 @@ export function SearchResults({
   groups: { users, trackers, items },
   q,
   username,
+  whenEmpty,
   ...actions
 }: SearchResultsProps) {
   const isEmpty = users.length === 0 && trackers.length === 0 && items.length === 0;
   if (isEmpty)
     return (
-      <EmptyState icon={<SearchX />} title="No results">
-        {`Nothing matches "${q}". Check the spelling, or try a shorter word.`}
-      </EmptyState>
+      <>
+        <EmptyState icon={<SearchX />} title="No results">
+          {`Nothing matches "${q}". Check the spelling, or try a shorter word.`}
+        </EmptyState>
+        {whenEmpty}
+      </>
     );
   const { onOpen, onMore } = actions;
+  const write = (words: string) => <Marked text={words} q={q} partMin={1} />;
+  const writeUser = (words: string) => <Marked text={words} q={q} partMin={USER_PART_MIN} />;
   const more = (group: string, count: number) =>
     onMore && count >= SEARCH_LIMIT ? (
       <Button size="small" onClick={() => onMore(group)}>
@@ -55,7 +68,19 @@ export function SearchResults({
           <UserList style={betweenPaddings}>
             {users.map((user) => (
               <UserListItem key={user.uuid}>
-                <UserRow user={user} detail={relationOf(user)} onLeave={onOpen} />
+                <UserRow
+                  user={user}
+                  detail={relationOf(user)}
+                  write={writeUser}
+                  action={
+                    <FollowButton
+                      isQuiet
+                      profile={{ ...user, is_owner: user.username === username }}
+                      size="small"
+                    />
+                  }
+                  onLeave={onOpen}
+                />
               </UserListItem>
             ))}
           </UserList>
@@ -65,7 +90,7 @@ export function SearchResults({
         <SectionCard title="Trackers">
           <List>
             {trackers.map((tracker) => (
-              <TrackerRow key={tracker.tracker_type} {...{ tracker, username, onOpen }} />
+              <TrackerRow key={tracker.tracker_type} {...{ tracker, username, write, onOpen }} />
             ))}
           </List>
         </SectionCard>
@@ -74,7 +99,7 @@ export function SearchResults({
         <SectionCard key={group} title={`My ${group}`} actions={more(group, found.length)}>
           <List>
             {found.map((item) => (
-              <ItemRow key={item.uuid} {...{ item, onOpen }} username={username ?? ''} />
+              <ItemRow key={item.uuid} {...{ item, write, onOpen }} username={username ?? ''} />
             ))}
           </List>
         </SectionCard>
@@ -83,13 +108,8 @@ export function SearchResults({
   );
 }
 
-function relationOf({
-  is_private: isPrivate,
-  follows_you: followsYou,
-  you_follow: youFollow,
-}: FoundUser): ReactNode {
-  if (youFollow && followsYou) return 'You follow each other';
-  if (youFollow) return 'Following';
+/** The button says whether the viewer follows the user. */
+function relationOf({ is_private: isPrivate, follows_you: followsYou }: FoundUser): ReactNode {
   if (followsYou) return 'Follows you';
   if (!isPrivate) return null;
   return (
@@ -99,22 +119,21 @@ function relationOf({
   );
 }
 
-function TrackerRow({
-  tracker,
-  username,
-  onOpen,
-}: {
-  tracker: FoundTracker;
+interface RowProps {
   username: string;
+  /** Draws a text with its matching parts marked. */
+  write: (text: string) => ReactNode;
   onOpen: () => void;
-}) {
+}
+
+function TrackerRow({ tracker, username, write, onOpen }: RowProps & { tracker: FoundTracker }) {
   const { tracker_type: type, name, is_enabled: isEnabled } = tracker;
   return (
     <li>
       <Result href={isEnabled ? trackerPath(username, type) : profilePath(username)} onClick={onOpen}>
         <TrackerIcon type={type} />
         <Words>
-          <b>{name}</b>
+          <b>{write(name)}</b>
           <span>{isEnabled ? 'Your tracker' : 'Add it on your profile'}</span>
         </Words>
       </Result>
@@ -122,14 +141,14 @@ function TrackerRow({
   );
 }
 
-function ItemRow({ item, username, onOpen }: { item: FoundItem; username: string; onOpen: () => void }) {
+function ItemRow({ item, username, write, onOpen }: RowProps & { item: FoundItem }) {
   return (
     <li>
       <Result href={profilePath(username) + item.path} onClick={onOpen}>
         <TrackerIcon type={item.tracker_type} />
         <Words>
-          <b dir="auto">{item.title}</b>
-          {item.detail ? <span>{item.detail}</span> : null}
+          <b dir="auto">{write(item.title)}</b>
+          {item.detail ? <span dir="auto">{write(item.detail)}</span> : null}
         </Words>
         {item.at ? (
           <When dateTime={item.at}>

@@ -16,6 +16,11 @@ export function rememberSearch(userId: string, q: string): void {
   browserStorage().setItem(keyOf(userId), [text, ...others].slice(0, KEPT).join('\n'));
 }
 
+export function forgetSearch(userId: string, q: string): void {
+  const others = readRecentSearches(userId).filter((one) => one !== q);
+  browserStorage().setItem(keyOf(userId), others.join('\n'));
+}
+
 export function forgetSearches(userId: string): void {
   browserStorage().removeItem(keyOf(userId));
 }

@@ -2,6 +2,7 @@ import { search, type FoundItem, type FoundTracker, type FoundUser } from '@plot
 import { SEARCH_LIMIT, SEARCH_LIMIT_MAX } from '@plotline/contract/limits.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
+import { searchKey } from '../../platform/query-keys.ts';
 
 /** Results by group; `items` are the groups of the trackers that have results. */
 export interface FoundGroups {
@@ -13,7 +14,7 @@ export interface FoundGroups {
 /** Searches all groups, or more of one. The last results stay until the next ones arrive. */
 export function useSearch(q: string, type: string | undefined) {
   return useQuery({
-    queryKey: ['search', q, type ?? ''],
+    queryKey: [...searchKey, q, type ?? ''],
     enabled: q !== '',
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<FoundGroups> => {

@@ -15,9 +15,19 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { settingsSectionPath } from '../../platform/paths.ts';
-import { Anchor } from '../../ui/Anchor.tsx';
+import { Anchor, isPlainClick } from '../../ui/Anchor.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { color, focusRing, layout, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import {
+  color,
+  focusRing,
+  layout,
+  media,
+  mixin,
+  radius,
+  space,
+  text,
+  weight,
+} from '../../ui/theme/tokens.ts';
 
 /** The sections in the order of the list, with their icons and the texts of the index page. */
 const ENTRIES: readonly (readonly [SettingsSectionName, LucideIcon, string])[] = [
@@ -34,7 +44,17 @@ const ENTRIES: readonly (readonly [SettingsSectionName, LucideIcon, string])[] =
 ];
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
-const Sticky = styled('nav')({ position: 'sticky', top: layout.topBar });
+/** On landscape phones the list is higher than the screen and scrolls by itself. */
+const Sticky = styled('nav')({
+  position: 'sticky',
+  top: layout.topBar,
+  maxHeight: `calc(100dvh - ${layout.topBar}px)`,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  scrollbarWidth: 'none',
+  '& > ul': { paddingBottom: space(2) },
+  [media.landscapePhone]: { top: layout.topBarPhone, maxHeight: `calc(100dvh - ${layout.topBarPhone}px)` },
+});
 
 const link = {
   ...text[14],
@@ -70,8 +90,14 @@ const IndexEntry = styled(Anchor)({
   '& small': { ...text[13], color: color.muted },
 });
 
+interface SettingsNavProps {
+  current: SettingsSectionName;
+  /** Set if the page holds all sections: a plain click then scrolls to one of them. */
+  onPick?: (section: SettingsSectionName) => void;
+}
+
 /** The list of all sections beside the shown one, or beside all of them. */
-export function SettingsNav({ current }: { current?: SettingsSectionName }) {
+export function SettingsNav({ current, onPick }: SettingsNavProps) {
   return (
     <Sticky aria-label="Settings">
       <List>
@@ -79,7 +105,12 @@ export function SettingsNav({ current }: { current?: SettingsSectionName }) {
           <li key={section}>
             <Entry
               href={settingsSectionPath(section)}
-              aria-current={section === current ? 'page' : undefined}
+              aria-current={section !== current ? undefined : onPick ? 'location' : 'page'}
+              onClick={(event) => {
+                if (!onPick || !isPlainClick(event)) return;
+                event.preventDefault();
+                onPick(section);
+              }}
             >
               <Icon size={18} strokeWidth={1.75} aria-hidden />
               {SETTINGS_SECTIONS[section]}

@@ -1,6 +1,6 @@
 import { styled } from '../../ui/theme/styled.ts';
 import { useId, type ReactNode } from 'react';
-import { color, media, mixin, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, layout, media, mixin, space, text, weight } from '../../ui/theme/tokens.ts';
 
 interface SettingsSectionProps {
   title: string;
@@ -13,13 +13,35 @@ const Root = styled('section')({
   ...mixin.grid(3),
   gridTemplateColumns: 'minmax(0, 1fr)',
   '& + &': { marginTop: space(5) },
+  '@container (min-width: 800px)': {
+    gridTemplateColumns: '168px minmax(0, 1fr)',
+    columnGap: space(6),
+    '& + &': { marginTop: space(4) },
+    // Beside long cards the title stays in view.
+    '& > :first-of-type': {
+      position: 'sticky',
+      top: layout.topBar,
+      alignSelf: 'start',
+      paddingTop: space(4),
+    },
+  },
 });
 const TextBlock = styled('div')({ [media.phone]: { paddingInline: space(1) } });
-const Title = styled('h2')({ ...text[16], margin: 0, fontWeight: weight.semibold });
+const Title = styled('h2')({
+  ...text[16],
+  margin: 0,
+  fontWeight: weight.semibold,
+  '@container (min-width: 800px)': text[14],
+});
 const Subtitle = styled('p')({ ...text[13], margin: `${space(1)} 0 0`, color: color.muted });
-const Cards = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space(3) });
+const Cards = styled('div')({
+  ...mixin.grid(3),
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  // A card beside a longer title keeps its height.
+  alignContent: 'start',
+});
 
-/** A titled group of settings: its cards below its title. */
+/** A titled group of settings: its cards beside its title, or below it if there is less room. */
 export function SettingsSection({ title, subtitle, children }: SettingsSectionProps) {
   const titleId = useId();
   return (

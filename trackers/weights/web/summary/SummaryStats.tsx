@@ -1,3 +1,4 @@
+import { Button } from '@plotline/web/ui/Button.tsx';
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { dayText } from '@plotline/web/tracker-kit/dates.ts';
 import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
@@ -5,12 +6,27 @@ import { activityPath } from '@plotline/web/tracker-kit/paths.ts';
 import { StatRow } from '@plotline/web/ui/StatRow.tsx';
 import { StatTile } from '@plotline/web/ui/StatTile.tsx';
 import { TextLink } from '@plotline/web/ui/TextLink.tsx';
-import { color, mixin, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import {
+  accents,
+  color,
+  focusRing,
+  mixin,
+  radius,
+  space,
+  tabularFigures,
+  text,
+  weight,
+} from '@plotline/web/ui/theme/tokens.ts';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import { Trophy } from 'lucide-react';
+import { useState } from 'react';
 import type { WeightUnit, WorkoutSummary } from '../../contract/workouts.ts';
 import { durationParts, volumePart } from '../shared/volume.ts';
 import { changesSince, recordLines } from './summary-labels.ts';
+
+/** Lines and muscles of long lists before all are asked for. */
+const SHOWN_RECORDS = 3;
+const SHOWN_MUSCLES = 4;
 
 interface SummaryStatsProps {
   unit: WeightUnit;
@@ -22,30 +38,43 @@ interface SummaryStatsProps {
   username: string;
 }
 
-const Stack = styled('div')({ display: 'flex', flexDirection: 'column', gap: space(4) });
+const Stack = styled('div')(mixin.column(3));
 const Line = styled('p')({ ...text[13], margin: 0, color: color.muted });
 const Heading = styled('h3')({ ...text[14], margin: `0 0 ${space(2)}`, fontWeight: weight.semibold });
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 const Record = styled('li')({
   ...mixin.figures(14),
-  display: 'flex',
-  gap: space(2),
-  padding: `${space(1)} 0`,
-  overflowWrap: 'anywhere',
-  '& svg': { flex: 'none', marginTop: 2, color: color.warn },
-  '& b': { fontWeight: weight.semibold },
+  ...mixin.row(3),
+  minHeight: 32,
+  '& > svg': {
+    flex: 'none',
+    padding: 4,
+    borderRadius: radius.small,
+    backgroundColor: accents.amber[100],
+    color: color.warn,
+  },
+  '& b': { ...mixin.ellipsis, flex: '1 1 0', minWidth: '6ch', fontWeight: weight.semibold },
+  '& span': { ...text[13], ...mixin.ellipsis, flex: '0 1 auto', color: color.muted },
 });
-const Muscles = styled('ul')({
-  ...mixin.wrap,
-  gap: space(2),
-  ...mixin.plainList,
-});
+const Muscles = styled('ul')({ ...mixin.wrap, ...mixin.plainList, gap: space(2) });
 const Muscle = styled('li')({
   ...mixin.muted(13),
   ...tabularFigures,
-  padding: `${space(1)} ${space(3)}`,
+  padding: `2px ${space(2.5)}`,
   ...mixin.outlined('full'),
   '& b': { color: color.ink, fontWeight: weight.semibold },
+});
+
+const More = styled('button')({
+  ...mixin.muted(13),
+  ...mixin.plainButton,
+  ...mixin.outlined('full'),
+  height: 24,
+  padding: `0 ${space(2)}`,
+  fontFamily: 'inherit',
+  fontWeight: weight.semibold,
+  '&:hover': { borderColor: color.outlineStrong },
+  '&:focus-visible': focusRing,
 });
 
 /** Volume, time and sets of a workout, its records and muscles, and the change since the last workout like it. */
@@ -85,36 +114,57 @@ export function SummaryStats(props: SummaryStatsProps) {
           on {dayText(previous.local_date, now)}.
         </Line>
       ) : null}
-      {previous === null ? (
-        <Line>The first workout of this kind. The next one with its name is compared with it.</Line>
-      ) : null}
-      {lines.length > 0 ? (
-        <section>
-          <Heading>Records</Heading>
-          <List>
-            {lines.map(({ exercise, text: record }) => (
-              <Record key={exercise}>
-                <Trophy size={16} aria-hidden />
-                <span>
-                  <b>{exercise}</b> {record}
-                </span>
-              </Record>
-            ))}
-          </List>
-        </section>
-      ) : null}
-      {muscles.length > 0 ? (
-        <section>
-          <Heading>Sets by muscle</Heading>
-          <Muscles>
-            {muscles.map(({ muscle, sets }) => (
-              <Muscle key={muscle}>
-                {muscle} <b>{formatNumber(sets)}</b>
-              </Muscle>
-            ))}
-          </Muscles>
-        </section>
-      ) : null}
+      {previous === null ? <Line>The first of its kind. The next one is compared with it.</Line> : null}
+      {lines.length > 0 ? <RecordList lines={lines} /> : null}
+      {muscles.length > 0 ? <MuscleSets muscles={muscles} /> : null}
     </Stack>
+  );
+}
+
+function RecordList({ lines }: { lines: ReturnType<typeof recordLines> }) {
+  const [showsAll, setShowsAll] = useState(lines.length <= SHOWN_RECORDS + 1);
+  return (
+    <section>
+      <Heading>Records</Heading>
+      <List>
+        {lines.slice(0, showsAll ? undefined : SHOWN_RECORDS).map(({ exercise, text: record }) => (
+          <Record key={exercise}>
+            <Trophy size={24} aria-hidden />
+            <b dir="auto" title={exercise}>
+              {exercise}
+            </b>
+            <span title={record}>{record}</span>
+          </Record>
+        ))}
+      </List>
+      {showsAll ? null : (
+        <Button size="small" sx={{ marginInlineStart: `-${space(3.5)}` }} onClick={() => setShowsAll(true)}>
+          Show all {formatNumber(lines.length)} records
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function MuscleSets({ muscles }: Pick<SummaryStatsProps, 'muscles'>) {
+  const [showsAll, setShowsAll] = useState(muscles.length <= SHOWN_MUSCLES + 1);
+  return (
+    <section>
+      <Heading>Sets by muscle</Heading>
+      <Muscles>
+        {muscles.slice(0, showsAll ? undefined : SHOWN_MUSCLES).map(({ muscle, sets }) => (
+          <Muscle key={muscle}>
+            {muscle} <b>{formatNumber(sets)}</b>
+          </Muscle>
+        ))}
+        {showsAll ? null : (
+          <li>
+            <More type="button" onClick={() => setShowsAll(true)}>
+              +{muscles.length - SHOWN_MUSCLES} more
+            </More>
+          </li>
+        )}
+      </Muscles>
+    </section>
   );
 }

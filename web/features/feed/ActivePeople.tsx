@@ -1,0 +1,83 @@
+import { globalFeed, type Activity } from '@plotline/contract/feed.ts';
+import { FEED_PAGE_SIZE } from '@plotline/contract/limits.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { api } from '../../platform/api.ts';
+import { feedKey } from '../../platform/query-keys.ts';
+import { useShapedPost } from '../../tracker-kit/use-readings.ts';
+import { LoadError } from '../../ui/ErrorState.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
+import { ListSkeleton } from '../../ui/Skeletons.tsx';
+import { FollowButton } from '../follows/FollowButton.tsx';
+import { betweenPaddings, UserList, UserListItem } from '../follows/UserList.tsx';
+import { UserRow } from '../follows/UserRow.tsx';
+import { TrackerIcon } from '../trackers/TrackerIcon.tsx';
+
+const MOST = 6;
+
+const TITLES = { all: 'Recently active', following: 'From people you follow' } as const;
+
+interface ActivePeopleProps {
+  /** Everyone's posts, each author with a follow button, or those of users that the viewer follows. */
+  of: keyof typeof TITLES;
+  /** Shown below the list once it has loaded, so that it does not move. */
+  foot?: ReactNode;
+}
+
+/** The authors of the newest posts, each with their latest one. Absent without any. */
+export function ActivePeople({ of, foot }: ActivePeopleProps) {
+  const feed = useQuery({
+    queryKey: [...feedKey, 'authors', of],
+    queryFn: ({ signal }) =>
+      api.call(globalFeed, { query: { feed_type: of, limit: FEED_PAGE_SIZE }, signal }),
+  });
+  const latest = newestOfEach(feed.data?.activities ?? []);
+  if (feed.isSuccess && latest.length === 0) return foot;
+  return (
+    <>
+      <SectionCard title={TITLES[of]}>
+        {feed.isPending ? <ListSkeleton rows={MOST} /> : null}
+        {feed.isError ? <LoadError query={feed} fallback="Couldn't load who is active." /> : null}
+        <UserList style={betweenPaddings}>
+          {latest.map((activity) => (
+            <UserListItem key={activity.user_uuid}>
+              <Author activity={activity} canFollow={of === 'all'} />
+            </UserListItem>
+          ))}
+        </UserList>
+      </SectionCard>
+      {feed.isPending ? null : foot}
+    </>
+  );
+}
+
+function Author({ activity, canFollow }: { activity: Activity; canFollow: boolean }) {
+  const shown = useShapedPost(activity);
+  const user = { ...activity, uuid: activity.user_uuid };
+  const profile = { ...activity, follow_status: '' as const, follows_you: false, is_owner: false };
+  return (
+    <UserRow
+      user={user}
+      reason={capitalized(shown.activity_description)}
+      detail={<RelativeTime instant={activity.last_activity_at} isInSentence />}
+      action={
+        canFollow ? (
+          <FollowButton isQuiet profile={profile} size="small" />
+        ) : (
+          <TrackerIcon type={activity.tracker_type} />
+        )
+      }
+    />
+  );
+}
+
+/** Descriptions begin with a verb. */
+function capitalized(description: string): string {
+  return description.charAt(0).toLocaleUpperCase() + description.slice(1);
+}
+
+function newestOfEach(activities: readonly Activity[]): readonly Activity[] {
+  const byAuthor = Map.groupBy(activities, ({ user_uuid: author }) => author);
+  return [...byAuthor.values()].flatMap(([newest]) => newest ?? []).slice(0, MOST);
+}

@@ -1,0 +1,102 @@
+import { History, X } from 'lucide-react';
+import { useState } from 'react';
+import type { User } from '@plotline/contract/accounts.ts';
+import { GuestCard } from '../../features/accounts/GuestCard.tsx';
+import { InvitePeople } from '../../features/accounts/InvitePeople.tsx';
+import { ActivePeople } from '../../features/feed/ActivePeople.tsx';
+import { PeopleToFollow } from '../../features/follows/PeopleToFollow.tsx';
+import { forgetSearch, forgetSearches, readRecentSearches } from '../../features/search/recent-searches.ts';
+import { SearchExamples } from '../../features/search/SearchExamples.tsx';
+import { TrackerStrip } from '../../features/trackers/TrackerStrip.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
+import { styled } from '../../ui/theme/styled.ts';
+import { mixin, query, space } from '../../ui/theme/tokens.ts';
+import { useMatches } from '../../ui/use-layout.ts';
+
+interface SearchStartProps {
+  user: User | null;
+  onSearch: (q: string) => void;
+}
+
+/** The page before a search: recent ones, the viewer's trackers, examples, and people. */
+export function SearchStart({ user, onSearch }: SearchStartProps) {
+  const hasAside = useMatches(query.aside);
+  if (user === null)
+    return (
+      <ActivePeople
+        of="all"
+        foot={
+          <GuestCard title="Follow people and track your own">
+            Sign up to follow people and to search your own games and workouts, too.
+          </GuestCard>
+        }
+      />
+    );
+  const invite = hasAside ? null : <InvitePeople username={user.username} />;
+  return (
+    <>
+      <SearchExamples onSearch={onSearch} />
+      <RecentSearches userId={user.uuid} onSearch={onSearch} />
+      <TrackerStrip username={user.username} />
+      <PeopleToFollow foot={<ActivePeople of="following" foot={invite} />} />
+    </>
+  );
+}
+
+const Recent = styled('ul')({
+  ...mixin.plainList,
+  margin: `-${space(2)} 0`,
+  '& > li': { ...mixin.row(1) },
+  '& > li > :first-of-type': {
+    ...mixin.ellipsis,
+    display: 'block',
+    flex: 1,
+    marginInlineStart: `-${space(4)}`,
+    textAlign: 'start',
+    '& svg': { verticalAlign: -4, marginInlineEnd: space(3) },
+  },
+});
+
+function RecentSearches({ userId, onSearch }: { userId: string; onSearch: (q: string) => void }) {
+  const [recent, setRecent] = useState(() => readRecentSearches(userId));
+  if (recent.length === 0) return null;
+  const forget = (words: string) => {
+    forgetSearch(userId, words);
+    setRecent(readRecentSearches(userId));
+  };
+  const forgetAll = () => {
+    forgetSearches(userId);
+    setRecent([]);
+  };
+  return (
+    <SectionCard
+      title="Recent searches"
+      actions={
+        <Button size="small" onClick={forgetAll}>
+          Clear all
+        </Button>
+      }
+    >
+      <Recent>
+        {recent.map((words) => (
+          <li key={words}>
+            <Button color="inherit" onClick={() => onSearch(words)}>
+              <History size={18} strokeWidth={1.75} aria-hidden />
+              <bdi>{words}</bdi>
+            </Button>
+            <IconButton
+              size="small"
+              edge="end"
+              aria-label={`Remove "${words}"`}
+              onClick={() => forget(words)}
+            >
+              <X size={16} strokeWidth={1.75} aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </Recent>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,51 @@
+import { CopyButton } from './CopyButton.tsx';
+import { styled } from './theme/styled.ts';
+import { color, mixin, space, text, weight } from './theme/tokens.ts';
+
+const Label = styled('legend')({
+  ...text[13],
+  marginBottom: 6,
+  padding: 0,
+  fontWeight: weight.semibold,
+});
+const Root = styled('fieldset')({
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  '& > button': { width: '100%', marginTop: space(2) },
+});
+/** Cut in the middle: the end names what the link is about. */
+const Address = styled('div')({
+  ...mixin.muted(14),
+  ...mixin.outlined('base'),
+  display: 'flex',
+  padding: `${space(2)} ${space(3)}`,
+  backgroundColor: color.sunken,
+  userSelect: 'all',
+  '& > *': { ...mixin.ellipsis, minWidth: '3ch' },
+  '& > :first-of-type': { flex: '0 1000 auto' },
+  '& > :last-of-type': { flex: '0 1 auto', color: color.ink },
+});
+
+interface CopyLinkProps {
+  label: string;
+  /** With its scheme, which is copied but not shown. */
+  href: string;
+}
+
+/** A link to copy and pass on. */
+export function CopyLink({ label, href }: CopyLinkProps) {
+  const shown = href.replace(/^https?:\/\//, '');
+  const end = shown.search(/[^/]*$/);
+  return (
+    <Root>
+      <Label>{label}</Label>
+      <Address title={href}>
+        <span>{shown.slice(0, end)}</span>
+        <span>{shown.slice(end)}</span>
+      </Address>
+      <CopyButton label="Copy link" text={href} appearance="outlined" />
+    </Root>
+  );
+}

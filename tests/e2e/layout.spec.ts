@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { newestPost, postTitled } from './support/feeds.ts';
+import { addFiles, openEditor, pictureFile, save } from './support/media.ts';
 import { signUp, otherUser } from './support/users.ts';
 import { pgnGame } from './support/pgn.ts';
 import { postWorkout } from './support/trackers.ts';
@@ -112,9 +113,7 @@ test('when a post with stats was edited, its details, its time and the sidebar f
   });
 });
 
-test('when the home page opens at 1440x900, a post is entirely visible, and the stats of the next', async ({
-  page,
-}) => {
+test('when the home page opens at 1440x900, two posts with stats are entirely visible', async ({ page }) => {
   await signUp(page, 'dense');
   // Newcomers have their first steps above the feed.
   await postWorkout(page.request, 'Earlier Day');
@@ -139,17 +138,33 @@ test('when the home page opens at 1440x900, a post is entirely visible, and the 
   await openFully(page, `/${author.user.username}`);
   const posts = page.locator('[role=feed] article').filter({ hasText: author.user.username });
   await expect(posts).toHaveCount(2);
-  const measured = await Promise.all(
-    (await posts.all()).map(async (post) => {
-      const { y = 0, height = 999 } = (await post.boundingBox()) ?? {};
-      const like = await post.getByRole('button', { name: /like/i }).first().boundingBox();
-      return { height, statsEnd: (like?.y ?? 999) - y };
-    }),
+  const heights = await Promise.all(
+    (await posts.all()).map(async (post) => (await post.boundingBox())?.height ?? 999),
   );
   await openFullyInApp(page, '/');
   const top = (await page.getByRole('feed').boundingBox())?.y ?? 0;
-  for (const { height, statsEnd } of measured)
-    expect(top + height + 16 + statsEnd).toBeLessThanOrEqual(DESKTOP.height);
+  for (const height of heights) expect(top + 2 * height + 16).toBeLessThanOrEqual(DESKTOP.height);
+});
+
+test('when a post has a tall picture, a feed shows a part of it, and its own page more', async ({ page }) => {
+  const { username } = await signUp(page, 'tall');
+  await postWorkout(page.request, 'Tall Day');
+  await page.setViewportSize(DESKTOP);
+  await page.goto(`/${username}`);
+  const editor = await openEditor(page);
+  await addFiles(editor, [await pictureFile('#0e9f8a', 600, 900)]);
+  await save(editor);
+  const picture = page.getByRole('article').getByRole('button', { name: /^Picture/ });
+  const heightOf = async () => (await picture.boundingBox())?.height;
+  await expect.poll(heightOf).toBe(320);
+  await page.setViewportSize(PHONE);
+  await expect.poll(heightOf).toBeGreaterThan(380);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect.poll(heightOf).toBe(300);
+  await page.setViewportSize(DESKTOP);
+  const { activity_uuid: uuid } = await newestPost(page.request);
+  await openFullyInApp(page, `/${username}/posts/${uuid}`);
+  await expect.poll(heightOf).toBe(620);
 });
 
 test('when a profile has two trackers, their cards are as wide as the heatmap below', async ({ page }) => {

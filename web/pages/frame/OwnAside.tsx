@@ -7,9 +7,12 @@ import { WeekBars } from '../../features/showcase/WeekBars.tsx';
 import { AddTrackerCard } from '../../features/trackers/AddTrackerCard.tsx';
 import { MyWeekCard } from '../../features/trackers/MyWeekCard.tsx';
 import { useAvailableTrackers, useMyTrackers } from '../../features/trackers/use-trackers.ts';
-import { lazyAddition } from '../../ui/lazy-part.ts';
+import { lazyAddition, lazyPart } from '../../ui/lazy-part.ts';
 import { space } from '../../ui/theme/tokens.ts';
 
+const FollowThree = lazyPart(
+  async () => (await import('../../features/follows/FollowThree.tsx')).FollowThree,
+);
 const RecapCard = lazyAddition(async () => (await import('../../features/showcase/RecapCard.tsx')).RecapCard);
 
 const Cards = styled('div')({ display: 'contents', '&[hidden]': { display: 'none' } });
@@ -19,8 +22,8 @@ const barsOf = (type: string) => <WeekBars type={type} />;
 
 interface OwnAsideProps {
   username: string;
-  /** A newcomer has suggestions of users among the first steps, above the feed. */
-  isNewcomer: boolean;
+  /** A newcomer adds a tracker in the first steps, above the feed. Undefined while that is unknown. */
+  isNewcomer: boolean | undefined;
 }
 
 /** The right column of a signed-in user's home page. */
@@ -32,9 +35,10 @@ export function OwnAside({ username, isNewcomer }: OwnAsideProps) {
       <Recap username={username} />
       <MyWeekCard username={username} barsOf={barsOf} />
       <FollowRequestsLink username={username} />
-      <AddTrackerCard />
-      {/* Last, because it loads late and would move anything below. */}
-      {isNewcomer ? null : <WhoToFollow />}
+      {isNewcomer === false ? <AddTrackerCard /> : null}
+      {/* Last, because suggestions load late and would move anything below. */}
+      {isNewcomer ? <FollowThree username={username} afterwards={<WhoToFollow />} /> : null}
+      {isNewcomer === false ? <WhoToFollow /> : null}
     </Cards>
   );
 }

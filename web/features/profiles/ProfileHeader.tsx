@@ -34,6 +34,7 @@ const Root = styled('section')({
   [MEDIUM]: {
     gridTemplateAreas: '"avatar names actions" "avatar facts facts" "avatar trackers trackers"',
     gridTemplateRows: 'auto 1fr auto',
+    columnGap: space(5),
     rowGap: space(1),
   },
   [media.phone]: {

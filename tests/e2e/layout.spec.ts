@@ -167,6 +167,29 @@ test('when a post has a tall picture, a feed shows a part of it, and its own pag
   await expect.poll(heightOf).toBe(620);
 });
 
+test('when the volume of a workout is very large, a phone shows it in one line', async ({ page }) => {
+  const { username } = await signUp(page, 'heavy');
+  await postWorkout(page.request, 'Heavy Day');
+  await page.route(new RegExp(`/api/${username}(\\?|$)`), async (route) => {
+    const answer = await route.fetch();
+    const feed: { activities: { stats: object }[] } = await answer.json();
+    const activities = feed.activities.map((one) => ({
+      ...one,
+      stats: { ...one.stats, volume: 7_492_500_000 },
+    }));
+    await route.fulfill({ json: { ...feed, activities } });
+  });
+  await page.setViewportSize(PHONE);
+  await page.goto(`/${username}`);
+  const value = postTitled(page, /Heavy Day/)
+    .getByRole('definition')
+    .filter({ hasText: '7,492,500,000' });
+  await expect(value).toBeVisible();
+  expect((await value.boundingBox())?.height).toBeLessThan(40);
+  const stats = value.locator('xpath=ancestor::dl');
+  expect(await stats.evaluate(cutAside)).toBe(0);
+});
+
 test('when a profile has two trackers, their cards are as wide as the heatmap below', async ({ page }) => {
   const { username } = await signUp(page, 'aligned');
   await postWorkout(page.request, 'Leg Day');

@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { newestPost, postTitled } from './support/feeds.ts';
 import { addFiles, openEditor, pictureFile, save } from './support/media.ts';
 import { signUp, otherUser } from './support/users.ts';
@@ -119,21 +119,7 @@ test('when the home page opens at 1440x900, two posts with stats are entirely vi
   await postWorkout(page.request, 'Earlier Day');
   const author = await otherUser('player');
   await postWorkout(author.request, 'Whole Day', ['Squat', 'Bench Press', 'Deadlift', 'Plank']);
-  await author.request.post('/api/trackers/enable', { data: { tracker_type: 'chess' } });
-  const tags = { Event: 'Evening', White: 'Ada', Black: 'Grace', WhiteElo: '1500', BlackElo: '1510' };
-  const file = {
-    name: 'games.pgn',
-    mimeType: 'application/x-chess-pgn',
-    buffer: Buffer.from(
-      pgnGame(
-        new Date(Date.now() - 600_000),
-        { ...tags, TimeControl: '180+2' },
-        '1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0',
-      ),
-    ),
-  };
-  const sent = await author.request.post('/api/chess/import', { multipart: { username: 'Ada', file } });
-  expect(sent.ok()).toBe(true);
+  await importGame(author.request);
   await page.setViewportSize(DESKTOP);
   await openFully(page, `/${author.user.username}`);
   const posts = page.locator('[role=feed] article').filter({ hasText: author.user.username });
@@ -190,6 +176,19 @@ test('when the volume of a workout is very large, a phone shows it in one line',
   expect(await stats.evaluate(cutAside)).toBe(0);
 });
 
+test('when a player has one rating, a phone shows its change and the day of its peak uncut', async ({
+  page,
+}) => {
+  const { username } = await signUp(page, 'rated');
+  await importGame(page.request);
+  await page.setViewportSize(PHONE);
+  await openFully(page, `/${username}/chess`);
+  const rating = page.getByRole('region', { name: 'Rating', exact: true });
+  await expect(rating).toContainText('no earlier data');
+  for (const text of [/^no earlier data$/, /^\d+ \w+ \d{4}$/])
+    expect(await rating.getByText(text).evaluate(cutAside), String(text)).toBe(0);
+});
+
 test('when a profile has two trackers, their cards are as wide as the heatmap below', async ({ page }) => {
   const { username } = await signUp(page, 'aligned');
   await postWorkout(page.request, 'Leg Day');
@@ -231,4 +230,22 @@ test('when responses are late, a page already has its heading and its shape', as
 async function endOf(page: Page, selector: string): Promise<number> {
   const box = await page.locator(selector).first().boundingBox();
   return (box?.x ?? 0) + (box?.width ?? 0);
+}
+
+async function importGame(request: APIRequestContext): Promise<void> {
+  await request.post('/api/trackers/enable', { data: { tracker_type: 'chess' } });
+  const tags = { Event: 'Evening', White: 'Ada', Black: 'Grace', WhiteElo: '1500', BlackElo: '1510' };
+  const file = {
+    name: 'games.pgn',
+    mimeType: 'application/x-chess-pgn',
+    buffer: Buffer.from(
+      pgnGame(
+        new Date(Date.now() - 600_000),
+        { ...tags, TimeControl: '180+2' },
+        '1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0',
+      ),
+    ),
+  };
+  const sent = await request.post('/api/chess/import', { multipart: { username: 'Ada', file } });
+  expect(sent.ok()).toBe(true);
 }

@@ -1,6 +1,6 @@
 import { styled } from '../../ui/theme/styled.ts';
 import { FollowRequestsLink } from '../../features/follows/FollowRequestsLink.tsx';
-import { WhoToFollow } from '../../features/follows/WhoToFollow.tsx';
+import { useSuggestions, WhoToFollow } from '../../features/follows/WhoToFollow.tsx';
 import { useFollowRequests } from '../../features/follows/use-follow-requests.ts';
 import { useWeek } from '../../features/showcase/use-week.ts';
 import { WeekBars } from '../../features/showcase/WeekBars.tsx';
@@ -28,17 +28,20 @@ interface OwnAsideProps {
 
 /** The right column of a signed-in user's home page. */
 export function OwnAside({ username, isNewcomer }: OwnAsideProps) {
-  const upperCards = [useWeek(), useMyTrackers(), useFollowRequests(), useAvailableTrackers()];
+  const parts = [useWeek(), useMyTrackers(), useFollowRequests(), useAvailableTrackers(), useSuggestions()];
   return (
     // A card is absent when it has nothing to show: drawn one by one, each would move those below.
-    <Cards hidden={upperCards.some(({ isPending }) => isPending)}>
+    <Cards hidden={parts.some(({ isPending }) => isPending)}>
       <Recap username={username} />
       <MyWeekCard username={username} barsOf={barsOf} />
       <FollowRequestsLink username={username} />
-      {isNewcomer === false ? <AddTrackerCard /> : null}
-      {/* Last, because suggestions load late and would move anything below. */}
       {isNewcomer ? <FollowThree username={username} afterwards={<WhoToFollow />} /> : null}
-      {isNewcomer === false ? <WhoToFollow /> : null}
+      {isNewcomer === false ? (
+        <>
+          <WhoToFollow />
+          <AddTrackerCard />
+        </>
+      ) : null}
     </Cards>
   );
 }

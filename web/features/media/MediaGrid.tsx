@@ -149,7 +149,7 @@ const Image = styled('img')({
   width: '100%',
   height: '100%',
   objectFit: 'cover',
-  // Of a tall picture that is cut, the part above the middle: that is where people's faces are.
+  // A tall picture that is cut shows the part above its middle, where faces usually are.
   objectPosition: '50% 33%',
 });
 const Missing = styled('span')({

@@ -44,6 +44,11 @@ test('when every tracker is added, the strip ends with a request entry', async (
   await signUp(context, 'collector');
   await page.goto('/');
   const strip = page.getByRole('list', { name: 'My trackers' });
+  const firstSteps = page.getByRole('region', { name: 'Bring your history' });
+  await expect(firstSteps.getByRole('button', { name: 'Add tracker' })).toBeVisible();
+  await expect(strip).toHaveCount(0);
+  await page.request.post('/api/trackers/enable', { data: { tracker_type: 'weights' } });
+  await page.reload();
   await expect(strip.getByRole('button', { name: 'Add tracker' })).toBeVisible();
   await addTrackers(page.request);
   await page.reload();

@@ -21,6 +21,20 @@ test('when a visitor opens the home page, they see the feed and are invited to s
   });
   await openInApp(page, '/?feed=following');
   await expect(page.getByRole('radio', { name: 'For you' })).toBeChecked();
+  await test.step('the right column and the sidebar have the trackers', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const offered = page.getByRole('region', { name: 'What you can track' }).getByRole('link');
+    await expect(offered).toHaveCount(3);
+    const weights = offered.filter({ hasText: 'Weights' });
+    await expect(weights).toContainText(/\d (person|people) tracking/);
+    await expect(weights).toHaveAttribute('href', '/signup');
+    await page
+      .getByRole('navigation', { name: 'Trackers', exact: true })
+      .getByRole('link', { name: 'Weights' })
+      .click();
+    await expect(page).toHaveURL('/?tracker=weights');
+    await expect(postTitled(page, /For everyone/).first()).toBeVisible();
+  });
   quiet.expectQuiet();
 });
 

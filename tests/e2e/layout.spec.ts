@@ -1,5 +1,6 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { newestPost, postTitled } from './support/feeds.ts';
+import { addFiles, openEditor, pictureFile, save } from './support/media.ts';
 import { signUp, otherUser } from './support/users.ts';
 import { pgnGame } from './support/pgn.ts';
 import { postWorkout } from './support/trackers.ts';
@@ -112,44 +113,80 @@ test('when a post with stats was edited, its details, its time and the sidebar f
   });
 });
 
-test('when the home page opens at 1440x900, a post is entirely visible, and the stats of the next', async ({
-  page,
-}) => {
+test('when the home page opens at 1440x900, two posts with stats are entirely visible', async ({ page }) => {
   await signUp(page, 'dense');
   // Newcomers have their first steps above the feed.
   await postWorkout(page.request, 'Earlier Day');
   const author = await otherUser('player');
   await postWorkout(author.request, 'Whole Day', ['Squat', 'Bench Press', 'Deadlift', 'Plank']);
-  await author.request.post('/api/trackers/enable', { data: { tracker_type: 'chess' } });
-  const tags = { Event: 'Evening', White: 'Ada', Black: 'Grace', WhiteElo: '1500', BlackElo: '1510' };
-  const file = {
-    name: 'games.pgn',
-    mimeType: 'application/x-chess-pgn',
-    buffer: Buffer.from(
-      pgnGame(
-        new Date(Date.now() - 600_000),
-        { ...tags, TimeControl: '180+2' },
-        '1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0',
-      ),
-    ),
-  };
-  const sent = await author.request.post('/api/chess/import', { multipart: { username: 'Ada', file } });
-  expect(sent.ok()).toBe(true);
+  await importGame(author.request);
   await page.setViewportSize(DESKTOP);
   await openFully(page, `/${author.user.username}`);
   const posts = page.locator('[role=feed] article').filter({ hasText: author.user.username });
   await expect(posts).toHaveCount(2);
-  const measured = await Promise.all(
-    (await posts.all()).map(async (post) => {
-      const { y = 0, height = 999 } = (await post.boundingBox()) ?? {};
-      const like = await post.getByRole('button', { name: /like/i }).first().boundingBox();
-      return { height, statsEnd: (like?.y ?? 999) - y };
-    }),
+  const heights = await Promise.all(
+    (await posts.all()).map(async (post) => (await post.boundingBox())?.height ?? 999),
   );
   await openFullyInApp(page, '/');
   const top = (await page.getByRole('feed').boundingBox())?.y ?? 0;
-  for (const { height, statsEnd } of measured)
-    expect(top + height + 16 + statsEnd).toBeLessThanOrEqual(DESKTOP.height);
+  for (const height of heights) expect(top + 2 * height + 16).toBeLessThanOrEqual(DESKTOP.height);
+});
+
+test('when a post has a tall picture, a feed shows a part of it, and its own page more', async ({ page }) => {
+  const { username } = await signUp(page, 'tall');
+  await postWorkout(page.request, 'Tall Day');
+  await page.setViewportSize(DESKTOP);
+  await page.goto(`/${username}`);
+  const editor = await openEditor(page);
+  await addFiles(editor, [await pictureFile('#0e9f8a', 600, 900)]);
+  await save(editor);
+  const picture = page.getByRole('article').getByRole('button', { name: /^Picture/ });
+  const heightOf = async () => (await picture.boundingBox())?.height;
+  await expect.poll(heightOf).toBe(320);
+  await page.setViewportSize(PHONE);
+  await expect.poll(heightOf).toBeGreaterThan(380);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect.poll(heightOf).toBe(300);
+  await page.setViewportSize(DESKTOP);
+  const { activity_uuid: uuid } = await newestPost(page.request);
+  await openFullyInApp(page, `/${username}/posts/${uuid}`);
+  await expect.poll(heightOf).toBe(620);
+});
+
+test('when the volume of a workout is very large, a phone shows it in one line', async ({ page }) => {
+  const { username } = await signUp(page, 'heavy');
+  await postWorkout(page.request, 'Heavy Day');
+  await page.route(new RegExp(`/api/${username}(\\?|$)`), async (route) => {
+    const answer = await route.fetch();
+    const feed: { activities: { stats: object }[] } = await answer.json();
+    const activities = feed.activities.map((one) => ({
+      ...one,
+      stats: { ...one.stats, volume: 7_492_500_000 },
+    }));
+    await route.fulfill({ json: { ...feed, activities } });
+  });
+  await page.setViewportSize(PHONE);
+  await page.goto(`/${username}`);
+  const value = postTitled(page, /Heavy Day/)
+    .getByRole('definition')
+    .filter({ hasText: '7,492,500,000' });
+  await expect(value).toBeVisible();
+  expect((await value.boundingBox())?.height).toBeLessThan(40);
+  const stats = value.locator('xpath=ancestor::dl');
+  expect(await stats.evaluate(cutAside)).toBe(0);
+});
+
+test('when a player has one rating, a phone shows its change and the day of its peak uncut', async ({
+  page,
+}) => {
+  const { username } = await signUp(page, 'rated');
+  await importGame(page.request);
+  await page.setViewportSize(PHONE);
+  await openFully(page, `/${username}/chess`);
+  const rating = page.getByRole('region', { name: 'Rating', exact: true });
+  await expect(rating).toContainText('no earlier data');
+  for (const text of [/^no earlier data$/, /^\d+ \w+ \d{4}$/])
+    expect(await rating.getByText(text).evaluate(cutAside), String(text)).toBe(0);
 });
 
 test('when a profile has two trackers, their cards are as wide as the heatmap below', async ({ page }) => {
@@ -193,4 +230,22 @@ test('when responses are late, a page already has its heading and its shape', as
 async function endOf(page: Page, selector: string): Promise<number> {
   const box = await page.locator(selector).first().boundingBox();
   return (box?.x ?? 0) + (box?.width ?? 0);
+}
+
+async function importGame(request: APIRequestContext): Promise<void> {
+  await request.post('/api/trackers/enable', { data: { tracker_type: 'chess' } });
+  const tags = { Event: 'Evening', White: 'Ada', Black: 'Grace', WhiteElo: '1500', BlackElo: '1510' };
+  const file = {
+    name: 'games.pgn',
+    mimeType: 'application/x-chess-pgn',
+    buffer: Buffer.from(
+      pgnGame(
+        new Date(Date.now() - 600_000),
+        { ...tags, TimeControl: '180+2' },
+        '1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0',
+      ),
+    ),
+  };
+  const sent = await request.post('/api/chess/import', { multipart: { username: 'Ada', file } });
+  expect(sent.ok()).toBe(true);
 }

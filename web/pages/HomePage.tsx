@@ -12,6 +12,7 @@ import {
   type HomeFeedChoice,
 } from '../features/feed/use-feed.ts';
 import { ExampleStats } from '../features/trackers/ExampleStats.tsx';
+import { OfferedTrackers } from '../features/trackers/OfferedTrackers.tsx';
 import { enabledOnly, useMyTrackers } from '../features/trackers/use-trackers.ts';
 import { TrackerStrip } from '../features/trackers/TrackerStrip.tsx';
 import { useDocumentTitle } from '../platform/document-title.ts';
@@ -64,10 +65,13 @@ export function HomePage({ feedType, tracker: asked, open }: HomePageProps) {
       controls={<FeedToggle value={shown} tracker={tracker} isGuest={user === null} />}
       aside={
         <>
-          {isGuest ? <FollowFriends /> : null}
-          <Suspense>
-            {user ? <OwnAside username={user.username} isNewcomer={isNewcomer !== false} /> : null}
-          </Suspense>
+          {isGuest ? (
+            <>
+              <FollowFriends />
+              <OfferedTrackers />
+            </>
+          ) : null}
+          <Suspense>{user ? <OwnAside username={user.username} isNewcomer={isNewcomer} /> : null}</Suspense>
         </>
       }
     >
@@ -78,12 +82,7 @@ export function HomePage({ feedType, tracker: asked, open }: HomePageProps) {
         // One boundary: the offer and the first steps appear together with the feed and move nothing.
         <Suspense fallback={<FeedSkeleton />}>
           {user && user.timezone !== deviceZone() ? <TimeZoneOffer accountZone={user.timezone} /> : null}
-          {user && isNewcomer ? (
-            <>
-              <FirstRun user={user} />
-              <TrackerStrip username={user.username} />
-            </>
-          ) : null}
+          {user && isNewcomer ? <FirstRun user={user} /> : null}
           <HomeFilter choice={choice} />
           <HomeFeed
             key={`${shown} ${tracker ?? ''}`}

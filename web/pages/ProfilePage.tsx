@@ -23,7 +23,6 @@ import {
   missingProfileTitle,
   USER_NOT_FOUND,
 } from '../features/profiles/profile-access.ts';
-import { MonthPictures } from '../features/profiles/MonthPictures.tsx';
 import { ProfileHeader } from '../features/profiles/ProfileHeader.tsx';
 import { ProfileSkeleton } from '../features/profiles/ProfileSkeleton.tsx';
 import {
@@ -147,7 +146,6 @@ function LoadedProfile({ profile, ...section }: LoadedProfileProps) {
     <Page
       title="Profile"
       share={{ href: profilePath(profile.username), title: displayName(profile) }}
-      actions={profile.is_profile_public && !profile.is_blocked ? <MonthPictures profile={profile} /> : null}
       lead={
         <>
           <ProfileLead profile={profile} blocking={blocking} muting={muting} />

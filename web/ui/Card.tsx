@@ -3,8 +3,8 @@ import { styled, type StyledProps } from './theme/styled.ts';
 import { accents, color, media, radius, space } from './theme/tokens.ts';
 
 interface CardProps extends ComponentPropsWithRef<'div'>, StyledProps {
-  /** `normal` 24 px (16 on phones), `none` for cards whose rows reach the edge. */
-  pad?: 'normal' | 'none';
+  /** `normal` 24 px (16 on phones), `small` in the right column, `none` for cards whose rows reach the edge. */
+  pad?: keyof typeof padding;
   /** `dashed` invites to add something; `danger` marks irreversible actions. */
   variant?: keyof typeof variants;
 }
@@ -25,6 +25,7 @@ const variants = {
 
 const padding = {
   none: {},
+  small: { padding: `${space(4)} ${space(5)} ${space(3)}`, [media.phone]: { paddingInline: space(4) } },
   normal: { padding: `${space(5)} ${space(6)} ${space(6)}`, [media.phone]: { padding: space(4) } },
 } as const;
 

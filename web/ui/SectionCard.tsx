@@ -10,6 +10,8 @@ interface SectionCardProps {
   actions?: ReactNode;
   /** Content that reaches the edges: tables and lists. */
   isFlush?: boolean;
+  /** In the right column: less padding, the subtitle beside the title. */
+  isSmall?: boolean;
   children?: ReactNode;
 }
 
@@ -23,10 +25,20 @@ const Header = styled('div')({
     marginBottom: space(2),
     [media.phone]: { padding: `${space(4)} ${space(4)} 0` },
   },
+  '&[data-small]': { marginBottom: space(1) },
   '&:last-child': { marginBottom: 0 },
 });
 
-const Titles = styled('div')({ flex: '1 1 180px', minWidth: 0 });
+const Titles = styled('div')({
+  flex: '1 1 180px',
+  minWidth: 0,
+  '[data-small] > &': {
+    ...mixin.row(3),
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    '& > p': text[12],
+  },
+});
 const Title = styled('h2')({
   ...text[14],
   margin: 0,
@@ -42,11 +54,11 @@ const Actions = styled('div')({
 });
 
 /** A titled card: a landmark that screen readers list by its title. */
-export function SectionCard({ title, subtitle, actions, isFlush, children }: SectionCardProps) {
+export function SectionCard({ title, subtitle, actions, isFlush, isSmall, children }: SectionCardProps) {
   const titleId = useId();
   return (
-    <Card as="section" aria-labelledby={titleId} pad={isFlush ? 'none' : 'normal'}>
-      <Header data-flush={isFlush ? '' : undefined}>
+    <Card as="section" aria-labelledby={titleId} pad={isFlush ? 'none' : isSmall ? 'small' : 'normal'}>
+      <Header data-flush={isFlush ? '' : undefined} data-small={isSmall ? '' : undefined}>
         <Titles>
           <Title id={titleId}>{title}</Title>
           {subtitle ? <Subtitle>{subtitle}</Subtitle> : null}

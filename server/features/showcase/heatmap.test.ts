@@ -8,8 +8,9 @@ const levels = (...counts: readonly number[]) =>
     [],
   ).map(({ level }) => level);
 
-test('when days have few activities, each shade is one more', () => {
-  expect(levels(1, 1, 1)).toEqual([1, 1, 1]);
+test('when days have few activities, they have stronger shades than the palest', () => {
+  expect(levels(1, 1, 1)).toEqual([2, 2, 2]);
+  expect(levels(1, 1, 2)).toEqual([2, 2, 4]);
   expect(levels(1, 2, 3, 4, 9)).toEqual([1, 1, 2, 2, 4]);
   expect(levels()).toEqual([]);
 });

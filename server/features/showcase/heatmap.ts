@@ -11,6 +11,7 @@ const YEAR_DAYS = 365;
 const LEVELS = 4;
 /** The darkest shade begins at the count that this share of the days does not exceed. */
 const DARKEST_SHARE = 0.9;
+const LEAST_DARKEST = 2;
 
 export function heatmapSpan(today: string): Pick<Showcase, 'from' | 'to'> {
   return { from: addDays(today, 1 - YEAR_DAYS), to: today };
@@ -33,10 +34,13 @@ export function shadeDays(days: readonly CountedDay[], trackerOrder: readonly st
   }));
 }
 
-/** Returns the count of the darkest shade: with less than one activity per shade, each shade is one activity. */
+/**
+ * Returns the count of the darkest shade, at least two: a single activity is never that, but a year of days with one has a
+ * stronger shade than the palest.
+ */
 function darkestFrom(totals: readonly number[]): number {
   const sorted = totals.toSorted((a, b) => a - b);
-  return Math.max(LEVELS, sorted[Math.ceil(DARKEST_SHARE * sorted.length) - 1] ?? LEVELS);
+  return Math.max(LEAST_DARKEST, sorted[Math.ceil(DARKEST_SHARE * sorted.length) - 1] ?? 0);
 }
 
 /** Returns the longest run of days in a row, and the one that reaches today or yesterday. `dates` are sorted. */

@@ -33,9 +33,9 @@ test('when a user posts on several days, the heatmap shades them and the streaks
     to: '2026-03-10',
     week_start: 'monday',
     heatmap: [
-      { date: '2025-03-11', level: 1, trackers: [{ type, count: 1 }] },
-      { date: '2026-03-08', level: 1, trackers: [{ type, count: 1 }] },
-      { date: '2026-03-09', level: 3, trackers: [{ type, count: 3 }] },
+      { date: '2025-03-11', level: 2, trackers: [{ type, count: 1 }] },
+      { date: '2026-03-08', level: 2, trackers: [{ type, count: 1 }] },
+      { date: '2026-03-09', level: 4, trackers: [{ type, count: 3 }] },
     ],
     streak: { current: 2, longest: 2 },
     pins: [],

@@ -23,7 +23,7 @@ const Buttons = styled('div')({ display: 'flex', gap: space(2) });
 /** Invites a visitor to sign up or log in. */
 export function GuestCard({ title, children }: { title: string; children: string }) {
   return (
-    <Card as="section" aria-label={title}>
+    <Card as="section" pad="small" aria-label={title} sx={{ paddingBottom: space(5) }}>
       <Row>
         <div>
           <Title>{title}</Title>

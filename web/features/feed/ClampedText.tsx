@@ -27,14 +27,6 @@ const Toggle = styled('button')({
   '&:focus-visible': focusRing,
 });
 
-/** With little distance to the text above and below; beside the toggle of that text if there is one. */
-const Folded = styled('div')({
-  height: MIN_TARGET - 6,
-  width: 'fit-content',
-  'button + &': { height: 0, position: 'relative', top: -MIN_TARGET, insetInlineStart: 44 },
-  'button[aria-expanded="true"] + &': { insetInlineStart: 80 },
-});
-
 interface ClampedTextProps {
   /** Unique key, under which the open state is stored. */
   id: string;
@@ -61,26 +53,13 @@ function Clamped({ id, children }: Pick<ClampedTextProps, 'id' | 'children'>) {
   );
 }
 
-/** A text that is hidden until it is expanded. */
-export function Unfold({ id, children }: Pick<ClampedTextProps, 'id' | 'children'>) {
-  const [isOpen, setOpen] = usePersistentState(['clamp', id], false);
-  return (
-    <>
-      {isOpen ? <Content>{children}</Content> : null}
-      <Folded>
-        <OpenToggle isOpen={isOpen} closedLabel="Details" onToggle={() => setOpen(!isOpen)} />
-      </Folded>
-    </>
-  );
-}
-
 interface OpenToggleProps {
   isOpen: boolean;
   closedLabel?: string;
   onToggle: () => void;
 }
 
-function OpenToggle({ isOpen, closedLabel = 'more', onToggle }: OpenToggleProps) {
+export function OpenToggle({ isOpen, closedLabel = 'more', onToggle }: OpenToggleProps) {
   return (
     <Toggle type="button" aria-expanded={isOpen} onClick={onToggle}>
       {isOpen ? 'Show less' : closedLabel}

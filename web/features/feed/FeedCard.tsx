@@ -25,17 +25,17 @@ import { CommentButton } from '../comments/CommentButton.tsx';
 import { CommentSection } from '../comments/CommentSection.tsx';
 import { LikeButton } from '../likes/LikeButton.tsx';
 import { applyActivityLike } from '../likes/likes.live.ts';
-import { ClampedText } from './ClampedText.tsx';
+import { ClampedText, OpenToggle } from './ClampedText.tsx';
 import { titleId } from './feed-keys.ts';
 import { MediaGrid } from '../media/MediaGrid.tsx';
 import type { FeedPlace } from './feed-place.ts';
 import { FeedCardHeader } from './FeedCardHeader.tsx';
 import type { PostAppearance } from './post-appearance.ts';
-import { SecondaryText } from './SecondaryText.tsx';
+import { SecondaryText, useDetails, type Details } from './SecondaryText.tsx';
 import { postTitle } from './post-title.ts';
 
 const Root = styled(Card)({
-  padding: `${space(4)} ${space(5)} ${space(1)}`,
+  padding: `${space(5)} ${space(5)} ${space(1)}`,
   // Stays below the top bar when focused by keyboard.
   scrollMarginTop: layout.topBar + 8,
   '&:focus-visible': focusRing,
@@ -87,6 +87,7 @@ const FeedCardContent = memo(function FeedCardContent({
   total,
 }: FeedCardProps) {
   const shown = useShapedPost(activity);
+  const details = useDetails(shown, useHasStats(shown));
   const heading = titleId(activity.activity_uuid);
   useTopic(activityTopic(activity.activity_uuid));
   return (
@@ -98,8 +99,8 @@ const FeedCardContent = memo(function FeedCardContent({
       <FeedStats activity={shown} />
       <PostText activity={shown} appearance={appearance} />
       <MediaGrid media={activity.media} owner={activity.username} isMain={appearance === 'whole'} />
-      <SecondaryText activity={shown} appearance={appearance} isRepetition={useHasStats(shown)} />
-      <PostActions activity={shown} appearance={appearance} />
+      <SecondaryText activity={shown} appearance={appearance} details={details} />
+      <PostActions activity={shown} appearance={appearance} details={details} />
       <CommentSection activity={activity} isWhole={appearance === 'whole'} />
     </Root>
   );
@@ -159,8 +160,14 @@ const PostActionsRoot = styled('div')({
   minHeight: 40,
   '& > :last-child': { marginLeft: 'auto', marginRight: `-${space(2)}` },
 });
-/** The row below a post: likes, comments and sharing. */
-function PostActions({ activity, appearance }: { activity: Activity; appearance: PostAppearance }) {
+interface PostActionsProps {
+  activity: Activity;
+  appearance: PostAppearance;
+  details: Details | null;
+}
+
+/** The row below a post: likes, comments, details and sharing. */
+function PostActions({ activity, appearance, details }: PostActionsProps) {
   const { username, activity_uuid: likeable_uuid, likeable_type } = activity;
   return (
     <PostActionsRoot>
@@ -172,6 +179,7 @@ function PostActions({ activity, appearance }: { activity: Activity; appearance:
         what={`post of @${username}`}
       />
       <CommentButton activity={activity} isWhole={appearance === 'whole'} />
+      {details ? <OpenToggle closedLabel="Details" {...details} /> : null}
       <ShareButton variant="quiet" href={activityPath(username, likeable_uuid)} title={postTitle(activity)} />
     </PostActionsRoot>
   );

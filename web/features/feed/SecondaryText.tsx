@@ -1,7 +1,8 @@
 import { styled } from '../../ui/theme/styled.ts';
 import type { Activity } from '@plotline/contract/feed.ts';
 import { color, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
-import { ClampedText, Unfold } from './ClampedText.tsx';
+import { usePersistentState } from '../../platform/use-persistent-state.ts';
+import { ClampedText } from './ClampedText.tsx';
 import type { PostAppearance } from './post-appearance.ts';
 import { secondaryShape, type Category, type SecondaryShape } from './secondary-text.ts';
 
@@ -33,31 +34,41 @@ const Raw = styled('pre')({
   backgroundColor: color.sunken,
 });
 
+type SecondaryTextOf = Pick<Activity, 'activity_uuid' | 'secondary_text'>;
+
+/** A text that is hidden until it is opened, because the stats of the post say most of it. */
+export interface Details {
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** Returns null for a post that has no such text, or no stats. */
+export function useDetails(activity: SecondaryTextOf, hasStats: boolean): Details | null {
+  const [isOpen, setOpen] = usePersistentState(['clamp', keyOf(activity)], false);
+  if (!hasStats || secondaryShape(activity.secondary_text).kind === 'none') return null;
+  return { isOpen, onToggle: () => setOpen(!isOpen) };
+}
+
 interface SecondaryTextProps {
-  activity: Pick<Activity, 'activity_uuid' | 'secondary_text'>;
+  activity: SecondaryTextOf;
   appearance: PostAppearance;
-  /** Collapsed, because the stats above say most of it. */
-  isRepetition?: boolean;
+  details: Details | null;
 }
 
 /** The secondary text of a post: plain text, categories, or unknown content as JSON. */
-export function SecondaryText({ activity, appearance, isRepetition = false }: SecondaryTextProps) {
+export function SecondaryText({ activity, appearance, details }: SecondaryTextProps) {
   const shape = secondaryShape(activity.secondary_text);
-  if (shape.kind === 'none') return null;
-  const id = `secondary ${activity.activity_uuid}`;
-  if (isRepetition) {
-    return (
-      <Unfold id={id}>
-        <Shaped shape={shape} />
-      </Unfold>
-    );
-  }
+  if (shape.kind === 'none' || details?.isOpen === false) return null;
   if (shape.kind === 'raw') return <Shaped shape={shape} />;
   return (
-    <ClampedText id={id} isWhole={appearance === 'whole'}>
+    <ClampedText id={keyOf(activity)} isWhole={appearance === 'whole' || details !== null}>
       <Shaped shape={shape} />
     </ClampedText>
   );
+}
+
+function keyOf({ activity_uuid: uuid }: SecondaryTextOf): string {
+  return `secondary ${uuid}`;
 }
 
 function Shaped({ shape }: { shape: Exclude<SecondaryShape, { kind: 'none' }> }) {

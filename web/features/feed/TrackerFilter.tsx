@@ -14,8 +14,8 @@ const Row = styled('ul')({
   listStyle: 'none',
   overflowX: 'auto',
   scrollbarWidth: 'none',
-  // A little closer to what it filters, so that more of it fits on a desktop.
-  [media.aside]: { flexWrap: 'wrap', marginBlock: -6 },
+  // Closer to what it filters, so that two posts fit on a desktop.
+  [media.aside]: { flexWrap: 'wrap', minHeight: 28, marginBlock: -10 },
   [media.phone]: { marginInline: `-${space(3)}`, padding: `2px ${space(3)}` },
 });
 const Chip = styled(Anchor)({
@@ -26,6 +26,7 @@ const Chip = styled(Anchor)({
   gap: 6,
   height: 32,
   padding: `0 ${space(3.5)}`,
+  [media.aside]: { height: 28, padding: `0 ${space(3)}` },
   ...mixin.outlined('full'),
   backgroundColor: color.card,
   fontWeight: weight.medium,

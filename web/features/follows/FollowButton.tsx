@@ -15,7 +15,7 @@ import { rememberThisPlace } from '../../platform/return-path.ts';
 import { refreshProfile, usePatchProfile } from '../profiles/use-profile.ts';
 import { endQuestion, followLabel } from './follow-label.ts';
 import { changeLists } from './use-follow-list.ts';
-import { space } from '../../ui/theme/tokens.ts';
+import { radius, space } from '../../ui/theme/tokens.ts';
 
 type Followed = Pick<Profile, 'username' | 'follow_status' | 'follows_you' | 'is_owner'>;
 
@@ -57,7 +57,10 @@ export function FollowButton({ profile, size = 'medium', isQuiet = false }: Foll
           color={isActive ? 'inherit' : 'primary'}
           onClick={press}
           loading={change.isPending && !isAsking}
-          sx={{ minWidth: isQuiet ? 72 : size === 'small' ? 96 : 120 }}
+          sx={{
+            minWidth: isQuiet ? 72 : size === 'small' ? 96 : 120,
+            ...(isQuiet ? { borderRadius: `${radius.full}px` } : {}),
+          }}
         >
           {followLabel(profile)}
         </Button>

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/Button.tsx';
 import { styled } from '../../ui/theme/styled.ts';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { searchPath } from '../../platform/paths.ts';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
@@ -26,17 +26,22 @@ const Bar = styled('i')({
   '&[data-done]': { backgroundColor: color.brand },
 });
 
+interface FollowThreeProps {
+  username: string;
+  afterwards?: ReactNode;
+}
+
 /**
- * Invites a newcomer to follow three people and shows how many are left. Absent for a user who followed as many before
- * the page was opened; afterwards it stays, so that nothing below moves.
+ * Invites a newcomer to follow three people and shows how many are left. `afterwards` is shown to a user who followed as
+ * many before the page was opened; one who does so now keeps the card, so that nothing below moves.
  */
-export function FollowThree({ username }: { username: string }) {
+export function FollowThree({ username, afterwards = null }: FollowThreeProps) {
   const { data: profile } = useProfile(username);
   const { users, isPending } = useSuggestions();
   const followed = profile?.following_count ?? 0;
   const [wasDone, setWasDone] = useState<boolean>();
   if (wasDone === undefined && profile) setWasDone(followed >= GOAL);
-  if (wasDone === true) return null;
+  if (wasDone === true) return afterwards;
   const isDone = followed >= GOAL;
   return (
     <SectionCard

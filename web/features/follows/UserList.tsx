@@ -1,9 +1,10 @@
 import { styled } from '../../ui/theme/styled.ts';
 import { useEffect, useRef, type ComponentPropsWithRef, type ReactNode } from 'react';
-import { focusRing, mixin, radius, space } from '../../ui/theme/tokens.ts';
+import { color, focusRing, mixin, radius, space } from '../../ui/theme/tokens.ts';
 
 const List = styled('ul')({
   ...mixin.plainList,
+  '&[data-lines] > li + li': { borderTop: `1px solid ${color.outline}` },
   borderRadius: radius.small,
   '&:focus-visible': focusRing,
 });

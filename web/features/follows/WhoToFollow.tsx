@@ -8,7 +8,7 @@ import { displayName } from '../profiles/display-name.ts';
 import { headlineStat } from '../../tracker-kit/headline-stat.ts';
 import { FollowButton } from './FollowButton.tsx';
 import { PostCount } from './PostCount.tsx';
-import { betweenPaddings, UserListItem, UserList } from './UserList.tsx';
+import { UserListItem, UserList } from './UserList.tsx';
 import { UserRow } from './UserRow.tsx';
 import { usersIn } from './follow-list.ts';
 import { LISTS } from './use-follow-list.ts';
@@ -18,7 +18,7 @@ export function WhoToFollow() {
   const { users } = useSuggestions();
   if (users.length === 0) return null;
   return (
-    <SectionCard title="Who to follow">
+    <SectionCard isSmall title="Who to follow">
       <SuggestedUsers users={users} />
     </SectionCard>
   );
@@ -29,7 +29,7 @@ type Suggestion = ResponseOf<typeof followSuggestions>['users'][number];
 /** Suggested users, each with the reason and a follow button. */
 export function SuggestedUsers({ users }: { users: readonly Suggestion[] }) {
   return (
-    <UserList style={betweenPaddings}>
+    <UserList data-lines="">
       {users.map((user) => (
         <UserListItem key={user.uuid}>
           <UserRow

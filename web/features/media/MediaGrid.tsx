@@ -25,7 +25,11 @@ const Grid = styled('div')({
   borderRadius: radius.base,
   // Clips the corners of pictures.
   isolation: 'isolate',
-  '&[data-count="2"]': { gridTemplateColumns: '1fr 1fr', aspectRatio: '16 / 10' },
+  // In a feed, a tall picture is cut, so that the next post is near; the viewer shows all of it.
+  maxHeight: 320,
+  [query.phone]: { maxHeight: 420 },
+  '&[data-main]': { maxHeight: 620 },
+  '&[data-count="2"]': { gridTemplateColumns: '1fr 1fr', aspectRatio: '2 / 1' },
   '&[data-count="3"]': {
     gridTemplateColumns: '2fr 1fr',
     gridTemplateRows: '1fr 1fr',
@@ -37,8 +41,7 @@ const Grid = styled('div')({
     gridTemplateRows: '1fr 1fr',
     aspectRatio: '16 / 11',
   },
-  '&[data-count="1"]': { maxHeight: 620 },
-  [query.landscapePhone]: { maxHeight: 300 },
+  [query.landscapePhone]: { '&, &[data-main]': { maxHeight: 300 } },
 });
 /** A tile with its menu in a corner, which a mouse makes visible; touch users open the viewer instead. */
 const Cell = styled('div')({
@@ -93,6 +96,7 @@ export function MediaGrid({ media, owner, isMain = false }: MediaGridProps) {
     <>
       <Grid
         data-count={shown.length}
+        data-main={isMain ? '' : undefined}
         style={shown.length === 1 ? { aspectRatio: aspectRatioOf(single) } : undefined}
         onPointerEnter={preloadViewer}
       >
@@ -140,7 +144,14 @@ function MediaTile({ media, label, isWide, isMain, onOpen }: MediaTileProps) {
   );
 }
 
-const Image = styled('img')({ display: 'block', width: '100%', height: '100%', objectFit: 'cover' });
+const Image = styled('img')({
+  display: 'block',
+  width: '100%',
+  height: '100%',
+  objectFit: 'cover',
+  // A tall picture that is cut shows the part above its middle, where faces usually are.
+  objectPosition: '50% 33%',
+});
 const Missing = styled('span')({
   ...mixin.centered,
   height: '100%',

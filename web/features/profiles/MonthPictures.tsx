@@ -1,15 +1,16 @@
-import type { Profile } from '@plotline/contract/profiles.ts';
 import { ImageDown } from 'lucide-react';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 
 const MonthMenu = lazyPart(async () => (await import('./MonthMenu.tsx')).MonthMenu);
 
-export function MonthPictures({ profile: { username } }: { profile: Pick<Profile, 'username'> }) {
+/** A button with the last months of a public profile as pictures. */
+export function MonthPictures({ username }: { username: string }) {
   return (
     <MenuButton
       label="Months as pictures"
       icon={ImageDown}
+      variant="plain"
       renderMenu={(place) => <MonthMenu username={username} {...place} />}
     />
   );

@@ -34,6 +34,7 @@ const Root = styled('section')({
   [MEDIUM]: {
     gridTemplateAreas: '"avatar names actions" "avatar facts facts" "avatar trackers trackers"',
     gridTemplateRows: 'auto 1fr auto',
+    columnGap: space(4),
     rowGap: space(1),
   },
   [media.phone]: {
@@ -47,7 +48,7 @@ const Facts = styled('div')({ gridArea: 'facts', minWidth: 0, paddingTop: 2, [me
 const Names = styled('div')({
   ...mixin.wrap,
   alignItems: 'baseline',
-  columnGap: space(2.5),
+  columnGap: space(2),
   minWidth: 0,
   [media.phone]: { alignContent: 'center' },
 });

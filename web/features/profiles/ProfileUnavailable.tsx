@@ -8,7 +8,7 @@ import { homePath, loginPath, profilePath } from '../../platform/paths.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { color, mixin, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, media, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { isUserMissing, USER_NOT_FOUND } from './profile-access.ts';
 
 interface ProfileUnavailableProps {
@@ -66,31 +66,42 @@ export function InvalidProfileAddress() {
   );
 }
 
+const PrivateHead = styled('div')({
+  ...mixin.row(4),
+  '& > span': {
+    ...mixin.centered,
+    flex: 'none',
+    width: 48,
+    height: 48,
+    borderRadius: radius.base,
+    backgroundColor: color.brandSoft,
+    color: color.brandStrong,
+  },
+  '& h2': { ...text[16], margin: 0, fontWeight: weight.semibold },
+  '& p': { ...mixin.muted(14), margin: 0 },
+});
 const Followers = styled('ul')({
-  ...text[14],
-  ...mixin.grid(2.5),
-  width: 'fit-content',
-  maxWidth: '100%',
-  margin: '0 auto',
-  padding: `0 ${space(6)} ${space(8)}`,
-  listStyle: 'none',
-  '& > li': mixin.row(2.5),
-  '& svg': { flex: 'none', width: 18, height: 18, strokeWidth: 1.75, color: color.muted },
+  ...mixin.grid(3),
+  ...mixin.plainList,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))',
+  margin: `${space(2)} 0 ${space(4)}`,
+  [media.phone]: { gridTemplateColumns: '1fr', gap: space(2) },
+  '& > li': {
+    ...text[14],
+    ...mixin.row(2.5),
+    minHeight: 52,
+    padding: `${space(2)} ${space(3)}`,
+    borderRadius: radius.base,
+    backgroundColor: color.page,
+  },
+  '& svg': { flex: 'none', width: 18, height: 18, strokeWidth: 1.75, color: color.brandStrong },
 });
 const FollowersTitle = styled('h3')({
   ...mixin.muted(13),
-  margin: `-${space(4)} 0 ${space(3)}`,
+  margin: `${space(5)} 0 0`,
   fontWeight: weight.medium,
-  textAlign: 'center',
 });
-const Note = styled('p')({
-  ...mixin.muted(13),
-  margin: 0,
-  padding: `${space(4)} ${space(6)}`,
-  borderTop: `1px solid ${color.outline}`,
-  textAlign: 'center',
-  textWrap: 'balance',
-});
+const Note = styled('p')({ ...mixin.muted(13), margin: 0 });
 
 /**
  * Shown for a private profile that the viewer does not follow: the same for every profile, so that it reveals nothing.
@@ -100,10 +111,16 @@ export function PrivateProfile({ followStatus }: { followStatus: Profile['follow
   const isRequested = followStatus === 'requested';
   const titleId = useId();
   return (
-    <Card pad="none">
-      <EmptyState icon={<Lock />} title="This Account is Private">
-        Follow this account to see their stats and activity.
-      </EmptyState>
+    <Card>
+      <PrivateHead>
+        <span aria-hidden="true">
+          <Lock size={22} strokeWidth={1.75} />
+        </span>
+        <div>
+          <h2>This Account is Private</h2>
+          <p>Follow this account to see their stats and activity.</p>
+        </div>
+      </PrivateHead>
       <FollowersTitle id={titleId}>Followers see</FollowersTitle>
       <Followers aria-labelledby={titleId}>
         <li>

@@ -37,7 +37,9 @@ export function PinnedFigures({ profile, pins }: { profile: Profile; pins: reado
     <Group aria-labelledby={titleId}>
       <GroupHead>
         <GroupTitle id={titleId}>Pinned figures</GroupTitle>
-        <GroupNote>{shown.some(({ change }) => change !== null) ? 'vs the 30 days before' : null}</GroupNote>
+        <GroupNote>
+          {shown.some(({ change }) => change !== null) ? 'Change against the 30 days before' : null}
+        </GroupNote>
         {profile.is_owner ? (
           <Button
             size="small"

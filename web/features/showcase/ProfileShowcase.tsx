@@ -8,6 +8,7 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import { UserList, UserListItem } from '../follows/UserList.tsx';
 import { UserRow } from '../follows/UserRow.tsx';
 import { displayName } from '../profiles/display-name.ts';
+import { MonthPictures } from '../profiles/MonthPictures.tsx';
 import { PinnedFigures } from './PinnedFigures.tsx';
 import { GroupNote, ShowcaseCard, ShowcaseSkeleton, ShowcaseHead, ShowcaseTitle } from './ShowcaseFrame.tsx';
 import { useShowcase } from './use-showcase.ts';
@@ -32,7 +33,7 @@ export function ProfileShowcase({ profile }: { profile: Profile }) {
     );
   return (
     <>
-      <HeatmapCard username={profile.username} showcase={showcase.data} />
+      <HeatmapCard profile={profile} showcase={showcase.data} />
       <PinnedFigures profile={profile} pins={showcase.data.pins} />
     </>
   );
@@ -44,8 +45,12 @@ export function MutualFollowsCard({ username }: { username: string }) {
   if (!mutual || mutual.count === 0) return null;
   const more = mutual.count - mutual.users.length;
   return (
-    <SectionCard title="You both follow" subtitle={more > 0 ? `And ${counted(more, 'other')}` : undefined}>
-      <UserList>
+    <SectionCard
+      isSmall
+      title="You both follow"
+      subtitle={more > 0 ? `and ${counted(more, 'other')}` : undefined}
+    >
+      <UserList data-lines="">
         {mutual.users.map((user) => (
           <UserListItem key={user.uuid}>
             <UserRow user={user} />
@@ -80,7 +85,8 @@ function UserLink({ user }: { user: Showcase['mutual']['users'][number] }) {
 }
 
 /** A year of activities over all trackers, and the days in a row. A day leads to its posts. */
-function HeatmapCard({ username, showcase }: { username: string; showcase: Showcase }) {
+function HeatmapCard({ profile, showcase }: { profile: Profile; showcase: Showcase }) {
+  const { username } = profile;
   const titleId = useId();
   const registry = useTrackerRegistry();
   const navigate = useNavigate();
@@ -104,6 +110,7 @@ function HeatmapCard({ username, showcase }: { username: string; showcase: Showc
         </ShowcaseTitle>
         <Streak days={streak.longest} label="longest streak" />
         <Streak days={streak.current} label="current" />
+        {profile.is_profile_public ? <MonthPictures username={username} /> : null}
       </ShowcaseHead>
       <CalendarHeatmap
         isFolded

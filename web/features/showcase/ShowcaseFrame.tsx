@@ -21,7 +21,9 @@ export const ShowcaseHead = styled('div')({
   minHeight: 28,
   marginBottom: space(2),
   '& b': { ...text[14], fontWeight: weight.semibold, color: color.ink },
-  [media.phone]: { minHeight: 46 },
+  // A button at the end is higher than the texts.
+  '& > button': { alignSelf: 'center', margin: `-8px -8px -8px -${space(3)}` },
+  [media.phone]: { minHeight: 46, '& > button': { marginInlineStart: 'auto' } },
 });
 export const ShowcaseTitle = styled('h2')({
   ...mixin.muted(13),
@@ -60,7 +62,7 @@ export const ProfileTab = styled(Anchor)({
   marginInlineEnd: space(5),
   fontWeight: weight.semibold,
   textDecoration: 'none',
-  borderRadius: 4,
+  borderRadius: '4px 4px 0 0',
   '&:hover': { color: color.ink },
   '&[aria-current]': { color: color.ink, boxShadow: `inset 0 -2px ${color.brand}` },
   '&:focus-visible': { ...focusRing, outlineOffset: -2 },

@@ -87,7 +87,7 @@ export function BringHistoryCard({ user }: { user: User }) {
             <Plate aria-hidden="true">
               <Plus size={18} />
             </Plate>
-            Start empty
+            Add tracker
           </StartEmpty>
         </li>
       </Sources>

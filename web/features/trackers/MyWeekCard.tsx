@@ -7,15 +7,13 @@ import { trackerPageQuery } from '../../tracker-kit/use-tracker-page.ts';
 import { useReadings } from '../../tracker-kit/use-readings.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
-import { color, focusRing, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, focusRing, mixin, radius, text, weight } from '../../ui/theme/tokens.ts';
 import { headlineStat } from '../../tracker-kit/headline-stat.ts';
 import { TrackerIcon } from './TrackerIcon.tsx';
 import { enabledOnly, useMyTrackers } from './use-trackers.ts';
 
 const Rows = styled('ul')({
-  margin: `-${space(2)} 0`,
-  padding: 0,
-  listStyle: 'none',
+  ...mixin.plainList,
   '& > li + li': { borderTop: `1px solid ${color.outline}` },
 });
 const Row = styled(Anchor)({
@@ -46,7 +44,7 @@ export function MyWeekCard({ username, barsOf }: MyWeekCardProps) {
   const active = enabledOnly(data).filter((tracker) => tracker.has_data);
   if (active.length === 0) return null;
   return (
-    <SectionCard title="My week" subtitle="The last 7 days">
+    <SectionCard isSmall title="My week" subtitle="Last 7 days">
       <Rows>
         {active.map((tracker) => (
           <li key={tracker.type}>

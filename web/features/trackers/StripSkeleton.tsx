@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { radius } from '../../ui/theme/tokens.ts';
 
-export const STRIP_HEIGHT = 64;
+export const STRIP_HEIGHT = 60;
 
 /** The viewer's trackers above the feed while they load. */
 export function StripSkeleton() {

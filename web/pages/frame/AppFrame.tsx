@@ -9,6 +9,7 @@ import { OnlineChip } from '../../features/presence/OnlineChip.tsx';
 import { displayName } from '../../features/profiles/display-name.ts';
 import { AddTrackerProvider } from '../../features/trackers/add-tracker.tsx';
 import { MyTrackersNav } from '../../features/trackers/MyTrackersNav.tsx';
+import { TrackersNav } from '../../features/trackers/TrackersNav.tsx';
 import { requestTrackerHref } from '../../features/trackers/request-tracker.ts';
 import { useOfflineApp } from '../../features/trackers/use-offline-app.ts';
 import { readAppConfig } from '../../platform/app-config.ts';
@@ -70,7 +71,10 @@ export function AppFrame({ children }: { children: ReactNode }) {
           user ? (
             <MyTrackersNav username={user.username} currentPath={currentPath} foot={requestTracker} />
           ) : isGuest ? (
-            requestTracker
+            <>
+              <TrackersNav />
+              {requestTracker}
+            </>
           ) : null
         }
         account={user ? <Account user={user} onMore={openMore} /> : isGuest ? <GuestSignUp /> : null}

@@ -198,10 +198,9 @@ const Single = styled('section')({
     minWidth: 0,
     padding: `${space(4)} ${space(6)}`,
     backgroundColor: color.card,
-    [media.phone]: { padding: `${space(3)} ${space(4)}` },
+    // Each as wide as its texts need.
+    [media.phone]: { flexBasis: 'auto', padding: `${space(3)} ${space(4)}` },
   },
-  // The name of the pool is longer than the other labels.
-  [media.phone]: { '& > :first-of-type': { flexGrow: 1.5 } },
 });
 
 /** The only pool of a player: its rating, change and peak fill the row that several pools share. */

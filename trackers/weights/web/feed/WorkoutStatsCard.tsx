@@ -12,14 +12,14 @@ import { recordBadge } from './record-badge.ts';
 
 const Stats = styled('dl')({
   display: 'grid',
-  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  // A long number takes more than its third.
+  gridTemplateColumns: 'repeat(3, minmax(auto, 1fr))',
   margin: 0,
   paddingBottom: space(2),
 });
 const StatBox = styled('div')({
   display: 'flex',
   flexDirection: 'column-reverse',
-  minWidth: 0,
   '& + &': { borderInlineStart: `1px solid ${color.outline}`, paddingInlineStart: space(4) },
   [media.phone]: { '& + &': { paddingInlineStart: space(3) } },
 });
@@ -30,7 +30,7 @@ const Value = styled('dd')({
   margin: 0,
   fontWeight: weight.semibold,
   letterSpacing: '-0.03em',
-  overflowWrap: 'anywhere',
+  '& > span': { whiteSpace: 'nowrap' },
   [media.phone]: text[20],
 });
 const Unit = styled('span')({

@@ -6,21 +6,13 @@ import { sectionOf, type TrackerPageOf } from '@plotline/web/tracker-kit/use-tra
 import { useHealthEntry } from '@plotline/web/tracker-kit/use-findings.ts';
 import { lazyAddition } from '@plotline/web/ui/lazy-part.ts';
 import { MenuButton } from '@plotline/web/ui/MenuButton.tsx';
-import {
-  ArrowLeftRight,
-  Calculator,
-  Download,
-  Dumbbell,
-  Ellipsis,
-  Import,
-  Weight,
-  ChevronDown,
-} from 'lucide-react';
+import { ArrowLeftRight, Calculator, Download, Ellipsis, Import, Weight, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { exportWorkouts, type ExportFormat } from '../../contract/export.ts';
 import type { WeightsSection } from '../../contract/page.ts';
 import type { WeightUnit } from '../../contract/workouts.ts';
 import { tracker } from '../../tracker.ts';
+import { Icon } from '../icon.ts';
 import { useSaveWeightsSettings } from '../shared/use-save-weights-settings.ts';
 import { StartButton } from './StartButton.tsx';
 import { styled } from '@plotline/web/ui/theme/styled.ts';
@@ -96,7 +88,7 @@ function OwnerMenu({ username, unit }: { username: string; unit: WeightUnit }) {
           { label: 'Body weight', icon: Weight, onPick: () => setWeighing(true) },
           {
             label: 'Your exercises',
-            icon: Dumbbell,
+            icon: Icon,
             href: trackerPath(username, 'weights', { page: 'exercises' }),
           },
           { label: 'Plate calculator', icon: Calculator, onPick: () => setPlates(true) },
@@ -147,7 +139,7 @@ function ExerciseSelect({ value, options, onChange }: ExerciseSelectProps) {
           setAnchor(event.currentTarget);
           setOpened(true);
         }}
-        startIcon={<Dumbbell size={16} color={accents.coral[700]} aria-hidden />}
+        startIcon={<Icon size={16} color={accents.coral[700]} aria-hidden />}
         endIcon={<ChevronDown size={16} aria-hidden />}
         sx={{ '& > :last-child': { marginLeft: 'auto' } }}
       >

@@ -16,7 +16,7 @@ import { Card } from '@plotline/web/ui/Card.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 import { lazyAddition } from '@plotline/web/ui/lazy-part.ts';
-import { CloudOff, Dumbbell, Import, Plus } from 'lucide-react';
+import { CloudOff, Import, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { WeightsSection } from '../../contract/page.ts';
 import type { WeightUnit } from '../../contract/workouts.ts';
@@ -35,6 +35,7 @@ import { BalanceCard, HoursCard, PaceCard } from './TrainingCards.tsx';
 import { VolumeCard } from './VolumeCard.tsx';
 import { WorkoutsCard } from './WorkoutsCard.tsx';
 import { StartButton } from './StartButton.tsx';
+import { Icon } from '../icon.ts';
 
 const BodyweightDialog = lazyAddition(
   async () => (await import('../bodyweight/BodyweightDialog.tsx')).BodyweightDialog,
@@ -222,7 +223,7 @@ function NoWorkouts({ username, isOwner }: { username: string; isOwner: boolean 
   if (!isOwner) {
     return (
       <Card>
-        <EmptyState icon={<Dumbbell />} accent="coral">
+        <EmptyState icon={<Icon />} accent="coral">
           No workouts yet.
         </EmptyState>
       </Card>
@@ -238,7 +239,7 @@ function NoWorkouts({ username, isOwner }: { username: string; isOwner: boolean 
       </UnitOffer>
       <Card>
         <EmptyState
-          icon={<Dumbbell />}
+          icon={<Icon />}
           accent="coral"
           action={
             <>

@@ -5,20 +5,21 @@ import { createOnlineCount } from './connections.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A node with one socket; a send takes `sendMs`. */
-function setUp(sendMs: number) {
+/** A node with one socket; a send takes `sendMs` of processor time and waits for `pauseMs`. */
+function setUp(sendMs: number, pauseMs = 0) {
   const sent: string[] = [];
   let sendingMs = 0;
   let users = 0;
   const socket = createTestSocket('a', (text) => {
     sent.push(text);
     sendingMs += sendMs;
+    if (pauseMs > 0) vi.advanceTimersByTime(pauseMs);
   });
   const online = createOnlineCount({
     count: () => users,
     sockets: () => [socket],
     broadcastMs: 150,
-    clock: () => performance.now() + sendingMs,
+    processorMs: () => sendingMs,
   });
   const change = (by: number) => {
     users += by;
@@ -47,7 +48,7 @@ test('when users connect or leave, the count is sent right away, and later count
   expect(counts(sent)).toEqual([3, 1, 2]);
 });
 
-test('when a broadcast takes long, the next one connect later', () => {
+test('when a broadcast takes long, the next one comes later', () => {
   const { sent, connect } = setUp(100);
   connect();
   vi.advanceTimersByTime(100);
@@ -56,6 +57,15 @@ test('when a broadcast takes long, the next one connect later', () => {
   expect(sent).toHaveLength(1);
   vi.advanceTimersByTime(101);
   expect(sent).toHaveLength(2);
+});
+
+test('when the process pauses during a broadcast, the next one is not late', () => {
+  const { sent, connect } = setUp(1, 100);
+  connect();
+  vi.advanceTimersByTime(200);
+  connect();
+  vi.advanceTimersByTime(250);
+  expect(counts(sent)).toEqual([1, 2]);
 });
 
 test('when the node stops, no count is sent any more', () => {

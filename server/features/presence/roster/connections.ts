@@ -54,10 +54,11 @@ interface OnlineCountParts {
   /** The shortest interval between two broadcasts. */
   readonly broadcastMs: number;
   /** Milliseconds; for tests. */
-  readonly clock?: () => number;
+  /** The processor time of this thread so far. */
+  readonly processorMs?: () => number;
 }
 
-/** The largest share of time spent on broadcasts: with many users the count changes all the time. */
+/** The largest share of processor time spent on broadcasts: with many users the count changes all the time. */
 const BROADCAST_SHARE = 0.02;
 /** The largest age of a count that is sent on request. */
 const REQUESTED_AGE_MS = 250;
@@ -65,7 +66,7 @@ const REQUESTED_AGE_MS = 250;
 const BATCH_MS = 100;
 
 export function createOnlineCount(parts: OnlineCountParts): OnlineCount {
-  const { count, sockets, broadcastMs, clock = () => performance.now() } = parts;
+  const { count, sockets, broadcastMs, processorMs = threadProcessorMs } = parts;
   let sent = -1;
   let sentAtMs = Number.NEGATIVE_INFINITY;
   let intervalMs = broadcastMs;
@@ -78,16 +79,17 @@ export function createOnlineCount(parts: OnlineCountParts): OnlineCount {
     if (current === sent) return;
     sent = current;
     const text = eventText(onlineCountUpdate, { count: current });
-    const beginMs = clock();
+    const beginMs = processorMs();
     for (const socket of sockets()) socket.send(text);
-    sentAtMs = clock();
-    intervalMs = Math.max(broadcastMs, (sentAtMs - beginMs) / BROADCAST_SHARE);
+    // Not by the clock: a pause of the process would delay the next broadcast by fifty times its length.
+    intervalMs = Math.max(broadcastMs, (processorMs() - beginMs) / BROADCAST_SHARE);
+    sentAtMs = performance.now();
   }
 
   return {
     changed: () => {
       if (isStopped || timer !== undefined) return;
-      timer = setTimeout(broadcast, Math.max(BATCH_MS, sentAtMs + intervalMs - clock()));
+      timer = setTimeout(broadcast, Math.max(BATCH_MS, sentAtMs + intervalMs - performance.now()));
     },
     sendTo: (socket) => socket.send(eventText(onlineCountUpdate, { count: count(REQUESTED_AGE_MS) })),
     stop: () => {
@@ -95,6 +97,11 @@ export function createOnlineCount(parts: OnlineCountParts): OnlineCount {
       clearTimeout(timer);
     },
   };
+}
+
+function threadProcessorMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
 }
 
 export interface Sessions {

@@ -18,14 +18,13 @@ import { notificationsKey, preferencesKey } from './notification-pages.ts';
 import { NativeSelect } from '../../ui/NativeSelect.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { Alert } from '../../ui/Alert.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { messageOf } from '../../platform/api-error.ts';
 import { readAppConfig } from '../../platform/app-config.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LoadError } from '../../ui/ErrorState.tsx';
-import { readPushDevice, turnPushOff, turnPushOn, type PushDevice } from './push-device.ts';
+import { findObstacle, readPushDevice, turnPushOff, turnPushOn, type PushDevice } from './push-device.ts';
 import { rememberPush } from './push-memory.ts';
 
 interface TypeLabels {
@@ -193,7 +192,7 @@ function PushSetting() {
       {device.data ? (
         <PushRow device={device.data} />
       ) : (
-        <SettingRow title={TITLE} detail={<Skeleton width="40ch" sx={{ maxWidth: '100%' }} />} />
+        <SettingRow title={TITLE} detail={details()[findObstacle() ?? 'off']} />
       )}
     </Card>
   );

@@ -63,8 +63,8 @@ export function TrackerSettings({ user }: { user: User }) {
             />
           )}
         </SortableTrackers>
+        <AddRow />
       </Suspense>
-      <AddRow />
       <ActionError error={order.error} fallback="Couldn't save the order." sx={{ margin: space(4) }} />
     </Card>
   );

@@ -70,7 +70,7 @@ function TypeSettings() {
     api.call(saveNotificationPreferences, { body: { preferences: changes } }),
   );
   return (
-    <SettingsCard query={preferences} widths={types.map(({ detail }) => `${detail.length}ch`)}>
+    <SettingsCard query={preferences} rows={types}>
       {(isWanted) => (
         <SettingRows>
           {types.map(({ type, title, detail }) => (
@@ -90,7 +90,14 @@ function TypeSettings() {
 }
 
 const deliveryKey = ['notification-delivery'];
-const DIGEST = 'Notifications by email';
+const QUIET_HOURS = {
+  title: 'Quiet hours',
+  detail: 'No push notifications in these hours. You get the newest one afterwards.',
+};
+const DIGEST = {
+  title: 'Notifications by email',
+  detail: 'A summary of your unread notifications, in the morning.',
+};
 const NIGHT = { from: '22:00', until: '07:00' };
 
 const digests = [
@@ -111,7 +118,7 @@ function DeliverySettings() {
     queryFn: ({ signal }) => api.call(getNotificationDelivery, { signal }),
   });
   return (
-    <SettingsCard query={delivery} widths={['40ch', '40ch']}>
+    <SettingsCard query={delivery} rows={[QUIET_HOURS, { ...DIGEST, controlWidth: 136 }]}>
       {(settings) => <Settings delivery={settings} />}
     </SettingsCard>
   );
@@ -130,8 +137,7 @@ function Settings({ delivery: { quiet_hours: hours, digest } }: { delivery: Noti
     <SettingRows>
       <li>
         <SwitchRow
-          title="Quiet hours"
-          detail="No push notifications in these hours. You get the newest one afterwards."
+          {...QUIET_HOURS}
           isOn={hours !== null}
           onChange={(isOn) => save({ quiet_hours: isOn ? NIGHT : null })}
         >
@@ -155,11 +161,10 @@ function Settings({ delivery: { quiet_hours: hours, digest } }: { delivery: Noti
       </li>
       <li>
         <SettingRow
-          title={DIGEST}
-          detail="A summary of your unread notifications, in the morning."
+          {...DIGEST}
           actions={
             <NativeSelect
-              label={DIGEST}
+              label={DIGEST.title}
               isLabelHidden
               value={digest}
               options={digests}

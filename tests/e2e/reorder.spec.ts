@@ -27,7 +27,6 @@ async function openSettings(page: Page): Promise<{ names: Locator; sent: string[
   await page.goto('/settings/trackers');
   const names = page.locator('main').getByRole('list', { name: 'Trackers' }).getByRole('listitem');
   await expect(names).toHaveText([/Tides/, /Stars/, new RegExp(known.name)]);
-  await expect(page.getByRole('button', { name: `Move ${known.name} down` })).toBeDisabled();
   return { names, sent };
 }
 
@@ -88,11 +87,56 @@ test('when a tracker is moved by keyboard, its position is announced; a failure 
     await requested;
     await route.fulfill({ status: 400, body: '' });
   });
+  await page.getByRole('button', { name: 'Tides settings' }).click();
   await page.getByRole('button', { name: 'Move Tides up' }).click();
   await expect(names).toHaveText([/Tides/, /Stars/, /\w/]);
   answer();
   await expect(page.getByRole('alert')).toHaveText("Couldn't save the order.");
   await expect(names).toHaveText([/Stars/, /Tides/, /\w/]);
+});
+
+test('when a tracker is moved by its buttons, it changes places; at the ends they are disabled', async ({
+  page,
+  context,
+}) => {
+  await signUp(context, 'sorter');
+  const { names, sent } = await openSettings(page);
+  await page.getByRole('button', { name: 'Tides settings' }).click();
+  const down = page.getByRole('button', { name: 'Move Tides down' });
+  await expect(page.getByRole('button', { name: 'Move Tides up' })).toBeDisabled();
+  await down.click();
+  await expect(names).toHaveText([/Stars/, /Tides/, /\w/]);
+  await down.click();
+  await expect(names).toHaveText([/Stars/, /\w/, /Tides/]);
+  await expect(down).toBeDisabled();
+  await expect.poll(() => sent.length).toBe(2);
+});
+
+test('when trackers are shown, their controls are in one line, on phones below the name', async ({
+  page,
+  context,
+}) => {
+  await signUp(context, 'sorter');
+  const { names } = await openSettings(page);
+  const row = names.nth(0);
+  const name = row.locator('b').first();
+  const audience = row.getByRole('combobox');
+  const bin = row.getByRole('button', { name: 'Remove Tides' });
+  for (const [width, height] of [
+    [1440, 900],
+    [834, 1112],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const [text, select, remove] = await Promise.all([name, audience, bin].map(middleOf));
+    expect(Math.abs((select?.y ?? 0) - (remove?.y ?? 0)), `${width} px wide`).toBeLessThan(2);
+    expect(Math.abs((select?.y ?? 0) - (text?.y ?? 0)), `${width} px wide`).toBeLessThan(24);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [select, text, remove] = await Promise.all([audience, name, bin].map((part) => part.boundingBox()));
+  expect(select?.y).toBeGreaterThan((text?.y ?? 0) + (text?.height ?? 0));
+  expect(select?.x).toBeCloseTo(text?.x ?? 0, 0);
+  expect((remove?.x ?? 0) + (remove?.width ?? 0)).toBeGreaterThan(350);
 });
 
 test.describe('on a touch screen', () => {

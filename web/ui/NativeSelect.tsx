@@ -24,7 +24,7 @@ const Select = styled('select')({
   width: '100%',
   minWidth: 0,
   minHeight: 40,
-  padding: `0 ${space(9)} 0 ${space(3)}`,
+  padding: `0 ${space(9)} 0 13px`,
   appearance: 'none',
   border: `1px solid ${color.outlineStrong}`,
   borderRadius: radius.base,

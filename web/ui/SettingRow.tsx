@@ -9,6 +9,8 @@ interface SettingRowProps {
   detail?: ReactNode;
   /** Controls at the end of the row; below the text if there is less room. */
   actions?: ReactNode;
+  /** On phones the actions stand below the text, in a line that starts this many pixels from the start of the row. */
+  actionsBelow?: number | undefined;
   /** Shown below the row. */
   children?: ReactNode;
 }
@@ -46,6 +48,9 @@ const Actions = styled('div')({
   ...mixin.row(2),
   justifyContent: 'flex-end',
   flex: 'none',
+  [media.phone]: {
+    '&[data-below]': { flex: '1 0 100%', boxSizing: 'border-box', justifyContent: 'flex-start' },
+  },
 });
 const More = styled('div')({
   padding: `0 ${space(6)} ${space(4)}`,
@@ -55,7 +60,7 @@ const More = styled('div')({
 });
 
 /** A setting or an entry of a list: title, detail, controls. */
-export function SettingRow({ icon, title, detail, actions, children }: SettingRowProps) {
+export function SettingRow({ icon, title, detail, actions, actionsBelow, children }: SettingRowProps) {
   return (
     <>
       <Row>
@@ -66,9 +71,18 @@ export function SettingRow({ icon, title, detail, actions, children }: SettingRo
             {detail ? <Detail>{detail}</Detail> : null}
           </TextBlock>
         </Lead>
-        {actions ? <Actions>{actions}</Actions> : null}
+        {actions ? <RowActions below={actionsBelow}>{actions}</RowActions> : null}
       </Row>
       {children ? <More>{children}</More> : null}
     </>
+  );
+}
+
+function RowActions({ below, children }: { below: number | undefined; children: ReactNode }) {
+  if (below === undefined) return <Actions>{children}</Actions>;
+  return (
+    <Actions data-below="" sx={{ [media.phone]: { paddingInlineStart: below } }}>
+      {children}
+    </Actions>
   );
 }

@@ -76,6 +76,8 @@ const Frame = styled('div')({
   '&:has([aria-invalid=true]):focus-within': ring(color.error),
   '&[data-start]': { paddingInlineStart: 13 },
   '&[data-end]': { paddingInlineEnd: 13 },
+  // The label of a text button ends as far from the edge as the text begins.
+  '&[data-end] > [data-variant=text]:last-child': { paddingInline: space(2), marginInlineEnd: -9 },
   '& :is(input, textarea)': {
     ...text[14],
     flex: 1,

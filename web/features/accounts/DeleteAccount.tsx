@@ -24,6 +24,7 @@ export function DeleteAccount({ user }: { user: User }) {
       <SettingRow
         title="Delete account"
         detail="Removes your profile, trackers, posts and comments. Export your data first."
+        actionsBelow={0}
         actions={
           <Button variant="outlined" color="error" onClick={() => setOpen(true)}>
             Delete account

@@ -136,6 +136,17 @@ const Label = styled('label')({
   color: color.ink,
 });
 
+/** Height, text and arrow as those of the select beside it. */
+const LIKE_SELECT = {
+  '& .MuiOutlinedInput-root.MuiInputBase-sizeSmall': {
+    height: 40,
+    paddingBlock: 0,
+    '@media (pointer: coarse)': { height: 44 },
+  },
+  '& .MuiAutocomplete-endAdornment': { right: '4px !important' },
+  '& .MuiAutocomplete-popupIndicator': { width: 32, height: 32, margin: 0, padding: 0 },
+} as const;
+
 /** Chooses the user's time zone. */
 function TimezoneField({ value, onChange, error, isDisabled = false }: TimezoneFieldProps) {
   const id = useId();
@@ -155,6 +166,7 @@ function TimezoneField({ value, onChange, error, isDisabled = false }: TimezoneF
         onChange={(_, zone) => onChange(zone)}
         getOptionLabel={zoneLabel}
         disableClearable
+        sx={LIKE_SELECT}
         popupIcon={<ChevronDown size={16} />}
         autoHighlight
         disabled={isDisabled}

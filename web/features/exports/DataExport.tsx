@@ -2,7 +2,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { FileDown } from 'lucide-react';
 import { useRef } from 'react';
 import {
   downloadExportFile,
@@ -64,9 +63,9 @@ export function DataExport() {
   return (
     <Card pad="none">
       <SettingRow
-        icon={<FileDown size={20} strokeWidth={1.75} aria-hidden />}
         title="Export your data"
         detail="A zip of everything you entered or synced: JSON and CSV files, and your pictures."
+        actionsBelow={0}
         actions={
           <SecondaryButton ref={button} aria-busy={isPending || isBusy} onClick={step}>
             {isError ? 'Retry' : nextStep(latest)}

@@ -1,7 +1,6 @@
 import { Alert } from '../../ui/Alert.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { latestRestore, RESTORE_MAX_BYTES, restoreExport } from '@plotline/contract/restores.ts';
 import { api } from '../../platform/api.ts';
@@ -27,9 +26,9 @@ export function DataRestore() {
   return (
     <Card pad="none">
       <SettingRow
-        icon={<FileUp size={20} strokeWidth={1.75} aria-hidden />}
         title="Restore from an export"
         detail="Brings back your settings and posts, and fills trackers that have no data. Accepts exports from this or another server."
+        actionsBelow={0}
         actions={
           restore.isOffered && !isBusy ? (
             <SecondaryButton onClick={() => input.current?.click()}>Choose file</SecondaryButton>

@@ -18,14 +18,13 @@ import { notificationsKey, preferencesKey } from './notification-pages.ts';
 import { NativeSelect } from '../../ui/NativeSelect.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { Alert } from '../../ui/Alert.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { messageOf } from '../../platform/api-error.ts';
 import { readAppConfig } from '../../platform/app-config.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LoadError } from '../../ui/ErrorState.tsx';
-import { readPushDevice, turnPushOff, turnPushOn, type PushDevice } from './push-device.ts';
+import { findObstacle, readPushDevice, turnPushOff, turnPushOn, type PushDevice } from './push-device.ts';
 import { rememberPush } from './push-memory.ts';
 
 interface TypeLabels {
@@ -71,7 +70,7 @@ function TypeSettings() {
     api.call(saveNotificationPreferences, { body: { preferences: changes } }),
   );
   return (
-    <SettingsCard query={preferences} widths={types.map(({ detail }) => `${detail.length}ch`)}>
+    <SettingsCard query={preferences} rows={types}>
       {(isWanted) => (
         <SettingRows>
           {types.map(({ type, title, detail }) => (
@@ -91,7 +90,14 @@ function TypeSettings() {
 }
 
 const deliveryKey = ['notification-delivery'];
-const DIGEST = 'Notifications by email';
+const QUIET_HOURS = {
+  title: 'Quiet hours',
+  detail: 'No push notifications in these hours. You get the newest one afterwards.',
+};
+const DIGEST = {
+  title: 'Notifications by email',
+  detail: 'A summary of your unread notifications, in the morning.',
+};
 const NIGHT = { from: '22:00', until: '07:00' };
 
 const digests = [
@@ -112,7 +118,7 @@ function DeliverySettings() {
     queryFn: ({ signal }) => api.call(getNotificationDelivery, { signal }),
   });
   return (
-    <SettingsCard query={delivery} widths={['40ch', '40ch']}>
+    <SettingsCard query={delivery} rows={[QUIET_HOURS, { ...DIGEST, controlWidth: 136 }]}>
       {(settings) => <Settings delivery={settings} />}
     </SettingsCard>
   );
@@ -131,8 +137,7 @@ function Settings({ delivery: { quiet_hours: hours, digest } }: { delivery: Noti
     <SettingRows>
       <li>
         <SwitchRow
-          title="Quiet hours"
-          detail="No push notifications in these hours. You get the newest one afterwards."
+          {...QUIET_HOURS}
           isOn={hours !== null}
           onChange={(isOn) => save({ quiet_hours: isOn ? NIGHT : null })}
         >
@@ -156,11 +161,10 @@ function Settings({ delivery: { quiet_hours: hours, digest } }: { delivery: Noti
       </li>
       <li>
         <SettingRow
-          title={DIGEST}
-          detail="A summary of your unread notifications, in the morning."
+          {...DIGEST}
           actions={
             <NativeSelect
-              label={DIGEST}
+              label={DIGEST.title}
               isLabelHidden
               value={digest}
               options={digests}
@@ -193,7 +197,7 @@ function PushSetting() {
       {device.data ? (
         <PushRow device={device.data} />
       ) : (
-        <SettingRow title={TITLE} detail={<Skeleton width="40ch" sx={{ maxWidth: '100%' }} />} />
+        <SettingRow title={TITLE} detail={details()[findObstacle() ?? 'off']} />
       )}
     </Card>
   );

@@ -8,14 +8,21 @@ import { SettingRow, SettingRows } from '../../ui/SettingRow.tsx';
 import { Loading } from '../../ui/Skeletons.tsx';
 import { useToast } from '../../ui/Toasts.tsx';
 
+interface SettingTexts {
+  readonly title: string;
+  readonly detail: string;
+  /** Width of the control; that of a switch if absent. */
+  readonly controlWidth?: number;
+}
+
 interface SettingsCardProps<Settings> {
   query: UseQueryResult<Settings>;
-  /** Widths of the details of the rows, which hold their place while they load. */
-  widths: readonly string[];
+  /** Texts of the rows, shown while their values load. */
+  rows: readonly SettingTexts[];
   children: (settings: Settings) => ReactNode;
 }
 
-export function SettingsCard<Settings>({ query, widths, children }: SettingsCardProps<Settings>) {
+export function SettingsCard<Settings>({ query, rows, children }: SettingsCardProps<Settings>) {
   const { data } = query;
   if (query.isError && !data) {
     return (
@@ -24,16 +31,22 @@ export function SettingsCard<Settings>({ query, widths, children }: SettingsCard
       </Card>
     );
   }
-  return <Card pad="none">{data ? children(data) : <Placeholder widths={widths} />}</Card>;
+  return <Card pad="none">{data ? children(data) : <Placeholder rows={rows} />}</Card>;
 }
 
-function Placeholder({ widths }: { widths: readonly string[] }) {
+function Placeholder({ rows }: { rows: readonly SettingTexts[] }) {
   return (
     <Loading>
       <SettingRows>
-        {widths.map((width, row) => (
-          <li key={row}>
-            <SettingRow title={<Skeleton width="30%" />} detail={<Skeleton width={width} />} />
+        {rows.map(({ title, detail, controlWidth }) => (
+          <li key={title}>
+            <SettingRow
+              title={title}
+              detail={detail}
+              actions={
+                <Skeleton variant="rounded" width={controlWidth ?? 36} height={controlWidth ? 40 : 20} />
+              }
+            />
           </li>
         ))}
       </SettingRows>

@@ -60,7 +60,8 @@ async function findSubscription(): Promise<PushSubscription | null> {
   return registration ? registration.pushManager.getSubscription() : null;
 }
 
-function findObstacle(): PushDevice | null {
+/** Returns why this browser gets no push messages, known at once; null if it can. */
+export function findObstacle(): PushDevice | null {
   if (!window.isSecureContext) return 'insecure';
   const isAble = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
   if (!isAble) return isAppleTouchDevice() ? 'install-first' : 'unsupported';

@@ -14,7 +14,6 @@ const Fields = styled('div')({ display: 'grid', gap: space(4) });
 const Picture = styled('img')({
   display: 'block',
   width: '100%',
-  maxWidth: 480,
   aspectRatio: '1200 / 630',
   ...mixin.outlined('base'),
 });

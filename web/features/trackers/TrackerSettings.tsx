@@ -1,8 +1,8 @@
 import { ActionError } from '../../ui/ActionError.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { styled } from '../../ui/theme/styled.ts';
-import { ChartLine } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { ChartLine, Plus } from 'lucide-react';
+import { Suspense } from 'react';
 import type { User } from '@plotline/contract/accounts.ts';
 import type { Tracker } from '@plotline/contract/trackers.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -10,12 +10,12 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
-import { media, space } from '../../ui/theme/tokens.ts';
+import { color, media, space } from '../../ui/theme/tokens.ts';
 import { useProfile } from '../profiles/use-profile.ts';
-import { AddTrackerDialog } from './AddTrackerDialog.tsx';
+import { useAddTrackerDialog } from './add-tracker.tsx';
 import { moved } from './tracker-changes.ts';
 import { TrackerSettingsRow } from './TrackerSettingsRow.tsx';
-import { useMyTrackers } from './use-trackers.ts';
+import { useCanAddTracker, useMyTrackers } from './use-trackers.ts';
 import { useTrackerOrder } from './use-tracker-settings.ts';
 
 const SortableTrackers = lazyPart(async () => (await import('./SortableTrackers.tsx')).SortableTrackers);
@@ -63,9 +63,32 @@ export function TrackerSettings({ user }: { user: User }) {
             />
           )}
         </SortableTrackers>
+        <AddRow />
       </Suspense>
       <ActionError error={order.error} fallback="Couldn't save the order." sx={{ margin: space(4) }} />
     </Card>
+  );
+}
+
+const Add = styled('div')({
+  padding: `${space(2)} ${space(6)}`,
+  borderTop: `1px solid ${color.outline}`,
+  [media.phone]: { paddingInline: space(4) },
+  // The text of the button begins with the rows above.
+  '& > button': { marginInlineStart: `-${space(2)}` },
+});
+
+/** Shown while the user has not added every tracker. */
+function AddRow() {
+  const canAdd = useCanAddTracker();
+  const open = useAddTrackerDialog();
+  if (!canAdd) return null;
+  return (
+    <Add>
+      <Button startIcon={<Plus size={18} />} aria-haspopup="dialog" onClick={() => open()}>
+        Add tracker
+      </Button>
+    </Add>
   );
 }
 
@@ -87,20 +110,19 @@ function moveCallbacks(all: Trackers, tracker: Tracker, move: (trackers: Tracker
 }
 
 function NoTrackers() {
-  const [isAdding, setAdding] = useState(false);
+  const open = useAddTrackerDialog();
   return (
     <Card>
       <EmptyState
         icon={<ChartLine />}
         action={
-          <Button variant="contained" onClick={() => setAdding(true)}>
+          <Button variant="contained" onClick={() => open()}>
             Add tracker
           </Button>
         }
       >
         You haven't added a tracker yet.
       </EmptyState>
-      <AddTrackerDialog isOpen={isAdding} onClose={() => setAdding(false)} />
     </Card>
   );
 }

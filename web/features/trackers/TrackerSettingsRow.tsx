@@ -21,6 +21,7 @@ import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { color, media, mixin, space } from '../../ui/theme/tokens.ts';
 import { PrivacyDialog } from '../profiles/PrivacyDialog.tsx';
+import { visuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { RemoveTrackerDialog } from './RemoveTrackerDialog.tsx';
 import { publishDelays } from './publish-delays.ts';
 import { trackerBadge } from './tracker-badge.ts';
@@ -40,8 +41,20 @@ interface TrackerSettingsRowProps {
   onDown: (() => void) | undefined;
 }
 
-const Arrows = styled('div')({ display: 'grid', '& button': { width: 28, height: 24 } });
 const Lead = styled('div')({ display: 'flex', alignItems: 'center', gap: space(2) });
+/** Beside the list of sections on tablets. */
+const NARROW = '@container (max-width: 600px)';
+/** Handle and tile with their gaps: on phones the controls start below the name. */
+const BEFORE_NAME = 28 + 8 + 40 + 12;
+const Controls = styled('div')({
+  ...mixin.row(3),
+  [media.phone]: {
+    flex: 1,
+    '& > :last-child': { marginInlineStart: 'auto', marginInlineEnd: `-${space(2)}` },
+  },
+});
+/** Only the arrow, if there is less room. */
+const PanelLabel = styled('span')({ marginInlineEnd: space(2), [NARROW]: visuallyHidden });
 const Title = styled('span')({
   ...mixin.inlineRow(2),
   flexWrap: 'wrap',
@@ -94,7 +107,6 @@ export function TrackerSettingsRow({
         icon={
           <Lead>
             {handle}
-            {onUp || onDown ? <OrderButtons name={name} onUp={onUp} onDown={onDown} /> : null}
             <TrackerIcon type={type} size="large" />
           </Lead>
         }
@@ -115,8 +127,9 @@ export function TrackerSettingsRow({
             )}
           </>
         }
+        actionsBelow={handle ? BEFORE_NAME : BEFORE_NAME - 36}
         actions={
-          <>
+          <Controls>
             <TrackerPrivacySelect
               name={name}
               isPublic={tracker.is_public}
@@ -131,14 +144,15 @@ export function TrackerSettingsRow({
             <IconButton size="small" aria-label={`Remove ${name}`} onClick={() => setRemoving(true)}>
               <Trash2 size={18} strokeWidth={1.75} />
             </IconButton>
-          </>
+          </Controls>
         }
       >
         {error ? <Alert severity="error">{error}</Alert> : null}
       </SettingRow>
       <Collapse in={isOpen} id={panelId} unmountOnExit>
         <Panel>
-          <TrackerFeedSettings tracker={tracker} />
+          {onUp || onDown ? <OrderLine name={name} onUp={onUp} onDown={onDown} /> : null}
+          <TrackerFeedLines tracker={tracker} />
           {SettingsPanel ? (
             <Own>
               <Suspense fallback={<ListSkeleton />}>
@@ -159,20 +173,25 @@ export function TrackerSettingsRow({
   );
 }
 
-function OrderButtons({
+const Arrows = styled('div')(mixin.row(1));
+
+/** Changes the order without dragging. */
+function OrderLine({
   name,
   onUp,
   onDown,
 }: { name: string } & Pick<TrackerSettingsRowProps, 'onUp' | 'onDown'>) {
   return (
-    <Arrows>
-      <IconButton size="small" aria-label={`Move ${name} up`} disabled={!onUp} onClick={onUp}>
-        <ChevronUp size={16} />
-      </IconButton>
-      <IconButton size="small" aria-label={`Move ${name} down`} disabled={!onDown} onClick={onDown}>
-        <ChevronDown size={16} />
-      </IconButton>
-    </Arrows>
+    <SettingLine name="Position" help="Its place on your profile and in the sidebar.">
+      <Arrows>
+        <IconButton aria-label={`Move ${name} up`} disabled={!onUp} onClick={onUp}>
+          <ChevronUp size={18} />
+        </IconButton>
+        <IconButton aria-label={`Move ${name} down`} disabled={!onDown} onClick={onDown}>
+          <ChevronDown size={18} />
+        </IconButton>
+      </Arrows>
+    </SettingLine>
   );
 }
 
@@ -189,10 +208,11 @@ function PanelButton({ name, panelId, isOpen, onToggle }: PanelButtonProps) {
       aria-label={`${name} settings`}
       aria-expanded={isOpen}
       aria-controls={isOpen ? panelId : undefined}
-      endIcon={isOpen ? <ChevronUp size={16} /> : <ChevronDown size={16} />}
       onClick={onToggle}
+      sx={{ [NARROW]: { padding: '0 10px' } }}
     >
-      Settings
+      <PanelLabel>Settings</PanelLabel>
+      {isOpen ? <ChevronUp size={16} /> : <ChevronDown size={16} />}
     </SecondaryButton>
   );
 }
@@ -230,11 +250,11 @@ const VIEWERS = [
 const Delays = styled('div')({ flex: '0 1 180px' });
 
 /** Sets whether and when new activity is posted to the feed; each change is saved immediately. */
-function TrackerFeedSettings({ tracker }: { tracker: Tracker }) {
+function TrackerFeedLines({ tracker }: { tracker: Tracker }) {
   const feed = useTrackerFeed(tracker.type);
   const { feed_enabled, publish_delay_minutes, post_visibility } = tracker;
   return (
-    <div>
+    <>
       <SwitchLine
         name="Post to the feed"
         help="Off: new posts appear only on your profile. Earlier posts stay."
@@ -264,6 +284,6 @@ function TrackerFeedSettings({ tracker }: { tracker: Tracker }) {
         </Delays>
       </SettingLine>
       <ActionError error={feed.error} fallback="Couldn't save the setting." />
-    </div>
+    </>
   );
 }

@@ -52,6 +52,8 @@ const Sticky = styled('nav')({
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   scrollbarWidth: 'none',
+  // The texts begin with the title of the page.
+  marginInlineStart: `-${space(3)}`,
   '& > ul': { paddingBottom: space(2) },
   [media.landscapePhone]: { top: layout.topBarPhone, maxHeight: `calc(100dvh - ${layout.topBarPhone}px)` },
 });
@@ -67,15 +69,15 @@ const link = {
 } as const;
 const Entry = styled(Anchor)({
   ...link,
-  minHeight: 40,
+  ...text[13],
+  minHeight: 36,
   padding: `0 ${space(3)}`,
   borderRadius: radius.base,
-  fontWeight: weight.medium,
+  color: color.muted,
   '&[aria-current]': {
-    backgroundColor: color.brandSoft,
-    color: color.brandStrong,
+    backgroundColor: color.sunken,
+    color: color.ink,
     fontWeight: weight.semibold,
-    '& > svg': { color: color.brandStrong },
   },
 });
 const IndexEntry = styled(Anchor)({
@@ -101,7 +103,7 @@ export function SettingsNav({ current, onPick }: SettingsNavProps) {
   return (
     <Sticky aria-label="Settings">
       <List>
-        {ENTRIES.map(([section, Icon]) => (
+        {ENTRIES.map(([section]) => (
           <li key={section}>
             <Entry
               href={settingsSectionPath(section)}
@@ -112,7 +114,6 @@ export function SettingsNav({ current, onPick }: SettingsNavProps) {
                 onPick(section);
               }}
             >
-              <Icon size={18} strokeWidth={1.75} aria-hidden />
               {SETTINGS_SECTIONS[section]}
             </Entry>
           </li>

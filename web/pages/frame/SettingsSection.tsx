@@ -1,5 +1,6 @@
 import { styled } from '../../ui/theme/styled.ts';
 import { useId, type ReactNode } from 'react';
+import { TITLES_BESIDE } from './SettingsColumns.tsx';
 import { color, layout, media, mixin, space, text, weight } from '../../ui/theme/tokens.ts';
 
 interface SettingsSectionProps {
@@ -13,7 +14,7 @@ const Root = styled('section')({
   ...mixin.grid(3),
   gridTemplateColumns: 'minmax(0, 1fr)',
   '& + &': { marginTop: space(5) },
-  '@container (min-width: 800px)': {
+  [TITLES_BESIDE]: {
     gridTemplateColumns: '168px minmax(0, 1fr)',
     columnGap: space(6),
     '& + &': { marginTop: space(4) },
@@ -31,7 +32,7 @@ const Title = styled('h2')({
   ...text[16],
   margin: 0,
   fontWeight: weight.semibold,
-  '@container (min-width: 800px)': text[14],
+  [TITLES_BESIDE]: text[14],
 });
 const Subtitle = styled('p')({ ...text[13], margin: `${space(1)} 0 0`, color: color.muted });
 const Cards = styled('div')({
@@ -41,7 +42,7 @@ const Cards = styled('div')({
   alignContent: 'start',
 });
 
-/** A titled group of settings: its cards beside its title, or below it if there is less room. */
+/** A titled group of settings: its cards below its title, on the page with all of them beside it. */
 export function SettingsSection({ title, subtitle, children }: SettingsSectionProps) {
   const titleId = useId();
   return (

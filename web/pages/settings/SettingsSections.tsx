@@ -77,7 +77,7 @@ function TrackersSettings({ user }: { user: User }) {
   return (
     <SettingsSection
       title="Trackers"
-      subtitle="Drag to change the order on your profile, or use the arrows. Turning a tracker off keeps its data."
+      subtitle="Drag to change the order on your profile. Turning a tracker off keeps its data."
     >
       <TrackerSettings user={user} />
     </SettingsSection>

@@ -21,6 +21,9 @@ import { OwnPasswordInput } from '../OwnPasswordInput.tsx';
 
 type Open = 'setup' | 'add-passkey' | CodeAction | Passkey | null;
 
+/** Icons of the rows with their distance to the text. */
+const ICON_WIDTH = 32;
+
 /** Two-step sign-in with an authenticator app, and passkeys. */
 export function SecondFactorSettings() {
   const state = useSecondFactor();
@@ -50,6 +53,7 @@ export function SecondFactorSettings() {
             <SettingRow
               icon={<KeyRound size={20} strokeWidth={1.75} aria-hidden />}
               title="Passkeys"
+              actionsBelow={ICON_WIDTH}
               detail="Sign in with your fingerprint, face or screen lock."
               actions={<SecondaryButton onClick={() => setOpen('add-passkey')}>Add passkey</SecondaryButton>}
             />
@@ -74,6 +78,7 @@ function AppRow({ state, onOpen }: { state: SecondFactor; onOpen: (action: 'setu
       <SettingRow
         icon={icon}
         title="Authenticator app"
+        actionsBelow={ICON_WIDTH}
         detail="Off. Ask for a code from your phone in addition to your password."
         actions={<SecondaryButton onClick={() => onOpen('setup')}>Set up</SecondaryButton>}
       />
@@ -83,6 +88,7 @@ function AppRow({ state, onOpen }: { state: SecondFactor; onOpen: (action: 'setu
     <SettingRow
       icon={icon}
       title="Authenticator app"
+      actionsBelow={ICON_WIDTH}
       detail={
         <>
           On, set up <RelativeTime instant={enabled_at} isInSentence /> · {counted(left, 'recovery code')}{' '}

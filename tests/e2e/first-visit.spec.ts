@@ -6,7 +6,7 @@ const TRACKERS = ['chess', 'weights', 'stripe'];
 /** Sizes of the scripts as gzip files at level 9, whatever the server sent. */
 const MOST_GZIP_BYTES: Readonly<Record<string, number>> = {
   login: 117_000,
-  'home, guest': 167_000,
+  'home, guest': 167_500,
   'home, signed in': 186_500,
   'profile, guest': 189_500,
   'profile, own': 193_500,

@@ -18,7 +18,7 @@ test('when a user searches, they find people and own items, remembered later', a
   await field.fill('nobody has this name');
   await expect(page.getByText('Nothing matches "nobody has this name".')).toBeVisible();
   await field.fill(friend.user.username.slice(0, -2));
-  const people = page.getByRole('region', { name: 'People' });
+  const people = page.getByRole('region', { name: 'People', exact: true });
   await expect(people.getByRole('listitem').filter({ hasText: `@${friend.user.username}` })).toContainText(
     'Private',
   );

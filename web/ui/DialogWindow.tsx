@@ -14,7 +14,7 @@ export interface DialogProps {
   onClose: () => void;
   /** Buttons at the foot, the main one last. */
   actions?: ReactNode;
-  /** `small` asks a question, `normal` holds a form or a list, `wide` a comparison, `large` a workspace (whole screen on phones). */
+  /** `small` asks a question, `normal` holds a form or a list, `wide` a comparison, `large` a workspace (whole screen on phones, unless it is a sheet). */
   size?: 'small' | 'normal' | 'wide' | 'large';
   /** While something runs, neither Escape nor a click outside closes it. */
   isBusy?: boolean;
@@ -79,7 +79,7 @@ export function DialogWindow(props: DialogProps & { isOpen: boolean }) {
   const titleId = useId();
   const isPhone = useMatches(query.phone);
   const sheetStyle = isPhone ? sheet : lowSheet;
-  const isWholeScreen = isPhone && size === 'large';
+  const isWholeScreen = isPhone && size === 'large' && !props.isSheet;
   const close = () => {
     if (!isBusy) onClose();
   };

@@ -27,7 +27,14 @@ const Parts = styled('div')({
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignItems: 'start',
   '& > *': mixin.column(4),
-  '@container (min-width: 600px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: space(6) },
+  // A low screen scrolls one column: of two, the shorter would leave half of it blank.
+  '@media (min-height: 480.05px)': {
+    '@container (min-width: 600px)': {
+      gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+      columnGap: space(6),
+      '& > :first-of-type': { position: 'sticky', top: 0 },
+    },
+  },
 });
 const Description = styled('p')({
   ...text[20],
@@ -77,7 +84,7 @@ export function PostSummarySheet({ activity, onClose }: { activity: Activity; on
     <Dialog
       isSheet
       title="Summary"
-      size="wide"
+      size="large"
       onClose={close}
       isBusy={draft.isSaving}
       actions={

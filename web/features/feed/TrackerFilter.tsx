@@ -15,7 +15,7 @@ const Row = styled('ul')({
   overflowX: 'auto',
   scrollbarWidth: 'none',
   // Closer to what it filters, so that two posts fit on a desktop.
-  [media.aside]: { flexWrap: 'wrap', minHeight: 28, marginBlock: -10 },
+  [media.aside]: { flexWrap: 'wrap', minHeight: 28, marginBlock: -6 },
   [media.phone]: { marginInline: `-${space(3)}`, padding: `2px ${space(3)}` },
 });
 const Chip = styled(Anchor)({

@@ -43,7 +43,7 @@ export function SuggestedUsers({ users }: { users: readonly Suggestion[] }) {
   );
 }
 
-/** Why a user is suggested: `Followed by Jonas`, `Rapid rating: 2014`, `Chess, 612 games`. */
+/** The reason for a suggestion: `Followed by Jonas`, `2014 · Rapid rating`, `Chess, 612 games`. Long labels are cut at the end. */
 function Reason({ reason }: { reason: SuggestionReason }) {
   const readingOf = useReadings();
   if (reason.kind === 'followed_by')
@@ -53,7 +53,7 @@ function Reason({ reason }: { reason: SuggestionReason }) {
     const { value, label } = headlineStat(figure);
     return (
       <>
-        {label}: {value}
+        {value} · {label}
       </>
     );
   }

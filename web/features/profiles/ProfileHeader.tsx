@@ -27,21 +27,23 @@ const MEDIUM = '@media (min-width: 700px) and (max-width: 1279.95px)';
 const Root = styled('section')({
   display: 'grid',
   gridTemplateColumns: '120px minmax(0, 1fr) auto',
-  gridTemplateAreas: '"avatar facts actions" "avatar facts trackers"',
+  gridTemplateAreas: '"avatar facts actions" "avatar facts trackers" ". facts ."',
+  // The icons end where the picture does, however long the bio is.
+  gridTemplateRows: '40px 80px auto',
   columnGap: space(7),
-  rowGap: space(3),
   paddingBlock: `${space(1)} ${space(2)}`,
   [MEDIUM]: {
-    gridTemplateAreas: '"avatar names actions" "avatar facts facts" "avatar trackers trackers"',
-    gridTemplateRows: 'auto 1fr auto',
+    gridTemplateAreas: '"avatar names actions" "avatar facts trackers" ". facts ."',
+    gridTemplateRows: 'auto 80px auto',
     columnGap: space(4),
-    rowGap: space(1),
   },
   [media.phone]: {
     gridTemplateColumns: '120px minmax(0, 1fr)',
     gridTemplateAreas: '"avatar names" "facts facts" "actions actions" "trackers trackers"',
+    gridTemplateRows: 'auto',
     columnGap: space(4),
-    padding: space(1),
+    rowGap: space(3),
+    padding: `${space(1)} 0`,
   },
 });
 const Facts = styled('div')({ gridArea: 'facts', minWidth: 0, paddingTop: 2, [media.phone]: { padding: 0 } });
@@ -97,7 +99,6 @@ const Trackers = styled('div')({
   alignSelf: 'end',
   justifySelf: 'end',
   [media.phone]: { justifySelf: 'start' },
-  [MEDIUM]: { justifySelf: 'start', paddingTop: space(2) },
 });
 
 /** The head of a profile: picture, names, counts, bio. */

@@ -16,7 +16,7 @@ const Root = styled('div')({
     gridTemplateAreas: '"avatar names" "facts facts"',
     columnGap: space(4),
     minHeight: 280,
-    padding: space(1),
+    padding: `${space(1)} 0`,
   },
 });
 const AvatarPlace = styled('div')({

@@ -1,14 +1,14 @@
 import { Button } from '../../ui/Button.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
-import { CalendarDays, ChartLine, CircleAlert, Lock, MessageCircle, UserRoundX } from 'lucide-react';
+import { Check, CircleAlert, Lock, UserRoundX } from 'lucide-react';
 import { useId } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { homePath, loginPath, profilePath } from '../../platform/paths.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { color, media, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { isUserMissing, USER_NOT_FOUND } from './profile-access.ts';
 
 interface ProfileUnavailableProps {
@@ -81,19 +81,10 @@ const PrivateHead = styled('div')({
   '& p': { ...mixin.muted(14), margin: 0 },
 });
 const Followers = styled('ul')({
-  ...mixin.grid(3),
+  ...mixin.column(2),
   ...mixin.plainList,
-  gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))',
   margin: `${space(2)} 0 ${space(4)}`,
-  [media.phone]: { gridTemplateColumns: '1fr', gap: space(2) },
-  '& > li': {
-    ...text[14],
-    ...mixin.row(2.5),
-    minHeight: 52,
-    padding: `${space(2)} ${space(3)}`,
-    borderRadius: radius.base,
-    backgroundColor: color.page,
-  },
+  '& > li': { ...text[14], ...mixin.row(2.5) },
   '& svg': { flex: 'none', width: 18, height: 18, strokeWidth: 1.75, color: color.brandStrong },
 });
 const FollowersTitle = styled('h3')({
@@ -124,14 +115,14 @@ export function PrivateProfile({ followStatus }: { followStatus: Profile['follow
       <FollowersTitle id={titleId}>Followers see</FollowersTitle>
       <Followers aria-labelledby={titleId}>
         <li>
-          <ChartLine aria-hidden />
+          <Check aria-hidden />
           Trackers with stats and charts
         </li>
         <li>
-          <CalendarDays aria-hidden />A year of activity
+          <Check aria-hidden />A year of activity
         </li>
         <li>
-          <MessageCircle aria-hidden />
+          <Check aria-hidden />
           Posts to like and comment on
         </li>
       </Followers>

@@ -13,6 +13,7 @@ import {
   accents,
   color,
   focusRing,
+  media,
   mixin,
   radius,
   space,
@@ -38,7 +39,12 @@ export function PinnedFigures({ profile, pins }: { profile: Profile; pins: reado
       <GroupHead>
         <GroupTitle id={titleId}>Pinned figures</GroupTitle>
         <GroupNote>
-          {shown.some(({ change }) => change !== null) ? 'Change against the 30 days before' : null}
+          {shown.some(({ change }) => change !== null) ? (
+            <>
+              <Long>Change against</Long>
+              <Short>vs</Short> the 30 days before
+            </>
+          ) : null}
         </GroupNote>
         {profile.is_owner ? (
           <Button
@@ -77,6 +83,9 @@ function useReadable(figures: readonly Figure[]): readonly Figure[] {
   const readingOf = useReadings();
   return figures.filter((figure) => isReadable(readingOf(figure.tracker_type), figure));
 }
+
+const Long = styled('span')({ [media.phone]: { display: 'none' } });
+const Short = styled('span')({ display: 'none', [media.phone]: { display: 'inline' } });
 
 const None = styled('p')({
   ...mixin.muted(13),

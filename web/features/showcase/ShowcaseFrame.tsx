@@ -77,7 +77,6 @@ export const GroupNote = styled('span')({
 /** Pages that have no room for four tiles in a row. */
 const NARROW = '@media (max-width: 1215.95px)';
 const TILE_HEIGHT = 108;
-const TILE_GAP = 10;
 export const Tiles = styled('ul')({
   ...mixin.grid(4),
   gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))',
@@ -85,15 +84,15 @@ export const Tiles = styled('ul')({
   ...mixin.plainList,
   [NARROW]: {
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-    gap: TILE_GAP,
     '& > li:last-child:nth-child(odd)': { gridColumn: '1 / -1' },
   },
+  [media.phone]: { gap: space(3) },
 });
 
 const Year = styled('div')({
-  aspectRatio: '937 / 141',
+  aspectRatio: '943 / 141',
   minWidth: 540,
-  [media.phone]: { minWidth: 0, aspectRatio: '495 / 294' },
+  [media.phone]: { minWidth: 0, aspectRatio: '501 / 294' },
 });
 const Clip = styled('div')({ overflow: 'hidden' });
 const Foot = styled('div')({ height: 28 });

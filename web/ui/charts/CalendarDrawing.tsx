@@ -49,7 +49,7 @@ const Squares = memo(function Squares({ part, weekStart, accent }: Omit<Calendar
         </text>
       ))}
       {NAMED_DAYS.map((day) => (
-        <text key={day} x={0} y={placeOf({ week: 0, row: rowOf(day, weekStart) }, part).y + 11}>
+        <text key={day} x={0} y={placeOf({ week: part.firstWeek, row: rowOf(day, weekStart) }, part).y + 11}>
           {weekdayName(day)}
         </text>
       ))}

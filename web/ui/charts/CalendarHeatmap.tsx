@@ -19,6 +19,7 @@ import {
   calendarKeyTarget,
   CELL,
   indexAt,
+  partsOf,
   placeOf,
   sizeOf,
   type CalendarCell,
@@ -158,19 +159,6 @@ function pointedIndex({ target, clientX, clientY }: MouseEvent, parts: readonly 
   const frame = drawing.getBoundingClientRect();
   const scale = sizeOf(part).width / frame.width;
   return indexAt(part, (clientX - frame.left) * scale, (clientY - frame.top) * scale);
-}
-
-/** Returns the drawings of a calendar: one, or the newer half of the weeks and the older one. */
-function partsOf(cells: readonly CalendarCell[], isFolded: boolean): readonly CalendarPart[] {
-  const count = (cells.at(-1)?.week ?? 0) + 1;
-  if (!isFolded) return [{ cells, start: 0, weeks: count }];
-  const weeks = Math.ceil(count / 2);
-  const newest = cells.findIndex(({ week }) => week >= weeks);
-  const start = newest < 0 ? 0 : newest;
-  return [
-    { cells: cells.slice(start), start, weeks },
-    { cells: cells.slice(0, start), start: 0, weeks },
-  ].filter((part) => part.cells.length > 0);
 }
 
 /** Scrolls to the end of the row. A folded calendar does not scroll. */

@@ -6,6 +6,7 @@ import {
   indexAt,
   levelOf,
   monthStarts,
+  partsOf,
   placeOf,
   quartileLimits,
   sizeOf,
@@ -69,12 +70,17 @@ test('when some days have a level, the others get theirs from the quartiles', ()
 });
 
 const year = calendarCells([], { from: '2025-11-27', to: '2026-11-26', weekStart: 'monday' });
-const newest = year.findIndex(({ week }) => week >= 27);
-const whole = { cells: year, start: 0, weeks: 53 };
-const halves = [
-  { cells: year.slice(newest), start: newest, weeks: 27 },
-  { cells: year.slice(0, newest), start: 0, weeks: 27 },
-];
+const whole = { cells: year, start: 0, firstWeek: 0, weeks: 53 };
+const halves = partsOf(year, true);
+
+test('when a year of 53 weeks is folded, both halves end at the same edge', () => {
+  expect(partsOf(year, false)).toEqual([whole]);
+  expect(halves.flatMap(({ cells }) => cells.length).reduce((sum, count) => sum + count)).toBe(year.length);
+  const ends = halves.map((part) => Math.max(...part.cells.map((cell) => placeOf(cell, part).x)));
+  const edges = halves.map((part) => sizeOf(part).width);
+  expect(new Set(ends).size).toBe(1);
+  expect(new Set(edges).size).toBe(1);
+});
 
 test('when a point of a drawing is in a cell, its index is found; between cells there is none', () => {
   for (const part of [whole, ...halves])

@@ -27,14 +27,15 @@ export interface CalendarPart {
   readonly cells: readonly CalendarCell[];
   /** Index of the first cell in the whole calendar. */
   readonly start: number;
-  /** Number of columns. */
+  /** The week of the first column, and the number of columns. */
+  readonly firstWeek: number;
   readonly weeks: number;
 }
 
 const DAY_MS = 86_400_000;
 const DAYS_PER_WEEK = 7;
 const PITCH = 17;
-const LEFT = 36;
+const LEFT = 42;
 const TOP = 22;
 /** Width and height of a cell in a drawing. */
 export const CELL = 14;
@@ -63,6 +64,21 @@ export function calendarCells(
   });
 }
 
+/** Returns the parts of a calendar: one, or if folded the newer half of the weeks and the older one. */
+export function partsOf(cells: readonly CalendarCell[], isFolded: boolean): readonly CalendarPart[] {
+  const count = (cells.at(-1)?.week ?? 0) + 1;
+  if (!isFolded) return [{ cells, start: 0, firstWeek: 0, weeks: count }];
+  const weeks = Math.ceil(count / 2);
+  const firstWeek = count - weeks;
+  const newest = cells.findIndex(({ week }) => week >= firstWeek);
+  const start = newest < 0 ? 0 : newest;
+  // Both end at the same edge: of an odd number of weeks, the older half has an empty first column.
+  return [
+    { cells: cells.slice(start), start, firstWeek, weeks },
+    { cells: cells.slice(0, start), start: 0, firstWeek: firstWeek - weeks, weeks },
+  ].filter((part) => part.cells.length > 0);
+}
+
 /** Returns the width and height of the drawing of a part. */
 export function sizeOf({ weeks }: CalendarPart): { width: number; height: number } {
   return { width: LEFT + weeks * PITCH, height: TOP + DAYS_PER_WEEK * PITCH };
@@ -71,19 +87,21 @@ export function sizeOf({ weeks }: CalendarPart): { width: number; height: number
 /** Returns the corner of a cell in the drawing of its part. */
 export function placeOf(
   { week, row }: Pick<CalendarCell, 'week' | 'row'>,
-  { cells }: CalendarPart,
+  { firstWeek }: Pick<CalendarPart, 'firstWeek'>,
 ): { x: number; y: number } {
-  return { x: LEFT + (week - (cells[0]?.week ?? 0)) * PITCH, y: TOP + row * PITCH };
+  return { x: LEFT + (week - firstWeek) * PITCH, y: TOP + row * PITCH };
 }
 
 /** Returns the index in the whole calendar of the cell at a point of a drawing, if there is one. */
-export function indexAt({ cells, start }: CalendarPart, x: number, y: number): number | undefined {
+export function indexAt({ cells, start, firstWeek }: CalendarPart, x: number, y: number): number | undefined {
   const column = Math.floor((x - LEFT) / PITCH);
   const row = Math.floor((y - TOP) / PITCH);
   const isBetween = x - LEFT - column * PITCH > CELL || y - TOP - row * PITCH > CELL;
   if (column < 0 || row < 0 || row >= DAYS_PER_WEEK || isBetween) return undefined;
   // The cells are days in a row.
-  const index = column * DAYS_PER_WEEK + row - (cells[0]?.row ?? 0);
+  const [first] = cells;
+  if (!first) return undefined;
+  const index = (column + firstWeek - first.week) * DAYS_PER_WEEK + row - first.row;
   return cells[index] ? start + index : undefined;
 }
 

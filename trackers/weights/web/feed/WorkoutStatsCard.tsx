@@ -44,8 +44,14 @@ const Table = styled('table')({
   width: '100%',
   borderCollapse: 'collapse',
   '& th, & td': { padding: 0, borderTop: `1px solid ${color.outline}`, textAlign: 'start' },
-  '& thead th': { ...text[12], height: 24, fontWeight: weight.medium, color: color.muted },
-  '& tbody :is(th, td)': { height: 28, paddingBlock: 3, fontWeight: weight.regular },
+  '& thead th': { ...text[12], height: 20, fontWeight: weight.medium, color: color.muted },
+  // Two posts fit the first screen of a desktop.
+  '& tbody :is(th, td)': {
+    height: 32,
+    paddingBlock: 3,
+    fontWeight: weight.regular,
+    [media.aside]: { height: 28 },
+  },
   '& [data-end]': { textAlign: 'end', whiteSpace: 'nowrap', paddingInlineStart: space(3) },
 });
 const Name = styled('span')({

@@ -53,8 +53,8 @@ const Record = styled('li')({
     backgroundColor: accents.amber[100],
     color: color.warn,
   },
-  '& b': { ...mixin.ellipsis, flex: '1 1 0', minWidth: '6ch', fontWeight: weight.semibold },
-  '& span': { ...text[13], ...mixin.ellipsis, flex: '0 1 auto', color: color.muted },
+  '& b': { flex: '1 1 0', minWidth: 0, overflowWrap: 'anywhere', fontWeight: weight.semibold },
+  '& span': { ...text[13], flex: '0 1 auto', maxWidth: '50%', textAlign: 'end', color: color.muted },
 });
 const Muscles = styled('ul')({ ...mixin.wrap, ...mixin.plainList, gap: space(2) });
 const Muscle = styled('li')({
@@ -77,7 +77,7 @@ const More = styled('button')({
   '&:focus-visible': focusRing,
 });
 
-/** Volume, time and sets of a workout, its records and muscles, and the change since the last workout like it. */
+/** Volume, duration and sets of a workout, its records and muscles, and the change since the last workout like it. */
 export function SummaryStats(props: SummaryStatsProps) {
   const { unit, totals, records, muscles, previous, username } = props;
   const now = useNow();
@@ -95,7 +95,7 @@ export function SummaryStats(props: SummaryStatsProps) {
         {totals.duration_seconds === null ? null : (
           <StatTile
             size="compact"
-            label="Time"
+            label="Duration"
             parts={durationParts(totals.duration_seconds)}
             {...(changes?.duration && { delta: changes.duration })}
           />
@@ -130,10 +130,8 @@ function RecordList({ lines }: { lines: ReturnType<typeof recordLines> }) {
         {lines.slice(0, showsAll ? undefined : SHOWN_RECORDS).map(({ exercise, text: record }) => (
           <Record key={exercise}>
             <Trophy size={24} aria-hidden />
-            <b dir="auto" title={exercise}>
-              {exercise}
-            </b>
-            <span title={record}>{record}</span>
+            <b dir="auto">{exercise}</b>
+            <span>{record}</span>
           </Record>
         ))}
       </List>

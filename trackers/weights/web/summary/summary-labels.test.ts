@@ -7,7 +7,7 @@ test('when a workout has more volume and fewer sets, the changes say so', () => 
   const now = { volume_kg: 4_450, duration_seconds: 3_000, sets: 11 };
   expect(changesSince(now, before, 'kg')).toEqual({
     volume: { text: '+450 kg', meaning: 'good' },
-    duration: { text: '−10 m', meaning: 'neutral' },
+    duration: { text: '−10m', meaning: 'neutral' },
     sets: { text: '−1', meaning: 'bad' },
   });
 });
@@ -29,7 +29,7 @@ test('when an exercise has several records, its line is about more than volume',
     recordLines([
       record('Squat', 'session_volume', '3,000 kg in one workout'),
       record('Bench Press', 'set_volume', '80 kg × 8'),
-      record('Bench Press', 'e1rm', '100 kg × 5'),
+      record('Bench Press', 'e1rm', '100 kg × 5 (e1RM 116.7 kg)'),
     ]),
   ).toEqual([
     { exercise: 'Bench Press', text: '100 kg × 5' },

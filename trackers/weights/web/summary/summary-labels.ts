@@ -37,7 +37,7 @@ function changeOf(change: number, write: (size: number) => string): StatDelta {
 
 function secondsText(seconds: number): string {
   return durationParts(seconds)
-    .map(({ value, unit }) => `${value} ${unit}`)
+    .map(({ value, unit }) => `${value}${unit}`)
     .join(' ');
 }
 
@@ -49,12 +49,16 @@ interface RecordLine {
 /** Records of volume come with almost every workout: they are shown only without others of the exercise. */
 const VOLUME_KINDS: ReadonlySet<string> = new Set(['set_volume', 'session_volume']);
 
+/** The estimate that follows a set, which would leave little room for the name of the exercise. */
+const ESTIMATE = / \(e1RM [^)]*\)$/;
+
 /** Returns one line for each exercise with records, those beyond volume first. */
 export function recordLines(records: WorkoutSummary['records']): readonly RecordLine[] {
   const lines = new Map<string, RecordLine>();
   const byWorth = [...records].sort(
     (a, b) => Number(VOLUME_KINDS.has(a.kind)) - Number(VOLUME_KINDS.has(b.kind)),
   );
-  for (const { exercise, text } of byWorth) if (!lines.has(exercise)) lines.set(exercise, { exercise, text });
+  for (const { exercise, text } of byWorth)
+    if (!lines.has(exercise)) lines.set(exercise, { exercise, text: text.replace(ESTIMATE, '') });
   return [...lines.values()];
 }

@@ -11,7 +11,6 @@ const buildsPatterns = [
   'server/features/accounts/username.ts',
   'server/features/comments/content.ts',
   'server/features/previews/page-address.ts',
-  'web/features/accounts/profile-form.ts',
   'web/features/accounts/signup-form.ts',
   'web/features/comments/comment-text.ts',
   'web/features/profiles/bio-links.ts',

@@ -37,7 +37,7 @@ interface CopyLinkProps {
 /** A link to copy and pass on. */
 export function CopyLink({ label, href }: CopyLinkProps) {
   const shown = href.replace(/^https?:\/\//, '');
-  const end = shown.search(/[^/]*$/);
+  const end = shown.lastIndexOf('/') + 1;
   return (
     <Root>
       <Label>{label}</Label>

@@ -1,5 +1,4 @@
 import { checkUsername, type User } from '@plotline/contract/accounts.ts';
-import { USERNAME_PATTERN } from '@plotline/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
@@ -8,7 +7,7 @@ import { TextInput, type TextInputProps } from '../../ui/TextInput.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import { color, mixin, text, weight } from '../../ui/theme/tokens.ts';
 import { useTimer } from '../../ui/use-timer.ts';
-import { cleanUsername } from './signup-form.ts';
+import { cleanUsername, isUsername } from './signup-form.ts';
 
 const Address = styled('span')({
   ...text[14],
@@ -40,7 +39,7 @@ export function UsernameField({ user, onChange, error, ...field }: UsernameField
   const check = useQuery({
     queryKey: ['username-check', wanted],
     queryFn: ({ signal }) => api.call(checkUsername, { query: { username: wanted }, signal }),
-    enabled: isNew && new RegExp(USERNAME_PATTERN).test(wanted),
+    enabled: isNew && isUsername(wanted),
     staleTime: 0,
     retry: false,
   });

@@ -1,11 +1,10 @@
 import type { updateProfile, User } from '@plotline/contract/accounts.ts';
 import type { BodyOf } from '@plotline/contract/endpoint.ts';
 import { BIO_TOO_LONG, USERNAME_REQUIRED, USERNAME_RULE } from '@plotline/contract/errors.ts';
-import { BIO_MAX, USERNAME_PATTERN } from '@plotline/contract/limits.ts';
+import { BIO_MAX } from '@plotline/contract/limits.ts';
 import type { WeekStart } from '@plotline/contract/schema.ts';
 import { trimText } from '@plotline/contract/text.ts';
-
-const USERNAME = new RegExp(USERNAME_PATTERN);
+import { isUsername } from './signup-form.ts';
 
 /** The values of the form: texts, none of them null. */
 export interface ProfileFields {
@@ -56,7 +55,7 @@ export function profileBody(user: User, fields: ProfileFields): BodyOf<typeof up
 export function profileErrors({ username, bio }: ProfileFields): Partial<Record<Field, string>> {
   const errors: Partial<Record<Field, string>> = {};
   if (username === '') errors.username = USERNAME_REQUIRED;
-  else if (!USERNAME.test(username)) errors.username = USERNAME_RULE;
+  else if (!isUsername(username)) errors.username = USERNAME_RULE;
   if (trimText(bio).length > BIO_MAX) errors.bio = BIO_TOO_LONG;
   return errors;
 }

@@ -40,7 +40,7 @@ export function signupErrors(fields: SignupFields): SignupErrors {
   const invalidEmail = emailError(email);
   if (invalidEmail !== undefined) errors.email = invalidEmail;
   if (username === '') errors.username = USERNAME_REQUIRED;
-  else if (!USERNAME.test(username)) errors.username = USERNAME_RULE;
+  else if (!isUsername(username)) errors.username = USERNAME_RULE;
   return errors;
 }
 
@@ -52,6 +52,10 @@ export function newPasswordErrors({
   if (passwordRules(password).some(({ isMet }) => !isMet)) errors.password = PASSWORD_RULE;
   if (password_confirm !== password) errors.password_confirm = PASSWORD_MISMATCH;
   return errors;
+}
+
+export function isUsername(text: string): boolean {
+  return USERNAME.test(text);
 }
 
 export function cleanUsername(typed: string): string {

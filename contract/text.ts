@@ -12,6 +12,11 @@ export function trimText(text: string): string {
   return trimmed.replace(INVISIBLE, '') === '' ? '' : trimmed;
 }
 
+/** Capitalises the first letter, as of a description, which trackers write without a subject. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** Returns a trimmed name without characters that change the writing direction. */
 export function trimName(name: string): string {
   return trimText(name.replace(BIDI_CONTROLS, ''));

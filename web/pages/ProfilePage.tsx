@@ -44,7 +44,6 @@ import { useViewAs } from '../platform/view-as.tsx';
 import { lazyAddition, lazyPart } from '../ui/lazy-part.ts';
 import { Page } from '../ui/Page.tsx';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
-import { styled } from '../ui/theme/styled.ts';
 import { query } from '../ui/theme/tokens.ts';
 import { useMatches } from '../ui/use-layout.ts';
 import { CanonicalName } from './frame/CanonicalName.tsx';
@@ -186,9 +185,6 @@ function hasShowcase({ enabled_trackers: trackers }: Profile): boolean {
   return trackers.some(({ has_data }) => has_data);
 }
 
-/** Keeps the place of a menu that loads late, so that the button beside it does not move. */
-const MenuPlace = styled('div')({ flex: 'none', minWidth: 40 });
-
 interface ProfileLeadProps {
   profile: Profile;
   blocking: Blocking;
@@ -196,9 +192,7 @@ interface ProfileLeadProps {
 }
 
 function ProfileLead({ profile, blocking, muting }: ProfileLeadProps) {
-  const viewAs = useViewAs(profile.username);
-  const isVisitor = viewAs === VISITOR;
-  const isSimulated = viewAs !== undefined;
+  const isVisitor = useViewAs(profile.username) === VISITOR;
   const [list, setList] = useState<FollowListKind | null>(null);
   // A closing dialog keeps its text until the animation ends. Null before the first opening.
   const [lastList, setLastList] = useState<FollowListKind | null>(null);
@@ -222,13 +216,7 @@ function ProfileLead({ profile, blocking, muting }: ProfileLeadProps) {
             ) : (
               <>
                 <FollowButton profile={profile} />
-                {profile.follow_status === 'following' &&
-                profile.enabled_trackers.length > 0 &&
-                !isSimulated ? (
-                  <MenuPlace>
-                    <FollowedTrackersMenu profile={profile} />
-                  </MenuPlace>
-                ) : null}
+                {profile.follow_status === 'following' ? <FollowedTrackersMenu profile={profile} /> : null}
               </>
             )}
             {isVisitor ? null : <UserMenu profile={profile} blocking={blocking} muting={muting} />}

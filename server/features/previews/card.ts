@@ -3,6 +3,7 @@ import type { Activity } from '@plotline/contract/feed.ts';
 import { avatarLetters, avatarTint, displayName, type Named } from '@plotline/contract/users.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import type { Accent, TrackerDefinition } from '@plotline/contract/tracker.ts';
+import { capitalised } from '@plotline/contract/text.ts';
 import type { PostPicture } from '../../tracker-kit/tracker-posts.ts';
 import { excerpt } from './excerpt.ts';
 import { secondaryRows, type SecondaryRow } from './secondary-text.ts';
@@ -164,8 +165,3 @@ function stat(value: number, singular: string, plural = `${singular}s`): CardSta
 }
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
-
-/** Capitalises a description, which trackers write without a subject. */
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}

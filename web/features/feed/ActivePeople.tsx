@@ -1,5 +1,6 @@
 import { globalFeed, type Activity } from '@plotline/contract/feed.ts';
 import { FEED_PAGE_SIZE } from '@plotline/contract/limits.ts';
+import { capitalised } from '@plotline/contract/text.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../platform/api.ts';
@@ -59,7 +60,7 @@ function Author({ activity, canFollow }: { activity: Activity; canFollow: boolea
   return (
     <UserRow
       user={user}
-      reason={capitalized(shown.activity_description)}
+      reason={capitalised(shown.activity_description)}
       detail={<RelativeTime instant={activity.last_activity_at} isInSentence />}
       action={
         canFollow ? (
@@ -70,11 +71,6 @@ function Author({ activity, canFollow }: { activity: Activity; canFollow: boolea
       }
     />
   );
-}
-
-/** Descriptions begin with a verb. */
-function capitalized(description: string): string {
-  return description.charAt(0).toLocaleUpperCase() + description.slice(1);
 }
 
 function newestOfEach(activities: readonly Activity[]): readonly Activity[] {

@@ -4,7 +4,11 @@ import type { Profile } from '@plotline/contract/profiles.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { useViewAs } from '../../platform/view-as.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
+import { styled } from '../../ui/theme/styled.ts';
 import { useFollowedTrackers } from './use-followed-trackers.ts';
+
+/** The menu loads late: its place is kept, so that the button beside it does not move. */
+const Place = styled('div')({ flex: 'none', minWidth: 40 });
 
 type Followed = Pick<Profile, 'username' | 'enabled_trackers'>;
 
@@ -13,7 +17,12 @@ export function FollowedTrackersMenu({ profile }: { profile: Followed }) {
   const { user } = useAuth();
   const isSimulated = useViewAs(profile.username) !== undefined;
   const isShown = profile.enabled_trackers.length > 0;
-  return user && isShown && !isSimulated ? <TrackersMenu profile={profile} /> : null;
+  if (!user || !isShown || isSimulated) return null;
+  return (
+    <Place>
+      <TrackersMenu profile={profile} />
+    </Place>
+  );
 }
 
 function TrackersMenu({ profile: { username, enabled_trackers: trackers } }: { profile: Followed }) {

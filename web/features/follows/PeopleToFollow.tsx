@@ -1,8 +1,6 @@
 import type { ResponseOf } from '@plotline/contract/endpoint.ts';
-import { followSuggestions, type MainTracker } from '@plotline/contract/follows.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { followSuggestions, MainTracker } from '@plotline/contract/follows.ts';
 import type { ReactNode } from 'react';
-import { api } from '../../platform/api.ts';
 import { headlineStat } from '../../tracker-kit/headline-stat.ts';
 import { isReadable, useReadings } from '../../tracker-kit/use-readings.ts';
 import { LoadError } from '../../ui/ErrorState.tsx';
@@ -10,16 +8,13 @@ import { SectionCard } from '../../ui/SectionCard.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import { color, mixin, text, weight } from '../../ui/theme/tokens.ts';
-import { displayName } from '../profiles/display-name.ts';
 import { FollowButton } from './FollowButton.tsx';
-import { usersIn } from './follow-list.ts';
 import { PostCount } from './PostCount.tsx';
-import { LISTS } from './use-follow-list.ts';
 import { betweenPaddings, UserList, UserListItem } from './UserList.tsx';
 import { UserRow } from './UserRow.tsx';
+import { followedBy, useSuggestions } from './WhoToFollow.tsx';
 
-const SUGGESTED = 6;
-const FRESH_MS = 300_000;
+const SUGGESTED = { limit: 6, with_tracker: true };
 
 interface PeopleToFollowProps {
   /** Shown below the list once it has loaded, so that it does not move. */
@@ -28,24 +23,13 @@ interface PeopleToFollowProps {
 
 /** Suggested users with what they track: a reason, a figure and a follow button each. Absent without any. */
 export function PeopleToFollow({ foot }: PeopleToFollowProps) {
-  const suggestions = useInfiniteQuery({
-    // Shaped as a list with one page, so that it is updated with the other lists.
-    queryKey: [...LISTS, 'suggestions', 'with trackers'],
-    queryFn: ({ signal }) =>
-      api.call(followSuggestions, { query: { limit: SUGGESTED, with_tracker: true }, signal }),
-    initialPageParam: null,
-    getNextPageParam: () => null,
-    staleTime: FRESH_MS,
-  });
-  const users = suggestions.data ? usersIn(suggestions.data) : [];
-  if (suggestions.isSuccess && users.length === 0) return foot;
+  const { query, users, isPending } = useSuggestions(SUGGESTED);
+  if (query.isSuccess && users.length === 0) return foot;
   return (
     <>
       <SectionCard title="People to follow">
-        {suggestions.isPending ? <ListSkeleton rows={4} /> : null}
-        {suggestions.isError ? (
-          <LoadError query={suggestions} fallback="Couldn't load people to follow." />
-        ) : null}
+        {isPending ? <ListSkeleton rows={4} /> : null}
+        {query.isError ? <LoadError query={query} fallback="Couldn't load people to follow." /> : null}
         <UserList style={betweenPaddings}>
           {users.map((user) => (
             <UserListItem key={user.uuid}>
@@ -54,7 +38,7 @@ export function PeopleToFollow({ foot }: PeopleToFollowProps) {
           ))}
         </UserList>
       </SectionCard>
-      {suggestions.isPending ? null : foot}
+      {isPending ? null : foot}
     </>
   );
 }
@@ -71,14 +55,16 @@ const Stat = styled('span')({
 
 function Suggestion({ user }: { user: ResponseOf<typeof followSuggestions>['users'][number] }) {
   const { reason, tracker } = user;
-  const followedBy =
-    reason?.kind === 'followed_by' ? (
-      <>Followed by {reason.user.first_name ?? displayName(reason.user)}</>
-    ) : undefined;
   return (
     <UserRow
       user={user}
-      reason={followedBy ?? (tracker ? <PostCount tracker={tracker} /> : undefined)}
+      reason={
+        reason?.kind === 'followed_by' ? (
+          followedBy(reason.user)
+        ) : tracker ? (
+          <PostCount tracker={tracker} />
+        ) : undefined
+      }
       action={
         <Actions>
           {tracker ? <MainStat tracker={tracker} /> : null}

@@ -1,5 +1,6 @@
-import type { ResponseOf } from '@plotline/contract/endpoint.ts';
+import type { QueryOf, ResponseOf } from '@plotline/contract/endpoint.ts';
 import { followSuggestions, type SuggestionReason } from '@plotline/contract/follows.ts';
+import type { Summary } from '@plotline/contract/schema.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { isReadable, useReadings } from '../../tracker-kit/use-readings.ts';
@@ -43,11 +44,10 @@ export function SuggestedUsers({ users }: { users: readonly Suggestion[] }) {
   );
 }
 
-/** The reason for a suggestion: `Followed by Jonas`, `2014 · Rapid rating`, `Chess, 612 games`. Long labels are cut at the end. */
+/** The reason for a suggestion: `Followed by Jonas`, `2014 · Rapid rating`, `Chess, 612 games`. Long ones are cut. */
 function Reason({ reason }: { reason: SuggestionReason }) {
   const readingOf = useReadings();
-  if (reason.kind === 'followed_by')
-    return <>Followed by {reason.user.first_name ?? displayName(reason.user)}</>;
+  if (reason.kind === 'followed_by') return followedBy(reason.user);
   const { figure } = reason;
   if (figure && isReadable(readingOf(reason.tracker_type), figure)) {
     const { value, label } = headlineStat(figure);
@@ -60,18 +60,22 @@ function Reason({ reason }: { reason: SuggestionReason }) {
   return <PostCount tracker={reason} />;
 }
 
+export function followedBy(user: Summary): string {
+  return `Followed by ${user.first_name ?? displayName(user)}`;
+}
+
 /** Time for which a followed suggestion stays visible, so that it can be undone. */
 const FRESH_MS = 300_000;
 
 /** Loads a few users to follow; none until loaded. */
-export function useSuggestions() {
+export function useSuggestions(wanted: QueryOf<typeof followSuggestions> = {}) {
   // Shaped as a list with one page, so that it is updated with the other lists.
-  const { data, isPending } = useInfiniteQuery({
-    queryKey: [...LISTS, 'suggestions'],
-    queryFn: ({ signal }) => api.call(followSuggestions, { signal }),
+  const query = useInfiniteQuery({
+    queryKey: [...LISTS, 'suggestions', wanted],
+    queryFn: ({ signal }) => api.call(followSuggestions, { query: wanted, signal }),
     initialPageParam: null,
     getNextPageParam: () => null,
     staleTime: FRESH_MS,
   });
-  return { users: data ? usersIn(data) : [], isPending };
+  return { query, users: query.data ? usersIn(query.data) : [], isPending: query.isPending };
 }

@@ -1,4 +1,5 @@
 import type { PrivacyChange, PrivacyPreview } from '@plotline/contract/profiles.ts';
+import { capitalised } from '@plotline/contract/text.ts';
 import { formatNumber } from '../../platform/format.ts';
 
 /** The kind of an effect: users gain access, lose it, or nothing changes. */
@@ -135,8 +136,4 @@ function followersOf(count: number): string {
 
 function lose(count: number): string {
   return count === 1 ? 'loses' : 'lose';
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 /** Calls `onPress` for ⌘K or Ctrl+K, and for a slash outside of text fields. */
 export function useSearchShortcut(onPress: () => void): void {
-  useEffect(() => {
+  // With the page: keys pressed as soon as it is visible count.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !isShortcut(event)) return;
       event.preventDefault();

@@ -45,7 +45,8 @@ const Lead = styled('div')({ display: 'flex', alignItems: 'center', gap: space(2
 /** Beside the list of sections on tablets. */
 const NARROW = '@container (max-width: 600px)';
 /** Handle and tile with their gaps: on phones the controls start below the name. */
-const BEFORE_NAME = 28 + 8 + 40 + 12;
+const HANDLE = 28 + 8;
+const TILE = 40 + 12;
 const Controls = styled('div')({
   ...mixin.row(3),
   [media.phone]: {
@@ -127,7 +128,7 @@ export function TrackerSettingsRow({
             )}
           </>
         }
-        actionsBelow={handle ? BEFORE_NAME : BEFORE_NAME - 36}
+        actionsBelow={handle ? HANDLE + TILE : TILE}
         actions={
           <Controls>
             <TrackerPrivacySelect

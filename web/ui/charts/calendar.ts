@@ -98,9 +98,9 @@ export function indexAt({ cells, start, firstWeek }: CalendarPart, x: number, y:
   const row = Math.floor((y - TOP) / PITCH);
   const isBetween = x - LEFT - column * PITCH > CELL || y - TOP - row * PITCH > CELL;
   if (column < 0 || row < 0 || row >= DAYS_PER_WEEK || isBetween) return undefined;
-  // The cells are days in a row.
   const [first] = cells;
   if (!first) return undefined;
+  // The cells are days in a row.
   const index = (column + firstWeek - first.week) * DAYS_PER_WEEK + row - first.row;
   return cells[index] ? start + index : undefined;
 }

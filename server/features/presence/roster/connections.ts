@@ -53,8 +53,7 @@ interface OnlineCountParts {
   readonly sockets: () => Iterable<Socket>;
   /** The shortest interval between two broadcasts. */
   readonly broadcastMs: number;
-  /** Milliseconds; for tests. */
-  /** The processor time of this thread so far. */
+  /** Returns the processor time of this thread so far; replaced in tests. */
   readonly processorMs?: () => number;
 }
 

@@ -3,7 +3,13 @@ import type { Position } from '../../platform/cursor.ts';
 import type { Db } from '../../platform/database.ts';
 import { isOlder, microsOf, type Slice } from '../../platform/paging.ts';
 import type { FollowState } from './follows.repository.ts';
-import { asViewer, blockedOf, hasBlocked, isFollowing } from '../visibility/relationships.sql.ts';
+import {
+  asViewer,
+  blockedOf,
+  hasBlocked,
+  isFollowing,
+  followStatusOf,
+} from '../visibility/relationships.sql.ts';
 import { mayView, profileAudience } from '../visibility/visibility.sql.ts';
 
 export type Direction = 'followers' | 'following';
@@ -76,8 +82,7 @@ export async function findListed(
   const viewer = asViewer(list.viewerId);
   const { rows } = await sql<ListedRow>`
     select ${listed} as uuid, ${microsOf('f.created_at')} as micros,
-      coalesce((select status from follows where follower_id = ${viewer} and followee_id = ${listed}), '')
-        as "followState",
+      ${followStatusOf(viewer, sql<string>`${listed}`)} as "followState",
       ${isFollowing(sql<string>`${listed}`, viewer)} as "followsViewer"
     from follows f join users a on a.uuid = ${listed}
     where ${owner} = ${list.ownerId} and f.status = 'following' and a.is_active

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { lockActivations } from '../accounts/acting-users.service.ts';
-import { asViewer, hasBlocked, hasMuted, isBlocked, isFollowing } from '../visibility/relationships.sql.ts';
+import {
+  asViewer,
+  hasBlocked,
+  hasMuted,
+  isBlocked,
+  isFollowing,
+  followStatusOf,
+} from '../visibility/relationships.sql.ts';
 import { mayView, profileAudience, type Supposed } from '../visibility/visibility.sql.ts';
 
 export type FollowState = 'following' | 'requested';
@@ -215,8 +222,7 @@ export async function findRelations(
 ): Promise<FollowRelation[]> {
   const { rows } = await sql<FollowRelation>`
     select p.uuid,
-      coalesce((select status from follows where follower_id = ${viewerId} and followee_id = p.uuid), '')
-        as "followState",
+      ${followStatusOf(sql<string>`${viewerId}::uuid`, sql`p.uuid`)} as "followState",
       ${isFollowing(sql`p.uuid`, sql<string>`${viewerId}::uuid`)} as "followsViewer"
     from unnest(${userIds}::uuid[]) p (uuid)`.execute(db);
   return rows;

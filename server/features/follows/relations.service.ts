@@ -4,11 +4,11 @@ import type { Db } from '../../platform/database.ts';
 import { findRelations } from './follows.repository.ts';
 
 /** Adds to each user the follows between them and the viewer. */
-export async function withRelations<User extends Summary>(
+export async function withRelations(
   db: Db,
-  users: readonly User[],
+  users: readonly Summary[],
   viewerId: string,
-): Promise<(User & FollowEntry)[]> {
+): Promise<FollowEntry[]> {
   if (users.length === 0) return [];
   const rows = await findRelations(
     db,

@@ -5,7 +5,6 @@ import type { Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { SearchedItem, TrackerServer, TrackerServers } from '../../tracker-kit/tracker-server.ts';
 import { presentSummaryRow } from '../accounts/acting-users.service.ts';
-import { withRelations } from '../follows/relations.service.ts';
 import { unknownGroup } from './search.errors.ts';
 import { findSimilarUsers, findUsers } from './user-search.repository.ts';
 
@@ -71,14 +70,13 @@ async function searchUsers(
   const query = { words, viewerId: viewer?.uuid ?? null, count: limit };
   const found = await findUsers(db, query);
   const rows = found.length > 0 ? found : await findSimilarUsers(db, query);
-  const users = rows.map((row) => ({
+  return rows.map((row) => ({
     ...presentSummaryRow(row),
     is_private: row.isPrivate,
     follows_you: row.followsViewer,
     you_follow: row.viewerFollows,
-    follow_status: '' as const,
+    follow_status: row.followStatus,
   }));
-  return viewer === null ? users : withRelations(db, users, viewer.uuid);
 }
 
 function presentItems({ definition }: TrackerServer, items: readonly SearchedItem[]): FoundItem[] {

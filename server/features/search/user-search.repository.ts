@@ -1,13 +1,21 @@
+import type { FollowStatus } from '@plotline/contract/profiles.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { escapeLike } from '../../platform/like-pattern.ts';
 import { summaryColumns, type SummaryRow } from '../accounts/user-summaries.sql.ts';
-import { asViewer, blockedOf, followeesOf, isFollowing } from '../visibility/relationships.sql.ts';
+import {
+  asViewer,
+  blockedOf,
+  followeesOf,
+  followStatusOf,
+  isFollowing,
+} from '../visibility/relationships.sql.ts';
 
 export interface FoundUserRow extends SummaryRow {
   readonly isPrivate: boolean;
   readonly followsViewer: boolean;
   readonly viewerFollows: boolean;
+  readonly followStatus: FollowStatus;
 }
 
 interface UserQuery {
@@ -183,7 +191,8 @@ async function readUsers(
     with blocked as materialized (select ${blockedOf(viewer)} as ids),
     ${expressions}
     select ${summaryColumns('u')}, not u.is_profile_public as "isPrivate",
-      ${isFollowing(viewer, user)} as "viewerFollows", ${isFollowing(user, viewer)} as "followsViewer"
+      ${isFollowing(viewer, user)} as "viewerFollows", ${isFollowing(user, viewer)} as "followsViewer",
+      ${followStatusOf(viewer, user)} as "followStatus"
     from found join users u on u.uuid = found.user_id cross join blocked
     where u.is_active and u.uuid <> all(blocked.ids)
     order by u.username = ${words.join(' ')} desc, "viewerFollows" desc, found.closeness desc, u.username

@@ -1,3 +1,4 @@
+import type { FollowStatus } from '@plotline/contract/profiles.ts';
 import { sql, type Expression, type RawBuilder } from 'kysely';
 
 /** A viewer in a query. A guest is a constant, so that conditions that never hold for guests are planned away. */
@@ -12,6 +13,15 @@ export function isFollowing(
 ): RawBuilder<boolean> {
   return sql<boolean>`exists (select from follows where follower_id = ${followerId}
     and followee_id = ${followeeId} and status = 'following')`;
+}
+
+/** The state of the follow of the one user by the other: following, requested, or empty without one. */
+export function followStatusOf(
+  followerId: Expression<string | null>,
+  followeeId: Expression<string | null>,
+): RawBuilder<FollowStatus> {
+  return sql<FollowStatus>`coalesce((select status from follows where follower_id = ${followerId}
+    and followee_id = ${followeeId}), '')`;
 }
 
 export function followeesOf(userId: Expression<string | null>): RawBuilder<{ followee_id: string }> {

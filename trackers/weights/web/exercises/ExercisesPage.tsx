@@ -13,9 +13,10 @@ import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { ListSkeleton } from '@plotline/web/ui/Skeletons.tsx';
 import { StatusBadge } from '@plotline/web/ui/StatusBadge.tsx';
 import { color, space, text } from '@plotline/web/ui/theme/tokens.ts';
-import { Archive, ArchiveRestore, Combine, Dumbbell, Ellipsis, Pencil } from 'lucide-react';
+import { Archive, ArchiveRestore, Combine, Ellipsis, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { LOAD_TYPES, MUSCLES, type Exercise } from '../../contract/exercises.ts';
+import { Icon } from '../icon.ts';
 import { LOAD_TYPE_NAMES } from '../shared/exercise-labels.ts';
 import { useMerges, useOwnExercises } from '../shared/weights-queries.ts';
 import { useExerciseChanges, type ExerciseChanges } from './use-exercise-changes.ts';
@@ -71,7 +72,7 @@ function OwnExercises({ changes, onOpen }: { changes: ExerciseChanges; onOpen: (
         <ListSkeleton rows={5} />
       </MissingData>
       {own.data && exercises.length === 0 ? (
-        <EmptyState icon={<Dumbbell />} accent="coral">
+        <EmptyState icon={<Icon />} accent="coral">
           You have no exercises of your own. Exercises that the catalogue does not know appear here.
         </EmptyState>
       ) : null}

@@ -2,10 +2,11 @@ import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { api, messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { media, mixin, space } from '@plotline/web/ui/theme/tokens.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Dumbbell, Plus, Repeat2, Trash2 } from 'lucide-react';
+import { Plus, Repeat2, Trash2 } from 'lucide-react';
 import { useState, type Dispatch } from 'react';
 import { deleteTemplate, type Template, type WeightsSettings } from '../../contract/settings.ts';
 import { getWorkout, listWorkouts, type WorkoutLine } from '../../contract/workouts.ts';
+import { Icon } from '../icon.ts';
 import { draftEntry, draftOf, repeatExercises } from './draft-entry.ts';
 import { currentExercise, type DraftChange, type DraftWorkout } from './draft-workout.ts';
 import { ExerciseCard } from './ExerciseCard.tsx';
@@ -137,7 +138,7 @@ function StartOptions({ isBusy, error, onAdd, onRepeat, onTemplate }: StartOptio
     <Stack>
       <Card>
         <EmptyState
-          icon={<Dumbbell />}
+          icon={<Icon />}
           accent="coral"
           action={
             <Button

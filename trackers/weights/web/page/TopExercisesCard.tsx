@@ -4,7 +4,7 @@ import { Anchor } from '@plotline/web/ui/Anchor.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { accents, color, mixin, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
-import { Dumbbell } from 'lucide-react';
+import { Icon } from '../icon.ts';
 import type { Timeframe } from '@plotline/contract/tracker.ts';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
 import type { WeightUnit } from '../../contract/workouts.ts';
@@ -63,7 +63,7 @@ export function TopExercisesCard({ section, unit, username, timeframe }: TopExer
   return (
     <SectionCard title="Where do the sets go?" subtitle="Sets and volume by exercise">
       {rows.length === 0 ? (
-        <EmptyState icon={<Dumbbell />} accent="coral">
+        <EmptyState icon={<Icon />} accent="coral">
           No training in this period.
         </EmptyState>
       ) : null}

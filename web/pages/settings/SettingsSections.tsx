@@ -24,8 +24,8 @@ import { AccessTokens } from '../../features/accounts/access-tokens/AccessTokens
 import { useAvailableTrackers } from '../../features/trackers/use-trackers.ts';
 import { Webhooks } from '../../features/webhooks/Webhooks.tsx';
 import { DeleteAccount } from '../../features/accounts/DeleteAccount.tsx';
-import { DataExport } from '../../features/exports/DataExport.tsx';
-import { DataRestore } from '../../features/exports/DataRestore.tsx';
+import { DataExport, useLatestExport } from '../../features/exports/DataExport.tsx';
+import { DataRestore, useLatestRestore } from '../../features/exports/DataRestore.tsx';
 import { AppSettings } from './AppSettings.tsx';
 
 type Section = ComponentType<{ user: User }>;
@@ -133,7 +133,7 @@ function SignInSettings() {
           <ChangePasswordForm />
         </Card>
       </SettingsSection>
-      <SettingsSection title="Two-step sign-in" subtitle="Keeps others out, even if they know your password.">
+      <SettingsSection title="Two-step sign-in" subtitle="Keeps out others who know your password.">
         <SecondFactorSettings />
       </SettingsSection>
       <SettingsSection title="Devices" subtitle="Where you're signed in.">
@@ -166,15 +166,20 @@ function ApiSettings() {
 }
 
 function DataSettings({ user }: { user: User }) {
+  // The height of both cards depends on what loads: what stands below an unfinished one would move.
+  const isExportPending = useLatestExport().isPending;
+  const isRestorePending = useLatestRestore().isPending;
   return (
     <>
       <SettingsSection title="Your data" subtitle="Download a copy at any time.">
         <DataExport />
-        <DataRestore />
+        {isExportPending ? null : <DataRestore />}
       </SettingsSection>
-      <SettingsSection title="Danger zone" subtitle="These actions can't be undone.">
-        <DeleteAccount user={user} />
-      </SettingsSection>
+      {isExportPending || isRestorePending ? null : (
+        <SettingsSection title="Danger zone" subtitle="These actions can't be undone.">
+          <DeleteAccount user={user} />
+        </SettingsSection>
+      )}
     </>
   );
 }

@@ -76,7 +76,7 @@ export function SearchPage({ query, setQuery }: { query: PageQuery; setQuery: Se
 function Elsewhere({ username, onSearch }: { username: string; onSearch: (q: string) => void }) {
   const hasAside = useMatches(screens.aside);
   const { isPending, examples } = useSearchExamples();
-  // What stands below the examples does not move.
+  // The list below the examples would move.
   if (isPending) return null;
   return (
     <>

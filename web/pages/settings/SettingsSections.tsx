@@ -97,10 +97,7 @@ function NotificationsSettings() {
 function PeopleSettings() {
   return (
     <>
-      <SettingsSection
-        title="Muted people"
-        subtitle="You don't see their posts, likes, comments or notifications. They won't know."
-      >
+      <SettingsSection title="Muted people" subtitle="You don't see what they do here. They won't know.">
         <MutedUsers />
       </SettingsSection>
       <SettingsSection title="Blocked people" subtitle="You can't see each other's activity.">
@@ -151,7 +148,7 @@ function ApiSettings() {
     <>
       <SettingsSection
         title="Access tokens"
-        subtitle="They let your own scripts and apps use the API. All of them are revoked when you change your password or sign out all other devices."
+        subtitle="For your own scripts and apps. A new password, or signing out all other devices, revokes them."
       >
         <AccessTokens trackerNames={trackerNames} />
       </SettingsSection>

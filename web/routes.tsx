@@ -109,7 +109,7 @@ const shellRoutes: readonly Route[] = [
     Page: ({ query, setQuery }) => <SearchPage query={query} setQuery={setQuery} />,
   },
   { path: settingsPath, Page: RoutedSettings, shape: 'wide' },
-  { path: `${settingsPath}/:section`, Page: RoutedSettings },
+  { path: `${settingsPath}/:section`, Page: RoutedSettings, shape: 'wide' },
   {
     path: adminPath,
     Page: ({ query, setQuery }) => <AdminPage query={query} setQuery={setQuery} />,

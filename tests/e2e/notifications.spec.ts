@@ -26,6 +26,8 @@ test('when notifications arrive, the bell counts them until they are read', asyn
   await expect(panel(page).getByRole('heading', { name: 'This week' })).toBeVisible();
   const liked = row(page, `${ada.username} liked your workout`);
   await expect(liked.getByText('New')).toBeAttached();
+  // The time is never alone in a line.
+  await expect(liked.getByText(/^workout just now$/)).toHaveCSS('white-space', 'nowrap');
   await expect(row(page, 'started following you').getByText('New')).toBeAttached();
   await expect(bell(second)).toHaveAccessibleName('Notifications');
   await writeComment(theirs, post, 'Well done!');

@@ -76,6 +76,32 @@ test('when the settings are scrolled, the list marks the section; its entries sc
   await expect(current).toHaveText('Privacy');
 });
 
+test('when all settings are shown with titles beside, cards of a group have equal gaps and icons one edge', async ({
+  page,
+  context,
+}) => {
+  await signUp(context, 'aligned');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/settings');
+  const card = async (title: string) => {
+    const last = page.getByRole('region', { name: title, exact: true }).locator('> div').last();
+    const box = await last.locator('> *').last().boundingBox();
+    return { top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0) };
+  };
+  const icons = page.locator('li:has(b) svg.lucide-shield-check, li:has(b) svg.lucide-laptop');
+  await expect(icons).toHaveCount(2);
+  const cards = [
+    await card('Email'),
+    await card('Password'),
+    await card('Two-step sign-in'),
+    await card('Devices'),
+  ];
+  const gaps = cards.slice(1).map(({ top }, at) => Math.round(top - (cards[at]?.bottom ?? 0)));
+  expect(gaps).toEqual([16, 16, 16]);
+  const edges = await Promise.all((await icons.all()).map(async (icon) => (await icon.boundingBox())?.x));
+  expect(new Set(edges).size).toBe(1);
+});
+
 test('when the profile cannot be saved, the values stay; when it is, the new name shows before the reload', async ({
   page,
   context,

@@ -3,11 +3,12 @@ import { useCallback, useRef } from 'react';
 import { SEARCH_MAX } from '@plotline/contract/limits.ts';
 import { InvitePeople } from '../features/accounts/InvitePeople.tsx';
 import { rememberSearch } from '../features/search/recent-searches.ts';
-import { SearchExamples } from '../features/search/SearchExamples.tsx';
+import { SearchExamples, useSearchExamples } from '../features/search/SearchExamples.tsx';
 import { SearchResults } from '../features/search/SearchResults.tsx';
 import { useResultKeys } from '../features/search/use-result-keys.ts';
 import { useSearch } from '../features/search/use-search.ts';
 import { useSearchShortcut } from '../features/search/use-search-shortcut.ts';
+import { PeopleToFollow } from '../features/follows/PeopleToFollow.tsx';
 import { WhoToFollow } from '../features/follows/WhoToFollow.tsx';
 import { messageOf } from '../platform/api-error.ts';
 import { useDocumentTitle } from '../platform/document-title.ts';
@@ -71,13 +72,16 @@ export function SearchPage({ query, setQuery }: { query: PageQuery; setQuery: Se
   );
 }
 
-/** After a search without results: others to try, and a link for someone who is not here yet. */
+/** After a search without results: others to try, people, and a link for someone who is not here yet. */
 function Elsewhere({ username, onSearch }: { username: string; onSearch: (q: string) => void }) {
   const hasAside = useMatches(screens.aside);
+  const { isPending, examples } = useSearchExamples();
+  // The list below the examples would move.
+  if (isPending) return null;
   return (
     <>
-      <SearchExamples onSearch={onSearch} />
-      {hasAside ? null : <InvitePeople username={username} />}
+      <SearchExamples isCentred examples={examples} onSearch={onSearch} />
+      {hasAside ? null : <PeopleToFollow foot={<InvitePeople username={username} />} />}
     </>
   );
 }
@@ -91,7 +95,7 @@ interface AsideProps {
 function Aside({ username, isStart }: AsideProps) {
   return (
     <>
-      <InvitePeople username={username} />
+      <InvitePeople isSmall username={username} />
       {isStart ? null : <WhoToFollow />}
     </>
   );

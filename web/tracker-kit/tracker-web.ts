@@ -42,6 +42,12 @@ export interface FeedCardProps<Stats> {
   readonly stats: Stats;
 }
 
+/** A number with the words below it: `8,420 kg`, `Volume`. */
+export interface PostStat {
+  readonly value: string;
+  readonly label: string;
+}
+
 export interface PostSummaryProps {
   readonly activity: Activity;
 }
@@ -74,6 +80,8 @@ interface TrackerWebParts<Stats, Path extends string> {
   readonly Page: ComponentType<TrackerPageProps>;
   /** The stats inside a feed card, in a `StatBlock`; the core draws author, text and actions. */
   readonly FeedCard: ComponentType<FeedCardProps<Stats>>;
+  /** The one stat that stands for a post in a list; null without one that the reader may see. */
+  readonly postStat?: (stats: Stats) => PostStat | null;
   /**
    * Stats of an own post beyond its card. With it, the menu of an own post opens a summary, where its author also writes
    * about it, adds pictures, chooses who sees it and shares it. Open it with `summaryPath` when an item is finished.
@@ -110,10 +118,16 @@ export function defineTrackerWeb<D extends TrackerDefinition>(
 ): TrackerWeb {
   const {
     FeedCard,
+    postStat,
     ...rest
   }: TrackerWebParts<Static<D['stats']>, PathOf<D>> & Pick<TrackerWeb, 'sitePages'> = parts;
-  // A card only gets activities of its own tracker, which were published with these stats.
-  return { type: definition.type, ...rest, FeedCard: FeedCard as TrackerWeb['FeedCard'] };
+  // Both only get stats of their own tracker's posts, which were published in this shape.
+  return {
+    type: definition.type,
+    ...rest,
+    FeedCard: FeedCard as TrackerWeb['FeedCard'],
+    ...(postStat ? { postStat: postStat as NonNullable<TrackerWeb['postStat']> } : {}),
+  };
 }
 
 /** The paths in the `pages` of a definition. */

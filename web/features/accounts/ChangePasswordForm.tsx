@@ -6,7 +6,7 @@ import { changePassword } from '@plotline/contract/accounts.ts';
 import { PASSWORD_WRONG } from '@plotline/contract/errors.ts';
 import { api } from '../../platform/api.ts';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
-import { mixin } from '../../ui/theme/tokens.ts';
+import { mixin, space } from '../../ui/theme/tokens.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { EMPTY_PASSWORD, PasswordFields } from './PasswordFields.tsx';
 import { newPasswordErrors } from './signup-form.ts';
@@ -14,8 +14,21 @@ import { sessionsKey } from './use-sessions.ts';
 
 const Form = styled('form')({
   ...mixin.grid(4),
-  maxWidth: 400,
   '& > button': { justifySelf: 'start' },
+});
+/** The new password and its confirmation stand beside each other if there is room, the requirements below both. */
+const Fields = styled('div')({
+  ...mixin.grid(4),
+  alignItems: 'start',
+  maxWidth: 400,
+  '@container (min-width: 600px)': {
+    gridTemplateColumns: '1fr 1fr',
+    gridAutoFlow: 'row dense',
+    maxWidth: 'none',
+    '& > ul': { gridColumn: '1 / -1' },
+    // Alone in its line.
+    '& > :first-of-type': { gridColumn: '1 / -1', maxWidth: `calc(50% - ${space(2)})` },
+  },
 });
 
 /** Replaces the password; the server signs out every other device. */
@@ -40,13 +53,15 @@ export function ChangePasswordForm() {
         <Alert severity="success">Password changed. Your other devices were signed out.</Alert>
       ) : null}
       {form.message ? <Alert severity="error">{form.message}</Alert> : null}
-      <PasswordInput
-        label="Current password"
-        autoComplete="current-password"
-        isRequired
-        {...form.bind('current_password')}
-      />
-      <PasswordFields bind={form.bind} isNew />
+      <Fields>
+        <PasswordInput
+          label="Current password"
+          autoComplete="current-password"
+          isRequired
+          {...form.bind('current_password')}
+        />
+        <PasswordFields bind={form.bind} isNew />
+      </Fields>
       <Button
         type="submit"
         variant="contained"

@@ -6,26 +6,18 @@ import { useState } from 'react';
 import type { Session } from '@plotline/contract/accounts.ts';
 import { messageOf } from '../../platform/api-error.ts';
 import { Card } from '../../ui/Card.tsx';
-import { MissingData } from '../../ui/MissingData.tsx';
+import { IconPlate } from '../../ui/IconPlate.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { SettingRow, SettingRows } from '../../ui/SettingRow.tsx';
+import { SettingRowsSkeleton } from '../../ui/SettingRowsSkeleton.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { color, media, mixin, radius, space } from '../../ui/theme/tokens.ts';
+import { color, media, mixin, space } from '../../ui/theme/tokens.ts';
 import { useToast } from '../../ui/Toasts.tsx';
 import { counted, formatNumber } from '../../platform/format.ts';
 import { deviceOf } from '@plotline/contract/device-name.ts';
 import { useEndOtherSessions, useEndSession, useSessions } from './use-sessions.ts';
 
-const Plate = styled('span')({
-  ...mixin.centered,
-  flex: 'none',
-  width: 40,
-  height: 40,
-  borderRadius: radius.base,
-  backgroundColor: color.sunken,
-  color: color.muted,
-});
 const Foot = styled('div')({
   ...mixin.wrap,
   justifyContent: 'space-between',
@@ -90,22 +82,19 @@ export function Devices() {
     );
   }
   return (
-    <Card>
-      <MissingData query={sessions} fallback="Couldn't load your devices." />
-    </Card>
+    <SettingRowsSkeleton
+      query={sessions}
+      fallback="Couldn't load your devices."
+      rows={[{ icon: Laptop, title: 'This device', detail: 'active now', control: 'Sign out' }]}
+    />
   );
 }
 
 function DeviceRow({ session, isEnding, onEnd }: { session: Session; isEnding: boolean; onEnd: () => void }) {
   const { name, isPhone } = deviceOf(session.user_agent);
-  const Icon = isPhone ? Smartphone : Laptop;
   return (
     <SettingRow
-      icon={
-        <Plate aria-hidden>
-          <Icon size={20} strokeWidth={1.75} />
-        </Plate>
-      }
+      icon={<IconPlate icon={isPhone ? Smartphone : Laptop} />}
       title={name}
       detail={
         <>

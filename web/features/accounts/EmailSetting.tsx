@@ -10,15 +10,17 @@ import { api } from '../../platform/api.ts';
 import { currentUserKey } from '../../platform/current-user.ts';
 import { formatDateTime } from '../../platform/format.ts';
 import { Card } from '../../ui/Card.tsx';
-import { MissingData } from '../../ui/MissingData.tsx';
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { SettingRow } from '../../ui/SettingRow.tsx';
+import { SettingRowsSkeleton } from '../../ui/SettingRowsSkeleton.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { space } from '../../ui/theme/tokens.ts';
 import { useToast } from '../../ui/Toasts.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { emailError } from './signup-form.ts';
 import { OwnPasswordInput } from './OwnPasswordInput.tsx';
+
+const DETAIL = 'You use it to sign in. Only you and administrators can see it.';
 
 const emailKey = ['email'] as const;
 
@@ -34,9 +36,11 @@ export function EmailSetting() {
   });
   if (address.data) return <Address address={address.data} />;
   return (
-    <Card>
-      <MissingData query={address} fallback="Couldn't load your email address." />
-    </Card>
+    <SettingRowsSkeleton
+      query={address}
+      fallback="Couldn't load your email address."
+      rows={[{ title: 'name@example.org', detail: DETAIL, control: 'Change email' }]}
+    />
   );
 }
 
@@ -48,7 +52,7 @@ function Address({ address: { email, pending } }: { address: EmailAddress }) {
     <Card pad="none">
       <SettingRow
         title={email}
-        detail="You use it to sign in. Only you and administrators can see it."
+        detail={DETAIL}
         actions={
           isOpen ? null : <SecondaryButton onClick={() => setOpen(true)}>Change email</SecondaryButton>
         }

@@ -123,7 +123,7 @@ const exportKey = ['export'] as const;
 const POLL_MS = 1_200;
 
 /** Loads the viewer's newest export, and polls it while it is queued or running. */
-function useLatestExport() {
+export function useLatestExport() {
   return useQuery({
     queryKey: exportKey,
     queryFn: async ({ signal }) => (await api.call(latestExport, { signal })).export,

@@ -87,6 +87,17 @@ function isRecent(startedAt: string): boolean {
   return Date.now() - Date.parse(startedAt) < DAY_MS;
 }
 
+/** Loads the viewer's latest restore, and polls it while it is running. */
+export function useLatestRestore({ isUploading = false } = {}) {
+  return useQuery({
+    queryKey: restoreKey,
+    queryFn: ({ signal }) => api.call(latestRestore, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      isUploading || isImporting(state.data?.restore ?? null) ? POLL_MS : false,
+  });
+}
+
 /** Sends an export, and follows a restore that runs, also one that another tab has started. */
 function useRestore() {
   const queries = useQueryClient();
@@ -102,13 +113,7 @@ function useRestore() {
     onSuccess: () => window.location.reload(),
     onError: () => queries.invalidateQueries({ queryKey: restoreKey }),
   });
-  const latest = useQuery({
-    queryKey: restoreKey,
-    queryFn: ({ signal }) => api.call(latestRestore, { signal }),
-    staleTime: 0,
-    refetchInterval: ({ state }) =>
-      upload.isPending || isImporting(state.data?.restore ?? null) ? POLL_MS : false,
-  });
+  const latest = useLatestRestore({ isUploading: upload.isPending });
   const run = latest.data?.restore ?? null;
   const isRunning = isImporting(run);
   const ended = run && !isRunning && isRecent(run.started_at) ? run : null;

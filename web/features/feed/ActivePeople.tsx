@@ -5,15 +5,18 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../platform/api.ts';
 import { feedKey } from '../../platform/query-keys.ts';
+import { useTrackerWeb } from '../../tracker-kit/tracker-registry.tsx';
 import { useShapedPost } from '../../tracker-kit/use-readings.ts';
 import { LoadError } from '../../ui/ErrorState.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { RowStat } from '../../ui/RowStat.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { FollowButton } from '../follows/FollowButton.tsx';
 import { betweenPaddings, UserList, UserListItem } from '../follows/UserList.tsx';
 import { UserRow } from '../follows/UserRow.tsx';
 import { TrackerIcon } from '../trackers/TrackerIcon.tsx';
+import { useCards } from './use-cards.ts';
 
 const MOST = 6;
 
@@ -26,12 +29,16 @@ interface ActivePeopleProps {
   foot?: ReactNode;
 }
 
-/** The authors of the newest posts, each with their latest one. Absent without any. */
+/** The authors of the newest posts, each with their latest one and its stat. Absent without any. */
 export function ActivePeople({ of, foot }: ActivePeopleProps) {
+  const loadCards = useCards();
   const feed = useQuery({
     queryKey: [...feedKey, 'authors', of],
-    queryFn: ({ signal }) =>
-      api.call(globalFeed, { query: { feed_type: of, limit: FEED_PAGE_SIZE }, signal }),
+    queryFn: async ({ signal }) => {
+      const page = await api.call(globalFeed, { query: { feed_type: of, limit: FEED_PAGE_SIZE }, signal });
+      if (of === 'following') await loadCards(page.activities);
+      return page;
+    },
   });
   const latest = newestOfEach(feed.data?.activities ?? []);
   if (feed.isSuccess && latest.length === 0) return foot;
@@ -63,14 +70,17 @@ function Author({ activity, canFollow }: { activity: Activity; canFollow: boolea
       reason={capitalised(shown.activity_description)}
       detail={<RelativeTime instant={activity.last_activity_at} isInSentence />}
       action={
-        canFollow ? (
-          <FollowButton isQuiet profile={profile} size="small" />
-        ) : (
-          <TrackerIcon type={activity.tracker_type} />
-        )
+        canFollow ? <FollowButton isQuiet profile={profile} size="small" /> : <PostFigure activity={shown} />
       }
     />
   );
+}
+
+/** The stat of a post, or the icon of its tracker. */
+function PostFigure({ activity: { tracker_type: type, stats } }: { activity: Activity }) {
+  const { data: web } = useTrackerWeb(type);
+  const stat = stats === null ? null : (web?.postStat?.(stats) ?? null);
+  return stat ? <RowStat {...stat} /> : <TrackerIcon type={type} />;
 }
 
 function newestOfEach(activities: readonly Activity[]): readonly Activity[] {

@@ -4,10 +4,11 @@ import type { ReactNode } from 'react';
 import { headlineStat } from '../../tracker-kit/headline-stat.ts';
 import { isReadable, useReadings } from '../../tracker-kit/use-readings.ts';
 import { LoadError } from '../../ui/ErrorState.tsx';
+import { RowStat } from '../../ui/RowStat.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { styled } from '../../ui/theme/styled.ts';
-import { color, mixin, text, weight } from '../../ui/theme/tokens.ts';
+import { mixin } from '../../ui/theme/tokens.ts';
 import { FollowButton } from './FollowButton.tsx';
 import { PostCount } from './PostCount.tsx';
 import { betweenPaddings, UserList, UserListItem } from './UserList.tsx';
@@ -19,6 +20,11 @@ const SUGGESTED = { limit: 6, with_tracker: true };
 interface PeopleToFollowProps {
   /** Shown below the list once it has loaded, so that it does not move. */
   foot?: ReactNode;
+}
+
+/** Starts to load the list, for a parent that does not show it yet. */
+export function usePeopleToFollow(): void {
+  useSuggestions(SUGGESTED);
 }
 
 /** Suggested users with what they track: a reason, a figure and a follow button each. Absent without any. */
@@ -44,12 +50,8 @@ export function PeopleToFollow({ foot }: PeopleToFollowProps) {
 }
 
 const Actions = styled('div')({ ...mixin.row(5), flex: 'none', minWidth: 0 });
+/** In little room the reason says enough. */
 const Stat = styled('span')({
-  textAlign: 'end',
-  '& > *': { display: 'block' },
-  '& b': { ...mixin.figures(16), lineHeight: '20px', fontWeight: weight.semibold, letterSpacing: '-0.01em' },
-  '& span': { ...text[12], color: color.muted },
-  // In little room the reason says enough.
   '@media (max-width: 519.95px)': { display: 'none' },
 });
 
@@ -79,11 +81,9 @@ function Suggestion({ user }: { user: ResponseOf<typeof followSuggestions>['user
 function MainStat({ tracker: { tracker_type: type, figure } }: { tracker: MainTracker }) {
   const readingOf = useReadings();
   if (!figure || !isReadable(readingOf(type), figure)) return null;
-  const { value, label } = headlineStat(figure);
   return (
     <Stat>
-      <b>{value}</b>
-      <span>{label}</span>
+      <RowStat {...headlineStat(figure)} />
     </Stat>
   );
 }

@@ -4,7 +4,7 @@ import type { Summary } from '@plotline/contract/schema.ts';
 import { profilePath } from '../../platform/paths.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { color, focusRing, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { focusRing, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { displayName } from '../profiles/display-name.ts';
 
 interface UserRowProps {
@@ -40,8 +40,15 @@ const Who = styled(Anchor)({
 const Words = styled('span')({
   minWidth: 0,
   '& > *': { display: 'block' },
-  '& b': { ...text[14], ...mixin.ellipsis, fontWeight: weight.semibold },
-  '& span': { ...text[13], ...mixin.ellipsis, color: color.muted },
+  '& > b': { ...text[14], ...mixin.ellipsis, fontWeight: weight.semibold },
+});
+/** Its end stays visible. */
+const Line = styled('span')({
+  ...mixin.muted(13),
+  '&&': { display: 'flex' },
+  whiteSpace: 'pre',
+  '& > :first-of-type': { ...mixin.ellipsis, minWidth: 0 },
+  '& > :nth-of-type(2)': { flex: 'none' },
 });
 
 export function UserRow({ user, reason, detail, action, write = asIs, onLeave }: UserRowProps) {
@@ -51,10 +58,10 @@ export function UserRow({ user, reason, detail, action, write = asIs, onLeave }:
         <Avatar user={user} />
         <Words>
           <b dir="auto">{write(displayName(user))}</b>
-          <span>
-            {reason ?? write(`@${user.username}`)}
-            {detail ? <> · {detail}</> : null}
-          </span>
+          <Line>
+            <span>{reason ?? write(`@${user.username}`)}</span>
+            {detail ? <span> · {detail}</span> : null}
+          </Line>
         </Words>
       </Who>
       {action}

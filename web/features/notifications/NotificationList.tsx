@@ -29,7 +29,20 @@ interface NotificationListProps {
 }
 
 /** Has a minimum height, so that little moves when the list is loaded. */
-const Root = styled('div')({ minHeight: 280 });
+const Root = styled('div')({
+  minHeight: 280,
+  // A row that reaches beyond the edge fades; below the last one this is empty space.
+  '&::after': {
+    content: '""',
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 1,
+    display: 'block',
+    height: space(8),
+    background: `linear-gradient(transparent, ${color.card})`,
+    pointerEvents: 'none',
+  },
+});
 const Placeholder = styled('div')({ padding: `${space(1)} ${space(6)}` });
 const GroupName = styled('h3')({
   ...mixin.muted(13),
@@ -43,7 +56,7 @@ const GroupName = styled('h3')({
 });
 const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 const Failed = styled('li')({ ...text[14], padding: `${space(3)} ${space(6)}`, color: color.muted });
-const Foot = styled('div')({ display: 'grid', padding: `${space(1)} ${space(6)} ${space(4)}` });
+const Foot = styled('div')({ display: 'grid', padding: `${space(1)} ${space(6)} 0` });
 
 export function NotificationList({ onLeave }: NotificationListProps) {
   const list = useNotifications();

@@ -72,6 +72,8 @@ const Time = styled('span')({
   color: color.muted,
   whiteSpace: 'nowrap',
 });
+/** The time never stands alone in a line. */
+const Together = styled('span')({ whiteSpace: 'nowrap' });
 const Dot = styled('span')({
   position: 'absolute',
   top: 'calc(50% - 4px)',
@@ -100,9 +102,13 @@ const Answers = styled('div')({
   padding: `0 ${space(6)} ${space(3)} ${space(19)}`,
 });
 
+/** Characters that fit a line together with a time. */
+const WORD_MAX = 16;
+
 /** Shows a notification; a follow request can be answered in place. */
 export function NotificationRow({ notification, isNew, onLeave }: NotificationRowProps) {
   const [name, rest] = splitMessage(notification);
+  const lastWord = lastWordOf(rest);
   const remove = useDeleteNotification();
   return (
     <Row data-new={isNew ? '' : undefined}>
@@ -111,10 +117,13 @@ export function NotificationRow({ notification, isNew, onLeave }: NotificationRo
         <Message>
           <span>
             <b dir="auto">{name}</b>
-            {rest}{' '}
-            <Time>
-              <RelativeTime instant={notification.created_at} isInSentence />
-            </Time>
+            {rest.slice(0, lastWord)}
+            <Together>
+              {rest.slice(lastWord)}{' '}
+              <Time>
+                <RelativeTime instant={notification.created_at} isInSentence />
+              </Time>
+            </Together>
           </span>
           {notification.excerpt ? <Excerpt dir="auto">{notification.excerpt}</Excerpt> : null}
         </Message>
@@ -137,6 +146,12 @@ export function NotificationRow({ notification, isNew, onLeave }: NotificationRo
       {notification.type === 'follow_request' ? <AnswerButtons notification={notification} /> : null}
     </Row>
   );
+}
+
+/** Returns where the last word begins; the end of the text if that word is too long for one line. */
+function lastWordOf(words: string): number {
+  const start = words.lastIndexOf(' ') + 1;
+  return words.length - start > WORD_MAX ? words.length : start;
 }
 
 /** Moves the focus to the next row before this one is removed. */

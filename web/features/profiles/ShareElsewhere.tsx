@@ -7,15 +7,25 @@ import { profilePath, trackerPath } from '../../platform/paths.ts';
 import { CopyField } from '../../ui/CopyField.tsx';
 import { NativeSelect } from '../../ui/NativeSelect.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
-import { mixin, space } from '../../ui/theme/tokens.ts';
+import { color, media, mixin, radius, space } from '../../ui/theme/tokens.ts';
 import { useProfile } from './use-profile.ts';
 
 const Fields = styled('div')({ display: 'grid', gap: space(4) });
+/** Quiet around a picture that other websites show, and that is bright in both themes. */
+const Frame = styled('div')({
+  ...mixin.centered,
+  padding: space(4),
+  borderRadius: radius.base,
+  backgroundColor: color.sunken,
+  [media.phone]: { padding: space(3) },
+});
 const Picture = styled('img')({
   display: 'block',
   width: '100%',
+  maxWidth: 480,
   aspectRatio: '1200 / 630',
-  ...mixin.outlined('base'),
+  ...mixin.outlined('small'),
+  '[data-scheme=dark] &': { filter: 'brightness(0.8)' },
 });
 
 /** Offers a public profile's Atom feed, and code that shows it or one of its trackers on another website. */
@@ -39,7 +49,9 @@ export function ShareElsewhere({ username }: { username: string }) {
       <Fields>
         <CopyField label="Atom feed, for feed readers" value={absolute(feed)} />
         <NativeSelect label="Card for a website" value={card.value} options={cards} onChange={setChosen} />
-        <Picture src={card.picture} alt={`Preview: ${card.label}`} loading="lazy" />
+        <Frame>
+          <Picture src={card.picture} alt={`Preview: ${card.label}`} loading="lazy" />
+        </Frame>
         <CopyField label="HTML of the card" value={htmlOf(card)} />
       </Fields>
     </SectionCard>

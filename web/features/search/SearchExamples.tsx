@@ -1,6 +1,5 @@
 import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
 import { pressable } from '../../ui/Button.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import { color, media, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { TrackerIcon } from '../trackers/TrackerIcon.tsx';
@@ -19,6 +18,13 @@ const Row = styled('ul')({
   scrollbarWidth: 'none',
   '& > li': { flex: 'none' },
   [media.phone]: { marginInline: `-${space(3)}`, padding: `2px ${space(3)}` },
+  // Below a centred message.
+  '&[data-centred]': {
+    flexWrap: 'wrap',
+    justifyContent: 'center',
+    margin: `-${space(6)} 0 ${space(4)}`,
+    padding: 0,
+  },
 });
 const Chip = styled('button')({
   ...pressable,
@@ -36,8 +42,13 @@ const Chip = styled('button')({
   '& > [data-tile]': { borderRadius: radius.full },
 });
 
-/** Searches to try in the viewer's own data, one press each. */
-export function SearchExamples({ onSearch }: { onSearch: (q: string) => void }) {
+interface SearchExample {
+  readonly type: string;
+  readonly words: string;
+}
+
+/** Searches that find something in the viewer's own data. */
+export function useSearchExamples(): { isPending: boolean; examples: readonly SearchExample[] } {
   const registry = useTrackerRegistry();
   const mine = useMyTrackers();
   const examples = (mine.data ?? [])
@@ -45,15 +56,21 @@ export function SearchExamples({ onSearch }: { onSearch: (q: string) => void }) 
     .flatMap(({ type }) =>
       (registry.get(type)?.definition.searchExamples ?? []).map((words) => ({ type, words })),
     );
+  return { isPending: mine.isPending, examples };
+}
+
+interface SearchExamplesProps {
+  examples: readonly SearchExample[];
+  onSearch: (q: string) => void;
+  isCentred?: boolean;
+}
+
+/** Searches to try, one press each. Absent without any. */
+export function SearchExamples({ examples, onSearch, isCentred = false }: SearchExamplesProps) {
+  if (examples.length === 0) return null;
   return (
-    <Row aria-label="Examples">
-      {mine.isPending ? (
-        <li>
-          <Skeleton width={240} height={24} />
-        </li>
-      ) : (
-        <li>{examples.length > 0 ? 'Try' : 'Search by name or username.'}</li>
-      )}
+    <Row aria-label="Examples" data-centred={isCentred ? '' : undefined}>
+      <li>Try</li>
       {examples.map(({ type, words }) => (
         <li key={words}>
           <Chip type="button" onClick={() => onSearch(words)}>

@@ -131,7 +131,7 @@ function TrackerRow({ tracker, username, write, onOpen }: RowProps & { tracker: 
   return (
     <li>
       <Result href={isEnabled ? trackerPath(username, type) : profilePath(username)} onClick={onOpen}>
-        <TrackerIcon type={type} />
+        <TrackerIcon type={type} size="large" />
         <Words>
           <b>{write(name)}</b>
           <span>{isEnabled ? 'Your tracker' : 'Add it on your profile'}</span>
@@ -145,7 +145,7 @@ function ItemRow({ item, username, write, onOpen }: RowProps & { item: FoundItem
   return (
     <li>
       <Result href={profilePath(username) + item.path} onClick={onOpen}>
-        <TrackerIcon type={item.tracker_type} />
+        <TrackerIcon type={item.tracker_type} size="large" />
         <Words>
           <b dir="auto">{write(item.title)}</b>
           {item.detail ? <span dir="auto">{write(item.detail)}</span> : null}

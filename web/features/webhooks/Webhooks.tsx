@@ -7,13 +7,20 @@ import { messageOf } from '../../platform/api-error.ts';
 import { ActionError } from '../../ui/ActionError.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { MissingData } from '../../ui/MissingData.tsx';
+import { IconPlate } from '../../ui/IconPlate.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { SettingRow, SettingRows } from '../../ui/SettingRow.tsx';
+import { SettingRowsSkeleton } from '../../ui/SettingRowsSkeleton.tsx';
 import { AddWebhookDialog } from './AddWebhookDialog.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import { useWebhookChange, useWebhooks } from './use-webhooks.ts';
+
+const NEW_WEBHOOK = {
+  title: 'New webhook',
+  detail: `For a server of yours. You can have up to ${WEBHOOKS_MAX}.`,
+  control: 'Add webhook',
+};
 
 /** Lists the viewer's webhooks with their last deliveries, adds, tests and deletes them. */
 export function Webhooks() {
@@ -22,9 +29,7 @@ export function Webhooks() {
   const close = () => setOpen(null);
   if (!webhooks.data) {
     return (
-      <Card>
-        <MissingData query={webhooks} fallback="Couldn't load your webhooks." />
-      </Card>
+      <SettingRowsSkeleton query={webhooks} fallback="Couldn't load your webhooks." rows={[NEW_WEBHOOK]} />
     );
   }
   return (
@@ -32,11 +37,11 @@ export function Webhooks() {
       <SettingRows aria-label="Webhooks">
         <li>
           <SettingRow
-            title="New webhook"
-            detail={`For a server of yours. You can have up to ${WEBHOOKS_MAX}.`}
+            title={NEW_WEBHOOK.title}
+            detail={NEW_WEBHOOK.detail}
             actions={
               <SecondaryButton disabled={webhooks.data.length >= WEBHOOKS_MAX} onClick={() => setOpen('add')}>
-                Add webhook
+                {NEW_WEBHOOK.control}
               </SecondaryButton>
             }
           />
@@ -61,7 +66,7 @@ function WebhookRow({ webhook, onDelete }: { webhook: Webhook; onDelete: () => v
   const sendTest = () => test.mutate(uuid, { onSuccess: () => setHasDeliveries(true) });
   return (
     <SettingRow
-      icon={<WebhookIcon size={20} strokeWidth={1.75} aria-hidden />}
+      icon={<IconPlate icon={WebhookIcon} />}
       title={url}
       detail={<Health webhook={webhook} />}
       actions={

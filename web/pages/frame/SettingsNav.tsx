@@ -79,6 +79,8 @@ const Entry = styled(Anchor)({
     color: color.ink,
     fontWeight: weight.semibold,
   },
+  // The page shows the same words as titles.
+  '&[aria-current=location]:not(:hover)': { backgroundColor: 'transparent' },
 });
 const IndexEntry = styled(Anchor)({
   ...link,

@@ -24,6 +24,8 @@ const Root = styled('section')({
       top: layout.topBar,
       alignSelf: 'start',
       paddingTop: space(4),
+      // A text that is longer than its card reaches into the gap: the cards keep equal distances.
+      marginBottom: `-${space(4)}`,
     },
   },
 });

@@ -4,13 +4,16 @@ import type { User } from '@plotline/contract/accounts.ts';
 import { GuestCard } from '../../features/accounts/GuestCard.tsx';
 import { InvitePeople } from '../../features/accounts/InvitePeople.tsx';
 import { ActivePeople } from '../../features/feed/ActivePeople.tsx';
-import { PeopleToFollow } from '../../features/follows/PeopleToFollow.tsx';
+import { PeopleToFollow, usePeopleToFollow } from '../../features/follows/PeopleToFollow.tsx';
 import { forgetSearch, forgetSearches, readRecentSearches } from '../../features/search/recent-searches.ts';
-import { SearchExamples } from '../../features/search/SearchExamples.tsx';
+import { SearchExamples, useSearchExamples } from '../../features/search/SearchExamples.tsx';
 import { TrackerStrip } from '../../features/trackers/TrackerStrip.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import { mixin, query, space } from '../../ui/theme/tokens.ts';
 import { useMatches } from '../../ui/use-layout.ts';
@@ -20,9 +23,8 @@ interface SearchStartProps {
   onSearch: (q: string) => void;
 }
 
-/** The page before a search: recent ones, the viewer's trackers, examples, and people. */
+/** The page before a search: examples, recent searches and people. */
 export function SearchStart({ user, onSearch }: SearchStartProps) {
-  const hasAside = useMatches(query.aside);
   if (user === null)
     return (
       <ActivePeople
@@ -34,13 +36,39 @@ export function SearchStart({ user, onSearch }: SearchStartProps) {
         }
       />
     );
-  const invite = hasAside ? null : <InvitePeople username={user.username} />;
+  return <OwnStart user={user} onSearch={onSearch} />;
+}
+
+function OwnStart({ user, onSearch }: { user: User; onSearch: (q: string) => void }) {
+  const hasAside = useMatches(query.aside);
+  // The sidebar of other screens has the trackers.
+  const hasBottomBar = useMatches(query.bottomBar);
+  const { isPending, examples } = useSearchExamples();
+  usePeopleToFollow();
+  // Newcomers have no examples: what stands below them waits, so that it does not move.
+  if (isPending) return <StartSkeleton />;
+  const foot = hasAside ? null : (
+    <>
+      {hasBottomBar && examples.length > 0 ? <TrackerStrip username={user.username} /> : null}
+      <InvitePeople username={user.username} />
+    </>
+  );
   return (
     <>
-      <SearchExamples onSearch={onSearch} />
+      <SearchExamples examples={examples} onSearch={onSearch} />
       <RecentSearches userId={user.uuid} onSearch={onSearch} />
-      <TrackerStrip username={user.username} />
-      <PeopleToFollow foot={<ActivePeople of="following" foot={invite} />} />
+      <PeopleToFollow foot={<ActivePeople of="following" foot={foot} />} />
+    </>
+  );
+}
+
+function StartSkeleton() {
+  return (
+    <>
+      <Skeleton variant="rounded" width={240} height={28} />
+      <Card>
+        <ListSkeleton rows={4} />
+      </Card>
     </>
   );
 }

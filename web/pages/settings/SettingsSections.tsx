@@ -24,8 +24,8 @@ import { AccessTokens } from '../../features/accounts/access-tokens/AccessTokens
 import { useAvailableTrackers } from '../../features/trackers/use-trackers.ts';
 import { Webhooks } from '../../features/webhooks/Webhooks.tsx';
 import { DeleteAccount } from '../../features/accounts/DeleteAccount.tsx';
-import { DataExport } from '../../features/exports/DataExport.tsx';
-import { DataRestore } from '../../features/exports/DataRestore.tsx';
+import { DataExport, useLatestExport } from '../../features/exports/DataExport.tsx';
+import { DataRestore, useLatestRestore } from '../../features/exports/DataRestore.tsx';
 import { AppSettings } from './AppSettings.tsx';
 
 type Section = ComponentType<{ user: User }>;
@@ -97,10 +97,7 @@ function NotificationsSettings() {
 function PeopleSettings() {
   return (
     <>
-      <SettingsSection
-        title="Muted people"
-        subtitle="You don't see their posts, likes, comments or notifications. They won't know."
-      >
+      <SettingsSection title="Muted people" subtitle="You don't see what they do here. They won't know.">
         <MutedUsers />
       </SettingsSection>
       <SettingsSection title="Blocked people" subtitle="You can't see each other's activity.">
@@ -133,7 +130,7 @@ function SignInSettings() {
           <ChangePasswordForm />
         </Card>
       </SettingsSection>
-      <SettingsSection title="Two-step sign-in" subtitle="Keeps others out, even if they know your password.">
+      <SettingsSection title="Two-step sign-in" subtitle="Keeps out others who know your password.">
         <SecondFactorSettings />
       </SettingsSection>
       <SettingsSection title="Devices" subtitle="Where you're signed in.">
@@ -151,7 +148,7 @@ function ApiSettings() {
     <>
       <SettingsSection
         title="Access tokens"
-        subtitle="They let your own scripts and apps use the API. All of them are revoked when you change your password or sign out all other devices."
+        subtitle="For your own scripts and apps. A new password, or signing out all other devices, revokes them."
       >
         <AccessTokens trackerNames={trackerNames} />
       </SettingsSection>
@@ -166,15 +163,20 @@ function ApiSettings() {
 }
 
 function DataSettings({ user }: { user: User }) {
+  // The height of both cards depends on what loads: what stands below an unfinished one would move.
+  const isExportPending = useLatestExport().isPending;
+  const isRestorePending = useLatestRestore().isPending;
   return (
     <>
       <SettingsSection title="Your data" subtitle="Download a copy at any time.">
         <DataExport />
-        <DataRestore />
+        {isExportPending ? null : <DataRestore />}
       </SettingsSection>
-      <SettingsSection title="Danger zone" subtitle="These actions can't be undone.">
-        <DeleteAccount user={user} />
-      </SettingsSection>
+      {isExportPending || isRestorePending ? null : (
+        <SettingsSection title="Danger zone" subtitle="These actions can't be undone.">
+          <DeleteAccount user={user} />
+        </SettingsSection>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { game } from '../../contract/posted-game.samples.ts';
 import { burstText, gameFacts } from './game-facts.ts';
+import { postStat } from './post-stat.ts';
 
 describe('gameFacts', () => {
   it('when everything is known, opening, time class and accuracy are listed', () => {
@@ -33,5 +34,15 @@ describe('burstText', () => {
   it('when all games were lost and the ratings are unknown, only the losses are listed', () => {
     const burst = { games: 2, won: 0, drawn: 0, lost: 2, rating_from: null, rating_to: null };
     expect(burstText(burst)).toBe('+ 1 more game. Of 2: 2 lost');
+  });
+});
+
+describe('postStat', () => {
+  it('when a list shows a game, its stat is the rating', () => {
+    expect(postStat(game)).toEqual({ value: '1648', label: 'Blitz rating' });
+  });
+
+  it('when ratings are hidden or unknown, a game has no stat', () => {
+    expect(postStat({ ...game, rating_after: null })).toBeNull();
   });
 });

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { RevenueDayStats } from '../../tracker.ts';
 import { textOf } from '../shared/stripe.samples.tsx';
+import { postStat } from './post-stat.ts';
 import { RevenueDayCard } from './RevenueDayCard.tsx';
 
 const EXACT: RevenueDayStats = {
@@ -40,4 +41,9 @@ test('when amounts are hidden, the card has the revenue days and no amount', () 
 test('when a post has no trend, the card draws none', () => {
   const { trend: _, ...old } = HIDDEN;
   expect(renderToStaticMarkup(<RevenueDayCard stats={old} />)).toBe('');
+});
+
+test('when a list shows a post, its stat is the revenue unless amounts are hidden', () => {
+  expect(postStat(EXACT)).toEqual({ value: '€140.00', label: 'Revenue' });
+  expect(postStat(HIDDEN)).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { splitBestSet } from './best-set.ts';
+import { postStat } from './post-stat.ts';
 import { recordBadge } from './record-badge.ts';
 
 describe('splitBestSet', () => {
@@ -26,5 +27,23 @@ describe('recordBadge', () => {
 
   it('when the kind is unknown, the badge says Record', () => {
     expect(recordBadge([], 'Squat')).toBe('Record');
+  });
+});
+
+describe('postStat', () => {
+  const workout = {
+    title: null,
+    unit: 'kg' as const,
+    volume: 8420.4,
+    duration_seconds: null,
+    sets: 1,
+    top_exercises: [],
+    exercise_count: 0,
+    records: [],
+  };
+
+  it('when a list shows a workout, its stat is the volume, or the sets without one', () => {
+    expect(postStat(workout)).toEqual({ value: '8,420 kg', label: 'Volume' });
+    expect(postStat({ ...workout, volume: null })).toEqual({ value: '1', label: 'Set' });
   });
 });

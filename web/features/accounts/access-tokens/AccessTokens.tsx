@@ -6,10 +6,11 @@ import { messageOf } from '../../../platform/api-error.ts';
 import { formatDate } from '../../../platform/format.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { MissingData } from '../../../ui/MissingData.tsx';
+import { IconPlate } from '../../../ui/IconPlate.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { SecondaryButton } from '../../../ui/SecondaryButton.tsx';
 import { SettingRow, SettingRows } from '../../../ui/SettingRow.tsx';
+import { SettingRowsSkeleton } from '../../../ui/SettingRowsSkeleton.tsx';
 import { scopeBadge, scopeLabel } from './scope-label.ts';
 import { useAccessTokens, useCreateToken, useRevokeToken } from './use-access-tokens.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -20,6 +21,12 @@ import { SecretDialog } from '../../../ui/SecretDialog.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { OwnPasswordInput } from '../OwnPasswordInput.tsx';
+
+const NEW_TOKEN = {
+  title: 'New token',
+  detail: `For a script or an app of yours. You can have up to ${TOKENS_MAX}.`,
+  control: 'Create token',
+};
 
 interface AccessTokensProps {
   /** By type, for the scopes that write. */
@@ -33,9 +40,7 @@ export function AccessTokens({ trackerNames }: AccessTokensProps) {
   const close = () => setOpen(null);
   if (!state.data) {
     return (
-      <Card>
-        <MissingData query={state} fallback="Couldn't load your access tokens." />
-      </Card>
+      <SettingRowsSkeleton query={state} fallback="Couldn't load your access tokens." rows={[NEW_TOKEN]} />
     );
   }
   const { tokens, scopes } = state.data;
@@ -44,11 +49,11 @@ export function AccessTokens({ trackerNames }: AccessTokensProps) {
       <SettingRows aria-label="Access tokens">
         <li>
           <SettingRow
-            title="New token"
-            detail={`For a script or an app of yours. You can have up to ${TOKENS_MAX}.`}
+            title={NEW_TOKEN.title}
+            detail={NEW_TOKEN.detail}
             actions={
               <SecondaryButton disabled={tokens.length >= TOKENS_MAX} onClick={() => setOpen('create')}>
-                Create token
+                {NEW_TOKEN.control}
               </SecondaryButton>
             }
           />
@@ -76,7 +81,7 @@ interface TokenRowProps {
 function TokenRow({ token, trackerNames, onRevoke }: TokenRowProps) {
   return (
     <SettingRow
-      icon={<KeyRound size={20} strokeWidth={1.75} aria-hidden />}
+      icon={<IconPlate icon={KeyRound} />}
       title={token.name}
       detail={
         <>

@@ -4,10 +4,11 @@ import { KeyRound, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { counted } from '../../../platform/format.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { MissingData } from '../../../ui/MissingData.tsx';
+import { IconPlate, PLATE_INDENT } from '../../../ui/IconPlate.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { SecondaryButton } from '../../../ui/SecondaryButton.tsx';
 import { SettingRow, SettingRows } from '../../../ui/SettingRow.tsx';
+import { SettingRowsSkeleton } from '../../../ui/SettingRowsSkeleton.tsx';
 import { CodeDialog, type CodeAction } from './CodeDialog.tsx';
 import { addPasskey, canUsePasskeys } from './passkeys.ts';
 import { SetupDialog } from './SetupDialog.tsx';
@@ -21,8 +22,21 @@ import { OwnPasswordInput } from '../OwnPasswordInput.tsx';
 
 type Open = 'setup' | 'add-passkey' | CodeAction | Passkey | null;
 
-/** Icons of the rows with their distance to the text. */
-const ICON_WIDTH = 32;
+/** The rows of an account without a second factor. */
+const APP = {
+  icon: ShieldCheck,
+  title: 'Authenticator app',
+  actionsBelow: PLATE_INDENT,
+  detail: 'Off. Ask for a code from your phone in addition to your password.',
+  control: 'Set up',
+};
+const PASSKEYS = {
+  icon: KeyRound,
+  title: 'Passkeys',
+  actionsBelow: PLATE_INDENT,
+  detail: 'Sign in with your fingerprint, face or screen lock.',
+  control: 'Add passkey',
+};
 
 /** Two-step sign-in with an authenticator app, and passkeys. */
 export function SecondFactorSettings() {
@@ -31,9 +45,11 @@ export function SecondFactorSettings() {
   const close = () => setOpen(null);
   if (!state.data) {
     return (
-      <Card>
-        <MissingData query={state} fallback="Couldn't load your settings." />
-      </Card>
+      <SettingRowsSkeleton
+        query={state}
+        fallback="Couldn't load your settings."
+        rows={canUsePasskeys() ? [APP, PASSKEYS] : [APP]}
+      />
     );
   }
   const { passkeys, are_passkeys_available } = state.data;
@@ -51,11 +67,11 @@ export function SecondFactorSettings() {
         {are_passkeys_available && canUsePasskeys() ? (
           <li>
             <SettingRow
-              icon={<KeyRound size={20} strokeWidth={1.75} aria-hidden />}
-              title="Passkeys"
-              actionsBelow={ICON_WIDTH}
-              detail="Sign in with your fingerprint, face or screen lock."
-              actions={<SecondaryButton onClick={() => setOpen('add-passkey')}>Add passkey</SecondaryButton>}
+              {...PASSKEYS}
+              icon={<IconPlate icon={KeyRound} />}
+              actions={
+                <SecondaryButton onClick={() => setOpen('add-passkey')}>{PASSKEYS.control}</SecondaryButton>
+              }
             />
           </li>
         ) : null}
@@ -72,23 +88,21 @@ export function SecondFactorSettings() {
 
 function AppRow({ state, onOpen }: { state: SecondFactor; onOpen: (action: 'setup' | CodeAction) => void }) {
   const { enabled_at, recovery_codes_left: left } = state;
-  const icon = <ShieldCheck size={20} strokeWidth={1.75} aria-hidden />;
+  const icon = <IconPlate icon={ShieldCheck} />;
   if (enabled_at === null) {
     return (
       <SettingRow
+        {...APP}
         icon={icon}
-        title="Authenticator app"
-        actionsBelow={ICON_WIDTH}
-        detail="Off. Ask for a code from your phone in addition to your password."
-        actions={<SecondaryButton onClick={() => onOpen('setup')}>Set up</SecondaryButton>}
+        actions={<SecondaryButton onClick={() => onOpen('setup')}>{APP.control}</SecondaryButton>}
       />
     );
   }
   return (
     <SettingRow
       icon={icon}
-      title="Authenticator app"
-      actionsBelow={ICON_WIDTH}
+      title={APP.title}
+      actionsBelow={PLATE_INDENT}
       detail={
         <>
           On, set up <RelativeTime instant={enabled_at} isInSentence /> · {counted(left, 'recovery code')}{' '}
@@ -110,7 +124,7 @@ function AppRow({ state, onOpen }: { state: SecondFactor; onOpen: (action: 'setu
 function PasskeyRow({ passkey, onDelete }: { passkey: Passkey; onDelete: () => void }) {
   return (
     <SettingRow
-      icon={<KeyRound size={20} strokeWidth={1.75} aria-hidden />}
+      icon={<IconPlate icon={KeyRound} />}
       title={passkey.name}
       detail={
         <>

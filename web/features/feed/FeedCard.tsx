@@ -2,11 +2,13 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import type { Activity } from '@plotline/contract/feed.ts';
 import { activityTopic } from '@plotline/contract/presence.ts';
+import { List } from 'lucide-react';
 import { memo } from 'react';
 import { activityPath } from '../../platform/paths.ts';
 import { useTopic } from '../../platform/realtime.ts';
 import { useTrackerWeb } from '../../tracker-kit/tracker-registry.tsx';
 import { useShapedPost } from '../../tracker-kit/use-readings.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { ShareButton } from '../../ui/ShareButton.tsx';
@@ -25,7 +27,7 @@ import { CommentButton } from '../comments/CommentButton.tsx';
 import { CommentSection } from '../comments/CommentSection.tsx';
 import { LikeButton } from '../likes/LikeButton.tsx';
 import { applyActivityLike } from '../likes/likes.live.ts';
-import { ClampedText, OpenToggle } from './ClampedText.tsx';
+import { ClampedText } from './ClampedText.tsx';
 import { titleId } from './feed-keys.ts';
 import { MediaGrid } from '../media/MediaGrid.tsx';
 import type { FeedPlace } from './feed-place.ts';
@@ -158,7 +160,15 @@ const PostActionsRoot = styled('div')({
   ...tabularFigures,
   ...mixin.row(4),
   minHeight: 40,
-  '& > :last-child': { marginLeft: 'auto', marginRight: `-${space(2)}` },
+});
+/** Apart from the counts. */
+const End = styled('div')({
+  display: 'flex',
+  marginLeft: 'auto',
+  marginRight: `-${space(2)}`,
+  '& > button': { paddingInline: space(2) },
+  // Less room: counts of four characters fit as well.
+  [media.phone]: { '& > [aria-expanded] > span': { display: 'none' } },
 });
 interface PostActionsProps {
   activity: Activity;
@@ -179,8 +189,27 @@ function PostActions({ activity, appearance, details }: PostActionsProps) {
         what={`post of @${username}`}
       />
       <CommentButton activity={activity} isWhole={appearance === 'whole'} />
-      {details ? <OpenToggle closedLabel="Details" {...details} /> : null}
-      <ShareButton variant="quiet" href={activityPath(username, likeable_uuid)} title={postTitle(activity)} />
+      <End>
+        {details ? <DetailsButton {...details} /> : null}
+        <ShareButton
+          variant="quiet"
+          href={activityPath(username, likeable_uuid)}
+          title={postTitle(activity)}
+        />
+      </End>
     </PostActionsRoot>
+  );
+}
+
+function DetailsButton({ isOpen, onToggle }: Details) {
+  return (
+    <Button
+      color="inherit"
+      startIcon={<List size={18} strokeWidth={1.75} />}
+      aria-expanded={isOpen}
+      onClick={onToggle}
+    >
+      {isOpen ? 'Show less' : 'Details'}
+    </Button>
   );
 }

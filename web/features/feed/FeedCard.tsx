@@ -2,7 +2,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import type { Activity } from '@plotline/contract/feed.ts';
 import { activityTopic } from '@plotline/contract/presence.ts';
-import { List } from 'lucide-react';
 import { memo } from 'react';
 import { activityPath } from '../../platform/paths.ts';
 import { useTopic } from '../../platform/realtime.ts';
@@ -160,15 +159,13 @@ const PostActionsRoot = styled('div')({
   ...tabularFigures,
   ...mixin.row(4),
   minHeight: 40,
+  flexWrap: 'wrap',
 });
-/** Apart from the counts. */
+/** Apart from the counts; below them in little room. */
 const End = styled('div')({
   display: 'flex',
   marginLeft: 'auto',
   marginRight: `-${space(2)}`,
-  '& > button': { paddingInline: space(2) },
-  // Less room: counts of four characters fit as well.
-  [media.phone]: { '& > [aria-expanded] > span': { display: 'none' } },
 });
 interface PostActionsProps {
   activity: Activity;
@@ -203,12 +200,7 @@ function PostActions({ activity, appearance, details }: PostActionsProps) {
 
 function DetailsButton({ isOpen, onToggle }: Details) {
   return (
-    <Button
-      color="inherit"
-      startIcon={<List size={18} strokeWidth={1.75} />}
-      aria-expanded={isOpen}
-      onClick={onToggle}
-    >
+    <Button color="inherit" aria-expanded={isOpen} onClick={onToggle}>
       {isOpen ? 'Show less' : 'Details'}
     </Button>
   );

@@ -11,7 +11,6 @@ const Row = styled('div')({
   alignItems: 'center',
   gap: `${space(4)} ${space(6)}`,
   '& > :first-of-type': { flex: '1 1 320px' },
-  [media.landscapePhone]: { columnGap: space(4) },
 });
 const Title = styled('h2')({ ...text[16], margin: 0, fontWeight: weight.semibold, letterSpacing: '-0.01em' });
 const Sentence = styled('p')({

@@ -39,7 +39,7 @@ export const Tracker = Type.Object({
   post_visibility: Type.Enum([...POST_VISIBILITIES]),
   created_at: Instant,
   last_sync_at: Nullable(Instant),
-  /** Headline stat for lists, worded by the tracker: `{value: "3", label: "this week"}`. */
+  /** Headline stat for lists, worded by the tracker: `{value: "3", label: "last 7 days"}`. */
   headline: Type.Optional(Nullable(Type.Object({ value: Type.String(), label: Type.String() }))),
 });
 export type Tracker = Static<typeof Tracker>;

@@ -19,6 +19,11 @@ test('when a visitor opens the home page, they see the feed and are invited to s
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Notifications/ })).toHaveCount(0);
   });
+  await test.step('on a landscape phone the first post begins in the first window', async () => {
+    await page.setViewportSize({ width: 844, height: 390 });
+    const post = await page.getByRole('article').first().boundingBox();
+    expect(post?.y).toBeLessThan(340);
+  });
   await openInApp(page, '/?feed=following');
   await expect(page.getByRole('radio', { name: 'For you' })).toBeChecked();
   await test.step('the right column and the sidebar have the trackers', async () => {

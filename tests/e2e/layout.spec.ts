@@ -16,6 +16,10 @@ interface Drawn {
 /** Returns the clipped pixels of an element's content. */
 const cutAside = ({ scrollWidth, clientWidth }: Drawn) => Math.max(0, scrollWidth - clientWidth);
 const cutBelow = ({ scrollHeight, clientHeight }: Drawn) => Math.max(0, scrollHeight - clientHeight);
+const spanOf = async (part: Locator) => {
+  const { x, width } = (await part.boundingBox()) ?? { x: NaN, width: NaN };
+  return { start: x, end: x + width };
+};
 const yOf = async (part: Locator) => (await part.boundingBox())?.y ?? NaN;
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -83,7 +87,11 @@ test('when a post with stats was edited, its details, its time and the sidebar f
   await test.step('the text that repeats the stats is collapsed behind "Details"', async () => {
     await expect(post.getByRole('table', { name: 'Main exercises' })).toBeVisible();
     await expect(post.getByText(/e1RM/)).toHaveCount(0);
-    await post.getByRole('button', { name: 'Details' }).click();
+    const details = post.getByRole('button', { name: 'Details' });
+    const { start, end } = await spanOf(details);
+    expect(start - (await spanOf(post.getByRole('button', { name: /write one/ }))).end).toBeGreaterThan(100);
+    expect((await spanOf(post.getByRole('button', { name: 'Share' }))).start - end).toBeLessThan(8);
+    await details.click();
     await expect(post.getByText(/e1RM/)).toBeVisible();
     await post.getByRole('button', { name: 'Show less' }).click();
     await expect(post.getByText(/e1RM/)).toHaveCount(0);
@@ -225,6 +233,26 @@ test('when responses are late, a page already has its heading and its shape', as
       await page.unroute('**/api/**');
     });
   }
+});
+
+test('when the buttons of a page appear late on a landscape phone, the search stays in its place', async ({
+  page,
+}) => {
+  await signUp(page, 'still');
+  await page.setViewportSize({ width: 844, height: 390 });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/profiles/**', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  const { user: other } = await otherUser('stands');
+  await page.goto(`/${other.username}`);
+  const search = page.getByRole('banner').getByRole('link', { name: 'Search' });
+  await expect(page.locator('main [aria-busy="true"]').first()).toBeAttached();
+  const before = await search.boundingBox();
+  resolve();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Share' })).toBeVisible();
+  expect(await search.boundingBox()).toEqual(before);
 });
 
 async function endOf(page: Page, selector: string): Promise<number> {

@@ -22,7 +22,7 @@ import { useNavigate } from '../ui/navigation.tsx';
 import { Page } from '../ui/Page.tsx';
 import { lazyAddition, lazyPart } from '../ui/lazy-part.ts';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
-import { query, space, text, weight } from '../ui/theme/tokens.ts';
+import { media, query, space, text, weight } from '../ui/theme/tokens.ts';
 import { useMatches } from '../ui/use-layout.ts';
 
 const TimeZoneOffer = lazyPart(
@@ -160,6 +160,7 @@ const Headline = styled('h2')({
   fontWeight: weight.semibold,
   letterSpacing: '-0.02em',
   textWrap: 'balance',
+  [media.landscapePhone]: { ...text[16], margin: `${space(1)} 0 0` },
 });
 
 /** Shows visitors what the site is about. */

@@ -3,7 +3,7 @@ import { loginPath, signupPath } from '../../platform/paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { styled } from '../../ui/theme/styled.ts';
-import { mixin, space, text, weight } from '../../ui/theme/tokens.ts';
+import { media, mixin, space, text, weight } from '../../ui/theme/tokens.ts';
 
 /** The text and the buttons stand side by side where there is room, so that the buttons are visible without scrolling. */
 const Row = styled('div')({
@@ -17,13 +17,19 @@ const Sentence = styled('p')({
   ...mixin.muted(14),
   margin: `${space(1)} 0 0`,
   textWrap: 'balance',
+  [media.landscapePhone]: { ...text[13], margin: 0 },
 });
 const Buttons = styled('div')({ display: 'flex', gap: space(2) });
 
 /** Invites a visitor to sign up or log in. */
 export function GuestCard({ title, children }: { title: string; children: string }) {
   return (
-    <Card as="section" pad="small" aria-label={title} sx={{ paddingBottom: space(5) }}>
+    <Card
+      as="section"
+      pad="small"
+      aria-label={title}
+      sx={{ paddingBottom: space(5), [media.landscapePhone]: { paddingBlock: space(3) } }}
+    >
       <Row>
         <div>
           <Title>{title}</Title>

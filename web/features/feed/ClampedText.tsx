@@ -48,22 +48,12 @@ function Clamped({ id, children }: Pick<ClampedTextProps, 'id' | 'children'>) {
       <Content ref={ref} data-clamped={isOpen ? undefined : ''}>
         {children}
       </Content>
-      {isLong || isOpen ? <OpenToggle isOpen={isOpen} onToggle={() => setOpen(!isOpen)} /> : null}
+      {isLong || isOpen ? (
+        <Toggle type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Show less' : 'more'}
+        </Toggle>
+      ) : null}
     </>
-  );
-}
-
-interface OpenToggleProps {
-  isOpen: boolean;
-  closedLabel?: string;
-  onToggle: () => void;
-}
-
-export function OpenToggle({ isOpen, closedLabel = 'more', onToggle }: OpenToggleProps) {
-  return (
-    <Toggle type="button" aria-expanded={isOpen} onClick={onToggle}>
-      {isOpen ? 'Show less' : closedLabel}
-    </Toggle>
   );
 }
 

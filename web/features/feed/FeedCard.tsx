@@ -7,6 +7,7 @@ import { activityPath } from '../../platform/paths.ts';
 import { useTopic } from '../../platform/realtime.ts';
 import { useTrackerWeb } from '../../tracker-kit/tracker-registry.tsx';
 import { useShapedPost } from '../../tracker-kit/use-readings.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { ShareButton } from '../../ui/ShareButton.tsx';
@@ -25,7 +26,7 @@ import { CommentButton } from '../comments/CommentButton.tsx';
 import { CommentSection } from '../comments/CommentSection.tsx';
 import { LikeButton } from '../likes/LikeButton.tsx';
 import { applyActivityLike } from '../likes/likes.live.ts';
-import { ClampedText, OpenToggle } from './ClampedText.tsx';
+import { ClampedText } from './ClampedText.tsx';
 import { titleId } from './feed-keys.ts';
 import { MediaGrid } from '../media/MediaGrid.tsx';
 import type { FeedPlace } from './feed-place.ts';
@@ -158,7 +159,13 @@ const PostActionsRoot = styled('div')({
   ...tabularFigures,
   ...mixin.row(4),
   minHeight: 40,
-  '& > :last-child': { marginLeft: 'auto', marginRight: `-${space(2)}` },
+  flexWrap: 'wrap',
+});
+/** Apart from the counts; below them in little room. */
+const End = styled('div')({
+  display: 'flex',
+  marginLeft: 'auto',
+  marginRight: `-${space(2)}`,
 });
 interface PostActionsProps {
   activity: Activity;
@@ -179,8 +186,22 @@ function PostActions({ activity, appearance, details }: PostActionsProps) {
         what={`post of @${username}`}
       />
       <CommentButton activity={activity} isWhole={appearance === 'whole'} />
-      {details ? <OpenToggle closedLabel="Details" {...details} /> : null}
-      <ShareButton variant="quiet" href={activityPath(username, likeable_uuid)} title={postTitle(activity)} />
+      <End>
+        {details ? <DetailsButton {...details} /> : null}
+        <ShareButton
+          variant="quiet"
+          href={activityPath(username, likeable_uuid)}
+          title={postTitle(activity)}
+        />
+      </End>
     </PostActionsRoot>
+  );
+}
+
+function DetailsButton({ isOpen, onToggle }: Details) {
+  return (
+    <Button color="inherit" aria-expanded={isOpen} onClick={onToggle}>
+      {isOpen ? 'Show less' : 'Details'}
+    </Button>
   );
 }

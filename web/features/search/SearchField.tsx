@@ -36,6 +36,8 @@ const Field = styled(Anchor)({
   },
   '&:hover': { borderColor: color.outlineStrong },
   '&:focus-visible': focusRing,
+  // Beside the title, so that it stays when the buttons of a page appear.
+  [media.rail]: { marginInline: '0 auto' },
   [media.bottomBar]: { display: 'none' },
 });
 

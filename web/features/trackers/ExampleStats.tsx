@@ -19,6 +19,15 @@ const Example = styled('li')({
   ...mixin.outlined('card'),
   backgroundColor: color.card,
   [media.phone]: { padding: space(3) },
+  // Two lines, so that a post begins in the first window.
+  [media.landscapePhone]: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    padding: `${space(2)} ${space(3)}`,
+    '& > :first-child': { width: '100%' },
+  },
 });
 const Head = styled('div')({
   ...mixin.muted(13),
@@ -32,6 +41,7 @@ const Middle = styled('div')({
   marginTop: space(1.5),
   '& svg': { flex: '0 1 auto', minWidth: 0 },
   [media.phone]: { marginTop: 0, '& svg': { display: 'none' } },
+  [media.landscapePhone]: { marginTop: 0, '& svg': { display: 'none' } },
 });
 const Value = styled('b')({
   ...mixin.figures(24),
@@ -39,6 +49,7 @@ const Value = styled('b')({
   fontWeight: weight.semibold,
   letterSpacing: '-0.03em',
   [media.phone]: text[16],
+  [media.landscapePhone]: text[20],
 });
 const Change = styled('div')({
   ...mixin.figures(12),

@@ -210,7 +210,8 @@ function PanelButton({ name, panelId, isOpen, onToggle }: PanelButtonProps) {
       aria-expanded={isOpen}
       aria-controls={isOpen ? panelId : undefined}
       onClick={onToggle}
-      sx={{ [NARROW]: { padding: '0 10px' } }}
+      // As high as the select beside it.
+      sx={{ [NARROW]: { padding: '0 10px' }, '@media (pointer: coarse)': { minHeight: 44 } }}
     >
       <PanelLabel>Settings</PanelLabel>
       {isOpen ? <ChevronUp size={16} /> : <ChevronDown size={16} />}

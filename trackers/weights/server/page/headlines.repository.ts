@@ -9,7 +9,7 @@ export interface WorkoutCounts {
 }
 
 /**
- * Counts each user's finished workouts in the current week, in the last 30 days and, if both are empty, overall; days are
+ * Counts each user's finished workouts in the last 7 days, in the last 30 days and, if both are empty, overall; days are
  * those of the user's time zone. Users without any workout are absent.
  */
 export async function countRecentWorkouts(
@@ -22,7 +22,7 @@ export async function countRecentWorkouts(
     from kit_users u
     cross join lateral (
       select
-        count(*) filter (where w.local_date >= ${firstDayOfWeek(now)}) as week,
+        count(*) filter (where w.local_date > ${today(now)} - 7) as week,
         count(*) as month
       from weights_workouts w
       where w.user_id = u.uuid and w.state = 'finished' and w.local_date > ${today(now)} - 30
@@ -34,12 +34,6 @@ export async function countRecentWorkouts(
     ) overall
     where u.uuid = any(${[...userIds]}::uuid[]) and overall.total > 0`.execute(db);
   return new Map(rows.map(({ user_id, ...counts }) => [user_id, counts]));
-}
-
-/** Shifts PostgreSQL's weeks, which begin on Monday, for users whose weeks begin on Sunday. */
-function firstDayOfWeek(now: Date) {
-  const ahead = sql`case u.week_start when 'sunday' then 1 else 0 end`;
-  return sql`date_trunc('week', ${today(now)} + ${ahead})::date - ${ahead}`;
 }
 
 function today(now: Date) {

@@ -6,7 +6,7 @@ interface ListStat {
   readonly label: string;
 }
 
-/** Returns the number of each user's workouts: `{value: "3", label: "this week"}`. */
+/** Returns the number of each user's workouts: `{value: "3", label: "last 7 days"}`. */
 export async function headlines(
   db: WeightsDb,
   userIds: readonly string[],
@@ -16,9 +16,9 @@ export async function headlines(
   return new Map([...counts].map(([userId, count]) => [userId, listStat(count)]));
 }
 
-/** The shortest period with workouts: a week that has just begun has none. */
+/** The shortest period with workouts. Seven days, as in My week, so that both show the same number. */
 function listStat({ week, month, total }: WorkoutCounts): ListStat {
-  if (week > 0) return { value: String(week), label: 'this week' };
-  if (month > 0) return { value: String(month), label: '30 days' };
+  if (week > 0) return { value: String(week), label: 'last 7 days' };
+  if (month > 0) return { value: String(month), label: 'last 30 days' };
   return { value: String(total), label: total === 1 ? 'workout' : 'workouts' };
 }

@@ -157,29 +157,28 @@ describe('lists and headlines', () => {
     await log(
       eve,
       workoutOn('2026-02-15', { [BENCH]: [set(100, 5)] }),
-      workoutOn('2026-03-14', { [BENCH]: [set(100, 5)] }),
-      workoutOn('2026-03-15', { [BENCH]: [set(100, 5)] }),
+      workoutOn('2026-03-02', { [BENCH]: [set(100, 5)] }),
+      workoutOn('2026-03-03', { [BENCH]: [set(100, 5)] }),
     );
     await log(ida, workoutOn('2025-03-15', { [BENCH]: [set(100, 5)] }));
     const headlines = await server.headlines([ada.uuid, eve.uuid, ida.uuid, kim.uuid]);
     expect(headlines).toEqual(
       new Map([
-        [ada.uuid, { value: '1', label: 'this week' }],
-        [eve.uuid, { value: '2', label: '30 days' }],
+        [ada.uuid, { value: '2', label: 'last 7 days' }],
+        [eve.uuid, { value: '2', label: 'last 30 days' }],
         [ida.uuid, { value: '1', label: 'workout' }],
       ]),
     );
   });
 
-  test('when weeks start on Sunday, Sunday counts for this week and Saturday does not', async () => {
+  test('when workouts are six and seven days old, the last 7 days count the first, as the page does', async () => {
     const ada = await join();
-    await db.updateTable('users').set({ week_start: 'sunday' }).where('uuid', '=', ada.uuid).execute();
     await log(
       ada,
-      workoutOn('2026-03-14', { [BENCH]: [set(100, 5)] }),
-      workoutOn('2026-03-15', { [BENCH]: [set(100, 5)] }),
+      workoutOn('2026-03-11', { [BENCH]: [set(100, 5)] }),
+      workoutOn('2026-03-12', { [BENCH]: [set(100, 5)] }),
       workoutOn('2026-03-16', { [BENCH]: [set(100, 5)] }),
     );
-    expect((await server.headlines([ada.uuid])).get(ada.uuid)).toEqual({ value: '2', label: 'this week' });
+    expect((await server.headlines([ada.uuid])).get(ada.uuid)).toEqual({ value: '2', label: 'last 7 days' });
   });
 });

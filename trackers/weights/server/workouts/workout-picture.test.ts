@@ -25,7 +25,7 @@ test('when a workout is pictured, it shows volume, time, sets, records and its m
     drawing: null,
     stats: [
       { value: '8,420 kg', label: 'volume' },
-      { value: '1 h 5 min', label: 'time' },
+      { value: '1h 5m', label: 'time' },
       { value: '21', label: 'sets' },
       { value: '1', label: 'record' },
     ],

@@ -30,9 +30,9 @@ function number(value: number): string {
   return Math.round(value).toLocaleString('en-US');
 }
 
-/** Writes `1 h 5 min`. */
+/** Writes `1h 5m`. */
 function durationText(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   const hours = Math.floor(minutes / 60);
-  return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
+  return hours === 0 ? `${minutes}m` : `${hours}h ${minutes % 60}m`;
 }

@@ -83,21 +83,20 @@ test('when all settings are shown with titles beside, cards of a group have equa
   await signUp(context, 'aligned');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/settings');
-  const card = async (title: string) => {
+  const boxOf = async (title: string) => {
     const last = page.getByRole('region', { name: title, exact: true }).locator('> div').last();
-    const box = await last.locator('> *').last().boundingBox();
-    return { top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0) };
+    return last.locator('> *').last().boundingBox();
   };
   const icons = page.locator('li:has(b) svg.lucide-shield-check, li:has(b) svg.lucide-laptop');
   await expect(icons).toHaveCount(2);
-  const cards = [
-    await card('Email'),
-    await card('Password'),
-    await card('Two-step sign-in'),
-    await card('Devices'),
-  ];
-  const gaps = cards.slice(1).map(({ top }, at) => Math.round(top - (cards[at]?.bottom ?? 0)));
-  expect(gaps).toEqual([16, 16, 16]);
+  // Polls, because sections above that still load move the cards between two measurements.
+  await expect
+    .poll(async () => {
+      const boxes = await Promise.all(['Email', 'Password', 'Two-step sign-in', 'Devices'].map(boxOf));
+      const at = boxes.map((box) => ({ top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0) }));
+      return at.slice(1).map(({ top }, index) => Math.round(top - (at[index]?.bottom ?? 0)));
+    })
+    .toEqual([16, 16, 16]);
   const edges = await Promise.all((await icons.all()).map(async (icon) => (await icon.boundingBox())?.x));
   expect(new Set(edges).size).toBe(1);
 });

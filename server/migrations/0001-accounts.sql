@@ -21,7 +21,7 @@ create table users (
 
 create unique index users_email_key on users (lower(email));
 
--- The token itself lives in the browser's cookie alone.
+-- Only the browser's cookie contains the token itself.
 create table sessions (
   uuid uuid primary key,
   user_id uuid not null references users on delete cascade,

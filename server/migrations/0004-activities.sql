@@ -1,7 +1,7 @@
--- Who may see a row, from narrow to wide. `nobody` holds even for its author: a disabled tracker.
+-- Audience of a row, from narrow to wide. `nobody` excludes even the author, for example of a disabled tracker.
 create type audience as enum ('nobody', 'author', 'followers', 'everyone');
 
--- The one rule of visibility, but for blocks, which depend on the viewer.
+-- The visibility rule without blocks, which depend on the viewer.
 create function audience_of(
   is_active boolean, is_profile_public boolean, is_enabled boolean, is_public boolean,
   is_hidden boolean, is_published boolean
@@ -21,7 +21,7 @@ create table activities (
   event_at timestamptz not null,
   local_date date not null,
   ingested_at timestamptz not null,
-  -- Decided once, when the row comes in: history imported later stays out of the feeds of others.
+  -- Decided when the row is inserted: history that is imported later stays out of the feeds.
   in_feed boolean not null,
   is_hidden boolean not null default false,
   is_published boolean not null default true,
@@ -39,15 +39,15 @@ create table activities (
 create index activities_for_you_idx on activities (event_at desc, uuid desc) where audience = 'everyone' and in_feed;
 create index activities_following_idx on activities (user_id, event_at desc, uuid desc)
   where audience in ('followers', 'everyone') and in_feed;
--- What its author alone sees in For you.
+-- Activities in For you that only their author sees.
 create index activities_own_idx on activities (user_id, event_at desc, uuid desc) where audience = 'author' and in_feed;
--- A person's own page merges the trackers that the viewer may see: each of them is one short scan.
+-- A profile merges the trackers that the viewer may see, with one short scan per tracker.
 create index activities_tracker_idx on activities (user_id, tracker_type, event_at desc, uuid desc);
 
--- A new row and a change of privacy wait for each other at the tracker's row; without that lock a row written
--- at the same moment would keep the old audience. The person's row is read without a lock, so that publishing
--- neither waits for nor holds up logins and follows: whoever changes it takes the trackers' rows afterwards
--- (users_spread_audience) and then sees every row written before. Whoever hides or deletes rows locks the
+-- New activities and changes of privacy wait for each other at the tracker's row: without that lock, a row inserted at
+-- the same time would keep the old audience. The user's row is read without a lock, so that publishing neither waits
+-- for logins and follows nor blocks them: a change of the user locks the trackers' rows afterwards
+-- (users_spread_audience) and then sees every row written before. Statements that hide or delete activities lock the
 -- tracker's row first, as all writers do.
 create function activities_set_audience() returns trigger language plpgsql as $$
 declare
@@ -98,7 +98,7 @@ create trigger user_trackers_audience after update of is_enabled, is_public on u
   for each row when (old.is_enabled <> new.is_enabled or old.is_public <> new.is_public)
   execute function user_trackers_spread_audience();
 
--- A tracker that is being added has no row yet at which a change of the person could wait.
+-- A tracker that is being added has no row yet where a change of the user could wait, so that it locks the user's row.
 create function user_trackers_hold_person() returns trigger language plpgsql as $$
 begin
   perform from users where uuid = new.user_id for share;
@@ -109,7 +109,7 @@ $$;
 create trigger user_trackers_added before insert on user_trackers
   for each row execute function user_trackers_hold_person();
 
--- Counts of what is neither hidden nor waiting to be published, one update for each statement however many rows it wrote.
+-- Counts activities that are neither hidden nor scheduled: one update per statement, for any number of rows.
 create function activities_count() returns trigger language plpgsql as $$
 declare
   sign integer := case tg_op when 'INSERT' then 1 else -1 end;

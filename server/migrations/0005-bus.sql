@@ -1,4 +1,4 @@
--- Messages too long for NOTIFY; the notification carries the id.
+-- Messages that are too long for NOTIFY, which carries their id instead.
 create table bus_messages (
   id bigint generated always as identity primary key,
   body text not null,

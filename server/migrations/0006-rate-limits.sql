@@ -1,4 +1,4 @@
--- What was done lately and may not be done too often. Keys are hashed: no e-mail and no address rests here.
+-- Recent attempts, counted for rate limits. Keys are hashed: no e-mail or IP address is stored.
 create table rate_limit_hits (
   scope text not null,
   key_hash bytea not null,

@@ -1,14 +1,13 @@
--- Lists of followers and of followed people, newest first and continued after any one of them.
+-- Lists of followers and of followed users, newest first, with keyset paging.
 create index follows_followers_idx on follows (followee_id, status, created_at desc, follower_id desc);
 create index follows_following_idx on follows (follower_id, status, created_at desc, followee_id desc);
 drop index follows_followee_idx;
 
--- People's counters count active people alone: `follower_count` the active followers, `following_count` the active
--- people followed, whether or not the counted person's own account is active. A trigger keeps them when somebody is
--- (de)activated, as others keep the audience of activities: so no way of changing an account can forget them.
+-- Follower counters include active users only, whether or not the counted user is active. A trigger updates them on
+-- (de)activation, as others maintain the audience of activities, so that no change of an account can miss it.
 --
--- Whoever begins or ends a follow holds this lock shared while both counters change; a (de)activation holds it alone,
--- before its first row. So neither overlooks the other, and rows of people are never waited for in a circle.
+-- Writers of follows hold this lock shared while they change both counters; a (de)activation holds it exclusively,
+-- before its first row. So neither misses the other's changes, and waits for rows of users cannot become a deadlock.
 create function hold_activations() returns void language sql as $$
   select pg_advisory_xact_lock_shared(7022028, 0)
 $$;

@@ -1,5 +1,5 @@
--- Names that people gave up. For a while nobody else gets such a name, and it leads to the person it was of.
--- The row of a deleted account stays, without saying whose it was.
+-- Former usernames. For a while no one else gets such a name, and it leads to its former user. The row of a deleted
+-- account stays, without the user.
 create table retired_usernames (
   username text primary key,
   user_id uuid references users on delete set null,
@@ -9,7 +9,7 @@ create table retired_usernames (
 create index retired_usernames_user_idx on retired_usernames (user_id, retired_at);
 create index retired_usernames_age_idx on retired_usernames (retired_at);
 
--- The token itself is in the mailed link alone.
+-- Only the mailed link contains the token itself.
 create table password_resets (
   token_hash bytea primary key,
   user_id uuid not null references users on delete cascade,

@@ -1,5 +1,4 @@
--- A person's exports of all their data: asked for, being written, or kept for a day. The files are in the storage,
--- `exports/<uuid>.zip`.
+-- Exports of all data of a user: queued, running, or stored for a day. Files in the storage: `exports/<uuid>.zip`.
 create table data_exports (
   uuid uuid primary key,
   user_id uuid not null references users on delete cascade,
@@ -8,9 +7,9 @@ create table data_exports (
   progress double precision not null default 0,
   size_bytes bigint,
   created_at timestamptz not null,
-  -- The last sign of life of whoever writes it.
+  -- Heartbeat of the process that writes the file.
   touched_at timestamptz not null,
-  -- Then the file goes, and the row with it.
+  -- Time when the file and the row are deleted.
   expires_at timestamptz
 );
 
@@ -19,7 +18,8 @@ create index data_exports_newest_idx on data_exports (user_id, created_at desc, 
 create index data_exports_expiry_idx on data_exports (expires_at) where expires_at is not null;
 create index data_exports_unfinished_idx on data_exports (touched_at) where state in ('queued', 'running');
 
--- However a row goes, by its owner, by age or with the account: a job deletes the file once that is certain.
+-- Rows are deleted by their owner, by age or with the account. A job deletes the file, so that it goes only after the
+-- commit.
 create function data_exports_delete_file() returns trigger language plpgsql as $$
 begin
   perform graphile_worker.add_job('exports.delete_file', json_build_object('export_id', old.uuid));

@@ -1,9 +1,9 @@
 create table comments (
   uuid uuid primary key,
   activity_uuid uuid not null references activities on delete cascade,
-  -- The head of the thread; null for the head itself. Threads are one level deep.
+  -- Top-level comment of the thread; null for the top-level comment itself. Threads are one level deep.
   parent_uuid uuid references comments on delete cascade,
-  -- Null: deleted, and kept for the replies.
+  -- Null: deleted, but kept for its replies.
   user_id uuid references users on delete cascade,
   content text not null check (char_length(content) <= 2000),
   created_at timestamptz not null,
@@ -28,7 +28,7 @@ create table comment_likes (
 create index comment_likes_newest_idx on comment_likes (comment_uuid, created_at desc, user_id desc);
 create index comment_likes_user_idx on comment_likes (user_id);
 
--- Whom a comment names. The text keeps the name as it was written; whoever changes theirs is still found.
+-- Mentioned users. The text keeps the name as it was written; a renamed user is still found.
 create table comment_mentions (
   comment_uuid uuid not null references comments on delete cascade,
   name text not null,
@@ -38,11 +38,11 @@ create table comment_mentions (
 
 create index comment_mentions_user_idx on comment_mentions (user_id);
 
--- Counters of likes, comments and replies count active people alone. Their writers hold `hold_activations()`, then
--- lock the activity, then the comment; a (de)activation is alone and changes all of a person's counts here.
+-- Counters of likes, comments and replies include active users only. Writers take `hold_activations()`, then lock the
+-- activity, then the comment; a (de)activation holds that lock alone and changes all counters that include the user.
 --
--- Several people's activities are changed at once, as a change of privacy changes several of one person: both lock
--- the trackers' rows first, in one order, and so never wait for each other in a circle.
+-- It updates activities of several users, and a change of privacy updates several activities of one user. Both lock the
+-- trackers' rows first, in one order, to avoid deadlocks.
 create function users_count_likes_and_comments() returns trigger language plpgsql as $$
 declare
   change integer := case when new.is_active then 1 else -1 end;
@@ -74,8 +74,8 @@ $$;
 create trigger users_activated_comments after update of is_active on users
   for each row when (old.is_active <> new.is_active) execute function users_count_likes_and_comments();
 
--- A deleted person's comments go, but those that others replied to stay without author and text. The person is
--- deactivated by then, so that no counter changes.
+-- Comments of a deleted user are deleted, but those with replies by others stay without author and text. The user is
+-- deactivated before, so that no counter changes.
 create function users_remove_comments() returns trigger language plpgsql as $$
 declare
   heads uuid[] := array(select distinct parent_uuid from comments where user_id = old.uuid and parent_uuid is not null);

@@ -1,10 +1,10 @@
--- Pictures and videos of posts. The files are in the storage, below `posts/<uuid>/`.
+-- Pictures and videos of posts. Files in the storage: `posts/<uuid>/`.
 create table media (
   uuid uuid primary key,
   user_id uuid not null references users on delete cascade,
-  -- Null: uploaded, and not yet part of a post.
+  -- Null: uploaded, but not yet part of a post.
   activity_uuid uuid references activities on delete cascade,
-  -- Within the post, from 0.
+  -- Position within the post, from 0.
   place smallint,
   media_type text not null check (media_type in ('image', 'video')),
   is_animated boolean not null default false,
@@ -13,7 +13,7 @@ create table media (
   size_bytes bigint not null,
   width integer not null,
   height integer not null,
-  -- Of a video, in seconds.
+  -- Seconds of a video.
   duration double precision,
   alt_text text check (char_length(alt_text) <= 1000),
   created_at timestamptz not null,
@@ -24,7 +24,8 @@ create index media_activity_idx on media (activity_uuid, place) where activity_u
 create index media_user_idx on media (user_id, uuid);
 create index media_unattached_idx on media (created_at) where activity_uuid is null;
 
--- However a row goes, with its post, its owner or by age: a job deletes the files once that is certain.
+-- Rows are deleted with their post, with their owner or by age. A job deletes the files, so that they go only after the
+-- commit.
 create function media_delete_files() returns trigger language plpgsql as $$
 begin
   perform graphile_worker.add_job('media.delete_files', json_build_object('media_id', old.uuid));
@@ -36,6 +37,6 @@ create trigger media_deleted after delete on media
   for each row execute function media_delete_files();
 
 alter table activities
-  -- What the author wrote, which is shown instead of the tracker's own words in `content`; empty: no words at all.
+  -- Text by the author, shown instead of the tracker's text in `content`; if it is empty, no text is shown.
   add column author_text text check (char_length(author_text) <= 2000),
   add column media_count smallint not null default 0;

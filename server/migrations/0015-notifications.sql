@@ -2,18 +2,18 @@ create table notifications (
   uuid uuid primary key,
   user_id uuid not null references users on delete cascade,
   type text not null,
-  -- What it is about: an activity, a liked comment, or the other person of a follow.
+  -- Subject: an activity, a liked comment, or the other user of a follow.
   subject_uuid uuid not null,
   activity_uuid uuid references activities on delete cascade,
   -- The liked comment.
   comment_uuid uuid references comments on delete cascade,
   latest_at timestamptz not null,
-  -- Whether the person's browsers have heard of it.
+  -- True once the user's browsers got it, or need not.
   is_told boolean not null default false,
   read_at timestamptz
 );
 
--- While one is unread, more of the same joins it.
+-- An unread notification collects further events about its subject.
 create unique index notifications_unread_idx on notifications (user_id, type, subject_uuid) where read_at is null;
 create index notifications_newest_idx on notifications (user_id, latest_at desc, uuid desc);
 create index notifications_subject_idx on notifications (subject_uuid, user_id);
@@ -22,11 +22,12 @@ create index notifications_age_idx on notifications (latest_at);
 create index notifications_activity_idx on notifications (activity_uuid) where activity_uuid is not null;
 create index notifications_comment_idx on notifications (comment_uuid) where comment_uuid is not null;
 
--- Who did it. Kept when it is undone, so that doing it again is no news; whether it is so is asked when it is read.
+-- Users behind a notification. Rows stay when the like or follow is undone, so that repeating it does not notify again;
+-- reads check whether it still applies.
 create table notification_acts (
   notification_uuid uuid not null references notifications on delete cascade,
   actor_id uuid not null references users on delete cascade,
-  -- What was written.
+  -- The comment that the user wrote; null for other events.
   comment_uuid uuid references comments on delete cascade,
   created_at timestamptz not null
 );
@@ -35,7 +36,7 @@ create unique index notification_acts_idx on notification_acts (notification_uui
 create index notification_acts_actor_idx on notification_acts (actor_id);
 create index notification_acts_comment_idx on notification_acts (comment_uuid) where comment_uuid is not null;
 
--- The types that a person does not want.
+-- Types of notifications that a user turned off.
 create table muted_notification_types (
   user_id uuid not null references users on delete cascade,
   type text not null,

@@ -1,9 +1,9 @@
--- Browsers that are told through a push service, each as long as its session lasts.
+-- Browsers that get push messages, each until its session ends.
 create table push_subscriptions (
   uuid uuid primary key,
   user_id uuid not null references users on delete cascade,
   session_id uuid not null unique references sessions on delete cascade,
-  -- Whoever knows it may send there: it is never shown or logged.
+  -- A secret: anyone who knows it can send messages to the browser. Never returned or logged.
   endpoint text not null unique,
   p256dh text not null,
   auth text not null,

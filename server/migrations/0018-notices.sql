@@ -1,7 +1,7 @@
--- A notice is nobody's act: its sentence stands with it.
+-- Notices have no actor and store their text.
 alter table notifications
   add column message text,
-  -- Where it leads, below the profile of whoever is told.
+  -- Path of the link, below the recipient's profile.
   add column own_path text,
   add check ((type = 'system') = (message is not null)),
   add check ((type = 'system') = (own_path is not null));

@@ -1,14 +1,15 @@
--- Whether what is new enters the feeds, and how long after its event others see it.
+-- Whether new activities enter the feeds, and how long after their event others see them.
 alter table user_trackers
   add column feed_enabled boolean not null default true,
   add column publish_delay_minutes integer not null default 0 check (publish_delay_minutes between 0 and 2880);
 
--- Null but for a post that waits: from then on others see it.
+-- Time when others will see a scheduled activity; null for all others.
 alter table activities add column publish_at timestamptz;
 
 create index activities_waiting_idx on activities (user_id, tracker_type, publish_at) where not is_published;
 
--- Decided at the tracker's row, which is read and locked here anyway.
+-- The feed and the publish delay of a new activity are decided here, because its tracker's row is read and locked
+-- anyway.
 create or replace function activities_set_audience() returns trigger language plpgsql as $$
 declare
   t user_trackers;
@@ -53,7 +54,7 @@ create trigger user_trackers_delay after update of publish_delay_minutes on user
   for each row when (new.publish_delay_minutes <> old.publish_delay_minutes)
   execute function user_trackers_move_moments();
 
--- One job for each, which moves with it; the first that runs takes all that are due with it.
+-- One job per scheduled activity, moved with it by its key. The first job that runs publishes all that are due.
 create function activities_await_moment() returns trigger language plpgsql as $$
 begin
   perform graphile_worker.add_job('activities.publish',

@@ -1,4 +1,4 @@
--- A session ends 90 days after its sign-in, however often it is used (server/platform/session.ts). Those that began
--- before this rule follow it too.
+-- Sessions end 90 days after sign-in, however often they are used (server/platform/session.ts), including existing
+-- ones.
 update sessions set expires_at = created_at + interval '90 days'
   where expires_at > created_at + interval '90 days';

@@ -1,4 +1,4 @@
--- Names lose the characters that turn the reading direction; those of which nothing can be seen are no names.
+-- Removes characters that change the text direction from names; names without a visible character become null.
 update users set
   first_name = regexp_replace(first_name, '[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]', '', 'g'),
   last_name = regexp_replace(last_name, '[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]', '', 'g')

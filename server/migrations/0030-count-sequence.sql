@@ -1,9 +1,9 @@
--- The order of counts: each row that carries counters takes a number from one sequence whenever a counter changes,
--- while the change holds the row's lock. Of two readings of a counter the one with the higher number is the newer one,
--- in whatever order they arrive at a client.
+-- Order of counts: each row with counters takes a number from one sequence whenever a counter changes, while the change
+-- holds the row's lock. The reading with the higher number is the newer one, in whatever order readings arrive at a
+-- client.
 create sequence count_seq;
 
--- Existing rows begin with 0 without a rewrite of the table; a new row has a number above that of any earlier row with
+-- Existing rows start with 0 without a rewrite of the table; a new row has a number above that of any earlier row with
 -- its id.
 alter table activities add column seq bigint not null default 0;
 alter table comments add column seq bigint not null default 0;
@@ -31,8 +31,8 @@ create trigger users_counted before update of follower_count, following_count on
   for each row when (old.follower_count <> new.follower_count or old.following_count <> new.following_count)
   execute function advance_seq();
 
--- Unread notifications are counted when they are read. A user's count gets a number each time it is sent to their
--- browsers, which is done under a lock of that user.
+-- Unread notifications are counted when they are read. Each count that is sent to a user's browsers gets a number,
+-- under a lock of that user.
 create table unread_counts (
   user_id uuid primary key references users on delete cascade,
   seq bigint not null

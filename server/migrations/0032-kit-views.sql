@@ -1,6 +1,6 @@
--- Trackers read the core's tables through these views alone.
+-- Trackers read the core's tables only through these views.
 
--- Users as a tracker may need them in its own statements: name, calendar.
+-- Name and calendar settings of users.
 create view kit_users as
   select uuid, username, timezone, week_start from users;
 

@@ -1,5 +1,5 @@
--- Audit log of administrators: what they change on the dashboard and on the command line. Rows are never changed or
--- deleted; deleting an account only removes the reference to it, and with the reference of the actor the address.
+-- Audit log of administrators: their changes on the dashboard and on the command line. Rows are never changed or
+-- deleted; deleting an account only removes the references to it, and its IP address from its own actions.
 create table admin_actions (
   uuid uuid primary key,
   action text not null check (action in ('user_deactivated', 'user_reactivated', 'user_promoted', 'user_demoted',

@@ -1,5 +1,5 @@
--- Orders of the administrators' list of users. Each index holds the columns of the filters: the ids of a page are
--- found without reading rows.
+-- Sort orders of the administrators' list of users. The indexes include the columns of the filters, so that the ids of
+-- a page are found without reading rows.
 create index users_username_order_idx on users (username, uuid) include (role, is_active);
 create index users_email_order_idx on users (email, uuid) include (role, is_active);
 create index users_created_order_idx on users (created_at, uuid) include (role, is_active);
@@ -15,7 +15,7 @@ create index users_search_idx on users using gin (
   lower(username || E'\n' || email || E'\n' || coalesce(first_name, '') || ' ' || coalesce(last_name, '')) gin_trgm_ops
 );
 
--- Live sessions of each user are counted without reading rows.
+-- Live sessions per user, counted without reading rows.
 create index sessions_live_idx on sessions (user_id, expires_at);
 drop index sessions_user_idx;
 

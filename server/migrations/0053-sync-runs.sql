@@ -1,4 +1,5 @@
--- Syncs of all trackers for administrators. The reason of a failure is a kind, because its sentence may name the account.
+-- Syncs of all trackers, for administrators. The reason of a failure is a category, because its message may name the
+-- account.
 create table sync_runs (
   uuid uuid primary key,
   tracker_type text not null,

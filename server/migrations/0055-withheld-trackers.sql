@@ -1,5 +1,5 @@
--- A tracker may hide itself from others, for example after a provider ended the access to its data. The owner's own
--- choice of privacy stays as it is.
+-- A tracker may hide itself from others, for example after a provider ended the access to its data. The owner's privacy
+-- setting stays.
 alter table user_trackers add column is_withheld boolean not null default false;
 
 create or replace function activities_set_audience() returns trigger language plpgsql as $$

@@ -44,7 +44,7 @@ alter table admin_actions add constraint admin_actions_action_check check (actio
   'user_reactivated', 'user_promoted', 'user_demoted', 'password_reset', 'job_retried', 'reports_dismissed',
   'content_hidden', 'action_undone'));
 
--- Content hidden by an administrator: only its author sees it. A withheld activity is unpublished without a time of
+-- Content hidden by an administrator, visible to its author only. A withheld activity is unpublished without a time of
 -- publication; a withheld comment is missing from all counts.
 alter table activities add column is_withheld boolean not null default false;
 alter table comments add column is_withheld boolean not null default false check (not is_withheld or user_id is not null);
@@ -79,8 +79,8 @@ begin
 end
 $$;
 
--- A deleted user's comments go, but those that others replied to stay without author and text. A head that others
--- cannot see leaves the counts as they are.
+-- Comments of a deleted user are deleted, but those with replies by others stay without author and text. A withheld one
+-- that stays does not change the counts.
 create or replace function users_remove_comments() returns trigger language plpgsql as $$
 declare
   heads uuid[] := array(select distinct parent_uuid from comments where user_id = old.uuid and parent_uuid is not null);

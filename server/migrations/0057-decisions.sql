@@ -8,7 +8,7 @@ alter table admin_actions add constraint admin_actions_action_check check (actio
   'user_reactivated', 'user_promoted', 'user_demoted', 'password_reset', 'job_retried', 'reports_dismissed',
   'content_hidden', 'content_removed', 'user_warned', 'user_suspended', 'appeal_rejected', 'action_undone'));
 
--- A user who is inactive until a time, and signs in only to a page with the reason.
+-- Users who are inactive until a time, and sign in only to a page with the reason.
 create table suspensions (
   user_id uuid primary key references users on delete cascade,
   -- The decision by which an administrator suspended the user.

@@ -5,8 +5,8 @@ alter table moderation_cases add constraint moderation_cases_target_type_check
 -- Parts of a profile that a decision deleted.
 alter table moderation_actions add column parts text[] not null default '{}';
 
--- A picture or video hidden by an administrator: only its owner sees it. A removed one is hidden from everyone, and
--- deleted for good after a while.
+-- A picture or video hidden by an administrator is visible to its owner only. A removed one is hidden from everyone,
+-- and deleted after a while.
 alter table media
   add column is_withheld boolean not null default false,
   add column removed_at timestamptz;

@@ -1,4 +1,4 @@
--- Users whose posts, likes, comments and notifications a user does not want to get. They do not learn of it.
+-- Muted users: the muter gets no posts, likes, comments and notifications of them. They do not learn of it.
 create table mutes (
   muter_id uuid not null references users on delete cascade,
   muted_id uuid not null references users on delete cascade,

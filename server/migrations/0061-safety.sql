@@ -1,4 +1,4 @@
--- Choices of a user about others: who may comment, and what others see of follows and presence.
+-- A user's settings about others: who may comment, and which counts, lists and presence others see.
 alter table users
   add column comments_from text not null default 'everyone'
     check (comments_from in ('everyone', 'followed', 'nobody')),

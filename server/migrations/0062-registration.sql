@@ -6,7 +6,7 @@ create table server_settings (
 
 insert into server_settings default values;
 
--- Links with which one person can sign up. The token itself is in the link alone.
+-- Links with which one user can sign up. Only the link contains the token itself.
 create table invites (
   uuid uuid primary key,
   token_hash bytea not null unique,
@@ -22,8 +22,8 @@ create index invites_newest_idx on invites (created_at desc, uuid desc);
 create index invites_creator_idx on invites (created_by);
 create index invites_user_idx on invites (used_by);
 
--- Sign-ups that wait for the decision of an administrator. An approved one becomes an account; a declined one stays for
--- a while, so that its owner learns of the decision when signing in.
+-- Sign-ups waiting for the decision of an administrator. An approved one becomes an account; a declined one stays for a
+-- while, so that its owner learns of the decision when signing in.
 create table signup_requests (
   uuid uuid primary key,
   username text not null,

@@ -32,7 +32,7 @@ create table passkeys (
 
 create index passkeys_user_idx on passkeys (user_id, created_at);
 
--- Sign-ins and registrations of passkeys that were begun. The token itself is in the browser alone.
+-- Started sign-ins and registrations of passkeys. Only the browser contains the token itself.
 create table sign_in_challenges (
   token_hash bytea primary key,
   purpose text not null check (purpose in ('second_factor', 'passkey_login', 'passkey_registration')),

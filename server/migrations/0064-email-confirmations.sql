@@ -1,8 +1,8 @@
--- True while a new account waits for its owner to open the mailed link: until then no one can sign in to it.
+-- True until the owner of a new account opens the mailed link: before that, no one can sign in to it.
 alter table users add column must_confirm_email boolean not null default false;
 
--- Addresses that their owners have to confirm: that of a new account, or the new one of an existing account. The token
--- itself is in the mailed link alone.
+-- Addresses to be confirmed by their owners: of a new account, or the new one of an existing account. Only the mailed
+-- link contains the token itself.
 create table email_confirmations (
   user_id uuid primary key references users on delete cascade,
   email text not null,

@@ -1,4 +1,4 @@
--- Devices and networks from which a user has signed in: a sign-in from another one is announced to the user.
+-- Devices and networks from which a user has signed in: a sign-in from another one notifies the user.
 create table known_clients (
   user_id uuid not null references users on delete cascade,
   kind text not null check (kind in ('device', 'network')),

@@ -1,15 +1,15 @@
--- Each user's entry in the administrators' list: the text that a search looks through, the columns of the filters and
--- the number of sessions. Apart from `users`, whose rows are larger and change with every visit. Triggers maintain it.
+-- Each user's entry in the administrators' list: the searched text, the columns of the filters and the number of
+-- sessions. Separate from `users`, whose rows are larger and change with every visit. Triggers maintain it.
 create table user_directory (
   user_id uuid primary key references users on delete cascade,
   role text not null,
   is_active boolean not null,
   searched text not null,
-  -- All rows of `sessions`, also those that expired and are not deleted yet.
+  -- All rows of `sessions`, including expired ones that are not deleted yet.
   sessions integer not null default 0
 );
 
--- A search has no line break: it never matches across two columns.
+-- Line breaks separate the columns: a search contains none, so that no match spans two columns.
 create function searched_text_of(one users) returns text language sql immutable as $$
   select lower(one.username || E'\n' || one.email || E'\n'
     || coalesce(one.first_name, '') || ' ' || coalesce(one.last_name, ''))
@@ -45,7 +45,7 @@ begin
 end
 $$;
 
--- The entry itself is deleted with its user.
+-- The foreign key deletes the entry itself.
 create function remove_user_from_totals() returns trigger language plpgsql as $$
 begin
   insert into user_totals (role, is_active, users) values (old.role, old.is_active, -1);
@@ -89,6 +89,6 @@ create index user_directory_search_idx on user_directory using gin (searched gin
 create index user_directory_sessions_idx on user_directory (sessions, user_id) include (role, is_active);
 drop index users_search_idx;
 
--- Usage of trackers: counted without reading rows.
+-- Usage of trackers, counted without reading rows.
 create index user_trackers_usage_idx on user_trackers (tracker_type)
   include (is_public, has_data, publish_delay_minutes, user_id);

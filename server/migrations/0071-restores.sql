@@ -1,7 +1,7 @@
 -- Rows of an uploaded export before they are restored, in the order of the file.
 create table restore_rows (
   user_id uuid not null references users on delete cascade,
-  -- Table to which the row belongs.
+  -- Table of the row.
   table_name text not null,
   position bigint generated always as identity,
   content jsonb not null,

@@ -1,4 +1,4 @@
--- Comments that the author of the activity hid: only the two authors see them. They are missing from all counts.
+-- Comments hidden by the author of the activity: visible to the two authors only, and missing from all counts.
 alter table comments add column hidden_by uuid references users on delete cascade;
 
 create index comments_hidden_by_idx on comments (hidden_by, activity_uuid) where hidden_by is not null;

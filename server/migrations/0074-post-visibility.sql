@@ -1,5 +1,5 @@
--- Who may see one activity, beside its tracker and its profile: the narrowest of the three applies. A tracker has a
--- default for its new activities.
+-- Visibility of one activity: the narrowest of activity, tracker and profile applies. Trackers have a default for their
+-- new activities.
 alter table user_trackers
   add column post_visibility text not null default 'everyone'
     check (post_visibility in ('everyone', 'followers', 'only_me')),

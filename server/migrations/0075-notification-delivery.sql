@@ -1,4 +1,4 @@
--- When push messages stay away, and how often a user gets unread notifications by e-mail.
+-- Quiet hours without push messages, and the digest of unread notifications by e-mail.
 create table notification_delivery (
   user_id uuid primary key references users on delete cascade,
   -- Minutes of the day in the user's time zone; the hours may span midnight.

@@ -1,12 +1,12 @@
--- The words by which users are found: username, and each word of their names, in lower case. Kept apart from `users`,
--- whose rows change with every visit.
+-- Search words of users: the username and each word of the names, in lower case. Separate from `users`, whose rows
+-- change with every visit.
 create table user_words (
   word text not null,
   user_id uuid not null references users (uuid) on delete cascade,
   primary key (word, user_id)
 );
 create index user_words_user_idx on user_words (user_id);
--- Beginnings of words; the collation of the primary key serves only whole ones.
+-- Prefix search; the collation of the primary key serves only whole words.
 create index user_words_prefix_idx on user_words (word text_pattern_ops, user_id);
 -- Parts of words, and similar words.
 create index user_words_similar_idx on user_words using gin (word gin_trgm_ops);

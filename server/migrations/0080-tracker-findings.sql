@@ -12,7 +12,7 @@ create table tracker_findings (
   -- `muted`: the owner does not want any findings of this check.
   state text not null default 'open' check (state in ('open', 'fixed', 'accepted', 'muted')),
   content jsonb not null,
-  -- The figures that the fix changes, with their values before and after; null until they are computed.
+  -- Stats that the fix changes, with their values before and after; null until they are computed.
   effects jsonb,
   -- Written by the fix for its undo.
   undo jsonb,

@@ -1,4 +1,4 @@
--- The figures that a user chose for their profile, in order. Without a row the defaults are shown.
+-- Pinned stats of a profile, in order. Without a row the defaults are shown.
 create table pinned_figures (
   user_id uuid primary key references users on delete cascade,
   -- A list of `{"tracker_type": "…", "key": "…"}`.

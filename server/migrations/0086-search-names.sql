@@ -1,5 +1,5 @@
--- Words without accents, and whole names. A whole name begins with a space, so that it is apart from the words:
--- ' ada lovelace' and ' lovelace ada'. Two frequent names together are then found in one place of the index.
+-- Words without accents, and whole names such as ' ada lovelace' and ' lovelace ada': the leading space separates them
+-- from the words. Two frequent names together are then found in one place of the index.
 -- NOTE the words of all users are written again: about a minute per million users.
 create function search_text(text) returns text language sql immutable as $$
   select regexp_replace(normalize(lower($1), nfd), '[\u0300-\u036f]', '', 'g')
@@ -26,7 +26,6 @@ truncate user_words;
 insert into user_words (word, user_id)
 select word, uuid from users cross join lateral words_of(username, first_name, last_name) word;
 
--- The words of a user.
 alter table user_words add primary key (user_id, word);
 -- Whole words and their beginnings.
 create index user_words_prefix_idx on user_words (word text_pattern_ops, user_id);

@@ -1,13 +1,14 @@
--- Each word of usernames and names once. A frequent name is then compared with a searched word once, not once per user.
--- NOTE until the words of all users are copied, sign-ups and changes of names wait; searches do not: about 15 seconds per
--- million users.
+-- Each word of usernames and names, stored once: a searched word is compared with a frequent name once, not once per
+-- user.
+-- NOTE until the words of all users are copied, sign-ups and changes of names wait; searches do not: about 15 seconds
+-- per million users.
 create table search_words (word text primary key);
 
 -- Triggers first: they lock `user_words` against writes, so that no word is missed between the copy and the commit.
 -- Both functions read by index alone: a session keeps its plans, also those made while the tables were small.
 
--- Adds the words of inserted rows. The lock keeps them until the commit; a word that another transaction has removed
--- meanwhile is added again.
+-- Adds the words of inserted rows. The lock keeps them until the commit; a word that another transaction has removed in
+-- the meantime is added again.
 create function add_search_words() returns trigger language plpgsql
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
@@ -22,8 +23,8 @@ begin
   return null;
 end $$;
 
--- Removes the words of deleted rows that no other user has. NOTE the second statement sees the users who got the word
--- while the first one waited for its lock.
+-- Removes the words of deleted rows that no other user has.
+-- NOTE the second statement sees the users who got the word while the first one waited for its lock.
 create function remove_search_words() returns trigger language plpgsql
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
@@ -58,7 +59,8 @@ end $$;
 
 insert into search_words (word) select distinct word from user_words where word not like ' %';
 
--- Parts of words, and similar words. NOTE without a list of pending entries, which each search would read.
+-- Parts of words, and similar words.
+-- NOTE without a list of pending entries, which each search would read.
 create index search_words_similar_idx on search_words using gin (word gin_trgm_ops) with (fastupdate = off);
 -- Similar words of up to five letters, and of six. Few trigrams exclude little, so that longer words are left out.
 create index search_words_short_idx on search_words using gin (word gin_trgm_ops) with (fastupdate = off)

@@ -1,4 +1,4 @@
--- Tokens with which programs call the API as their user. The token itself is with the user alone.
+-- Tokens with which programs call the API as their user. Only the user has the token itself.
 create table access_tokens (
   uuid uuid primary key,
   user_id uuid not null references users on delete cascade,

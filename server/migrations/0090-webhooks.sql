@@ -8,9 +8,9 @@ create table webhooks (
   sealed_secret text not null,
   created_at timestamptz not null,
   is_enabled boolean not null default true,
-  -- The first failure since the last success.
+  -- Time of the first failure since the last success.
   failing_since timestamptz,
-  -- Nothing is sent before: grows with the time of failing.
+  -- Nothing is sent before this time; the pause grows with the time since the first failure.
   paused_until timestamptz
 );
 
@@ -20,7 +20,7 @@ create table webhook_deliveries (
   uuid uuid primary key,
   webhook_id uuid not null references webhooks on delete cascade,
   event text not null,
-  -- Null for test events. The activity may be gone.
+  -- Null for test events. The activity may be deleted.
   activity_uuid uuid,
   tracker_type text,
   state text not null default 'waiting' check (state in ('waiting', 'delivered', 'failed', 'dropped')),

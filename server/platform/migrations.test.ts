@@ -1,10 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 import { createDatabase } from './database.ts';
-import { migrate, type MigrationSource } from './migrations.ts';
+import {
+  checkMigrations,
+  findMigrations,
+  migrate,
+  migrationSources,
+  type MigrationSource,
+} from './migrations.ts';
+import { readRewordings } from './reworded-migrations.ts';
 
 const { pool, target } = await createTestDatabase({ isBlank: true });
 let source: MigrationSource;
@@ -48,6 +56,76 @@ test('when an applied file was changed, migrating is refused', async () => {
   write('0001-users.sql', 'create table users (id int8);');
   await expect(migrate(pool, [source])).rejects.toThrow('core/0001-users.sql was changed');
 });
+
+const original = '-- Users of old.\ncreate table users (id int);';
+const reworded = '-- Users.\ncreate table users (id int);';
+
+function writeReworded(sql: string): void {
+  write('0001-users.sql', sql);
+  write(
+    'reworded.json',
+    JSON.stringify({
+      '0001-users.sql': { original: hash('sha256', original), reworded: hash('sha256', reworded) },
+    }),
+  );
+}
+
+test('when only comments of an applied file were reworded, its database and backups stay valid', async () => {
+  write('0001-users.sql', original);
+  await migrate(pool, [source]);
+  const backup = await readApplied();
+  writeReworded(reworded);
+  expect(await migrate(pool, [source])).toEqual([]);
+  checkMigrations([source], backup);
+});
+
+test('when a reworded file is applied, earlier versions of the program accept the database', async () => {
+  writeReworded(reworded);
+  await migrate(pool, [source]);
+  const backup = await readApplied();
+  rmSync(path.join(source.dir, 'reworded.json'));
+  write('0001-users.sql', original);
+  expect(await migrate(pool, [source])).toEqual([]);
+  checkMigrations([source], backup);
+});
+
+test('when a reworded file was changed again, migrating and restoring are refused', async () => {
+  write('0001-users.sql', original);
+  await migrate(pool, [source]);
+  const backup = await readApplied();
+  writeReworded(reworded.replace('int', 'int8'));
+  await expect(migrate(pool, [source])).rejects.toThrow('core/0001-users.sql was changed');
+  expect(() => {
+    checkMigrations([source], backup);
+  }).toThrow('core/0001-users.sql was changed');
+});
+
+test('when another file than the original was applied, a reworded one is refused', async () => {
+  write('0001-users.sql', original.replace('int', 'int8'));
+  await migrate(pool, [source]);
+  writeReworded(reworded);
+  await expect(migrate(pool, [source])).rejects.toThrow('core/0001-users.sql was changed');
+});
+
+test.each(migrationSources())(
+  'when a migration of $scope is listed as reworded, it has that text',
+  ({ dir }) => {
+    for (const [name, checksums] of readRewordings(dir)) {
+      const checksum = hash('sha256', readFileSync(path.join(dir, name)));
+      expect({ name, checksum }).toEqual({ name, checksum: checksums.reworded });
+      expect(checksums.original).not.toBe(checksum);
+    }
+  },
+);
+
+async function readApplied(): ReturnType<typeof findMigrations> {
+  const client = await pool.connect();
+  try {
+    return await findMigrations(client);
+  } finally {
+    client.release();
+  }
+}
 
 test('when an applied file is missing, migrating is refused because the database is newer', async () => {
   write('0002-names.sql', 'alter table users add column name text;');

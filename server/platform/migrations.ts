@@ -3,6 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientBase, Pool } from 'pg';
+import { readRewordings } from './reworded-migrations.ts';
 
 /** Folder of migrations, recorded under `scope` when applied. */
 export interface MigrationSource {
@@ -13,6 +14,7 @@ export interface MigrationSource {
 interface MigrationFile {
   readonly name: string;
   readonly sql: string;
+  /** SHA-256 of the file as it was first released: earlier versions and backups know no other. */
   readonly checksum: string;
 }
 
@@ -198,9 +200,12 @@ function readMigrationFiles({ scope, dir }: MigrationSource): readonly Migration
     if (previous?.slice(0, 4) === name.slice(0, 4))
       throw new Error(`${scope}/${previous} and ${name} have the same number`);
   }
+  const rewordings = readRewordings(dir);
   return names.map((name) => {
     const sql = readFileSync(path.join(dir, name), 'utf8');
-    return { name, sql, checksum: hash('sha256', sql) };
+    const checksum = hash('sha256', sql);
+    const rewording = rewordings.get(name);
+    return { name, sql, checksum: rewording?.reworded === checksum ? rewording.original : checksum };
   });
 }
 

@@ -1,4 +1,4 @@
--- Accounts at the providers. How far their sync is lies apart: 0002-chess-syncs.sql.
+-- Accounts at the providers. The state of their syncs is in chess_syncs.
 
 create table chess_accounts (
   uuid uuid primary key,
@@ -6,7 +6,7 @@ create table chess_accounts (
   provider text not null check (provider in ('chesscom', 'lichess')),
   username text not null,
   username_key text not null,
-  -- What the provider itself knows the player by: it stays through a renaming. Null until it was looked up.
+  -- The provider's id of the player, unchanged by a renaming. Null until it was looked up.
   provider_id text,
   title text,
   is_closed boolean not null default false,
@@ -21,9 +21,7 @@ create table chess_accounts (
 create unique index chess_accounts_verified_key on chess_accounts (provider, provider_id) where verified_at is not null;
 create index chess_accounts_username_idx on chess_accounts (provider, username_key);
 
--- Games. What pages and lists need is in one narrow row; moves lie apart, so that figures never read them.
-
--- Names of openings, each once for everybody.
+-- Names of openings, each stored once for all users.
 create table chess_openings (
   id integer generated always as identity primary key,
   eco text not null,
@@ -32,12 +30,13 @@ create table chess_openings (
   unique (name, eco)
 );
 
+-- Pages and lists read these narrow rows only; moves are separate, so that stats never read them.
 create table chess_games (
   uuid uuid primary key,
   user_id uuid not null references users on delete cascade,
   account_id uuid references chess_accounts on delete set null,
   source text not null check (source in ('chesscom', 'lichess', 'pgn')),
-  -- `lichess:standard:blitz`: ratings of different pools are never mixed.
+  -- Such as `lichess:standard:blitz`: ratings of different pools are never mixed.
   pool text not null,
   variant text not null,
   time_class text not null,
@@ -45,7 +44,7 @@ create table chess_games (
   increment_seconds integer,
   days_per_move integer,
   is_rated boolean not null,
-  -- False for what counts in no figure: without a result, against computers or oneself, from positions.
+  -- False for games in no stat: without a result, against computers or oneself, from set positions.
   is_counted boolean not null,
   color text not null check (color in ('white', 'black')),
   result text not null check (result in ('win', 'draw', 'loss', 'none')),
@@ -61,7 +60,7 @@ create table chess_games (
   opponent_title text,
   opponent_rating integer,
   opponent_is_ai boolean not null,
-  -- Of a rated game, what the rating charts draw; null where it is not known.
+  -- Rating in the charts, for rated games; null if it is unknown.
   rating integer,
   opening_id integer references chess_openings,
   opening_ply smallint,
@@ -69,33 +68,33 @@ create table chess_games (
   started_at timestamptz,
   ended_at timestamptz not null,
   duration_seconds integer,
-  -- Day, weekday (1 is Monday) and hour of the end in the owner's zone when it was stored.
+  -- Day, weekday (1 is Monday) and hour of the end, in the owner's time zone when the game was stored.
   local_date date not null,
   local_weekday smallint not null,
   local_hour smallint not null,
   accuracy real,
   opponent_accuracy real,
   acpl smallint,
-  -- The owner's clock, derived from the moves: medians of seconds per move, and what was left at move 20.
+  -- The owner's clock, derived from the moves: median seconds per move by phase, and the time left at move 20.
   opening_seconds real,
   middlegame_seconds real,
   endgame_seconds real,
   left_at_move_20_seconds real,
-  -- First field of a FEN, and `e2e4`.
+  -- Final position as the first field of a FEN, and the last move, such as `e2e4`.
   board text,
   last_move text,
   url text,
   event text,
-  -- Entered the feeds with a post of its own.
+  -- True if the game entered the feeds with a post of its own.
   in_feed boolean not null,
-  -- In whose post it is told, when there were too many in a few hours.
+  -- Game whose post includes this one, when there were too many in a few hours.
   burst_of uuid references chess_games on delete set null,
   stored_at timestamptz not null
 );
 
 create index chess_games_pool_idx on chess_games (user_id, pool, ended_at desc, uuid desc);
 create index chess_games_newest_idx on chess_games (user_id, ended_at desc, uuid desc);
--- All that figures and filters look at: they read this index alone, a fifth of the table.
+-- Covering index of stats and filters, a fifth of the table's size.
 create index chess_games_figures_idx on chess_games (user_id, pool, local_date)
   include (is_counted, color, result, termination, is_rated, opponent_rating, rating_before, opening_id, opponent_key,
     local_weekday, local_hour, accuracy, opponent_accuracy, opening_seconds, middlegame_seconds, endgame_seconds,
@@ -107,7 +106,7 @@ create index chess_games_strong_wins_idx on chess_games (user_id, opponent_ratin
   where result = 'win' and is_counted and opponent_rating >= 2000;
 create index chess_games_opening_idx on chess_games (opening_id);
 
--- Every id under which a provider names a game: whichever comes again, it is the same game.
+-- Every id of a game at its provider: a game that comes again under any of them is known.
 create table chess_game_keys (
   user_id uuid not null references users on delete cascade,
   source text not null,
@@ -122,11 +121,11 @@ create table chess_moves (
   game_id uuid primary key references chess_games on delete cascade,
   initial_fen text,
   final_fen text,
-  -- Compressed: see games/moves-pack.ts.
+  -- Compressed: see games/packed-moves.ts.
   content bytea not null
 );
 
--- Derived from the games by the writer: a pool's counted games of one day, and its rating over that day.
+-- Counted games of a pool on one day and its rating over that day, derived from the games by the writer.
 create table chess_pool_days (
   user_id uuid not null references users on delete cascade,
   pool text not null,
@@ -141,7 +140,7 @@ create table chess_pool_days (
   primary key (user_id, pool, local_date)
 );
 
--- Names under which a person plays: a game against one of them is a game against oneself.
+-- Names under which a user plays: a game against one of them is a game against oneself.
 create table chess_own_names (
   user_id uuid not null references users on delete cascade,
   source text not null,
@@ -149,7 +148,7 @@ create table chess_own_names (
   primary key (user_id, source, name_key)
 );
 
--- What was announced, so that nothing is announced twice. `mark` is the rating, the hundred or the number reached.
+-- Announced milestones, so that none is announced twice. `mark` is the rating, the hundred or the number reached.
 create table chess_milestones (
   user_id uuid not null references users on delete cascade,
   kind text not null,
@@ -162,7 +161,7 @@ create table chess_milestones (
 
 create index chess_milestones_game_idx on chess_milestones (game_id) where game_id is not null;
 
--- Rises with every change of a person's games; pages computed from an older one are computed anew.
+-- Increases with every change of a user's games; pages cached for an older version are computed again.
 create table chess_versions (
   user_id uuid primary key references users on delete cascade,
   version bigint not null
@@ -170,7 +169,7 @@ create table chess_versions (
 
 create table chess_pages (
   user_id uuid not null references users on delete cascade,
-  -- Timeframe, selector, day: whatever the answer depends on besides the games.
+  -- Timeframe, selector and day: everything else that the response depends on besides the games.
   request text not null,
   day date not null,
   version bigint not null,
@@ -178,7 +177,7 @@ create table chess_pages (
   primary key (user_id, request)
 );
 
--- The running or latest import of a person; one runs at a time on whichever node. A heartbeat that stops means it died.
+-- The running or latest import of a user, one at a time on any node. A heartbeat that stops means that the node died.
 create table chess_imports (
   user_id uuid primary key references users on delete cascade,
   uuid uuid not null,

@@ -1,24 +1,24 @@
--- How far the sync of an account is. While `queued_at` is set it stands in its provider's queue.
+-- State of an account's sync. A sync with `queued_at` is in its provider's queue.
 create table chess_syncs (
   account_id uuid primary key references chess_accounts on delete cascade,
   provider text not null check (provider in ('chesscom', 'lichess')),
   queued_at timestamptz,
   is_manual boolean not null default false,
   is_forced boolean not null default false,
-  -- After an attempt that failed it lets others go first until then.
+  -- Time of the next attempt after a failure; other syncs go first until then.
   not_before timestamptz,
   attempts smallint not null default 0,
-  -- Set from a run's first step to its last.
+  -- Set from the first step of a run to its last.
   run_since timestamptz,
   progress double precision,
   imported integer not null default 0,
-  -- How many games the provider counts in all.
+  -- Number of all games at the provider.
   total integer,
-  -- Lichess, by when games were created: everything in between is stored, and whether nothing older is left.
+  -- Lichess: creation times between which all games are stored, and whether no older games are left.
   oldest_ms bigint,
   newest_ms bigint,
   is_backfilled boolean not null default false,
-  -- Where the next page of this run's new games begins.
+  -- Start of the next page of new games in this run.
   page_from_ms bigint,
   plays_daily boolean not null default false,
   stats_etag text,
@@ -37,30 +37,30 @@ create table chess_syncs (
 create index chess_syncs_queue_idx on chess_syncs (provider, is_manual desc, queued_at) where queued_at is not null;
 create index chess_syncs_due_idx on chess_syncs (next_sync_at) where queued_at is null;
 
--- The months of a chess.com account. A complete one is never fetched again.
+-- Months of a chess.com account. A complete one is never fetched again.
 create table chess_months (
   account_id uuid not null references chess_accounts on delete cascade,
-  -- `2026-09`.
+  -- Such as `2026-09`.
   month text not null,
   etag text,
   last_modified text,
   is_complete boolean not null default false,
-  -- This run has still to fetch it.
+  -- True until this run has fetched the month.
   is_due boolean not null default false,
   primary key (account_id, month)
 );
 
--- While a provider is not to be asked, its whole queue waits.
+-- The whole queue of a paused provider waits.
 create table chess_pauses (
   provider text primary key check (provider in ('chesscom', 'lichess')),
   until timestamptz,
   reason text check (reason in ('rate_limited', 'refused', 'unavailable')),
-  -- Answers 429 in a row; each doubles the pause.
+  -- Number of 429 responses in a row; each doubles the pause.
   rate_limits integer not null default 0,
   failures timestamptz[] not null default '{}'
 );
 
--- What the provider says now: `lichess:puzzle` beside the pools.
+-- Current ratings at the provider, by pool; also `lichess:puzzle`.
 create table chess_snapshots (
   account_id uuid not null references chess_accounts on delete cascade,
   user_id uuid not null references users on delete cascade,

@@ -1,15 +1,14 @@
--- Keys to Lichess accounts, by which their owners have proven that they are theirs.
-
--- Set when the provider said that its owner had taken the proof back; a new proof clears it.
+-- Time when the provider reported that the owner had withdrawn the verification; a new one clears it.
 alter table chess_accounts add column lapsed_at timestamptz;
 
+-- Access tokens of Lichess accounts, which verify that the account belongs to the user.
 create table chess_tokens (
   uuid uuid primary key,
-  -- Null when the link has ended, however that came about: it is revoked and deleted then.
+  -- Null when the link has ended in any way: the token is then revoked and deleted.
   account_id uuid unique references chess_accounts on delete set null,
   -- Encrypted.
   sealed text not null,
-  -- From then on it is worth nothing.
+  -- End of validity.
   until timestamptz not null
 );
 

@@ -1,8 +1,8 @@
 create table chess_settings (
   user_id uuid primary key references users on delete cascade,
-  -- Nobody but the person themself is shown any rating of theirs.
+  -- Whether the ratings of the user are hidden from everyone else.
   hides_ratings boolean not null
 );
 
--- Where both players of a game are here, each game finds the other's by the id that its source gave it.
+-- Finds the game of the other player by its id at the source, if both are users.
 create index chess_game_keys_name_idx on chess_game_keys (source, external_id);

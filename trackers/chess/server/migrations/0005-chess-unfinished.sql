@@ -1,5 +1,5 @@
--- Games by mail that were under way when their account was last asked: they end weeks after they began, where no page
--- of new games would find them.
+-- Correspondence games under way at the last sync. They end weeks after their start, so that pages of new
+-- games would miss them.
 create table chess_unfinished (
   account_id uuid not null references chess_accounts on delete cascade,
   external_id text not null,

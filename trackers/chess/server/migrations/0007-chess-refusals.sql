@@ -1,2 +1,2 @@
--- When the provider began to refuse this product, until it answers again.
+-- Time since which the provider refuses requests; null once it responds again.
 alter table chess_pauses add column refused_since timestamptz;

@@ -1,4 +1,4 @@
--- Games of which a file tells the day alone have no hour. They lie at noon of their owner's zone.
+-- Games from files with only a date have no hour. Their time is noon in the owner's time zone.
 alter table chess_games alter column local_hour drop not null;
 with hourless as (
   update chess_games set local_hour = null

@@ -3,10 +3,10 @@ alter table chess_games
   add column opening_acpl real,
   add column middlegame_acpl real,
   add column endgame_acpl real,
-  -- Files may give only the month or the year of a game, which is then stored on the first day of it.
+  -- Files may contain only the month or the year of a game, which is then stored on the first day of it.
   add column date_precision text not null default 'day' check (date_precision in ('day', 'month', 'year'));
 
--- The columns that stats and filters read, so that they use this index alone.
+-- Covering index of stats and filters.
 create index chess_games_stats_idx on chess_games (user_id, pool, local_date)
   include (is_counted, color, result, termination, is_rated, opponent_rating, rating_before, opening_id, opponent_key,
     local_weekday, local_hour, accuracy, opponent_accuracy, opening_seconds, middlegame_seconds, endgame_seconds,

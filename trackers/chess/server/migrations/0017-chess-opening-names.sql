@@ -1,7 +1,8 @@
--- Where the job is that names the openings of games stored before the whole list. The row is deleted at the end.
+-- Position of the job that names the openings of games stored before the whole list of openings. The row is deleted at
+-- the end.
 create table chess_opening_names (
   id boolean primary key default true check (id),
-  -- The last game of the step before; null at the beginning.
+  -- Last game of the previous step; null at the beginning.
   after_uuid uuid
 );
 

@@ -1,4 +1,4 @@
--- Names of files written by other programs, such as "Sicilian defence", get their family of the list: the job that names
+-- Names from files of other programs, such as "Sicilian defence", get their family from the list: the job that names
 -- stored games runs once more.
 insert into chess_opening_names (after_uuid)
 select null where exists (select from chess_games)

@@ -7,7 +7,7 @@ create table stripe_connections (
   country text,
   default_currency text,
   livemode boolean not null,
-  -- Sealed; null when the access has ended.
+  -- Encrypted; null when the access has ended.
   access_token text,
   refresh_token text,
   token_expires_at timestamptz,
@@ -16,7 +16,7 @@ create table stripe_connections (
   disconnect_reason text check (disconnect_reason in ('owner', 'deauthorised', 'expired', 'paused')),
   -- The owner shows the history to others although the access ended at Stripe.
   keeps_history boolean not null default false,
-  -- Since when the tracker has been found disabled.
+  -- Time when the tracker was first found disabled; null while it is enabled.
   disabled_since timestamptz,
   unique (user_id, account_id)
 );
@@ -28,7 +28,7 @@ create index stripe_connections_known_idx on stripe_connections (account_id);
 -- OAuth codes that were exchanged, as SHA-256: a code used twice returns the stored result.
 create table stripe_codes (
   code_hash bytea primary key,
-  -- SHA-256 of the browser's attempt, which is used once.
+  -- SHA-256 of the browser's attempt, which is valid once.
   attempt_hash bytea not null unique,
   user_id uuid not null references users on delete cascade,
   account_id text,
@@ -38,7 +38,7 @@ create table stripe_codes (
 
 create index stripe_codes_user_idx on stripe_codes (user_id);
 
--- State of a connection's sync, see the sync kit. The columns at the end are the place in the history.
+-- State of a connection's sync, see the sync kit. The columns at the end are its position in the history.
 create table stripe_syncs (
   account_id uuid primary key references stripe_connections on delete cascade,
   provider text not null,
@@ -67,7 +67,7 @@ create table stripe_syncs (
   window_from bigint,
   -- Newest transaction of these.
   window_newest bigint,
-  -- Last object of the page before, in the list that is being read.
+  -- Last object of the previous page, in the list that is being read.
   page_after text,
   -- Parts that this run has read.
   has_read_phase boolean not null default false,
@@ -122,7 +122,7 @@ create table stripe_ledger (
 create index stripe_ledger_day_idx on stripe_ledger (user_id, account_id, currency, local_date);
 create index stripe_ledger_items_idx on stripe_ledger (user_id, created_at desc, uuid desc);
 
--- Revenue of one local day in one currency: what is liked and commented.
+-- Revenue of one local day in one currency: a target of likes and comments.
 create table stripe_transaction (
   uuid uuid primary key,
   user_id uuid not null references users on delete cascade,
@@ -131,7 +131,7 @@ create table stripe_transaction (
   currency text not null,
   livemode boolean not null,
   charges integer not null,
-  -- Number of disputes that were opened.
+  -- Number of opened disputes.
   disputed_charges integer not null,
   gross bigint not null,
   refunds bigint not null,
@@ -140,7 +140,8 @@ create table stripe_transaction (
   net bigint not null,
   last_charge_at timestamptz,
   is_posted boolean not null default false,
-  -- Text of its post: first payment or best day, and the MRR in minor units that was crossed on this day.
+  -- Milestones in the text of its post: first payment or best day, and the MRR in minor units that was crossed on this
+  -- day.
   record text check (record in ('first', 'best')),
   mrr_milestone bigint,
   unique (user_id, account_id, currency, local_date)
@@ -186,7 +187,7 @@ create table stripe_metric_day (
   primary key (user_id, account_id, currency, local_date)
 );
 
--- Balance, next payouts and open disputes, for the owner alone; arrays as in the endpoint.
+-- Balance, next payouts and open disputes, visible to the owner only; arrays as in the endpoint.
 create table stripe_balances (
   connection_id uuid primary key references stripe_connections on delete cascade,
   balances jsonb not null,
@@ -201,7 +202,7 @@ create table stripe_settings (
   amount_visibility text not null default 'hidden' check (amount_visibility in ('hidden', 'growth', 'rounded', 'exact'))
 );
 
--- Accounts whose access is still to be revoked at Stripe.
+-- Accounts whose access is not yet revoked at Stripe.
 create table stripe_revocations (
   uuid uuid primary key,
   account_id text not null,

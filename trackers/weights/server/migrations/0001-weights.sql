@@ -6,12 +6,12 @@ create table weights_settings (
   share_bodyweight boolean not null default false
 );
 
--- Without an owner: part of the built-in catalogue, which is kept equal to its file.
+-- Without an owner: part of the built-in catalogue, which is updated from its file.
 create table weights_exercises (
   uuid uuid primary key,
   owner_id uuid references users on delete cascade,
   name text not null,
-  -- The name folded for comparing; `search_text` adds the folded aliases.
+  -- Name folded for comparisons; `search_text` adds the folded aliases.
   name_key text not null,
   search_text text not null,
   load_type text not null check (load_type in
@@ -27,7 +27,7 @@ create table weights_exercises (
 
 create unique index weights_exercises_own_key on weights_exercises (owner_id, name_key) where owner_id is not null;
 
--- What a person decided a name in their files means.
+-- Exercises that a user chose for names in their files.
 create table weights_exercise_aliases (
   user_id uuid not null references users on delete cascade,
   name_key text not null,
@@ -37,7 +37,7 @@ create table weights_exercise_aliases (
 
 create index weights_exercise_aliases_exercise_idx on weights_exercise_aliases (exercise_id);
 
--- One row: which catalogue file the built-in exercises were last made equal to.
+-- One row: the version of the catalogue file in the built-in exercises.
 create table weights_catalogue (
   is_only boolean primary key default true check (is_only),
   file_sha256 text not null
@@ -51,10 +51,10 @@ create table weights_import_batches (
   format_label text not null,
   file_name text not null,
   file_sha256 text not null,
-  -- Kept compressed between preview and apply, a day at most.
+  -- Stored compressed between preview and apply, for at most a day.
   file_gzip bytea,
   timezone text not null,
-  -- The answer of apply, so that a repetition answers the same.
+  -- Response of apply, returned again when it is repeated.
   answer jsonb,
   workouts integer not null default 0,
   sets integer not null default 0,
@@ -66,7 +66,7 @@ create table weights_import_batches (
 create index weights_import_batches_user_idx on weights_import_batches (user_id, applied_at desc);
 create index weights_import_batches_preview_idx on weights_import_batches (created_at) where status = 'previewed';
 
--- At most one import of a person runs at a time, on whichever node. A heartbeat that stops means it died.
+-- A user's imports run one at a time, on any node. A heartbeat that stops means that the node died.
 create table weights_import_runs (
   user_id uuid primary key references users on delete cascade,
   run_id uuid not null,
@@ -86,23 +86,23 @@ create table weights_workouts (
   started_at timestamptz not null,
   ended_at timestamptz,
   timezone text not null,
-  -- The day of the start in the zone of the workout.
+  -- Day of the start in the time zone of the workout.
   local_date date not null,
   duration_seconds integer,
   source text not null,
   import_id uuid references weights_import_batches on delete set null,
   external_key text,
-  -- `replaced`: an import took its place; undoing the import brings it back.
+  -- `replaced`: an import took its place; undoing the import restores it.
   state text not null check (state in ('draft', 'finished', 'replaced')),
   replaced_by uuid references weights_import_batches on delete set null,
   version integer not null default 1,
   edited_at timestamptz,
-  -- What follows is derived from the sets by the writer, so that pages need not read them.
+  -- The following columns are derived from the sets by the writer, so that pages need not read sets.
   bodyweight_kg double precision,
   set_count integer not null,
   hard_sets double precision not null,
   volume_kg double precision not null,
-  -- Without body-weight exercises: nothing in it lets the body-weight be derived.
+  -- Without body-weight exercises, so that the body-weight cannot be derived from it.
   open_volume_kg double precision not null,
   sets_without_volume integer not null,
   bodyweight_sets integer not null,
@@ -129,9 +129,9 @@ create table weights_workout_exercises (
   notes text,
   rest_seconds integer,
   local_date date not null,
-  -- True while its workout is finished: drafts and replaced workouts stay out of every figure.
+  -- True while its workout is finished: drafts and replaced workouts count in no stat.
   is_counted boolean not null,
-  -- Derived from the sets, as in weights_workouts; the estimates under either formula.
+  -- Derived from the sets, as in weights_workouts; estimates by either formula.
   set_count integer not null,
   hard_sets double precision not null,
   volume_kg double precision not null,
@@ -152,7 +152,7 @@ create table weights_sets (
   position smallint not null,
   set_type text not null check (set_type in ('warmup', 'normal', 'drop', 'failure')),
   done boolean not null,
-  -- As it was entered, in its unit; shown back unchanged.
+  -- As it was entered, in its unit; displayed unchanged.
   weight_entered double precision,
   weight_unit text check (weight_unit in ('kg', 'lb')),
   weight_kg double precision,
@@ -173,9 +173,9 @@ create table weights_records (
   value double precision not null,
   previous double precision,
   is_baseline boolean not null,
-  -- The latest of its kind: what stands today.
+  -- True for the latest record of its kind, which still stands.
   is_current boolean not null,
-  -- The set that made it; null for a whole session.
+  -- The set of the record; null for the record of a whole session.
   workout_exercise_id uuid,
   set_position smallint,
   weight_kg double precision,

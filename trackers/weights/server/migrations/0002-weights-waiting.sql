@@ -1,2 +1,2 @@
--- Workouts that others do not see yet. Until then records are reckoned as if they came after all that others see.
+-- Scheduled workouts. Until they are published, records are computed as if they came after all that others see.
 create table weights_waiting (workout_id uuid primary key references weights_workouts on delete cascade);

@@ -1,2 +1,2 @@
--- The place of a run in the line of its node, from 1; null while it runs.
+-- Position in the queue of its node, from 1; null once it has started.
 alter table weights_import_runs add column queue_position integer;

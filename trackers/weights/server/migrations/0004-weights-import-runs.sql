@@ -1,5 +1,5 @@
--- Runs live in the core's `import_runs` from now on. The version before this one still writes to the table while it
--- serves, so a later migration drops it.
+-- Imports are in the core's `import_runs` from now on. The previous version still writes to this table while it serves,
+-- so a later migration drops it.
 with moved as (delete from weights_import_runs returning *)
 insert into import_runs (user_id, tracker_type, uuid, file_name, state, queue_position, progress, imported, error,
   started_at, heartbeat_at)

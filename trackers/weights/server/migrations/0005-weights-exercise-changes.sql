@@ -1,10 +1,10 @@
 alter table weights_exercises
-  -- An archived exercise is not offered any more; its history stays.
+  -- An archived exercise is no longer offered; its history stays.
   add column archived_at timestamptz,
-  -- The exercise that took over its history.
+  -- Exercise that took over its history.
   add column merged_into uuid references weights_exercises;
 
--- Merges of two exercises, with all that an undo has to move back.
+-- Merges of two exercises, with everything that an undo has to move back.
 create table weights_exercise_merges (
   uuid uuid primary key,
   user_id uuid not null references users on delete cascade,

@@ -2,7 +2,7 @@
 create table weights_hevy_accounts (
   uuid uuid primary key,
   user_id uuid not null unique references users on delete cascade,
-  -- The user's API key, sealed with the secret of the installation.
+  -- The user's API key, encrypted with the secret key of the installation.
   sealed_key text not null,
   connected_at timestamptz not null
 );
@@ -15,7 +15,7 @@ create table weights_syncs (
   is_manual boolean not null default false,
   is_forced boolean not null default false,
   has_news boolean not null default false,
-  -- In the queue: time of the next attempt. After a failure: first moment at which a visit retries.
+  -- In the queue: time of the next attempt. After a failure: first time at which a visit retries.
   not_before timestamptz,
   attempts smallint not null default 0,
   -- Set from the first step of a run to its last.
@@ -35,7 +35,7 @@ create table weights_syncs (
   changes_page integer not null default 1,
   changes_since timestamptz,
   changes_began_at timestamptz,
-  -- First id on the page before: the same page again is an error of the provider.
+  -- First id on the previous page: the same page again is an error of the provider.
   page_first_id text
 );
 
@@ -52,11 +52,11 @@ create table weights_pauses (
   failures timestamptz[] not null default '{}'
 );
 
--- The workout that each workout in Hevy is here.
+-- Workouts in Hevy, each with its workout here.
 create table weights_hevy_workouts (
   account_id uuid not null references weights_hevy_accounts on delete cascade,
   hevy_id text not null,
-  -- Null if it could not be read, see `problem`, or was deleted here since.
+  -- Null if it could not be read, see `problem`, or was deleted here.
   workout_id uuid references weights_workouts on delete set null,
   -- Time of the last change in Hevy that was read.
   updated_at timestamptz not null,
@@ -71,5 +71,5 @@ create table weights_hevy_workouts (
 create index weights_hevy_workouts_workout_idx on weights_hevy_workouts (workout_id) where workout_id is not null;
 create index weights_hevy_workouts_hidden_idx on weights_hevy_workouts (hidden_at) where hidden_at is not null;
 
--- Whether the post announces records; null: workouts that were logged here do, imported ones do not.
+-- Whether the post announces records. Null: yes for workouts logged here, no for imported ones.
 alter table weights_workouts add column announces_records boolean;

@@ -1,4 +1,4 @@
--- The zones of an import whose times its owner has corrected: the one of the file, and the one of the training.
+-- Time zones of an import whose times its owner has corrected: of the file, and of the training.
 alter table weights_import_batches
   add column file_timezone text,
   add column training_timezone text;

@@ -29,6 +29,14 @@ const Dot = styled('span')({
   '&[data-on]': { backgroundColor: accents.green[500] },
 });
 
+/** In the place of the number. */
+const Waiting = styled('span')({
+  flex: '0 1 44px',
+  height: 8,
+  borderRadius: radius.full,
+  backgroundColor: color.outline,
+});
+
 const Count = styled('b')({ color: color.ink, fontWeight: weight.semibold });
 
 /** Shows the number of online users, or that this browser is offline. */
@@ -37,7 +45,11 @@ export function OnlineChip() {
   return (
     <Chip title={hint === '' ? undefined : hint} data-chip="online" data-shrinks="">
       <Dot aria-hidden data-on={isOn ? '' : undefined} />
-      {count === null ? null : (
+      {count === null ? (
+        isOffline ? null : (
+          <Waiting />
+        )
+      ) : (
         <span>
           <Count>{formatCompact(count)}</Count> <span data-spare="">online</span>
         </span>

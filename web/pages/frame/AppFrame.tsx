@@ -79,7 +79,8 @@ export function AppFrame({ children }: { children: ReactNode }) {
         }
         account={user ? <Account user={user} onMore={openMore} /> : isGuest ? <GuestSignUp /> : null}
         search={isSearching ? null : <SearchField />}
-        topActions={user ? <SignedInActions bell={notifications.bell} /> : isGuest ? <SignUpButton /> : null}
+        // Of a user until the session is known, so that nothing moves: guests are known from the start.
+        topActions={isGuest ? <SignUpButton /> : <SignedInActions bell={notifications.bell} />}
       >
         {children}
       </AppShell>

@@ -16,7 +16,9 @@ const OBSERVE = `
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       if (entry.hadRecentInput) continue;
-      const moved = entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 90) ?? String(node));
+      // Elements of the first paint are hidden from scripts.
+      const moved = entry.sources.map(({ node, previousRect: from, currentRect: to }) =>
+        [node?.outerHTML?.slice(0, 90) ?? node, ...[from, to].map((at) => [at.x, at.y, at.width, at.height].join())].join(' '));
       window.shifts.push({ value: entry.value, moved });
     }
   }).observe({ type: 'layout-shift', buffered: true });

@@ -132,6 +132,24 @@ export const followSuggestions = defineEndpoint('followSuggestions', {
   }),
 });
 
+export const mutualFollows = defineEndpoint('mutualFollows', {
+  route: 'GET /api/follows/:username/mutual',
+  access: 'signed-in',
+  tokenScope: 'read',
+  summary: 'List a few users followed by both the viewer and another user, and count all of them',
+  params: UsernameParam,
+  query: Type.Object({
+    /** Adds the main tracker of each user. */
+    with_tracker: Type.Optional(Type.Boolean({ default: false })),
+  }),
+  response: Type.Object({
+    /** 0 on the own profile, and if the viewer may not see the list of the other user. */
+    count: Type.Integer(),
+    /** The viewer's latest follows first. */
+    users: Type.Array(Type.Interface([FollowEntry], { tracker: Type.Optional(Nullable(MainTracker)) })),
+  }),
+});
+
 /** Newest follow first, without users blocked by the viewer or blocking them. */
 export const FollowList = Type.Object({
   users: Type.Array(FollowEntry),

@@ -15,7 +15,6 @@ import { createExports } from './features/exports/exports.ts';
 import { createComments, likeableComments } from './features/comments/comments.ts';
 import { participantsIn } from './features/comments/comments.sql.ts';
 import { createFeed } from './features/feed/feed.ts';
-import { findMutualFollows } from './features/follows/follow-lists.service.ts';
 import { createFollows } from './features/follows/follows.ts';
 import { asViewer, isBlocked } from './features/visibility/relationships.sql.ts';
 import { createNotifications } from './features/notifications/notifications.ts';
@@ -174,7 +173,6 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
     accounts: service,
     readProfile: (username, viewer) => profiles.service.profile(username, viewer),
     countActivityDays: (query) => countActivityDays(platform.db, query),
-    findMutualFollows: (owner, viewer) => findMutualFollows(platform.db, service, { owner, viewer }),
     findPostsWithMedia: (query) => findPostsWithMedia(platform.db, query),
     media: media.service,
     readFigures: (address, wanted, viewer) => trackers.pages.figures(address, wanted, viewer),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ResponseOf } from '@plotline/contract/endpoint.ts';
-import type { followSuggestions } from '@plotline/contract/follows.ts';
+import type { followSuggestions, mutualFollows } from '@plotline/contract/follows.ts';
 import type { listFigures, Showcase } from '@plotline/contract/showcase.ts';
 import { loadTrackers } from '../server/trackers.ts';
 import { enterSample } from './support/samples.ts';
@@ -38,6 +38,15 @@ describe.each(modules)('$definition.type', ({ definition: { type } }) => {
     };
     const [first = null] = (await showcaseOf(owner, stranger)).pins;
     expect(await suggested()).toMatchObject({ kind: 'tracker', tracker_type: type, figure: first });
+    // A follower sees it in the profile of another follower, too.
+    const friend = await app.signUp(`friend_of_${type}`);
+    const follower = await app.signUp(`follower_of_${type}`);
+    for (const one of [friend, follower]) await ok(one.post(`/api/follows/${owner.username}`));
+    const shared = async () => {
+      const url = `/api/follows/${friend.username}/mutual?with_tracker=true`;
+      return (await ok(follower.get(url))).json<Mutual>().users.map(({ tracker }) => tracker?.figure ?? null);
+    };
+    expect(await shared()).toEqual([first]);
     const chosen = figures.slice(-2).toReversed();
     await ok(
       owner.put('/api/profiles/me/pins', {
@@ -51,12 +60,14 @@ describe.each(modules)('$definition.type', ({ definition: { type } }) => {
     await ok(owner.put('/api/auth/update-tracker-privacy', { tracker_type: type, is_public: false }));
     expect(await showcaseOf(owner, app.guest)).toMatchObject({ pins: [], heatmap: [] });
     expect(await suggested()).toBeFalsy();
+    expect(await shared()).toEqual([null]);
     await ok(owner.put('/api/profiles/me/pins', { pins: [] }));
     expect((await showcaseOf(owner, owner)).pins).toEqual([]);
   });
 });
 
 type FigureChoices = ResponseOf<typeof listFigures>;
+type Mutual = ResponseOf<typeof mutualFollows>;
 type Suggestions = ResponseOf<typeof followSuggestions>;
 
 async function showcaseOf({ username }: Caller, viewer: Pick<Caller, 'get'>): Promise<Showcase> {

@@ -65,6 +65,23 @@ test('when every tracker is added, the strip ends with a request entry', async (
   await expect(strip.getByRole('listitem')).toHaveCount(1);
 });
 
+test('when a phone shows two trackers, both and the entry after them fit into its width', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signUp(context, 'pair');
+  for (const tracker_type of ['weights', 'chess'])
+    await page.request.post('/api/trackers/enable', { data: { tracker_type } });
+  await page.goto('/');
+  const strip = page.getByRole('list', { name: 'My trackers' });
+  const tiles = strip.getByRole('listitem');
+  await expect(tiles).toHaveCount(3);
+  await expect(tiles.last().getByRole('button', { name: 'Add tracker' })).toBeVisible();
+  await expect(tiles.first()).toBeInViewport({ ratio: 1 });
+  await expect(tiles.last()).toBeInViewport({ ratio: 1 });
+});
+
 test('when a tracker is added at the second try, its page opens and the profile counts it', async ({
   page,
   context,

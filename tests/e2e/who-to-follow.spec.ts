@@ -72,3 +72,35 @@ test('when there is no suggestion, the card is absent; without room it is in the
   await expect(feed.getByRole('region', { name: 'Who to follow' })).toContainText(stranger.user.username);
   await expect(feed.getByRole('region', { name: 'My week' })).toBeVisible();
 });
+
+test("when the viewer and a user follow the same people, the user's profile shows them with a figure and a button", async ({
+  page,
+}) => {
+  const watch = watchConsole(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signUp(page, 'sharer');
+  const [owner, lifter, quiet] = [
+    await otherUser('ownerof'),
+    await otherUser('lifter'),
+    await otherUser('quiet'),
+  ];
+  for (const { request } of [owner, lifter]) await postWorkout(request, 'Legs');
+  for (const { user } of [lifter, quiet])
+    for (const request of [owner.request, page.request]) await request.post(`/api/follows/${user.username}`);
+  const profile = `/${owner.user.username}`;
+  await page.goto(profile);
+  const card = page.getByRole('region', { name: 'You both follow' });
+  const rowOf = ({ user }: typeof lifter) => card.getByRole('listitem').filter({ hasText: user.username });
+  await expect(card.getByRole('listitem')).toHaveCount(2);
+  await expect(rowOf(lifter)).toContainText(/\d.* · /);
+  await expect(rowOf(quiet)).toContainText(`@${quiet.user.username}`);
+  await expectAccessible(page);
+  await rowOf(lifter).getByRole('button', { name: 'Following' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unfollow' }).click();
+  await expect(rowOf(lifter).getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
+  await expect(rowOf(quiet).getByRole('button', { name: 'Following' })).toBeVisible();
+  await page.setViewportSize({ width: 834, height: 1112 });
+  await expect(card).toHaveCount(0);
+  await expect(page.getByText(`You both follow ${quiet.user.username}`)).toBeVisible();
+  watch.expectQuiet();
+});

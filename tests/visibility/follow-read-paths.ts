@@ -1,8 +1,21 @@
 import { expect } from 'vitest';
 import type { ResponseOf } from '@plotline/contract/endpoint.ts';
-import type { followSuggestions } from '@plotline/contract/follows.ts';
-import { findsUser, isFollowing, isBlockedEitherWay, maySeePost, maySeeProfile } from './reference.ts';
-import type { CheckReadPath, World, WorldViewer } from './world.ts';
+import type { followSuggestions, MainTracker, mutualFollows } from '@plotline/contract/follows.ts';
+import {
+  findsUser,
+  isFollowing,
+  isBlockedEitherWay,
+  maySeePost,
+  maySeeProfile,
+  maySeeTracker,
+} from './reference.ts';
+import {
+  latestFollowsFirst,
+  type CheckReadPath,
+  type World,
+  type WorldAuthor,
+  type WorldViewer,
+} from './world.ts';
 
 /** Fields of a found user, whatever their privacy. */
 const SEARCHED = [
@@ -46,14 +59,8 @@ export const followReadPaths = {
     );
     const names = answer.json<ListAnswer>().users.map(({ username }) => username);
     expect(names).toEqual(wanted.map(({ caller }) => caller.username));
-    // The tracker counts only posts that the viewer may see.
     const { users } = answer.json<ResponseOf<typeof followSuggestions>>();
-    const trackers = wanted.map((author) => ({
-      tracker_type: world.trackerType,
-      post_count: author.posts.filter((post) => maySeePost(author, post, viewer.viewpointOf(author))).length,
-      // The tracker of these tests has no figures; those of real ones: tests/tracker-figures.test.ts.
-      figure: null,
-    }));
+    const trackers = wanted.map((author) => mainTrackerOf(world, author, viewer));
     expect(users.map(({ tracker }) => tracker)).toEqual(trackers);
     expect(users.map(({ reason }) => reason)).toEqual(trackers.map((one) => ({ kind: 'tracker', ...one })));
   },
@@ -86,6 +93,38 @@ export const followReadPaths = {
       });
     }
   },
+  /** Authors followed by two of the viewers. Authors follow no one. */
+  mutualFollows: async (world, viewer) => {
+    const isGuest = (await viewer.caller.get('/api/auth/me')).statusCode === 401;
+    const none: MutualAnswer = { count: 0, users: [] };
+    for (const author of viewer.opens) {
+      const url = `/api/follows/${author.caller.username}/mutual`;
+      const answer = await viewer.caller.get(url);
+      const isFound = findsUser(author, viewer.viewpointOf(author));
+      expect([url, answer.statusCode]).toEqual([url, isGuest ? 401 : isFound ? 200 : 404]);
+      if (answer.statusCode === 200) expect(answer.json()).toEqual(none);
+    }
+    for (const other of followersOf(world)) {
+      const answer = await viewer.caller.get(
+        `/api/follows/${other.caller.username}/mutual?with_tracker=true`,
+      );
+      expect([other.name, answer.statusCode]).toEqual([other.name, isGuest ? 401 : 200]);
+      if (isGuest) continue;
+      const shared = latestFollowsFirst(world.authors).filter((author) => {
+        const viewpoint = viewer.viewpointOf(author);
+        return author.isActive && isFollowing(viewpoint) && !isBlockedEitherWay(viewpoint);
+      });
+      const wanted = other.caller === viewer.caller ? [] : shared;
+      const shown = wanted.slice(0, 3).map((author) => ({
+        username: author.caller.username,
+        follow_status: 'following',
+        follows_you: false,
+        tracker: mainTrackerOf(world, author, viewer),
+      }));
+      const { count, users } = answer.json<MutualAnswer>();
+      expect([other.name, count, users]).toMatchObject([other.name, wanted.length, shown]);
+    }
+  },
   /** Follows of a user without blocks: only blocks between the viewer and followed users matter. */
   following: async (world, viewer) => {
     for (const follower of followersOf(world).filter(({ name }) => name === 'follower')) {
@@ -99,6 +138,21 @@ export const followReadPaths = {
     }
   },
 } satisfies Readonly<Record<string, CheckReadPath>>;
+
+type MutualAnswer = ResponseOf<typeof mutualFollows>;
+
+/** The tracker counts only posts that the viewer may see. */
+function mainTrackerOf(
+  { trackerType }: World,
+  author: WorldAuthor,
+  { viewpointOf }: WorldViewer,
+): MainTracker | null {
+  const viewpoint = viewpointOf(author);
+  if (!maySeeTracker(author, viewpoint)) return null;
+  const count = author.posts.filter((post) => maySeePost(author, post, viewpoint)).length;
+  // The tracker of these tests has no figures; those of real ones: tests/tracker-figures.test.ts.
+  return { tracker_type: trackerType, post_count: count, figure: null };
+}
 
 type Named = { readonly caller: { readonly username: string } };
 

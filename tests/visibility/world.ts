@@ -232,7 +232,7 @@ async function createViewer(
   if (viewpoint === 'admin')
     await sql`update users set role = 'admin' where uuid = ${caller.uuid}`.execute(db);
   const status = viewpoint === 'requested' ? 'requested' : isFollowing(viewpoint) ? 'following' : null;
-  for (const author of authors) {
+  for (const author of latestFollowsFirst(authors).toReversed()) {
     const pair = { mine: caller.uuid, theirs: author.caller.uuid };
     if (status)
       await sql`insert into follows values (${pair.mine}, ${pair.theirs}, ${status}, now())`.execute(db);
@@ -248,6 +248,12 @@ async function createViewer(
       await sql`insert into blocks values (${pair.mine}, ${pair.theirs}, now())`.execute(db);
   }
   return { name: viewpoint, caller, viewpointOf: () => viewpoint, opens: authors };
+}
+
+/** Returns the authors in the order of the viewers' follows: first those whose trackers not every viewer sees alike. */
+export function latestFollowsFirst(authors: readonly WorldAuthor[]): readonly WorldAuthor[] {
+  const order = ['public', 'private', 'withheld', 'disabled', 'removed'] as const;
+  return authors.toSorted((a, b) => order.indexOf(a.tracker) - order.indexOf(b.tracker));
 }
 
 /** A plain user, a user with blocks against every author, and a deactivated user. */

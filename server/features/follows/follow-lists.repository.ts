@@ -121,6 +121,7 @@ function columnsOf(direction: Direction) {
 
 export interface MutualFollow {
   readonly uuid: string;
+  readonly followsViewer: boolean;
   readonly total: number;
 }
 
@@ -131,7 +132,8 @@ export async function findMutual(
 ): Promise<MutualFollow[]> {
   const viewer = asViewer(viewerId);
   const { rows } = await sql<MutualFollow>`
-    select mine.followee_id as uuid, count(*) over () as total
+    select mine.followee_id as uuid, count(*) over () as total,
+      ${isFollowing(sql<string>`mine.followee_id`, viewer)} as "followsViewer"
     from follows mine
     join follows theirs on theirs.follower_id = ${ownerId} and theirs.followee_id = mine.followee_id
       and theirs.status = 'following'

@@ -1,5 +1,12 @@
 import type { QueryOf, ResponseOf } from '@plotline/contract/endpoint.ts';
-import type { followers, FollowList, followRequests, followSuggestions } from '@plotline/contract/follows.ts';
+import type {
+  FollowEntry,
+  followers,
+  FollowList,
+  followRequests,
+  followSuggestions,
+  mutualFollows,
+} from '@plotline/contract/follows.ts';
 import { FOLLOW_LIST_PAGE_SIZE } from '@plotline/contract/limits.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
@@ -16,8 +23,7 @@ import {
   type ListedRow,
 } from './follow-lists.repository.ts';
 import { userNotFound } from './follows.errors.ts';
-import { suggestUsers, type SuggestionParts } from './suggestions.service.ts';
-import type { Showcase } from '@plotline/contract/showcase.ts';
+import { findMainTracker, suggestUsers, type SuggestionParts } from './suggestions.service.ts';
 
 type Paging = QueryOf<typeof followers>;
 
@@ -25,6 +31,12 @@ export interface FollowListsService {
   followers(username: string, viewer: Viewer | null, paging: Paging): Promise<FollowList>;
   following(username: string, viewer: Viewer | null, paging: Paging): Promise<FollowList>;
   requests(viewer: Viewer, paging: Paging): Promise<ResponseOf<typeof followRequests>>;
+  /** Returns users followed by both the viewer and another user. @throws HttpError 404 as for a list of that user */
+  mutual(
+    username: string,
+    viewer: Viewer,
+    query: QueryOf<typeof mutualFollows>,
+  ): Promise<ResponseOf<typeof mutualFollows>>;
   suggestions(
     viewer: Viewer,
     query: QueryOf<typeof followSuggestions>,
@@ -35,19 +47,17 @@ export interface FollowListsParts extends Pick<SuggestionParts, 'visibleTrackers
   readonly accounts: Pick<AccountService, 'findNamed' | 'summariesOf'>;
 }
 
-export function createFollowListsService(
-  db: Db,
-  { accounts, visibleTrackers, mainFigures }: FollowListsParts,
-): FollowListsService {
+const MUTUAL_SHOWN = 3;
+
+export function createFollowListsService(db: Db, parts: FollowListsParts): FollowListsService {
+  const { accounts } = parts;
+
   async function list(
     direction: Direction,
     { username, viewer, paging }: { username: string; viewer: Viewer | null; paging: Paging },
   ): Promise<FollowList> {
     const viewerId = viewer?.uuid ?? null;
-    const owner = await accounts.findNamed(username, (name) =>
-      findListOwner(db, { direction, username: name, viewerId }),
-    );
-    if (!owner) throw userNotFound();
+    const owner = await ownerOf(direction, username, viewerId);
     const { mayView: canView, total, seq } = owner;
     const { shown, ...end } = canView
       ? await readPage({ limit: FOLLOW_LIST_PAGE_SIZE, ...paging, total }, (slice) =>
@@ -57,7 +67,15 @@ export function createFollowListsService(
     return { users: await entriesOf(shown), can_view: canView, total, seq, ...end };
   }
 
-  async function entriesOf(rows: readonly Omit<ListedRow, 'micros'>[]): Promise<FollowList['users']> {
+  async function ownerOf(direction: Direction, username: string, viewerId: string | null) {
+    const owner = await accounts.findNamed(username, (name) =>
+      findListOwner(db, { direction, username: name, viewerId }),
+    );
+    if (!owner) throw userNotFound();
+    return owner;
+  }
+
+  async function entriesOf(rows: readonly Omit<ListedRow, 'micros'>[]): Promise<FollowEntry[]> {
     const summaries = await accounts.summariesOf(rows.map(({ uuid }) => uuid));
     return rows.flatMap(({ uuid, followState, followsViewer }) => {
       const summary = summaries.get(uuid);
@@ -74,25 +92,21 @@ export function createFollowListsService(
       const { users, ...rest } = await readDatedUsers({ accounts, paging, total, read });
       return { requests: users, ...rest };
     },
-    suggestions: (viewer, query) =>
-      suggestUsers(db, { accounts, visibleTrackers, mainFigures }, viewer, query),
+    mutual: async (username, viewer, { with_tracker: hasTracker = false }) => {
+      const viewerId = viewer.uuid;
+      const owner = await ownerOf('following', username, viewerId);
+      if (!owner.mayView || owner.uuid === viewerId) return { count: 0, users: [] };
+      const found = await findMutual(db, { ownerId: owner.uuid, viewerId, limit: MUTUAL_SHOWN });
+      const users = await entriesOf(found.map((row) => ({ ...row, followState: 'following' })));
+      const withTracker = async (user: FollowEntry) => ({
+        ...user,
+        tracker: await findMainTracker(parts, user, viewer),
+      });
+      return {
+        count: found[0]?.total ?? 0,
+        users: hasTracker ? await Promise.all(users.map(withTracker)) : users,
+      };
+    },
+    suggestions: (viewer, query) => suggestUsers(db, parts, viewer, query),
   };
-}
-
-export type MutualFollows = Showcase['mutual'];
-
-const SHOWN = 3;
-
-/** Returns users followed by both the viewer and the owner of a profile; none if the owner's list is hidden. */
-export async function findMutualFollows(
-  db: Db,
-  accounts: Pick<AccountService, 'summariesOf'>,
-  { owner, viewer }: { owner: { uuid: string; username: string }; viewer: Viewer },
-): Promise<MutualFollows> {
-  const viewerId = viewer.uuid;
-  const list = await findListOwner(db, { direction: 'following', username: owner.username, viewerId });
-  if (!list?.mayView) return { count: 0, users: [] };
-  const found = await findMutual(db, { ownerId: owner.uuid, viewerId, limit: SHOWN });
-  const summaries = await accounts.summariesOf(found.map(({ uuid }) => uuid));
-  return { count: found[0]?.total ?? 0, users: found.flatMap(({ uuid }) => summaries.get(uuid) ?? []) };
 }

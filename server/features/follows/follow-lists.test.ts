@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { FollowList } from '@plotline/contract/follows.ts';
+import type { ResponseOf } from '@plotline/contract/endpoint.ts';
+import type { FollowList, mutualFollows } from '@plotline/contract/follows.ts';
 import { createTestApp, outcome, type Caller } from '../../../tests/support/test-app.ts';
 import { plainUser } from '@plotline/contract/user.samples.ts';
 
@@ -10,10 +11,10 @@ let count = 0;
 let ada: Caller;
 let grace: Caller;
 let mary: Caller;
+const signUp = (name: string) => app.signUp(`${name}_${count}`);
 
 beforeEach(async () => {
   count += 1;
-  const signUp = (name: string) => app.signUp(`${name}_${count}`);
   [ada, grace, mary] = await Promise.all([signUp('ada'), signUp('grace'), signUp('mary')]);
   await grace.post(`/api/follows/${ada.username}`);
   await mary.post(`/api/follows/${ada.username}`);
@@ -191,5 +192,64 @@ test('when there are more requests than a page holds, the cursor continues corre
   });
   expect((await ada.get('/api/follows/requests?limit=1&page=2')).json()).toMatchObject({
     requests: [{ username: oldest }],
+  });
+});
+
+async function mutual(by: Caller, query = ''): Promise<ResponseOf<typeof mutualFollows>> {
+  const answer = await by.get(`/api/follows/${ada.username}/mutual${query}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json<ResponseOf<typeof mutualFollows>>();
+}
+
+describe('whom two users follow', () => {
+  const none = { count: 0, users: [] };
+  let joan: Caller;
+  let vera: Caller;
+  let hedy: Caller;
+  let lise: Caller;
+
+  beforeEach(async () => {
+    [joan, vera, hedy, lise] = await Promise.all([
+      signUp('joan'),
+      signUp('vera'),
+      signUp('hedy'),
+      signUp('lise'),
+    ]);
+    for (const { username } of [joan, vera, hedy, lise])
+      for (const who of [ada, grace]) await who.post(`/api/follows/${username}`);
+  });
+
+  test('when both follow the same users, the latest three are listed with the count of all', async () => {
+    await hedy.post(`/api/follows/${grace.username}`);
+    const { count: total, users } = await mutual(grace);
+    expect([total, users.map(({ username }) => username)]).toEqual([
+      4,
+      [lise, hedy, vera].map(({ username }) => username),
+    ]);
+    expect(users[1]).toEqual({ ...plainUser(hedy), follow_status: 'following', follows_you: true });
+    expect((await mutual(grace, '?with_tracker=true')).users[1]).toHaveProperty('tracker', null);
+    await grace.delete(`/api/follows/${lise.username}`);
+    await grace.post(`/api/blocks/${hedy.username}`);
+    await sql`update users set is_active = false where uuid = ${vera.uuid}`.execute(db);
+    expect(await mutual(grace)).toMatchObject({ count: 1, users: [{ username: joan.username }] });
+  });
+
+  test('when they follow no one in common, or the list is their own or hidden, there are none', async () => {
+    expect([await mutual(ada), await mutual(mary)]).toEqual([none, none]);
+    await ada.put('/api/auth/safety', { hide_lists: true });
+    expect(await mutual(grace)).toEqual(none);
+    await ada.put('/api/auth/safety', { hide_lists: false });
+    await mary.post(`/api/follows/${joan.username}`);
+    expect((await mutual(mary)).count).toBe(1);
+    await ada.patch('/api/profile/privacy', { is_profile_public: false });
+    await mary.delete(`/api/follows/${ada.username}`);
+    expect(await mutual(mary)).toEqual(none);
+  });
+
+  test('when a guest asks, or a user blocked by the owner, they are refused', async () => {
+    const url = `/api/follows/${ada.username}/mutual`;
+    expect((await app.guest.get(url)).statusCode).toBe(401);
+    await ada.post(`/api/blocks/${grace.username}`);
+    expect((await grace.get(url)).statusCode).toBe(404);
   });
 });

@@ -2,6 +2,7 @@ import type { QueryOf, ResponseOf } from '@plotline/contract/endpoint.ts';
 import type { followSuggestions, MainTracker } from '@plotline/contract/follows.ts';
 import { SUGGESTIONS } from '@plotline/contract/limits.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
+import type { Summary } from '@plotline/contract/schema.ts';
 import type { Figure } from '@plotline/contract/showcase.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
@@ -22,7 +23,7 @@ export interface SuggestionParts {
 /** Suggests a few users to follow, each with a reason that the viewer may see. */
 export async function suggestUsers(
   db: Db,
-  { accounts, visibleTrackers, mainFigures }: SuggestionParts,
+  parts: SuggestionParts,
   viewer: Viewer,
   { limit = SUGGESTIONS, with_tracker: hasTracker = false }: QueryOf<typeof followSuggestions>,
 ): Promise<ResponseOf<typeof followSuggestions>> {
@@ -30,17 +31,17 @@ export async function suggestUsers(
   const suggested = await findSuggestions(db, viewerId, limit);
   const ids = suggested.map(({ uuid }) => uuid);
   const followedBy = ids.length === 0 ? [] : await findFollowedBy(db, viewerId, ids);
-  const summaries = await accounts.summariesOf([...ids, ...followedBy.map(({ followerId }) => followerId)]);
+  const summaries = await parts.accounts.summariesOf([
+    ...ids,
+    ...followedBy.map(({ followerId }) => followerId),
+  ]);
   const users = await Promise.all(
     suggested.map(async ({ uuid, followsViewer }) => {
       const summary = summaries.get(uuid);
       if (!summary) return undefined;
       const follower = followedBy.find((one) => one.uuid === uuid)?.followerId;
       const user = follower === undefined ? undefined : summaries.get(follower);
-      const tracker =
-        user && !hasTracker
-          ? null
-          : await mainTracker(summary.username, await visibleTrackers(uuid, viewerId));
+      const tracker = user && !hasTracker ? null : await findMainTracker(parts, summary, viewer);
       const byTracker = tracker && { kind: 'tracker' as const, ...tracker };
       return {
         ...summary,
@@ -52,16 +53,19 @@ export async function suggestUsers(
     }),
   );
   return { users: users.filter((user) => user !== undefined) };
+}
 
-  async function mainTracker(
-    username: string,
-    trackers: Profile['enabled_trackers'],
-  ): Promise<MainTracker | null> {
-    const [most] = trackers.toSorted((a, b) => b.post_count - a.post_count);
-    if (!most || most.post_count === 0) return null;
-    const { type, post_count } = most;
-    const [first] = await mainFigures({ username, tracker: type }, viewer);
-    const figure = first ? { tracker_type: type, ...first } : null;
-    return { tracker_type: type, post_count, figure };
-  }
+/** Returns the tracker of a user with most posts, as the viewer may see it; null without posts. */
+export async function findMainTracker(
+  { visibleTrackers, mainFigures }: Pick<SuggestionParts, 'visibleTrackers' | 'mainFigures'>,
+  { uuid, username }: Pick<Summary, 'uuid' | 'username'>,
+  viewer: Viewer,
+): Promise<MainTracker | null> {
+  const trackers = await visibleTrackers(uuid, viewer.uuid);
+  const [most] = trackers.toSorted((a, b) => b.post_count - a.post_count);
+  if (!most || most.post_count === 0) return null;
+  const { type, post_count } = most;
+  const [first] = await mainFigures({ username, tracker: type }, viewer);
+  const figure = first ? { tracker_type: type, ...first } : null;
+  return { tracker_type: type, post_count, figure };
 }

@@ -4,7 +4,6 @@ import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { dayIn } from '../../tracker-kit/window.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
-import type { MutualFollows } from '../follows/follow-lists.service.ts';
 import { heatmapSpan, shadeDays, streakOf, type CountedDay } from './heatmap.ts';
 import type { PinnedProfile, PinsService } from './pins.service.ts';
 
@@ -17,7 +16,6 @@ export interface ShowcaseParts {
     readonly from: string;
     readonly to: string;
   }) => Promise<readonly CountedDay[]>;
-  readonly findMutualFollows: (owner: Profile, viewer: Viewer) => Promise<MutualFollows>;
 }
 
 export interface ShowcaseService {
@@ -29,7 +27,7 @@ export interface ShowcaseService {
 
 export function createShowcaseService(
   { now }: Pick<Platform, 'now'>,
-  { accounts, readProfile, countActivityDays, findMutualFollows }: ShowcaseParts,
+  { accounts, readProfile, countActivityDays }: ShowcaseParts,
   pins: PinsService,
 ): ShowcaseService {
   return {
@@ -41,10 +39,9 @@ export function createShowcaseService(
       const today = dayIn(owner?.timezone ?? 'UTC', now());
       const span = heatmapSpan(today);
       const viewerId = viewer?.uuid ?? null;
-      const [days, pinned, mutual] = await Promise.all([
+      const [days, pinned] = await Promise.all([
         countActivityDays({ userId: profile.uuid, viewerId, ...span }),
         pins.pinsOf(pinnedProfile(profile), viewer),
-        viewer && !profile.is_owner ? findMutualFollows(profile, viewer) : { count: 0, users: [] },
       ]);
       const heatmap = shadeDays(
         days,
@@ -60,7 +57,6 @@ export function createShowcaseService(
         ),
         pins: pinned,
         follows_you: profile.follows_you,
-        mutual,
       };
     },
     ownProfile: async (owner) => pinnedProfile(await readProfile(owner.username, owner)),

@@ -27,7 +27,7 @@ export function WhoToFollow() {
 
 type Suggestion = ResponseOf<typeof followSuggestions>['users'][number];
 
-/** Suggested users, each with the reason and a follow button. */
+/** Users, each with the reason to show them and a follow button. */
 export function SuggestedUsers({ users }: { users: readonly Suggestion[] }) {
   return (
     <UserList data-lines="">
@@ -44,7 +44,7 @@ export function SuggestedUsers({ users }: { users: readonly Suggestion[] }) {
   );
 }
 
-/** The reason for a suggestion: `Followed by Jonas`, `2014 · Rapid rating`, `Chess, 612 games`. Long ones are cut. */
+/** The reason to show a user: `Followed by Jonas`, `2014 · Rapid rating`, `Chess, 612 games`. Long ones are cut. */
 function Reason({ reason }: { reason: SuggestionReason }) {
   const readingOf = useReadings();
   if (reason.kind === 'followed_by') return followedBy(reason.user);
@@ -64,8 +64,8 @@ export function followedBy(user: Summary): string {
   return `Followed by ${user.first_name ?? displayName(user)}`;
 }
 
-/** Time for which a followed suggestion stays visible, so that it can be undone. */
-const FRESH_MS = 300_000;
+/** Time for which a changed row stays visible, so that it can be undone. */
+export const FRESH_MS = 300_000;
 
 /** Loads a few users to follow; none until loaded. */
 export function useSuggestions(wanted: QueryOf<typeof followSuggestions> = {}) {

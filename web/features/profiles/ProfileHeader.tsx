@@ -99,6 +99,8 @@ const Trackers = styled('div')({
   alignSelf: 'end',
   justifySelf: 'end',
   [media.phone]: { justifySelf: 'start' },
+  // The cards below show them on the same screen.
+  [media.landscapePhone]: { display: 'none' },
 });
 
 /** The head of a profile: picture, names, counts, bio. */

@@ -52,8 +52,6 @@ const Cards = styled('ul')({
   ...mixin.grid(4),
   gridTemplateColumns: 'repeat(auto-fit, minmax(260px, 1fr))',
   ...mixin.plainList,
-  // Across the whole width a single card would be mostly empty.
-  '& > li:only-child': { maxWidth: 480 },
   // In two columns, a last card alone fills its row.
   [NARROW]: {
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -61,7 +59,6 @@ const Cards = styled('ul')({
   },
   [media.phone]: {
     gridTemplateColumns: '1fr',
-    '& > li:only-child': { maxWidth: 'none' },
     gap: 0,
     ...mixin.outlined('card'),
     overflow: 'hidden',

@@ -31,6 +31,8 @@ const Strip = styled('ul')({
     gap: space(2),
     '& > li': { flexShrink: 0, maxWidth: '100%' },
     '& > li[data-add]:not(:only-child)': { flexGrow: 0 },
+    // Two tiles and the entry fit; of more, the edge cuts one, which invites to scroll.
+    '&:not(:has(> :nth-of-type(4))) > li:not([data-add])': { flexShrink: 1, minWidth: 124 },
     marginInline: `-${space(3)}`,
     padding: `2px ${space(3)}`,
     scrollPaddingInline: space(3),
@@ -49,6 +51,7 @@ const Tile = styled(Anchor)({
   ...tile,
   gap: space(2.5),
   padding: `0 ${space(3)}`,
+  [media.phone]: { gap: space(2), padding: `0 ${space(2)}` },
   border: `1px solid ${color.outline}`,
   backgroundColor: color.card,
   ...mixin.plainLink,
@@ -72,7 +75,7 @@ const entry = {
   minWidth: 84,
   padding: `0 ${space(3)}`,
   gap: 6,
-  [media.phone]: { minWidth: STRIP_HEIGHT },
+  [media.phone]: { minWidth: 44 },
   border: `1px dashed ${color.outlineStrong}`,
   background: 'none',
   color: color.brandStrong,
@@ -90,7 +93,6 @@ const Retry = styled(Add)({ ...text[13], color: color.error });
 export function TrackerStrip({ username }: { username: string }) {
   const mine = useMyTrackers();
   const canAdd = useCanAddTracker();
-  // A phone shows two tiles: the entry comes first, so that nobody has to scroll to it.
   const isPhone = useMatches(query.phone);
   // Tiles and the entry share the width, so they appear together.
   const isPending = mine.isPending || canAdd === undefined;
@@ -100,7 +102,6 @@ export function TrackerStrip({ username }: { username: string }) {
   return (
     // A new list starts unscrolled, when a phone is turned.
     <Strip key={String(isPhone)} aria-label="My trackers">
-      {isPhone ? addEntry : null}
       {isPending && !mine.isError ? (
         <li aria-hidden="true">
           <StripSkeleton />
@@ -121,7 +122,7 @@ export function TrackerStrip({ username }: { username: string }) {
           </Tile>
         </li>
       ))}
-      {isPhone ? null : addEntry}
+      {addEntry}
     </Strip>
   );
 }

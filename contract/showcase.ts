@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { PINS_MAX, PROFILE_MEDIA_PAGE_SIZE } from './limits.ts';
 import { Media } from './media.ts';
-import { LocalDate, Nullable, UsernameParam, Uuid, viewAsQuery, WeekStart } from './schema.ts';
+import { LocalDate, Nullable, Summary, UsernameParam, Uuid, viewAsQuery, WeekStart } from './schema.ts';
 
 /** A day with activities that the viewer may see. */
 const HeatmapDay = Type.Object({
@@ -45,6 +45,8 @@ export const Showcase = Type.Object({
   streak: Type.Object({ current: Type.Integer(), longest: Type.Integer() }),
   pins: Type.Array(Figure),
   follows_you: Type.Boolean(),
+  /** Users followed by both the viewer and the owner: their number and a few of them. More of each: `mutualFollows`. */
+  mutual: Type.Object({ count: Type.Integer(), users: Type.Array(Summary) }),
 });
 export type Showcase = Static<typeof Showcase>;
 
@@ -52,7 +54,8 @@ export const getShowcase = defineEndpoint('getShowcase', {
   route: 'GET /api/profiles/:username/showcase',
   access: 'anyone',
   tokenScope: 'read',
-  summary: "Get a year of a user's activity and their pinned figures, as far as the viewer may see",
+  summary:
+    "Get a year of a user's activity, their pinned figures and shared follows, as far as the viewer may see",
   params: UsernameParam,
   query: Type.Object(viewAsQuery),
   response: Showcase,

@@ -156,7 +156,7 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
       expect(answer.statusCode).toBe(isFound ? 200 : 404);
       if (!isFound) continue;
       // Pinned figures need a tracker's own data: tracker-figures.test.ts.
-      const { heatmap, streak } = answer.json<Showcase>();
+      const { heatmap, streak, mutual } = answer.json<Showcase>();
       const count = visiblePostsOf(author, viewer).filter(({ isPublished }) => isPublished).length;
       const days = count === 0 ? [] : [[{ type: world.trackerType, count }]];
       expect([author.caller.username, heatmap.map(({ trackers }) => trackers)]).toEqual([
@@ -164,6 +164,7 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
         days,
       ]);
       expect(streak).toEqual({ current: days.length, longest: days.length });
+      expect(mutual).toEqual({ count: 0, users: [] });
     }
   },
   /** Private profiles are readable in part; a block in either direction hides them. */

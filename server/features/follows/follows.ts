@@ -1,6 +1,10 @@
 import type { Feature, Platform } from '../../platform/platform.ts';
 import { createBlocksService } from './blocks.service.ts';
-import { createFollowListsService, type FollowListsParts } from './follow-lists.service.ts';
+import {
+  createFollowListsService,
+  type FollowListsParts,
+  type FollowListsService,
+} from './follow-lists.service.ts';
 import { sumFollowTotals } from './follow-totals.repository.ts';
 import { createFollowerViewers, type FollowerViewers } from './follower-viewers.service.ts';
 import { followsRoutes } from './follows.routes.ts';
@@ -11,6 +15,7 @@ import { createFollowsService, type FollowsDependencies, type FollowsService } f
 export interface FollowsFeature extends Feature {
   readonly service: FollowsService;
   readonly viewers: FollowerViewers;
+  readonly lists: Pick<FollowListsService, 'mutual'>;
 }
 
 const SUM_TOTALS = 'follows.sum_totals';
@@ -30,6 +35,7 @@ export function createFollows(
     name: 'follows',
     service,
     viewers,
+    lists,
     routes: followsRoutes({ follows: service, lists, blocks, mutes, unfollowedTrackers }),
     jobs: { [SUM_TOTALS]: () => sumFollowTotals(platform.db) },
     cron: [{ task: SUM_TOTALS, schedule: '41 * * * *' }],

@@ -16,6 +16,7 @@ export interface ShowcaseParts {
     readonly from: string;
     readonly to: string;
   }) => Promise<readonly CountedDay[]>;
+  readonly findMutualFollows: (owner: Profile, viewer: Viewer) => Promise<Showcase['mutual']>;
 }
 
 export interface ShowcaseService {
@@ -27,7 +28,7 @@ export interface ShowcaseService {
 
 export function createShowcaseService(
   { now }: Pick<Platform, 'now'>,
-  { accounts, readProfile, countActivityDays }: ShowcaseParts,
+  { accounts, readProfile, countActivityDays, findMutualFollows }: ShowcaseParts,
   pins: PinsService,
 ): ShowcaseService {
   return {
@@ -39,9 +40,10 @@ export function createShowcaseService(
       const today = dayIn(owner?.timezone ?? 'UTC', now());
       const span = heatmapSpan(today);
       const viewerId = viewer?.uuid ?? null;
-      const [days, pinned] = await Promise.all([
+      const [days, pinned, mutual] = await Promise.all([
         countActivityDays({ userId: profile.uuid, viewerId, ...span }),
         pins.pinsOf(pinnedProfile(profile), viewer),
+        viewer && !profile.is_owner ? findMutualFollows(profile, viewer) : { count: 0, users: [] },
       ]);
       const heatmap = shadeDays(
         days,
@@ -57,6 +59,7 @@ export function createShowcaseService(
         ),
         pins: pinned,
         follows_you: profile.follows_you,
+        mutual,
       };
     },
     ownProfile: async (owner) => pinnedProfile(await readProfile(owner.username, owner)),

@@ -40,6 +40,7 @@ test('when a user posts on several days, the heatmap shades them and the streaks
     streak: { current: 2, longest: 2 },
     pins: [],
     follows_you: false,
+    mutual: { count: 0, users: [] },
   });
 });
 
@@ -76,6 +77,29 @@ test('when posts are hidden, scheduled or limited, the days count only what each
   await grace.post('/api/follows/ada');
   expect([await countFor(grace), await countFor(ada, '?view_as=visitor')]).toEqual([[2], [1]]);
   expect(await countFor(ada, '?view_as=grace')).toEqual([2]);
+});
+
+test('when both follow the same users, they are named; hidden lists and blocks leave them out', async () => {
+  for (const [minute, name] of ['mary', 'joan', 'vera', 'hedy'].entries()) {
+    await app.signUp(name);
+    for (const who of [ada, grace]) await who.post(`/api/follows/${name}`);
+    await sql`
+      update follows set created_at = created_at + make_interval(mins => ${minute}::int)
+      where followee_id = (select uuid from users where username = ${name})`.execute(db);
+  }
+  const mutual = async (viewer: Pick<Caller, 'get'> = grace) => (await showcase(viewer)).mutual;
+  const names = async () => (await mutual()).users.map(({ username }) => username).toSorted();
+  expect([(await mutual()).count, await names()]).toEqual([4, ['hedy', 'joan', 'vera']]);
+  const none = { count: 0, users: [] };
+  expect([await mutual(ada), await mutual(app.guest)]).toEqual([none, none]);
+  await grace.post('/api/blocks/hedy');
+  await sql`update users set is_active = false where username = 'vera'`.execute(db);
+  expect([(await mutual()).count, await names()]).toEqual([2, ['joan', 'mary']]);
+  await ada.put('/api/auth/safety', { hide_lists: true });
+  expect(await mutual()).toEqual({ count: 0, users: [] });
+  await ada.put('/api/auth/safety', { hide_lists: false });
+  await ada.patch('/api/profile/privacy', { is_profile_public: false });
+  expect(await mutual()).toEqual({ count: 0, users: [] });
 });
 
 test('when a profile is unknown or its owner blocked the viewer, the response is 404', async () => {

@@ -201,7 +201,7 @@ async function mutual(by: Caller, query = ''): Promise<ResponseOf<typeof mutualF
   return answer.json<ResponseOf<typeof mutualFollows>>();
 }
 
-describe('whom two users follow', () => {
+describe('users followed by two others', () => {
   const none = { count: 0, users: [] };
   let joan: Caller;
   let vera: Caller;

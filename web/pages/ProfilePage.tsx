@@ -57,10 +57,10 @@ const ProfileShowcase = lazyPart(
   async () => (await import('../features/showcase/ProfileShowcase.tsx')).ProfileShowcase,
 );
 const MutualFollowsCard = lazyPart(
-  async () => (await import('../features/follows/MutualFollows.tsx')).MutualFollowsCard,
+  async () => (await import('../features/showcase/MutualFollows.tsx')).MutualFollowsCard,
 );
 const MutualFollowsNote = lazyPart(
-  async () => (await import('../features/follows/MutualFollows.tsx')).MutualFollowsNote,
+  async () => (await import('../features/showcase/MutualFollows.tsx')).MutualFollowsNote,
 );
 const FollowListDialog = lazyAddition(
   async () => (await import('../features/follows/FollowListDialog.tsx')).FollowListDialog,
@@ -135,7 +135,7 @@ function LoadedProfile({ profile, ...section }: LoadedProfileProps) {
   const muting = useMuting(profile.username);
   useTopic(canOpenLists(profile) ? userTopic(profile.username) : null);
   const isGuest = session.status === 'signed-out';
-  // The owner does not learn whom a simulated viewer follows.
+  // The owner does not learn the follows of a simulated viewer.
   const isSimulated = useViewAs(profile.username) !== undefined;
   const hasMutualFollows = !isGuest && !isSimulated && !profile.is_owner && hasShowcase(profile);
   const closed = isClosed(profile) ? (

@@ -8,9 +8,9 @@ import { profilePath } from '../../platform/paths.ts';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { displayName } from '../profiles/display-name.ts';
-import { GroupNote } from '../showcase/ShowcaseFrame.tsx';
-import { LISTS } from './use-follow-list.ts';
-import { FRESH_MS, SuggestedUsers } from './WhoToFollow.tsx';
+import { GroupNote } from './ShowcaseFrame.tsx';
+import { LISTS } from '../follows/use-follow-list.ts';
+import { FRESH_MS, SuggestedUsers } from '../follows/WhoToFollow.tsx';
 
 /** Users followed by both the viewer and the owner of a profile; absent when there are none. */
 export function MutualFollowsCard({ username }: { username: string }) {

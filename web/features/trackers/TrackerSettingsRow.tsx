@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import '../../ui/theme/mui-theme.ts';
-import { ChevronDown, ChevronUp, Trash2 } from 'lucide-react';
+import { ChevronDown, ChevronUp, Settings, Trash2 } from 'lucide-react';
 import { Suspense, useId, useState, type ReactNode } from 'react';
 import type { PrivacyChange } from '@plotline/contract/profiles.ts';
 import type { Tracker } from '@plotline/contract/trackers.ts';
@@ -19,6 +19,7 @@ import { SettingLine, SwitchLine } from '../../ui/SettingLine.tsx';
 import { SettingRow } from '../../ui/SettingRow.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { Tooltip } from '../../ui/Tooltip.tsx';
 import { color, media, mixin, space } from '../../ui/theme/tokens.ts';
 import { PrivacyDialog } from '../profiles/PrivacyDialog.tsx';
 import { visuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -41,21 +42,29 @@ interface TrackerSettingsRowProps {
   onDown: (() => void) | undefined;
 }
 
-const Lead = styled('div')({ display: 'flex', alignItems: 'center', gap: space(2) });
 /** Beside the list of sections on tablets. */
 const NARROW = '@container (max-width: 600px)';
+const Lead = styled('div')({
+  ...mixin.row(2),
+  [NARROW]: { marginInlineStart: `-${space(2)}` },
+  [media.phone]: { marginInlineStart: 0 },
+});
 /** Handle and tile with their gaps: on phones the controls start below the name. */
 const HANDLE = 28 + 8;
 const TILE = 40 + 12;
 const Controls = styled('div')({
   ...mixin.row(3),
+  [NARROW]: { gap: space(1.5), marginInlineEnd: `-${space(2)}` },
   [media.phone]: {
     flex: 1,
-    '& > :last-child': { marginInlineStart: 'auto', marginInlineEnd: `-${space(2)}` },
+    gap: space(3),
+    '& > :last-child': { marginInlineStart: 'auto' },
   },
 });
-/** Only the arrow, if there is less room. */
+/** Beside the arrow; a gear instead of both, if there is less room. */
 const PanelLabel = styled('span')({ marginInlineEnd: space(2), [NARROW]: visuallyHidden });
+const Wide = styled('span')({ display: 'inline-flex', [NARROW]: { display: 'none' } });
+const Narrow = styled('span')({ display: 'none', [NARROW]: { display: 'inline-flex' } });
 const Title = styled('span')({
   ...mixin.inlineRow(2),
   flexWrap: 'wrap',
@@ -68,10 +77,21 @@ const Panel = styled('div')({
 
 const Own = styled('div')({ borderTop: `1px solid ${color.outline}` });
 
-/** `210 workouts · `. */
+const DOT_WIDTH = 11;
+/** Parts with dots between them. A dot at the start of a line is outside of the frame. */
+const Parts = styled('div')({
+  overflow: 'hidden',
+  '& > div': { ...mixin.wrap, marginInlineStart: -DOT_WIDTH },
+  '& > div > span': {
+    whiteSpace: 'nowrap',
+    '&::before': { content: '"·"', display: 'inline-block', width: DOT_WIDTH, textAlign: 'center' },
+  },
+});
+
+/** `210 workouts`. */
 function PostCount({ type, count }: { type: string; count: number }) {
   const { one, many } = usePostNouns(type);
-  return <>{counted(count, one, many)} · </>;
+  return <span>{counted(count, one, many)}</span>;
 }
 
 /** One tracker: its order, audience, switch, own settings and removal. */
@@ -117,16 +137,18 @@ export function TrackerSettingsRow({
           </Title>
         }
         detail={
-          <>
-            {postCount ? <PostCount type={type} count={postCount} /> : null}
-            {tracker.last_sync_at ? (
-              <>
-                updated <RelativeTime instant={tracker.last_sync_at} isInSentence />
-              </>
-            ) : (
-              'never updated'
-            )}
-          </>
+          <Parts>
+            <div>
+              {postCount ? <PostCount type={type} count={postCount} /> : null}
+              {tracker.last_sync_at ? (
+                <span>
+                  updated <RelativeTime instant={tracker.last_sync_at} isInSentence />
+                </span>
+              ) : (
+                <span>never updated</span>
+              )}
+            </div>
+          </Parts>
         }
         actionsBelow={handle ? HANDLE + TILE : TILE}
         actions={
@@ -205,17 +227,22 @@ interface PanelButtonProps {
 
 function PanelButton({ name, panelId, isOpen, onToggle }: PanelButtonProps) {
   return (
-    <SecondaryButton
-      aria-label={`${name} settings`}
-      aria-expanded={isOpen}
-      aria-controls={isOpen ? panelId : undefined}
-      onClick={onToggle}
-      // As high as the select beside it.
-      sx={{ [NARROW]: { padding: '0 10px' }, '@media (pointer: coarse)': { minHeight: 44 } }}
-    >
-      <PanelLabel>Settings</PanelLabel>
-      {isOpen ? <ChevronUp size={16} /> : <ChevronDown size={16} />}
-    </SecondaryButton>
+    <Tooltip title={`${name} settings`}>
+      <SecondaryButton
+        aria-label={`${name} settings`}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        onClick={onToggle}
+        // As high as the select beside it.
+        sx={{ [NARROW]: { padding: '0 10px' }, '@media (pointer: coarse)': { minHeight: 44 } }}
+      >
+        <PanelLabel>Settings</PanelLabel>
+        <Wide>{isOpen ? <ChevronUp size={16} /> : <ChevronDown size={16} />}</Wide>
+        <Narrow>
+          <Settings size={18} strokeWidth={1.75} />
+        </Narrow>
+      </SecondaryButton>
+    </Tooltip>
   );
 }
 

@@ -1,4 +1,3 @@
-import { ActionError } from '../../ui/ActionError.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import Collapse from '@mui/material/Collapse';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -15,7 +14,7 @@ import { useTrackerWeb } from '../../tracker-kit/tracker-registry.tsx';
 import { NativeSelect } from '../../ui/NativeSelect.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
-import { SettingLine, SwitchLine } from '../../ui/SettingLine.tsx';
+import { SettingLine } from '../../ui/SettingLine.tsx';
 import { SettingRow } from '../../ui/SettingRow.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -24,10 +23,10 @@ import { color, media, mixin, space } from '../../ui/theme/tokens.ts';
 import { PrivacyDialog } from '../profiles/PrivacyDialog.tsx';
 import { visuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { RemoveTrackerDialog } from './RemoveTrackerDialog.tsx';
-import { publishDelays } from './publish-delays.ts';
 import { trackerBadge } from './tracker-badge.ts';
+import { TrackerFeedLines } from './TrackerFeedLines.tsx';
 import { TrackerIcon, usePostNouns } from './TrackerIcon.tsx';
-import { useTrackerEnabled, useTrackerPrivacy, useTrackerFeed } from './use-tracker-settings.ts';
+import { useTrackerEnabled, useTrackerPrivacy } from './use-tracker-settings.ts';
 
 interface TrackerSettingsRowProps {
   tracker: Tracker;
@@ -267,52 +266,5 @@ function TrackerPrivacySelect({ name, isPublic, onChange }: TrackerPrivacySelect
       options={OPTIONS}
       onChange={(privacy) => onChange(privacy === 'public')}
     />
-  );
-}
-
-const VIEWERS = [
-  { value: 'everyone', label: 'Everyone' },
-  { value: 'followers', label: 'Followers' },
-  { value: 'only_me', label: 'Only you' },
-] as const;
-
-const Delays = styled('div')({ flex: '0 1 180px' });
-
-/** Sets whether and when new activity is posted to the feed; each change is saved immediately. */
-function TrackerFeedLines({ tracker }: { tracker: Tracker }) {
-  const feed = useTrackerFeed(tracker.type);
-  const { feed_enabled, publish_delay_minutes, post_visibility } = tracker;
-  return (
-    <>
-      <SwitchLine
-        name="Post to the feed"
-        help="Off: new posts appear only on your profile. Earlier posts stay."
-        isOn={feed_enabled}
-        onChange={(isOn) => feed.mutate({ feed_enabled: isOn })}
-      />
-      <SettingLine name="Posts appear" help="Until then only you can see them.">
-        <Delays>
-          <NativeSelect
-            label={`When posts of ${tracker.name} appear`}
-            isLabelHidden
-            value={String(publish_delay_minutes)}
-            options={publishDelays(publish_delay_minutes)}
-            onChange={(minutes) => feed.mutate({ publish_delay_minutes: Number(minutes) })}
-          />
-        </Delays>
-      </SettingLine>
-      <SettingLine name="Who can see new posts" help="You can change it for each post. Earlier posts stay.">
-        <Delays>
-          <NativeSelect
-            label={`Who can see new posts of ${tracker.name}`}
-            isLabelHidden
-            value={post_visibility}
-            options={VIEWERS}
-            onChange={(viewers) => feed.mutate({ post_visibility: viewers })}
-          />
-        </Delays>
-      </SettingLine>
-      <ActionError error={feed.error} fallback="Couldn't save the setting." />
-    </>
   );
 }

@@ -136,6 +136,15 @@ test('when a type is switched off, it stays off and creates no notifications', a
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
 });
 
+test('when there are no notifications, the list leads to people and closes', async ({ page }) => {
+  await signUp(page, 'unnoticed');
+  await page.goto('/');
+  await bell(page).click();
+  await panel(page).getByRole('link', { name: 'Find people' }).click();
+  await expect(page).toHaveURL('/search');
+  await expect(panel(page)).toHaveCount(0);
+});
+
 test('when the bell is pressed before or while home or a profile loads, the panel opens and stays', async ({
   page,
 }) => {

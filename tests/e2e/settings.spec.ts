@@ -76,17 +76,28 @@ test('when the settings are scrolled, the list marks the section; its entries sc
   await expect(current).toHaveText('Privacy');
 });
 
-test('when all settings are shown with titles beside, cards of a group have equal gaps and icons one edge', async ({
+test('when a window is low, all entries of the list fit or the current one is scrolled to', async ({
+  page,
+  context,
+}) => {
+  await signUp(context, 'turning');
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto('/settings/profile');
+  const list = page.getByRole('navigation', { name: 'Settings' });
+  for (const entry of await list.getByRole('link').all()) await expect(entry).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 740, height: 260 });
+  await page.goto('/settings/data');
+  await expect(list.getByRole('link', { name: 'Your data' })).toBeInViewport({ ratio: 1 });
+});
+
+test('when all settings are shown, each title stands above its cards, with equal gaps and one edge of icons', async ({
   page,
   context,
 }) => {
   await signUp(context, 'aligned');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/settings');
-  const boxOf = async (title: string) => {
-    const last = page.getByRole('region', { name: title, exact: true }).locator('> div').last();
-    return last.locator('> *').last().boundingBox();
-  };
+  const boxOf = (title: string) => page.getByRole('region', { name: title, exact: true }).boundingBox();
   const icons = page.locator('li:has(b) svg.lucide-shield-check, li:has(b) svg.lucide-laptop');
   await expect(icons).toHaveCount(2);
   // Polls, because sections above that still load move the cards between two measurements.
@@ -96,7 +107,13 @@ test('when all settings are shown with titles beside, cards of a group have equa
       const at = boxes.map((box) => ({ top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0) }));
       return at.slice(1).map(({ top }, index) => Math.round(top - (at[index]?.bottom ?? 0)));
     })
-    .toEqual([16, 16, 16]);
+    .toEqual([20, 20, 20]);
+  const profile = page.getByRole('region', { name: 'Profile', exact: true });
+  const [title, field] = await Promise.all([
+    profile.getByRole('heading', { name: 'Profile' }).boundingBox(),
+    profile.getByLabel('First name').boundingBox(),
+  ]);
+  expect(field?.y).toBeGreaterThan((title?.y ?? 0) + (title?.height ?? 0));
   const edges = await Promise.all((await icons.all()).map(async (icon) => (await icon.boundingBox())?.x));
   expect(new Set(edges).size).toBe(1);
 });
@@ -151,6 +168,8 @@ test('when a profile is public, it can be shared elsewhere; a failed change reve
   );
   const picture = section.getByRole('img', { name: 'Preview: Weights' });
   await expect(picture).toHaveJSProperty('naturalWidth', 1200);
+  const order = page.locator('main').getByRole('heading', { level: 2 });
+  await expect(order).toHaveText(['Privacy', 'Safety', 'Share elsewhere']);
   const isPrivate = page.getByRole('switch', { name: 'Private profile' });
   await expect(isPrivate).not.toBeChecked();
   await page.route('**/api/profile/privacy', (route) => route.fulfill({ status: 400, body: '' }));

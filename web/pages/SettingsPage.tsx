@@ -14,7 +14,7 @@ import { Page } from '../ui/Page.tsx';
 import { layout, query, media, space } from '../ui/theme/tokens.ts';
 import { useMatches } from '../ui/use-layout.ts';
 import { RequireLogin } from './frame/RequireLogin.tsx';
-import { SettingsColumns, TITLES_BESIDE } from './frame/SettingsColumns.tsx';
+import { SettingsColumns } from './frame/SettingsColumns.tsx';
 import { SettingsIndex, SettingsNav } from './frame/SettingsNav.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { sections } from './settings/SettingsSections.tsx';
@@ -41,7 +41,7 @@ export function SettingsPage({ section }: SettingsPageProps) {
   const name = section ?? (isSection(hash.slice(1)) ? hash.slice(1) : undefined);
   if (name !== undefined && !isSection(name)) return <NotFoundPage />;
   return (
-    <RequireLogin skeleton={<SettingsSkeleton name={name} />}>
+    <RequireLogin skeleton={<SettingsSkeleton />}>
       {name === undefined ? <Whole /> : <OneSection name={name} />}
     </RequireLogin>
   );
@@ -69,7 +69,7 @@ function AllSections() {
   const { current, show } = useSections(NAMES);
   return (
     <Page title={TITLE} width="wide">
-      <SettingsColumns nav={<SettingsNav current={current} onPick={show} />} hasTitlesBeside>
+      <SettingsColumns nav={<SettingsNav current={current} onPick={show} />}>
         {user
           ? NAMES.map((name) => {
               const Section = sections[name];
@@ -89,7 +89,7 @@ function AllSections() {
 const Part = styled('div')({
   scrollMarginTop: layout.topBar + 8,
   outline: 0,
-  '& + &': { marginTop: space(5), [TITLES_BESIDE]: { marginTop: space(4) } },
+  '& + &': { marginTop: space(5) },
 });
 
 function OneSection({ name }: { name: SettingsSectionName }) {
@@ -121,7 +121,7 @@ const Fields = styled('div')({
   gap: `${space(4)} ${space(4)}`,
   marginTop: space(6),
   '& > :nth-of-type(n + 3)': { gridColumn: '1 / -1' },
-  [TITLES_BESIDE]: {
+  '@container (min-width: 600px)': {
     gridTemplateColumns: '1fr 1fr 1.35fr',
     '& > :nth-of-type(3)': { gridColumn: 'auto' },
   },
@@ -129,7 +129,7 @@ const Fields = styled('div')({
 });
 
 /** The list of sections; beside it the picture and the fields of the profile. Phones have only the list. */
-function SettingsSkeleton({ name }: { name: SettingsSectionName | undefined }) {
+function SettingsSkeleton() {
   const isPhone = useMatches(query.phone);
   return (
     <Page title="Account Settings" width="wide">
@@ -138,15 +138,15 @@ function SettingsSkeleton({ name }: { name: SettingsSectionName | undefined }) {
           <ListSkeleton rows={8} />
         </Card>
       ) : (
-        <ProfileFieldsSkeleton hasTitlesBeside={name === undefined} />
+        <ProfileFieldsSkeleton />
       )}
     </Page>
   );
 }
 
-function ProfileFieldsSkeleton({ hasTitlesBeside }: { hasTitlesBeside: boolean }) {
+function ProfileFieldsSkeleton() {
   return (
-    <SettingsColumns nav={<ListSkeleton rows={8} />} hasTitlesBeside={hasTitlesBeside}>
+    <SettingsColumns nav={<ListSkeleton rows={8} />}>
       <SettingsSection title="Profile" subtitle="">
         <Card>
           <Loading>

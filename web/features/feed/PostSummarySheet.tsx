@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { useShare } from '../../ui/ShareButton.tsx';
-import { color, mixin, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, media, mixin, space, text, weight } from '../../ui/theme/tokens.ts';
 import { DiscardChanges } from '../media/DiscardChanges.tsx';
 import { PostFields } from '../media/PostFields.tsx';
 import { usePostDraft } from '../media/use-post-draft.ts';
@@ -27,13 +27,11 @@ const Parts = styled('div')({
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignItems: 'start',
   '& > *': mixin.column(4),
-  // A low screen scrolls one column: of two, the shorter would leave half of it blank.
-  '@media (min-height: 480.05px)': {
-    '@container (min-width: 600px)': {
-      gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-      columnGap: space(6),
-      '& > :first-of-type': { position: 'sticky', top: 0 },
-    },
+  '@container (min-width: 600px)': {
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    columnGap: space(6),
+    // In a low window the column would be cut.
+    '@media (min-height: 480.05px)': { '& > :first-of-type': { position: 'sticky', top: 0 } },
   },
 });
 const Description = styled('p')({
@@ -47,6 +45,7 @@ const Description = styled('p')({
   fontWeight: weight.semibold,
   letterSpacing: '-0.015em',
   overflowWrap: 'anywhere',
+  [media.landscapePhone]: { ...text[16], marginBottom: space(2) },
   // Descriptions begin with a verb.
   '&::first-letter': { textTransform: 'uppercase' },
 });
@@ -120,7 +119,11 @@ export function PostSummarySheet({ activity, onClose }: { activity: Activity; on
           <SummaryStats activity={activity} />
           <div>
             <Viewers activity={activity} />
-            <PostFields draft={draft} isCompact />
+            <PostFields
+              draft={draft}
+              textHelp={isPrivate ? 'Done saves it to your post.' : 'Done and Share save it to your post.'}
+              isCompact
+            />
             <PictureCards activity={activity} />
           </div>
         </Parts>
@@ -146,7 +149,7 @@ function SummaryStats({ activity }: { activity: Activity }) {
       resetKey={activity}
       fallback={<Note>Couldn't show the summary.</Note>}
     >
-      <web.PostSummary activity={activity} />
+      <web.PostSummary activity={activity} stats={activity.stats ?? null} />
     </ErrorBoundary>
   );
 }

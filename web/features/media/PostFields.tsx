@@ -23,11 +23,13 @@ const Form = styled('div')({
 
 interface PostFieldsProps {
   draft: PostDraft;
+  /** Says below the text how it is saved. */
+  textHelp?: string;
   /** Takes little height, beside other parts of a dialog. */
   isCompact?: boolean;
 }
 
-export function PostFields({ draft, isCompact = false }: PostFieldsProps) {
+export function PostFields({ draft, textHelp, isCompact = false }: PostFieldsProps) {
   const form = useRef<HTMLDivElement>(null);
   const { media, leftOut } = draft;
   const paste = ({ clipboardData: { files }, ...event }: ClipboardEvent) => {
@@ -45,6 +47,7 @@ export function PostFields({ draft, isCompact = false }: PostFieldsProps) {
         maxRows={8}
         count={{ used: draft.length, most: POST_MAX }}
         error={draft.problem}
+        help={textHelp}
         placeholder="What was it like?"
         isSpellChecked
       />

@@ -10,8 +10,10 @@ import { BellRing } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { cursorPaging, cursorQuery } from '../../platform/cursor-paging.ts';
+import { searchPath } from '../../platform/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { LoadError } from '../../ui/ErrorState.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { color, mixin, space, text, weight } from '../../ui/theme/tokens.ts';
@@ -43,6 +45,8 @@ const Root = styled('div')({
     pointerEvents: 'none',
   },
 });
+/** Centres its content in the height of the list. */
+const Empty = styled('div')({ ...mixin.grid(0), alignContent: 'center', minHeight: 'max(280px, 100%)' });
 const Placeholder = styled('div')({ padding: `${space(1)} ${space(6)}` });
 const GroupName = styled('h3')({
   ...mixin.muted(13),
@@ -76,9 +80,9 @@ export function NotificationList({ onLeave }: NotificationListProps) {
   if (!list.data) {
     return <LoadError query={list} fallback="Couldn't load your notifications." />;
   }
+  if (all.length === 0) return <NoNotifications onLeave={onLeave} />;
   return (
     <Root>
-      {all.length === 0 ? <NoNotifications /> : null}
       {groupsOf(all, now).map(({ name, notifications }) => (
         <section key={name} aria-label={name}>
           <GroupName>{name}</GroupName>
@@ -109,11 +113,21 @@ export function NotificationList({ onLeave }: NotificationListProps) {
   );
 }
 
-function NoNotifications() {
+function NoNotifications({ onLeave }: NotificationListProps) {
   return (
-    <EmptyState icon={<BellRing />} title="All quiet">
-      You'll see it here when someone follows you, or likes or comments on your activity.
-    </EmptyState>
+    <Empty>
+      <EmptyState
+        icon={<BellRing />}
+        title="All quiet"
+        action={
+          <SecondaryButton href={searchPath} onClick={onLeave}>
+            Find people
+          </SecondaryButton>
+        }
+      >
+        You'll see it here when someone follows you, or likes or comments on your activity.
+      </EmptyState>
+    </Empty>
   );
 }
 

@@ -6,12 +6,12 @@ import { api } from '../../platform/api.ts';
 import { profilePath, trackerPath } from '../../platform/paths.ts';
 import { CopyField } from '../../ui/CopyField.tsx';
 import { NativeSelect } from '../../ui/NativeSelect.tsx';
-import { SectionCard } from '../../ui/SectionCard.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { color, media, mixin, radius, space } from '../../ui/theme/tokens.ts';
 import { useProfile } from './use-profile.ts';
 
 const Fields = styled('div')({ display: 'grid', gap: space(4) });
-/** Quiet around a picture that other websites show, and that is bright in both themes. */
+/** Around a picture that other websites show, and that is bright in both themes. */
 const Frame = styled('div')({
   ...mixin.centered,
   padding: space(4),
@@ -25,7 +25,6 @@ const Picture = styled('img')({
   maxWidth: 480,
   aspectRatio: '1200 / 630',
   ...mixin.outlined('small'),
-  '[data-scheme=dark] &': { filter: 'brightness(0.8)' },
 });
 
 /** Offers a public profile's Atom feed, and code that shows it or one of its trackers on another website. */
@@ -42,10 +41,7 @@ export function ShareElsewhere({ username }: { username: string }) {
   const card = cards.find(({ value }) => value === chosen) ?? profileCard;
   const feed = api.urlOf(profileAtomFeed, { params: { username } });
   return (
-    <SectionCard
-      title="Share elsewhere"
-      subtitle="The feed and the cards contain only what everyone can see."
-    >
+    <Card>
       <Fields>
         <CopyField label="Atom feed, for feed readers" value={absolute(feed)} />
         <NativeSelect label="Card for a website" value={card.value} options={cards} onChange={setChosen} />
@@ -54,7 +50,7 @@ export function ShareElsewhere({ username }: { username: string }) {
         </Frame>
         <CopyField label="HTML of the card" value={htmlOf(card)} />
       </Fields>
-    </SectionCard>
+    </Card>
   );
 }
 

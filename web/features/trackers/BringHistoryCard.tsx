@@ -93,7 +93,9 @@ export function BringHistoryCard({ user }: { user: User }) {
       </Sources>
       <Foot>
         <Audience isProfilePublic={user.is_profile_public} />{' '}
-        <TextLink href={settingsSectionPath('privacy')}>Change who sees it</TextLink>
+        <TextLink href={settingsSectionPath('privacy')} sx={{ whiteSpace: 'nowrap' }}>
+          Change who sees it
+        </TextLink>
       </Foot>
     </SectionCard>
   );

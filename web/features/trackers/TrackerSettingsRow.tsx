@@ -1,11 +1,10 @@
-import { ActionError } from '../../ui/ActionError.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import Collapse from '@mui/material/Collapse';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import '../../ui/theme/mui-theme.ts';
-import { ChevronDown, ChevronUp, Trash2 } from 'lucide-react';
+import { ChevronDown, ChevronUp, Settings, Trash2 } from 'lucide-react';
 import { Suspense, useId, useState, type ReactNode } from 'react';
 import type { PrivacyChange } from '@plotline/contract/profiles.ts';
 import type { Tracker } from '@plotline/contract/trackers.ts';
@@ -15,18 +14,19 @@ import { useTrackerWeb } from '../../tracker-kit/tracker-registry.tsx';
 import { NativeSelect } from '../../ui/NativeSelect.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
-import { SettingLine, SwitchLine } from '../../ui/SettingLine.tsx';
+import { SettingLine } from '../../ui/SettingLine.tsx';
 import { SettingRow } from '../../ui/SettingRow.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { Tooltip } from '../../ui/Tooltip.tsx';
 import { color, media, mixin, space } from '../../ui/theme/tokens.ts';
 import { PrivacyDialog } from '../profiles/PrivacyDialog.tsx';
 import { visuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { RemoveTrackerDialog } from './RemoveTrackerDialog.tsx';
-import { publishDelays } from './publish-delays.ts';
 import { trackerBadge } from './tracker-badge.ts';
+import { TrackerFeedLines } from './TrackerFeedLines.tsx';
 import { TrackerIcon, usePostNouns } from './TrackerIcon.tsx';
-import { useTrackerEnabled, useTrackerPrivacy, useTrackerFeed } from './use-tracker-settings.ts';
+import { useTrackerEnabled, useTrackerPrivacy } from './use-tracker-settings.ts';
 
 interface TrackerSettingsRowProps {
   tracker: Tracker;
@@ -41,21 +41,29 @@ interface TrackerSettingsRowProps {
   onDown: (() => void) | undefined;
 }
 
-const Lead = styled('div')({ display: 'flex', alignItems: 'center', gap: space(2) });
 /** Beside the list of sections on tablets. */
 const NARROW = '@container (max-width: 600px)';
+const Lead = styled('div')({
+  ...mixin.row(2),
+  [NARROW]: { marginInlineStart: `-${space(2)}` },
+  [media.phone]: { marginInlineStart: 0 },
+});
 /** Handle and tile with their gaps: on phones the controls start below the name. */
 const HANDLE = 28 + 8;
 const TILE = 40 + 12;
 const Controls = styled('div')({
   ...mixin.row(3),
+  [NARROW]: { gap: space(1.5), marginInlineEnd: `-${space(2)}` },
   [media.phone]: {
     flex: 1,
-    '& > :last-child': { marginInlineStart: 'auto', marginInlineEnd: `-${space(2)}` },
+    gap: space(3),
+    '& > :last-child': { marginInlineStart: 'auto' },
   },
 });
-/** Only the arrow, if there is less room. */
+/** Beside the arrow; a gear instead of both, if there is less room. */
 const PanelLabel = styled('span')({ marginInlineEnd: space(2), [NARROW]: visuallyHidden });
+const Wide = styled('span')({ display: 'inline-flex', [NARROW]: { display: 'none' } });
+const Narrow = styled('span')({ display: 'none', [NARROW]: { display: 'inline-flex' } });
 const Title = styled('span')({
   ...mixin.inlineRow(2),
   flexWrap: 'wrap',
@@ -68,10 +76,21 @@ const Panel = styled('div')({
 
 const Own = styled('div')({ borderTop: `1px solid ${color.outline}` });
 
-/** `210 workouts · `. */
+const DOT_WIDTH = 11;
+/** Parts with dots between them. A dot at the start of a line is outside of the frame. */
+const Parts = styled('div')({
+  overflow: 'hidden',
+  '& > div': { ...mixin.wrap, marginInlineStart: -DOT_WIDTH },
+  '& > div > span': {
+    whiteSpace: 'nowrap',
+    '&::before': { content: '"·"', display: 'inline-block', width: DOT_WIDTH, textAlign: 'center' },
+  },
+});
+
+/** `210 workouts`. */
 function PostCount({ type, count }: { type: string; count: number }) {
   const { one, many } = usePostNouns(type);
-  return <>{counted(count, one, many)} · </>;
+  return <span>{counted(count, one, many)}</span>;
 }
 
 /** One tracker: its order, audience, switch, own settings and removal. */
@@ -117,16 +136,18 @@ export function TrackerSettingsRow({
           </Title>
         }
         detail={
-          <>
-            {postCount ? <PostCount type={type} count={postCount} /> : null}
-            {tracker.last_sync_at ? (
-              <>
-                updated <RelativeTime instant={tracker.last_sync_at} isInSentence />
-              </>
-            ) : (
-              'never updated'
-            )}
-          </>
+          <Parts>
+            <div>
+              {postCount ? <PostCount type={type} count={postCount} /> : null}
+              {tracker.last_sync_at ? (
+                <span>
+                  updated <RelativeTime instant={tracker.last_sync_at} isInSentence />
+                </span>
+              ) : (
+                <span>never updated</span>
+              )}
+            </div>
+          </Parts>
         }
         actionsBelow={handle ? HANDLE + TILE : TILE}
         actions={
@@ -205,17 +226,22 @@ interface PanelButtonProps {
 
 function PanelButton({ name, panelId, isOpen, onToggle }: PanelButtonProps) {
   return (
-    <SecondaryButton
-      aria-label={`${name} settings`}
-      aria-expanded={isOpen}
-      aria-controls={isOpen ? panelId : undefined}
-      onClick={onToggle}
-      // As high as the select beside it.
-      sx={{ [NARROW]: { padding: '0 10px' }, '@media (pointer: coarse)': { minHeight: 44 } }}
-    >
-      <PanelLabel>Settings</PanelLabel>
-      {isOpen ? <ChevronUp size={16} /> : <ChevronDown size={16} />}
-    </SecondaryButton>
+    <Tooltip title={`${name} settings`}>
+      <SecondaryButton
+        aria-label={`${name} settings`}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        onClick={onToggle}
+        // As high as the select beside it.
+        sx={{ [NARROW]: { padding: '0 10px' }, '@media (pointer: coarse)': { minHeight: 44 } }}
+      >
+        <PanelLabel>Settings</PanelLabel>
+        <Wide>{isOpen ? <ChevronUp size={16} /> : <ChevronDown size={16} />}</Wide>
+        <Narrow>
+          <Settings size={18} strokeWidth={1.75} />
+        </Narrow>
+      </SecondaryButton>
+    </Tooltip>
   );
 }
 
@@ -240,52 +266,5 @@ function TrackerPrivacySelect({ name, isPublic, onChange }: TrackerPrivacySelect
       options={OPTIONS}
       onChange={(privacy) => onChange(privacy === 'public')}
     />
-  );
-}
-
-const VIEWERS = [
-  { value: 'everyone', label: 'Everyone' },
-  { value: 'followers', label: 'Followers' },
-  { value: 'only_me', label: 'Only you' },
-] as const;
-
-const Delays = styled('div')({ flex: '0 1 180px' });
-
-/** Sets whether and when new activity is posted to the feed; each change is saved immediately. */
-function TrackerFeedLines({ tracker }: { tracker: Tracker }) {
-  const feed = useTrackerFeed(tracker.type);
-  const { feed_enabled, publish_delay_minutes, post_visibility } = tracker;
-  return (
-    <>
-      <SwitchLine
-        name="Post to the feed"
-        help="Off: new posts appear only on your profile. Earlier posts stay."
-        isOn={feed_enabled}
-        onChange={(isOn) => feed.mutate({ feed_enabled: isOn })}
-      />
-      <SettingLine name="Posts appear" help="Until then only you can see them.">
-        <Delays>
-          <NativeSelect
-            label={`When posts of ${tracker.name} appear`}
-            isLabelHidden
-            value={String(publish_delay_minutes)}
-            options={publishDelays(publish_delay_minutes)}
-            onChange={(minutes) => feed.mutate({ publish_delay_minutes: Number(minutes) })}
-          />
-        </Delays>
-      </SettingLine>
-      <SettingLine name="Who can see new posts" help="You can change it for each post. Earlier posts stay.">
-        <Delays>
-          <NativeSelect
-            label={`Who can see new posts of ${tracker.name}`}
-            isLabelHidden
-            value={post_visibility}
-            options={VIEWERS}
-            onChange={(viewers) => feed.mutate({ post_visibility: viewers })}
-          />
-        </Delays>
-      </SettingLine>
-      <ActionError error={feed.error} fallback="Couldn't save the setting." />
-    </>
   );
 }

@@ -6,13 +6,8 @@ import { useMatches } from '../../ui/use-layout.ts';
 interface SettingsColumnsProps {
   /** The list of all sections. */
   nav: ReactNode;
-  /** All sections on one page put their titles beside their cards if there is room. */
-  hasTitlesBeside?: boolean;
   children: ReactNode;
 }
-
-/** On the page with all sections, if there is room. */
-export const TITLES_BESIDE = '@container all-settings (min-width: 800px)';
 
 const Columns = styled('div')({
   ...mixin.grid(6),
@@ -20,19 +15,16 @@ const Columns = styled('div')({
   alignItems: 'start',
   [media.phone]: { display: 'block' },
 });
-const Sections = styled('div')({
-  containerType: 'inline-size',
-  '&[data-titles-beside]': { containerName: 'all-settings' },
-});
+const Sections = styled('div')({ containerType: 'inline-size' });
 
 /** A section of the settings beside the list of all sections; phones have the list on a page of its own. */
-export function SettingsColumns({ nav, hasTitlesBeside = false, children }: SettingsColumnsProps) {
+export function SettingsColumns({ nav, children }: SettingsColumnsProps) {
   const isPhone = useMatches(query.phone);
   return (
     <Columns>
       {isPhone ? null : nav}
       {/* The same element in all layouts: turning a phone keeps unsaved input. */}
-      <Sections data-titles-beside={hasTitlesBeside ? '' : undefined}>{children}</Sections>
+      <Sections>{children}</Sections>
     </Columns>
   );
 }

@@ -44,7 +44,7 @@ const ENTRIES: readonly (readonly [SettingsSectionName, LucideIcon, string])[] =
 ];
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
-/** On landscape phones the list is higher than the screen and scrolls by itself. */
+/** In low windows the list is higher than the screen and scrolls by itself. */
 const Sticky = styled('nav')({
   position: 'sticky',
   top: layout.topBar,
@@ -74,13 +74,13 @@ const Entry = styled(Anchor)({
   padding: `0 ${space(3)}`,
   borderRadius: radius.base,
   color: color.muted,
+  // As in the sidebar.
   '&[aria-current]': {
-    backgroundColor: color.sunken,
-    color: color.ink,
+    backgroundColor: color.brandSoft,
+    color: color.brandStrong,
     fontWeight: weight.semibold,
   },
-  // The page shows the same words as titles.
-  '&[aria-current=location]:not(:hover)': { backgroundColor: 'transparent' },
+  [media.landscapePhone]: { minHeight: 32 },
 });
 const IndexEntry = styled(Anchor)({
   ...link,
@@ -106,7 +106,7 @@ export function SettingsNav({ current, onPick }: SettingsNavProps) {
     <Sticky aria-label="Settings">
       <List>
         {ENTRIES.map(([section]) => (
-          <li key={section}>
+          <li key={section} ref={section === current ? scrollIntoList : undefined}>
             <Entry
               href={settingsSectionPath(section)}
               aria-current={section !== current ? undefined : onPick ? 'location' : 'page'}
@@ -123,6 +123,16 @@ export function SettingsNav({ current, onPick }: SettingsNavProps) {
       </List>
     </Sticky>
   );
+}
+
+/** Scrolls the list alone: `scrollIntoView` could stop a scroll of the page. */
+function scrollIntoList(entry: HTMLElement | null): void {
+  const list = entry?.closest('nav');
+  if (!entry || !list) return;
+  const { top, bottom } = entry.getBoundingClientRect();
+  const frame = list.getBoundingClientRect();
+  if (top < frame.top) list.scrollTop -= frame.top - top;
+  else if (bottom > frame.bottom) list.scrollTop += bottom - frame.bottom;
 }
 
 /** The list of all sections as a page, for phones. */

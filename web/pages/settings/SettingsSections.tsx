@@ -55,7 +55,7 @@ function ProfileSettings({ user }: { user: User }) {
   );
 }
 
-/** Visibility of the profile, follow requests, and who can reach the user. */
+/** Visibility of the profile, follow requests, who can reach the user, and sharing on other websites. */
 function PrivacySettings({ user }: { user: User }) {
   return (
     <>
@@ -63,11 +63,18 @@ function PrivacySettings({ user }: { user: User }) {
         <ProfilePrivacy user={user} />
         {user.is_profile_public ? null : <FollowersReview username={user.username} />}
         <FollowRequests />
-        {user.is_profile_public ? <ShareElsewhere username={user.username} /> : null}
       </SettingsSection>
       <SettingsSection title="Safety" subtitle="Who can reach you, and what others can see about you.">
         <SafetySettings user={user} />
       </SettingsSection>
+      {user.is_profile_public ? (
+        <SettingsSection
+          title="Share elsewhere"
+          subtitle="The feed and the cards contain only what everyone can see."
+        >
+          <ShareElsewhere username={user.username} />
+        </SettingsSection>
+      ) : null}
     </>
   );
 }

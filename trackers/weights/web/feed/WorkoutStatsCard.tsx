@@ -1,14 +1,12 @@
 import { styled } from '@plotline/web/ui/theme/styled.ts';
-import { counted, formatNumber } from '@plotline/web/tracker-kit/format.ts';
+import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { StatBlock } from '@plotline/web/tracker-kit/StatBlock.tsx';
 import type { FeedCardProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import type { StatPart } from '@plotline/web/ui/StatTile.tsx';
 import { color, media, mixin, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import type { WorkoutStats } from '../../tracker.ts';
 import { durationParts } from '../shared/volume.ts';
-import { RecordBadge } from '../shared/RecordBadge.tsx';
-import { splitBestSet } from './best-set.ts';
-import { recordBadge } from './record-badge.ts';
+import { TopExercises } from './TopExercises.tsx';
 
 const Stats = styled('dl')({
   display: 'grid',
@@ -39,41 +37,9 @@ const Unit = styled('span')({
   letterSpacing: 0,
   marginInline: '2px 6px',
 });
-const Table = styled('table')({
-  ...mixin.figures(14),
-  width: '100%',
-  borderCollapse: 'collapse',
-  '& th, & td': { padding: 0, borderTop: `1px solid ${color.outline}`, textAlign: 'start' },
-  '& thead th': { ...text[12], height: 20, fontWeight: weight.medium, color: color.muted },
-  // Two posts fit the first screen of a desktop.
-  '& tbody :is(th, td)': {
-    height: 32,
-    paddingBlock: 3,
-    fontWeight: weight.regular,
-    [media.aside]: { height: 28 },
-  },
-  '& [data-end]': { textAlign: 'end', whiteSpace: 'nowrap', paddingInlineStart: space(3) },
-});
-const Name = styled('span')({
-  ...mixin.wrap,
-  alignItems: 'center',
-  gap: `2px ${space(2)}`,
-  fontWeight: weight.medium,
-  overflowWrap: 'anywhere',
-});
-const Soft = styled('span')({ color: color.muted });
-const Strong = styled('b')({ fontWeight: weight.semibold });
-const More = styled('p')({
-  ...mixin.muted(13),
-  margin: 0,
-  padding: `${space(1)} 0 0`,
-  borderTop: `1px solid ${color.outline}`,
-});
-
 const WHOLE = { maximumFractionDigits: 0 };
 
 export function WorkoutStatsCard({ stats }: FeedCardProps<WorkoutStats>) {
-  const more = stats.exercise_count - stats.top_exercises.length;
   return (
     <StatBlock>
       <Stats>
@@ -85,8 +51,7 @@ export function WorkoutStatsCard({ stats }: FeedCardProps<WorkoutStats>) {
         )}
         <Stat label="Sets" parts={[{ value: formatNumber(stats.sets) }]} />
       </Stats>
-      {stats.top_exercises.length > 0 ? <TopExercises stats={stats} /> : null}
-      {more > 0 ? <More>and {counted(more, 'more exercise', 'more exercises')}</More> : null}
+      <TopExercises stats={stats} />
     </StatBlock>
   );
 }
@@ -104,56 +69,5 @@ function Stat({ label, parts }: { label: string; parts: readonly StatPart[] }) {
         ))}
       </Value>
     </StatBox>
-  );
-}
-
-function TopExercises({ stats }: { stats: WorkoutStats }) {
-  return (
-    <Table aria-label="Main exercises">
-      <thead>
-        <tr>
-          <th scope="col">Exercise</th>
-          <th scope="col" data-end="">
-            Sets
-          </th>
-          <th scope="col" data-end="">
-            Best set
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {stats.top_exercises.map((exercise, index) => (
-          <tr key={index}>
-            <th scope="row">
-              <Name>
-                {exercise.name}
-                {exercise.is_record ? <ExerciseBadge stats={stats} exercise={exercise.name} /> : null}
-              </Name>
-            </th>
-            <td data-end="">
-              <Soft>{exercise.sets}</Soft>
-            </td>
-            <td data-end="">
-              <BestSet text={exercise.best_set} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
-}
-
-function ExerciseBadge({ stats, exercise }: { stats: WorkoutStats; exercise: string }) {
-  const badge = recordBadge(stats.records, exercise);
-  return badge === null ? null : <RecordBadge>{badge}</RecordBadge>;
-}
-
-function BestSet({ text: bestSet }: { text: string }) {
-  const { load, rest } = splitBestSet(bestSet);
-  return (
-    <>
-      <Strong>{load}</Strong>
-      {rest ? ` ${rest}` : null}
-    </>
   );
 }

@@ -10,6 +10,7 @@ import {
   accents,
   color,
   focusRing,
+  media,
   mixin,
   radius,
   space,
@@ -38,14 +39,20 @@ interface SummaryStatsProps {
   username: string;
 }
 
-const Stack = styled('div')(mixin.column(3));
-const Line = styled('p')({ ...text[13], margin: 0, color: color.muted });
-const Heading = styled('h3')({ ...text[14], margin: `0 0 ${space(2)}`, fontWeight: weight.semibold });
+const Stack = styled('div')({ ...mixin.column(3), [media.landscapePhone]: { gap: space(2) } });
+const Line = styled('p')({ ...text[13], margin: 0, color: color.muted, textWrap: 'balance' });
+const Heading = styled('h3')({
+  ...text[14],
+  margin: `0 0 ${space(2)}`,
+  fontWeight: weight.semibold,
+  [media.landscapePhone]: { marginBottom: space(1) },
+});
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 const Record = styled('li')({
   ...mixin.figures(14),
   ...mixin.row(3),
   minHeight: 32,
+  [media.landscapePhone]: { minHeight: 28 },
   '& > svg': {
     flex: 'none',
     padding: 4,
@@ -114,7 +121,9 @@ export function SummaryStats(props: SummaryStatsProps) {
           on {dayText(previous.local_date, now)}.
         </Line>
       ) : null}
-      {previous === null ? <Line>The first of its kind. The next one is compared with it.</Line> : null}
+      {previous === null ? (
+        <Line>Your first workout like this. The next one is compared with it.</Line>
+      ) : null}
       {lines.length > 0 ? <RecordList lines={lines} /> : null}
       {muscles.length > 0 ? <MuscleSets muscles={muscles} /> : null}
     </Stack>

@@ -20,6 +20,16 @@ test('when nothing changed, it is neutral; an unknown time is not compared', () 
   });
 });
 
+test('when a workout takes a few seconds more or less, its duration is as before', () => {
+  for (const [seconds, text] of [
+    [3_599, 'as before'],
+    [3_659, 'as before'],
+    [3_745, '+2m'],
+    [7_200, '+1h'],
+  ] as const)
+    expect(changesSince({ ...before, duration_seconds: seconds }, before, 'kg').duration?.text).toBe(text);
+});
+
 function record(exercise: string, kind: string, text: string) {
   return { exercise_uuid: exercise, exercise, kind, value: 1, text };
 }

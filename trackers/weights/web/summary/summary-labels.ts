@@ -22,7 +22,10 @@ export function changesSince(now: Totals, before: Totals, unit: WeightUnit): Cha
     duration:
       now.duration_seconds === null || before.duration_seconds === null
         ? null
-        : { ...changeOf(now.duration_seconds - before.duration_seconds, secondsText), meaning: 'neutral' },
+        : {
+            ...changeOf(wholeMinutes(now.duration_seconds - before.duration_seconds), secondsText),
+            meaning: 'neutral',
+          },
     sets: changeOf(now.sets - before.sets, (sets) => formatNumber(sets)),
   };
 }
@@ -33,6 +36,11 @@ function changeOf(change: number, write: (size: number) => string): StatDelta {
     text: `${change > 0 ? '+' : '−'}${write(Math.abs(change))}`,
     meaning: change > 0 ? 'good' : 'bad',
   };
+}
+
+/** A workout that took a few seconds more or less took as long as before. */
+function wholeMinutes(seconds: number): number {
+  return Math.trunc(seconds / 60) * 60;
 }
 
 function secondsText(seconds: number): string {

@@ -35,19 +35,19 @@ export function volumeText(volumeKg: number, unit: WeightUnit): string {
   return `${volume.value} ${volume.unit}`;
 }
 
-/** Writes `43` `h` `18` `m`; below an hour `58` `m` `20` `s`. Leaves out what is zero: `1` `h`. */
+/** Writes `43` `h` `18` `m`; below an hour `58` `m` `20` `s`. */
 export function durationParts(durationSeconds: number): StatPart[] {
   const total = Math.max(0, Math.round(durationSeconds));
   const hours = Math.floor(total / 3600);
   const minutes = Math.floor((total % 3600) / 60);
-  if (hours > 0) return [part(hours, 'h'), ...restPart(minutes, 'm')];
-  return minutes > 0 ? [part(minutes, 'm'), ...restPart(total % 60, 's')] : [part(total, 's')];
+  if (hours > 0) return [part(hours, 'h'), part(minutes, 'm')];
+  return minutes > 0 ? [part(minutes, 'm'), ...secondsPart(total % 60)] : [part(total, 's')];
 }
 
 function part(value: number, unit: string): StatPart {
   return { value: formatNumber(value), unit };
 }
 
-function restPart(value: number, unit: string): StatPart[] {
-  return value > 0 ? [part(value, unit)] : [];
+function secondsPart(seconds: number): StatPart[] {
+  return seconds > 0 ? [part(seconds, 's')] : [];
 }

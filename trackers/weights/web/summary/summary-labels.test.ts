@@ -25,7 +25,7 @@ test('when a workout takes a few seconds more or less, its duration is as before
     [3_599, 'as before'],
     [3_659, 'as before'],
     [3_745, '+2m'],
-    [7_200, '+1h'],
+    [7_200, '+1h 0m'],
   ] as const)
     expect(changesSince({ ...before, duration_seconds: seconds }, before, 'kg').duration?.text).toBe(text);
 });

@@ -16,6 +16,7 @@ import { cursorsByActivity, distinctActivities, type FeedPages } from './feed-pa
 import { FeedColumn, FeedSkeleton } from './FeedSkeleton.tsx';
 import { NewPostsBanner } from './NewPostsBanner.tsx';
 import { useFreshPage } from './use-feed-pages.ts';
+import { useInsetPlace } from './use-inset-place.ts';
 import {
   homeFeedKey,
   useHomeFeed,
@@ -25,7 +26,6 @@ import {
 } from './use-feed.ts';
 import { useNewPosts } from './use-new-posts.ts';
 
-const POSTS_ABOVE_INSET = 3;
 const FAILED = 'Failed to load activity feed';
 
 const End = styled('p')({ ...text[13], margin: `${space(2)} 0`, textAlign: 'center', color: color.muted });
@@ -38,8 +38,18 @@ interface HomeFeedProps {
   empty: ReactNode;
   /** Shown at the end of the feed. */
   end: string;
-  /** Shown below one of the first posts once the page is used, so that it costs the first visit nothing. */
-  inset?: ReactNode;
+  /**
+   * Shown below one of the first posts. Rendered once the page is used, so that it costs the first visit nothing, and placed
+   * once it has loaded, so that it moves nothing in the window.
+   */
+  inset?: ((props: InsetProps) => ReactNode) | undefined;
+}
+
+export interface InsetProps {
+  /** Hidden until it has a place in the feed. */
+  isHidden: boolean;
+  /** Called when its height is final. */
+  onLoaded: () => void;
 }
 
 export function HomeFeed(props: HomeFeedProps) {
@@ -57,18 +67,25 @@ interface LoadedHomeFeedProps extends HomeFeedProps {
 
 function LoadedHomeFeed({ feed, data, choice, empty, end, inset }: LoadedHomeFeedProps) {
   const activities = useMemo(() => distinctActivities(data.pages), [data]);
-  const above = activities[Math.min(POSTS_ABOVE_INSET, activities.length) - 1];
+  const name = homeFeedKey(choice).join(' ');
+  const keys = useMemo(() => activities.map(({ activity_uuid }) => activity_uuid), [activities]);
+  const { above, choose } = useInsetPlace(name, keys);
   const cursors = useMemo(() => cursorsByActivity(data), [data]);
   const newPosts = useNewPosts(choice, activities);
   const isUsed = useIsUsed();
   return (
     <>
       <NewPostsBanner posts={newPosts} />
-      <Feed name={homeFeedKey(choice).join(' ')} feed={feed} activities={activities} empty={empty} end={end}>
+      {isUsed && above === undefined && keys.length > 0 ? (
+        <Suspense>{inset?.({ isHidden: true, onLoaded: choose })}</Suspense>
+      ) : null}
+      <Feed name={name} feed={feed} activities={activities} empty={empty} end={end}>
         {(activity) => (
           <>
             <FreshPage {...choice} cursor={cursors.get(activity.activity_uuid) ?? null} />
-            {activity === above && isUsed ? <Suspense>{inset}</Suspense> : null}
+            {activity.activity_uuid === above ? (
+              <Suspense>{inset?.({ isHidden: false, onLoaded: choose })}</Suspense>
+            ) : null}
           </>
         )}
       </Feed>

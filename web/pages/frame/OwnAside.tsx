@@ -1,4 +1,6 @@
+import { useEffect, useEffectEvent } from 'react';
 import { styled } from '../../ui/theme/styled.ts';
+import type { InsetProps } from '../../features/feed/Feed.tsx';
 import { FollowRequestsLink } from '../../features/follows/FollowRequestsLink.tsx';
 import { useSuggestions, WhoToFollow } from '../../features/follows/WhoToFollow.tsx';
 import { useFollowRequests } from '../../features/follows/use-follow-requests.ts';
@@ -7,16 +9,17 @@ import { WeekBars } from '../../features/showcase/WeekBars.tsx';
 import { AddTrackerCard } from '../../features/trackers/AddTrackerCard.tsx';
 import { MyWeekCard } from '../../features/trackers/MyWeekCard.tsx';
 import { useAvailableTrackers, useMyTrackers } from '../../features/trackers/use-trackers.ts';
-import { lazyAddition, lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { space } from '../../ui/theme/tokens.ts';
 
 const FollowThree = lazyPart(
   async () => (await import('../../features/follows/FollowThree.tsx')).FollowThree,
 );
-const RecapCard = lazyAddition(async () => (await import('../../features/showcase/RecapCard.tsx')).RecapCard);
+const RecapCard = lazyPart(async () => (await import('../../features/showcase/RecapCard.tsx')).RecapCard);
 
-const Cards = styled('div')({ display: 'contents', '&[hidden]': { display: 'none' } });
-const Inset = styled('article')({ display: 'grid', gap: space(4), marginTop: space(4) });
+const hideable = { '&[hidden]': { display: 'none' } } as const;
+const Cards = styled('div')({ display: 'contents', ...hideable });
+const Inset = styled('article')({ display: 'grid', gap: space(4), marginTop: space(4), ...hideable });
 
 const barsOf = (type: string) => <WeekBars type={type} />;
 
@@ -46,10 +49,20 @@ export function OwnAside({ username, isNewcomer }: OwnAsideProps) {
   );
 }
 
+interface OwnInsetProps extends InsetProps {
+  username: string;
+}
+
 /** The part of the right column that narrow pages show between posts. */
-export function OwnInset({ username }: { username: string }) {
+export function OwnInset({ username, isHidden, onLoaded }: OwnInsetProps) {
+  const isLoaded = ![useWeek(), useMyTrackers(), useSuggestions()].some(({ isPending }) => isPending);
+  const onReady = useEffectEvent(onLoaded);
+  // Runs after the code of all cards has loaded: until then the enclosing `Suspense` shows nothing.
+  useEffect(() => {
+    if (isLoaded && isHidden) onReady();
+  }, [isLoaded, isHidden]);
   return (
-    <Inset aria-label="My week and who to follow">
+    <Inset aria-label="My week and who to follow" hidden={isHidden}>
       <Recap username={username} />
       <MyWeekCard username={username} barsOf={barsOf} />
       <WhoToFollow />

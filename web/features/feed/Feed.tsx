@@ -2,7 +2,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import type { Activity } from '@plotline/contract/feed.ts';
-import { memo, Suspense, useDeferredValue, useMemo, type ReactNode } from 'react';
+import { memo, Suspense, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LoadError } from '../../ui/ErrorState.tsx';
@@ -16,7 +16,6 @@ import { cursorsByActivity, distinctActivities, type FeedPages } from './feed-pa
 import { FeedColumn, FeedSkeleton } from './FeedSkeleton.tsx';
 import { NewPostsBanner } from './NewPostsBanner.tsx';
 import { useFreshPage } from './use-feed-pages.ts';
-import { useInsetPlace } from './use-inset-place.ts';
 import {
   homeFeedKey,
   useHomeFeed,
@@ -46,10 +45,8 @@ interface HomeFeedProps {
 }
 
 export interface InsetProps {
-  /** Hidden until it has a place in the feed. */
-  isHidden: boolean;
-  /** Called when its height is final. */
-  onLoaded: () => void;
+  /** Called when its height is final, with the index of the post above it. It is hidden while this is given. */
+  onLoaded?: (index: number) => void;
 }
 
 export function HomeFeed(props: HomeFeedProps) {
@@ -67,25 +64,20 @@ interface LoadedHomeFeedProps extends HomeFeedProps {
 
 function LoadedHomeFeed({ feed, data, choice, empty, end, inset }: LoadedHomeFeedProps) {
   const activities = useMemo(() => distinctActivities(data.pages), [data]);
-  const name = homeFeedKey(choice).join(' ');
-  const keys = useMemo(() => activities.map(({ activity_uuid }) => activity_uuid), [activities]);
-  const { above, choose } = useInsetPlace(name, keys);
+  const [above, setAbove] = useState<string>();
   const cursors = useMemo(() => cursorsByActivity(data), [data]);
   const newPosts = useNewPosts(choice, activities);
   const isUsed = useIsUsed();
+  const place = (index: number) => setAbove(activities[index]?.activity_uuid);
   return (
     <>
       <NewPostsBanner posts={newPosts} />
-      {isUsed && above === undefined && keys.length > 0 ? (
-        <Suspense>{inset?.({ isHidden: true, onLoaded: choose })}</Suspense>
-      ) : null}
-      <Feed name={name} feed={feed} activities={activities} empty={empty} end={end}>
+      {isUsed && !above ? <Suspense>{inset?.({ onLoaded: place })}</Suspense> : null}
+      <Feed name={homeFeedKey(choice).join(' ')} feed={feed} activities={activities} empty={empty} end={end}>
         {(activity) => (
           <>
             <FreshPage {...choice} cursor={cursors.get(activity.activity_uuid) ?? null} />
-            {activity.activity_uuid === above ? (
-              <Suspense>{inset?.({ isHidden: false, onLoaded: choose })}</Suspense>
-            ) : null}
+            {activity.activity_uuid === above ? <Suspense>{inset?.({})}</Suspense> : null}
           </>
         )}
       </Feed>

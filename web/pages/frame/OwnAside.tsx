@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import { styled } from '../../ui/theme/styled.ts';
 import type { InsetProps } from '../../features/feed/Feed.tsx';
+import { insetRow } from '../../features/feed/inset-row.ts';
 import { FollowRequestsLink } from '../../features/follows/FollowRequestsLink.tsx';
 import { useSuggestions, WhoToFollow } from '../../features/follows/WhoToFollow.tsx';
 import { useFollowRequests } from '../../features/follows/use-follow-requests.ts';
@@ -17,9 +18,7 @@ const FollowThree = lazyPart(
 );
 const RecapCard = lazyPart(async () => (await import('../../features/showcase/RecapCard.tsx')).RecapCard);
 
-const hideable = { '&[hidden]': { display: 'none' } } as const;
-const Cards = styled('div')({ display: 'contents', ...hideable });
-const Inset = styled('article')({ display: 'grid', gap: space(4), marginTop: space(4), ...hideable });
+const Cards = styled('div')({ display: 'contents', '&[hidden]': { display: 'none' } });
 
 const barsOf = (type: string) => <WeekBars type={type} />;
 
@@ -49,20 +48,26 @@ export function OwnAside({ username, isNewcomer }: OwnAsideProps) {
   );
 }
 
+const Inset = styled('article')({
+  display: 'grid',
+  gap: space(4),
+  marginTop: space(4),
+  '&[hidden]': { display: 'none' },
+});
+
 interface OwnInsetProps extends InsetProps {
   username: string;
 }
 
 /** The part of the right column that narrow pages show between posts. */
-export function OwnInset({ username, isHidden, onLoaded }: OwnInsetProps) {
+export function OwnInset({ username, onLoaded }: OwnInsetProps) {
   const isLoaded = ![useWeek(), useMyTrackers(), useSuggestions()].some(({ isPending }) => isPending);
-  const onReady = useEffectEvent(onLoaded);
   // Runs after the code of all cards has loaded: until then the enclosing `Suspense` shows nothing.
   useEffect(() => {
-    if (isLoaded && isHidden) onReady();
-  }, [isLoaded, isHidden]);
+    if (isLoaded) onLoaded?.(insetRow());
+  });
   return (
-    <Inset aria-label="My week and who to follow" hidden={isHidden}>
+    <Inset aria-label="My week and who to follow" hidden={Boolean(onLoaded)}>
       <Recap username={username} />
       <MyWeekCard username={username} barsOf={barsOf} />
       <WhoToFollow />

@@ -1,7 +1,7 @@
 import { styled } from '../ui/theme/styled.ts';
 import { Suspense, useState } from 'react';
 import { GuestCard } from '../features/accounts/GuestCard.tsx';
-import { HomeFeed } from '../features/feed/Feed.tsx';
+import { HomeFeed, type InsetProps } from '../features/feed/Feed.tsx';
 import { FeedSkeleton } from '../features/feed/FeedSkeleton.tsx';
 import { TrackerFilter, useKnownTracker } from '../features/feed/TrackerFilter.tsx';
 import {
@@ -35,6 +35,8 @@ const FirstRun = lazyPart(async () => (await import('./frame/FirstRun.tsx')).Fir
 
 const OpenRequest = lazyPart(async () => (await import('../features/trackers/OpenRequest.tsx')).OpenRequest);
 const HistoryDrop = lazyPart(async () => (await import('../features/trackers/HistoryDrop.tsx')).HistoryDrop);
+
+const insetOf = (username: string) => (props: InsetProps) => <OwnInset username={username} {...props} />;
 
 const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -87,7 +89,7 @@ export function HomePage({ feedType, tracker: asked, open }: HomePageProps) {
           <HomeFeed
             key={`${shown} ${tracker ?? ''}`}
             choice={choice}
-            inset={user && !isNewcomer && !hasAside ? <OwnInset username={user.username} /> : null}
+            inset={user && !isNewcomer && !hasAside ? insetOf(user.username) : undefined}
             empty={
               <EmptyHome choice={choice} allHref={homeFeedPath({ feedType: shown, tracker: undefined })} />
             }

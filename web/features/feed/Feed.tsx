@@ -2,7 +2,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import type { Activity } from '@plotline/contract/feed.ts';
-import { memo, Suspense, useDeferredValue, useMemo, type ReactNode } from 'react';
+import { memo, Suspense, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LoadError } from '../../ui/ErrorState.tsx';
@@ -25,7 +25,6 @@ import {
 } from './use-feed.ts';
 import { useNewPosts } from './use-new-posts.ts';
 
-const POSTS_ABOVE_INSET = 3;
 const FAILED = 'Failed to load activity feed';
 
 const End = styled('p')({ ...text[13], margin: `${space(2)} 0`, textAlign: 'center', color: color.muted });
@@ -38,8 +37,16 @@ interface HomeFeedProps {
   empty: ReactNode;
   /** Shown at the end of the feed. */
   end: string;
-  /** Shown below one of the first posts once the page is used, so that it costs the first visit nothing. */
-  inset?: ReactNode;
+  /**
+   * Shown below one of the first posts. Rendered once the page is used, so that it costs the first visit nothing, and placed
+   * once it has loaded, so that it moves nothing in the window.
+   */
+  inset?: ((props: InsetProps) => ReactNode) | undefined;
+}
+
+export interface InsetProps {
+  /** Called when its height is final, with the index of the post above it. It is hidden while this is given. */
+  onLoaded?: (index: number) => void;
 }
 
 export function HomeFeed(props: HomeFeedProps) {
@@ -57,18 +64,20 @@ interface LoadedHomeFeedProps extends HomeFeedProps {
 
 function LoadedHomeFeed({ feed, data, choice, empty, end, inset }: LoadedHomeFeedProps) {
   const activities = useMemo(() => distinctActivities(data.pages), [data]);
-  const above = activities[Math.min(POSTS_ABOVE_INSET, activities.length) - 1];
+  const [above, setAbove] = useState<string>();
   const cursors = useMemo(() => cursorsByActivity(data), [data]);
   const newPosts = useNewPosts(choice, activities);
   const isUsed = useIsUsed();
+  const place = (index: number) => setAbove(activities[index]?.activity_uuid);
   return (
     <>
       <NewPostsBanner posts={newPosts} />
+      {isUsed && !above ? <Suspense>{inset?.({ onLoaded: place })}</Suspense> : null}
       <Feed name={homeFeedKey(choice).join(' ')} feed={feed} activities={activities} empty={empty} end={end}>
         {(activity) => (
           <>
             <FreshPage {...choice} cursor={cursors.get(activity.activity_uuid) ?? null} />
-            {activity === above && isUsed ? <Suspense>{inset}</Suspense> : null}
+            {activity.activity_uuid === above ? <Suspense>{inset?.({})}</Suspense> : null}
           </>
         )}
       </Feed>

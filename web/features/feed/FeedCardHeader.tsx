@@ -29,7 +29,8 @@ const Link = styled(Anchor)({
   '&:hover': { textDecoration: 'underline' },
   '&:focus-visible': focusRing,
 });
-const PictureLink = styled(Link)({ display: 'block', '&:hover': { textDecoration: 'none' } });
+/** No taller than the picture: as a block it would add a line's descent below. */
+const PictureLink = styled(Link)({ display: 'flex', '&:hover': { textDecoration: 'none' } });
 const Who = styled('div')({ flex: 1, minWidth: 0 });
 const line = {
   display: 'block',

@@ -8,6 +8,7 @@ import { useViewAs, viewAsQuery } from '../../platform/view-as.tsx';
 import { isReadable, useReadings } from '../../tracker-kit/use-readings.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Sparkline } from '../../ui/charts/Sparkline.tsx';
+import { withoutNotes } from '../../tracker-kit/without-notes.ts';
 import { lazyAddition } from '../../ui/lazy-part.ts';
 import {
   accents,
@@ -158,7 +159,7 @@ function FigureTile({ username, figure }: { username: string; figure: Figure }) 
   const { icon, accent } = useTrackerAppearance(figure.tracker_type);
   const query = viewAsQuery(useViewAs(username));
   const { value, unit, change } = figureText(figure);
-  const { name, detail } = partsOfLabel(figure.label);
+  const { name, detail } = partsOfLabel(withoutNotes(figure.label));
   return (
     <Tile href={trackerPath(username, figure.tracker_type, { query })}>
       <Label title={figure.label}>
@@ -186,7 +187,7 @@ function FigureTile({ username, figure }: { username: string; figure: Figure }) 
   );
 }
 
-/** A long name is cut at its end, so what is measured stands elsewhere: `Seated Leg Curl (Machine), best set`. */
+/** A long name is cut at its end, so what is measured stands elsewhere: `Seated Leg Curl, best set`. */
 function partsOfLabel(label: string) {
   const at = label.lastIndexOf(', ');
   return at < 0 ? { name: label, detail: null } : { name: label.slice(0, at), detail: label.slice(at + 2) };

@@ -77,7 +77,7 @@ function WeekRow({ username, tracker: { type, name }, bars }: WeekRowProps) {
       <TrackerIcon type={type} size="large" />
       <TextBlock>
         <Stat>{first?.value ?? name}</Stat>
-        <Label>{detail ?? (page.isError ? "Couldn't load" : ' ')}</Label>
+        <Label>{detail ?? (page.isError ? "Couldn't load" : '\u00A0')}</Label>
       </TextBlock>
       {bars}
     </Row>

@@ -1,4 +1,7 @@
+import { useEffect } from 'react';
 import { styled } from '../../ui/theme/styled.ts';
+import type { InsetProps } from '../../features/feed/Feed.tsx';
+import { insetRow } from '../../features/feed/inset-row.ts';
 import { FollowRequestsLink } from '../../features/follows/FollowRequestsLink.tsx';
 import { useSuggestions, WhoToFollow } from '../../features/follows/WhoToFollow.tsx';
 import { useFollowRequests } from '../../features/follows/use-follow-requests.ts';
@@ -7,16 +10,15 @@ import { WeekBars } from '../../features/showcase/WeekBars.tsx';
 import { AddTrackerCard } from '../../features/trackers/AddTrackerCard.tsx';
 import { MyWeekCard } from '../../features/trackers/MyWeekCard.tsx';
 import { useAvailableTrackers, useMyTrackers } from '../../features/trackers/use-trackers.ts';
-import { lazyAddition, lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { space } from '../../ui/theme/tokens.ts';
 
 const FollowThree = lazyPart(
   async () => (await import('../../features/follows/FollowThree.tsx')).FollowThree,
 );
-const RecapCard = lazyAddition(async () => (await import('../../features/showcase/RecapCard.tsx')).RecapCard);
+const RecapCard = lazyPart(async () => (await import('../../features/showcase/RecapCard.tsx')).RecapCard);
 
 const Cards = styled('div')({ display: 'contents', '&[hidden]': { display: 'none' } });
-const Inset = styled('article')({ display: 'grid', gap: space(4), marginTop: space(4) });
 
 const barsOf = (type: string) => <WeekBars type={type} />;
 
@@ -46,10 +48,26 @@ export function OwnAside({ username, isNewcomer }: OwnAsideProps) {
   );
 }
 
+const Inset = styled('article')({
+  display: 'grid',
+  gap: space(4),
+  marginTop: space(4),
+  '&[hidden]': { display: 'none' },
+});
+
+interface OwnInsetProps extends InsetProps {
+  username: string;
+}
+
 /** The part of the right column that narrow pages show between posts. */
-export function OwnInset({ username }: { username: string }) {
+export function OwnInset({ username, onLoaded }: OwnInsetProps) {
+  const isLoaded = ![useWeek(), useMyTrackers(), useSuggestions()].some(({ isPending }) => isPending);
+  // Runs after the code of all cards has loaded: until then the enclosing `Suspense` shows nothing.
+  useEffect(() => {
+    if (isLoaded) onLoaded?.(insetRow());
+  });
   return (
-    <Inset aria-label="My week and who to follow">
+    <Inset aria-label="My week and who to follow" hidden={Boolean(onLoaded)}>
       <Recap username={username} />
       <MyWeekCard username={username} barsOf={barsOf} />
       <WhoToFollow />

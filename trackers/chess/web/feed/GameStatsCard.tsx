@@ -28,7 +28,7 @@ import { gamePath } from '../shared/paths.ts';
 import { ResultChip } from '../shared/ResultChip.tsx';
 import { boardLabel, burstText, gameFacts, ratingLabel } from './game-facts.ts';
 
-const BOARD = 168;
+const BOARD = 176;
 
 const Layout = styled('div')({
   display: 'grid',

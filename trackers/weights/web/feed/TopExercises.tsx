@@ -14,12 +14,15 @@ const Table = styled('table')({
   '& thead th': { ...text[12], height: 20, fontWeight: weight.medium, color: color.muted },
   // Two posts fit the first screen of a desktop.
   '& tbody :is(th, td)': {
-    height: 32,
+    height: 36,
     paddingBlock: 3,
     fontWeight: weight.regular,
     [media.aside]: { height: 28 },
   },
   '& [data-end]': { textAlign: 'end', whiteSpace: 'nowrap', paddingInlineStart: space(3) },
+  // The same columns in each card.
+  '& thead [data-end]': { width: 40 },
+  '& thead :last-child': { width: 112 },
 });
 const Name = styled('span')({
   ...mixin.wrap,

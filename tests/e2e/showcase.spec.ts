@@ -112,8 +112,8 @@ async function choosePins(page: Page): Promise<string[]> {
   await expect.poll(order).toEqual(wanted);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
-  // The end of a label stands below the figure: `Volume, 30 days`.
-  const names = wanted.map((label) => label.replace(/, [^,]+$/, ''));
+  // The end of a label stands below the figure: `Volume, 30 days`. Equipment is in the tooltip only.
+  const names = wanted.map((label) => label.replace(/, [^,]+$/, '').replace(/ \(.+\)$/, ''));
   await expect(pinsOf(page).getByRole('link')).toContainText(names);
   return names;
 }

@@ -20,7 +20,7 @@ const Table = styled('table')({
     [media.aside]: { height: 28 },
   },
   '& [data-end]': { textAlign: 'end', whiteSpace: 'nowrap', paddingInlineStart: space(3) },
-  // The same columns in each card.
+  // Columns stand at the same place in each card.
   '& thead [data-end]': { width: 40 },
   '& thead :last-child': { width: 112 },
 });

@@ -6,8 +6,8 @@ const TRACKERS = ['chess', 'weights', 'stripe'];
 /** Sizes of the scripts as gzip files at level 9, whatever the server sent. */
 const MOST_GZIP_BYTES: Readonly<Record<string, number>> = {
   login: 117_000,
-  'home, guest': 167_500,
-  'home, signed in': 186_500,
+  'home, guest': 168_000,
+  'home, signed in': 187_000,
   'profile, guest': 190_000,
   'profile, own': 194_000,
   'post, guest': 180_500,

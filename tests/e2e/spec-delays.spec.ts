@@ -98,7 +98,7 @@ test('when a user is present, the socket opens after 1 s and pings every 30 s', 
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
   await freeze(page);
   answer();
-  await tickUntil(page, page.locator('[data-chip=online]'));
+  await tickUntil(page, page.getByRole('button', { name: 'Account menu' }));
   await page.clock.runFor(900);
   expect(heard).toEqual([]);
   await page.clock.runFor(150);

@@ -79,7 +79,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
         }
         account={user ? <Account user={user} onMore={openMore} /> : isGuest ? <GuestSignUp /> : null}
         search={isSearching ? null : <SearchField />}
-        // Until the session is known, those of a user, so that nothing moves: guests are known from the start.
+        // Shows a user's buttons while the session is unknown, so that nothing moves: guests are known from the start.
         topActions={isGuest ? <SignUpButton /> : <SignedInActions bell={notifications.bell} />}
       >
         {children}

@@ -20,13 +20,16 @@ const BOXES = `document.fonts.ready.then(() =>
     return [{ text: isIcon ? 'icon' : element.textContent, at: [x, y, width, height].map(Math.round) }];
   }))`;
 
-/** Opens the shadow root of the first paint, which is closed to scripts. */
-async function openShadow(page: Page, path: string): Promise<void> {
+/** Opens the shadow root of the first paint, which is closed to scripts; with `part`, the HTML ends within it. */
+async function openShadow(page: Page, path: string, part = 1): Promise<void> {
   await page.route(`**${path}`, async (route) => {
     // As the browser's own request, which says that a tab opens the page.
     const headers = { ...route.request().headers(), 'sec-fetch-dest': 'document' };
     const response = await route.fetch({ headers });
-    const body = (await response.text()).replace('shadowrootmode="closed"', 'shadowrootmode="open"');
+    const html = (await response.text()).replace('shadowrootmode="closed"', 'shadowrootmode="open"');
+    const start = html.indexOf('<template');
+    const length = html.indexOf('</template>') - start;
+    const body = part === 1 ? html : html.slice(0, start + part * length);
     await route.fulfill({ response, body });
   });
 }
@@ -59,6 +62,20 @@ test('when the scripts arrive, the page stays as the HTML shows it, at every siz
       await expect.poll(() => boxesOf(page), `${path} on a ${name}`).toEqual(expect.arrayContaining(boxes));
     });
   }
+});
+
+test('when only a part of the page has arrived, nothing of it is shown that would move', async ({ page }) => {
+  await page.route('**/assets/*.js', (route) => route.abort());
+  const shown = async (part: number) => {
+    await openShadow(page, '/', part);
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    await expect(page.locator('#first-paint')).toHaveCount(1);
+    const boxes = await boxesOf(page);
+    await page.unroute('**/');
+    return boxes;
+  };
+  expect((await shown(1)).length).toBeGreaterThan(5);
+  for (const part of [0.5, 0.7, 0.9, 0.98]) expect(await shown(part), `${part} of it`).toEqual([]);
 });
 
 test('when a browser runs no scripts, it shows the note instead of a page that never loads', async ({

@@ -12,8 +12,9 @@ interface ViewOfWidth {
 const ID = 'first-paint';
 
 /**
- * Joins the views of a page into one element with its styles. Nothing in it works yet: it is inert, hidden from screen
- * readers, and in a closed shadow root, so that scripts and browser automation find the elements of the app alone.
+ * Joins the views of a page into one element with its styles, which appears at once. Nothing in it works yet: it is inert,
+ * hidden from screen readers, and in a closed shadow root, so that scripts and browser automation find the elements of the
+ * app alone.
  */
 export function toFragment(views: readonly ViewOfWidth[]): string {
   const inline = new Map<string, string>();
@@ -26,15 +27,15 @@ export function toFragment(views: readonly ViewOfWidth[]): string {
   const shadowSheet = [
     ...rules,
     ...[...inline].map(([style, name]) => `.${name}{${style}}`),
-    ...views.map(
-      ({ media }, index) => `.at${index}{display:none}@media ${media}{.at${index}{display:block}}`,
-    ),
+    ...views.map((_, index) => `.at${index}{display:none}`),
   ].join('');
+  // After the views: while the rest of them arrives, browsers would lay out a part, and move it.
+  const endSheet = views.map(({ media }, index) => `@media ${media}{.at${index}{display:block}}`).join('');
   // Styles of the page itself, which is hidden while the app prepares it.
   const pageSheet = [...rules.filter((rule) => !rule.startsWith('.')), `#${ID}~#root{display:none}`].join('');
   // Without scripts the page would stay a sketch.
   const noScript = `<noscript>${styleTag(`#${ID}{display:none}`)}</noscript>`;
-  const shadow = `<template shadowrootmode="closed">${styleTag(shadowSheet)}${parts.join('')}</template>`;
+  const shadow = `<template shadowrootmode="closed">${styleTag(shadowSheet)}${parts.join('')}${styleTag(endSheet)}</template>`;
   return `<div id="${ID}" inert aria-hidden="true">${styleTag(pageSheet)}${noScript}${shadow}</div>`;
 }
 

@@ -85,7 +85,13 @@ function KnownTracker(props: TrackerPageRequest & { entry: TrackerEntry }) {
   usePrefetchQuery(trackerPageQuery({ username, type: tracker, ...place, viewAs }));
 
   const frame = (content: ReactNode) => (
-    <Frame username={username} name={name} profile={profile.data} error={profile.error}>
+    <Frame
+      username={username}
+      name={name}
+      profile={profile.data}
+      error={profile.error}
+      isSubpage={page !== undefined}
+    >
       {content}
     </Frame>
   );
@@ -128,17 +134,20 @@ interface FrameProps {
   profile: Profile | undefined;
   /** The error if the profile failed to load. */
   error?: Error | null;
+  /** Whether a page of its own replaces the frame, with another share button. */
+  isSubpage?: boolean;
   children: ReactNode;
 }
 
-function Frame({ username, name, profile, error = null, children }: FrameProps) {
+function Frame({ username, name, profile, error = null, isSubpage = false, children }: FrameProps) {
   useDocumentTitle(error && !profile ? missingProfileTitle(error) : documentTitleOf(name, profile));
+  const shared = { href: profilePath(username), title: profile ? displayName(profile) : username };
   return (
     <Page
       title={<TrackerTitle name={name} profile={profile} />}
       width="wide"
-      share={null}
-      actions={<ShareButton href={profilePath(username)} title={profile ? displayName(profile) : username} />}
+      share={isSubpage ? shared : null}
+      actions={isSubpage ? null : <ShareButton {...shared} />}
     >
       {children}
     </Page>

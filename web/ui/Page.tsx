@@ -54,12 +54,8 @@ export function Page(props: PageProps) {
       <PageBar
         title={title}
         controls={isPhone ? null : controls}
-        actions={
-          <>
-            {actions}
-            {share ? <ShareButton variant="icon" {...share} /> : null}
-          </>
-        }
+        actions={actions}
+        share={share}
         frameKind={kind}
       />
       <Main id="main" tabIndex={-1}>
@@ -99,22 +95,32 @@ const Title = styled('h1')({
   '[data-scrolled] &': { [media.phone]: { transform: 'scale(0.85)' } },
 });
 
-interface PageBarProps {
-  title: ReactNode;
-  controls: ReactNode;
-  actions: ReactNode;
+interface PageBarProps extends Pick<PageProps, 'title' | 'controls' | 'actions' | 'share'> {
+  /** The element of the title, unless the page has another heading. */
+  titleAs?: 'h1' | 'div';
   /** The top bar takes over the page's width. */
   frameKind: keyof typeof frameWidth;
 }
 
-/** The part of the top bar that belongs to the page: title, controls and buttons. */
-function PageBar({ title, controls, actions, frameKind }: PageBarProps) {
+/** The part of the top bar that belongs to the page, for a page that does not use `Page`: title, controls and buttons. */
+export function PageBar({ title, titleAs = 'h1', controls, actions, share = {}, frameKind }: PageBarProps) {
   const shell = use(ShellContext);
+  const heading = (
+    <Title as={titleAs} data-frame={frameKind}>
+      {title}
+    </Title>
+  );
+  const buttons = (
+    <>
+      {actions}
+      {share ? <ShareButton variant="icon" {...share} /> : null}
+    </>
+  );
   return (
     <>
-      {shell.title ? createPortal(<Title data-frame={frameKind}>{title}</Title>, shell.title) : null}
+      {shell.title ? createPortal(heading, shell.title) : null}
       {shell.controls ? createPortal(controls, shell.controls) : null}
-      {shell.actions ? createPortal(actions, shell.actions) : null}
+      {shell.actions ? createPortal(buttons, shell.actions) : null}
     </>
   );
 }

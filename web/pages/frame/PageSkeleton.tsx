@@ -32,15 +32,24 @@ export function PageSkeleton({ shape, tracker = '' }: { shape: PageShape; tracke
     case 'aside':
       return <FeedPage aside={<></>} />;
     case 'wide':
-      return <FeedPage width="wide" />;
+      return <WidePage type={tracker} />;
     default:
       return <FeedPage />;
   }
 }
 
-function FeedPage(shape: Pick<PageProps, 'aside' | 'width'>) {
+/** Settings, and subpages of a tracker, whose name takes the room of their title. */
+function WidePage({ type }: { type: string }) {
+  const name = useTrackerRegistry().get(type)?.definition.name;
+  return <FeedPage width="wide" {...(name === undefined ? {} : { title: name })} />;
+}
+
+function FeedPage({
+  title = <VisuallyHidden>Loading</VisuallyHidden>,
+  ...shape
+}: Partial<Pick<PageProps, 'title' | 'aside' | 'width'>>) {
   return (
-    <Page title={<VisuallyHidden>Loading</VisuallyHidden>} {...shape}>
+    <Page title={title} {...shape}>
       <FeedSkeleton />
     </Page>
   );

@@ -1,8 +1,12 @@
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { useDocumentTitle } from '@plotline/web/tracker-kit/document-title.ts';
 import { color, media, space } from '@plotline/web/ui/theme/tokens.ts';
+import { profilePath } from '@plotline/web/tracker-kit/paths.ts';
+import { useAuth } from '@plotline/web/tracker-kit/session.ts';
+import { PageBar } from '@plotline/web/ui/Page.tsx';
 import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
 import type { ReactNode } from 'react';
+import { tracker } from '../../tracker.ts';
 
 interface LogFrameProps {
   /** The title of the browser tab. */
@@ -48,11 +52,21 @@ function coverAll() {
 /** The layout of the logging screen: header, exercises and rest timer. */
 export function LogFrame({ title, header, foot, children }: LogFrameProps) {
   useDocumentTitle(title);
+  const { user } = useAuth();
   return (
-    <Main id="main" tabIndex={-1}>
-      {header ?? <VisuallyHidden as="h1">{title}</VisuallyHidden>}
-      <Body>{children}</Body>
-      {foot}
-    </Main>
+    <>
+      {/* As wide as that of the page before, which shows while this one loads. */}
+      <PageBar
+        title={tracker.name}
+        titleAs="div"
+        share={user ? { href: profilePath(user.username) } : {}}
+        frameKind="wide"
+      />
+      <Main id="main" tabIndex={-1}>
+        {header ?? <VisuallyHidden as="h1">{title}</VisuallyHidden>}
+        <Body>{children}</Body>
+        {foot}
+      </Main>
+    </>
   );
 }

@@ -29,7 +29,7 @@ const TimeZoneOffer = lazyPart(
   async () => (await import('../features/accounts/TimeZoneOffer.tsx')).TimeZoneOffer,
 );
 const OwnAside = lazyPart(async () => (await import('./frame/OwnAside.tsx')).OwnAside);
-const OwnInset = lazyPart(async () => (await import('./frame/OwnAside.tsx')).OwnInset);
+const OwnInset = lazyPart(async () => (await import('./frame/OwnInset.tsx')).OwnInset);
 const EmptyHome = lazyAddition(async () => (await import('./frame/EmptyHome.tsx')).EmptyHome);
 const FirstRun = lazyPart(async () => (await import('./frame/FirstRun.tsx')).FirstRun);
 

@@ -42,6 +42,14 @@ const OptionButton = styled('button')({
   '&:hover': { backgroundColor: color.card },
   '&:focus-visible': focusRing,
 });
+/** As high as a tracker's card. */
+const Row = styled(OptionButton)({
+  ...mixin.row(3.5),
+  minHeight: 72,
+  padding: `0 ${space(4)} 0 ${space(3.5)}`,
+  border: `1px dashed ${color.outlineStrong}`,
+  borderRadius: radius.card,
+});
 const TextBlock = styled('span')({ flex: 1, minWidth: 0 });
 
 interface Option {
@@ -83,6 +91,23 @@ export function AddTrackerCard({ known = [] }: AddTrackerCardProps) {
         ))}
       </List>
     </Root>
+  );
+}
+
+/** Opens the dialog with these trackers, where there is no room for the card. */
+export function AddTrackerRow({ options }: { options: readonly Option[] }) {
+  const open = useAddTrackerDialog();
+  return (
+    <Row type="button" aria-haspopup="dialog" onClick={() => open()}>
+      <Plate aria-hidden="true">
+        <Plus size={20} />
+      </Plate>
+      <TextBlock>
+        <b>Add tracker</b>
+        <Quiet>{options.map(({ name }) => name).join(', ')}</Quiet>
+      </TextBlock>
+      <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
+    </Row>
   );
 }
 

@@ -68,6 +68,12 @@ const Stat = styled('b')({
   letterSpacing: '-0.01em',
 });
 const Label = styled('span')({ ...text[12], color: color.muted });
+/** Where the stat's label has no room beside the name, it moves to a second line, which is out of sight. */
+const Labels = styled(Label)({
+  '&&': { whiteSpace: 'normal' },
+  height: text[12].lineHeight,
+  '& > span': { whiteSpace: 'nowrap' },
+});
 const entry = {
   ...tile,
   ...text[14],
@@ -154,7 +160,15 @@ function TrackerLabels({ tracker: { type, name, headline: stat, has_data } }: { 
   return (
     <TextBlock>
       <Stat>{headline ? headline.value : name}</Stat>
-      <Label>{headline ? `${name}, ${headline.label}` : has_data ? 'Open' : 'No data yet'}</Label>
+      {headline ? (
+        <Labels>
+          {name}
+          <wbr />
+          <span>, {headline.label}</span>
+        </Labels>
+      ) : (
+        <Label>{has_data ? 'Open' : 'No data yet'}</Label>
+      )}
     </TextBlock>
   );
 }

@@ -48,7 +48,7 @@ const Aside = styled(Column)({
   position: 'sticky',
   bottom: space(4),
   alignSelf: 'end',
-  minHeight: `min(100%, 100dvh - ${layout.topBar}px - ${space(4)})`,
+  minHeight: `min(100%, 100dvh - ${layout.topBar + 16}px)`,
 });
 const PhoneControls = styled('div')({ display: 'flex', '& > *': { flex: 1 } });
 

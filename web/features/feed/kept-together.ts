@@ -1,8 +1,4 @@
-const SHORT = 24;
-
-/** Keeps a short text in parentheses on one line: `(e1RM 105 kg)`. For drawing only. */
+/** Keeps short texts in parentheses on one line: `(e1RM 105 kg)`. For drawing only. */
 export function keptTogether(text: string): string {
-  return text.replaceAll(/\([^()\n]*\)/g, (part) =>
-    part.length > SHORT ? part : part.replaceAll(' ', '\u00A0'),
-  );
+  return text.replaceAll(/\([^()\n]{1,24}\)/g, (part) => part.replaceAll(' ', '\u00A0'));
 }

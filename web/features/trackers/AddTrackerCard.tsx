@@ -42,14 +42,6 @@ const OptionButton = styled('button')({
   '&:hover': { backgroundColor: color.card },
   '&:focus-visible': focusRing,
 });
-/** As high as a tracker's card. */
-const Row = styled(OptionButton)({
-  ...mixin.row(3.5),
-  minHeight: 72,
-  padding: `0 ${space(4)} 0 ${space(3.5)}`,
-  border: `1px dashed ${color.outlineStrong}`,
-  borderRadius: radius.card,
-});
 const TextBlock = styled('span')({ flex: 1, minWidth: 0 });
 
 interface Option {
@@ -72,9 +64,7 @@ export function AddTrackerCard({ known = [] }: AddTrackerCardProps) {
   return (
     <Root as="section" variant="dashed" pad="none" aria-labelledby={titleId}>
       <Head>
-        <Plate aria-hidden="true">
-          <Plus size={20} />
-        </Plate>
+        <AddPlate />
         <div>
           <Title id={titleId}>Add tracker</Title>
           <Quiet>Track something new</Quiet>
@@ -94,30 +84,37 @@ export function AddTrackerCard({ known = [] }: AddTrackerCardProps) {
   );
 }
 
-/** Opens the dialog with these trackers, where there is no room for the card. */
+/** Opens the dialog with these trackers, where there is no room for the card. As high as a tracker's card. */
 export function AddTrackerRow({ options }: { options: readonly Option[] }) {
-  const open = useAddTrackerDialog();
+  const names = options.map(({ name }) => name).join(', ');
   return (
-    <Row type="button" aria-haspopup="dialog" onClick={() => open()}>
-      <Plate aria-hidden="true">
-        <Plus size={20} />
-      </Plate>
-      <TextBlock>
-        <b>Add tracker</b>
-        <Quiet>{options.map(({ name }) => name).join(', ')}</Quiet>
-      </TextBlock>
-      <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
-    </Row>
+    <Root as="section" variant="dashed" pad="none" style={{ paddingBlock: 7 }}>
+      <AddOption option={{ name: 'Add tracker' }} users={names} />
+    </Root>
   );
 }
 
-function AddOption({ option, users }: { option: Option; users: ReactNode }) {
+function AddPlate() {
+  return (
+    <Plate aria-hidden="true">
+      <Plus size={20} />
+    </Plate>
+  );
+}
+
+interface AddOptionProps {
+  /** Without a type, the user chooses one in the dialog. */
+  option: Partial<Option> & Pick<Option, 'name'>;
+  users: ReactNode;
+}
+
+function AddOption({ option: { type, name }, users }: AddOptionProps) {
   const open = useAddTrackerDialog();
   return (
-    <OptionButton type="button" aria-haspopup="dialog" onClick={() => open(option.type)}>
-      <TrackerIcon type={option.type} size="large" />
+    <OptionButton type="button" aria-haspopup="dialog" onClick={() => open(type)}>
+      {type ? <TrackerIcon type={type} size="large" /> : <AddPlate />}
       <TextBlock>
-        <b>{option.name}</b>
+        <b>{name}</b>
         <Quiet>{users}</Quiet>
       </TextBlock>
       <ChevronRight size={18} strokeWidth={1.75} aria-hidden />

@@ -67,11 +67,11 @@ const Stat = styled('b')({
   fontWeight: weight.semibold,
   letterSpacing: '-0.01em',
 });
-const Label = styled('span')({ ...text[12], color: color.muted });
 /** Where the stat's label has no room beside the name, it moves to a second line, which is out of sight. */
-const Labels = styled(Label)({
+const Label = styled('span')({
+  ...mixin.muted(12),
   '&&': { whiteSpace: 'normal' },
-  height: text[12].lineHeight,
+  height: 16,
   '& > span': { whiteSpace: 'nowrap' },
 });
 const entry = {
@@ -160,15 +160,19 @@ function TrackerLabels({ tracker: { type, name, headline: stat, has_data } }: { 
   return (
     <TextBlock>
       <Stat>{headline ? headline.value : name}</Stat>
-      {headline ? (
-        <Labels>
-          {name}
-          <wbr />
-          <span>, {headline.label}</span>
-        </Labels>
-      ) : (
-        <Label>{has_data ? 'Open' : 'No data yet'}</Label>
-      )}
+      <Label>
+        {headline ? (
+          <>
+            {name}
+            <wbr />
+            <span>, {headline.label}</span>
+          </>
+        ) : has_data ? (
+          'Open'
+        ) : (
+          'No data yet'
+        )}
+      </Label>
     </TextBlock>
   );
 }

@@ -128,7 +128,7 @@ test('when visibility changes, the badge names the audience', async ({ page, con
   await test.step('on a tablet another tracker is offered in one row, as high as a card', async () => {
     await page.setViewportSize({ width: 834, height: 1112 });
     const offer = page.getByRole('main').getByRole('button', { name: /^Add tracker/ });
-    await expect.poll(() => heightOf(offer)).toBe(await heightOf(card));
+    await expect.poll(() => heightOf(offer.locator('xpath=..'))).toBe(await heightOf(card));
     await offer.click();
     await expect(page.getByRole('dialog', { name: 'Add tracker' })).toBeVisible();
   });

@@ -3,7 +3,7 @@ import { defineEndpoint, defineEvent, type DataOf } from './endpoint.ts';
 import { FOLLOW_LIST_PAGE_SIZE, SUGGESTIONS, SUGGESTIONS_MAX } from './limits.ts';
 import { FollowStatus } from './profiles.ts';
 import { Instant, Nullable, pageQuery, Seq, Summary, UsernameParam, UsernameText } from './schema.ts';
-import { Figure } from './figures.ts';
+import { Figure } from './tracker.ts';
 
 const FollowAnswer = Type.Object({
   status: FollowStatus,

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
-import { Figure } from './figures.ts';
+import { Figure } from './tracker.ts';
 import { MutualFollows } from './follows.ts';
 import { PINS_MAX, PROFILE_MEDIA_PAGE_SIZE } from './limits.ts';
 import { Media } from './media.ts';

@@ -9,8 +9,8 @@ test('when a label names equipment, only that is left out', () => {
 test.each([
   ['Bench Press (Barbell), best set', 'Bench Press'],
   ['Bench Press (Barbell)', 'Bench Press'],
-  ['Lichess Rapid rating, 30 days', 'Lichess Rapid'],
-  ['Lichess Rapid rating', 'Lichess Rapid'],
+  ['Rapid rating, 30 days', 'Rapid'],
+  ['Rapid rating', 'Rapid'],
   ['Rating', 'Rating'],
   ['Net, 30 days', 'Net'],
 ])('when a value is beside the name of %s, the name is %s', (label, name) => {

@@ -67,7 +67,7 @@ const Stat = styled('b')({
   fontWeight: weight.semibold,
   letterSpacing: '-0.01em',
 });
-/** Where the stat's label has no room beside the name, it moves to a second line, which is out of sight. */
+/** The stat's label moves to a second line, which is out of sight, if it has no room beside the name. */
 const Label = styled('span')({
   ...mixin.muted(12),
   '&&': { whiteSpace: 'normal' },

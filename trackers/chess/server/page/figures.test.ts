@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Figure } from '@plotline/contract/figures.ts';
+import type { Figure } from '@plotline/contract/tracker.ts';
 import { createChessFixture, played } from '../chess.fixture.ts';
 
 const { join, store } = await createChessFixture();

@@ -3,7 +3,7 @@ import { defineEndpoint, defineEvent, type DataOf } from './endpoint.ts';
 import { FOLLOW_LIST_PAGE_SIZE, SUGGESTIONS, SUGGESTIONS_MAX } from './limits.ts';
 import { FollowStatus } from './profiles.ts';
 import { Instant, Nullable, pageQuery, Seq, Summary, UsernameParam, UsernameText } from './schema.ts';
-import { Figure } from './showcase.ts';
+import { Figure } from './tracker.ts';
 
 const FollowAnswer = Type.Object({
   status: FollowStatus,
@@ -132,23 +132,13 @@ export const followSuggestions = defineEndpoint('followSuggestions', {
   }),
 });
 
-export const mutualFollows = defineEndpoint('mutualFollows', {
-  route: 'GET /api/follows/:username/mutual',
-  access: 'signed-in',
-  tokenScope: 'read',
-  summary: 'List a few users followed by both the viewer and another user, and count all of them',
-  params: UsernameParam,
-  query: Type.Object({
-    /** Adds the main tracker of each user. */
-    with_tracker: Type.Optional(Type.Boolean({ default: false })),
-  }),
-  response: Type.Object({
-    /** 0 on the own profile, and if the viewer may not see the list of the other user. */
-    count: Type.Integer(),
-    /** The viewer's latest follows first. */
-    users: Type.Array(Type.Interface([FollowEntry], { tracker: Type.Optional(Nullable(MainTracker)) })),
-  }),
+/** Users followed by two users. */
+export const MutualFollows = Type.Object({
+  count: Type.Integer(),
+  /** A few of them, the viewer's latest follows first. */
+  users: Type.Array(Type.Interface([FollowEntry], { tracker: Nullable(MainTracker) })),
 });
+export type MutualFollows = Static<typeof MutualFollows>;
 
 /** Newest follow first, without users blocked by the viewer or blocking them. */
 export const FollowList = Type.Object({

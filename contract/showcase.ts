@@ -1,8 +1,10 @@
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
+import { Figure } from './tracker.ts';
+import { MutualFollows } from './follows.ts';
 import { PINS_MAX, PROFILE_MEDIA_PAGE_SIZE } from './limits.ts';
 import { Media } from './media.ts';
-import { LocalDate, Nullable, Summary, UsernameParam, Uuid, viewAsQuery, WeekStart } from './schema.ts';
+import { LocalDate, Nullable, UsernameParam, Uuid, viewAsQuery, WeekStart } from './schema.ts';
 
 /** A day with activities that the viewer may see. */
 const HeatmapDay = Type.Object({
@@ -13,25 +15,6 @@ const HeatmapDay = Type.Object({
   trackers: Type.Array(Type.Object({ type: Type.String(), count: Type.Integer() })),
 });
 export type HeatmapDay = Static<typeof HeatmapDay>;
-
-/** A figure of a tracker, computed for the viewer. */
-export const Figure = Type.Object({
-  tracker_type: Type.String(),
-  /** Identifies the figure within its tracker. */
-  key: Type.String(),
-  /** Headline stat of the tracker's page that the figure shows. */
-  stat: Type.String(),
-  label: Type.String(),
-  value: Nullable(Type.Number()),
-  unit: Nullable(Type.String()),
-  /** For money: `unit` is a currency code, and the numbers have to be divided by 10 to the power of this. */
-  currency_decimals: Type.Optional(Type.Integer({ minimum: 0 })),
-  /** Difference to the 30 days before; null without data there. */
-  change: Nullable(Type.Number()),
-  /** Values over time, oldest first; empty without a line. */
-  series: Type.Array(Type.Number()),
-});
-export type Figure = Static<typeof Figure>;
 
 export const Showcase = Type.Object({
   /** First and last day of the heatmap: a year up to the present day of the owner. */
@@ -45,8 +28,8 @@ export const Showcase = Type.Object({
   streak: Type.Object({ current: Type.Integer(), longest: Type.Integer() }),
   pins: Type.Array(Figure),
   follows_you: Type.Boolean(),
-  /** Users followed by both the viewer and the owner: their number and a few of them. More of each: `mutualFollows`. */
-  mutual: Type.Object({ count: Type.Integer(), users: Type.Array(Summary) }),
+  /** Users followed by both the viewer and the owner. None on the own profile, and without access to the owner's list. */
+  mutual: MutualFollows,
 });
 export type Showcase = Static<typeof Showcase>;
 

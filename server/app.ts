@@ -173,7 +173,7 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
     accounts: service,
     readProfile: (username, viewer) => profiles.service.profile(username, viewer),
     countActivityDays: (query) => countActivityDays(platform.db, query),
-    findMutualFollows: ({ username }, viewer) => follows.lists.mutual(username, viewer, {}),
+    findMutualFollows: ({ username }, viewer) => follows.lists.mutual(username, viewer),
     findPostsWithMedia: (query) => findPostsWithMedia(platform.db, query),
     media: media.service,
     readFigures: (address, wanted, viewer) => trackers.pages.figures(address, wanted, viewer),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ResponseOf } from '@plotline/contract/endpoint.ts';
-import type { followSuggestions, mutualFollows } from '@plotline/contract/follows.ts';
+import type { followSuggestions } from '@plotline/contract/follows.ts';
 import type { listFigures, Showcase } from '@plotline/contract/showcase.ts';
 import { loadTrackers } from '../server/trackers.ts';
 import { enterSample } from './support/samples.ts';
@@ -42,10 +42,8 @@ describe.each(modules)('$definition.type', ({ definition: { type } }) => {
     const friend = await app.signUp(`friend_of_${type}`);
     const follower = await app.signUp(`follower_of_${type}`);
     for (const one of [friend, follower]) await ok(one.post(`/api/follows/${owner.username}`));
-    const shared = async () => {
-      const url = `/api/follows/${friend.username}/mutual?with_tracker=true`;
-      return (await ok(follower.get(url))).json<Mutual>().users.map(({ tracker }) => tracker?.figure ?? null);
-    };
+    const shared = async () =>
+      (await showcaseOf(friend, follower)).mutual.users.map(({ tracker }) => tracker?.figure ?? null);
     expect(await shared()).toEqual([first]);
     const chosen = figures.slice(-2).toReversed();
     await ok(
@@ -67,7 +65,6 @@ describe.each(modules)('$definition.type', ({ definition: { type } }) => {
 });
 
 type FigureChoices = ResponseOf<typeof listFigures>;
-type Mutual = ResponseOf<typeof mutualFollows>;
 type Suggestions = ResponseOf<typeof followSuggestions>;
 
 async function showcaseOf({ username }: Caller, viewer: Pick<Caller, 'get'>): Promise<Showcase> {

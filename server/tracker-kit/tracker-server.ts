@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { ServiceState } from '@plotline/contract/admin.ts';
 import type { WeekStart } from '@plotline/contract/schema.ts';
-import type { Figure } from '@plotline/contract/showcase.ts';
 import type { ContentCount } from '@plotline/contract/trackers.ts';
-import type { Timeframe, TrackerDefinition, TrackerPage } from '@plotline/contract/tracker.ts';
+import type { Figure, Timeframe, TrackerDefinition, TrackerPage } from '@plotline/contract/tracker.ts';
 import type { AccountTables } from '../platform/account-tables/account-table.ts';
 import type { Config } from '../platform/config.ts';
 import type { ExportSource } from '../platform/export-files.ts';

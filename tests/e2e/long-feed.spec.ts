@@ -100,6 +100,28 @@ test('when a user scrolls back up, visible posts do not jump', async ({ page }) 
   expect(jumps).toBeLessThanOrEqual(LINE_PX);
 });
 
+test('when the feed is scrolled, the right column stays in view, a tall one with its end', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(feedOf(page)).toBeVisible();
+  const column = page
+    .getByRole('complementary')
+    .filter({ has: page.getByRole('region', { name: 'My week' }) });
+  const edges = async () => {
+    const { y = NaN, height = NaN } = (await column.boundingBox()) ?? {};
+    return { top: Math.round(y), bottom: Math.round(y + height) };
+  };
+  await expect.poll(edges).toEqual({ top: 64, bottom: 884 });
+  await scrollDown(page, 1800);
+  expect(await edges()).toEqual({ top: 64, bottom: 884 });
+  // Too low for the cards.
+  await page.setViewportSize({ width: 1440, height: 200 });
+  await scrollDown(page, 600);
+  await expect.poll(async () => (await edges()).bottom).toBe(184);
+  expect((await edges()).top).toBeLessThan(0);
+});
+
 async function scrollDown(page: Page, pixels: number): Promise<void> {
   await page.mouse.move(500, 400);
   for (let done = 0; done < pixels; done += 600) {

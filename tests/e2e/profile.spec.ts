@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { anotherBrowser, guestBrowser, signUp, otherUser } from './support/users.ts';
 import { postWorkout } from './support/trackers.ts';
 import { openInApp, watchConsole } from './support/watch.ts';
@@ -125,7 +125,18 @@ test('when visibility changes, the badge names the audience', async ({ page, con
   await setTrackerPublic(page, false);
   // The unit test of the badge has the other combinations.
   await expectBadge('Not Visible to Followers');
+  await test.step('on a tablet another tracker is offered in one row, as high as a card', async () => {
+    await page.setViewportSize({ width: 834, height: 1112 });
+    const offer = page.getByRole('main').getByRole('button', { name: /^Add tracker/ });
+    await expect.poll(() => heightOf(offer.locator('xpath=..'))).toBe(await heightOf(card));
+    await offer.click();
+    await expect(page.getByRole('dialog', { name: 'Add tracker' })).toBeVisible();
+  });
 });
+
+async function heightOf(part: Locator): Promise<number> {
+  return (await part.boundingBox())?.height ?? NaN;
+}
 
 async function setProfilePublic(page: Page, isPublic: boolean): Promise<void> {
   const answer = await page.request.patch('/api/profile/privacy', { data: { is_profile_public: isPublic } });

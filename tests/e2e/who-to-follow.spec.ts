@@ -16,6 +16,8 @@ test('when a newcomer follows suggested users, the first steps count to three', 
     await otherUser('second'),
     await otherUser('third'),
   ];
+  // An empty feed would offer a tracker as well.
+  await postWorkout(friend.request, 'In the feed');
   await friend.request.post(`/api/follows/${stranger.user.username}`);
   await friend.request.post(`/api/follows/${third.user.username}`);
   await page.request.post(`/api/follows/${friend.user.username}`);
@@ -92,7 +94,8 @@ test("when the viewer and a user follow the same people, the user's profile show
   const card = page.getByRole('region', { name: 'You both follow' });
   const rowOf = ({ user }: typeof lifter) => card.getByRole('listitem').filter({ hasText: user.username });
   await expect(card.getByRole('listitem')).toHaveCount(2);
-  await expect(rowOf(lifter)).toContainText(/\d.* · /);
+  const figure = rowOf(lifter).getByTitle('best set');
+  await expect(figure).toHaveText('60 kg · Squat');
   await expect(rowOf(quiet)).toContainText(`@${quiet.user.username}`);
   await expectAccessible(page);
   await rowOf(lifter).getByRole('button', { name: 'Following' }).click();

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { ResponseOf } from '@plotline/contract/endpoint.ts';
-import type { followSuggestions, MainTracker, mutualFollows } from '@plotline/contract/follows.ts';
+import type { followSuggestions, MainTracker } from '@plotline/contract/follows.ts';
+import type { Showcase } from '@plotline/contract/showcase.ts';
 import {
   findsUser,
   isFollowing,
@@ -93,38 +94,6 @@ export const followReadPaths = {
       });
     }
   },
-  /** Authors followed by two of the viewers. Authors follow no one. */
-  mutualFollows: async (world, viewer) => {
-    const isGuest = (await viewer.caller.get('/api/auth/me')).statusCode === 401;
-    const none: MutualAnswer = { count: 0, users: [] };
-    for (const author of viewer.opens) {
-      const url = `/api/follows/${author.caller.username}/mutual`;
-      const answer = await viewer.caller.get(url);
-      const isFound = findsUser(author, viewer.viewpointOf(author));
-      expect([url, answer.statusCode]).toEqual([url, isGuest ? 401 : isFound ? 200 : 404]);
-      if (answer.statusCode === 200) expect(answer.json()).toEqual(none);
-    }
-    for (const other of followersOf(world)) {
-      const answer = await viewer.caller.get(
-        `/api/follows/${other.caller.username}/mutual?with_tracker=true`,
-      );
-      expect([other.name, answer.statusCode]).toEqual([other.name, isGuest ? 401 : 200]);
-      if (isGuest) continue;
-      const shared = latestFollowsFirst(world.authors).filter((author) => {
-        const viewpoint = viewer.viewpointOf(author);
-        return author.isActive && isFollowing(viewpoint) && !isBlockedEitherWay(viewpoint);
-      });
-      const wanted = other.caller === viewer.caller ? [] : shared;
-      const shown = wanted.slice(0, 3).map((author) => ({
-        username: author.caller.username,
-        follow_status: 'following',
-        follows_you: false,
-        tracker: mainTrackerOf(world, author, viewer),
-      }));
-      const { count, users } = answer.json<MutualAnswer>();
-      expect([other.name, count, users]).toMatchObject([other.name, wanted.length, shown]);
-    }
-  },
   /** Follows of a user without blocks: only blocks between the viewer and followed users matter. */
   following: async (world, viewer) => {
     for (const follower of followersOf(world).filter(({ name }) => name === 'follower')) {
@@ -139,7 +108,27 @@ export const followReadPaths = {
   },
 } satisfies Readonly<Record<string, CheckReadPath>>;
 
-type MutualAnswer = ResponseOf<typeof mutualFollows>;
+/** Checks the authors followed by two of the viewers, each with what the viewer may see of them. Authors follow no one. */
+export async function expectMutualFollows(world: World, viewer: WorldViewer): Promise<void> {
+  const isGuest = (await viewer.caller.get('/api/auth/me')).statusCode === 401;
+  for (const other of followersOf(world)) {
+    const answer = await viewer.caller.get(`/api/profiles/${other.caller.username}/showcase`);
+    expect([other.name, answer.statusCode]).toEqual([other.name, 200]);
+    const shared = latestFollowsFirst(world.authors).filter((author) => {
+      const viewpoint = viewer.viewpointOf(author);
+      return author.isActive && isFollowing(viewpoint) && !isBlockedEitherWay(viewpoint);
+    });
+    const wanted = isGuest || other.caller === viewer.caller ? [] : shared;
+    const shown = wanted.slice(0, 3).map((author) => ({
+      username: author.caller.username,
+      follow_status: 'following',
+      follows_you: false,
+      tracker: mainTrackerOf(world, author, viewer),
+    }));
+    const { count, users } = answer.json<Showcase>().mutual;
+    expect([other.name, count, users]).toMatchObject([other.name, wanted.length, shown]);
+  }
+}
 
 /** The tracker counts only posts that the viewer may see. */
 function mainTrackerOf(

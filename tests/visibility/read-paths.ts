@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { USERNAME_TAKEN } from '@plotline/contract/errors.ts';
 import type { Showcase } from '@plotline/contract/showcase.ts';
 import { adminReadPaths } from './admin-read-paths.ts';
-import { followReadPaths } from './follow-read-paths.ts';
+import { expectMutualFollows, followReadPaths } from './follow-read-paths.ts';
 import { mediaReadPaths, visibleMedia } from './media-read-paths.ts';
 import { notificationReadPaths } from './notification-read-paths.ts';
 import { previewReadPaths } from './preview-read-paths.ts';
@@ -166,6 +166,7 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
       expect(streak).toEqual({ current: days.length, longest: days.length });
       expect(mutual).toEqual({ count: 0, users: [] });
     }
+    await expectMutualFollows(world, viewer);
   },
   /** Private profiles are readable in part; a block in either direction hides them. */
   getProfilePicture: async (_, viewer) => {

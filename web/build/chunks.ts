@@ -108,6 +108,8 @@ export function createChunkGroups(): { groups: Rolldown.CodeSplittingGroup[]; pl
       name: 'controls',
       test: (id) => isCommon(id) && settings().has(id) && (trackerPages().has(id) || appWindow().has(id)),
     },
+    // Apart from the cards between posts, which narrow windows alone show and which import it.
+    { name: 'own-aside', test: OWN_ASIDE },
     { name: 'dropped-files', test: DROPPED_FILES },
     { name: 'realtime', test: REALTIME },
     // With what only other pages have in common, as these need overlays as well; pages of trackers do not.

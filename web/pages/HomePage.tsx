@@ -29,7 +29,7 @@ const TimeZoneOffer = lazyPart(
   async () => (await import('../features/accounts/TimeZoneOffer.tsx')).TimeZoneOffer,
 );
 const OwnAside = lazyPart(async () => (await import('./frame/OwnAside.tsx')).OwnAside);
-const OwnInset = lazyPart(async () => (await import('./frame/OwnAside.tsx')).OwnInset);
+const OwnInset = lazyPart(async () => (await import('./frame/OwnInset.tsx')).OwnInset);
 const EmptyHome = lazyAddition(async () => (await import('./frame/EmptyHome.tsx')).EmptyHome);
 const FirstRun = lazyPart(async () => (await import('./frame/FirstRun.tsx')).FirstRun);
 
@@ -162,7 +162,7 @@ const Headline = styled('h2')({
   fontWeight: weight.semibold,
   letterSpacing: '-0.02em',
   textWrap: 'balance',
-  [media.landscapePhone]: { ...text[16], margin: `${space(1)} 0 0` },
+  [media.landscapePhone]: { ...text[16], margin: `0 0 -${space(2)}` },
 });
 
 /** Shows visitors what the site is about. */

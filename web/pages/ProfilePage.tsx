@@ -34,7 +34,7 @@ import {
 import { useProfile } from '../features/profiles/use-profile.ts';
 import { ViewAsMenu } from '../features/profiles/ViewAsMenu.tsx';
 import { ShowcaseSkeleton } from '../features/showcase/ShowcaseFrame.tsx';
-import { AddTrackerCard } from '../features/trackers/AddTrackerCard.tsx';
+import { AddTrackerCard, AddTrackerRow } from '../features/trackers/AddTrackerCard.tsx';
 import { TrackerIconRow, TrackerStatusCards } from '../features/trackers/ProfileTrackers.tsx';
 import { useDocumentTitle } from '../platform/document-title.ts';
 import { profilePath, settingsPath } from '../platform/paths.ts';
@@ -143,7 +143,11 @@ function LoadedProfile({ profile, ...section }: LoadedProfileProps) {
       <PrivateProfile followStatus={profile.follow_status} />
     </ActionsDisabled>
   ) : null;
-  const side = isGuest ? <JoinCard /> : profile.is_owner ? <AddOwnTracker profile={profile} /> : null;
+  const side = isGuest ? (
+    <JoinCard />
+  ) : profile.is_owner ? (
+    <AddOwnTracker profile={profile} isRow={!hasAside && profile.enabled_trackers.length > 0} />
+  ) : null;
   return (
     <Page
       title="Profile"
@@ -254,7 +258,8 @@ function JoinCard() {
   );
 }
 
-function AddOwnTracker({ profile }: { profile: Profile }) {
+function AddOwnTracker({ profile, isRow }: { profile: Profile; isRow: boolean }) {
   const { available_trackers: known } = profile;
-  return known.length > 0 ? <AddTrackerCard known={known} /> : null;
+  if (known.length === 0) return null;
+  return isRow ? <AddTrackerRow options={known} /> : <AddTrackerCard known={known} />;
 }

@@ -1,5 +1,5 @@
 import type { Activity } from '@plotline/contract/feed.ts';
-import type { Figure } from '@plotline/contract/showcase.ts';
+import type { Figure } from '@plotline/contract/tracker.ts';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useTrackerRegistry, type TrackerRegistry } from './tracker-registry.tsx';
 import type { TrackerReading } from './tracker-web.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, use } from 'react';
 import { useMatches } from './use-layout.ts';
 import { frame, frameWidth, withAside, type PageWidth } from './shell/page-frame.ts';
 import { ShareButton, type ShareButtonProps } from './ShareButton.tsx';
-import { media, mixin, query, space, text, weight } from './theme/tokens.ts';
+import { layout, media, mixin, query, space, text, weight } from './theme/tokens.ts';
 import { createPortal } from 'react-dom';
 import { ShellContext } from './shell/shell-context.ts';
 
@@ -40,6 +40,16 @@ const Columns = styled('div')({
   alignItems: 'start',
 });
 const Column = styled('div')({ display: 'flex', flexDirection: 'column', gap: space(4), minWidth: 0 });
+/**
+ * Stays in view while the longer column scrolls: below the top bar, or at its own end if it is taller than the window. As high as
+ * the window, so that both ends stand where the window's do; never higher than the column beside it.
+ */
+const Aside = styled(Column)({
+  position: 'sticky',
+  bottom: space(4),
+  alignSelf: 'end',
+  minHeight: `min(100%, 100dvh - ${layout.topBar + 16}px)`,
+});
 const PhoneControls = styled('div')({ display: 'flex', '& > *': { flex: 1 } });
 
 /** A page inside `AppShell`: its part of the top bar, the content column, and a right column if there is room. */
@@ -64,7 +74,7 @@ export function Page(props: PageProps) {
           {lead}
           <Columns sx={hasAside ? withAside : undefined}>
             <Column>{children}</Column>
-            {hasAside ? <Column as="aside">{aside}</Column> : null}
+            {hasAside ? <Aside as="aside">{aside}</Aside> : null}
           </Columns>
         </Frame>
       </Main>

@@ -3,9 +3,9 @@ import type {
   FollowEntry,
   followers,
   FollowList,
+  MutualFollows,
   followRequests,
   followSuggestions,
-  mutualFollows,
 } from '@plotline/contract/follows.ts';
 import { FOLLOW_LIST_PAGE_SIZE } from '@plotline/contract/limits.ts';
 import type { Db } from '../../platform/database.ts';
@@ -32,11 +32,7 @@ export interface FollowListsService {
   following(username: string, viewer: Viewer | null, paging: Paging): Promise<FollowList>;
   requests(viewer: Viewer, paging: Paging): Promise<ResponseOf<typeof followRequests>>;
   /** Returns users followed by both the viewer and another user. @throws HttpError 404 as for a list of that user */
-  mutual(
-    username: string,
-    viewer: Viewer,
-    query: QueryOf<typeof mutualFollows>,
-  ): Promise<ResponseOf<typeof mutualFollows>>;
+  mutual(username: string, viewer: Viewer): Promise<MutualFollows>;
   suggestions(
     viewer: Viewer,
     query: QueryOf<typeof followSuggestions>,
@@ -92,19 +88,17 @@ export function createFollowListsService(db: Db, parts: FollowListsParts): Follo
       const { users, ...rest } = await readDatedUsers({ accounts, paging, total, read });
       return { requests: users, ...rest };
     },
-    mutual: async (username, viewer, { with_tracker: hasTracker = false }) => {
+    mutual: async (username, viewer) => {
       const viewerId = viewer.uuid;
       const owner = await ownerOf('following', username, viewerId);
       if (!owner.mayView || owner.uuid === viewerId) return { count: 0, users: [] };
       const found = await findMutual(db, { ownerId: owner.uuid, viewerId, limit: MUTUAL_SHOWN });
       const users = await entriesOf(found.map((row) => ({ ...row, followState: 'following' })));
-      const withTracker = async (user: FollowEntry) => ({
-        ...user,
-        tracker: await findMainTracker(parts, user, viewer),
-      });
       return {
         count: found[0]?.total ?? 0,
-        users: hasTracker ? await Promise.all(users.map(withTracker)) : users,
+        users: await Promise.all(
+          users.map(async (user) => ({ ...user, tracker: await findMainTracker(parts, user, viewer) })),
+        ),
       };
     },
     suggestions: (viewer, query) => suggestUsers(db, parts, viewer, query),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ResponseOf } from '@plotline/contract/endpoint.ts';
-import type { FollowList, mutualFollows } from '@plotline/contract/follows.ts';
+import type { FollowList, MutualFollows } from '@plotline/contract/follows.ts';
+import type { Showcase } from '@plotline/contract/showcase.ts';
 import { createTestApp, outcome, type Caller } from '../../../tests/support/test-app.ts';
 import { plainUser } from '@plotline/contract/user.samples.ts';
 
@@ -195,10 +195,10 @@ test('when there are more requests than a page holds, the cursor continues corre
   });
 });
 
-async function mutual(by: Caller, query = ''): Promise<ResponseOf<typeof mutualFollows>> {
-  const answer = await by.get(`/api/follows/${ada.username}/mutual${query}`);
+async function mutual(by: Caller): Promise<MutualFollows> {
+  const answer = await by.get(`/api/profiles/${ada.username}/showcase`);
   expect(answer.statusCode).toBe(200);
-  return answer.json<ResponseOf<typeof mutualFollows>>();
+  return answer.json<Showcase>().mutual;
 }
 
 describe('follows shared by two users', () => {
@@ -226,8 +226,8 @@ describe('follows shared by two users', () => {
       4,
       [lise, hedy, vera].map(({ username }) => username),
     ]);
-    expect(users[1]).toEqual({ ...plainUser(hedy), follow_status: 'following', follows_you: true });
-    expect((await mutual(grace, '?with_tracker=true')).users[1]).toHaveProperty('tracker', null);
+    const relation = { follow_status: 'following', follows_you: true, tracker: null };
+    expect(users[1]).toEqual({ ...plainUser(hedy), ...relation });
     await grace.delete(`/api/follows/${lise.username}`);
     await grace.post(`/api/blocks/${hedy.username}`);
     await sql`update users set is_active = false where uuid = ${vera.uuid}`.execute(db);
@@ -246,10 +246,9 @@ describe('follows shared by two users', () => {
     expect(await mutual(mary)).toEqual(none);
   });
 
-  test('when a guest asks, or a user blocked by the owner, they are refused', async () => {
-    const url = `/api/follows/${ada.username}/mutual`;
-    expect((await app.guest.get(url)).statusCode).toBe(401);
-    await ada.post(`/api/blocks/${grace.username}`);
-    expect((await grace.get(url)).statusCode).toBe(404);
+  test('when the owner looks at their profile as a follower, they learn none of the shared follows', async () => {
+    const url = `/api/profiles/${ada.username}/showcase?view_as=${grace.username}`;
+    expect((await mutual(grace)).count).toBe(4);
+    expect((await ada.get(url)).json<Showcase>().mutual).toEqual(none);
   });
 });

@@ -3,7 +3,7 @@ import type { followSuggestions, MainTracker } from '@plotline/contract/follows.
 import { SUGGESTIONS } from '@plotline/contract/limits.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import type { Summary } from '@plotline/contract/schema.ts';
-import type { Figure } from '@plotline/contract/showcase.ts';
+import type { Figure } from '@plotline/contract/tracker.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';

@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@plotline/contract/endpoint.ts';
 import { PINS_MAX } from '@plotline/contract/limits.ts';
-import type { Figure, listFigures, Pin } from '@plotline/contract/showcase.ts';
+import type { Figure } from '@plotline/contract/tracker.ts';
+import type { listFigures, Pin } from '@plotline/contract/showcase.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { TrackerFigure, WantedFigures } from '../../tracker-kit/tracker-server.ts';

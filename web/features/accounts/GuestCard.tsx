@@ -11,6 +11,7 @@ const Row = styled('div')({
   alignItems: 'center',
   gap: `${space(4)} ${space(6)}`,
   '& > :first-of-type': { flex: '1 1 320px' },
+  [media.landscapePhone]: { columnGap: space(3) },
 });
 const Title = styled('h2')({ ...text[16], margin: 0, fontWeight: weight.semibold, letterSpacing: '-0.01em' });
 const Sentence = styled('p')({
@@ -28,7 +29,7 @@ export function GuestCard({ title, children }: { title: string; children: string
       as="section"
       pad="small"
       aria-label={title}
-      sx={{ paddingBottom: space(5), [media.landscapePhone]: { paddingBlock: space(3) } }}
+      sx={{ paddingBottom: space(5), [media.landscapePhone]: { paddingBlock: space(2) } }}
     >
       <Row>
         <div>

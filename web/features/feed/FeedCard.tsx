@@ -27,6 +27,7 @@ import { CommentSection } from '../comments/CommentSection.tsx';
 import { LikeButton } from '../likes/LikeButton.tsx';
 import { applyActivityLike } from '../likes/likes.live.ts';
 import { ClampedText } from './ClampedText.tsx';
+import { keptTogether } from './kept-together.ts';
 import { titleId } from './feed-keys.ts';
 import { MediaGrid } from '../media/MediaGrid.tsx';
 import type { FeedPlace } from './feed-place.ts';
@@ -149,7 +150,7 @@ function PostText({ activity: { activity_uuid: uuid, content }, appearance }: Po
   if (!content) return null;
   return (
     <ClampedText id={`text ${uuid}`} isWhole={appearance === 'whole'}>
-      <Words dir="auto">{content}</Words>
+      <Words dir="auto">{keptTogether(content)}</Words>
     </ClampedText>
   );
 }

@@ -16,6 +16,7 @@ const Row = styled('ul')({
   scrollbarWidth: 'none',
   // Closer to what it filters, so that two posts fit on a desktop.
   [media.aside]: { flexWrap: 'wrap', minHeight: 28, marginBlock: -6 },
+  [media.landscapePhone]: { minHeight: 28, marginBlock: -6 },
   [media.phone]: { marginInline: `-${space(3)}`, padding: `2px ${space(3)}` },
 });
 const Chip = styled(Anchor)({
@@ -27,6 +28,7 @@ const Chip = styled(Anchor)({
   height: 32,
   padding: `0 ${space(3.5)}`,
   [media.aside]: { height: 28, padding: `0 ${space(3)}` },
+  [media.landscapePhone]: { height: 28 },
   ...mixin.outlined('full'),
   backgroundColor: color.card,
   fontWeight: weight.medium,

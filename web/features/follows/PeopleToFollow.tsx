@@ -3,6 +3,7 @@ import type { followSuggestions, MainTracker } from '@plotline/contract/follows.
 import type { ReactNode } from 'react';
 import { headlineStat } from '../../tracker-kit/headline-stat.ts';
 import { isReadable, useReadings } from '../../tracker-kit/use-readings.ts';
+import { shortName } from '../../tracker-kit/without-notes.ts';
 import { LoadError } from '../../ui/ErrorState.tsx';
 import { RowStat } from '../../ui/RowStat.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
@@ -81,9 +82,10 @@ function Suggestion({ user }: { user: ResponseOf<typeof followSuggestions>['user
 function MainStat({ tracker: { tracker_type: type, figure } }: { tracker: MainTracker }) {
   const readingOf = useReadings();
   if (!figure || !isReadable(readingOf(type), figure)) return null;
+  const { value, label } = headlineStat(figure);
   return (
-    <Stat>
-      <RowStat {...headlineStat(figure)} />
+    <Stat title={label}>
+      <RowStat value={value} label={shortName(label)} />
     </Stat>
   );
 }

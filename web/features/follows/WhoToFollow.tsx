@@ -5,8 +5,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { isReadable, useReadings } from '../../tracker-kit/use-readings.ts';
 import { SectionCard } from '../../ui/SectionCard.tsx';
+import { styled } from '../../ui/theme/styled.ts';
 import { displayName } from '../profiles/display-name.ts';
 import { headlineStat } from '../../tracker-kit/headline-stat.ts';
+import { shortName } from '../../tracker-kit/without-notes.ts';
 import { FollowButton } from './FollowButton.tsx';
 import { PostCount } from './PostCount.tsx';
 import { UserListItem, UserList } from './UserList.tsx';
@@ -44,7 +46,16 @@ export function SuggestedUsers({ users }: { users: readonly Suggestion[] }) {
   );
 }
 
-/** The reason to show a user: `Followed by Jonas`, `2014 · Rapid rating`, `Chess, 612 games`. Long ones are cut. */
+/** A long name takes a second line, for which a row has room. */
+const FigureLine = styled('span')({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  whiteSpace: 'normal',
+});
+
+/** The reason to show a user: `Followed by Jonas`, `2014 · Rapid`, `Chess, 612 games`. */
 function Reason({ reason }: { reason: SuggestionReason }) {
   const readingOf = useReadings();
   if (reason.kind === 'followed_by') return followedBy(reason.user);
@@ -52,9 +63,9 @@ function Reason({ reason }: { reason: SuggestionReason }) {
   if (figure && isReadable(readingOf(reason.tracker_type), figure)) {
     const { value, label } = headlineStat(figure);
     return (
-      <>
-        {value} · {label}
-      </>
+      <FigureLine title={label}>
+        {value.replaceAll(' ', '\u00A0')} · {shortName(label)}
+      </FigureLine>
     );
   }
   return <PostCount tracker={reason} />;

@@ -107,7 +107,7 @@ const Trackers = styled('div')({
 export function ProfileHeader({ profile, actions, trackers, onOpenList }: ProfileHeaderProps) {
   return (
     <Root aria-label={displayName(profile)}>
-      <div style={{ gridArea: 'avatar' }}>
+      <div style={{ gridArea: 'avatar', display: 'flex' }}>
         <Avatar user={profile} size="xlarge" />
       </div>
       <Narrow>

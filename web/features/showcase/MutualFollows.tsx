@@ -1,8 +1,6 @@
-import type { QueryOf } from '@plotline/contract/endpoint.ts';
-import { mutualFollows } from '@plotline/contract/follows.ts';
+import type { MutualFollows } from '@plotline/contract/follows.ts';
 import type { Summary } from '@plotline/contract/schema.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { api } from '../../platform/api.ts';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { counted } from '../../platform/format.ts';
 import { profilePath } from '../../platform/paths.ts';
 import { SectionCard } from '../../ui/SectionCard.tsx';
@@ -11,10 +9,11 @@ import { displayName } from '../profiles/display-name.ts';
 import { GroupNote } from './ShowcaseFrame.tsx';
 import { LISTS } from '../follows/use-follow-list.ts';
 import { FRESH_MS, SuggestedUsers } from '../follows/WhoToFollow.tsx';
+import { showcaseOptions, useShowcase } from './use-showcase.ts';
 
 /** Users followed by both the viewer and the owner of a profile; absent when there are none. */
 export function MutualFollowsCard({ username }: { username: string }) {
-  const mutual = useMutualFollows(username, { with_tracker: true });
+  const mutual = useMutualFollows(username);
   if (!mutual || mutual.count === 0) return null;
   const more = mutual.count - mutual.users.length;
   return (
@@ -35,19 +34,22 @@ export function MutualFollowsCard({ username }: { username: string }) {
 
 /** These users in one line, where there is no room for the card. */
 export function MutualFollowsNote({ username }: { username: string }) {
-  const mutual = useMutualFollows(username);
-  const [first, second] = mutual?.users ?? [];
-  if (!mutual || !first) return null;
+  const { count: loaded = 0, users = [] } = useMutualFollows(username) ?? {};
+  // Users unfollowed since stay in the list.
+  const followed = users.filter(({ follow_status: status }) => status === 'following');
+  const count = loaded - users.length + followed.length;
+  const [first, second] = followed;
+  if (!first) return null;
   return (
     <GroupNote>
       You both follow <UserLink user={first} />
-      {second && mutual.count === 2 ? (
+      {second && count === 2 ? (
         <>
           {' '}
           and <UserLink user={second} />
         </>
       ) : null}
-      {mutual.count > 2 ? ` and ${counted(mutual.count - 1, 'other')}` : null}
+      {count > 2 ? ` and ${counted(count - 1, 'other')}` : null}
     </GroupNote>
   );
 }
@@ -56,15 +58,21 @@ function UserLink({ user }: { user: Summary }) {
   return <TextLink href={profilePath(user.username)}>{displayName(user)}</TextLink>;
 }
 
-/** Loads users followed by both the viewer and another user; undefined until loaded. */
-function useMutualFollows(username: string, wanted: QueryOf<typeof mutualFollows> = {}) {
+/**
+ * Returns the users followed by both the viewer and the owner; undefined until loaded. Follow buttons change it as they
+ * change other lists.
+ */
+function useMutualFollows(username: string): MutualFollows | undefined {
+  const queries = useQueryClient();
+  const { isSuccess } = useShowcase(username);
   // Shaped as a list with one page, so that it is updated with the other lists.
   const { data } = useInfiniteQuery({
-    queryKey: [...LISTS, 'mutual', username.toLowerCase(), wanted],
-    queryFn: ({ signal }) => api.call(mutualFollows, { params: { username }, query: wanted, signal }),
+    queryKey: [...LISTS, 'mutual', username.toLowerCase()],
+    queryFn: async () => (await queries.fetchQuery(showcaseOptions(username, undefined))).mutual,
     initialPageParam: null,
     getNextPageParam: () => null,
     staleTime: FRESH_MS,
+    enabled: isSuccess,
   });
   return data?.pages[0];
 }

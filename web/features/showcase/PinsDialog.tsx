@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import { PINS_MAX } from '@plotline/contract/limits.ts';
-import type { Figure } from '@plotline/contract/showcase.ts';
+import type { Figure } from '@plotline/contract/tracker.ts';
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -1,4 +1,4 @@
-import type { Figure } from '@plotline/contract/showcase.ts';
+import type { Figure } from '@plotline/contract/tracker.ts';
 import { formatDuration, formatNumber, type Locale } from '../../platform/format.ts';
 
 /** A figure in words: `12.9` `t`, up `1.4 t`. The change is null if there is nothing to compare with. */

@@ -1,5 +1,5 @@
 import { getShowcase, listFigures, updatePins, type Pin } from '@plotline/contract/showcase.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { freshMs } from '../../platform/query-client.ts';
 import { showcaseKey } from '../../platform/query-keys.ts';
@@ -7,8 +7,11 @@ import { useViewAs, viewAsKey, viewAsQuery } from '../../platform/view-as.tsx';
 
 /** Loads the top of a profile as the effective viewer may see it. */
 export function useShowcase(username: string) {
-  const viewAs = useViewAs(username);
-  return useQuery({
+  return useQuery(showcaseOptions(username, useViewAs(username)));
+}
+
+export function showcaseOptions(username: string, viewAs: string | undefined) {
+  return queryOptions({
     queryKey: [...showcaseKey(username), ...viewAsKey(viewAs)],
     queryFn: ({ signal }) =>
       api.call(getShowcase, { params: { username }, query: viewAsQuery(viewAs), signal }),

@@ -64,9 +64,7 @@ export function AddTrackerCard({ known = [] }: AddTrackerCardProps) {
   return (
     <Root as="section" variant="dashed" pad="none" aria-labelledby={titleId}>
       <Head>
-        <Plate aria-hidden="true">
-          <Plus size={20} />
-        </Plate>
+        <AddPlate />
         <div>
           <Title id={titleId}>Add tracker</Title>
           <Quiet>Track something new</Quiet>
@@ -86,13 +84,37 @@ export function AddTrackerCard({ known = [] }: AddTrackerCardProps) {
   );
 }
 
-function AddOption({ option, users }: { option: Option; users: ReactNode }) {
+/** Opens the dialog with these trackers, where there is no room for the card. As high as a tracker's card. */
+export function AddTrackerRow({ options }: { options: readonly Option[] }) {
+  const names = options.map(({ name }) => name).join(', ');
+  return (
+    <Root as="section" variant="dashed" pad="none" style={{ paddingBlock: 7 }}>
+      <AddOption option={{ name: 'Add tracker' }} users={names} />
+    </Root>
+  );
+}
+
+function AddPlate() {
+  return (
+    <Plate aria-hidden="true">
+      <Plus size={20} />
+    </Plate>
+  );
+}
+
+interface AddOptionProps {
+  /** Without a type, the user chooses one in the dialog. */
+  option: Partial<Option> & Pick<Option, 'name'>;
+  users: ReactNode;
+}
+
+function AddOption({ option: { type, name }, users }: AddOptionProps) {
   const open = useAddTrackerDialog();
   return (
-    <OptionButton type="button" aria-haspopup="dialog" onClick={() => open(option.type)}>
-      <TrackerIcon type={option.type} size="large" />
+    <OptionButton type="button" aria-haspopup="dialog" onClick={() => open(type)}>
+      {type ? <TrackerIcon type={type} size="large" /> : <AddPlate />}
       <TextBlock>
-        <b>{option.name}</b>
+        <b>{name}</b>
         <Quiet>{users}</Quiet>
       </TextBlock>
       <ChevronRight size={18} strokeWidth={1.75} aria-hidden />

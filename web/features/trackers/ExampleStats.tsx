@@ -19,14 +19,12 @@ const Example = styled('li')({
   ...mixin.outlined('card'),
   backgroundColor: color.card,
   [media.phone]: { padding: space(3) },
-  // Two lines, so that a post begins in the first window.
+  // One line, so that a post begins in the first window.
   [media.landscapePhone]: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'baseline',
+    ...mixin.row(2),
     justifyContent: 'space-between',
-    padding: `${space(2)} ${space(3)}`,
-    '& > :first-child': { width: '100%' },
+    padding: `${space(1)} ${space(3)}`,
+    '& > :last-child': { display: 'none' },
   },
 });
 const Head = styled('div')({
@@ -49,7 +47,7 @@ const Value = styled('b')({
   fontWeight: weight.semibold,
   letterSpacing: '-0.03em',
   [media.phone]: text[16],
-  [media.landscapePhone]: text[20],
+  [media.landscapePhone]: text[16],
 });
 const Change = styled('div')({
   ...mixin.figures(12),

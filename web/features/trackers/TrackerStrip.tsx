@@ -67,7 +67,13 @@ const Stat = styled('b')({
   fontWeight: weight.semibold,
   letterSpacing: '-0.01em',
 });
-const Label = styled('span')({ ...text[12], color: color.muted });
+/** The stat's label moves to a second line, which is out of sight, if it has no room beside the name. */
+const Label = styled('span')({
+  ...mixin.muted(12),
+  '&&': { whiteSpace: 'normal' },
+  height: 16,
+  '& > span': { whiteSpace: 'nowrap' },
+});
 const entry = {
   ...tile,
   ...text[14],
@@ -154,7 +160,19 @@ function TrackerLabels({ tracker: { type, name, headline: stat, has_data } }: { 
   return (
     <TextBlock>
       <Stat>{headline ? headline.value : name}</Stat>
-      <Label>{headline ? `${name}, ${headline.label}` : has_data ? 'Open' : 'No data yet'}</Label>
+      <Label>
+        {headline ? (
+          <>
+            {name}
+            <wbr />
+            <span>, {headline.label}</span>
+          </>
+        ) : has_data ? (
+          'Open'
+        ) : (
+          'No data yet'
+        )}
+      </Label>
     </TextBlock>
   );
 }

@@ -51,7 +51,7 @@ async function figuresOfPool(db: ChessDb, request: PageRequest, pool: string): P
     .map((stat) =>
       figureOf(stat, {
         key: `${stat.key} ${pool}`,
-        label: `${name} ${stat.label.toLowerCase()}`,
+        label: `${name} ${stat.label.toLowerCase()}, 30 days`,
         series: [...(series[stat.key] ?? [])],
       }),
     );
@@ -75,5 +75,10 @@ async function scoresOfPool(db: ChessDb, request: PageRequest, pool: string): Pr
 
 async function lastRating(db: ChessDb, request: PageRequest, figure: TrackerFigure): Promise<TrackerFigure> {
   const { headline } = await page(db, { ...request, timeframe: 'all' });
-  return { ...figure, value: headline.find(({ key }) => key === 'rating')?.value ?? null, change: null };
+  return {
+    ...figure,
+    label: figure.label.replace('30 days', 'latest'),
+    value: headline.find(({ key }) => key === 'rating')?.value ?? null,
+    change: null,
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Figure } from '@plotline/contract/showcase.ts';
+import type { Figure } from '@plotline/contract/tracker.ts';
 import { createChessFixture, played } from '../chess.fixture.ts';
 
 const { join, store } = await createChessFixture();
@@ -20,4 +20,20 @@ test('when games were played, the line of the score ends with the score and begi
   expect(score?.series).toHaveLength(30);
   expect([...new Set(score?.series)]).toEqual([50, 100, 75]);
   expect(score?.series.at(-1)).toBe(score?.value);
+});
+
+test('when figures cover 30 days, their labels say so; a rating of an earlier game is the latest', async () => {
+  const [ada, bob] = [await join(), await join()];
+  await store(ada.uuid, [played('2026-03-17T18:00:00Z', { result: 'win' })]);
+  await store(bob.uuid, [played('2025-11-17T18:00:00Z', { result: 'win' })]);
+  const labelsOf = async ({ username }: { username: string }) => {
+    const answer = await ada.get(`/api/profiles/${username}/showcase`);
+    return answer.json<{ pins: Figure[] }>().pins.map(({ label }) => label);
+  };
+  expect(await labelsOf(ada)).toEqual([
+    'chess.com Blitz rating, 30 days',
+    'chess.com Blitz score, 30 days',
+    'chess.com Blitz games, 30 days',
+  ]);
+  expect(await labelsOf(bob)).toContain('chess.com Blitz rating, latest');
 });

@@ -28,7 +28,10 @@ import { gamePath } from '../shared/paths.ts';
 import { ResultChip } from '../shared/ResultChip.tsx';
 import { boardLabel, burstText, gameFacts, ratingLabel } from './game-facts.ts';
 
-const BOARD = 176;
+/** The largest board with which two posts fit the first window of a desktop. */
+const BOARD = 190;
+
+const Block = styled(StatBlock)({ [media.aside]: { padding: space(2) } });
 
 const Layout = styled('div')({
   display: 'grid',
@@ -69,7 +72,9 @@ const Facts = styled('dl')({
   alignSelf: 'end',
   display: 'grid',
   gridTemplateColumns: '84px minmax(0, 1fr)',
-  rowGap: space(1),
+  rowGap: 7,
+  // A fourth one takes no more height than the board has.
+  '&:has(> :nth-of-type(4))': { rowGap: space(1) },
   margin: `${space(2)} 0 0`,
   paddingTop: space(2),
   borderTop: `1px solid ${color.outline}`,
@@ -90,7 +95,7 @@ export function GameStatsCard({ activity, stats }: FeedCardProps<GameStats>) {
   const { board, last_move, color: side, result, termination, moves, opponent, burst, also_here } = game;
   const path = gamePath(activity.username, activity.activity_uuid);
   return (
-    <StatBlock>
+    <Block>
       <Layout data-boardless={board === null ? '' : undefined}>
         {board === null ? null : (
           <BoardLink href={path} aria-label={boardLabel(game)}>
@@ -120,7 +125,7 @@ export function GameStatsCard({ activity, stats }: FeedCardProps<GameStats>) {
         </Facts>
       </Layout>
       {burst ? <Burst>{burstText(burst)}</Burst> : null}
-    </StatBlock>
+    </Block>
   );
 }
 
@@ -135,7 +140,9 @@ function FactLine({ label, value }: { label: string; value: ReactNode }) {
 
 const Root = styled('div')(tabularFigures);
 const Value = styled('div')({
-  ...text[32],
+  ...text[40],
+  lineHeight: '44px',
+  [media.phone]: text[32],
   ...mixin.wrap,
   alignItems: 'center',
   columnGap: space(2),

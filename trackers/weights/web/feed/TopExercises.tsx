@@ -33,6 +33,8 @@ const Name = styled('span')({
 });
 const Soft = styled('span')({ color: color.muted });
 const Strong = styled('b')({ fontWeight: weight.semibold });
+/** As wide with one digit as with two, so that the loads align. */
+const Rest = styled('span')({ display: 'inline-block', minWidth: 34 });
 const More = styled('p')({
   ...mixin.muted(13),
   margin: 0,
@@ -97,7 +99,7 @@ function BestSet({ text: bestSet }: { text: string }) {
   return (
     <>
       <Strong>{load}</Strong>
-      {rest ? ` ${rest}` : null}
+      {rest ? <Rest> {rest}</Rest> : null}
     </>
   );
 }

@@ -41,10 +41,10 @@ function largeAccount(seed: number): Account {
   const [start, end] = [from.getTime() / 1_000, NOW.getTime() / 1_000 - 100 * 86_400];
   return {
     transactions: [
-      ...transactionsOf({ rows: 500, from, to: NOW, currencies, random }),
+      ...transactionsOf({ rows: 150, from, to: NOW, currencies, random }),
       ...chargesOf([700, 900, 4_100], 'today'),
     ],
-    subscriptions: subscriptionsOf({ count: 40, from: start, to: end, currencies, random }),
+    subscriptions: subscriptionsOf({ count: 15, from: start, to: end, currencies, random }),
   };
 }
 

@@ -107,13 +107,15 @@ const shellRoutes: readonly Route[] = [
   {
     path: searchPath,
     Page: ({ query, setQuery }) => <SearchPage query={query} setQuery={setQuery} />,
+    part: SearchPage,
   },
-  { path: settingsPath, Page: RoutedSettings, shape: 'wide' },
-  { path: `${settingsPath}/:section`, Page: RoutedSettings, shape: 'wide' },
+  { path: settingsPath, Page: RoutedSettings, shape: 'wide', part: SettingsPage },
+  { path: `${settingsPath}/:section`, Page: RoutedSettings, shape: 'wide', part: SettingsPage },
   {
     path: adminPath,
     Page: ({ query, setQuery }) => <AdminPage query={query} setQuery={setQuery} />,
     shape: 'admin',
+    part: AdminPage,
   },
   { path: privacyPath, Page: () => <PrivacyPage /> },
   { path: supportPath, Page: () => <SupportPage /> },

@@ -34,7 +34,7 @@ async function headTags({ script, target }: ColorSchemeOptions): Promise<string>
   ].join('\n    ');
 }
 
-/** Returns the variables of `tokens.ts` as a style sheet. The page has its background before the app has rendered. */
+/** Returns the variables of `tokens.ts` as a style sheet. The page has its background and edges before the app has rendered. */
 function colorSheet(): string {
   const light = variablesOf(schemes.light);
   const dark = variablesOf(schemes.dark).filter((one) => !light.includes(one));
@@ -42,6 +42,7 @@ function colorSheet(): string {
     `:root{color-scheme:light;${light.join(';')}}`,
     `[data-scheme=dark]{color-scheme:dark;${dark.join(';')}}`,
     'html{background:var(--page);color:var(--ink)}',
+    'body{margin:0}',
   ].join('');
 }
 

@@ -132,7 +132,7 @@ const Fields = styled('div')({
 function SettingsSkeleton() {
   const isPhone = useMatches(query.phone);
   return (
-    <Page title="Account Settings" width="wide">
+    <Page title={TITLE} width="wide" {...(isPhone ? { share: null } : {})}>
       {isPhone ? (
         <Card>
           <ListSkeleton rows={8} />

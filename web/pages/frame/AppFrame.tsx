@@ -156,9 +156,12 @@ function searchItem(isActive: boolean): NavItem {
   return { key: 'search', label: 'Search', icon: <Search aria-hidden />, href: searchPath, isActive };
 }
 
-/** Returns the entries of sidebar, rail and bottom bar: home, profile and more. */
+/**
+ * Returns the entries of sidebar, rail and bottom bar: home, profile and more. Guests, who are known from the start, have
+ * Log In instead of their profile.
+ */
 function useNavItems(currentPath: string, more: MoreButton): readonly NavItem[] {
-  const { user } = useAuth();
+  const { user, session } = useAuth();
   const isBottomBar = useLayout() === 'bottomBar';
   const ownPath = user ? profilePath(user.username) : loginPath;
   const home: NavItem = {
@@ -183,7 +186,7 @@ function useNavItems(currentPath: string, more: MoreButton): readonly NavItem[] 
     onClick: more.open,
     popup: { kind: 'menu', isOpen: more.isOpen },
   };
-  return [home, user ? profile : logIn, moreEntry];
+  return [home, session.status === 'signed-out' ? logIn : profile, moreEntry];
 }
 
 /** A page that is left soon needs no socket, and the first paint comes before its code. */

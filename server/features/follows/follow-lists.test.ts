@@ -251,4 +251,11 @@ describe('follows shared by two users', () => {
     expect((await mutual(grace)).count).toBe(4);
     expect((await ada.get(url)).json<Showcase>().mutual).toEqual(none);
   });
+
+  test('when another user sends view_as, their shared follows stay', async () => {
+    const url = `/api/profiles/${ada.username}/showcase`;
+    const [plain, viewedAs] = [await grace.get(url), await grace.get(`${url}?view_as=visitor`)];
+    expect(viewedAs.json<Showcase>().mutual).toMatchObject({ count: 4 });
+    expect(viewedAs.body).toBe(plain.body);
+  });
 });

@@ -24,7 +24,7 @@ export interface ShowcaseService {
    * Returns the top of a profile as the viewer may see it. The owner does not learn the follows of a simulated viewer.
    * @throws HttpError 404 like the profile
    */
-  showcase(username: string, viewer: Viewer | null, options: { isSimulated: boolean }): Promise<Showcase>;
+  showcase(username: string, viewer: Viewer | null): Promise<Showcase>;
   /** Returns the owner's profile for the choice of pins. */
   ownProfile(owner: Viewer): Promise<PinnedProfile>;
 }
@@ -35,7 +35,7 @@ export function createShowcaseService(
   pins: PinsService,
 ): ShowcaseService {
   return {
-    showcase: async (username, viewer, { isSimulated }) => {
+    showcase: async (username, viewer) => {
       const profile = await readProfile(username, viewer);
       // A private profile without a visible tracker does not tell the time zone and the week of its owner.
       const isOpen = profile.is_owner || profile.is_profile_public || profile.enabled_trackers.length > 0;
@@ -46,7 +46,7 @@ export function createShowcaseService(
       const [days, pinned, mutual] = await Promise.all([
         countActivityDays({ userId: profile.uuid, viewerId, ...span }),
         pins.pinsOf(pinnedProfile(profile), viewer),
-        viewer && !profile.is_owner && !isSimulated
+        viewer && !profile.is_owner && !viewer.isSimulated
           ? findMutualFollows(profile, viewer)
           : { count: 0, users: [] },
       ]);

@@ -24,9 +24,7 @@ export function createShowcase(platform: Platform, { readFigures, ...parts }: Sh
   return {
     name: 'showcase',
     routes: [
-      route(getShowcase, ({ params, query, viewer }) =>
-        service.showcase(params.username, viewer, { isSimulated: query.view_as !== undefined }),
-      ),
+      route(getShowcase, ({ params, viewer }) => service.showcase(params.username, viewer)),
       route(listProfileMedia, ({ params, query, viewer }) => media(params.username, query, viewer)),
       route(getWeek, ({ viewer }) => readWeek(platform, parts, viewer)),
       route(listFigures, async ({ viewer }) => pins.choices(await service.ownProfile(viewer), viewer)),

@@ -23,6 +23,10 @@ test('when an amount is rounded, two digits remain', () => {
   expect([118_450, 115_000, 99_600, 7, 0, -118_450].map(roundAmount)).toEqual([
     120_000, 120_000, 100_000, 7, 0, -120_000,
   ]);
+  // Sums that binary fractions miss by their last digits.
+  expect([92_499.999_999_999_99, 92_500, 2.499_999_999_999_999_6].map(roundAmount)).toEqual([
+    93_000, 93_000, 3,
+  ]);
   expect(formatRounded(118_450, 'eur')).toBe('≈ €1,200');
   expect(formatRounded(1184, 'jpy')).toBe('≈ ¥1,200');
   expect(formatRounded(121, 'usd')).toBe('≈ $1.20');

@@ -27,11 +27,15 @@ export function formatAmount(amountMinor: number, currency: string, locale = 'en
   return formatter(currency, locale, digits).format(toMajor(amountMinor, currency));
 }
 
-/** Returns an amount in minor units with two significant digits: 118450 becomes 120000. */
+/**
+ * Returns an amount in minor units with two significant digits: 118450 becomes 120000. A sum of monthly parts of prices
+ * may miss its exact value in the last binary digits: 92499.99999999999 becomes 93000, as 92500 does.
+ */
 export function roundAmount(amountMinor: number): number {
-  if (amountMinor === 0) return 0;
-  const step = 10 ** (Math.floor(Math.log10(Math.abs(amountMinor))) - 1);
-  return step < 1 ? Math.round(amountMinor) : Math.round(amountMinor / step) * step;
+  const amount = Math.round(amountMinor * 1e6) / 1e6;
+  if (amount === 0) return 0;
+  const step = 10 ** (Math.floor(Math.log10(Math.abs(amount))) - 1);
+  return step < 1 ? Math.round(amount) : Math.round(amount / step) * step;
 }
 
 /** Formats a rounded amount without superfluous decimals: `≈ €1,200`. */

@@ -152,15 +152,19 @@ function preloadLatinFont(): Plugin {
   };
 }
 
-/** Writes the style sheet into the page and lets the scripts wait for what the first paint needs: that is in the HTML. */
+/** Tags that load the scripts of the app. */
+const MODULE = /<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)\s*/g;
+
+/** Writes the style sheet into the page and lets the scripts wait for the first paint, which needs the HTML alone. */
 function firstPaintFirst(): Plugin {
   return {
     name: 'first-paint-first',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle = {} }) =>
-        html
+      async handler(html, { bundle = {} }) {
+        const scripts: string[] = [];
+        const page = html
           .replaceAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (link: string, file: string) => {
             const sheet = bundle[file];
             if (sheet?.type !== 'asset') return link;
@@ -168,7 +172,17 @@ function firstPaintFirst(): Plugin {
             const unused = link.replace('<link', '<link media="not all"');
             return `<style nonce="__CSP_NONCE__">${String(sheet.source).trim()}</style>${unused}`;
           })
-          .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"'),
+          .replaceAll(MODULE, (tag) => {
+            scripts.push(tag.trim());
+            return '';
+          });
+        const starter = await buildStandaloneScript({
+          input: here('first-paint/start-scripts.ts'),
+          target: TARGET,
+        });
+        const waiting = `<template id="app-scripts">${scripts.join('')}</template><script>${starter}</script>`;
+        return page.replace('</body>', () => `${waiting}\n  </body>`);
+      },
     },
   };
 }

@@ -78,6 +78,19 @@ test('when only a part of the page has arrived, nothing of it is shown that woul
   for (const part of [0.5, 0.7, 0.9, 0.98]) expect(await shown(part), `${part} of it`).toEqual([]);
 });
 
+test('when a page is opened, its scripts load after the first paint', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('main')).toBeVisible();
+  const times = await page.evaluate(() => ({
+    shown: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+    loaded: performance
+      .getEntriesByType('resource')
+      .flatMap(({ name, startTime }) => (name.endsWith('.js') ? [startTime] : [])),
+  }));
+  expect(times.loaded.length).toBeGreaterThan(4);
+  expect(Math.min(...times.loaded)).toBeGreaterThan(times.shown);
+});
+
 test('when a browser runs no scripts, it shows the note instead of a page that never loads', async ({
   browser,
   baseURL,

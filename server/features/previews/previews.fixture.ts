@@ -9,7 +9,7 @@ import type { SecondaryText } from '@plotline/contract/tracker.ts';
 import { defineTopic } from '../../platform/bus.ts';
 
 const INDEX = `<!doctype html><html><head><meta name="csp-nonce" content="__CSP_NONCE__" />
-<meta name="app-config" content="__APP_CONFIG__" /><title>__BRAND_NAME__</title></head><body><div id="root"></div></body></html>`;
+<meta name="app-config" content="__APP_CONFIG__" /><title>__BRAND_NAME__</title></head><body><div id="root"></div><template id="app-scripts"></template></body></html>`;
 
 /** Creates the folder of a built web app with one page. Call it at the top of a file. */
 export function createWebDir(): string {

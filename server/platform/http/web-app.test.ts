@@ -12,7 +12,7 @@ afterAll(() => rmSync(webDir, { recursive: true }));
 mkdirSync(path.join(webDir, 'assets'));
 writeFileSync(
   path.join(webDir, 'index.html'),
-  `<meta content="__APP_CONFIG__"><script>start()</script><title>x</title><div id="root"></div>${'<i></i>'.repeat(200)}`,
+  `<meta content="__APP_CONFIG__"><script>start()</script><title>x</title><div id="root"></div>${'<i></i>'.repeat(200)}<template id="app-scripts"></template>`,
 );
 for (const file of ['service-worker.js', 'icon.svg', 'assets/main-1234.js'])
   writeFileSync(path.join(webDir, file), '');
@@ -187,6 +187,15 @@ test('when a page is opened, its HTML preloads the scripts of that page only', a
   expect(await preloadsOf('/login?from=mail')).toEqual(['/assets/login-1.js']);
   expect(await preloadsOf('/ada')).toEqual(['/assets/profile-1.js', '/assets/posts-1.js']);
   expect(await preloadsOf('/')).toEqual([]);
+});
+
+test('when a page has a first paint, its preloads wait beside the scripts of the app', async () => {
+  const { username } = await signUp('preloaded');
+  const waiting = '<template id="app-scripts"><link rel="modulepreload"';
+  const url = `/${username}`;
+  const opened = await http.inject({ url, headers: { 'sec-fetch-dest': 'document' } });
+  expect(opened.body).toContain(waiting);
+  expect((await http.inject({ url })).body).not.toContain(waiting);
 });
 
 test('when the list of preloads is requested, the page is served as for any other address', async () => {

@@ -84,7 +84,6 @@ export async function serveWebApp(
     const data = request.url === requestedPath && !isSuspended ? page.head.firstRequests : [];
     const isFirst = isOpening(request) && page.status === 200 && !isSuspended;
     const tags = [
-      preloadsOf(requestedPath),
       requestTags([pathOf(checkSession), ...data]),
       isSuspended ? SUSPENDED : '',
       isFirst && !token ? GUEST : '',
@@ -93,7 +92,8 @@ export async function serveWebApp(
     const firstPaint = isFirst
       ? firstPaintOf({ path: requestedPath, isGuest: !token, avatar: page.head.avatar })
       : '';
-    return sendCompressed(request, reply, writePage(nonce, { head: tags, firstPaint }));
+    const preloads = preloadsOf(requestedPath);
+    return sendCompressed(request, reply, writePage(nonce, { head: tags, firstPaint, preloads }));
   });
 }
 
@@ -124,9 +124,13 @@ const TITLE = /<title>[^<]*<\/title>/;
 interface PageParts {
   readonly head: string;
   readonly firstPaint: string;
+  /** Tags that preload the scripts. */
+  readonly preloads: string;
 }
 
 const ROOT = '<div id="root">';
+/** The scripts that wait for the first paint (`web/first-paint/start-scripts.ts`). */
+const SCRIPTS = '<template id="app-scripts">';
 
 /** Splits the built page at its placeholders and returns the function that fills them in. */
 function createPageWriter(config: Config, html: string): (nonce: string, parts: PageParts) => string {
@@ -137,15 +141,22 @@ function createPageWriter(config: Config, html: string): (nonce: string, parts: 
   if (before === undefined || after === undefined) throw new TypeError('index.html has no title');
   const beforeHead = before.split(NONCE);
   const [toRoot, fromRoot] = after.split(ROOT);
-  if (toRoot === undefined || fromRoot === undefined) throw new TypeError('index.html has no root');
-  return (nonce, { head, firstPaint }) =>
+  const [toScripts, fromScripts] = fromRoot?.split(SCRIPTS) ?? [];
+  if (toRoot === undefined || toScripts === undefined) throw new TypeError('index.html has no root');
+  if (fromScripts === undefined) throw new TypeError('index.html has no template for scripts');
+  return (nonce, { head, firstPaint, preloads }) =>
     [
       beforeHead.join(nonce),
       head,
+      // Without a first paint there is nothing to wait for.
+      firstPaint === '' ? preloads : '',
       toRoot.replaceAll(NONCE, nonce),
       firstPaint.replaceAll(NONCE, nonce),
       ROOT,
-      fromRoot,
+      toScripts,
+      SCRIPTS,
+      firstPaint === '' ? '' : preloads,
+      fromScripts,
     ].join('');
 }
 

@@ -9,12 +9,6 @@ import { loadFirstPage } from './routes.tsx';
 
 // Not awaited: the code of the pages imports this module's chunk.
 void loadFirstPage().then(start);
-// Browsers take 15 ms for the first format of numbers, on slow phones 60: not a part of the rendering, but in two tasks.
-// The first loads the larger half of the languages' data, that the second needs too.
-setTimeout(() => {
-  Intl.Collator.supportedLocalesOf('en');
-  setTimeout(() => (0).toLocaleString());
-});
 
 /** Renders the app. Only once its page is there, so that it is not one long task with the modules of this chunk. */
 function start(): void {

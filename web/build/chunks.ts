@@ -18,7 +18,7 @@ const HOME = /web[\\/]pages[\\/]HomePage\.tsx$/;
 const OWN_ASIDE = /web[\\/]pages[\\/]frame[\\/]OwnAside\.tsx$/;
 const PROFILE = /web[\\/]pages[\\/]ProfilePage\.tsx$/;
 /** The heatmap and figures of a profile, which load after its first paint. */
-const SHOWCASE = /web[\\/]features[\\/]showcase[\\/]ProfileShowcase\.tsx$/;
+const SHOWCASE = /web[\\/]features[\\/]showcase[\\/](?:ProfileShowcase|RecentWeeks)\.tsx$/;
 const ACTIVITY = /web[\\/]pages[\\/]ActivityPage\.tsx$/;
 /** Notes about the installed app, which load after the first paint. */
 const APP_WINDOW = /web[\\/]pages[\\/]frame[\\/]AppWindow\.tsx$/;

@@ -27,7 +27,6 @@ import { ProfileHeader } from '../features/profiles/ProfileHeader.tsx';
 import { ProfileSkeleton } from '../features/profiles/ProfileSkeleton.tsx';
 import {
   InvalidProfileAddress,
-  PrivateProfile,
   ProfileUnavailable,
   UserNotFound,
 } from '../features/profiles/ProfileUnavailable.tsx';
@@ -55,6 +54,12 @@ const FollowedTrackersMenu = lazyAddition(
 );
 const ProfileShowcase = lazyPart(
   async () => (await import('../features/showcase/ProfileShowcase.tsx')).ProfileShowcase,
+);
+const PrivateProfile = lazyAddition(
+  async () => (await import('../features/profiles/PrivateProfile.tsx')).PrivateProfile,
+);
+const RecentWeeks = lazyAddition(
+  async () => (await import('../features/showcase/RecentWeeks.tsx')).RecentWeeks,
 );
 const MutualFollowsCard = lazyPart(
   async () => (await import('../features/showcase/MutualFollows.tsx')).MutualFollowsCard,
@@ -240,7 +245,10 @@ function ProfileLead({ profile, blocking, muting }: ProfileLeadProps) {
           onClose={() => setList(null)}
         />
       ) : null}
-      <TrackerStatusCards profile={profile} />
+      <TrackerStatusCards
+        profile={profile}
+        chartOf={(type) => <RecentWeeks username={profile.username} type={type} />}
+      />
       {hasShowcase(profile) ? (
         <Suspense fallback={<ShowcaseSkeleton />}>
           <ProfileShowcase profile={profile} />

@@ -27,6 +27,7 @@ import { CanonicalName } from './frame/CanonicalName.tsx';
 import { TrackerBoundary } from './frame/TrackerBoundary.tsx';
 import { TrackerSubpage } from './frame/TrackerSubpage.tsx';
 import { ViewAs } from './frame/ViewAs.tsx';
+import { SubpageBack } from './frame/SubpageBack.tsx';
 import { documentTitleOf, TrackerTitle } from './frame/TrackerTitle.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
@@ -90,7 +91,7 @@ function KnownTracker(props: TrackerPageRequest & { entry: TrackerEntry }) {
       name={name}
       profile={profile.data}
       error={profile.error}
-      isSubpage={page !== undefined}
+      back={page === undefined ? null : <SubpageBack username={username} tracker={tracker} page={page} />}
     >
       {content}
     </Frame>
@@ -118,7 +119,7 @@ function KnownTracker(props: TrackerPageRequest & { entry: TrackerEntry }) {
   const given: TrackerPageProps = { username, profile: profile.data, isOwner, ...place };
   const owned = (content: ReactNode) => <ChartOwner name={displayName(given.profile)}>{content}</ChartOwner>;
   if (page !== undefined)
-    return owned(<TrackerSubpage web={web.data} path={page} name={name} given={given} />);
+    return owned(<TrackerSubpage web={web.data} tracker={tracker} path={page} name={name} given={given} />);
   return frame(
     <TrackerBoundary key={tracker}>
       <Suspense fallback={<TrackerSkeleton definition={entry.definition} />}>
@@ -134,20 +135,20 @@ interface FrameProps {
   profile: Profile | undefined;
   /** The error if the profile failed to load. */
   error?: Error | null;
-  /** Whether a page of its own replaces the frame, with another share button. */
-  isSubpage?: boolean;
+  /** The link back of a page that replaces the frame and has another share button. */
+  back?: ReactNode;
   children: ReactNode;
 }
 
-function Frame({ username, name, profile, error = null, isSubpage = false, children }: FrameProps) {
+function Frame({ username, name, profile, error = null, back = null, children }: FrameProps) {
   useDocumentTitle(error && !profile ? missingProfileTitle(error) : documentTitleOf(name, profile));
   const shared = { href: profilePath(username), title: profile ? displayName(profile) : username };
   return (
     <Page
       title={<TrackerTitle name={name} profile={profile} />}
       width="wide"
-      share={isSubpage ? shared : null}
-      actions={isSubpage ? null : <ShareButton {...shared} />}
+      share={back ? shared : null}
+      actions={back ? error && !profile ? null : back : <ShareButton {...shared} />}
     >
       {children}
     </Page>

@@ -16,7 +16,7 @@ export interface PageProps {
   actions?: ReactNode;
   /** The target of the share button in the top bar, by default this page; null for no such button. */
   share?: Partial<Pick<ShareButtonProps, 'href' | 'title'>> | null;
-  /** `feed` 640 px, `wide` up to 1,080 px. */
+  /** `feed` 640 px, `wide` up to 1,080 px, `columns` as wide as a feed with its right column. */
   width?: PageWidth;
   /** Full-width content above the columns. */
   lead?: ReactNode;
@@ -58,7 +58,7 @@ export function Page(props: PageProps) {
   const hasRoom = useMatches(query.aside);
   const isPhone = useMatches(query.phone);
   const hasAside = hasRoom && Boolean(aside);
-  const kind = hasAside ? 'aside' : width;
+  const kind = hasAside || (hasRoom && width === 'columns') ? 'aside' : width === 'columns' ? 'wide' : width;
   return (
     <>
       <PageBar

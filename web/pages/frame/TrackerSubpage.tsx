@@ -8,24 +8,32 @@ import { NotFoundPage } from '../NotFoundPage.tsx';
 import { TrackerBoundary } from './TrackerBoundary.tsx';
 import { documentTitleOf } from './TrackerTitle.tsx';
 import { TrackerUnavailable } from '../../features/trackers/TrackerUnavailable.tsx';
+import { PageSkeleton } from './PageSkeleton.tsx';
 import { RequireLogin } from './RequireLogin.tsx';
+import { SubpageBack } from './SubpageBack.tsx';
 
 interface TrackerSubpageProps {
   web: TrackerWeb;
+  /** The tracker's type. */
+  tracker: string;
   path: string;
   name: string;
   given: TrackerPageProps;
 }
 
 /** A page that the tracker renders entirely, including the top bar. */
-export function TrackerSubpage({ web, path, name, given }: TrackerSubpageProps) {
+export function TrackerSubpage({ web, tracker, path, name, given }: TrackerSubpageProps) {
   const subpage = web.pages?.find((known) => known.path === path);
   if (!subpage) return <NotFoundPage />;
   const content = (
     <TrackerBoundary key={path}>
       <Suspense
         fallback={
-          <Page title={name} width="wide">
+          <Page
+            title={name}
+            width="wide"
+            actions={<SubpageBack username={given.username} tracker={tracker} page={path} />}
+          >
             <Loading>
               <Skeleton variant="rounded" height={280} />
             </Loading>
@@ -42,7 +50,7 @@ export function TrackerSubpage({ web, path, name, given }: TrackerSubpageProps) 
       {subpage.access === 'viewer' ? (
         content
       ) : (
-        <RequireOwner isOwner={given.isOwner} username={given.username} trackerName={name}>
+        <RequireOwner isOwner={given.isOwner} username={given.username} tracker={tracker} trackerName={name}>
           {content}
         </RequireOwner>
       )}
@@ -59,14 +67,15 @@ function SubpageTitle({ title }: { title: string }) {
 interface RequireOwnerProps {
   isOwner: boolean;
   username: string;
+  tracker: string;
   trackerName: string;
   children: ReactNode;
 }
 
 /** Restricts a page to its owner: visitors sign in first, others see that it is not available. */
-function RequireOwner({ isOwner, username, trackerName, children }: RequireOwnerProps) {
+function RequireOwner({ isOwner, username, tracker, trackerName, children }: RequireOwnerProps) {
   return (
-    <RequireLogin>
+    <RequireLogin skeleton={<PageSkeleton shape="wide" tracker={tracker} />}>
       {isOwner ? (
         children
       ) : (

@@ -86,6 +86,7 @@ test('when a profile has one tracker, its card fills the row with recent weeks, 
     (await cards.getByRole('listitem').boundingBox())?.width ?? 0,
     (await cards.boundingBox())?.width ?? 0,
   ];
+  await expect(page.getByRole('main').getByRole('link', { name: 'Go to Weights' })).toBeVisible();
   await expect(cards.getByText('Last 26 weeks')).toBeHidden();
   const [empty = 0, row = 0] = await widths();
   expect(empty).toBeLessThan(row / 2);

@@ -6,11 +6,11 @@ import { VISITOR } from '@plotline/contract/schema.ts';
 import { GuestCard } from '../features/accounts/GuestCard.tsx';
 import { isMonth, knownDate } from '../features/feed/post-days.ts';
 import { FeedSkeleton } from '../features/feed/FeedSkeleton.tsx';
-import { BlockedProfile, UnblockButton } from '../features/follows/BlockedProfile.tsx';
 import { FollowButton } from '../features/follows/FollowButton.tsx';
 import { FollowRequests } from '../features/follows/FollowRequests.tsx';
 import type { FollowListKind } from '../features/follows/follow-list.ts';
 import { MutedNote } from '../features/follows/MutedNote.tsx';
+import { UnblockButton } from '../features/follows/UnblockButton.tsx';
 import { UserMenu } from '../features/follows/UserMenu.tsx';
 import { useBlocking, type Blocking } from '../features/follows/use-blocking.ts';
 import { useMuting, type Muting } from '../features/follows/use-mute.ts';
@@ -54,6 +54,9 @@ const FollowedTrackersMenu = lazyAddition(
 );
 const ProfileShowcase = lazyPart(
   async () => (await import('../features/showcase/ProfileShowcase.tsx')).ProfileShowcase,
+);
+const BlockedProfile = lazyAddition(
+  async () => (await import('../features/follows/BlockedProfile.tsx')).BlockedProfile,
 );
 const PrivateProfile = lazyAddition(
   async () => (await import('../features/profiles/PrivateProfile.tsx')).PrivateProfile,
@@ -245,10 +248,7 @@ function ProfileLead({ profile, blocking, muting }: ProfileLeadProps) {
           onClose={() => setList(null)}
         />
       ) : null}
-      <TrackerStatusCards
-        profile={profile}
-        chartOf={(type) => <RecentWeeks username={profile.username} type={type} />}
-      />
+      <TrackerStatusCards profile={profile} Chart={RecentWeeks} />
       {hasShowcase(profile) ? (
         <Suspense fallback={<ShowcaseSkeleton />}>
           <ProfileShowcase profile={profile} />

@@ -1,6 +1,6 @@
 import { styled } from '../../ui/theme/styled.ts';
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { trackerPath } from '../../platform/paths.ts';
@@ -90,7 +90,7 @@ const Updated = styled('span')({ ...text[12], display: 'block', color: color.mut
 const Failed = styled('p')({ ...text[13], margin: 0, padding: space(4), color: color.muted });
 
 /** Beside the text of a card that has the row to itself. */
-const Chart = styled('span')({
+const ChartPlace = styled('span')({
   flex: 'none',
   width: 260,
   marginInlineEnd: space(4),
@@ -100,11 +100,11 @@ const Chart = styled('span')({
 interface TrackerStatusCardsProps {
   profile: Profile;
   /** Draws the recent activities of an only tracker, 260 px wide. */
-  chartOf: (type: string) => ReactNode;
+  Chart: ComponentType<{ username: string; type: string }>;
 }
 
 /** A card per tracker with its audience and last update. */
-export function TrackerStatusCards({ profile, chartOf }: TrackerStatusCardsProps) {
+export function TrackerStatusCards({ profile, Chart }: TrackerStatusCardsProps) {
   const { enabled_trackers: trackers } = profile;
   const [first] = trackers;
   if (!first) return null;
@@ -119,7 +119,11 @@ export function TrackerStatusCards({ profile, chartOf }: TrackerStatusCardsProps
             fallback={<Failed>Couldn't show this tracker.</Failed>}
           >
             <StatusCard profile={profile} tracker={tracker}>
-              {isAlone && tracker.has_data ? <Chart>{chartOf(tracker.type)}</Chart> : null}
+              {isAlone && tracker.has_data ? (
+                <ChartPlace>
+                  <Chart username={profile.username} type={tracker.type} />
+                </ChartPlace>
+              ) : null}
             </StatusCard>
           </ErrorBoundary>
         </li>

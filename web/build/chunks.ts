@@ -18,14 +18,14 @@ const HOME = /web[\\/]pages[\\/]HomePage\.tsx$/;
 const OWN_ASIDE = /web[\\/]pages[\\/]frame[\\/]OwnAside\.tsx$/;
 const PROFILE = /web[\\/]pages[\\/]ProfilePage\.tsx$/;
 /** The heatmap and figures of a profile, which load after its first paint. */
-const SHOWCASE = /web[\\/]features[\\/]showcase[\\/](?:ProfileShowcase|RecentWeeks)\.tsx$/;
+const SHOWCASE = /web[\\/]features[\\/]showcase[\\/]ProfileShowcase\.tsx$/;
 const ACTIVITY = /web[\\/]pages[\\/]ActivityPage\.tsx$/;
 /** Notes about the installed app, which load after the first paint. */
 const APP_WINDOW = /web[\\/]pages[\\/]frame[\\/]AppWindow\.tsx$/;
 const SETTINGS = /web[\\/]pages[\\/](?:SettingsPage|settings[\\/]\w+)\.tsx$/;
 /** The frame of a tracker's page, and parts of which a tracker's page uses some. */
 const TRACKER_PAGE =
-  /contract[\\/]sync\.ts$|web[\\/](?:tracker-kit|ui[\\/](?:charts|BackLink\.tsx$)|pages[\\/]TrackerPage\.tsx$)/;
+  /contract[\\/]sync\.ts$|web[\\/](?:tracker-kit|ui[\\/]charts|pages[\\/]TrackerPage\.tsx$)/;
 const TRACKER_FRAME = /web[\\/]pages[\\/]TrackerPage\.tsx$/;
 /** The web half of a tracker: its post card and the list of its pages. */
 const CARDS = /trackers[\\/][^\\/]+[\\/]web[\\/]index\.tsx$/;

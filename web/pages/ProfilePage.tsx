@@ -43,13 +43,14 @@ import { useViewAs } from '../platform/view-as.tsx';
 import { lazyAddition, lazyPart } from '../ui/lazy-part.ts';
 import { Page } from '../ui/Page.tsx';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { query } from '../ui/theme/tokens.ts';
 import { useMatches } from '../ui/use-layout.ts';
 import { CanonicalName } from './frame/CanonicalName.tsx';
 import { ProfileContent, type ProfileSectionProps } from './frame/ProfileContent.tsx';
 import { ViewAs } from './frame/ViewAs.tsx';
 
-const FollowedTrackersMenu = lazyAddition(
+const FollowedTrackersMenu = lazyPart(
   async () => (await import('../features/follows/FollowedTrackersMenu.tsx')).FollowedTrackersMenu,
 );
 const ProfileShowcase = lazyPart(
@@ -230,7 +231,11 @@ function ProfileLead({ profile, blocking, muting }: ProfileLeadProps) {
             ) : (
               <>
                 <FollowButton profile={profile} />
-                {profile.follow_status === 'following' ? <FollowedTrackersMenu profile={profile} /> : null}
+                {profile.follow_status === 'following' && profile.enabled_trackers.length > 0 ? (
+                  <Suspense fallback={<Skeleton variant="rounded" width={40} height={40} />}>
+                    <FollowedTrackersMenu profile={profile} />
+                  </Suspense>
+                ) : null}
               </>
             )}
             {isVisitor ? null : <UserMenu profile={profile} blocking={blocking} muting={muting} />}

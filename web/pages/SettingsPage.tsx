@@ -6,7 +6,7 @@ import {
 } from '@plotline/contract/settings-sections.ts';
 import { useState } from 'react';
 import { useDocumentTitle } from '../platform/document-title.ts';
-import { settingsPath } from '../platform/paths.ts';
+import { BACK_TO_SETTINGS, settingsPath } from '../platform/paths.ts';
 import { useAuth } from '../platform/session.tsx';
 import { useLocation } from '../platform/use-location.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -15,7 +15,6 @@ import { useMatches } from '../ui/use-layout.ts';
 import { RequireLogin } from './frame/RequireLogin.tsx';
 import { SettingsColumns } from './frame/SettingsColumns.tsx';
 import { SettingsIndex, SettingsNav } from './frame/SettingsNav.tsx';
-import { SettingsBack } from './frame/SubpageBack.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { sections } from './settings/SettingsSections.tsx';
 import { sectionId, useSections } from './settings/use-sections.ts';
@@ -102,7 +101,7 @@ function OneSection({ name }: { name: SettingsSectionName }) {
       title={TITLE}
       width="columns"
       // On phones, the title needs the room.
-      {...(isPhone ? { share: null, actions: <SettingsBack /> } : {})}
+      {...(isPhone ? { share: null, back: BACK_TO_SETTINGS } : {})}
     >
       <SettingsColumns nav={<SettingsNav current={name} />}>
         {user ? <Section key={name} user={user} /> : null}
@@ -131,9 +130,13 @@ const Fields = styled('div')({
 /** The list of sections; beside it the picture and the fields of the profile. Phones have only the list. */
 function SettingsSkeleton({ hasBack }: { hasBack: boolean }) {
   const isPhone = useMatches(query.phone);
-  const actions = isPhone && hasBack ? <SettingsBack /> : null;
   return (
-    <Page title={TITLE} width="columns" actions={actions} {...(isPhone ? { share: null } : {})}>
+    <Page
+      title={TITLE}
+      width="columns"
+      back={isPhone && hasBack ? BACK_TO_SETTINGS : undefined}
+      {...(isPhone ? { share: null } : {})}
+    >
       {isPhone ? (
         <Card>
           <ListSkeleton rows={8} />

@@ -3,17 +3,17 @@ import { FeedSkeleton } from '../../features/feed/FeedSkeleton.tsx';
 import { ProfileSkeleton } from '../../features/profiles/ProfileSkeleton.tsx';
 import { StripSkeleton } from '../../features/trackers/StripSkeleton.tsx';
 import { TrackerSkeleton } from '../../features/trackers/TrackerSkeleton.tsx';
-import { settingsPath } from '../../platform/paths.ts';
+import { BACK_TO_SETTINGS, settingsPath } from '../../platform/paths.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { useLocation } from '../../platform/use-location.tsx';
+import { backFrom } from '../../tracker-kit/back-to.ts';
 import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Page, type PageProps } from '../../ui/Page.tsx';
-import { ListSkeleton, StatsSkeleton } from '../../ui/Skeletons.tsx';
+import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { query, radius } from '../../ui/theme/tokens.ts';
 import { useMatches } from '../../ui/use-layout.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { SettingsBack, SubpageBack } from './SubpageBack.tsx';
 
 // Each page has a skeleton in its own shape, shown while its code, the session or its content loads.
 
@@ -52,17 +52,16 @@ function SettingsPageSkeleton() {
     <FeedPage
       width="columns"
       share={isPhone ? null : {}}
-      actions={isPhone && isSection ? <SettingsBack /> : null}
+      back={isPhone && isSection ? BACK_TO_SETTINGS : undefined}
     />
   );
 }
 
 /** Subpages of a tracker, whose name takes the room of their title. */
 function WidePage({ type }: { type: string }) {
-  const name = useTrackerRegistry().get(type)?.definition.name;
+  const definition = useTrackerRegistry().get(type)?.definition;
   const [, username = '', , page = ''] = useLocation().pathname.split('/');
-  const back = <SubpageBack username={username} tracker={type} page={page} />;
-  return <FeedPage width="wide" actions={back} {...(name === undefined ? {} : { title: name })} />;
+  return <FeedPage width="wide" title={definition?.name} back={backFrom(page, username, definition)} />;
 }
 
 function FeedPage({
@@ -116,14 +115,9 @@ export function TrackerPageFallback({ type }: { type: string }) {
   );
 }
 
-const TABS_HEIGHT = 45;
-
-/** The tabs, a row of stats and a list. */
 function AdminSkeleton() {
   return (
     <Page title="Admin Dashboard" width="wide" share={null}>
-      <div style={{ height: TABS_HEIGHT }} />
-      <StatsSkeleton count={6} size="compact" />
       <Card>
         <ListSkeleton rows={8} />
       </Card>

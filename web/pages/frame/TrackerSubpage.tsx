@@ -1,6 +1,8 @@
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Suspense, type ReactNode } from 'react';
 import { useDocumentTitle } from '../../platform/document-title.ts';
+import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
+import { backFrom } from '../../tracker-kit/back-to.ts';
 import type { TrackerPageProps, TrackerWeb } from '../../tracker-kit/tracker-web.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Loading } from '../../ui/Skeletons.tsx';
@@ -10,30 +12,24 @@ import { documentTitleOf } from './TrackerTitle.tsx';
 import { TrackerUnavailable } from '../../features/trackers/TrackerUnavailable.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { RequireLogin } from './RequireLogin.tsx';
-import { SubpageBack } from './SubpageBack.tsx';
 
 interface TrackerSubpageProps {
   web: TrackerWeb;
-  /** The tracker's type. */
-  tracker: string;
+  definition: TrackerDefinition;
   path: string;
-  name: string;
   given: TrackerPageProps;
 }
 
 /** A page that the tracker renders entirely, including the top bar. */
-export function TrackerSubpage({ web, tracker, path, name, given }: TrackerSubpageProps) {
+export function TrackerSubpage({ web, definition, path, given }: TrackerSubpageProps) {
+  const { type, name } = definition;
   const subpage = web.pages?.find((known) => known.path === path);
   if (!subpage) return <NotFoundPage />;
   const content = (
     <TrackerBoundary key={path}>
       <Suspense
         fallback={
-          <Page
-            title={name}
-            width="wide"
-            actions={<SubpageBack username={given.username} tracker={tracker} page={path} />}
-          >
+          <Page title={name} width="wide" back={backFrom(path, given.username, definition)}>
             <Loading>
               <Skeleton variant="rounded" height={280} />
             </Loading>
@@ -50,7 +46,7 @@ export function TrackerSubpage({ web, tracker, path, name, given }: TrackerSubpa
       {subpage.access === 'viewer' ? (
         content
       ) : (
-        <RequireOwner isOwner={given.isOwner} username={given.username} tracker={tracker} trackerName={name}>
+        <RequireOwner isOwner={given.isOwner} username={given.username} tracker={type} trackerName={name}>
           {content}
         </RequireOwner>
       )}

@@ -231,23 +231,6 @@ test('when a profile has two trackers, their cards are as wide as the heatmap be
   }
 });
 
-test('when pages are opened one after another on a desktop, their titles and the search stay where they are', async ({
-  page,
-}) => {
-  const { username } = await signUp(page, 'steady');
-  await page.setViewportSize(DESKTOP);
-  const places: number[][] = [];
-  for (const path of ['/', `/${username}`, '/settings', '/settings/sign-in']) {
-    await openFully(page, path);
-    const title = await spanOf(page.getByRole('heading', { level: 1 }));
-    const search = await spanOf(page.getByRole('banner').getByRole('link', { name: 'Search' }));
-    places.push([title.start, ...(path === '/' ? [] : [search.end])]);
-  }
-  const [first, second, ...others] = places;
-  expect(first?.[0]).toBe(second?.[0]);
-  for (const other of others) expect(other).toEqual(second);
-});
-
 test('when responses are late, a page already has its heading and its shape', async ({ page }) => {
   await signUp(page, 'early');
   for (const { path, shape } of [

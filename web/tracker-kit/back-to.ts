@@ -10,7 +10,7 @@ export function backTo(
   return { href: trackerPath(username, type), label: `Back to ${name.toLowerCase()}` };
 }
 
-/** The same before the subpage is there; undefined for one that has buttons of its own to leave it. */
+/** The link back while a subpage loads; undefined for one that has buttons of its own to leave it. */
 export function backFrom(
   page: string | undefined,
   username: string,

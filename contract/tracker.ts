@@ -36,6 +36,8 @@ export interface TrackerDefinition {
   readonly isPublicByDefault: boolean;
   /** Further pages: `log` is `/{username}/{type}/log`. */
   readonly pages?: readonly string[];
+  /** Those of the `pages` with buttons of their own to leave them; the others have a link back in the top bar. */
+  readonly taskPages?: readonly string[];
   /** Loading state of its page: number of headline stats per row, and heights of the first charts in pixels. */
   readonly pageShape?: { readonly stats: readonly number[]; readonly charts: readonly number[] };
   /**

@@ -109,8 +109,8 @@ const shellRoutes: readonly Route[] = [
     Page: ({ query, setQuery }) => <SearchPage query={query} setQuery={setQuery} />,
     part: SearchPage,
   },
-  { path: settingsPath, Page: RoutedSettings, shape: 'wide', part: SettingsPage },
-  { path: `${settingsPath}/:section`, Page: RoutedSettings, shape: 'wide', part: SettingsPage },
+  { path: settingsPath, Page: RoutedSettings, shape: 'columns', part: SettingsPage },
+  { path: `${settingsPath}/:section`, Page: RoutedSettings, shape: 'columns', part: SettingsPage },
   {
     path: adminPath,
     Page: ({ query, setQuery }) => <AdminPage query={query} setQuery={setQuery} />,

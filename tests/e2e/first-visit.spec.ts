@@ -6,9 +6,9 @@ const TRACKERS = ['chess', 'weights', 'stripe'];
 /** Sizes of the scripts as gzip files at level 9, whatever the server sent. */
 const MOST_GZIP_BYTES: Readonly<Record<string, number>> = {
   login: 117_000,
-  'home, guest': 168_000,
-  'home, signed in': 187_000,
-  'profile, guest': 190_200,
+  'home, guest': 168_200,
+  'home, signed in': 186_900,
+  'profile, guest': 190_150,
   'profile, own': 194_300,
   'post, guest': 180_800,
   'weights, guest': 193_800,

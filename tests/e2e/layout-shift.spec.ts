@@ -79,6 +79,27 @@ test('when the page to log a workout arrives, nothing moves, its top bar neither
   }
 });
 
+test('when a page with a link back arrives, its top bar does not move', async ({ context }) => {
+  const { username } = await signUp(context, 'returner');
+  await addTrackers(context.request);
+  for (const size of SIZES) {
+    const page = await openPage(context, size);
+    for (const path of ['weights/import', 'weights/exercises', 'chess/import'].map(
+      (at) => `/${username}/${at}`,
+    )) {
+      await page.goto(path);
+      await expect(page.getByRole('link', { name: /^Back to / })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expectNoShift(page, `${path} on a ${size.name}`, 0.0001);
+    }
+    await page.goto('/settings/profile');
+    await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectNoShift(page, `a section of the settings on a ${size.name}`, 0.0001);
+    await page.close();
+  }
+});
+
 for (const size of SCREENS.filter(({ name }) => name === 'tablet' || name === 'phone'))
   test(`when home is scrolled on a ${size.name} and the cards between posts are late, nothing in view shifts`, async ({
     context,

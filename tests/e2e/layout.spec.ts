@@ -138,9 +138,19 @@ test('when the home page opens at 1440x900, two posts with stats are entirely vi
   await postWorkout(author.request, 'Whole Day', ['Squat', 'Bench Press', 'Deadlift', 'Plank']);
   await importGame(author.request);
   await page.setViewportSize(DESKTOP);
+  const burst = { games: 6, won: 4, drawn: 1, lost: 1, rating_from: 1462, rating_to: 1500 };
+  await page.route(new RegExp(`/api/${author.user.username}(\\?|$)`), async (route) => {
+    const answer = await route.fetch();
+    const feed: { activities: { tracker_type: string; stats: object }[] } = await answer.json();
+    const activities = feed.activities.map((one) =>
+      one.tracker_type === 'chess' ? { ...one, stats: { ...one.stats, burst } } : one,
+    );
+    await route.fulfill({ json: { ...feed, activities } });
+  });
   await openFully(page, `/${author.user.username}`);
   const posts = page.locator('[role=feed] article').filter({ hasText: author.user.username });
   await expect(posts).toHaveCount(2);
+  await expect(posts.getByText('+ 5 more games.')).toBeVisible();
   const heights = await Promise.all(
     (await posts.all()).map(async (post) => (await post.boundingBox())?.height ?? 999),
   );

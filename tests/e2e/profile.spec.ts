@@ -63,6 +63,38 @@ test('when a profile is private, others see that and can sign up', async ({ page
   await expect(card.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
   await expect(card.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login');
   await expect(stranger.getByText('Want to create your own stats profile?')).toBeHidden();
+
+  await guest.setViewportSize({ width: 1440, height: 900 });
+  await expect(guest.getByRole('link', { name: 'Sign Up' })).toHaveCount(3);
+  await expect(guest.locator('[data-variant=contained]', { hasText: 'Sign Up' })).toHaveCount(1);
+  await stranger.setViewportSize({ width: 834, height: 1112 });
+  const notice = await stranger.getByRole('heading', { name: 'This Account is Private' }).boundingBox();
+  const list = await stranger.getByRole('list', { name: 'Followers see' }).boundingBox();
+  expect(list?.x, 'the list stands beside the notice').toBeGreaterThan((notice?.x ?? 0) + 250);
+});
+
+test('when a profile has one tracker, its card fills the row with recent weeks, or half of it without data', async ({
+  page,
+  context,
+}) => {
+  const { username } = await signUp(context, 'single');
+  await page.request.post('/api/trackers/enable', { data: { tracker_type: 'weights' } });
+  await page.setViewportSize({ width: 834, height: 1112 });
+  await page.goto(`/${username}`);
+  const cards = page.getByRole('list', { name: 'Tracker status' });
+  const widths = async () => [
+    (await cards.getByRole('listitem').boundingBox())?.width ?? 0,
+    (await cards.boundingBox())?.width ?? 0,
+  ];
+  await expect(page.getByRole('main').getByRole('link', { name: 'Go to Weights' })).toBeVisible();
+  await expect(cards.getByText('Last 26 weeks')).toBeHidden();
+  const [empty = 0, row = 0] = await widths();
+  expect(empty).toBeLessThan(row / 2);
+  await postWorkout(page.request, 'Leg Day');
+  await page.reload();
+  await expect(cards.getByText('Last 26 weeks')).toBeVisible();
+  const [full = 0] = await widths();
+  expect(full).toBe(row);
 });
 
 test('when no user has the name, the page says so and offers links', async ({ page, context }) => {

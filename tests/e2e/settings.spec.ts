@@ -114,6 +114,14 @@ test('when all settings are shown, each title stands above its cards, with equal
     profile.getByLabel('First name').boundingBox(),
   ]);
   expect(field?.y).toBeGreaterThan((title?.y ?? 0) + (title?.height ?? 0));
+  const entry = await page.getByRole('link', { name: 'Profile', exact: true }).last().boundingBox();
+  const middleOf = (box: typeof entry) => (box?.y ?? NaN) + (box?.height ?? NaN) / 2;
+  expect(middleOf(title), 'the first title is on a line with the first entry').toBe(middleOf(entry));
+  const password = page.getByRole('form', { name: 'Change password' });
+  const last = await password.getByLabel('Confirm new password').boundingBox();
+  const button = await password.getByRole('button', { name: 'Change password' }).boundingBox();
+  expect(last?.width).toBeLessThanOrEqual(400);
+  expect((button?.x ?? 0) + (button?.width ?? 0)).toBeGreaterThan((last?.x ?? NaN) + (last?.width ?? NaN));
   const edges = await Promise.all((await icons.all()).map(async (icon) => (await icon.boundingBox())?.x));
   expect(new Set(edges).size).toBe(1);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { publishPost } from './support/conversation.ts';
 import { signUp } from './support/users.ts';
-import { openInApp } from './support/watch.ts';
+import { openFully, openInApp } from './support/watch.ts';
 
 test('when a page is open, its top bar has one share button, which copies the URL of the page', async ({
   page,
@@ -29,4 +29,21 @@ test('when a page is open, its top bar has one share button, which copies the UR
   await page.goto('/');
   await expect(share).toHaveCount(1);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible();
+});
+
+test('when pages are opened one after another on a desktop, their titles and the search stay where they are', async ({
+  page,
+}) => {
+  const { username } = await signUp(page, 'steady');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const places: number[][] = [];
+  for (const path of ['/', `/${username}`, '/settings', '/settings/sign-in']) {
+    await openFully(page, path);
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    const search = await page.getByRole('banner').getByRole('link', { name: 'Search' }).boundingBox();
+    places.push([title?.x ?? NaN, ...(path === '/' ? [] : [search?.x ?? NaN])]);
+  }
+  const [first, second, ...others] = places;
+  expect(first?.[0]).toBe(second?.[0]);
+  for (const other of others) expect(other).toEqual(second);
 });

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { signUp } from './support/users.ts';
 import { confirmPrivacy } from './support/privacy.ts';
 import { addTrackers, myTrackers } from './support/trackers.ts';
-import { expectAccessible, watchConsole } from './support/watch.ts';
+import { expectAccessible, SCREENS, watchConsole } from './support/watch.ts';
 
 test('when trackers are set up, all is saved; removing asks for the name', async ({ page, context }) => {
   const watch = watchConsole(page);
@@ -50,3 +50,24 @@ test('when trackers are set up, all is saved; removing asks for the name', async
   await expect(dialog).toBeHidden();
   await expect.poll(async () => (await myTrackers(page.request)).length).toBe(types.length - 1);
 });
+
+for (const size of SCREENS.filter(({ name }) => name !== 'desktop'))
+  test(`when trackers are set up on a ${size.name}, switch and gear are apart and 40 px large`, async ({
+    page,
+    context,
+  }) => {
+    await signUp(context, 'presser');
+    await addTrackers(page.request);
+    const [first] = await myTrackers(page.request);
+    if (!first) throw new Error('this server has no trackers');
+    await page.setViewportSize(size);
+    await page.goto('/settings/trackers');
+    const target = page.getByRole('switch', { name: `${first.name} enabled` });
+    await expect(target).toBeVisible();
+    const box = await target.boundingBox();
+    const gear = await page.getByRole('button', { name: `${first.name} settings` }).boundingBox();
+    if (!box || !gear) throw new Error('a control is hidden');
+    for (const { width, height } of [box, gear]) expect(Math.min(width, height)).toBeGreaterThanOrEqual(40);
+    // The switch is drawn 2 px smaller on each side.
+    expect(gear.x - (box.x + box.width - 2)).toBeGreaterThanOrEqual(12);
+  });

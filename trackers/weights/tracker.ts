@@ -38,6 +38,7 @@ export const tracker = defineTracker({
   labels: { lastActivity: 'Last workout', posts: { one: 'workout', many: 'workouts' } },
   isPublicByDefault: true,
   pages: ['log', 'import', 'exercises'],
+  taskPages: ['log'],
   sources: [
     {
       name: 'Strong',

@@ -25,7 +25,7 @@ const APP_WINDOW = /web[\\/]pages[\\/]frame[\\/]AppWindow\.tsx$/;
 const SETTINGS = /web[\\/]pages[\\/](?:SettingsPage|settings[\\/]\w+)\.tsx$/;
 /** The frame of a tracker's page, and parts of which a tracker's page uses some. */
 const TRACKER_PAGE =
-  /contract[\\/]sync\.ts$|web[\\/](?:tracker-kit|ui[\\/](?:charts|BackLink\.tsx$)|pages[\\/]TrackerPage\.tsx$)/;
+  /contract[\\/]sync\.ts$|web[\\/](?:tracker-kit|ui[\\/]charts|pages[\\/]TrackerPage\.tsx$)/;
 const TRACKER_FRAME = /web[\\/]pages[\\/]TrackerPage\.tsx$/;
 /** The web half of a tracker: its post card and the list of its pages. */
 const CARDS = /trackers[\\/][^\\/]+[\\/]web[\\/]index\.tsx$/;

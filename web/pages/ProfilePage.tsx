@@ -6,11 +6,11 @@ import { VISITOR } from '@plotline/contract/schema.ts';
 import { GuestCard } from '../features/accounts/GuestCard.tsx';
 import { isMonth, knownDate } from '../features/feed/post-days.ts';
 import { FeedSkeleton } from '../features/feed/FeedSkeleton.tsx';
-import { BlockedProfile, UnblockButton } from '../features/follows/BlockedProfile.tsx';
 import { FollowButton } from '../features/follows/FollowButton.tsx';
 import { FollowRequests } from '../features/follows/FollowRequests.tsx';
 import type { FollowListKind } from '../features/follows/follow-list.ts';
 import { MutedNote } from '../features/follows/MutedNote.tsx';
+import { UnblockButton } from '../features/follows/UnblockButton.tsx';
 import { UserMenu } from '../features/follows/UserMenu.tsx';
 import { useBlocking, type Blocking } from '../features/follows/use-blocking.ts';
 import { useMuting, type Muting } from '../features/follows/use-mute.ts';
@@ -27,7 +27,6 @@ import { ProfileHeader } from '../features/profiles/ProfileHeader.tsx';
 import { ProfileSkeleton } from '../features/profiles/ProfileSkeleton.tsx';
 import {
   InvalidProfileAddress,
-  PrivateProfile,
   ProfileUnavailable,
   UserNotFound,
 } from '../features/profiles/ProfileUnavailable.tsx';
@@ -44,17 +43,27 @@ import { useViewAs } from '../platform/view-as.tsx';
 import { lazyAddition, lazyPart } from '../ui/lazy-part.ts';
 import { Page } from '../ui/Page.tsx';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { query } from '../ui/theme/tokens.ts';
 import { useMatches } from '../ui/use-layout.ts';
 import { CanonicalName } from './frame/CanonicalName.tsx';
 import { ProfileContent, type ProfileSectionProps } from './frame/ProfileContent.tsx';
 import { ViewAs } from './frame/ViewAs.tsx';
 
-const FollowedTrackersMenu = lazyAddition(
+const FollowedTrackersMenu = lazyPart(
   async () => (await import('../features/follows/FollowedTrackersMenu.tsx')).FollowedTrackersMenu,
 );
 const ProfileShowcase = lazyPart(
   async () => (await import('../features/showcase/ProfileShowcase.tsx')).ProfileShowcase,
+);
+const BlockedProfile = lazyAddition(
+  async () => (await import('../features/follows/BlockedProfile.tsx')).BlockedProfile,
+);
+const PrivateProfile = lazyAddition(
+  async () => (await import('../features/profiles/PrivateProfile.tsx')).PrivateProfile,
+);
+const RecentWeeks = lazyAddition(
+  async () => (await import('../features/showcase/RecentWeeks.tsx')).RecentWeeks,
 );
 const MutualFollowsCard = lazyPart(
   async () => (await import('../features/showcase/MutualFollows.tsx')).MutualFollowsCard,
@@ -222,7 +231,11 @@ function ProfileLead({ profile, blocking, muting }: ProfileLeadProps) {
             ) : (
               <>
                 <FollowButton profile={profile} />
-                {profile.follow_status === 'following' ? <FollowedTrackersMenu profile={profile} /> : null}
+                {profile.follow_status === 'following' && profile.enabled_trackers.length > 0 ? (
+                  <Suspense fallback={<Skeleton variant="rounded" width={40} height={40} />}>
+                    <FollowedTrackersMenu profile={profile} />
+                  </Suspense>
+                ) : null}
               </>
             )}
             {isVisitor ? null : <UserMenu profile={profile} blocking={blocking} muting={muting} />}
@@ -240,7 +253,7 @@ function ProfileLead({ profile, blocking, muting }: ProfileLeadProps) {
           onClose={() => setList(null)}
         />
       ) : null}
-      <TrackerStatusCards profile={profile} />
+      <TrackerStatusCards profile={profile} Chart={RecentWeeks} />
       {hasShowcase(profile) ? (
         <Suspense fallback={<ShowcaseSkeleton />}>
           <ProfileShowcase profile={profile} />

@@ -6,10 +6,9 @@ import {
 } from '@plotline/contract/settings-sections.ts';
 import { useState } from 'react';
 import { useDocumentTitle } from '../platform/document-title.ts';
-import { settingsPath } from '../platform/paths.ts';
+import { BACK_TO_SETTINGS, settingsPath } from '../platform/paths.ts';
 import { useAuth } from '../platform/session.tsx';
 import { useLocation } from '../platform/use-location.tsx';
-import { BackLink } from '../ui/BackLink.tsx';
 import { Page } from '../ui/Page.tsx';
 import { layout, query, media, space } from '../ui/theme/tokens.ts';
 import { useMatches } from '../ui/use-layout.ts';
@@ -41,7 +40,7 @@ export function SettingsPage({ section }: SettingsPageProps) {
   const name = section ?? (isSection(hash.slice(1)) ? hash.slice(1) : undefined);
   if (name !== undefined && !isSection(name)) return <NotFoundPage />;
   return (
-    <RequireLogin skeleton={<SettingsSkeleton />}>
+    <RequireLogin skeleton={<SettingsSkeleton hasBack={name !== undefined} />}>
       {name === undefined ? <Whole /> : <OneSection name={name} />}
     </RequireLogin>
   );
@@ -57,7 +56,7 @@ function Whole() {
 function Index() {
   useDocumentTitle(TITLE);
   return (
-    <Page title={TITLE} width="wide" share={null}>
+    <Page title={TITLE} width="columns" share={null}>
       <SettingsIndex />
     </Page>
   );
@@ -68,7 +67,7 @@ function AllSections() {
   const { user } = useAuth();
   const { current, show } = useSections(NAMES);
   return (
-    <Page title={TITLE} width="wide">
+    <Page title={TITLE} width="columns">
       <SettingsColumns nav={<SettingsNav current={current} onPick={show} />}>
         {user
           ? NAMES.map((name) => {
@@ -100,9 +99,9 @@ function OneSection({ name }: { name: SettingsSectionName }) {
   return (
     <Page
       title={TITLE}
-      width="wide"
+      width="columns"
       // On phones, the title needs the room.
-      {...(isPhone ? { share: null, actions: <BackLink href={settingsPath} label="All settings" /> } : {})}
+      {...(isPhone ? { share: null, back: BACK_TO_SETTINGS } : {})}
     >
       <SettingsColumns nav={<SettingsNav current={name} />}>
         {user ? <Section key={name} user={user} /> : null}
@@ -129,10 +128,15 @@ const Fields = styled('div')({
 });
 
 /** The list of sections; beside it the picture and the fields of the profile. Phones have only the list. */
-function SettingsSkeleton() {
+function SettingsSkeleton({ hasBack }: { hasBack: boolean }) {
   const isPhone = useMatches(query.phone);
   return (
-    <Page title={TITLE} width="wide" {...(isPhone ? { share: null } : {})}>
+    <Page
+      title={TITLE}
+      width="columns"
+      back={isPhone && hasBack ? BACK_TO_SETTINGS : undefined}
+      {...(isPhone ? { share: null } : {})}
+    >
       {isPhone ? (
         <Card>
           <ListSkeleton rows={8} />

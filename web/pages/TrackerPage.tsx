@@ -14,6 +14,7 @@ import { useDocumentTitle } from '../platform/document-title.ts';
 import { profilePath } from '../platform/paths.ts';
 import { useTopic } from '../platform/realtime.ts';
 import { useViewAs } from '../platform/view-as.tsx';
+import { backFrom } from '../tracker-kit/back-to.ts';
 import { useTrackerRegistry, useTrackerWeb, type TrackerEntry } from '../tracker-kit/tracker-registry.tsx';
 import type { TrackerPageProps } from '../tracker-kit/tracker-web.ts';
 import { trackerPageQuery } from '../tracker-kit/use-tracker-page.ts';
@@ -21,7 +22,7 @@ import { ChartOwner } from '../ui/charts/ChartOwner.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { Page } from '../ui/Page.tsx';
+import { Page, type BackTarget } from '../ui/Page.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
 import { CanonicalName } from './frame/CanonicalName.tsx';
 import { TrackerBoundary } from './frame/TrackerBoundary.tsx';
@@ -91,6 +92,7 @@ function KnownTracker(props: TrackerPageRequest & { entry: TrackerEntry }) {
       profile={profile.data}
       error={profile.error}
       isSubpage={page !== undefined}
+      back={backFrom(page, username, entry.definition)}
     >
       {content}
     </Frame>
@@ -118,7 +120,7 @@ function KnownTracker(props: TrackerPageRequest & { entry: TrackerEntry }) {
   const given: TrackerPageProps = { username, profile: profile.data, isOwner, ...place };
   const owned = (content: ReactNode) => <ChartOwner name={displayName(given.profile)}>{content}</ChartOwner>;
   if (page !== undefined)
-    return owned(<TrackerSubpage web={web.data} path={page} name={name} given={given} />);
+    return owned(<TrackerSubpage web={web.data} definition={entry.definition} path={page} given={given} />);
   return frame(
     <TrackerBoundary key={tracker}>
       <Suspense fallback={<TrackerSkeleton definition={entry.definition} />}>
@@ -136,10 +138,11 @@ interface FrameProps {
   error?: Error | null;
   /** Whether a page of its own replaces the frame, with another share button. */
   isSubpage?: boolean;
+  back?: BackTarget | undefined;
   children: ReactNode;
 }
 
-function Frame({ username, name, profile, error = null, isSubpage = false, children }: FrameProps) {
+function Frame({ username, name, profile, error = null, isSubpage = false, back, children }: FrameProps) {
   useDocumentTitle(error && !profile ? missingProfileTitle(error) : documentTitleOf(name, profile));
   const shared = { href: profilePath(username), title: profile ? displayName(profile) : username };
   return (
@@ -148,6 +151,7 @@ function Frame({ username, name, profile, error = null, isSubpage = false, child
       width="wide"
       share={isSubpage ? shared : null}
       actions={isSubpage ? null : <ShareButton {...shared} />}
+      back={error && !profile ? undefined : back}
     >
       {children}
     </Page>

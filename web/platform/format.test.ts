@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   formatBytes,
   formatCompact,
+  formatDayRange,
   formatDuration,
   formatLocalDate,
   formatMoney,
@@ -76,6 +77,12 @@ describe('numbers', () => {
     expect(formatMoney(420_050, 'usd', { locale: 'en-US' })).toBe('$4,200.50');
     expect(formatMoney(4200, 'jpy', { locale: 'en-US' })).toBe('¥4,200');
     expect(formatMoney(4200, 'kwd', { locale: 'en-US' }).replace(/\s/, ' ')).toBe('KWD 4.200');
+  });
+
+  test('when it is September in British English, its name has three letters like the others', () => {
+    expect(formatLocalDate('2026-09-03', { locale: 'en-GB' })).toBe('3 Sep 2026');
+    expect(formatLocalDate('2026-09-03', { locale: 'de' })).toBe('3. Sept. 2026');
+    expect(formatDayRange('2026-09-28', '2026-10-04', { locale: 'en-GB' })).toMatch(/^28 Sep\s.\s4 Oct$/);
   });
 
   test('when a calendar day is written, the time zone does not shift it', () => {

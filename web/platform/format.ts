@@ -26,6 +26,11 @@ function dateFormat(locale: string | undefined, options: Intl.DateTimeFormatOpti
   return cached(dateFormats, [locale, options], () => new Intl.DateTimeFormat(locale, options));
 }
 
+/** British English alone has four letters for one month, which stands beside others in charts: `Sep`, not `Sept`. */
+export function shortMonths(text: string): string {
+  return text.replace(/\bSept\b(?!\.)/g, 'Sep');
+}
+
 function cached<Format>(formats: Map<string, Format>, parameters: unknown, create: () => Format): Format {
   const key = JSON.stringify(parameters);
   const format = formats.get(key) ?? create();
@@ -147,13 +152,14 @@ interface DateOptions extends Locale, TimeZone {
 /** `3 Mar 2026`, in the order of the locale. */
 export function formatDate(instant: Date, options: DateOptions = {}): string {
   const { locale, timeZone, hasYear = true, hasWeekday = false } = options;
-  return dateFormat(locale, {
+  const format = dateFormat(locale, {
     day: 'numeric',
     month: 'short',
     ...(hasYear ? { year: 'numeric' } : {}),
     ...(hasWeekday ? { weekday: 'short' } : {}),
     ...(timeZone ? { timeZone } : {}),
-  }).format(instant);
+  });
+  return shortMonths(format.format(instant));
 }
 
 /** Parts of a calendar day at midnight UTC: `Mon`, `November`, `Nov 26`. */
@@ -161,12 +167,12 @@ export function formatPart(
   day: Date,
   parts: Pick<Intl.DateTimeFormatOptions, 'weekday' | 'month' | 'year'>,
 ): string {
-  return dateFormat(undefined, { ...parts, timeZone: 'UTC' }).format(day);
+  return shortMonths(dateFormat(undefined, { ...parts, timeZone: 'UTC' }).format(day));
 }
 
 /** `Fri, 20 Nov 2026, 14:05`, for tooltips. */
 export function formatDateTime(instant: Date, { locale, timeZone }: Locale & TimeZone = {}): string {
-  return dateFormat(locale, {
+  const format = dateFormat(locale, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -174,13 +180,14 @@ export function formatDateTime(instant: Date, { locale, timeZone }: Locale & Tim
     hour: '2-digit',
     minute: '2-digit',
     ...(timeZone ? { timeZone } : {}),
-  }).format(instant);
+  });
+  return shortMonths(format.format(instant));
 }
 
 /** `16 – 22 Nov`: two calendar days, without the year. */
 export function formatDayRange(from: string, to: string, { locale }: Locale = {}): string {
   const format = dateFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-  return format.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
+  return shortMonths(format.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`)));
 }
 
 /** Formats a calendar day such as `2026-03-03`, which has no time zone. */

@@ -15,6 +15,9 @@ export const privacyPath = '/privacy';
 export const supportPath = '/support';
 export const appealPagePath = '/appeal';
 
+/** The link from one section of the settings to their list. */
+export const BACK_TO_SETTINGS = { href: settingsPath, label: 'All settings' };
+
 /** One section of the settings. */
 export function settingsSectionPath(section: SettingsSectionName): string {
   return `${settingsPath}/${section}`;

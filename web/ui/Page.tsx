@@ -4,8 +4,18 @@ import { useMatches } from './use-layout.ts';
 import { frame, frameWidth, withAside, type PageWidth } from './shell/page-frame.ts';
 import { ShareButton, type ShareButtonProps } from './ShareButton.tsx';
 import { layout, media, mixin, query, space, text, weight } from './theme/tokens.ts';
+import { ArrowLeft } from 'lucide-react';
 import { createPortal } from 'react-dom';
+import { IconButton } from './IconButton.tsx';
+import { SecondaryButton } from './SecondaryButton.tsx';
 import { ShellContext } from './shell/shell-context.ts';
+
+/** The page above this one. */
+export interface BackTarget {
+  readonly href: string;
+  /** Names it: `Back to weights`. */
+  readonly label: string;
+}
 
 export interface PageProps {
   /** The heading of the page, shown in the top bar. */
@@ -14,9 +24,11 @@ export interface PageProps {
   controls?: ReactNode;
   /** Buttons of this page in the top bar, before those of the shell. */
   actions?: ReactNode;
+  /** A link after the buttons, on phones an arrow before the title. */
+  back?: BackTarget | undefined;
   /** The target of the share button in the top bar, by default this page; null for no such button. */
   share?: Partial<Pick<ShareButtonProps, 'href' | 'title'>> | null;
-  /** `feed` 640 px, `wide` up to 1,080 px. */
+  /** `feed` 640 px, `wide` up to 1,080 px, `columns` as wide as a feed with its right column. */
   width?: PageWidth;
   /** Full-width content above the columns. */
   lead?: ReactNode;
@@ -54,17 +66,18 @@ const PhoneControls = styled('div')({ display: 'flex', '& > *': { flex: 1 } });
 
 /** A page inside `AppShell`: its part of the top bar, the content column, and a right column if there is room. */
 export function Page(props: PageProps) {
-  const { title, controls, actions, share = {}, width = 'feed', lead, aside, children } = props;
+  const { title, controls, actions, back, share = {}, width = 'feed', lead, aside, children } = props;
   const hasRoom = useMatches(query.aside);
   const isPhone = useMatches(query.phone);
   const hasAside = hasRoom && Boolean(aside);
-  const kind = hasAside ? 'aside' : width;
+  const kind = hasAside || (hasRoom && width === 'columns') ? 'aside' : width === 'columns' ? 'wide' : width;
   return (
     <>
       <PageBar
         title={title}
         controls={isPhone ? null : controls}
         actions={actions}
+        back={back}
         share={share}
         frameKind={kind}
       />
@@ -105,7 +118,7 @@ const Title = styled('h1')({
   '[data-scrolled] &': { [media.phone]: { transform: 'scale(0.85)' } },
 });
 
-interface PageBarProps extends Pick<PageProps, 'title' | 'controls' | 'actions' | 'share'> {
+interface PageBarProps extends Pick<PageProps, 'title' | 'controls' | 'actions' | 'back' | 'share'> {
   /** The element of the title, unless the page has another heading. */
   titleAs?: 'h1' | 'div';
   /** The top bar takes over the page's width. */
@@ -113,16 +126,26 @@ interface PageBarProps extends Pick<PageProps, 'title' | 'controls' | 'actions' 
 }
 
 /** The part of the top bar that belongs to the page, for a page that does not use `Page`: title, controls and buttons. */
-export function PageBar({ title, titleAs = 'h1', controls, actions, share = {}, frameKind }: PageBarProps) {
+export function PageBar(props: PageBarProps) {
+  const { title, titleAs = 'h1', controls, actions, back, share = {}, frameKind } = props;
   const shell = use(ShellContext);
+  const isPhone = useMatches(query.phone);
   const heading = (
-    <Title as={titleAs} data-frame={frameKind}>
-      {title}
-    </Title>
+    <>
+      {back && isPhone ? (
+        <IconButton href={back.href} aria-label={back.label} edge="start" data-back="">
+          <ArrowLeft size={20} aria-hidden />
+        </IconButton>
+      ) : null}
+      <Title as={titleAs} data-frame={frameKind}>
+        {title}
+      </Title>
+    </>
   );
   const buttons = (
     <>
       {actions}
+      {back && !isPhone ? <SecondaryButton href={back.href}>{back.label}</SecondaryButton> : null}
       {share ? <ShareButton variant="icon" {...share} /> : null}
     </>
   );

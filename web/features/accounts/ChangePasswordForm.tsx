@@ -8,14 +8,11 @@ import { api } from '../../platform/api.ts';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { mixin, space } from '../../ui/theme/tokens.ts';
 import { useForm } from '../../ui/use-form.ts';
+import { FormBody, FormFoot } from './form-frame.ts';
 import { EMPTY_PASSWORD, PasswordFields } from './PasswordFields.tsx';
 import { newPasswordErrors } from './signup-form.ts';
 import { sessionsKey } from './use-sessions.ts';
 
-const Form = styled('form')({
-  ...mixin.grid(4),
-  '& > button': { justifySelf: 'start' },
-});
 /** The new password and its confirmation stand beside each other if there is room, the requirements below both. */
 const Fields = styled('div')({
   ...mixin.grid(4),
@@ -48,28 +45,32 @@ export function ChangePasswordForm() {
   });
   const hasCurrent = form.fields.current_password !== '';
   return (
-    <Form ref={formRef} onSubmit={form.submit} noValidate aria-label="Change password">
-      {form.isSent && !hasCurrent ? (
-        <Alert severity="success">Password changed. Your other devices were signed out.</Alert>
-      ) : null}
-      {form.message ? <Alert severity="error">{form.message}</Alert> : null}
-      <Fields>
-        <PasswordInput
-          label="Current password"
-          autoComplete="current-password"
-          isRequired
-          {...form.bind('current_password')}
-        />
-        <PasswordFields bind={form.bind} isNew />
-      </Fields>
-      <Button
-        type="submit"
-        variant="contained"
-        loading={form.isPending}
-        disabled={!hasCurrent || !form.isValid}
-      >
-        Change password
-      </Button>
-    </Form>
+    <form ref={formRef} onSubmit={form.submit} noValidate aria-label="Change password">
+      <FormBody>
+        {form.isSent && !hasCurrent ? (
+          <Alert severity="success">Password changed. Your other devices were signed out.</Alert>
+        ) : null}
+        {form.message ? <Alert severity="error">{form.message}</Alert> : null}
+        <Fields>
+          <PasswordInput
+            label="Current password"
+            autoComplete="current-password"
+            isRequired
+            {...form.bind('current_password')}
+          />
+          <PasswordFields bind={form.bind} isNew />
+        </Fields>
+      </FormBody>
+      <FormFoot>
+        <Button
+          type="submit"
+          variant="contained"
+          loading={form.isPending}
+          disabled={!hasCurrent || !form.isValid}
+        >
+          Change password
+        </Button>
+      </FormFoot>
+    </form>
   );
 }

@@ -1,7 +1,6 @@
 import { Button } from '../../ui/Button.tsx';
 import { loginPath, signupPath } from '../../platform/paths.ts';
 import { Card } from '../../ui/Card.tsx';
-import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import { media, mixin, space, text, weight } from '../../ui/theme/tokens.ts';
 
@@ -22,7 +21,7 @@ const Sentence = styled('p')({
 });
 const Buttons = styled('div')({ display: 'flex', gap: space(2) });
 
-/** Invites a visitor to sign up or log in. */
+/** Invites a visitor to sign up or log in; the top bar has the primary button. */
 export function GuestCard({ title, children }: { title: string; children: string }) {
   return (
     <Card
@@ -37,10 +36,12 @@ export function GuestCard({ title, children }: { title: string; children: string
           <Sentence>{children}</Sentence>
         </div>
         <Buttons>
-          <Button variant="contained" href={signupPath}>
+          <Button variant="outlined" href={signupPath}>
             Sign Up
           </Button>
-          <SecondaryButton href={loginPath}>Log In</SecondaryButton>
+          <Button color="inherit" href={loginPath}>
+            Log In
+          </Button>
         </Buttons>
       </Row>
     </Card>

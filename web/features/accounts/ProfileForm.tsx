@@ -17,6 +17,7 @@ import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { color, media, mixin, space, text, weight } from '../../ui/theme/tokens.ts';
 import { useForm } from '../../ui/use-form.ts';
+import { FormBody, FormFoot } from './form-frame.ts';
 import { NameFields } from './NameFields.tsx';
 import {
   canSaveProfile,
@@ -29,11 +30,6 @@ import {
 import { useDelayed } from '../../ui/use-delayed.ts';
 import { UsernameField } from './UsernameField.tsx';
 
-const Body = styled('div')({
-  ...mixin.grid(4),
-  padding: `${space(5)} ${space(6)}`,
-  [media.phone]: { padding: space(4) },
-});
 /** In one row if there is room. */
 const Identity = styled('div')({
   ...mixin.wrap,
@@ -46,21 +42,12 @@ const Calendar = styled('div')({
   gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)',
   [media.phone]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
 });
-const Foot = styled('div')({
-  ...mixin.row(2),
-  flexWrap: 'wrap',
-  minHeight: 72,
-  boxSizing: 'border-box',
-  padding: `${space(3)} ${space(4)} ${space(3)} ${space(6)}`,
-  borderTop: `1px solid ${color.outline}`,
-  [media.phone]: { paddingInline: space(4) },
-});
 const State = styled('output')({
   ...text[13],
   flex: '1 1 180px',
   color: color.muted,
   // The buttons stay beside each other below the text.
-  [media.phone]: { flexBasis: '100%', '& ~ *': { flex: 1 }, '&:empty': { display: 'none' } },
+  [media.phone]: { flexBasis: '100%', '&:empty': { display: 'none' } },
 });
 
 const RELOAD_MS = 1500;
@@ -88,7 +75,7 @@ export function ProfileForm({ user }: { user: User }) {
   const unsaved = unsavedSentence(user, fields);
   return (
     <form ref={formRef} onSubmit={form.submit} noValidate aria-label="Profile">
-      <Body>
+      <FormBody>
         <Identity>
           <NameFields bind={bind} />
           <UsernameField user={user} {...bind('username')} />
@@ -99,8 +86,8 @@ export function ProfileForm({ user }: { user: User }) {
           <NativeSelect label="Week starts on" options={WEEK_STARTS} {...bind('week_start')} />
         </Calendar>
         {form.message ? <Alert severity="error">{form.message}</Alert> : null}
-      </Body>
-      <Foot>
+      </FormBody>
+      <FormFoot>
         <State>{isSent ? 'Saved. Reloading…' : unsaved}</State>
         {unsaved && !isSent ? (
           <SecondaryButton disabled={form.isPending} onClick={form.clear}>
@@ -115,7 +102,7 @@ export function ProfileForm({ user }: { user: User }) {
         >
           Save changes
         </Button>
-      </Foot>
+      </FormFoot>
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { Quiet } from './comment-appearance.ts';
 
 interface MoreCommentsProps {
@@ -34,13 +35,7 @@ export function MoreComments({ list, label, error }: MoreCommentsProps) {
       </Alert>
     );
   }
-  if (list.isLoading || list.isFetchingNextPage) {
-    return (
-      <div>
-        <Quiet as="output">Loading…</Quiet>
-      </div>
-    );
-  }
+  if (list.isLoading || list.isFetchingNextPage) return <ListSkeleton rows={1} />;
   if (!list.hasNextPage) return null;
   return (
     <div>

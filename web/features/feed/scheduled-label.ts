@@ -1,4 +1,4 @@
-import { formatDate } from '../../platform/format.ts';
+import { formatDate, shortMonths } from '../../platform/format.ts';
 
 interface Place {
   readonly locale?: string | undefined;
@@ -14,5 +14,5 @@ export function scheduledLabel(publishAt: Date, now: Date, { locale, timeZone }:
     minute: '2-digit',
     ...(timeZone ? { timeZone } : {}),
   });
-  return `Only you until ${moment.format(publishAt)}`;
+  return `Only you until ${shortMonths(moment.format(publishAt))}`;
 }

@@ -2,7 +2,6 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Ban } from 'lucide-react';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import type { Blocking } from './use-blocking.ts';
 
 /** Replaces the activity on the profile of a blocked user. */
@@ -14,14 +13,5 @@ export function BlockedProfile({ username, blocking }: { username: string; block
       </EmptyState>
       {blocking.unblockError ? <Alert severity="error">{blocking.unblockError}</Alert> : null}
     </Card>
-  );
-}
-
-/** Replaces the follow button on the profile of a blocked user. */
-export function UnblockButton({ blocking }: { blocking: Blocking }) {
-  return (
-    <SecondaryButton onClick={blocking.unblock} sx={{ minWidth: 120 }}>
-      Unblock
-    </SecondaryButton>
   );
 }

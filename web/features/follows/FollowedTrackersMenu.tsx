@@ -4,11 +4,11 @@ import type { Profile } from '@plotline/contract/profiles.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { useViewAs } from '../../platform/view-as.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import { useFollowedTrackers } from './use-followed-trackers.ts';
 
-/** The menu loads late: its place is kept, so that the button beside it does not move. */
-const Place = styled('div')({ flex: 'none', minWidth: 40 });
+const Place = styled('div')({ flex: 'none' });
 
 type Followed = Pick<Profile, 'username' | 'enabled_trackers'>;
 
@@ -27,7 +27,7 @@ export function FollowedTrackersMenu({ profile }: { profile: Followed }) {
 
 function TrackersMenu({ profile: { username, enabled_trackers: trackers } }: { profile: Followed }) {
   const { unfollowed, set, error } = useFollowedTrackers(username);
-  if (!unfollowed) return null;
+  if (!unfollowed) return <Skeleton variant="rounded" width={40} height={40} />;
   const isFollowed = (type: string) => !unfollowed.includes(type);
   const count = trackers.filter(({ type }) => isFollowed(type)).length;
   const isAll = count === trackers.length;

@@ -2,7 +2,7 @@ import { usePaintedAvatar } from '../../platform/first-paint.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import { Loading } from '../../ui/Skeletons.tsx';
-import { media, radius, space } from '../../ui/theme/tokens.ts';
+import { media, mixin, radius, space } from '../../ui/theme/tokens.ts';
 
 const Root = styled('div')({
   display: 'grid',
@@ -15,7 +15,7 @@ const Root = styled('div')({
   [media.phone]: {
     gridTemplateAreas: '"avatar names" "facts facts"',
     columnGap: space(4),
-    minHeight: 280,
+    minHeight: 300,
     padding: `${space(1)} 0`,
   },
 });
@@ -26,8 +26,9 @@ const AvatarPlace = styled('div')({
   '& img': { objectFit: 'cover', borderRadius: radius.full },
 });
 const Names = styled('div')({ gridArea: 'names', [media.phone]: { alignSelf: 'center' } });
-const Facts = styled('div')({ gridArea: 'facts', [media.phone]: { paddingTop: space(2) } });
-const Button = styled('div')({ display: 'none', [media.phone]: { display: 'block', paddingTop: space(3) } });
+const Facts = styled('div')({ gridArea: 'facts', [media.phone]: { paddingTop: space(1) } });
+/** Follow or edit, and the icons of trackers. */
+const Rows = styled('div')({ display: 'none', [media.phone]: { ...mixin.grid(3), paddingTop: space(3) } });
 
 /** The header of a profile while it loads. */
 export function ProfileSkeleton() {
@@ -46,9 +47,10 @@ export function ProfileSkeleton() {
         <Facts>
           <Skeleton width="80%" height={24} sx={{ marginTop: space(2), maxWidth: 280 }} />
           <Skeleton width="90%" height={20} sx={{ marginTop: space(2), maxWidth: 420 }} />
-          <Button>
-            <Skeleton variant="rounded" height={40} sx={{ borderRadius: `${radius.base}px` }} />
-          </Button>
+          <Rows>
+            <Skeleton variant="rounded" height={40} />
+            <Skeleton variant="rounded" width={40} height={40} />
+          </Rows>
         </Facts>
       </Root>
     </Loading>

@@ -1,5 +1,6 @@
 import { styled } from '../../ui/theme/styled.ts';
 import { ChevronRight } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { trackerPath } from '../../platform/paths.ts';
@@ -52,13 +53,14 @@ const Cards = styled('ul')({
   ...mixin.grid(4),
   gridTemplateColumns: 'repeat(auto-fit, minmax(260px, 1fr))',
   ...mixin.plainList,
+  '&[data-half]': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   // In two columns, a last card alone fills its row.
   [NARROW]: {
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-    '& > li:last-child:nth-child(odd)': { gridColumn: '1 / -1' },
+    '&:not([data-half]) > li:last-child:nth-child(odd)': { gridColumn: '1 / -1' },
   },
   [media.phone]: {
-    gridTemplateColumns: '1fr',
+    '&&': { gridTemplateColumns: '1fr' },
     gap: 0,
     ...mixin.outlined('card'),
     overflow: 'hidden',
@@ -87,19 +89,42 @@ const Updated = styled('span')({ ...text[12], display: 'block', color: color.mut
 
 const Failed = styled('p')({ ...text[13], margin: 0, padding: space(4), color: color.muted });
 
+/** Beside the text of a card that has the row to itself. */
+const ChartPlace = styled('span')({
+  flex: 'none',
+  width: 260,
+  marginInlineEnd: space(4),
+  [media.phone]: { display: 'none' },
+});
+
+interface TrackerStatusCardsProps {
+  profile: Profile;
+  /** Draws the recent activities of an only tracker, 260 px wide. */
+  Chart: ComponentType<{ username: string; type: string }>;
+}
+
 /** A card per tracker with its audience and last update. */
-export function TrackerStatusCards({ profile }: { profile: Profile }) {
-  if (profile.enabled_trackers.length === 0) return null;
+export function TrackerStatusCards({ profile, Chart }: TrackerStatusCardsProps) {
+  const { enabled_trackers: trackers } = profile;
+  const [first] = trackers;
+  if (!first) return null;
+  const isAlone = trackers.length === 1;
   return (
-    <Cards aria-label="Tracker status">
-      {profile.enabled_trackers.map((tracker) => (
+    <Cards aria-label="Tracker status" data-half={isAlone && !first.has_data ? '' : undefined}>
+      {trackers.map((tracker) => (
         <li key={tracker.type}>
           <ErrorBoundary
             what={`card of ${tracker.type}`}
             resetKey={tracker}
             fallback={<Failed>Couldn't show this tracker.</Failed>}
           >
-            <StatusCard profile={profile} tracker={tracker} />
+            <StatusCard profile={profile} tracker={tracker}>
+              {isAlone && tracker.has_data ? (
+                <ChartPlace>
+                  <Chart username={profile.username} type={tracker.type} />
+                </ChartPlace>
+              ) : null}
+            </StatusCard>
           </ErrorBoundary>
         </li>
       ))}
@@ -131,7 +156,14 @@ function PostCount({ type, count }: { type: string; count: number }) {
   );
 }
 
-function StatusCard({ profile, tracker }: { profile: Profile; tracker: ProfileTracker }) {
+interface StatusCardProps {
+  profile: Profile;
+  tracker: ProfileTracker;
+  /** Between the text and the count. */
+  children: ReactNode;
+}
+
+function StatusCard({ profile, tracker, children }: StatusCardProps) {
   const badge = trackerBadge(tracker, profile.is_profile_public);
   const query = viewAsQuery(useViewAs(profile.username));
   return (
@@ -146,6 +178,7 @@ function StatusCard({ profile, tracker }: { profile: Profile; tracker: ProfileTr
           Last updated: {tracker.last_sync_at ? <RelativeTime instant={tracker.last_sync_at} /> : 'Never'}
         </Updated>
       </TextBlock>
+      {children}
       {tracker.has_data && tracker.post_count > 0 ? (
         <PostCount type={tracker.type} count={tracker.post_count} />
       ) : (

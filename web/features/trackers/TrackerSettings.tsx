@@ -9,11 +9,11 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { color, media, space } from '../../ui/theme/tokens.ts';
 import { useProfile } from '../profiles/use-profile.ts';
 import { useAddTrackerDialog } from './add-tracker.tsx';
 import { moved } from './tracker-changes.ts';
+import { TrackerRowsSkeleton } from './TrackerRowFrame.tsx';
 import { TrackerSettingsRow } from './TrackerSettingsRow.tsx';
 import { useCanAddTracker, useMyTrackers } from './use-trackers.ts';
 import { useTrackerOrder } from './use-tracker-settings.ts';
@@ -21,11 +21,6 @@ import { useTrackerOrder } from './use-tracker-settings.ts';
 const SortableTrackers = lazyPart(async () => (await import('./SortableTrackers.tsx')).SortableTrackers);
 
 type Trackers = readonly Tracker[];
-
-const RowPadding = styled('div')({
-  padding: `${space(3)} ${space(6)}`,
-  [media.phone]: { paddingInline: space(4) },
-});
 
 /** The viewer's trackers with their order, audience and settings. */
 export function TrackerSettings({ user }: { user: User }) {
@@ -35,14 +30,14 @@ export function TrackerSettings({ user }: { user: User }) {
   const postCounts = new Map(profile?.enabled_trackers.map(({ type, post_count }) => [type, post_count]));
   if (!trackers.data) {
     return (
-      <Card>
+      <Card pad={trackers.isError ? 'normal' : 'none'}>
         {trackers.isError ? (
           <ErrorState
             message={`Failed to load tracker information: ${trackers.error.message}`}
             onRetry={() => void trackers.refetch()}
           />
         ) : (
-          <ListSkeleton rows={2} />
+          <TrackerRowsSkeleton count={2} />
         )}
       </Card>
     );
@@ -51,7 +46,7 @@ export function TrackerSettings({ user }: { user: User }) {
   if (all.length === 0) return <NoTrackers />;
   return (
     <Card pad="none">
-      <Suspense fallback={<LoadingRows count={all.length} />}>
+      <Suspense fallback={<TrackerRowsSkeleton count={all.length} />}>
         <SortableTrackers trackers={all} onMove={order.mutate}>
           {(tracker, handle) => (
             <TrackerSettingsRow
@@ -89,14 +84,6 @@ function AddRow() {
         Add tracker
       </Button>
     </Add>
-  );
-}
-
-function LoadingRows({ count }: { count: number }) {
-  return (
-    <RowPadding>
-      <ListSkeleton rows={count} />
-    </RowPadding>
   );
 }
 

@@ -15,7 +15,6 @@ import { NativeSelect } from '../../ui/NativeSelect.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { SettingLine } from '../../ui/SettingLine.tsx';
-import { SettingRow } from '../../ui/SettingRow.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
@@ -26,6 +25,7 @@ import { RemoveTrackerDialog } from './RemoveTrackerDialog.tsx';
 import { trackerBadge } from './tracker-badge.ts';
 import { TrackerFeedLines } from './TrackerFeedLines.tsx';
 import { TrackerIcon, usePostNouns } from './TrackerIcon.tsx';
+import { NARROW, TrackerRowFrame } from './TrackerRowFrame.tsx';
 import { useTrackerEnabled, useTrackerPrivacy } from './use-tracker-settings.ts';
 
 interface TrackerSettingsRowProps {
@@ -41,22 +41,17 @@ interface TrackerSettingsRowProps {
   onDown: (() => void) | undefined;
 }
 
-/** Beside the list of sections on tablets. */
-const NARROW = '@container (max-width: 600px)';
-const Lead = styled('div')({
-  ...mixin.row(2),
-  [NARROW]: { marginInlineStart: `-${space(2)}` },
-  [media.phone]: { marginInlineStart: 0 },
-});
-/** Handle and tile with their gaps: on phones the controls start below the name. */
-const HANDLE = 28 + 8;
-const TILE = 40 + 12;
 const Controls = styled('div')({
   ...mixin.row(3),
-  [NARROW]: { gap: space(1.5), marginInlineEnd: `-${space(2)}` },
+  [NARROW]: {
+    gap: space(1),
+    marginInlineEnd: `-${space(2)}`,
+    '& > .MuiSwitch-root': { marginInline: `${space(1)} ${space(2)}` },
+  },
   [media.phone]: {
     flex: 1,
     gap: space(3),
+    '& > .MuiSwitch-root': { marginInline: 0 },
     '& > :last-child': { marginInlineStart: 'auto' },
   },
 });
@@ -123,13 +118,9 @@ export function TrackerSettingsRow({
     (privacy.isError ? messageOf(privacy.error, 'Failed to update privacy setting') : null);
   return (
     <>
-      <SettingRow
-        icon={
-          <Lead>
-            {handle}
-            <TrackerIcon type={type} size="large" />
-          </Lead>
-        }
+      <TrackerRowFrame
+        handle={handle}
+        icon={<TrackerIcon type={type} size="large" />}
         title={
           <Title>
             {name} {isSaidBySelect ? null : <StatusBadge tone={badge.tone}>{badge.text}</StatusBadge>}
@@ -149,7 +140,6 @@ export function TrackerSettingsRow({
             </div>
           </Parts>
         }
-        actionsBelow={handle ? HANDLE + TILE : TILE}
         actions={
           <Controls>
             <TrackerPrivacySelect
@@ -170,7 +160,7 @@ export function TrackerSettingsRow({
         }
       >
         {error ? <Alert severity="error">{error}</Alert> : null}
-      </SettingRow>
+      </TrackerRowFrame>
       <Collapse in={isOpen} id={panelId} unmountOnExit>
         <Panel>
           {onUp || onDown ? <OrderLine name={name} onUp={onUp} onDown={onDown} /> : null}

@@ -115,11 +115,11 @@ function Account({ user, onMore }: { user: User; onMore: Press }) {
   );
 }
 
-/** Hidden in the rail, which has no room for text; the top bar has the same button. */
+/** Hidden in the rail, which has no room for text; the top bar has the primary button. */
 function GuestSignUp() {
   return (
     <Button
-      variant="contained"
+      variant="outlined"
       fullWidth
       href={signupPath}
       sx={{ '@media (max-width: 1023.95px)': { display: 'none' } }}

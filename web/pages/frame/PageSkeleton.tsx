@@ -3,12 +3,16 @@ import { FeedSkeleton } from '../../features/feed/FeedSkeleton.tsx';
 import { ProfileSkeleton } from '../../features/profiles/ProfileSkeleton.tsx';
 import { StripSkeleton } from '../../features/trackers/StripSkeleton.tsx';
 import { TrackerSkeleton } from '../../features/trackers/TrackerSkeleton.tsx';
+import { BACK_TO_SETTINGS, settingsPath } from '../../platform/paths.ts';
 import { useAuth } from '../../platform/session.tsx';
+import { useLocation } from '../../platform/use-location.tsx';
+import { backFrom } from '../../tracker-kit/back-to.ts';
 import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Page, type PageProps } from '../../ui/Page.tsx';
-import { ListSkeleton, StatsSkeleton } from '../../ui/Skeletons.tsx';
-import { radius } from '../../ui/theme/tokens.ts';
+import { ListSkeleton } from '../../ui/Skeletons.tsx';
+import { query, radius } from '../../ui/theme/tokens.ts';
+import { useMatches } from '../../ui/use-layout.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 // Each page has a skeleton in its own shape, shown while its code, the session or its content loads.
@@ -16,7 +20,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 const TOGGLE_HEIGHT = 38;
 
 /** `aside` leaves room for the right column, so that the top bar does not move when the page appears. */
-export type PageShape = 'plain' | 'aside' | 'wide' | 'home' | 'profile' | 'tracker' | 'admin';
+export type PageShape = 'plain' | 'aside' | 'wide' | 'columns' | 'home' | 'profile' | 'tracker' | 'admin';
 
 /** The placeholder of a page whose code is loading. */
 export function PageSkeleton({ shape, tracker = '' }: { shape: PageShape; tracker?: string | undefined }) {
@@ -31,6 +35,8 @@ export function PageSkeleton({ shape, tracker = '' }: { shape: PageShape; tracke
       return <AdminSkeleton />;
     case 'aside':
       return <FeedPage aside={<></>} />;
+    case 'columns':
+      return <SettingsPageSkeleton />;
     case 'wide':
       return <WidePage type={tracker} />;
     default:
@@ -38,16 +44,30 @@ export function PageSkeleton({ shape, tracker = '' }: { shape: PageShape; tracke
   }
 }
 
-/** Settings, and subpages of a tracker, whose name takes the room of their title. */
+/** One section of the settings has a link back on phones. */
+function SettingsPageSkeleton() {
+  const isPhone = useMatches(query.phone);
+  const isSection = useLocation().pathname !== settingsPath;
+  return (
+    <FeedPage
+      width="columns"
+      share={isPhone ? null : {}}
+      back={isPhone && isSection ? BACK_TO_SETTINGS : undefined}
+    />
+  );
+}
+
+/** Subpages of a tracker, whose name takes the room of their title. */
 function WidePage({ type }: { type: string }) {
-  const name = useTrackerRegistry().get(type)?.definition.name;
-  return <FeedPage width="wide" {...(name === undefined ? {} : { title: name })} />;
+  const definition = useTrackerRegistry().get(type)?.definition;
+  const [, username = '', , page = ''] = useLocation().pathname.split('/');
+  return <FeedPage width="wide" title={definition?.name} back={backFrom(page, username, definition)} />;
 }
 
 function FeedPage({
   title = <VisuallyHidden>Loading</VisuallyHidden>,
   ...shape
-}: Partial<Pick<PageProps, 'title' | 'aside' | 'width'>>) {
+}: Partial<Omit<PageProps, 'children'>>) {
   return (
     <Page title={title} {...shape}>
       <FeedSkeleton />
@@ -95,14 +115,9 @@ export function TrackerPageFallback({ type }: { type: string }) {
   );
 }
 
-const TABS_HEIGHT = 45;
-
-/** The tabs, a row of stats and a list. */
 function AdminSkeleton() {
   return (
     <Page title="Admin Dashboard" width="wide" share={null}>
-      <div style={{ height: TABS_HEIGHT }} />
-      <StatsSkeleton count={6} size="compact" />
       <Card>
         <ListSkeleton rows={8} />
       </Card>

@@ -1,4 +1,3 @@
-import { Waypoints } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import { UserFeed } from '../../features/feed/Feed.tsx';
@@ -8,13 +7,14 @@ import { ofDate, ofTracker } from '../../features/feed/use-feed.ts';
 import { GroupHead, ProfileTab } from '../../features/showcase/ShowcaseFrame.tsx';
 import { profilePath } from '../../platform/paths.ts';
 import { useViewAs, viewAsQuery } from '../../platform/view-as.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { lazyAddition, lazyPart } from '../../ui/lazy-part.ts';
 
 const ProfileMedia = lazyAddition(
   async () => (await import('../../features/showcase/ProfileMedia.tsx')).ProfileMedia,
 );
-
+const NoActivity = lazyAddition(
+  async () => (await import('../../features/trackers/NoActivity.tsx')).NoActivity,
+);
 const DaysHead = lazyPart(async () => (await import('../../features/feed/PostsOfDays.tsx')).DaysHead);
 const NoPostsOfTracker = lazyAddition(
   async () => (await import('../../features/feed/NoPostsOfTracker.tsx')).NoPostsOfTracker,
@@ -80,7 +80,7 @@ type ProfileFeedProps = Pick<ProfileContentProps, 'profile' | 'tracker' | 'date'
 function ProfileFeed({ profile, tracker: askedTracker, date: askedDate }: ProfileFeedProps) {
   const tracker = useKnownTracker(askedTracker);
   const date = knownDate(askedDate);
-  const { username, enabled_trackers: trackers, is_owner: isOwner } = profile;
+  const { username, enabled_trackers: trackers } = profile;
   const viewAs = viewAsQuery(useViewAs(username));
   const types = trackers.filter((one) => one.has_data).map(({ type }) => type);
   const hrefOf = (type: string | undefined) =>
@@ -103,20 +103,12 @@ function ProfileFeed({ profile, tracker: askedTracker, date: askedDate }: Profil
           date !== undefined ? (
             <NoPostsOfDays date={date} allHref={allDaysHref} />
           ) : tracker === undefined ? (
-            <NoActivity isOwner={isOwner} />
+            <NoActivity profile={profile} />
           ) : (
             <NoPostsOfTracker tracker={tracker} allHref={hrefOf(undefined)} />
           )
         }
       />
     </>
-  );
-}
-
-function NoActivity({ isOwner }: { isOwner: boolean }) {
-  return (
-    <EmptyState icon={<Waypoints />} title="No activity yet">
-      {isOwner ? 'Activity from your trackers appears here.' : "They haven't shared any activity yet."}
-    </EmptyState>
   );
 }

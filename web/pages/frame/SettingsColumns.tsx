@@ -1,6 +1,6 @@
 import { styled } from '../../ui/theme/styled.ts';
 import type { ReactNode } from 'react';
-import { media, mixin, query } from '../../ui/theme/tokens.ts';
+import { media, mixin, query, space } from '../../ui/theme/tokens.ts';
 import { useMatches } from '../../ui/use-layout.ts';
 
 interface SettingsColumnsProps {
@@ -15,7 +15,13 @@ const Columns = styled('div')({
   alignItems: 'start',
   [media.phone]: { display: 'block' },
 });
-const Sections = styled('div')({ containerType: 'inline-size' });
+/** The first title stands on a line with the first entry of the list. */
+const Sections = styled('div')({
+  containerType: 'inline-size',
+  paddingTop: 6,
+  [media.landscapePhone]: { paddingTop: space(1) },
+  [media.phone]: { paddingTop: 0 },
+});
 
 /** A section of the settings beside the list of all sections; phones have the list on a page of its own. */
 export function SettingsColumns({ nav, children }: SettingsColumnsProps) {

@@ -1,6 +1,8 @@
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Suspense, type ReactNode } from 'react';
 import { useDocumentTitle } from '../../platform/document-title.ts';
+import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
+import { backFrom } from '../../tracker-kit/back-to.ts';
 import type { TrackerPageProps, TrackerWeb } from '../../tracker-kit/tracker-web.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Loading } from '../../ui/Skeletons.tsx';
@@ -8,24 +10,26 @@ import { NotFoundPage } from '../NotFoundPage.tsx';
 import { TrackerBoundary } from './TrackerBoundary.tsx';
 import { documentTitleOf } from './TrackerTitle.tsx';
 import { TrackerUnavailable } from '../../features/trackers/TrackerUnavailable.tsx';
+import { PageSkeleton } from './PageSkeleton.tsx';
 import { RequireLogin } from './RequireLogin.tsx';
 
 interface TrackerSubpageProps {
   web: TrackerWeb;
+  definition: TrackerDefinition;
   path: string;
-  name: string;
   given: TrackerPageProps;
 }
 
 /** A page that the tracker renders entirely, including the top bar. */
-export function TrackerSubpage({ web, path, name, given }: TrackerSubpageProps) {
+export function TrackerSubpage({ web, definition, path, given }: TrackerSubpageProps) {
+  const { type, name } = definition;
   const subpage = web.pages?.find((known) => known.path === path);
   if (!subpage) return <NotFoundPage />;
   const content = (
     <TrackerBoundary key={path}>
       <Suspense
         fallback={
-          <Page title={name} width="wide">
+          <Page title={name} width="wide" back={backFrom(path, given.username, definition)}>
             <Loading>
               <Skeleton variant="rounded" height={280} />
             </Loading>
@@ -42,7 +46,7 @@ export function TrackerSubpage({ web, path, name, given }: TrackerSubpageProps) 
       {subpage.access === 'viewer' ? (
         content
       ) : (
-        <RequireOwner isOwner={given.isOwner} username={given.username} trackerName={name}>
+        <RequireOwner isOwner={given.isOwner} username={given.username} tracker={type} trackerName={name}>
           {content}
         </RequireOwner>
       )}
@@ -59,14 +63,15 @@ function SubpageTitle({ title }: { title: string }) {
 interface RequireOwnerProps {
   isOwner: boolean;
   username: string;
+  tracker: string;
   trackerName: string;
   children: ReactNode;
 }
 
 /** Restricts a page to its owner: visitors sign in first, others see that it is not available. */
-function RequireOwner({ isOwner, username, trackerName, children }: RequireOwnerProps) {
+function RequireOwner({ isOwner, username, tracker, trackerName, children }: RequireOwnerProps) {
   return (
-    <RequireLogin>
+    <RequireLogin skeleton={<PageSkeleton shape="wide" tracker={tracker} />}>
       {isOwner ? (
         children
       ) : (

@@ -133,7 +133,7 @@ function SignInSettings() {
         title="Password"
         subtitle="Changing it signs out your other devices and revokes your access tokens."
       >
-        <Card>
+        <Card pad="none">
           <ChangePasswordForm />
         </Card>
       </SettingsSection>

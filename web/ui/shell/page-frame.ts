@@ -1,6 +1,6 @@
 import { layout, media, space } from '../theme/tokens.ts';
 
-export type PageWidth = 'feed' | 'wide';
+export type PageWidth = 'feed' | 'wide' | 'columns';
 
 /** A centred frame with the gutters of the viewport, which its `max-width` includes. */
 export const frame = {
@@ -12,7 +12,7 @@ export const frame = {
   [media.phone]: { padding: `0 ${space(3)}` },
 } as const;
 
-/** Maximum widths of the frame with its gutters: of the kinds of pages, and of a feed with a right column. */
+/** Maximum widths of the frame with its gutters, by the kind of page; `aside` is a feed with a right column. */
 export const frameWidth = {
   feed: layout.feed + 2 * layout.gutter,
   wide: layout.wide + 2 * layout.gutter,

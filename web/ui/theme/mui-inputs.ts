@@ -55,6 +55,9 @@ export const inputOverrides: Components<Theme> = {
         '&.Mui-checked + .MuiSwitch-track': { backgroundColor: color.brand, opacity: 1 },
         '&.Mui-focusVisible + .MuiSwitch-track': focusRing,
         '&.Mui-disabled + .MuiSwitch-track': { opacity: 0.4 },
+        // The input is the target: 40 px around the switch, wherever its thumb is.
+        '& .MuiSwitch-input': { width: 40, height: 40, top: -10, left: -2 },
+        '&.Mui-checked .MuiSwitch-input': { left: -18 },
       },
       thumb: { width: 16, height: 16, boxShadow: 'none', backgroundColor: color.onBrand },
       track: { borderRadius: radius.full, backgroundColor: color.faint, opacity: 1 },

@@ -81,12 +81,8 @@ const Facts = styled('dl')({
   '& dt': { color: color.muted },
   '& dd': { margin: 0, minWidth: 0, fontWeight: weight.medium, overflowWrap: 'anywhere' },
 });
-const Burst = styled('p')({
-  ...mixin.muted(13),
-  ...tabularFigures,
-  margin: `${space(2)} 0 0`,
-  paddingTop: space(2),
-  borderTop: `1px solid ${color.outline}`,
+const Burst = styled('dd')({
+  '&&': { gridColumn: '1 / -1', fontWeight: weight.regular, color: color.muted },
 });
 
 /** The feed card of a game: final position, result, rating and facts. */
@@ -122,9 +118,14 @@ export function GameStatsCard({ activity, stats }: FeedCardProps<GameStats>) {
             <FactLine key={label} label={label} value={value} />
           ))}
           {also_here ? <FactLine label="Also here" value={<AlsoHereLink other={also_here} />} /> : null}
+          {burst ? (
+            <>
+              <VisuallyHidden as="dt">With it</VisuallyHidden>
+              <Burst>{burstText(burst)}</Burst>
+            </>
+          ) : null}
         </Facts>
       </Layout>
-      {burst ? <Burst>{burstText(burst)}</Burst> : null}
     </Block>
   );
 }

@@ -28,7 +28,7 @@ describe('gameFacts', () => {
 describe('burstText', () => {
   it('when a post stands for several games, they are summed up', () => {
     const burst = { games: 6, won: 4, drawn: 1, lost: 1, rating_from: 1612, rating_to: 1648 };
-    expect(burstText(burst)).toBe('+ 5 more games. Of 6: 4 won, 1 drawn, 1 lost · 1612 → 1648 (+36)');
+    expect(burstText(burst)).toBe('+ 5 more games. Of 6: 4 won, 1 drawn, 1 lost · rating +36');
   });
 
   it('when all games were lost and the ratings are unknown, only the losses are listed', () => {

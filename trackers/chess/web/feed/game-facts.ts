@@ -1,7 +1,7 @@
 import { counted, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import type { PostedGame } from '../../contract/posted-game.ts';
 import { formatChange } from '@plotline/web/tracker-kit/change.ts';
-import { COLOR_NAMES, kindName, ratingText, SOURCES } from '../shared/chess-labels.ts';
+import { COLOR_NAMES, kindName, SOURCES } from '../shared/chess-labels.ts';
 
 export interface Fact {
   readonly label: string;
@@ -32,7 +32,7 @@ function gameKind({ source, variant, time_class: timeClass }: PostedGame): strin
   return [site, kindName(variant, timeClass)].filter(Boolean).join(' ');
 }
 
-/** Sums up several games: `+ 5 more games. Of 6: 4 won, 1 drawn, 1 lost · 1612 → 1648 (+36)`. */
+/** Sums up several games: `+ 5 more games. Of 6: 4 won, 1 drawn, 1 lost · rating +36`. */
 export function burstText(burst: NonNullable<PostedGame['burst']>): string {
   const { games, won, drawn, lost, rating_from: from, rating_to: to } = burst;
   const parts = [
@@ -41,10 +41,7 @@ export function burstText(burst: NonNullable<PostedGame['burst']>): string {
     [lost, 'lost'],
   ] as const;
   const results = parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
-  const rating =
-    from === null || to === null
-      ? ''
-      : ` · ${ratingText(from)} → ${ratingText(to)} (${formatChange(to - from)})`;
+  const rating = from === null || to === null ? '' : ` · rating ${formatChange(to - from)}`;
   return `+ ${counted(games - 1, 'more game')}. Of ${formatNumber(games)}: ${results.join(', ')}${rating}`;
 }
 

@@ -18,7 +18,7 @@ import { VARIANT_NAMES } from '../../contract/game-values.ts';
 import { tracker } from '../../tracker.ts';
 import { gameWithoutRatings } from '../../contract/without-ratings.ts';
 import { Board } from '../board/Board.tsx';
-import { BackToChess } from '../shared/BackToChess.tsx';
+import { backTo } from '@plotline/web/tracker-kit/back-to.ts';
 import { opposite } from '../shared/chess-labels.ts';
 import { useAreRatingsHidden } from '../shared/hidden-ratings.ts';
 import { Icon } from '../icon.ts';
@@ -44,12 +44,8 @@ export function GamePage(place: TrackerPageProps) {
     <Page
       title={game.data ? `${game.data.white.name} – ${game.data.black.name}` : 'Game'}
       width="wide"
-      actions={
-        <>
-          {game.data && place.isOwner ? <DeleteGame username={username} uuid={uuid} /> : null}
-          <BackToChess username={username} />
-        </>
-      }
+      actions={game.data && place.isOwner ? <DeleteGame username={username} uuid={uuid} /> : null}
+      back={backTo(username, tracker)}
     >
       {game.data ? <LoadedGame key={uuid} game={game.data} place={place} /> : null}
       {game.isPending && uuid !== '' ? <GameSkeleton /> : null}

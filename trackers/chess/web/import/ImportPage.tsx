@@ -13,7 +13,7 @@ import { Page } from '@plotline/web/ui/Page.tsx';
 import { BlockSkeleton } from '@plotline/web/ui/BlockSkeleton.tsx';
 import { type ImportReport, listPgnImports, undoPgnImport } from '../../contract/imports.ts';
 import { tracker } from '../../tracker.ts';
-import { BackToChess } from '../shared/BackToChess.tsx';
+import { backTo } from '@plotline/web/tracker-kit/back-to.ts';
 import { PlayerStep } from './PlayerStep.tsx';
 import { usePgnImport } from './use-pgn-import.ts';
 import type { ResponseOf } from '@plotline/contract/endpoint.ts';
@@ -29,7 +29,7 @@ export function ImportPage({ username }: TrackerPageProps) {
   useDocumentTitle('Import games');
   const current = usePgnImport(username);
   return (
-    <Page title="Import games" width="wide" actions={<BackToChess username={username} />}>
+    <Page title="Import games" width="wide" back={backTo(username, tracker)}>
       {current.latest.isPending ? (
         <BlockSkeleton height={280} />
       ) : (

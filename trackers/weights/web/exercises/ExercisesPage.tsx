@@ -1,12 +1,11 @@
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { useDocumentTitle } from '@plotline/web/tracker-kit/document-title.ts';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
-import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
-import { BackLink } from '@plotline/web/ui/BackLink.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import { MissingData } from '@plotline/web/ui/MissingData.tsx';
 import { MenuButton } from '@plotline/web/ui/MenuButton.tsx';
+import { backTo } from '@plotline/web/tracker-kit/back-to.ts';
 import { Page } from '@plotline/web/ui/Page.tsx';
 import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
@@ -29,6 +28,7 @@ import { trimText } from '@plotline/contract/text.ts';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';
 import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
 import { TextInput } from '@plotline/web/ui/TextInput.tsx';
+import { tracker } from '../../tracker.ts';
 
 const TITLE = 'Your exercises';
 
@@ -42,11 +42,7 @@ export function ExercisesPage({ username }: TrackerPageProps) {
   const [open, setOpen] = useState<Open>(null);
   const changes = useExerciseChanges();
   return (
-    <Page
-      title={TITLE}
-      width="wide"
-      actions={<BackLink href={trackerPath(username, 'weights')} label="Back to weights" />}
-    >
+    <Page title={TITLE} width="wide" back={backTo(username, tracker)}>
       <OwnExercises changes={changes} onOpen={setOpen} />
       <Merges changes={changes} />
       {open?.kind === 'edit' ? (

@@ -6,12 +6,11 @@ import { ImportResult } from '@plotline/web/tracker-kit/ImportResult.tsx';
 import { useDocumentTitle } from '@plotline/web/tracker-kit/document-title.ts';
 import { counted, formatDate, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { fileProblem, uploadProgress } from '@plotline/web/tracker-kit/import-file.ts';
-import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import { useAuth } from '@plotline/web/tracker-kit/session.ts';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { trackerKey, useSyncStatus } from '@plotline/web/tracker-kit/use-tracker-page.ts';
-import { BackLink } from '@plotline/web/ui/BackLink.tsx';
 import { BlockSkeleton } from '@plotline/web/ui/BlockSkeleton.tsx';
+import { backTo } from '@plotline/web/tracker-kit/back-to.ts';
 import { Page } from '@plotline/web/ui/Page.tsx';
 import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -29,6 +28,7 @@ import { importsKey } from '../shared/weights-queries.ts';
 import { TimesDialog, type AppliedImport } from './TimesDialog.tsx';
 import { Checkbox } from '@plotline/web/ui/Checkbox.tsx';
 import { useToast } from '@plotline/web/ui/Toasts.tsx';
+import { tracker } from '../../tracker.ts';
 
 const TITLE = 'Import workouts';
 
@@ -37,11 +37,7 @@ export function ImportPage({ username }: TrackerPageProps) {
   const { user } = useAuth();
   useDocumentTitle(TITLE);
   return (
-    <Page
-      title={TITLE}
-      width="wide"
-      actions={<BackLink href={trackerPath(username, 'weights')} label="Back to weights" />}
-    >
+    <Page title={TITLE} width="wide" back={backTo(username, tracker)}>
       {user ? <Import user={user} /> : null}
     </Page>
   );

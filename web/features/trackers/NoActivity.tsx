@@ -1,0 +1,34 @@
+import type { Profile } from '@plotline/contract/profiles.ts';
+import { Plus, Waypoints } from 'lucide-react';
+import { trackerPath } from '../../platform/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
+import { useAddTrackerDialog } from './add-tracker.tsx';
+
+/** Shown on a profile without posts; its owner gets the next step. */
+export function NoActivity({ profile }: { profile: Profile }) {
+  if (!profile.is_owner)
+    return (
+      <EmptyState icon={<Waypoints />} title="No activity yet">
+        They haven't shared any activity yet.
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon={<Waypoints />} title="No activity yet" action={<NextStep profile={profile} />}>
+      Activity from your trackers appears here.
+    </EmptyState>
+  );
+}
+
+function NextStep({ profile: { username, enabled_trackers: trackers } }: { profile: Profile }) {
+  const open = useAddTrackerDialog();
+  const [first] = trackers;
+  if (first)
+    return <SecondaryButton href={trackerPath(username, first.type)}>Go to {first.name}</SecondaryButton>;
+  return (
+    <Button variant="contained" startIcon={<Plus size={18} />} aria-haspopup="dialog" onClick={() => open()}>
+      Add tracker
+    </Button>
+  );
+}

@@ -164,7 +164,10 @@ export const Figure = Type.Object({
   key: Type.String(),
   /** Headline stat of the tracker's page that the figure shows. */
   stat: Type.String(),
+  /** The name: `Volume`. */
   label: Type.String(),
+  /** The time or the part of the data that the value covers: `30 days`, `best set`. */
+  detail: Type.String(),
   value: Nullable(Type.Number()),
   unit: Nullable(Type.String()),
   /** For money: `unit` is a currency code, and the numbers have to be divided by 10 to the power of this. */
@@ -173,5 +176,7 @@ export const Figure = Type.Object({
   change: Nullable(Type.Number()),
   /** Values over time, oldest first; empty without a line. */
   series: Type.Array(Type.Number()),
+  /** Whether the last value of the series is the sum of a period that includes the present day, which has not ended. */
+  is_running: Type.Optional(Type.Boolean()),
 });
 export type Figure = Static<typeof Figure>;

@@ -51,8 +51,9 @@ async function figuresOfPool(db: ChessDb, request: PageRequest, pool: string): P
     .map((stat) =>
       figureOf(stat, {
         key: `${stat.key} ${pool}`,
-        label: `${name} ${stat.label.toLowerCase()}, 30 days`,
+        label: `${name} ${stat.label.toLowerCase()}`,
         series: [...(series[stat.key] ?? [])],
+        ...(stat.key === 'games' && { is_running: true }),
       }),
     );
   // Ratings that the owner hides are no figures; after 30 days without a rated game, the last rating is one.
@@ -77,7 +78,7 @@ async function lastRating(db: ChessDb, request: PageRequest, figure: TrackerFigu
   const { headline } = await page(db, { ...request, timeframe: 'all' });
   return {
     ...figure,
-    label: figure.label.replace('30 days', 'latest'),
+    detail: 'latest',
     value: headline.find(({ key }) => key === 'rating')?.value ?? null,
     change: null,
   };

@@ -10,15 +10,18 @@ export async function figures(kit: StripeReadKit, request: FiguresRequest): Prom
   const { headline, sections } = await page(kit, { ...request, selector: null });
   const revenue = sections.find(({ key }) => key === 'revenue');
   const points = revenue?.key === 'revenue' ? revenue.points : [];
+  const movements = sections.find(({ key }) => key === 'mrr');
   const series: Readonly<Record<string, readonly (number | null)[]>> = {
     net: points.map(({ net }) => net),
     gross: points.map(({ gross }) => gross),
+    mrr: movements?.key === 'mrr' ? movements.points.map(({ mrr }) => mrr) : [],
   };
   const shown = headline
     .filter(({ value }) => value !== null)
     .map((stat) =>
       figureOf(stat, {
-        ...(stat.key === 'mrr' && { label: stat.label }),
+        // MRR is that of the present day; the other lines end with the sum of a day that has not ended.
+        ...(stat.key === 'mrr' ? { detail: 'now' } : { is_running: true }),
         series: (series[stat.key] ?? []).filter((value) => value !== null),
       }),
     );

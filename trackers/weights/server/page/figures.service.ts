@@ -56,7 +56,7 @@ function totals(days: readonly Day[], window: Window): TrackerFigure[] {
   };
   return headline
     .filter(({ key }) => STATS.includes(key))
-    .map((stat) => figureOf(stat, { series: series[stat.key] ?? [] }));
+    .map((stat) => figureOf(stat, { series: series[stat.key] ?? [], is_running: true }));
 }
 
 interface BestSetQuery {
@@ -81,7 +81,8 @@ async function bestSet(
   if (value === null) return [];
   const series = sets.slice(-SETS_SHOWN).map(({ topSetKg }) => topSetKg);
   const change = now === null || before === null ? null : now - before;
-  return [{ key: uuid, stat: 'best_set', label: `${name}, best set`, value, unit: 'kg', change, series }];
+  const figure = { key: uuid, stat: 'best_set', label: name, detail: 'best set', unit: 'kg' };
+  return [{ ...figure, value, change, series }];
 }
 
 /** Converts weights into the owner's unit. */

@@ -174,9 +174,7 @@ export const Figure = Type.Object({
   currency_decimals: Type.Optional(Type.Integer({ minimum: 0 })),
   /** Difference to the 30 days before; null without data there. */
   change: Nullable(Type.Number()),
-  /** Values over time, oldest first; empty without a line. */
+  /** Values over time, oldest first; sums are of days or weeks that have ended, else the last would look like a loss. */
   series: Type.Array(Type.Number()),
-  /** Whether the last value of the series is the sum of a period that includes the present day, which has not ended. */
-  is_running: Type.Optional(Type.Boolean()),
 });
 export type Figure = Static<typeof Figure>;

@@ -4,7 +4,7 @@ import type { FiguresRequest, TrackerFigure } from './tracker-server.ts';
 /** Makes a figure of a headline stat of the last 30 days. */
 export function figureOf(
   { key, label, value, unit, currency_decimals: decimals, delta }: Headline,
-  own: Partial<Pick<TrackerFigure, 'key' | 'label' | 'detail' | 'series' | 'is_running'>> = {},
+  own: Partial<Pick<TrackerFigure, 'key' | 'label' | 'detail' | 'series'>> = {},
 ): TrackerFigure {
   return {
     key,

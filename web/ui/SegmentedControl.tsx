@@ -1,7 +1,7 @@
 import { styled } from './theme/styled.ts';
 import { useId, type ReactNode } from 'react';
 import { VisuallyHidden, visuallyHidden } from './VisuallyHidden.tsx';
-import { color, focusRing, media, mixin, radius, shadow, space, text, weight } from './theme/tokens.ts';
+import { color, focusRing, mixin, radius, shadow, space, text, weight } from './theme/tokens.ts';
 
 export interface Segment<Value extends string> {
   readonly value: Value;
@@ -15,12 +15,11 @@ interface SegmentedControlProps<Value extends string> {
   segments: readonly Segment<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** `pill` for top bars, `small` for card headers, `touch` for dialogs: small, and as high as a finger on phones. */
-  variant?: 'normal' | 'pill' | 'small' | 'touch';
+  /** `pill` for top bars, `small` for card headers. */
+  variant?: 'normal' | 'pill' | 'small';
 }
 
-const heights = { normal: 32, pill: 32, small: 24, touch: 28 } as const;
-const onPhones = { minHeight: 40 };
+const heights = { normal: 32, pill: 32, small: 24 } as const;
 
 const Group = styled('fieldset')({
   display: 'inline-flex',
@@ -47,11 +46,6 @@ const Choice = styled('label')({
   cursor: 'pointer',
   '[data-variant="pill"] &': { borderRadius: radius.full, paddingInline: space(4.5) },
   '[data-variant="small"] &': { ...text[12], borderRadius: radius.small, paddingInline: space(2.5) },
-  '[data-variant="touch"] &': {
-    paddingInline: space(2.5),
-    [media.phone]: onPhones,
-    [media.landscapePhone]: onPhones,
-  },
   '&:hover': { color: color.ink },
   '&:has(:checked)': {
     backgroundColor: color.raised,

@@ -2,8 +2,3 @@
 export function keptTogether(text: string): string {
   return text.replaceAll(/\([^()\n]{1,24}\)/g, (part) => part.replaceAll(' ', '\u00A0'));
 }
-
-/** Returns a text that was drawn, and perhaps changed, as it is stored. */
-export function asStored(text: string): string {
-  return text.replaceAll(/\([^()\n]{1,24}\)/g, (part) => part.replaceAll('\u00A0', ' '));
-}

@@ -57,6 +57,8 @@ const Description = styled('p')({
   // Descriptions begin with a verb.
   '&::first-letter': { textTransform: 'uppercase' },
 });
+/** As high as a finger. */
+const touched = { minHeight: 40 };
 /** The question and its answers, in one line if there is room. */
 const Question = styled('div')({
   ...mixin.wrap,
@@ -64,6 +66,7 @@ const Question = styled('div')({
   justifyContent: 'space-between',
   gap: `${space(2)} ${space(3)}`,
   '& > h3': { ...text[14], margin: 0, fontWeight: weight.semibold },
+  '&& label': { ...text[13], minHeight: 28, [media.phone]: touched, [media.landscapePhone]: touched },
 });
 const Note = styled('p')({ ...text[13], margin: `${space(1)} 0 0`, color: color.muted });
 
@@ -211,7 +214,7 @@ function Viewers({ activity }: { activity: Activity }) {
         <h3 id={heading}>Visible to</h3>
         <SegmentedControl
           label="Visible to"
-          variant="touch"
+          variant="small"
           value={shown}
           segments={POST_VISIBILITIES.map((value) => ({
             value,

@@ -8,8 +8,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { api } from '../../platform/api.ts';
-import { asStored, keptTogether } from '../../ui/kept-together.ts';
+import { keptTogether } from '../../ui/kept-together.ts';
 import { hasMediaChanges, mediaChoices } from './post-media.ts';
+import { asStored } from './post-text.ts';
 import { usePostMedia } from './use-post-media.ts';
 
 export type PostDraft = ReturnType<typeof usePostDraft>;

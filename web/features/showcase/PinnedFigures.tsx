@@ -175,13 +175,7 @@ function FigureTile({ username, figure }: { username: string; figure: Figure }) 
         </Value>
         {figure.series.length > 1 ? (
           <Line>
-            <Sparkline
-              values={figure.series}
-              isLastRunning={figure.is_running ?? false}
-              accent={accent}
-              width={76}
-              height={28}
-            />
+            <Sparkline values={figure.series} accent={accent} width={76} height={28} />
           </Line>
         ) : null}
       </Middle>

@@ -10,8 +10,6 @@ interface SparklineProps {
   height?: number;
   /** Fills the space between the line and zero. */
   hasArea?: boolean;
-  /** The last value is of a period that has not ended: it is drawn apart, so that it does not look like a loss. */
-  isLastRunning?: boolean;
 }
 
 const PAD = 4;
@@ -24,26 +22,15 @@ export function Sparkline({
   width = 80,
   height = 32,
   hasArea = false,
-  isLastRunning = false,
 }: SparklineProps) {
-  const isApart = isLastRunning && values.length > 2;
-  const ended = isApart ? values.slice(0, -1) : values;
-  const low = Math.min(...ended, ...(hasArea ? [0] : []));
-  const high = Math.max(...ended, ...values.slice(-1));
+  const low = Math.min(...values, ...(hasArea ? [0] : []));
+  const high = Math.max(...values);
   const xOf = linear([0, Math.max(values.length - 1, 1)], [PAD, width - PAD]);
   const middle = low === high;
   const yOf = linear([low, high], [height - PAD, PAD]);
   const points = values.map(
-    (value, index) =>
-      // A period that has hardly begun stays within the range of those before it.
-      `${xOf(index).toFixed(1)},${(middle ? height / 2 : yOf(Math.max(low, value))).toFixed(1)}`,
+    (value, index) => `${xOf(index).toFixed(1)},${(middle ? height / 2 : yOf(value)).toFixed(1)}`,
   );
-  const line = {
-    fill: 'none',
-    stroke: accents[accent][500],
-    strokeWidth: 1.5,
-    strokeLinejoin: 'round',
-  } as const;
   const [x, y] = points.at(-1)?.split(',') ?? [];
   const base = middle ? height / 2 : yOf(Math.max(0, low));
   return (
@@ -54,17 +41,15 @@ export function Sparkline({
           fill={accents[accent][100]}
         />
       ) : null}
-      <polyline points={points.slice(0, ended.length).join(' ')} {...line} strokeLinecap="round" />
-      {isApart ? <polyline points={points.slice(-2).join(' ')} {...line} strokeDasharray="2 2" /> : null}
-      {points.length > 0 ? (
-        <circle
-          cx={x}
-          cy={y}
-          r="2.5"
-          fill={isApart ? color.card : accents[accent][700]}
-          stroke={isApart ? accents[accent][700] : 'none'}
-        />
-      ) : null}
+      <polyline
+        points={points.join(' ')}
+        fill="none"
+        stroke={accents[accent][500]}
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
+      {points.length > 0 ? <circle cx={x} cy={y} r="2.5" fill={accents[accent][700]} /> : null}
     </svg>
   );
 }

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ValueAxis } from './axes.tsx';
 import { HorizontalBars } from './HorizontalBars.tsx';
-import { MiniBars, Sparkline } from './Sparkline.tsx';
+import { MiniBars } from './Sparkline.tsx';
 
 const bars = [
   { key: 'chest', label: 'Chest', value: 6 },
@@ -18,21 +18,6 @@ test('when a value is zero, its bar draws nothing, or a stub in the place of a d
   const week = renderToStaticMarkup(<MiniBars values={[3, 0, 0, 1]} accent="coral" />);
   expect(week.match(/fill="var\(--outline\)"/g)).toHaveLength(2);
   expect(week.match(/fill="var\(--coral-300\)"/g)).toHaveLength(2);
-});
-
-function line(isLastRunning: boolean) {
-  return renderToStaticMarkup(
-    <Sparkline values={[80, 120, 100, 5]} isLastRunning={isLastRunning} accent="coral" />,
-  );
-}
-
-test('when the last period has not ended, the line to it is dashed and stays in the range of those before it', () => {
-  expect(line(false)).toContain('points="4.0,12.3 28.0,4.0 52.0,8.2 76.0,28.0"');
-  expect(line(false)).not.toContain('stroke-dasharray');
-  const solid = '<polyline points="4.0,28.0 28.0,4.0 52.0,16.0" fill="none" stroke="var(--coral-500)"';
-  expect(line(true)).toContain(solid);
-  expect(line(true)).toContain('points="52.0,16.0 76.0,28.0"');
-  expect(line(true)).toContain('stroke-dasharray="2 2"');
 });
 
 test('when a chart has an axis, it names the unit of its values', () => {

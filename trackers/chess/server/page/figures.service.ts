@@ -44,7 +44,7 @@ async function figuresOfPool(db: ChessDb, request: PageRequest, pool: string): P
   const series: Readonly<Record<string, readonly number[]>> = {
     rating: points.flatMap(({ close }) => close ?? []),
     score_percent: scores,
-    games: points.map(({ games }) => games),
+    games: points.filter(({ end }) => end < request.today).map(({ games }) => games),
   };
   const shown = headline
     .filter(({ key }) => STATS.includes(key))
@@ -53,7 +53,6 @@ async function figuresOfPool(db: ChessDb, request: PageRequest, pool: string): P
         key: `${stat.key} ${pool}`,
         label: `${name} ${stat.label.toLowerCase()}`,
         series: [...(series[stat.key] ?? [])],
-        ...(stat.key === 'games' && { is_running: true }),
       }),
     );
   // Ratings that the owner hides are no figures; after 30 days without a rated game, the last rating is one.

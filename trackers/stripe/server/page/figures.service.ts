@@ -9,7 +9,7 @@ const DEFAULTS = ['net', 'payments', 'mrr'];
 export async function figures(kit: StripeReadKit, request: FiguresRequest): Promise<TrackerFigure[]> {
   const { headline, sections } = await page(kit, { ...request, selector: null });
   const revenue = sections.find(({ key }) => key === 'revenue');
-  const points = revenue?.key === 'revenue' ? revenue.points : [];
+  const points = revenue?.key === 'revenue' ? revenue.points.filter(({ end }) => end < request.today) : [];
   const movements = sections.find(({ key }) => key === 'mrr');
   const series: Readonly<Record<string, readonly (number | null)[]>> = {
     net: points.map(({ net }) => net),
@@ -20,8 +20,7 @@ export async function figures(kit: StripeReadKit, request: FiguresRequest): Prom
     .filter(({ value }) => value !== null)
     .map((stat) =>
       figureOf(stat, {
-        // MRR is that of the present day; the other lines end with the sum of a day that has not ended.
-        ...(stat.key === 'mrr' ? { detail: 'now' } : { is_running: true }),
+        ...(stat.key === 'mrr' && { detail: 'now' }),
         series: (series[stat.key] ?? []).filter((value) => value !== null),
       }),
     );

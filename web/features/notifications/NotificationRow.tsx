@@ -170,7 +170,7 @@ function Subject({ notification: { excerpt, post } }: { notification: Notificati
   if (excerpt) return <Excerpt dir="auto">{excerpt}</Excerpt>;
   if (!post) return null;
   const day = dayText(post.local_date, now);
-  // What the reader wants to see on no page may be part of the description.
+  // The description may hold what the reader wants to see on no page.
   if (readingOf(post.tracker_type)) return <Post>{day}</Post>;
   return (
     <Post>

@@ -6,7 +6,7 @@ import {
   NOTIFICATIONS_PAGE_SIZE,
   PUSH_ENDPOINT_MAX,
 } from './limits.ts';
-import { Instant, Nullable, pageQuery, Seq, Success, Summary, Uuid, UuidParam } from './schema.ts';
+import { Instant, LocalDate, Nullable, pageQuery, Seq, Success, Summary, Uuid, UuidParam } from './schema.ts';
 
 /** Notification types. A client shows the `message` of types that it does not know. */
 export const NOTIFICATION_TYPES = [
@@ -40,6 +40,10 @@ export const Notification = Type.Object({
   actors: Type.Array(Summary, { maxItems: 3 }),
   actor_count: Type.Integer(),
   activity_uuid: Nullable(Uuid),
+  /** The recipient's own post that it is about; null for posts of others, of which they may see a part only. */
+  post: Nullable(
+    Type.Object({ tracker_type: Type.String(), description: Type.String(), local_date: LocalDate }),
+  ),
   /** New comment, or the liked one. */
   comment_uuid: Nullable(Uuid),
   /** Start of that comment. */

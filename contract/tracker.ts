@@ -166,14 +166,17 @@ export const Figure = Type.Object({
   key: Type.String(),
   /** Headline stat of the tracker's page that the figure shows. */
   stat: Type.String(),
+  /** The name: `Volume`. */
   label: Type.String(),
+  /** The time or the part of the data that the value covers: `30 days`, `best set`. */
+  detail: Type.String(),
   value: Nullable(Type.Number()),
   unit: Nullable(Type.String()),
   /** For money: `unit` is a currency code, and the numbers have to be divided by 10 to the power of this. */
   currency_decimals: Type.Optional(Type.Integer({ minimum: 0 })),
   /** Difference to the 30 days before; null without data there. */
   change: Nullable(Type.Number()),
-  /** Values over time, oldest first; empty without a line. */
+  /** Values over time, oldest first; sums are of days or weeks that have ended, else the last would look like a loss. */
   series: Type.Array(Type.Number()),
 });
 export type Figure = Static<typeof Figure>;

@@ -20,9 +20,10 @@ describe.each(modules)('$definition.type', ({ definition: { type } }) => {
     const { figures, pins } = (await ok(owner.get('/api/profiles/me/figures'))).json<FigureChoices>();
     expect(pins).toBeNull();
     expect(figures.length).toBeGreaterThan(0);
-    for (const { key, label, stat, value } of figures)
-      expect([key, label, stat, value]).toEqual([
+    for (const { key, label, detail, stat, value } of figures)
+      expect([key, label, detail, stat, value]).toEqual([
         expect.stringMatching(/^.{1,200}$/),
+        expect.stringMatching(/\w/),
         expect.stringMatching(/\w/),
         expect.stringMatching(/^[a-z][a-z0-9_]*$/),
         expect.any(Number),

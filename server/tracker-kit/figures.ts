@@ -1,20 +1,21 @@
 import type { Headline } from '@plotline/contract/tracker.ts';
 import type { FiguresRequest, TrackerFigure } from './tracker-server.ts';
 
-/** Makes a figure of a headline stat of the last 30 days: `Games, 30 days`. */
+/** Makes a figure of a headline stat of the last 30 days. */
 export function figureOf(
   { key, label, value, unit, currency_decimals: decimals, delta }: Headline,
-  { series = [], ...own }: Partial<Pick<TrackerFigure, 'key' | 'label' | 'series'>> = {},
+  own: Partial<Pick<TrackerFigure, 'key' | 'label' | 'detail' | 'series'>> = {},
 ): TrackerFigure {
   return {
     key,
     stat: key,
-    label: `${label}, 30 days`,
+    label,
+    detail: '30 days',
     value,
     unit,
     ...(decimals !== undefined && { currency_decimals: decimals }),
     change: delta,
-    series,
+    series: [],
     ...own,
   };
 }

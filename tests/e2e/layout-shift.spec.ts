@@ -1,7 +1,8 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { runAdminCommand } from './support/admins.ts';
+import { newestPost } from './support/feeds.ts';
 import { anotherBrowser, guestBrowser, signUp } from './support/users.ts';
-import { addTrackers, myTrackers, postWorkout } from './support/trackers.ts';
+import { addTrackers, finishWorkout, myTrackers, postWorkout } from './support/trackers.ts';
 import { SCREENS } from './support/watch.ts';
 
 /** Long after the first frame; loading shapes are animated meanwhile, which costs as much as their page. */
@@ -96,6 +97,22 @@ test('when a page with a link back arrives, its top bar does not move', async ({
     await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible();
     await page.waitForLoadState('networkidle');
     await expectNoShift(page, `a section of the settings on a ${size.name}`, 0.0001);
+    await page.close();
+  }
+});
+
+test('when the summary of a workout opens and every response is late, nothing moves', async ({ context }) => {
+  const { username } = await signUp(context, 'finisher');
+  await postWorkout(context.request, 'Full body', ['Squat', 'Deadlift', 'Bench Press']);
+  await finishWorkout(context.request, 'Full body', ['Squat', 'Deadlift', 'Bench Press']);
+  const { activity_uuid: uuid } = await newestPost(context.request);
+  for (const size of SCREENS) {
+    const page = await openPage(context, size);
+    await page.goto(`/${username}/posts/${uuid}?summary=open`);
+    const sheet = page.getByRole('dialog', { name: 'Summary' });
+    await expect(sheet.getByRole('button', { name: 'Download story' })).toBeAttached();
+    await page.waitForLoadState('networkidle');
+    await expectNoShift(page, `summary on a ${size.name}`);
     await page.close();
   }
 });

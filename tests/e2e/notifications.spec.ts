@@ -68,6 +68,9 @@ test('when no event arrived, opening the list still reads new notifications', as
   await expect(bell(page)).toHaveAccessibleName('Notifications');
   await bell(page).click();
   await expect(row(page, 'liked your workout').getByText('New')).toBeAttached();
+  await expect(row(page, 'liked your workout')).toContainText('Completed a workout: Evening lift · ', {
+    ignoreCase: true,
+  });
   // The bell is behind the open panel.
   const hiddenBell = (name: string) => page.getByRole('button', { name, exact: true, includeHidden: true });
   await expect(hiddenBell('Notifications, 1 unread')).toBeVisible();

@@ -38,6 +38,11 @@ export const notificationReadPaths = {
     const page = answer.json<NotificationsAnswer>();
     const shown = page.notifications.map(({ activity_uuid: uuid, actor_count: count }) => `${uuid} ${count}`);
     expect(shown.toSorted()).toEqual(wanted.toSorted());
+    // Described only to its author: others may see a part of a post only.
+    const own = world.authors.filter((author) => viewer.viewpointOf(author) === 'owner');
+    const mine = new Set(examplesOf(own).map(({ uuid }) => uuid));
+    for (const { activity_uuid: uuid, post } of page.notifications)
+      expect(post?.description).toBe(mine.has(uuid) ? `post ${uuid}` : undefined);
     expect([page.total, page.unread_count]).toEqual([wanted.length, wanted.length]);
     const summary = (await viewer.caller.get('/api/notifications/summary')).json<SummaryAnswer>();
     expect([summary.total, summary.unread_count]).toEqual([wanted.length, wanted.length]);
@@ -63,6 +68,7 @@ function wantedFor(world: World, viewer: WorldViewer): string[] {
 
 interface NotificationAnswer {
   readonly activity_uuid: string;
+  readonly post: { readonly description: string } | null;
   readonly actor_count: number;
 }
 

@@ -48,10 +48,10 @@ export interface PostStat {
   readonly label: string;
 }
 
-export interface PostSummaryProps<Stats = unknown> {
+export interface PostSummaryProps {
   readonly activity: Activity;
-  /** Null if the post has none. */
-  readonly stats: Stats | null;
+  /** Called when its data has arrived or failed; until then the sheet shows its loading shape, so that nothing moves. */
+  readonly onReady: () => void;
 }
 
 export interface SettingsPanelProps {
@@ -88,7 +88,7 @@ interface TrackerWebParts<Stats, Path extends string> {
    * Stats of an own post beyond its card. With it, the menu of an own post opens a summary, where its author also writes
    * about it, adds pictures, chooses who sees it and shares it. Open it with `summaryPath` when an item is finished.
    */
-  readonly PostSummary?: ComponentType<PostSummaryProps<Stats>>;
+  readonly PostSummary?: ComponentType<PostSummaryProps>;
   /** Settings of the tracker, below its row in the settings. */
   readonly SettingsPanel?: ComponentType<SettingsPanelProps>;
   readonly pages?: readonly TrackerSubpage<Path>[];
@@ -121,15 +121,13 @@ export function defineTrackerWeb<D extends TrackerDefinition>(
   const {
     FeedCard,
     postStat,
-    PostSummary,
     ...rest
   }: TrackerWebParts<Static<D['stats']>, PathOf<D>> & Pick<TrackerWeb, 'sitePages'> = parts;
-  // All three only get stats of their own tracker's posts, which were published in this shape.
+  // Both only get stats of their own tracker's posts, which were published in this shape.
   return {
     type: definition.type,
     ...rest,
     FeedCard: FeedCard as TrackerWeb['FeedCard'],
-    ...(PostSummary ? { PostSummary: PostSummary as NonNullable<TrackerWeb['PostSummary']> } : {}),
     ...(postStat ? { postStat: postStat as NonNullable<TrackerWeb['postStat']> } : {}),
   };
 }

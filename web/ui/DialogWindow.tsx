@@ -40,6 +40,9 @@ const sheet = {
   paddingBottom: 'env(safe-area-inset-bottom)',
 } as const;
 
+/** A workspace has its whole height from the start: a sheet that grew with its content would push it upwards. */
+const wholeHeight = { height: 'calc(100% - 32px)' } as const;
+
 /** The paper of a workspace on a phone. */
 const wholeScreen = { maxWidth: '100%', m: 0, border: 0, borderRadius: 0 } as const;
 
@@ -47,14 +50,25 @@ const wholeScreen = { maxWidth: '100%', m: 0, border: 0, borderRadius: 0 } as co
 const lowSheet = {
   [media.landscapePhone]: { maxWidth: 720, maxHeight: 'calc(100% - 16px)', m: 2 },
 } as const;
+const lowWorkspace = {
+  [media.landscapePhone]: { ...lowSheet[media.landscapePhone], height: 'calc(100% - 16px)' },
+} as const;
 
 const Header = styled('div')({
   ...mixin.row(3),
   justifyContent: 'space-between',
   padding: `${space(4)} ${space(4)} ${space(2)} ${space(6)}`,
-  [media.landscapePhone]: { paddingTop: space(2) },
+  [media.phone]: { padding: `${space(3)} ${space(3)} ${space(1)} ${space(6)}` },
+  [media.landscapePhone]: { paddingTop: space(1) },
 });
-const Tools = styled('div')({ ...mixin.row(1), flex: 'none' });
+/** As large as a finger on phones. */
+const touched = { '& > *': { width: 40, height: 40 } };
+const Tools = styled('div')({
+  ...mixin.row(1),
+  flex: 'none',
+  [media.phone]: touched,
+  [media.landscapePhone]: touched,
+});
 const Title = styled('h2')({ ...text[16], margin: 0, fontWeight: weight.semibold, letterSpacing: '-0.01em' });
 const Body = styled('div')({
   ...text[14],
@@ -78,8 +92,10 @@ export function DialogWindow(props: DialogProps & { isOpen: boolean }) {
   const { isOpen, title, onClose, actions, size = 'normal', isBusy = false, isFlush, children } = props;
   const titleId = useId();
   const isPhone = useMatches(query.phone);
-  const sheetStyle = isPhone ? sheet : lowSheet;
-  const isWholeScreen = isPhone && size === 'large' && !props.isSheet;
+  const isWorkspace = size === 'large';
+  const phoneSheet = isWorkspace ? { ...sheet, ...wholeHeight } : sheet;
+  const sheetStyle = isPhone ? phoneSheet : isWorkspace ? lowWorkspace : lowSheet;
+  const isWholeScreen = isPhone && isWorkspace && !props.isSheet;
   const close = () => {
     if (!isBusy) onClose();
   };

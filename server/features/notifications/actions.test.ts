@@ -26,6 +26,7 @@ test('when users like a post, its author gets one notification, and own likes cr
     related_user: { username: 'la_june' },
     actor_count: 3,
     activity_uuid: post,
+    post: { description: 'Did something', local_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
     excerpt: null,
     link: `/la_author/posts/${post}`,
   });

@@ -15,6 +15,9 @@ export interface NotificationRow extends Position {
   readonly activity_uuid: string | null;
   readonly tracker_type: string | null;
   readonly author_username: string | null;
+  /** Description and day of an own post; null for posts of others. */
+  readonly description: string | null;
+  readonly local_date: string | null;
   readonly is_comment_liked: boolean;
   readonly comment_uuid: string | null;
   /** The first comment of the thread, if the comment is a reply. */
@@ -75,13 +78,14 @@ export function asRows(chosen: RawBuilder<unknown>): RawBuilder<NotificationRow>
   return sql<NotificationRow>`
     select p.uuid, p.user_id, (extract(epoch from p.latest_at) * 1000000)::int8 as micros, p.type,
       p.message, p.own_path, p.read_at is not null as is_read, p.actor_count, p.activity_uuid, p.tracker_type,
-      w.username as author_username, p.comment_uuid is not null as is_comment_liked,
+      w.username as author_username, own.description, own.local_date::text as local_date, p.comment_uuid is not null as is_comment_liked,
       c.uuid as comment_uuid, c.parent_uuid as thread_uuid, left(c.content, ${COMMENT_START}) as comment_start,
       (select json_agg(json_build_object('uuid', u.uuid, 'username', u.username, 'first_name', u.first_name,
           'last_name', u.last_name, 'photo', u.profile_photo_path) order by array_position(p.actor_ids, u.uuid))
         from users u where u.uuid = any(coalesce(p.actor_ids, array[p.user_id]))) as actors
     from (select n.*, s.* from (${chosen}) n cross join lateral (${summaryOfActions(reader)}) s) p
       left join users w on w.uuid = p.author_id
+      left join activities own on own.uuid = p.activity_uuid and own.user_id = p.user_id
       left join comments c on c.uuid = coalesce(p.comment_uuid, p.written_uuid)
     order by p.latest_at desc, p.uuid desc`;
 }

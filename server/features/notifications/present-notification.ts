@@ -26,10 +26,16 @@ export function presentNotification(row: NotificationRow, labels: NotificationLa
     actors: row.actor_count === 0 ? [] : actors,
     actor_count: row.actor_count,
     activity_uuid: row.activity_uuid,
+    post: postOf(row),
     comment_uuid: row.comment_uuid,
     excerpt: row.comment_start === null ? null : excerptOf(row.comment_start),
     link: linkOf(row, newest.username),
   };
+}
+
+function postOf({ tracker_type, description, local_date }: NotificationRow): Notification['post'] {
+  if (tracker_type === null || description === null || local_date === null) return null;
+  return { tracker_type, description, local_date };
 }
 
 /** `Ada`, `Ada and Grace`, `Ada and 3 others`. */

@@ -44,8 +44,9 @@ export async function finishWorkout(
   request: APIRequestContext,
   title: string,
   exercises: readonly string[] = ['Squat'],
+  { reps = 5 }: { readonly reps?: number } = {},
 ): Promise<void> {
-  const set = { set_type: 'normal', done: true, weight_entered: 60, weight_unit: 'kg', reps: 5 };
+  const set = { set_type: 'normal', done: true, weight_entered: 60, weight_unit: 'kg', reps };
   const exerciseOf = (name: string) => ({
     name,
     superset_group: null,

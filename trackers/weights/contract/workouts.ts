@@ -154,6 +154,16 @@ export const WorkoutSummary = Type.Object({
   uuid: Uuid,
   unit: WeightUnit,
   totals: WorkoutTotals,
+  /** Exercises in the order done, each with its working sets and its most important record. */
+  exercises: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      sets: Type.Integer(),
+      /** In the owner's unit; empty for warm-ups alone. */
+      best_set: Type.String(),
+      record: Nullable(Type.Object({ kind: Type.String(), text: Type.String() })),
+    }),
+  ),
   records: Type.Array(WorkoutRecord),
   /** Working sets by muscle, most first; a set counts half for a muscle that only helps. */
   muscles: Type.Array(Type.Object({ muscle: Type.String(), sets: Type.Number() })),

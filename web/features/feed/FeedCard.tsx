@@ -27,7 +27,7 @@ import { CommentSection } from '../comments/CommentSection.tsx';
 import { LikeButton } from '../likes/LikeButton.tsx';
 import { applyActivityLike } from '../likes/likes.live.ts';
 import { ClampedText } from './ClampedText.tsx';
-import { keptTogether } from './kept-together.ts';
+import { keptTogether } from '../../ui/kept-together.ts';
 import { titleId } from './feed-keys.ts';
 import { MediaGrid } from '../media/MediaGrid.tsx';
 import type { FeedPlace } from './feed-place.ts';

@@ -4,39 +4,47 @@ import { useId } from 'react';
 import { useAuth } from '../../platform/session.tsx';
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { styled } from '../../ui/theme/styled.ts';
-import { color, mixin, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, media, mixin, space, text, weight } from '../../ui/theme/tokens.ts';
 import { useMyTrackers } from '../trackers/use-trackers.ts';
 import { usePostPictures } from './post-pictures.ts';
 
-const Heading = styled('h3')({ ...text[14], margin: `0 0 ${space(2)}`, fontWeight: weight.semibold });
-/** Each picture above its download, at most about 120 pixels high. */
-const Previews = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 220px) auto',
-  justifyContent: 'start',
-  justifyItems: 'start',
-  gap: `${space(2)} ${space(3)}`,
+/** Fills its column, so that both columns of a wide sheet end together. */
+const Pictures = styled('section')({ ...mixin.column(2), flex: 1 });
+const Heading = styled('h3')({ ...text[14], margin: 0, fontWeight: weight.semibold });
+/** Each picture above its download, both as wide as their column. */
+const Previews = styled('ul')({
+  ...mixin.plainList,
+  ...mixin.grid(3),
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  flex: 1,
+  '& > li': mixin.column(2),
+});
+/** Frames of one size, whatever the shape of the picture. */
+const Mount = styled('span')({
+  ...mixin.centered,
+  ...mixin.outlined('base'),
+  boxSizing: 'border-box',
+  flex: '1 1 144px',
+  minHeight: 144,
+  maxHeight: 240,
+  gridTemplateRows: '100%',
+  padding: space(2),
+  backgroundColor: color.sunken,
+  [media.landscapePhone]: { flexBasis: 122, minHeight: 122 },
   '& > img': {
-    ...mixin.outlined('base'),
+    ...mixin.outlined('small'),
     boxSizing: 'border-box',
-    backgroundColor: color.sunken,
-    // As wide as its column.
-    '&:first-of-type': { width: '100%', height: 'auto' },
-    // As high as the first.
-    '&:last-of-type': { width: 'auto', height: 0, minHeight: '100%' },
+    width: '100%',
+    height: 'auto',
+    // Upright.
+    '&[height="1920"]': { width: 'auto', height: '100%' },
+    backgroundColor: color.card,
   },
 });
 
 const PICTURES = [
-  { size: 'wide', preview: 'Card', label: 'Card', action: 'Download card', width: 1200, height: 630 },
-  {
-    size: 'story',
-    preview: 'Story',
-    label: 'Stories',
-    action: 'Download for stories',
-    width: 1080,
-    height: 1920,
-  },
+  { size: 'wide', preview: 'Card', action: 'Download card', width: 1200, height: 630 },
+  { size: 'story', preview: 'Story', action: 'Download story', width: 1080, height: 1920 },
 ] as const;
 
 /** The pictures of an own post to pass on, and their downloads. Absent while not everyone may see the post. */
@@ -48,32 +56,36 @@ export function PictureCards({ activity }: { activity: Activity }) {
   // Not requested in vain: the browser would log that.
   if (!pictures || !user?.is_profile_public || !tracker?.is_public) return null;
   return (
-    <section aria-labelledby={headingId}>
+    <Pictures aria-labelledby={headingId}>
       <Heading id={headingId}>Picture to share</Heading>
       <Previews>
-        {PICTURES.map(({ size, preview, width, height }) => (
-          <img
-            key={size}
-            src={pictures.urlOf(size)}
-            alt={`Preview: ${preview}`}
-            width={width}
-            height={height}
-            style={{ aspectRatio: `${width} / ${height}` }}
-            loading="lazy"
-          />
-        ))}
-        {PICTURES.map(({ size, label, action }) => (
-          <SecondaryButton
-            key={size}
-            size="small"
-            aria-label={action}
-            startIcon={<Download size={16} aria-hidden />}
-            onClick={() => pictures.download(size)}
-          >
-            {label}
-          </SecondaryButton>
+        {PICTURES.map(({ size, preview, action, width, height }) => (
+          <li key={size}>
+            <Mount>
+              <img
+                src={pictures.urlOf(size)}
+                alt={`Preview: ${preview}`}
+                width={width}
+                height={height}
+                style={{ aspectRatio: `${width} / ${height}` }}
+                loading="lazy"
+              />
+            </Mount>
+            <SecondaryButton
+              size="small"
+              sx={{
+                paddingInline: space(2),
+                [media.phone]: { minHeight: 40 },
+                [media.landscapePhone]: { minHeight: 40 },
+              }}
+              startIcon={<Download size={16} aria-hidden />}
+              onClick={() => pictures.download(size)}
+            >
+              {action}
+            </SecondaryButton>
+          </li>
         ))}
       </Previews>
-    </section>
+    </Pictures>
   );
 }

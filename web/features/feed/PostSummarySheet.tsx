@@ -4,34 +4,42 @@ import { styled } from '../../ui/theme/styled.ts';
 import { POST_VISIBILITIES, type Activity, type PostVisibility } from '@plotline/contract/feed.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Share } from 'lucide-react';
-import { useId, useState } from 'react';
+import { Suspense, useCallback, useId, useState } from 'react';
 import { activityPath } from '../../platform/paths.ts';
 import { useTrackerWeb } from '../../tracker-kit/tracker-registry.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { useShare } from '../../ui/ShareButton.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeletons.tsx';
 import { color, media, mixin, space, text, weight } from '../../ui/theme/tokens.ts';
 import { DiscardChanges } from '../media/DiscardChanges.tsx';
 import { PostFields } from '../media/PostFields.tsx';
 import { usePostDraft } from '../media/use-post-draft.ts';
+import { useMyTrackers } from '../trackers/use-trackers.ts';
 import { putActivity } from './feed-cache.ts';
 import { PictureCards } from './PictureCards.tsx';
 import { useSaveVisibility, visibilityLabels } from './post-visibility.ts';
 import { postTitle } from './post-title.ts';
 
-const Frame = styled('div')({ containerType: 'inline-size' });
+/** Has a minimum height, so that little moves when the summary has loaded. */
+const Frame = styled('div')({
+  containerType: 'inline-size',
+  '@media (min-height: 600px)': { minHeight: 520 },
+});
 /** Two columns in wide sheets: stats beside what the author can do. */
 const Parts = styled('div')({
   ...mixin.grid(4),
   gridTemplateColumns: 'minmax(0, 1fr)',
-  alignItems: 'start',
   '& > *': mixin.column(4),
   '@container (min-width: 600px)': {
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     columnGap: space(6),
     // In a low window the column would be cut.
-    '@media (min-height: 480.05px)': { '& > :first-of-type': { position: 'sticky', top: 0 } },
+    '@media (min-height: 480.05px)': {
+      '& > :first-of-type': { position: 'sticky', top: 0, alignSelf: 'start' },
+    },
   },
 });
 const Description = styled('p')({
@@ -49,6 +57,8 @@ const Description = styled('p')({
   // Descriptions begin with a verb.
   '&::first-letter': { textTransform: 'uppercase' },
 });
+/** As high as a finger. */
+const touched = { minHeight: 40 };
 /** The question and its answers, in one line if there is room. */
 const Question = styled('div')({
   ...mixin.wrap,
@@ -56,6 +66,7 @@ const Question = styled('div')({
   justifyContent: 'space-between',
   gap: `${space(2)} ${space(3)}`,
   '& > h3': { ...text[14], margin: 0, fontWeight: weight.semibold },
+  '&& label': { ...text[13], minHeight: 28, [media.phone]: touched, [media.landscapePhone]: touched },
 });
 const Note = styled('p')({ ...text[13], margin: `${space(1)} 0 0`, color: color.muted });
 
@@ -65,6 +76,7 @@ export function PostSummarySheet({ activity, onClose }: { activity: Activity; on
   const share = useShare();
   const draft = usePostDraft(activity);
   const [isDiscarding, setDiscarding] = useState(false);
+  const { isReady, onSummaryReady } = useReadiness(activity);
   const isPrivate = activity.visibility === 'only_me';
   const close = () => {
     if (draft.isChanged) setDiscarding(true);
@@ -116,17 +128,24 @@ export function PostSummarySheet({ activity, onClose }: { activity: Activity; on
           {activity.activity_description}
         </Description>
         <Parts>
-          <SummaryStats activity={activity} />
-          <div>
-            <Viewers activity={activity} />
-            <PostFields
-              draft={draft}
-              textHelp={isPrivate ? 'Done saves it to your post.' : 'Done and Share save it to your post.'}
-              isCompact
-            />
-            <PictureCards activity={activity} />
+          <div style={isReady ? undefined : { display: 'none' }}>
+            <Suspense fallback={null}>
+              <SummaryStats activity={activity} onReady={onSummaryReady} />
+            </Suspense>
           </div>
+          {isReady ? (
+            <div>
+              <Viewers activity={activity} />
+              <PostFields
+                draft={draft}
+                textHelp={isPrivate ? 'Done saves it to your post.' : 'Done and Share save it to your post.'}
+                isCompact
+              />
+              <PictureCards activity={activity} />
+            </div>
+          ) : null}
         </Parts>
+        {isReady ? null : <PartsSkeleton />}
       </Frame>
       <DiscardChanges
         isOpen={isDiscarding}
@@ -140,7 +159,36 @@ export function PostSummarySheet({ activity, onClose }: { activity: Activity; on
   );
 }
 
-function SummaryStats({ activity }: { activity: Activity }) {
+/** Holds back the parts of the sheet until all are known: none is drawn at a place that it would leave again. */
+function useReadiness(activity: Activity) {
+  const [isSummaryReady, setSummaryReady] = useState(false);
+  const web = useTrackerWeb(activity.tracker_type);
+  const hasNoSummary = web.isError || (web.isSuccess && !web.data?.PostSummary);
+  // Whether there are pictures to share depends on the tracker's privacy.
+  const isTrackerKnown = !useMyTrackers().isPending;
+  const onSummaryReady = useCallback(() => setSummaryReady(true), []);
+  return { isReady: (isSummaryReady || hasNoSummary) && isTrackerKnown, onSummaryReady };
+}
+
+function PartsSkeleton() {
+  return (
+    <Loading label="Loading the summary">
+      <Parts>
+        <div>
+          <Skeleton variant="rounded" height={88} />
+          <Skeleton variant="rounded" height={220} />
+        </div>
+        <div>
+          <Skeleton variant="rounded" height={56} />
+          <Skeleton variant="rounded" height={76} />
+          <Skeleton variant="rounded" height={160} />
+        </div>
+      </Parts>
+    </Loading>
+  );
+}
+
+function SummaryStats({ activity, onReady }: { activity: Activity; onReady: () => void }) {
   const { data: web } = useTrackerWeb(activity.tracker_type);
   if (!web?.PostSummary) return null;
   return (
@@ -149,7 +197,7 @@ function SummaryStats({ activity }: { activity: Activity }) {
       resetKey={activity}
       fallback={<Note>Couldn't show the summary.</Note>}
     >
-      <web.PostSummary activity={activity} stats={activity.stats ?? null} />
+      <web.PostSummary activity={activity} onReady={onReady} />
     </ErrorBoundary>
   );
 }

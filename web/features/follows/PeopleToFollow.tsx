@@ -3,7 +3,7 @@ import type { followSuggestions, MainTracker } from '@plotline/contract/follows.
 import type { ReactNode } from 'react';
 import { headlineStat } from '../../tracker-kit/headline-stat.ts';
 import { isReadable, useReadings } from '../../tracker-kit/use-readings.ts';
-import { shortName } from '../../tracker-kit/without-notes.ts';
+import { shortName, wholeName } from '../../tracker-kit/without-notes.ts';
 import { LoadError } from '../../ui/ErrorState.tsx';
 import { RowStat } from '../../ui/RowStat.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
@@ -84,7 +84,7 @@ function MainStat({ tracker: { tracker_type: type, figure } }: { tracker: MainTr
   if (!figure || !isReadable(readingOf(type), figure)) return null;
   const { value, label } = headlineStat(figure);
   return (
-    <Stat title={label}>
+    <Stat title={wholeName(figure)}>
       <RowStat value={value} label={shortName(label)} />
     </Stat>
   );

@@ -8,7 +8,7 @@ import { SectionCard } from '../../ui/SectionCard.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import { displayName } from '../profiles/display-name.ts';
 import { headlineStat } from '../../tracker-kit/headline-stat.ts';
-import { shortName } from '../../tracker-kit/without-notes.ts';
+import { shortName, wholeName } from '../../tracker-kit/without-notes.ts';
 import { FollowButton } from './FollowButton.tsx';
 import { PostCount } from './PostCount.tsx';
 import { UserListItem, UserList } from './UserList.tsx';
@@ -63,7 +63,7 @@ function Reason({ reason }: { reason: SuggestionReason }) {
   if (figure && isReadable(readingOf(reason.tracker_type), figure)) {
     const { value, label } = headlineStat(figure);
     return (
-      <FigureLine title={label}>
+      <FigureLine title={wholeName(figure)}>
         {value.replaceAll(' ', '\u00A0')} · {shortName(label)}
       </FigureLine>
     );

@@ -8,14 +8,16 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { api } from '../../platform/api.ts';
+import { keptTogether } from '../../ui/kept-together.ts';
 import { hasMediaChanges, mediaChoices } from './post-media.ts';
+import { asStored } from './post-text.ts';
 import { usePostMedia } from './use-post-media.ts';
 
 export type PostDraft = ReturnType<typeof usePostDraft>;
 
 /** Holds the text, pictures and videos that the author adds to a post until they are saved. */
 export function usePostDraft(activity: Activity) {
-  const before = activity.content ?? '';
+  const before = keptTogether(activity.content ?? '');
   const [content, setContent] = useState(before);
   const [leftOut, setLeftOut] = useState(0);
   const media = usePostMedia(activity.media);
@@ -45,7 +47,10 @@ export function usePostDraft(activity: Activity) {
     error,
     save: (onSaved: (activity: Activity) => void) => {
       if (choices)
-        save({ content: isTextChanged ? content : undefined, media: choices }, { onSuccess: onSaved });
+        save(
+          { content: isTextChanged ? asStored(content) : undefined, media: choices },
+          { onSuccess: onSaved },
+        );
     },
     discard: media.discardAll,
   };

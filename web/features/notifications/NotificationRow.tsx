@@ -8,12 +8,16 @@ import { X } from 'lucide-react';
 import { messageOf } from '../../platform/api-error.ts';
 import { api } from '../../platform/api.ts';
 import { useAuth } from '../../platform/session.tsx';
+import { dayText } from '../../tracker-kit/dates.ts';
+import { useReadings } from '../../tracker-kit/use-readings.ts';
+import { withoutNotes } from '../../tracker-kit/without-notes.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { useToast } from '../../ui/Toasts.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { color, focusRing, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, focusRing, media, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { refreshProfile } from '../profiles/use-profile.ts';
 import { splitMessage } from './notification-labels.ts';
 import { NotificationPicture } from './NotificationPicture.tsx';
@@ -58,13 +62,22 @@ const Message = styled('span')({
   },
 });
 const Excerpt = styled('span')({
+  ...mixin.muted(13),
   marginTop: 2,
-  color: color.muted,
   overflow: 'hidden',
   // Two lines at most.
   '&&': { display: '-webkit-box' },
   WebkitLineClamp: 2,
   WebkitBoxOrient: 'vertical',
+});
+/** A long description is cut, its day never. */
+const Post = styled('span')({
+  ...mixin.muted(13),
+  marginTop: 2,
+  '&&': { display: 'flex' },
+  // Descriptions begin with a verb.
+  '& > :first-of-type': { ...mixin.ellipsis, '&::first-letter': { textTransform: 'uppercase' } },
+  '& > :last-of-type': { flex: 'none', whiteSpace: 'pre' },
 });
 const Time = styled('span')({
   ...text[13],
@@ -90,6 +103,8 @@ const DeleteButton = styled(IconButton)({
   width: 32,
   height: 32,
   color: color.muted,
+  // As large as a finger.
+  [media.phone]: { top: space(3), right: space(1), width: 40, height: 40 },
   // With a pointer it appears on hover; keyboards and touch screens always reach it.
   '@media (hover: hover)': {
     opacity: 0,
@@ -125,7 +140,7 @@ export function NotificationRow({ notification, isNew, onLeave }: NotificationRo
               </Time>
             </Together>
           </span>
-          {notification.excerpt ? <Excerpt dir="auto">{notification.excerpt}</Excerpt> : null}
+          <Subject notification={notification} />
         </Message>
         {isNew ? (
           <Dot>
@@ -145,6 +160,23 @@ export function NotificationRow({ notification, isNew, onLeave }: NotificationRo
       </DeleteButton>
       {notification.type === 'follow_request' ? <AnswerButtons notification={notification} /> : null}
     </Row>
+  );
+}
+
+/** Says what it is about: the start of the comment, else the own post and its day. */
+function Subject({ notification: { excerpt, post } }: { notification: Notification }) {
+  const readingOf = useReadings();
+  const now = useNow();
+  if (excerpt) return <Excerpt dir="auto">{excerpt}</Excerpt>;
+  if (!post) return null;
+  const day = dayText(post.local_date, now);
+  // The description may hold what the reader wants to see on no page.
+  if (readingOf(post.tracker_type)) return <Post>{day}</Post>;
+  return (
+    <Post>
+      <span dir="auto">{withoutNotes(post.description)}</span>
+      <span> · {day}</span>
+    </Post>
   );
 }
 

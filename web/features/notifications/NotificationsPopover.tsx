@@ -54,6 +54,7 @@ export function NotificationsPopover({ anchor, onClose, onLeave }: Notifications
       aria-label="Notification settings"
       href={settingsSectionPath('notifications')}
       onClick={onLeave}
+      sx={{ [media.landscapePhone]: { width: 40, height: 40 } }}
     >
       <Settings size={18} strokeWidth={1.75} aria-hidden />
     </IconButton>

@@ -26,6 +26,7 @@ function notification(uuid: string, fields: Partial<Notification> = {}): Notific
     actors: [ada],
     actor_count: 1,
     activity_uuid: null,
+    post: null,
     comment_uuid: null,
     excerpt: null,
     link: '/ada',

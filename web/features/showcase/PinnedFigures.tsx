@@ -8,7 +8,7 @@ import { useViewAs, viewAsQuery } from '../../platform/view-as.tsx';
 import { isReadable, useReadings } from '../../tracker-kit/use-readings.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Sparkline } from '../../ui/charts/Sparkline.tsx';
-import { withoutNotes } from '../../tracker-kit/without-notes.ts';
+import { wholeName, withoutNotes } from '../../tracker-kit/without-notes.ts';
 import { lazyAddition } from '../../ui/lazy-part.ts';
 import {
   accents,
@@ -159,14 +159,14 @@ function FigureTile({ username, figure }: { username: string; figure: Figure }) 
   const { icon, accent } = useTrackerAppearance(figure.tracker_type);
   const query = viewAsQuery(useViewAs(username));
   const { value, unit, change } = figureText(figure);
-  const { name, detail } = partsOfLabel(withoutNotes(figure.label));
   return (
     <Tile href={trackerPath(username, figure.tracker_type, { query })}>
-      <Label title={figure.label}>
+      <Label title={wholeName(figure)}>
         <span style={{ display: 'flex', color: accents[accent][700] }} aria-hidden="true">
           {icon}
         </span>
-        <span>{name}</span>
+        {/* A long name is cut at its end, so what is measured stands elsewhere. */}
+        <span>{withoutNotes(figure.label)}</span>
       </Label>
       <Middle>
         <Value data-long={value.length > LONG_VALUE ? '' : undefined}>
@@ -181,16 +181,10 @@ function FigureTile({ username, figure }: { username: string; figure: Figure }) 
       </Middle>
       <Foot>
         <ChangeNote change={change} />
-        <span>{detail}</span>
+        <span>{figure.detail}</span>
       </Foot>
     </Tile>
   );
-}
-
-/** A long name is cut at its end, so what is measured stands elsewhere: `Seated Leg Curl, best set`. */
-function partsOfLabel(label: string) {
-  const at = label.lastIndexOf(', ');
-  return at < 0 ? { name: label, detail: null } : { name: label.slice(0, at), detail: label.slice(at + 2) };
 }
 
 function ChangeNote({ change }: Pick<FigureText, 'change'>) {

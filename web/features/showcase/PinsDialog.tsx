@@ -12,6 +12,7 @@ import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { color, mixin, space, text, weight } from '../../ui/theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { TrackerIcon } from '../trackers/TrackerIcon.tsx';
+import { wholeName } from '../../tracker-kit/without-notes.ts';
 import { figureText } from './figure-text.ts';
 import { useFigures, useSavePins } from './use-showcase.ts';
 
@@ -53,7 +54,7 @@ export function PinsDialog({ username, shown, onClose }: PinsDialogProps) {
   const move = (from: number, to: number) => {
     const figure = chosen[from];
     if (!figure) return;
-    change(chosen.toSpliced(from, 1).toSpliced(to, 0, figure), `${figure.label}: position ${to + 1}`);
+    change(chosen.toSpliced(from, 1).toSpliced(to, 0, figure), `${wholeName(figure)}: position ${to + 1}`);
   };
   return (
     <Dialog
@@ -83,22 +84,22 @@ export function PinsDialog({ username, shown, onClose }: PinsDialogProps) {
         {chosen.map((figure, at) => (
           <FigureRow key={keyOf(figure)} figure={figure}>
             <RowButton
-              label={`Move ${figure.label} up`}
+              label={`Move ${wholeName(figure)} up`}
               isDisabled={at === 0}
               onPress={() => move(at, at - 1)}
             >
               <ArrowUp size={18} strokeWidth={1.75} />
             </RowButton>
             <RowButton
-              label={`Move ${figure.label} down`}
+              label={`Move ${wholeName(figure)} down`}
               isDisabled={at === chosen.length - 1}
               onPress={() => move(at, at + 1)}
             >
               <ArrowDown size={18} strokeWidth={1.75} />
             </RowButton>
             <RowButton
-              label={`Remove ${figure.label}`}
-              onPress={() => change(chosen.toSpliced(at, 1), `${figure.label} removed`)}
+              label={`Remove ${wholeName(figure)}`}
+              onPress={() => change(chosen.toSpliced(at, 1), `${wholeName(figure)} removed`)}
             >
               <X size={18} strokeWidth={1.75} />
             </RowButton>
@@ -113,9 +114,9 @@ export function PinsDialog({ username, shown, onClose }: PinsDialogProps) {
         {rest.map((figure) => (
           <FigureRow key={keyOf(figure)} figure={figure}>
             <RowButton
-              label={`Pin ${figure.label}`}
+              label={`Pin ${wholeName(figure)}`}
               isDisabled={chosen.length >= PINS_MAX}
-              onPress={() => change([...chosen, figure], `${figure.label} pinned`)}
+              onPress={() => change([...chosen, figure], `${wholeName(figure)} pinned`)}
             >
               <Plus size={18} strokeWidth={1.75} />
             </RowButton>
@@ -133,7 +134,7 @@ function FigureRow({ figure, children }: { figure: Figure; children: ReactNode }
     <li>
       <TrackerIcon type={figure.tracker_type} size="small" />
       <Words>
-        {figure.label}
+        {wholeName(figure)}
         <small>{[value, unit].filter(Boolean).join(' ')}</small>
       </Words>
       {children}

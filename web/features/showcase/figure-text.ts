@@ -8,21 +8,27 @@ export interface FigureText {
   readonly change: { readonly direction: 'up' | 'down' | 'none'; readonly text: string } | null;
 }
 
-type Amount = Pick<Figure, 'unit' | 'currency_decimals'>;
-
+const MINUTE_S = 60;
+const HOUR_S = 3_600;
 const KG_PER_TONNE = 1_000;
 const TONNE_FROM_KG = 10_000;
 /** Amounts from this one are written without cents. */
 const WHOLE_FROM = 100;
 
-/** Writes a figure with its unit and its change. */
-export function figureText(figure: Omit<Figure, 'label' | 'series'>, locale: Locale = {}): FigureText {
+/** Writes a figure with its unit, and its change with the same unit and rounding. */
+export function figureText(
+  figure: Omit<Figure, 'label' | 'detail' | 'series'>,
+  locale: Locale = {},
+): FigureText {
   const { value, change } = figure;
   if (value === null) return { value: '–', unit: null, change: null };
-  const shown = partsOf(value, figure, locale);
+  const shown = partsOf(value, { ...figure, beside: value, locale });
   if (change === null) return { ...shown, change: null };
   if (change === 0) return { ...shown, change: { direction: 'none', text: 'No change' } };
-  const parts = partsOf(Math.abs(change), figure, locale);
+  const size = Math.abs(change);
+  const rounded = partsOf(size, { ...figure, beside: value, locale });
+  // A change that the rounding would leave nothing of is written in its own size.
+  const parts = /[1-9]/.test(rounded.value) ? rounded : partsOf(size, { ...figure, beside: size, locale });
   const unit = figure.unit === '%' ? 'points' : parts.unit;
   return {
     ...shown,
@@ -33,28 +39,40 @@ export function figureText(figure: Omit<Figure, 'label' | 'series'>, locale: Loc
   };
 }
 
+interface Writing extends Pick<Figure, 'unit' | 'currency_decimals'> {
+  /** The value whose size decides about unit and rounding. */
+  readonly beside: number;
+  readonly locale: Locale;
+}
+
 function partsOf(
   value: number,
-  { unit, currency_decimals: decimals }: Amount,
-  locale: Locale,
+  { unit, currency_decimals: decimals, beside, locale }: Writing,
 ): Pick<FigureText, 'value' | 'unit'> {
-  if (unit !== null && decimals !== undefined)
-    return { value: money(value / 10 ** decimals, { unit, decimals, locale }), unit: null };
+  const isLarge = (from: number) => Math.abs(beside) >= from;
+  if (unit !== null && decimals !== undefined) {
+    const digits = isLarge(WHOLE_FROM * 10 ** decimals) ? 0 : decimals;
+    return { value: money(value / 10 ** decimals, { unit, digits, locale }), unit: null };
+  }
   if (unit === 'percent_change')
     return { value: formatNumber(value, { ...locale, isSigned: true }), unit: '%' };
-  if (unit === 's') return { value: formatDuration(value), unit: null };
-  if (unit === 'kg' && value >= TONNE_FROM_KG)
+  if (unit === 's') return { value: durationText(value, isLarge(HOUR_S)), unit: null };
+  if (unit === 'kg' && isLarge(TONNE_FROM_KG))
     return { value: formatNumber(value / KG_PER_TONNE, locale), unit: 't' };
   // A rating has neither a separator nor a unit that readers would write.
   if (unit === 'elo') return { value: String(Math.round(value)), unit: null };
   return { value: formatNumber(value, locale), unit };
 }
 
+/** Beside hours, seconds are left out. */
+function durationText(seconds: number, isInMinutes: boolean): string {
+  return isInMinutes && seconds < HOUR_S ? `${Math.floor(seconds / MINUTE_S)}m` : formatDuration(seconds);
+}
+
 function money(
   amount: number,
-  { unit, decimals, locale }: { unit: string; decimals: number; locale: Locale },
+  { unit, digits, locale }: { unit: string; digits: number; locale: Locale },
 ): string {
-  const digits = Math.abs(amount) >= WHOLE_FROM ? 0 : decimals;
   return new Intl.NumberFormat(locale.locale ?? navigator.language, {
     style: 'currency',
     currency: unit.toUpperCase(),

@@ -44,14 +44,14 @@ async function figuresOfPool(db: ChessDb, request: PageRequest, pool: string): P
   const series: Readonly<Record<string, readonly number[]>> = {
     rating: points.flatMap(({ close }) => close ?? []),
     score_percent: scores,
-    games: points.map(({ games }) => games),
+    games: points.filter(({ end }) => end < request.today).map(({ games }) => games),
   };
   const shown = headline
     .filter(({ key }) => STATS.includes(key))
     .map((stat) =>
       figureOf(stat, {
         key: `${stat.key} ${pool}`,
-        label: `${name} ${stat.label.toLowerCase()}, 30 days`,
+        label: `${name} ${stat.label.toLowerCase()}`,
         series: [...(series[stat.key] ?? [])],
       }),
     );
@@ -77,7 +77,7 @@ async function lastRating(db: ChessDb, request: PageRequest, figure: TrackerFigu
   const { headline } = await page(db, { ...request, timeframe: 'all' });
   return {
     ...figure,
-    label: figure.label.replace('30 days', 'latest'),
+    detail: 'latest',
     value: headline.find(({ key }) => key === 'rating')?.value ?? null,
     change: null,
   };

@@ -9,16 +9,18 @@ const DEFAULTS = ['net', 'payments', 'mrr'];
 export async function figures(kit: StripeReadKit, request: FiguresRequest): Promise<TrackerFigure[]> {
   const { headline, sections } = await page(kit, { ...request, selector: null });
   const revenue = sections.find(({ key }) => key === 'revenue');
-  const points = revenue?.key === 'revenue' ? revenue.points : [];
+  const points = revenue?.key === 'revenue' ? revenue.points.filter(({ end }) => end < request.today) : [];
+  const movements = sections.find(({ key }) => key === 'mrr');
   const series: Readonly<Record<string, readonly (number | null)[]>> = {
     net: points.map(({ net }) => net),
     gross: points.map(({ gross }) => gross),
+    mrr: movements?.key === 'mrr' ? movements.points.map(({ mrr }) => mrr) : [],
   };
   const shown = headline
     .filter(({ value }) => value !== null)
     .map((stat) =>
       figureOf(stat, {
-        ...(stat.key === 'mrr' && { label: stat.label }),
+        ...(stat.key === 'mrr' && { detail: 'now' }),
         series: (series[stat.key] ?? []).filter((value) => value !== null),
       }),
     );

@@ -128,7 +128,8 @@ function mostTrained(exercises: readonly DescribedExercise[]): DescribedExercise
     .map(({ exercise }) => exercise);
 }
 
-function summarizeExercise(exercise: DescribedExercise, unit: WeightUnit) {
+/** Sums up an exercise, with its best set in a unit. */
+export function summarizeExercise(exercise: DescribedExercise, unit: WeightUnit) {
   const top = topSet(exercise.sets);
   return {
     name: exercise.name,

@@ -40,13 +40,13 @@ export async function figures(db: WeightsDb, request: FiguresRequest): Promise<T
   return pickFigures(found, wanted, [...(favourite ? [favourite.uuid] : []), ...STATS]);
 }
 
-/** Totals, each with a line of its last twelve weeks. */
+/** Totals, each with a line of its twelve weeks up to the day before: the present day has not ended. */
 function totals(days: readonly Day[], window: Window): TrackerFigure[] {
   if (days.length === 0) return [];
   const nothing = { now: 0, before: null };
   const headline = buildHeadline({ window, days, records: nothing, streak: nothing, weekGoal: 1 });
   const weeks = Array.from({ length: WEEKS }, (_, week) => {
-    const to = addDays(window.to, (week + 1 - WEEKS) * 7);
+    const to = addDays(window.to, (week + 1 - WEEKS) * 7 - 1);
     return totalOf(daysWithin(days, { from: addDays(to, -6), to }));
   });
   const series: Readonly<Record<string, number[]>> = {
@@ -81,7 +81,8 @@ async function bestSet(
   if (value === null) return [];
   const series = sets.slice(-SETS_SHOWN).map(({ topSetKg }) => topSetKg);
   const change = now === null || before === null ? null : now - before;
-  return [{ key: uuid, stat: 'best_set', label: `${name}, best set`, value, unit: 'kg', change, series }];
+  const figure = { key: uuid, stat: 'best_set', label: name, detail: 'best set', unit: 'kg' };
+  return [{ ...figure, value, change, series }];
 }
 
 /** Converts weights into the owner's unit. */

@@ -1,6 +1,8 @@
 import type { WorkoutSummary } from '../../contract/workouts.ts';
 import { round } from '../formulas/round.ts';
+import { summarizeExercise } from '../formulas/workout-description.ts';
 import { setsByMuscle } from '../page/muscles-section.ts';
+import { describedExercises } from '../records/record-events.ts';
 import { findRecordsOf } from '../records/records.repository.ts';
 import { findSettings } from '../settings/settings.repository.ts';
 import type { WeightsKit } from '../weights.db.ts';
@@ -13,7 +15,7 @@ import {
 } from './summary.repository.ts';
 import { workoutNotFound } from './workouts.errors.ts';
 import { loadExercises } from './workouts.loader.ts';
-import { presentRecords } from './workouts.presenter.ts';
+import { describeOwnRecord, presentRecords } from './workouts.presenter.ts';
 
 /** Summarizes a finished workout for its owner, compared with the last one like it. */
 export async function summarize(kit: WeightsKit, userId: string, uuid: string): Promise<WorkoutSummary> {
@@ -26,11 +28,16 @@ export async function summarize(kit: WeightsKit, userId: string, uuid: string): 
     findRecordsOf(kit.db, [workout.uuid]),
     loadExercises(kit.db, [workout.uuid]),
   ]);
+  const entries = exercises.get(workout.uuid) ?? [];
   return {
     uuid: workout.uuid,
     unit: settings.unit,
     totals: totalsOf(workout),
-    records: presentRecords(exercises.get(workout.uuid) ?? [], records, settings),
+    exercises: describedExercises(entries, records).map((exercise) => {
+      const { name, sets, best_set } = summarizeExercise(exercise, settings.unit);
+      return { name, sets, best_set, record: describeOwnRecord(exercise, settings) };
+    }),
+    records: presentRecords(entries, records, settings),
     muscles: musclesOf(work),
     previous: previous
       ? {

@@ -36,6 +36,14 @@ describe('the summary of a workout', () => {
     expect(summary.muscles[0]).toEqual({ muscle: 'Chest', sets: 2 });
     expect(summary.muscles).toContainEqual({ muscle: 'Triceps', sets: 1 });
     expect(summary.records.map(({ exercise }) => exercise)).toContain('Bench Press (Barbell)');
+    expect(summary.exercises).toEqual([
+      {
+        name: 'Bench Press (Barbell)',
+        sets: 2,
+        best_set: '100 kg × 5',
+        record: { kind: 'weight', text: '100 kg × 5 (e1RM 116.7 kg)' },
+      },
+    ]);
   });
 
   test('when no earlier one has its name, it is compared with the last one of the same exercises', async () => {

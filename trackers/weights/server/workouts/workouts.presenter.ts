@@ -1,7 +1,7 @@
 import type { WeightsSettings } from '../../contract/settings.ts';
 import type { Workout } from '../../contract/workouts.ts';
 import type { DescribedExercise } from '../formulas/workout-description.model.ts';
-import { describeRecord } from '../formulas/record-description.ts';
+import { describeRecord, type RecordDescription } from '../formulas/record-description.ts';
 import { round } from '../formulas/round.ts';
 import { describedExercises } from '../records/record-events.ts';
 import { findRecordsOf, type WorkoutRecordRow } from '../records/records.repository.ts';
@@ -81,13 +81,16 @@ export function presentRecords(
     value: round(record.value),
     text:
       describedExercises(exercises, [record])
-        .map((described) => describeOwn(described, settings))
+        .map((described) => describeOwnRecord(described, settings)?.text)
         .find(Boolean) ?? '',
   }));
 }
 
-/** Describes a record for its owner, including records that reveal the body weight. */
-function describeOwn(exercise: DescribedExercise, settings: WeightsSettings): string | undefined {
+/** Describes the most important record of an exercise for its owner, even if it reveals the body weight. */
+export function describeOwnRecord(
+  exercise: DescribedExercise,
+  settings: WeightsSettings,
+): RecordDescription | null {
   const records = exercise.records.map((record) => ({ ...record, revealsBodyweight: false }));
-  return describeRecord({ ...exercise, records }, settings)?.text;
+  return describeRecord({ ...exercise, records }, settings);
 }

@@ -23,9 +23,12 @@ export function volumeScale(largestKg: number, unit: WeightUnit): VolumeScale {
   return { unit: 'kg', digits: 0, of: (volumeKg) => volumeKg };
 }
 
-/** Writes `141.0` `t`, `8,420` `kg`. */
-export function volumePart(volumeKg: number, unit: WeightUnit): Required<StatPart> {
-  const scale = volumeScale(Math.abs(volumeKg), unit);
+/** Writes `141.0` `t`, `8,420` `kg`; by default in the scale of its own size. */
+export function volumePart(
+  volumeKg: number,
+  unit: WeightUnit,
+  scale = volumeScale(Math.abs(volumeKg), unit),
+): Required<StatPart> {
   const digits = { minimumFractionDigits: scale.digits, maximumFractionDigits: scale.digits };
   return { value: formatNumber(scale.of(volumeKg), digits), unit: scale.unit };
 }

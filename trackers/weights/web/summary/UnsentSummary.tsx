@@ -8,7 +8,7 @@ import { space } from '@plotline/web/ui/theme/tokens.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { getWorkoutSummary } from '../../contract/workouts.ts';
-import { setsDone, workoutVolumeKg } from '../log/draft-numbers.ts';
+import { exerciseSetsDone, setsDone, workoutVolumeKg } from '../log/draft-numbers.ts';
 import type { DraftWorkout } from '../log/draft-workout.ts';
 import { useLocalWorkouts } from '../log/use-local-workouts.ts';
 import { useExercisesWithNewRecords } from '../log/use-new-records.ts';
@@ -81,12 +81,11 @@ function LocalStats({ draft, username }: { draft: DraftWorkout; username: string
         duration_seconds: Math.round((Date.parse(endedAt) - Date.parse(draft.startedAt)) / 1000),
         sets: setsDone(draft),
       }}
-      records={records.map((exercise) => ({
-        exercise_uuid: '',
-        exercise,
-        kind: 'e1rm',
-        value: 0,
-        text: 'New best estimate',
+      exercises={draft.exercises.map((exercise) => ({
+        name: exercise.name,
+        sets: exerciseSetsDone(exercise),
+        best_set: '',
+        record: records.includes(exercise.name) ? { kind: 'e1rm', text: '' } : null,
       }))}
       muscles={[]}
       previous={undefined}

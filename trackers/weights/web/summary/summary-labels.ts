@@ -1,7 +1,8 @@
 import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import type { StatDelta } from '@plotline/web/ui/StatTile.tsx';
 import type { WeightUnit, WorkoutSummary } from '../../contract/workouts.ts';
-import { durationParts, volumePart } from '../shared/volume.ts';
+import { recordLabel } from '../feed/record-badge.ts';
+import { durationParts, volumePart, volumeScale } from '../shared/volume.ts';
 
 type Totals = WorkoutSummary['totals'];
 
@@ -16,7 +17,10 @@ interface Changes {
 export function changesSince(now: Totals, before: Totals, unit: WeightUnit): Changes {
   return {
     volume: changeOf(now.volume_kg - before.volume_kg, (kg) => {
-      const { value, unit: shown } = volumePart(kg, unit);
+      const scale = volumeScale(now.volume_kg, unit);
+      // In the unit of the volume beside it, unless nothing would be left of it.
+      const isLeft = Number(scale.of(kg).toFixed(scale.digits)) > 0;
+      const { value, unit: shown } = isLeft ? volumePart(kg, unit, scale) : volumePart(kg, unit);
       return `${value} ${shown}`;
     }),
     duration:
@@ -49,24 +53,24 @@ function secondsText(seconds: number): string {
     .join(' ');
 }
 
-interface RecordLine {
-  readonly exercise: string;
-  readonly text: string;
+export type ExerciseRow = WorkoutSummary['exercises'][number];
+
+/** Returns the rows of a short table in their order: those with a record before others, unless one more than fit is all. */
+export function firstRows(exercises: readonly ExerciseRow[], count: number): readonly ExerciseRow[] {
+  if (exercises.length <= count + 1) return exercises;
+  const byWorth = exercises.toSorted(
+    (one, other) => Number(one.record === null) - Number(other.record === null),
+  );
+  const chosen = new Set(byWorth.slice(0, count));
+  return exercises.filter((exercise) => chosen.has(exercise));
 }
 
-/** Records of volume come with almost every workout: they are shown only without others of the exercise. */
-const VOLUME_KINDS: ReadonlySet<string> = new Set(['set_volume', 'session_volume']);
+/** A set that may have its estimate behind it: `77.5 kg × 10 (e1RM 105.9 kg)`. */
+const SET_AND_ESTIMATE = /^(?<set>.*?)(?: \(e1RM (?<estimate>[^)]*)\))?$/u;
 
-/** The estimate that follows a set, which would leave little room for the name of the exercise. */
-const ESTIMATE = / \(e1RM [^)]*\)$/;
-
-/** Returns one line for each exercise with records, those beyond volume first. */
-export function recordLines(records: WorkoutSummary['records']): readonly RecordLine[] {
-  const lines = new Map<string, RecordLine>();
-  const byWorth = [...records].sort(
-    (a, b) => Number(VOLUME_KINDS.has(a.kind)) - Number(VOLUME_KINDS.has(b.kind)),
-  );
-  for (const { exercise, text } of byWorth)
-    if (!lines.has(exercise)) lines.set(exercise, { exercise, text: text.replace(ESTIMATE, '') });
-  return [...lines.values()];
+/** Writes what a record is, with numbers beyond those of the best set beside it: `Best e1RM 105.9 kg`. */
+export function recordNote({ kind, text }: NonNullable<ExerciseRow['record']>, bestSet: string): string {
+  const { set = text, estimate } = SET_AND_ESTIMATE.exec(text)?.groups ?? {};
+  const detail = kind === 'e1rm' ? (estimate ?? '') : set === bestSet ? '' : set;
+  return [recordLabel(kind), detail.replaceAll(' ', '\u00A0')].filter(Boolean).join(' ');
 }

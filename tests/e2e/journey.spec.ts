@@ -200,7 +200,7 @@ async function shareSummary(page: Page): Promise<void> {
   await sheet.getByRole('button', { name: 'Done' }).click();
   await expect(sheet).toBeHidden();
   await page.getByRole('button', { name: 'More about this post' }).click();
-  await expectPicture(page, 'Download for stories');
+  await expectPicture(page, 'Download story');
 }
 
 async function expectPicture(page: Page, entry: string): Promise<void> {

@@ -100,3 +100,12 @@ test('when a workout has a record, its table names each exercise once and says w
       expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(40);
   }
 });
+
+test('when the stats of a workout do not arrive, its author can still write and share', async ({ page }) => {
+  const { username } = await signUp(page, 'waiting');
+  await finishWorkout(page.request, 'Full body', LIFTS);
+  const { activity_uuid: uuid } = await newestPost(page.request);
+  await page.route('**/summary', () => new Promise(() => undefined));
+  await page.goto(`/${username}/posts/${uuid}?summary=open`);
+  await expect(page.getByRole('dialog', { name: 'Summary' }).getByLabel('Text')).toBeEditable();
+});

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `act` once, `delayMs` after `isDone` became true, so that users can read a confirmation. */
-export function useDelayed(isDone: boolean, delayMs: number, act: () => void): void {
+/** Calls `act` once, `delayMs` after the condition became true: users can read a confirmation, or need not wait longer. */
+export function useDelayed(condition: boolean, delayMs: number, act: () => void): void {
   const run = useEffectEvent(act);
   useEffect(() => {
-    if (!isDone) return undefined;
+    if (!condition) return undefined;
     const timer = setTimeout(() => run(), delayMs);
     return () => clearTimeout(timer);
-  }, [isDone, delayMs]);
+  }, [condition, delayMs]);
 }

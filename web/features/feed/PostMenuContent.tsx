@@ -108,7 +108,7 @@ function usePictureEntries(activity: Activity): readonly MenuEntry[] {
   const pictures = usePostPictures(activity);
   if (!pictures) return [];
   return [
-    { label: 'Download picture', icon: ImageDown, onPick: () => pictures.download('wide') },
-    { label: 'Download for stories', icon: Smartphone, onPick: () => pictures.download('story') },
+    { label: 'Download card', icon: ImageDown, onPick: () => pictures.download('wide') },
+    { label: 'Download story', icon: Smartphone, onPick: () => pictures.download('story') },
   ];
 }

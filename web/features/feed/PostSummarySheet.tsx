@@ -14,6 +14,7 @@ import { useShare } from '../../ui/ShareButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Loading } from '../../ui/Skeletons.tsx';
 import { color, media, mixin, space, text, weight } from '../../ui/theme/tokens.ts';
+import { useDelayed } from '../../ui/use-delayed.ts';
 import { DiscardChanges } from '../media/DiscardChanges.tsx';
 import { PostFields } from '../media/PostFields.tsx';
 import { usePostDraft } from '../media/use-post-draft.ts';
@@ -159,15 +160,20 @@ export function PostSummarySheet({ activity, onClose }: { activity: Activity; on
   );
 }
 
+/** Time after which authors can write and share, even if the summary has not arrived. */
+const MAX_WAIT_MS = 2_000;
+
 /** Holds back the parts of the sheet until all are known: none is drawn at a place that it would leave again. */
 function useReadiness(activity: Activity) {
   const [isSummaryReady, setSummaryReady] = useState(false);
+  const [isLate, setLate] = useState(false);
+  useDelayed(true, MAX_WAIT_MS, () => setLate(true));
   const web = useTrackerWeb(activity.tracker_type);
   const hasNoSummary = web.isError || (web.isSuccess && !web.data?.PostSummary);
   // Whether there are pictures to share depends on the tracker's privacy.
   const isTrackerKnown = !useMyTrackers().isPending;
   const onSummaryReady = useCallback(() => setSummaryReady(true), []);
-  return { isReady: (isSummaryReady || hasNoSummary) && isTrackerKnown, onSummaryReady };
+  return { isReady: isLate || ((isSummaryReady || hasNoSummary) && isTrackerKnown), onSummaryReady };
 }
 
 function PartsSkeleton() {

@@ -13,13 +13,20 @@ const Root = styled('fieldset')({
   margin: 0,
   padding: 0,
   border: 0,
-  '& > button': { width: '100%', marginTop: space(2) },
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space(2),
+  // Beside the address if there is room, otherwise below and as wide.
+  '& > button': { flex: '1 0 128px' },
 });
 /** Cut in the middle: the end names what the link is about. */
 const Address = styled('div')({
   ...mixin.muted(14),
   ...mixin.outlined('base'),
   display: 'flex',
+  boxSizing: 'border-box',
+  flex: '100 1 240px',
+  minWidth: 0,
   padding: `${space(2)} ${space(3)}`,
   backgroundColor: color.sunken,
   userSelect: 'all',

@@ -4,6 +4,7 @@ import { usePersistentState } from '../../platform/use-persistent-state.ts';
 import { beforePaint } from '../../ui/before-paint.ts';
 import { color, focusRing, MIN_TARGET, mixin, space, weight } from '../../ui/theme/tokens.ts';
 
+/** Lines of a text that is cut. One of a line more is shown whole: the button would be as high as that line. */
 const LINES = 3;
 
 const Content = styled('div')({
@@ -42,13 +43,13 @@ export function ClampedText({ id, isWhole = false, children }: ClampedTextProps)
 
 function Clamped({ id, children }: Pick<ClampedTextProps, 'id' | 'children'>) {
   const [isOpen, setOpen] = usePersistentState(['clamp', id], false);
-  const { ref, isLong } = useIsCut();
+  const { ref, isLong } = useIsLong();
   return (
     <>
-      <Content ref={ref} data-clamped={isOpen ? undefined : ''}>
+      <Content ref={ref} data-clamped={isOpen || isLong === false ? undefined : ''}>
         {children}
       </Content>
-      {isLong || isOpen ? (
+      {isLong ? (
         <Toggle type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Show less' : 'more'}
         </Toggle>
@@ -57,17 +58,18 @@ function Clamped({ id, children }: Pick<ClampedTextProps, 'id' | 'children'>) {
   );
 }
 
-/** Whether the clamped content has more lines than are visible at its current width. */
-function useIsCut() {
+/** Whether the content has more lines, at its current width, than are shown whole; undefined until it is measured. */
+function useIsLong() {
   const ref = useRef<HTMLDivElement>(null);
-  const [isLong, setLong] = useState(false);
+  const [isLong, setLong] = useState<boolean>();
   // Before the first paint, against a layout shift and a wrong scroll position.
   useLayoutEffect(() => {
     const content = ref.current;
     if (!content) return undefined;
     const measure = () => {
-      // An open text cannot be measured: it stays long.
-      if ('clamped' in content.dataset) setLong(content.scrollHeight > content.clientHeight + 1);
+      const { lineHeight } = getComputedStyle(content.firstElementChild ?? content);
+      // The height includes lines that are cut.
+      setLong(content.scrollHeight > Number.parseFloat(lineHeight) * (LINES + 1.5));
     };
     const cancel = beforePaint(measure);
     const observer = new ResizeObserver(measure);

@@ -70,7 +70,7 @@ export function SearchResults({
               <UserListItem key={user.uuid}>
                 <UserRow
                   user={user}
-                  detail={relationOf(user)}
+                  detail={user.username === username ? 'You' : relationOf(user)}
                   write={writeUser}
                   action={
                     <FollowButton
@@ -170,7 +170,7 @@ const PrivateIcon = styled(Lock)({ verticalAlign: -2 });
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, ...betweenPaddings });
 const Result = styled(Anchor)({
   ...mixin.row(3),
-  minHeight: 56,
+  minHeight: 64,
   paddingBlock: space(1),
   borderRadius: radius.small,
   ...mixin.plainLink,

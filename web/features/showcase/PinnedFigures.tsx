@@ -180,15 +180,14 @@ function FigureTile({ username, figure }: { username: string; figure: Figure }) 
         ) : null}
       </Middle>
       <Foot>
-        <ChangeNote change={change} />
+        {change ? <ChangeNote change={change} /> : null}
         <span>{figure.detail}</span>
       </Foot>
     </Tile>
   );
 }
 
-function ChangeNote({ change }: Pick<FigureText, 'change'>) {
-  if (!change) return <Change />;
+function ChangeNote({ change }: { change: NonNullable<FigureText['change']> }) {
   if (change.direction === 'none') return <Change>{change.text}</Change>;
   return (
     <Change data-direction={change.direction}>

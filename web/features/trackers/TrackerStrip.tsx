@@ -27,6 +27,11 @@ const Strip = styled('ul')({
   // Takes what few tiles leave, so that the row is as wide as the posts below.
   '& > li[data-add]': { flex: '1 0 auto', minWidth: 0, maxWidth: 'none' },
   '& > li:only-child': { flex: 1, maxWidth: 'none' },
+  // A single tracker is wider than the entry beside it.
+  '& > li:first-of-type:nth-last-of-type(2)': {
+    maxWidth: 'none',
+    '& + [data-add]': { flexGrow: 0, flexBasis: 136 },
+  },
   [media.phone]: {
     gap: space(2),
     '& > li': { flexShrink: 0, maxWidth: '100%' },

@@ -128,9 +128,8 @@ interface PageParts {
   readonly preloads: string;
 }
 
-const ROOT = '<div id="root">';
-/** The scripts that wait for the first paint (`web/first-paint/start-scripts.ts`). */
-const SCRIPTS = '<template id="app-scripts">';
+/** Before the app's element, and in the template of scripts that wait (`web/first-paint/start-scripts.ts`). */
+const PLACES = /(?=<div id="root">)|(?<=<template id="app-scripts">)/;
 
 /** Splits the built page at its placeholders and returns the function that fills them in. */
 function createPageWriter(config: Config, html: string): (nonce: string, parts: PageParts) => string {
@@ -140,10 +139,9 @@ function createPageWriter(config: Config, html: string): (nonce: string, parts: 
   const [before, after] = html.replaceAll('__APP_CONFIG__', () => appConfig).split(TITLE);
   if (before === undefined || after === undefined) throw new TypeError('index.html has no title');
   const beforeHead = before.split(NONCE);
-  const [toRoot, fromRoot] = after.split(ROOT);
-  const [toScripts, fromScripts] = fromRoot?.split(SCRIPTS) ?? [];
-  if (toRoot === undefined || toScripts === undefined) throw new TypeError('index.html has no root');
-  if (fromScripts === undefined) throw new TypeError('index.html has no template for scripts');
+  const [toRoot, toScripts, rest] = after.split(PLACES);
+  if (toRoot === undefined || toScripts === undefined || rest === undefined)
+    throw new TypeError('index.html lacks its root or its template of scripts');
   return (nonce, { head, firstPaint, preloads }) =>
     [
       beforeHead.join(nonce),
@@ -152,11 +150,9 @@ function createPageWriter(config: Config, html: string): (nonce: string, parts: 
       firstPaint === '' ? preloads : '',
       toRoot.replaceAll(NONCE, nonce),
       firstPaint.replaceAll(NONCE, nonce),
-      ROOT,
       toScripts,
-      SCRIPTS,
       firstPaint === '' ? '' : preloads,
-      fromScripts,
+      rest,
     ].join('');
 }
 

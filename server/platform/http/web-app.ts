@@ -128,8 +128,8 @@ interface PageParts {
   readonly preloads: string;
 }
 
-/** Before the app's element, and in the template of scripts that wait (`web/first-paint/start-scripts.ts`). */
-const PLACES = /(?=<div id="root">)|(?<=<template id="app-scripts">)/;
+/** Parts at the app's element and in the template of scripts that wait (`web/first-paint/start-scripts.ts`). */
+const PARTS = /^(.*?)(<div id="root">.*?<template id="app-scripts">)(.*)$/s;
 
 /** Splits the built page at its placeholders and returns the function that fills them in. */
 function createPageWriter(config: Config, html: string): (nonce: string, parts: PageParts) => string {
@@ -139,7 +139,7 @@ function createPageWriter(config: Config, html: string): (nonce: string, parts: 
   const [before, after] = html.replaceAll('__APP_CONFIG__', () => appConfig).split(TITLE);
   if (before === undefined || after === undefined) throw new TypeError('index.html has no title');
   const beforeHead = before.split(NONCE);
-  const [toRoot, toScripts, rest] = after.split(PLACES);
+  const [, toRoot, toScripts, rest] = PARTS.exec(after) ?? [];
   if (toRoot === undefined || toScripts === undefined || rest === undefined)
     throw new TypeError('index.html lacks its root or its template of scripts');
   return (nonce, { head, firstPaint, preloads }) =>

@@ -6,7 +6,7 @@ import { HorizontalBars, type HorizontalBar } from '@plotline/web/ui/charts/Hori
 import { lazyAddition } from '@plotline/web/ui/lazy-part.ts';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { TextLink } from '@plotline/web/ui/TextLink.tsx';
-import { color, media, space, text } from '@plotline/web/ui/theme/tokens.ts';
+import { color, space, text } from '@plotline/web/ui/theme/tokens.ts';
 import { useState } from 'react';
 import type { SectionOf } from '../../contract/page.ts';
 import { storedTarget, storeTarget } from './muscle-target.ts';
@@ -51,14 +51,7 @@ export function MusclesCard({ section, exercisesHref }: MusclesCardProps) {
       title="Which muscles get enough work?"
       subtitle={`Working sets per week${target ? `. Shaded: your target of ${target.from} – ${target.to}` : ''}`}
       actions={
-        <Button
-          size="small"
-          variant="text"
-          color="inherit"
-          onClick={() => setChoosing(true)}
-          // On phones the buttons stand below the title: the text starts with it.
-          sx={{ [media.phone]: { marginInlineStart: '-14px' } }}
-        >
+        <Button size="small" variant="text" color="inherit" onClick={() => setChoosing(true)}>
           Target
         </Button>
       }

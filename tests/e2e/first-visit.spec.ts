@@ -6,13 +6,13 @@ const TRACKERS = ['chess', 'weights', 'stripe'];
 /** Sizes of the scripts as gzip files at level 9, whatever the server sent. */
 const MOST_GZIP_BYTES: Readonly<Record<string, number>> = {
   login: 117_000,
-  'home, guest': 168_200,
+  'home, guest': 168_300,
   'home, signed in': 186_900,
   'profile, guest': 190_150,
-  'profile, own': 194_300,
+  'profile, own': 194_350,
   'post, guest': 180_800,
   'weights, guest': 193_800,
-  'chess, guest': 205_300,
+  'chess, guest': 205_400,
   'stripe, guest': 195_700,
 };
 

@@ -73,7 +73,11 @@ const Table = styled('table')({
     '& :is(th, td):first-of-type': { paddingInlineStart: space(4) },
     '& :is(th, td):last-of-type': { paddingInlineEnd: space(4) },
   },
-  '@container (max-width: 430px)': { '& [data-secondary]': { display: 'none' } },
+  '@container (max-width: 430px)': {
+    '& [data-secondary]': { display: 'none' },
+    // The last visible column.
+    '& :has(+ [data-secondary]:last-of-type)': { paddingInlineEnd: space(4) },
+  },
 });
 const SortButton = styled('button')({
   font: 'inherit',

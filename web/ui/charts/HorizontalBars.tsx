@@ -78,7 +78,8 @@ const Delta = styled('span')({
 const Axis = styled('div')({
   ...columns,
   ...mixin.muted(12),
-  height: 20,
+  alignItems: 'start',
+  height: 22,
 });
 const Unit = styled('span')({ paddingTop: 4, whiteSpace: 'nowrap' });
 const Tick = styled('span')({ position: 'absolute', top: 4, transform: 'translateX(-50%)' });

@@ -5,7 +5,7 @@ import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts'
 import { DataTable, type Column } from '@plotline/web/ui/DataTable.tsx';
 import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
-import { accents, color, mixin, space, text } from '@plotline/web/ui/theme/tokens.ts';
+import { accents, color, media, mixin, space, text } from '@plotline/web/ui/theme/tokens.ts';
 import { useState } from 'react';
 import type { BreakdownMetric } from '../../contract/breakdown.ts';
 import type { SectionOf } from '../../contract/page.ts';
@@ -26,7 +26,12 @@ interface BreakdownCardProps {
   place: Pick<TrackerPageProps, 'query' | 'setQuery'>;
 }
 
-const Menus = styled('div')({ display: 'flex', gap: space(2), '& > *': { width: 168, maxWidth: '44vw' } });
+const Menus = styled('div')({
+  display: 'flex',
+  gap: space(2),
+  // On phones each takes half of the card.
+  '& > *': { width: 168, maxWidth: 'calc(50vw - 33px)' },
+});
 const Name = styled('span')({
   display: 'block',
   ...mixin.ellipsis,
@@ -42,7 +47,9 @@ const Track = styled('span')({
 const Fill = styled('span')({ display: 'block', height: 8, minWidth: 2, borderRadius: 4 });
 const Few = styled('span')({ ...text[12], color: color.muted, marginInlineEnd: space(2) });
 const Foot = styled('div')({
-  padding: `${space(1)} ${space(4)} ${space(2)}`,
+  // The text of the button starts with the content above.
+  padding: `${space(1)} ${space(2.5)} ${space(2)}`,
+  [media.phone]: { paddingInline: space(0.5) },
   borderTop: `1px solid ${color.outline}`,
 });
 const Note = styled('p')({
@@ -50,6 +57,7 @@ const Note = styled('p')({
   margin: 0,
   padding: `${space(3)} ${space(6)}`,
   borderTop: `1px solid ${color.outline}`,
+  [media.phone]: { paddingInline: space(4) },
 });
 
 /** Rows before Show all. */

@@ -44,7 +44,9 @@ const Table = styled('table')({
   '@container (max-width: 480px)': { '& [data-bar]': { display: 'none' } },
 });
 const Foot = styled('div')({
-  padding: `${space(1)} ${space(4)} ${space(2)}`,
+  // The text of the button starts with the content above.
+  padding: `${space(1)} ${space(2.5)} ${space(2)}`,
+  [media.phone]: { paddingInline: space(0.5) },
   borderTop: `1px solid ${color.outline}`,
 });
 

@@ -196,7 +196,8 @@ const Single = styled('section')({
   '& > *': {
     flex: '1 1 0',
     minWidth: 0,
-    padding: `${space(4)} ${space(6)}`,
+    // With the height of its last lines, as high as the row below.
+    padding: `${space(5)} ${space(6)} ${space(4)}`,
     backgroundColor: color.card,
     // Each as wide as its texts need.
     [media.phone]: { flexBasis: 'auto', padding: `${space(3)} ${space(4)}` },

@@ -35,7 +35,7 @@ export const Note = styled('div')({
   // As high as the links in it.
   lineHeight: '24px',
   ...mixin.ellipsis,
-  '&:first-of-type': { marginTop: 6 },
+  '&:first-of-type': { marginTop: 2 },
   '& b': { fontWeight: weight.semibold },
   '& b[data-meaning="up"]': { color: color.up },
   '& b[data-meaning="down"]': { color: color.down },

@@ -30,13 +30,19 @@ const Bar = styled('header')({
   backgroundColor: color.card,
   borderBottom: `1px solid ${color.outline}`,
 });
+const row = { display: 'flex', alignItems: 'center', gap: space(2) } as const;
 const Inner = styled('div')({
   maxWidth: 720,
   marginInline: 'auto',
   padding: `${space(2)} ${space(4)} ${space(2.5)}`,
   [media.phone]: { paddingInline: `${space(2)} ${space(3)}` },
+  [media.landscapePhone]: { ...row, paddingBlock: space(1) },
 });
-const Row = styled('div')({ display: 'flex', alignItems: 'center', gap: space(2) });
+const Row = styled('div')({
+  ...row,
+  // On landscape phones the stats stand in the row, after the title.
+  [media.landscapePhone]: { display: 'contents', '& > h1 ~ *': { order: 1 } },
+});
 const Title = styled('h1')({ ...text[16], display: 'flex', flex: 1, minWidth: 0, margin: 0 });
 const TitleButton = styled('button')({
   ...text[16],
@@ -59,7 +65,8 @@ const Stats = styled('dl')({
   margin: 0,
   padding: `${space(1)} ${space(2)} 0`,
   maxWidth: 360,
-  [media.landscapePhone]: { display: 'none' },
+  [media.landscapePhone]: { gridTemplateColumns: 'repeat(3, auto)', columnGap: space(5), padding: 0 },
+  [`${media.landscapePhone} and (max-width: 699.95px)`]: { display: 'none' },
 });
 const Stat = styled('div')({ display: 'flex', flexDirection: 'column-reverse' });
 const Label = styled('dt')({ ...text[12], color: color.muted });

@@ -3,6 +3,7 @@ import {
   accents,
   color,
   focusRing,
+  media,
   mixin,
   radius,
   space,
@@ -39,9 +40,15 @@ const Row = styled('div')({
   ...mixin.row(2),
   maxWidth: 720,
   marginInline: 'auto',
-  padding: `${space(2)} ${space(3)} calc(${space(3)} + env(safe-area-inset-bottom)) ${space(4)}`,
+  padding: `${space(2)} ${space(4)} calc(${space(3)} + env(safe-area-inset-bottom))`,
+  [media.phone]: { paddingInlineEnd: space(3) },
+  [media.landscapePhone]: { paddingBlock: `${space(1)} calc(${space(1)} + env(safe-area-inset-bottom))` },
 });
-const Time = styled('div')({ flex: 1, minWidth: 0 });
+const Time = styled('div')({
+  flex: 1,
+  minWidth: 0,
+  [media.landscapePhone]: { display: 'flex', alignItems: 'baseline', gap: space(3) },
+});
 const Label = styled('div')({ ...text[12], color: color.inverseMuted });
 const Clock = styled('div')({
   ...mixin.figures(32),

@@ -35,10 +35,11 @@ export const SetHead = styled('div')({
 /** A fieldset, so that screen readers announce its label. */
 export const SetLine = styled('fieldset')({
   ...gridStyle,
+  // Not a minimal height, in which a fieldset would leave its content at the top.
+  paddingBlock: space(1),
   minWidth: 0,
   margin: 0,
   border: 0,
-  minHeight: 52,
   '&[data-done]': { backgroundColor: accents.teal[100] },
 });
 

@@ -62,7 +62,7 @@ export function RecordsCard({ section, unit, username }: RecordsCardProps) {
       size="small"
       variant="text"
       onClick={() => setOpen(true)}
-      sx={{ minHeight: 20, padding: `0 ${space(2)}`, color: color.error }}
+      sx={{ minHeight: 20, color: color.error }}
     >
       All {formatNumber(section.total)}
     </Button>

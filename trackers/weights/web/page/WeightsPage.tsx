@@ -172,15 +172,15 @@ function AllExercises({ page, place, unit, onBodyweight }: ContentProps) {
           <TopExercisesCard section={top} unit={unit} username={username} timeframe={timeframe} />
         ) : null}
       </BelowFold>
-      <BelowFold height={390}>{hours ? <HoursCard section={hours} weekStart={weekStart} /> : null}</BelowFold>
-      {pace || balance ? (
-        <BelowFold height={390}>
+      <BelowFold height={390}>
+        {hours || pace || balance ? (
           <CardPair>
+            {hours ? <HoursCard section={hours} weekStart={weekStart} /> : null}
             {pace ? <PaceCard section={pace} isCompared={timeframe !== 'all'} /> : null}
             {balance ? <BalanceCard section={balance} /> : null}
           </CardPair>
-        </BelowFold>
-      ) : null}
+        ) : null}
+      </BelowFold>
       <BelowFold height={390}>
         {bodyweight ? <BodyweightCard section={bodyweight} unit={unit} /> : null}
       </BelowFold>

@@ -1,0 +1,98 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { manyGames } from './support/pgn.ts';
+import { finishWorkout, postWorkout } from './support/trackers.ts';
+import { signUp } from './support/users.ts';
+import { openFully } from './support/watch.ts';
+
+const PHONE = { width: 390, height: 844 };
+const LANDSCAPE_PHONE = { width: 844, height: 390 };
+const DESKTOP = { width: 1440, height: 900 };
+/** The padding of a card on phones and its outline. */
+const PHONE_EDGE = 17;
+
+const boxOf = async (part: Locator) =>
+  (await part.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN };
+const endOf = async (part: Locator) => {
+  const { x, width } = await boxOf(part);
+  return x + width;
+};
+
+test('when a card of games opens on a phone, its menus and texts keep its padding', async ({ page }) => {
+  const { username } = await signUp(page, 'edges');
+  await page.request.post('/api/trackers/enable', { data: { tracker_type: 'chess' } });
+  const file = {
+    name: 'games.pgn',
+    mimeType: 'application/x-chess-pgn',
+    buffer: Buffer.from(manyGames(username, 40)),
+  };
+  const sent = await page.request.post('/api/chess/import', { multipart: { username, file } });
+  expect(sent.ok()).toBe(true);
+  await page.setViewportSize(PHONE);
+  await openFully(page, `/${username}/chess`);
+  const card = page.getByRole('region', { name: 'Break down my games' });
+  expect(await endOf(card.getByRole('combobox', { name: 'By' }))).toBeLessThanOrEqual(
+    (await endOf(card)) - PHONE_EDGE,
+  );
+  await expect(card.getByText(/games have it/)).toHaveCSS('padding-left', '16px');
+});
+
+test('when a table hides its last column on a phone, its last visible one keeps the padding of the card', async ({
+  page,
+}) => {
+  const { username } = await signUp(page, 'edges');
+  await postWorkout(page.request, 'First');
+  await finishWorkout(page.request, 'Better', ['Squat'], { reps: 8 });
+  await page.setViewportSize(PHONE);
+  await openFully(page, `/${username}/weights`);
+  const card = page.getByRole('region', { name: 'Records this period' });
+  const change = card.getByRole('row').last().getByText('+', { exact: false }).last();
+  expect(await endOf(change)).toBe((await endOf(card)) - PHONE_EDGE);
+});
+
+test('when a set is done, its tick is in the middle of its line, and the rest timer ends with the header', async ({
+  page,
+}) => {
+  await startRest(page);
+  const line = page.getByRole('group', { name: /^Set 1 of/ });
+  const tick = line.getByRole('button', { name: / done$/ });
+  for (const size of [PHONE, DESKTOP]) {
+    await page.setViewportSize(size);
+    const [outer, inner] = [await boxOf(line), await boxOf(tick)];
+    expect(inner.y - outer.y).toBe(outer.y + outer.height - inner.y - inner.height);
+    expect(inner.y - outer.y).toBeGreaterThanOrEqual(4);
+    const skip = page.getByRole('region', { name: 'Rest timer' }).getByRole('button', { name: 'Skip' });
+    expect(await endOf(skip)).toBe(await endOf(page.getByRole('button', { name: 'Finish' })));
+  }
+});
+
+test('when a workout is logged on a landscape phone, header and rest timer leave most of the height to the sets', async ({
+  page,
+}) => {
+  await page.setViewportSize(LANDSCAPE_PHONE);
+  await startRest(page);
+  const header = page.getByRole('main').locator('header');
+  const rest = page.getByRole('region', { name: 'Rest timer' });
+  const taken = (await boxOf(header)).height + (await boxOf(rest)).height;
+  expect(taken).toBeLessThanOrEqual(LANDSCAPE_PHONE.height * 0.3);
+  for (const button of await rest.getByRole('button').all())
+    expect((await boxOf(button)).height).toBeGreaterThanOrEqual(44);
+  await expect(header.getByRole('definition')).toHaveCount(3);
+  for (const stat of await header.getByRole('definition').all())
+    await expect(stat).toBeInViewport({ ratio: 1 });
+});
+
+/** Logs a set, which starts the rest timer. */
+async function startRest(page: Page): Promise<void> {
+  const { username } = await signUp(page, 'resting');
+  await page.request.post('/api/trackers/enable', { data: { tracker_type: 'weights' } });
+  await page.goto(`/${username}/weights/log`);
+  await page.getByRole('button', { name: 'Add exercise' }).first().click();
+  const picker = page.getByRole('dialog', { name: 'Add exercise' });
+  await picker.getByRole('textbox', { name: 'Exercise' }).fill('bench press barbell');
+  await picker.getByRole('button', { name: /^Bench Press \(Barbell\)/ }).click();
+  const line = page.getByRole('group', { name: /^Set 1 of/ });
+  await line.getByRole('textbox', { name: 'kg' }).fill('60');
+  await line.getByRole('textbox', { name: 'Reps' }).fill('5');
+  await line.getByRole('button', { name: / done$/ }).click();
+  await expect(page.getByRole('region', { name: 'Rest timer' })).toBeVisible();
+}

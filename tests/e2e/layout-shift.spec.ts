@@ -101,6 +101,27 @@ test('when a page with a link back arrives, its top bar does not move', async ({
   }
 });
 
+test('when a guest opens a private profile and its code is late, nothing shifts', async ({
+  context,
+  browser,
+}) => {
+  const { username } = await signUp(context, 'private');
+  await context.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
+  const guest = await guestBrowser(browser);
+  for (const size of SCREENS) {
+    const page = await openPage(guest.context(), size);
+    await page.route('**/PrivateProfile-*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 2 * DELAY_MS));
+      await route.continue();
+    });
+    await page.goto(`/${username}`);
+    await expect(page.getByRole('heading', { name: 'This Account is Private' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sign Up' }).last()).toBeVisible();
+    await expectNoShift(page, `private profile on a ${size.name}`, 0.0001);
+    await page.close();
+  }
+});
+
 test('when the summary of a workout opens and every response is late, nothing moves', async ({ context }) => {
   const { username } = await signUp(context, 'finisher');
   await postWorkout(context.request, 'Full body', ['Squat', 'Deadlift', 'Bench Press']);

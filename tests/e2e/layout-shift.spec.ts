@@ -1,7 +1,7 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { runAdminCommand } from './support/admins.ts';
 import { newestPost } from './support/feeds.ts';
-import { anotherBrowser, guestBrowser, signUp } from './support/users.ts';
+import { anotherBrowser, followedBy, guestBrowser, signUp } from './support/users.ts';
 import { addTrackers, finishWorkout, myTrackers, postWorkout } from './support/trackers.ts';
 import { SCREENS } from './support/watch.ts';
 
@@ -97,6 +97,73 @@ test('when a page with a link back arrives, its top bar does not move', async ({
     await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible();
     await page.waitForLoadState('networkidle');
     await expectNoShift(page, `a section of the settings on a ${size.name}`, 0.0001);
+    await page.close();
+  }
+});
+
+test('when a guest opens a private profile and its code is late, nothing shifts', async ({
+  context,
+  browser,
+}) => {
+  const { username } = await signUp(context, 'private');
+  await context.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
+  const guest = await guestBrowser(browser);
+  for (const size of SCREENS) {
+    const page = await openPage(guest.context(), size);
+    await page.route('**/PrivateProfile-*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 2 * DELAY_MS));
+      await route.continue();
+    });
+    await page.goto(`/${username}`);
+    await expect(page.getByRole('heading', { name: 'This Account is Private' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sign Up' }).last()).toBeVisible();
+    await expectNoShift(page, `private profile on a ${size.name}`, 0.0001);
+    await page.close();
+  }
+});
+
+test('when the settings of trackers and of privacy arrive, no card changes its height', async ({
+  context,
+}) => {
+  const { username } = await signUp(context, 'steady');
+  await followedBy(username, 2);
+  for (const type of ['weights', 'chess'])
+    await context.request.post('/api/trackers/enable', { data: { tracker_type: type } });
+  for (const size of SCREENS) {
+    const page = await openPage(context, size);
+    for (const [section, title] of [
+      ['trackers', 'Trackers'],
+      ['privacy', 'Privacy'],
+    ] as const) {
+      await page.goto(`/settings/${section}`);
+      const cards = page.getByRole('region', { name: title, exact: true });
+      await expect(cards).toBeVisible();
+      const before = await cards.boundingBox();
+      await page.waitForLoadState('networkidle');
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      expect(await cards.boundingBox(), `${section} on a ${size.name}`).toEqual(before);
+    }
+    await page.close();
+  }
+});
+
+test('when the first suggestions arrive at the home page of a newcomer, nothing moves', async ({
+  context,
+  browser,
+}) => {
+  await signUp(context, 'newcomer');
+  // Popular enough to be suggested: the card has three rows.
+  for (const name of ['liked', 'seen', 'known']) {
+    const { page: other } = await anotherBrowser(browser, name);
+    await postWorkout(other.request, 'Push Day');
+  }
+  for (const size of SCREENS.filter(({ name }) => name !== 'desktop')) {
+    const page = await openPage(context, size);
+    await page.goto('/');
+    const card = page.getByRole('region', { name: 'Follow three people' });
+    await expect(card.getByRole('listitem')).toHaveCount(3);
+    await page.waitForLoadState('networkidle');
+    await expectNoShift(page, `home of a newcomer on a ${size.name}`, 0.0001);
     await page.close();
   }
 });

@@ -59,7 +59,7 @@ const ProfileShowcase = lazyPart(
 const BlockedProfile = lazyAddition(
   async () => (await import('../features/follows/BlockedProfile.tsx')).BlockedProfile,
 );
-const PrivateProfile = lazyAddition(
+const PrivateProfile = lazyPart(
   async () => (await import('../features/profiles/PrivateProfile.tsx')).PrivateProfile,
 );
 const RecentWeeks = lazyAddition(
@@ -164,7 +164,7 @@ function LoadedProfile({ profile, ...section }: LoadedProfileProps) {
       lead={
         <>
           <ProfileLead profile={profile} blocking={blocking} muting={muting} />
-          {side ? null : closed}
+          <Suspense>{side ? null : closed}</Suspense>
         </>
       }
       aside={
@@ -176,8 +176,11 @@ function LoadedProfile({ profile, ...section }: LoadedProfileProps) {
     >
       {profile.is_owner ? <FollowRequests /> : null}
       {profile.is_blocked ? <BlockedProfile username={profile.username} blocking={blocking} /> : null}
-      {side ? closed : null}
-      {hasAside ? null : side}
+      {/* Together: the notice comes later and would move the card. */}
+      <Suspense>
+        {side ? closed : null}
+        {hasAside ? null : side}
+      </Suspense>
       {profile.is_blocked || closed ? null : (
         <ActionsDisabled username={profile.username}>
           <ProfileContent

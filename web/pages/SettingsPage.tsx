@@ -40,7 +40,7 @@ export function SettingsPage({ section }: SettingsPageProps) {
   const name = section ?? (isSection(hash.slice(1)) ? hash.slice(1) : undefined);
   if (name !== undefined && !isSection(name)) return <NotFoundPage />;
   return (
-    <RequireLogin skeleton={<SettingsSkeleton hasBack={name !== undefined} />}>
+    <RequireLogin skeleton={<SettingsSkeleton section={name} />}>
       {name === undefined ? <Whole /> : <OneSection name={name} />}
     </RequireLogin>
   );
@@ -98,7 +98,7 @@ function OneSection({ name }: { name: SettingsSectionName }) {
   const Section = sections[name];
   return (
     <Page
-      title={TITLE}
+      title={isPhone ? SETTINGS_SECTIONS[name] : TITLE}
       width="columns"
       // On phones, the title needs the room.
       {...(isPhone ? { share: null, back: BACK_TO_SETTINGS } : {})}
@@ -128,13 +128,13 @@ const Fields = styled('div')({
 });
 
 /** The list of sections; beside it the picture and the fields of the profile. Phones have only the list. */
-function SettingsSkeleton({ hasBack }: { hasBack: boolean }) {
+function SettingsSkeleton({ section }: { section: SettingsSectionName | undefined }) {
   const isPhone = useMatches(query.phone);
   return (
     <Page
-      title={TITLE}
+      title={isPhone && section ? SETTINGS_SECTIONS[section] : TITLE}
       width="columns"
-      back={isPhone && hasBack ? BACK_TO_SETTINGS : undefined}
+      back={isPhone && section ? BACK_TO_SETTINGS : undefined}
       {...(isPhone ? { share: null } : {})}
     >
       {isPhone ? (

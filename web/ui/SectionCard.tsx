@@ -33,7 +33,8 @@ const Titles = styled('div')({
   flex: '1 1 180px',
   minWidth: 0,
   '[data-small] > &': {
-    ...mixin.row(3),
+    ...mixin.wrap,
+    columnGap: space(3),
     alignItems: 'baseline',
     justifyContent: 'space-between',
     '& > p': text[12],

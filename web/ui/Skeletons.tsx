@@ -8,6 +8,11 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 import { media, space } from './theme/tokens.ts';
 
 const Row = styled('div')({ display: 'flex', alignItems: 'center', gap: space(3), minHeight: 56 });
+/** As high as a list of users with lines between them. */
+const LinedRows = styled('div')({
+  '&& > *': { minHeight: 64 },
+  '&& > * + *': { borderTop: '1px solid transparent' },
+});
 const Status = styled('output')({ display: 'block' });
 const Lines = styled('div')({ flex: 1, minWidth: 0 });
 
@@ -21,15 +26,16 @@ export function Loading({ label = 'Loading', children }: { label?: string; child
   );
 }
 
+interface ListSkeletonProps {
+  rows?: number;
+  /** For a `UserList` with lines, whose rows are higher. */
+  hasLines?: boolean;
+}
+
 /** Rows of an avatar and two lines. */
-export function ListSkeleton({ rows = 3 }: { rows?: number }) {
-  return (
-    <Loading>
-      {indexes(rows).map((index) => (
-        <UserSkeleton key={index} />
-      ))}
-    </Loading>
-  );
+export function ListSkeleton({ rows = 3, hasLines = false }: ListSkeletonProps) {
+  const users = indexes(rows).map((index) => <UserSkeleton key={index} />);
+  return <Loading>{hasLines ? <LinedRows>{users}</LinedRows> : users}</Loading>;
 }
 
 function UserSkeleton() {

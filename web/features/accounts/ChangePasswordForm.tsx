@@ -17,7 +17,7 @@ import { sessionsKey } from './use-sessions.ts';
 const Fields = styled('div')({
   ...mixin.grid(4),
   alignItems: 'start',
-  maxWidth: 400,
+  '@container (min-width: 560px)': { maxWidth: 400 },
   '@container (min-width: 600px)': {
     gridTemplateColumns: '1fr 1fr',
     gridAutoFlow: 'row dense',

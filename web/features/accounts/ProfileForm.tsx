@@ -129,6 +129,8 @@ const LIKE_SELECT = {
     height: 40,
     paddingBlock: 0,
     '@media (pointer: coarse)': { height: 44 },
+    // Whole pixels, so that the texts have one baseline.
+    '& .MuiAutocomplete-input': { height: 20, paddingBlock: 0 },
   },
   '& .MuiAutocomplete-endAdornment': { right: '4px !important' },
   '& .MuiAutocomplete-popupIndicator': { width: 32, height: 32, margin: 0, padding: 0 },

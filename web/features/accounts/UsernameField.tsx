@@ -15,6 +15,7 @@ const Address = styled('span')({
   flex: '0 1 auto',
   maxWidth: '55%',
   color: color.muted,
+  '&&, && + input': { alignSelf: 'baseline' },
   '&& + input': { paddingInlineStart: 0 },
   '@media (pointer: coarse)': { fontSize: '1rem' },
 });

@@ -28,6 +28,8 @@ const Bar = styled('i')({
 
 interface FollowThreeProps {
   username: string;
+  /** In the right column. */
+  isSmall?: boolean;
   afterwards?: ReactNode;
 }
 
@@ -35,7 +37,7 @@ interface FollowThreeProps {
  * Invites a newcomer to follow three people and shows how many are left. `afterwards` is shown to a user who followed as
  * many before the page was opened; one who does so now keeps the card, so that nothing below moves.
  */
-export function FollowThree({ username, afterwards = null }: FollowThreeProps) {
+export function FollowThree({ username, isSmall = false, afterwards = null }: FollowThreeProps) {
   const { data: profile } = useProfile(username);
   const { users, isPending } = useSuggestions();
   const followed = profile?.following_count ?? 0;
@@ -45,12 +47,18 @@ export function FollowThree({ username, afterwards = null }: FollowThreeProps) {
   const isDone = followed >= GOAL;
   return (
     <SectionCard
+      isSmall={isSmall}
       title="Follow three people"
       subtitle={isDone ? 'Done. Their new posts are in Following.' : 'Their posts appear in Following.'}
       actions={<FollowedCount count={Math.min(GOAL, followed)} />}
     >
-      {isPending ? <ListSkeleton rows={GOAL} /> : <SuggestedUsers users={users} />}
-      <Button variant="outlined" color="inherit" href={searchPath} sx={{ marginTop: space(3) }}>
+      {isPending ? <ListSkeleton rows={GOAL} hasLines /> : <SuggestedUsers users={users} />}
+      <Button
+        variant="outlined"
+        color="inherit"
+        href={searchPath}
+        sx={{ marginBlock: `${space(3)} ${space(isSmall ? 2 : 0)}` }}
+      >
         Find people
       </Button>
     </SectionCard>

@@ -5,7 +5,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { isReadable, useReadings } from '../../tracker-kit/use-readings.ts';
 import { SectionCard } from '../../ui/SectionCard.tsx';
-import { styled } from '../../ui/theme/styled.ts';
 import { displayName } from '../profiles/display-name.ts';
 import { headlineStat } from '../../tracker-kit/headline-stat.ts';
 import { shortName, wholeName } from '../../tracker-kit/without-notes.ts';
@@ -46,15 +45,6 @@ export function SuggestedUsers({ users }: { users: readonly Suggestion[] }) {
   );
 }
 
-/** A long name takes a second line, for which a row has room. */
-const FigureLine = styled('span')({
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
-  overflow: 'hidden',
-  whiteSpace: 'normal',
-});
-
 /** The reason to show a user: `Followed by Jonas`, `2014 · Rapid`, `Chess, 612 games`. */
 function Reason({ reason }: { reason: SuggestionReason }) {
   const readingOf = useReadings();
@@ -63,9 +53,9 @@ function Reason({ reason }: { reason: SuggestionReason }) {
   if (figure && isReadable(readingOf(reason.tracker_type), figure)) {
     const { value, label } = headlineStat(figure);
     return (
-      <FigureLine title={wholeName(figure)}>
-        {value.replaceAll(' ', '\u00A0')} · {shortName(label)}
-      </FigureLine>
+      <span title={wholeName(figure)}>
+        {value} · {shortName(label)}
+      </span>
     );
   }
   return <PostCount tracker={reason} />;

@@ -13,7 +13,6 @@ const Halves = styled('div')({
     '@container (min-width: 520px)': {
       gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
       columnGap: 0,
-      alignItems: 'center',
     },
   },
 });

@@ -4,12 +4,11 @@ import { Switch } from '../../ui/Switch.tsx';
 import { useState } from 'react';
 import type { User } from '@plotline/contract/accounts.ts';
 import { undoProfilePrivacy, updateProfilePrivacy, type PrivacyChange } from '@plotline/contract/profiles.ts';
-import { formatNumber } from '../../platform/format.ts';
 import { Card } from '../../ui/Card.tsx';
 import { SettingRow } from '../../ui/SettingRow.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { PrivacyDialog } from './PrivacyDialog.tsx';
-import { useProfile, refreshProfile } from './use-profile.ts';
+import { refreshProfile } from './use-profile.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { messageOf } from '../../platform/api-error.ts';
@@ -22,12 +21,11 @@ import { changedMessage } from './privacy-labels.ts';
 export function ProfilePrivacy({ user }: { user: User }) {
   const { isPublic, error, setPublic, undoOpening } = useProfilePrivacy();
   const [requested, setRequested] = useState<PrivacyChange | null>(null);
-  const followers = useProfile(user.username).data?.follower_count ?? undefined;
   return (
     <Card pad="none">
       <SettingRow
         title="Private profile"
-        detail={`Only approved followers see your trackers and activity.${remainingFollowers(followers)}`}
+        detail="Only approved followers see your trackers and activity. Your current followers stay."
         actions={
           <Switch
             label="Private profile"
@@ -69,13 +67,6 @@ function UndoOpening({ until, onUndo }: { until: string | null | undefined; onUn
       pending again.
     </Alert>
   );
-}
-
-function remainingFollowers(followers: number | undefined): string {
-  if (followers === undefined || followers === 0) return '';
-  return followers === 1
-    ? ' Your 1 current follower stays.'
-    : ` Your ${formatNumber(followers)} current followers stay.`;
 }
 
 const FAILED = 'Failed to update profile privacy';

@@ -51,15 +51,38 @@ export function TrackerRowsSkeleton({ count }: { count: number }) {
         {Array.from({ length: count }, (_, index) => (
           <li key={index}>
             <TrackerRowFrame
-              handle={count > 1 ? <span style={{ width: HANDLE_WIDTH }} /> : null}
+              handle={count > 1 ? <HandleSkeleton /> : null}
               icon={<Skeleton variant="rounded" width={40} height={40} />}
               title={<Skeleton width={72} height={20} />}
               detail={<Skeleton width={120} height={18} />}
-              actions={<Skeleton variant="rounded" width={144} height={40} />}
+              actions={<ControlsSkeleton />}
             />
           </li>
         ))}
       </SettingRows>
     </Loading>
+  );
+}
+
+const HandlePlace = styled('span')({ display: 'grid', justifyItems: 'center', width: HANDLE_WIDTH });
+
+function HandleSkeleton() {
+  return (
+    <HandlePlace>
+      <Skeleton variant="rounded" width={10} height={18} />
+    </HandlePlace>
+  );
+}
+
+const ControlShapes = styled('div')(mixin.row(3));
+
+/** The select, the switch and the button. */
+function ControlsSkeleton() {
+  return (
+    <ControlShapes>
+      <Skeleton variant="rounded" width={96} height={40} />
+      <Skeleton variant="rounded" width={36} height={20} />
+      <Skeleton variant="rounded" width={40} height={40} />
+    </ControlShapes>
   );
 }

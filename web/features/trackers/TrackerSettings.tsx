@@ -8,6 +8,7 @@ import type { Tracker } from '@plotline/contract/trackers.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { color, media, space } from '../../ui/theme/tokens.ts';
 import { useProfile } from '../profiles/use-profile.ts';
@@ -21,6 +22,9 @@ import { useTrackerOrder } from './use-tracker-settings.ts';
 const SortableTrackers = lazyPart(async () => (await import('./SortableTrackers.tsx')).SortableTrackers);
 
 type Trackers = readonly Tracker[];
+
+/** The number of trackers that are drawn while they load. */
+const EXPECTED = 2;
 
 /** The viewer's trackers with their order, audience and settings. */
 export function TrackerSettings({ user }: { user: User }) {
@@ -37,7 +41,10 @@ export function TrackerSettings({ user }: { user: User }) {
             onRetry={() => void trackers.refetch()}
           />
         ) : (
-          <TrackerRowsSkeleton count={2} />
+          <>
+            <TrackerRowsSkeleton count={EXPECTED} />
+            <AddRow count={EXPECTED} />
+          </>
         )}
       </Card>
     );
@@ -58,7 +65,7 @@ export function TrackerSettings({ user }: { user: User }) {
             />
           )}
         </SortableTrackers>
-        <AddRow />
+        <AddRow count={all.length} />
       </Suspense>
       <ActionError error={order.error} fallback="Couldn't save the order." sx={{ margin: space(4) }} />
     </Card>
@@ -73,9 +80,11 @@ const Add = styled('div')({
   '& > button': { marginInlineStart: `-${space(2)}` },
 });
 
-/** Shown while the user has not added every tracker. */
-function AddRow() {
-  const canAdd = useCanAddTracker();
+/** Shown while the user, who has `count` trackers, has not added every tracker. */
+function AddRow({ count }: { count: number }) {
+  const { size } = useTrackerRegistry();
+  // Until the answer is known, the count says the same: a row that comes later would move what is below.
+  const canAdd = useCanAddTracker() ?? count < size;
   const open = useAddTrackerDialog();
   if (!canAdd) return null;
   return (

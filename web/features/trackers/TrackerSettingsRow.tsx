@@ -132,10 +132,10 @@ export function TrackerSettingsRow({
               {postCount ? <PostCount type={type} count={postCount} /> : null}
               {tracker.last_sync_at ? (
                 <span>
-                  updated <RelativeTime instant={tracker.last_sync_at} isInSentence />
+                  Last updated: <RelativeTime instant={tracker.last_sync_at} />
                 </span>
               ) : (
-                <span>never updated</span>
+                <span>Last updated: Never</span>
               )}
             </div>
           </Parts>
@@ -222,8 +222,12 @@ function PanelButton({ name, panelId, isOpen, onToggle }: PanelButtonProps) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
         onClick={onToggle}
-        // As high as the select beside it.
-        sx={{ [NARROW]: { padding: '0 10px' }, '@media (pointer: coarse)': { minHeight: 44 } }}
+        // As high as the select beside it, with its outline.
+        sx={{
+          borderColor: color.outlineStrong,
+          [NARROW]: { padding: '0 10px' },
+          '@media (pointer: coarse)': { minHeight: 44 },
+        }}
       >
         <PanelLabel>Settings</PanelLabel>
         <Wide>{isOpen ? <ChevronUp size={16} /> : <ChevronDown size={16} />}</Wide>

@@ -33,7 +33,7 @@ export function OwnAside({ username, isNewcomer }: OwnAsideProps) {
       <Recap username={username} />
       <MyWeekCard username={username} barsOf={barsOf} />
       <FollowRequestsLink username={username} />
-      {isNewcomer ? <FollowThree username={username} afterwards={<WhoToFollow />} /> : null}
+      {isNewcomer ? <FollowThree isSmall username={username} afterwards={<WhoToFollow />} /> : null}
       {isNewcomer === false ? (
         <>
           <WhoToFollow />

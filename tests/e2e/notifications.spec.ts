@@ -219,3 +219,42 @@ test('when the panel has a request, it fits every screen; a failed accept restor
   await expect(page.getByText('Not today')).toBeVisible();
   await expect(accept).toBeVisible();
 });
+
+/** The box itself is smaller while the panel opens. */
+const HEIGHT = 'document.querySelector("[role=dialog]").offsetHeight';
+
+test('when the list arrives, the panel keeps its height; rows that are scrolled end at a line', async ({
+  page,
+}) => {
+  const me = await signUp(page, 'steady');
+  const post = await publishPost(page.request, 'Lift');
+  await followedBy(me.username, 12);
+  const [ada, bob] = [await otherUser('ada'), await otherUser('bob')];
+  for (const { request } of [ada, bob]) await like(request, post);
+  await page.goto('/');
+  await onEveryScreen(page, async ({ name }) => {
+    const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
+    await page.route('**/api/notifications/?*', async (route) => {
+      await mayLoad;
+      await route.continue();
+    });
+    await bell(page).click();
+    // Every list but the first is known at once and loaded again.
+    if (name === 'desktop') await expect(panel(page).getByText('Loading notifications')).toBeAttached();
+    await expect(panel(page)).toBeAttached();
+    const height = await page.evaluate<number>(HEIGHT);
+    load();
+    const liked = row(page, 'liked your workout');
+    await expect(liked).toBeVisible();
+    await expect(panel(page)).toHaveJSProperty('offsetHeight', height);
+    await expect(panel(page).locator('[data-scrolled]')).toHaveCount(0);
+    const heading = panel(page).getByRole('heading', { name: 'This week' });
+    await expect(heading).toHaveCSS('box-shadow', 'none');
+    await row(page, 'started following you').last().scrollIntoViewIfNeeded();
+    await expect(panel(page).locator('[data-scrolled]')).toHaveCount(1);
+    await expect(heading).not.toHaveCSS('box-shadow', 'none');
+    await page.unroute('**/api/notifications/?*');
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toHaveCount(0);
+  });
+});

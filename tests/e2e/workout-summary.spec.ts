@@ -5,7 +5,7 @@ import { signUp } from './support/users.ts';
 import { expectScreens, openFully, SCREENS, watchConsole } from './support/watch.ts';
 
 const LIFTS = ['Squat', 'Bench Press', 'Deadlift', 'Overhead Press', 'Bent Over Row'];
-const [, , PHONE, LANDSCAPE] = SCREENS;
+const [DESKTOP, , PHONE, LANDSCAPE] = SCREENS;
 
 test('when a workout is summed up on a phone, all that its author can do fits the first screen', async ({
   page,
@@ -26,6 +26,15 @@ test('when a workout is summed up on a phone, all that its author can do fits th
     sheet.getByRole('button', { name: 'Share' }),
   ])
     await expect(part).toBeInViewport({ ratio: 1 });
+  await expect(sheet.getByRole('region', { name: 'Exercises' }).getByRole('row')).toHaveText([
+    'ExercisesSetsBest set',
+    ...LIFTS.slice(0, 3).map((name) => new RegExp(`${name}.*60 kg × 5`)),
+  ]);
+  const [text, share] = await Promise.all([
+    sheet.getByText('Add pictures or videos').locator('xpath=ancestor::label').boundingBox(),
+    sheet.getByRole('button', { name: 'Share' }).boundingBox(),
+  ]);
+  expect((share?.x ?? 0) + (share?.width ?? 0)).toBe((text?.x ?? 0) + (text?.width ?? 0));
   const card = sheet.getByRole('img', { name: 'Preview: Card' });
   await card.scrollIntoViewIfNeeded();
   await expect(card).toHaveJSProperty('naturalWidth', 1200);
@@ -58,7 +67,11 @@ test('when a workout is summed up in a low window, stats and what its author can
     .getByRole('listitem')
     .filter({ has: page.getByRole('img', { name: 'Preview: Story' }) });
   const card = sheet.getByRole('listitem').filter({ has: page.getByRole('img', { name: 'Preview: Card' }) });
+  await expect(sheet.locator('[data-scrolled]')).toHaveCount(0);
   await card.scrollIntoViewIfNeeded();
+  // A line separates the header from what is scrolled below it.
+  await expect(sheet.locator('[data-scrolled]')).toHaveCount(1);
+  await expect(sheet.getByText('Completed a workout: Full body')).toBeInViewport({ ratio: 1 });
   const [one, other, first, second] = await Promise.all(
     [
       card,
@@ -75,6 +88,25 @@ test('when a workout is summed up in a low window, stats and what its author can
     other?.width,
   ]);
   watch.expectQuiet();
+});
+
+test('when a workout is short, both columns of its summary end together on a desktop', async ({ page }) => {
+  const { username } = await signUp(page, 'shortly');
+  await postWorkout(page.request, 'Two lifts', LIFTS.slice(0, 2));
+  await finishWorkout(page.request, 'Two lifts', LIFTS.slice(0, 2));
+  const { activity_uuid: uuid } = await newestPost(page.request);
+  await page.setViewportSize(DESKTOP);
+  await openFully(page, `/${username}/posts/${uuid}?summary=open`);
+  const sheet = page.getByRole('dialog', { name: 'Summary' });
+  await expect(sheet.getByRole('button', { name: 'Download card' })).toBeVisible();
+  const [left, right] = await Promise.all(
+    [
+      sheet.getByText('Everyone who can see this tracker.'),
+      sheet.getByRole('button', { name: 'Download card' }),
+    ].map((part) => part.boundingBox()),
+  );
+  const bottomOf = (box: typeof left) => (box?.y ?? 0) + (box?.height ?? 0);
+  expect(Math.abs(bottomOf(left ?? null) - bottomOf(right ?? null))).toBeLessThanOrEqual(24);
 });
 
 test('when a workout has a record, its table names each exercise once and says what the record is', async ({

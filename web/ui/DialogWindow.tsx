@@ -3,7 +3,7 @@ import MuiDialog from '@mui/material/Dialog';
 import './theme/mui-theme.ts';
 import { styled } from './theme/styled.ts';
 import { X } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useMatches } from './use-layout.ts';
 import { color, media, mixin, query, radius, space, text, weight } from './theme/tokens.ts';
 
@@ -11,6 +11,8 @@ export interface DialogProps {
   /** Default true, for dialogs that are mounted while they are open. */
   isOpen?: boolean;
   title: ReactNode;
+  /** Beside the title. */
+  subtitle?: ReactNode;
   onClose: () => void;
   /** Buttons at the foot, the main one last. */
   actions?: ReactNode;
@@ -77,20 +79,33 @@ const Body = styled('div')({
   overscrollBehavior: 'contain',
   padding: `${space(1)} ${space(6)} ${space(6)}`,
   '&[data-flush]': { padding: `0 0 ${space(2)}` },
+  // A line below the header; sticky headings of lists cover it. Browsers count `top` from within the padding.
+  '&[data-scrolled]::before': {
+    content: '""',
+    position: 'sticky',
+    top: `-${space(1)}`,
+    zIndex: 1,
+    display: 'block',
+    height: 1,
+    margin: `0 -${space(6)} -1px`,
+    backgroundColor: color.outline,
+  },
+  '&[data-flush][data-scrolled]::before': { top: 0, marginInline: 0 },
 });
 const Foot = styled('div')({
   ...mixin.wrap,
   justifyContent: 'flex-end',
   gap: space(2),
-  padding: space(4),
+  padding: `${space(4)} ${space(6)}`,
   borderTop: `1px solid ${color.outline}`,
-  [media.landscapePhone]: { padding: `${space(2)} ${space(4)}` },
+  [media.landscapePhone]: { paddingBlock: space(2) },
 });
 
 /** A modal dialog: traps the focus while open, restores it when closed, closes on Escape. */
 export function DialogWindow(props: DialogProps & { isOpen: boolean }) {
   const { isOpen, title, onClose, actions, size = 'normal', isBusy = false, isFlush, children } = props;
   const titleId = useId();
+  const [isScrolled, setScrolled] = useState(false);
   const isPhone = useMatches(query.phone);
   const isWorkspace = size === 'large';
   const phoneSheet = isWorkspace ? { ...sheet, ...wholeHeight } : sheet;
@@ -119,6 +134,7 @@ export function DialogWindow(props: DialogProps & { isOpen: boolean }) {
     >
       <Header>
         <Title id={titleId}>{title}</Title>
+        {props.subtitle}
         <Tools>
           {props.tool}
           <IconButton aria-label="Close" onClick={close} disabled={isBusy} size="small">
@@ -126,7 +142,13 @@ export function DialogWindow(props: DialogProps & { isOpen: boolean }) {
           </IconButton>
         </Tools>
       </Header>
-      <Body data-flush={isFlush ? '' : undefined}>{children}</Body>
+      <Body
+        data-flush={isFlush ? '' : undefined}
+        data-scrolled={isScrolled ? '' : undefined}
+        onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollTop > 0)}
+      >
+        {children}
+      </Body>
       {actions ? <Foot>{actions}</Foot> : null}
     </MuiDialog>
   );

@@ -80,7 +80,8 @@ export function StatTile({ label, help, parts, delta, note, size = 'normal' }: S
   );
 }
 
-function Comparison({ delta, note }: { delta: StatDelta | null | undefined; note: ReactNode }) {
+/** The change below a stat. */
+export function Comparison({ delta, note }: { delta: StatDelta | null | undefined; note?: ReactNode }) {
   if (delta) {
     return (
       <Delta>

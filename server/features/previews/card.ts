@@ -117,7 +117,7 @@ export function activityCard(activity: Activity, context: CardContext): Card {
 }
 
 /** Increase it when the drawing changes. */
-const DRAWING_VERSION = 2;
+const DRAWING_VERSION = 3;
 
 /** Returns a hash of everything that the picture shows. */
 export function versionOf(card: Card, state: string | null = null): string {

@@ -171,9 +171,15 @@ export function stats(all: readonly CardStat[]): Drawing {
 /** Width of a digit in relation to the size of the font. */
 const DIGIT = 0.62;
 
-/** Draws a large number above its label. A number that is too wide becomes smaller, because a cut one would be wrong. */
-export function statBlock({ value, label }: CardStat, fontSize: number, maxWidth: number): Drawing {
-  const fitting = Math.min(fontSize, Math.floor(maxWidth / (value.length * DIGIT)));
+/** Returns the size of a number: smaller if it would be too wide, because a cut one would be wrong. */
+export function fittingSize({ value }: CardStat, fontSize: number, maxWidth: number): number {
+  return Math.min(fontSize, Math.floor(maxWidth / (value.length * DIGIT)));
+}
+
+/** Draws a large number above its label. */
+export function statBlock(one: CardStat, fontSize: number, maxWidth: number): Drawing {
+  const { value, label } = one;
+  const fitting = fittingSize(one, fontSize, maxWidth);
   return box({ flexDirection: 'column', gap: 6, maxWidth }, [
     paragraph(value, 1, { fontSize: fitting, fontWeight: 600, letterSpacing: '-0.03em', lineHeight: 1.1 }),
     paragraph(label, 1, { fontSize: Math.max(24, Math.round(fontSize * 0.4)), color: neutrals.muted }),

@@ -8,6 +8,7 @@ import {
   brand,
   chip,
   element,
+  fittingSize,
   paragraph,
   picture,
   square,
@@ -58,17 +59,39 @@ function content(card: Card): Drawing {
     }),
     card.drawing === null ? null : square(card.drawing, DRAWING),
     card.month ? calendar(card.month, 112) : null,
-    card.stats.length === 0
-      ? null
-      : box(
-          { flexWrap: 'wrap', gap: 40 },
-          card.stats.map((stat) => box({ width: (INNER - 40) / 2 }, [statBlock(stat, 72, (INNER - 40) / 2)])),
-        ),
+    card.stats.length === 0 ? null : stats(card.stats),
     card.rows.length === 0 ? null : rows(card),
-    card.text && !hasDrawing
+    // A text beside rows mostly repeats them.
+    card.text && !hasDrawing && card.rows.length === 0
       ? paragraph(card.text, 4, { width: INNER, lineHeight: 1.35, color: neutrals.muted })
       : null,
   ]);
+}
+
+const GAP = 40;
+const FIGURE = 72;
+
+/** Draws up to three stats in one line of one size, each as wide as its content needs; four two by two. */
+function stats(all: Card['stats']): Drawing {
+  const half = (INNER - GAP) / 2;
+  if (all.length > 3)
+    return box(
+      { flexWrap: 'wrap', gap: GAP },
+      all.map((one) => box({ width: half }, [statBlock(one, FIGURE, half)])),
+    );
+  const room = INNER - GAP * (all.length - 1);
+  // A label has less than half the size of its number.
+  const lengths = all.map(({ value, label }) => Math.max(value.length, label.length / 2));
+  const length = lengths.reduce((sum, one) => sum + one, 0);
+  const widths = lengths.map((one) => (room * one) / length);
+  const size = Math.min(...all.map((one, index) => fittingSize(one, FIGURE, widths[index] ?? 0)));
+  return box(
+    { gap: GAP },
+    all.map((one, index) => {
+      const width = widths[index] ?? 0;
+      return box({ width }, [statBlock(one, size, width)]);
+    }),
+  );
 }
 
 function rows({ rows: all, accent }: Card): Drawing {

@@ -26,7 +26,8 @@ const Mount = styled('span')({
   boxSizing: 'border-box',
   flex: '1 1 144px',
   minHeight: 144,
-  maxHeight: 240,
+  // As high as an upright picture that fills the width.
+  maxHeight: 260,
   gridTemplateRows: '100%',
   padding: space(2),
   backgroundColor: color.sunken,
@@ -47,14 +48,20 @@ const PICTURES = [
   { size: 'story', preview: 'Story', action: 'Download story', width: 1080, height: 1920 },
 ] as const;
 
+/** Whether everyone may see the profile and the tracker of the user. */
+export function useHasPublicPages(trackerType: string): boolean {
+  const { user } = useAuth();
+  const tracker = useMyTrackers().data?.find(({ type }) => type === trackerType);
+  return Boolean(user?.is_profile_public && tracker?.is_public);
+}
+
 /** The pictures of an own post to pass on, and their downloads. Absent while not everyone may see the post. */
 export function PictureCards({ activity }: { activity: Activity }) {
   const headingId = useId();
   const pictures = usePostPictures(activity);
-  const { user } = useAuth();
-  const tracker = useMyTrackers().data?.find(({ type }) => type === activity.tracker_type);
+  const isPublic = useHasPublicPages(activity.tracker_type);
   // Not requested in vain: the browser would log that.
-  if (!pictures || !user?.is_profile_public || !tracker?.is_public) return null;
+  if (!pictures || !isPublic) return null;
   return (
     <Pictures aria-labelledby={headingId}>
       <Heading id={headingId}>Picture to share</Heading>

@@ -13,14 +13,15 @@ import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { useShare } from '../../ui/ShareButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Loading } from '../../ui/Skeletons.tsx';
-import { color, media, mixin, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, media, mixin, query, space, text, weight } from '../../ui/theme/tokens.ts';
 import { useDelayed } from '../../ui/use-delayed.ts';
+import { useMatches } from '../../ui/use-layout.ts';
 import { DiscardChanges } from '../media/DiscardChanges.tsx';
 import { PostFields } from '../media/PostFields.tsx';
 import { usePostDraft } from '../media/use-post-draft.ts';
 import { useMyTrackers } from '../trackers/use-trackers.ts';
 import { putActivity } from './feed-cache.ts';
-import { PictureCards } from './PictureCards.tsx';
+import { PictureCards, useHasPublicPages } from './PictureCards.tsx';
 import { useSaveVisibility, visibilityLabels } from './post-visibility.ts';
 import { postTitle } from './post-title.ts';
 
@@ -34,6 +35,7 @@ const Parts = styled('div')({
   ...mixin.grid(4),
   gridTemplateColumns: 'minmax(0, 1fr)',
   '& > *': mixin.column(4),
+  [media.phone]: { gap: space(3), '& > *': { gap: space(3) } },
   '@container (min-width: 600px)': {
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     columnGap: space(6),
@@ -53,8 +55,10 @@ const Description = styled('p')({
   overflow: 'hidden',
   fontWeight: weight.semibold,
   letterSpacing: '-0.015em',
+  [media.phone]: { marginBottom: space(2) },
   overflowWrap: 'anywhere',
-  [media.landscapePhone]: { ...text[16], marginBottom: space(2) },
+  // Beside the title of the sheet.
+  [media.landscapePhone]: { ...text[14], flex: 1, margin: 0, WebkitLineClamp: 1 },
   // Descriptions begin with a verb.
   '&::first-letter': { textTransform: 'uppercase' },
 });
@@ -79,6 +83,9 @@ export function PostSummarySheet({ activity, onClose }: { activity: Activity; on
   const [isDiscarding, setDiscarding] = useState(false);
   const { isReady, onSummaryReady } = useReadiness(activity);
   const isPrivate = activity.visibility === 'only_me';
+  const isLow = useMatches(query.landscapePhone);
+  // Pictures are about as high as the stats.
+  const isBesidePictures = useHasPublicPages(activity.tracker_type) && !isLow;
   const close = () => {
     if (draft.isChanged) setDiscarding(true);
     else onClose();
@@ -92,10 +99,17 @@ export function PostSummarySheet({ activity, onClose }: { activity: Activity; on
   };
   const href = activityPath(activity.username, activity.activity_uuid);
   const shareAndClose = () => void share({ href, title: postTitle(activity) }).then(onClose);
+  const description = (
+    <Description dir="auto" title={activity.activity_description}>
+      {activity.activity_description}
+    </Description>
+  );
+  const viewers = <Viewers activity={activity} />;
   return (
     <Dialog
       isSheet
       title="Summary"
+      subtitle={isLow ? description : null}
       size="large"
       onClose={close}
       isBusy={draft.isSaving}
@@ -125,18 +139,17 @@ export function PostSummarySheet({ activity, onClose }: { activity: Activity; on
       }
     >
       <Frame>
-        <Description dir="auto" title={activity.activity_description}>
-          {activity.activity_description}
-        </Description>
+        {isLow ? null : description}
         <Parts>
           <div style={isReady ? undefined : { display: 'none' }}>
             <Suspense fallback={null}>
               <SummaryStats activity={activity} onReady={onSummaryReady} />
             </Suspense>
+            {isBesidePictures ? viewers : null}
           </div>
           {isReady ? (
             <div>
-              <Viewers activity={activity} />
+              {isBesidePictures ? null : viewers}
               <PostFields
                 draft={draft}
                 textHelp={isPrivate ? 'Done saves it to your post.' : 'Done and Share save it to your post.'}

@@ -15,8 +15,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { LoadError } from '../../ui/ErrorState.tsx';
-import { ListSkeleton } from '../../ui/Skeletons.tsx';
-import { color, mixin, space, text, weight } from '../../ui/theme/tokens.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeletons.tsx';
+import { color, media, mixin, space, text, weight } from '../../ui/theme/tokens.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { groupsOf } from './notification-groups.ts';
@@ -43,11 +44,21 @@ const Root = styled('div')({
     height: space(8),
     background: `linear-gradient(transparent, ${color.card})`,
     pointerEvents: 'none',
+    // Covers the padding of the sheet, too: browsers count `bottom` from within it.
+    [media.phone]: { bottom: `-${space(2)}` },
   },
 });
 /** Centres its content in the height of the list. */
 const Empty = styled('div')({ ...mixin.grid(0), alignContent: 'center', minHeight: 'max(280px, 100%)' });
-const Placeholder = styled('div')({ padding: `${space(1)} ${space(6)}` });
+const PLACEHOLDER_ROWS = 6;
+const GROUP_NAME_HEIGHT = 34;
+/** In the shape of a row with three lines. */
+const PlaceholderRow = styled('div')({
+  ...mixin.row(3),
+  height: 60,
+  padding: `${space(3)} ${space(10)} ${space(3)} ${space(6)}`,
+  '& > :last-child': { flex: 1 },
+});
 const GroupName = styled('h3')({
   ...mixin.muted(13),
   position: 'sticky',
@@ -57,6 +68,8 @@ const GroupName = styled('h3')({
   padding: `${space(2)} ${space(6)}`,
   backgroundColor: color.card,
   fontWeight: weight.medium,
+  // Rows do not end in nothing when they are scrolled below it.
+  '[data-scrolled] &': { boxShadow: `0 1px ${color.outline}` },
 });
 const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 const Failed = styled('li')({ ...text[14], padding: `${space(3)} ${space(6)}`, color: color.muted });
@@ -71,9 +84,7 @@ export function NotificationList({ onLeave }: NotificationListProps) {
   if (list.isPending) {
     return (
       <Root>
-        <Placeholder>
-          <ListSkeleton rows={4} />
-        </Placeholder>
+        <ListSkeleton />
       </Root>
     );
   }
@@ -110,6 +121,24 @@ export function NotificationList({ onLeave }: NotificationListProps) {
         </Foot>
       ) : null}
     </Root>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <Loading label="Loading notifications">
+      <div style={{ height: GROUP_NAME_HEIGHT }} />
+      {Array.from({ length: PLACEHOLDER_ROWS }, (_, index) => (
+        <PlaceholderRow key={index}>
+          <Skeleton variant="circular" width={40} height={40} />
+          <div>
+            <Skeleton width="90%" height={20} />
+            <Skeleton width="40%" height={20} />
+            <Skeleton width="60%" height={20} />
+          </div>
+        </PlaceholderRow>
+      ))}
+    </Loading>
   );
 }
 

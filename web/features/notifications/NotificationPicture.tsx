@@ -43,9 +43,10 @@ const Sign = styled('span')({
 });
 /** Two avatars, one behind the other. */
 const Pair = styled('span')({
+  // The border that parts them reaches beyond the column; the avatar in front begins with it.
   '& > *': { position: 'absolute', border: `2px solid ${color.card}` },
   '& > :first-of-type': { right: -4, top: -4 },
-  '& > :last-of-type': { left: -4, bottom: -4 },
+  '& > :last-of-type': { left: -2, bottom: -4 },
 });
 
 /** The picture of a notice, which has no user. */

@@ -2,7 +2,7 @@ import Popover from '@mui/material/Popover';
 import '../../ui/theme/mui-theme.ts';
 import { styled } from '../../ui/theme/styled.ts';
 import { Settings } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { settingsSectionPath } from '../../platform/paths.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
@@ -40,6 +40,7 @@ const Scroll = styled('div')({ flex: 1, minHeight: 0, overflowY: 'auto', overscr
 export function NotificationsPopover({ anchor, onClose, onLeave }: NotificationsPopoverProps) {
   const titleId = useId();
   const isPhone = useMatches(query.phone);
+  const [isScrolled, setScrolled] = useState(false);
   const list = (
     <ErrorBoundary
       what="list of notifications"
@@ -61,7 +62,7 @@ export function NotificationsPopover({ anchor, onClose, onLeave }: Notifications
   );
   if (isPhone) {
     return (
-      <Dialog isSheet isFlush title={TITLE} tool={settings} onClose={onClose}>
+      <Dialog isSheet isFlush size="large" title={TITLE} tool={settings} onClose={onClose}>
         {list}
       </Dialog>
     );
@@ -82,9 +83,10 @@ export function NotificationsPopover({ anchor, onClose, onLeave }: Notifications
             display: 'flex',
             flexDirection: 'column',
             width: 420,
-            maxHeight: 'min(640px, calc(100dvh - 32px))',
+            // With full height from the start: it does not grow when the list is loaded.
+            height: 'min(640px, calc(100dvh - 32px))',
             mt: 2,
-            // Below the top bar, with full height from the start: it could not grow downwards.
+            // Below the top bar.
             [media.landscapePhone]: {
               height: `calc(100dvh - ${layout.topBarPhone + 8}px)`,
               maxHeight: 'none',
@@ -98,7 +100,12 @@ export function NotificationsPopover({ anchor, onClose, onLeave }: Notifications
         <Title id={titleId}>{TITLE}</Title>
         {settings}
       </Header>
-      <Scroll>{list}</Scroll>
+      <Scroll
+        data-scrolled={isScrolled ? '' : undefined}
+        onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollTop > 0)}
+      >
+        {list}
+      </Scroll>
     </Popover>
   );
 }

@@ -8,9 +8,9 @@ import { useState } from 'react';
 import { splitBestSet } from '../feed/best-set.ts';
 import { firstRows, recordNote, type ExerciseRow } from './summary-labels.ts';
 
-/** Rows of long workouts before all are asked for. On phones, writing and sharing come first: records alone. */
+/** Rows of long workouts before all are asked for. On phones, writing and sharing come first: fewer, and records alone if there are any. */
 const SHOWN_ROWS = 5;
-const SHOWN_RECORDS = 3;
+const SHOWN_ON_PHONES = 3;
 
 const Section = styled('section')(mixin.grid(0));
 const Table = styled('table')({
@@ -24,6 +24,7 @@ const Table = styled('table')({
     height: 38,
     paddingBlock: 5,
     borderTop: `1px solid ${color.outline}`,
+    [media.phone]: { height: 34, paddingBlock: 3 },
     [media.landscapePhone]: { height: 30, paddingBlock: 3 },
   },
   '& [data-end]': { textAlign: 'end', whiteSpace: 'nowrap', paddingInlineStart: space(3) },
@@ -48,13 +49,11 @@ export function ExerciseTable({ exercises }: { exercises: readonly ExerciseRow[]
   const shown = showsAll
     ? exercises
     : isPhone
-      ? records.slice(0, SHOWN_RECORDS)
+      ? (records.length > 0 ? records : exercises).slice(0, SHOWN_ON_PHONES)
       : firstRows(exercises, SHOWN_ROWS);
   return (
     <Section aria-label="Exercises">
-      {shown.length > 0 ? (
-        <Rows rows={shown} title={shown.every(({ record }) => record) ? 'Records' : 'Exercises'} />
-      ) : null}
+      <Rows rows={shown} title={shown.every(({ record }) => record) ? 'Records' : 'Exercises'} />
       {shown.length < exercises.length ? (
         <Button
           size="small"

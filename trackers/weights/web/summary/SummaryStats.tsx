@@ -2,8 +2,7 @@ import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { dayText } from '@plotline/web/tracker-kit/dates.ts';
 import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { activityPath } from '@plotline/web/tracker-kit/paths.ts';
-import { StatRow } from '@plotline/web/ui/StatRow.tsx';
-import { StatTile } from '@plotline/web/ui/StatTile.tsx';
+import { Comparison } from '@plotline/web/ui/StatTile.tsx';
 import { TextLink } from '@plotline/web/ui/TextLink.tsx';
 import {
   color,
@@ -20,13 +19,15 @@ import { useMatches } from '@plotline/web/ui/use-layout.ts';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import { useState } from 'react';
 import type { WeightUnit, WorkoutSummary } from '../../contract/workouts.ts';
+import { Figure, Figures } from '../shared/Figures.tsx';
 import { durationParts, volumePart } from '../shared/volume.ts';
 import { ExerciseTable } from './ExerciseTable.tsx';
 import { changesSince, type ExerciseRow } from './summary-labels.ts';
 
 /** Muscles before all are asked for. */
 const SHOWN_MUSCLES = 6;
-const SHOWN_ON_PHONES = 4;
+/** About one line. */
+const SHOWN_ON_PHONES = 3;
 
 interface SummaryStatsProps {
   unit: WeightUnit;
@@ -43,11 +44,18 @@ const Stack = styled('div')({
   [media.phone]: { gap: space(3) },
   [media.landscapePhone]: { gap: space(2) },
 });
+const Totals = styled(Figures)({
+  ...mixin.outlined('base'),
+  padding: `${space(3)} ${space(4)}`,
+  [media.phone]: { padding: space(3) },
+  [media.landscapePhone]: { padding: `${space(2)} ${space(3)}` },
+});
 const Line = styled('p')({ ...text[13], margin: 0, color: color.muted, textWrap: 'balance' });
 const Heading = styled('h3')({
   ...text[14],
   margin: `0 0 ${space(2)}`,
   fontWeight: weight.semibold,
+  [media.phone]: { marginBottom: space(1) },
   [media.landscapePhone]: { marginBottom: space(1) },
 });
 const Muscles = styled('ul')({ ...mixin.wrap, ...mixin.plainList, gap: space(2) });
@@ -81,28 +89,25 @@ export function SummaryStats(props: SummaryStatsProps) {
   const changes = previous ? changesSince(totals, previous.totals, unit) : null;
   return (
     <Stack>
-      <StatRow isOneLine>
-        <StatTile
-          size="compact"
+      <Totals>
+        <Figure
           label="Volume"
           parts={[volumePart(totals.volume_kg, unit)]}
-          {...(changes && { delta: changes.volume })}
+          change={changes && <Comparison delta={changes.volume} />}
         />
         {totals.duration_seconds === null ? null : (
-          <StatTile
-            size="compact"
+          <Figure
             label="Duration"
             parts={durationParts(totals.duration_seconds)}
-            {...(changes?.duration && { delta: changes.duration })}
+            change={changes?.duration && <Comparison delta={changes.duration} />}
           />
         )}
-        <StatTile
-          size="compact"
+        <Figure
           label="Sets"
           parts={[{ value: formatNumber(totals.sets) }]}
-          {...(changes && { delta: changes.sets })}
+          change={changes && <Comparison delta={changes.sets} />}
         />
-      </StatRow>
+      </Totals>
       {previous ? (
         <Line>
           Compared with{' '}

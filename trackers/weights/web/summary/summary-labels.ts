@@ -49,7 +49,7 @@ function wholeMinutes(seconds: number): number {
 
 function secondsText(seconds: number): string {
   return durationParts(seconds)
-    .map(({ value, unit }) => `${value}${unit}`)
+    .map(({ value, unit }) => `${value} ${unit}`)
     .join(' ');
 }
 

@@ -28,9 +28,11 @@ const Strip = styled('ul')({
   '& > li[data-add]': { flex: '1 0 auto', minWidth: 0, maxWidth: 'none' },
   '& > li:only-child': { flex: 1, maxWidth: 'none' },
   // A single tracker is wider than the entry beside it.
-  '& > li:first-of-type:nth-last-of-type(2)': {
-    maxWidth: 'none',
-    '& + [data-add]': { flexGrow: 0, flexBasis: 136 },
+  '@media (min-width: 700px)': {
+    '& > li:first-of-type:nth-last-of-type(2)': {
+      maxWidth: 'none',
+      '& + [data-add]': { flexGrow: 0, flexBasis: 136 },
+    },
   },
   [media.phone]: {
     gap: space(2),

@@ -24,8 +24,7 @@ const Value = styled('dd')({
   fontWeight: weight.semibold,
   letterSpacing: '-0.03em',
   '& > span': { whiteSpace: 'nowrap' },
-  // Seven digits and a time fit the smallest phones.
-  '@media (max-width: 360px)': text[20],
+  [media.phone]: text[20],
 });
 const Unit = styled('span')({
   ...mixin.muted(14),

@@ -9,7 +9,7 @@ export async function createPrivacyFixture() {
   const webDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-privacy-'));
   writeFileSync(
     path.join(webDir, 'index.html'),
-    '<html><head><title>App</title></head><body><div id="root"></div></body></html>',
+    '<html><head><title>App</title></head><body><div id="root"></div><template id="app-scripts"></template></body></html>',
   );
   afterAll(() => rmSync(webDir, { recursive: true, force: true }));
   const fixture = await createChessFixture({ webDir });

@@ -165,7 +165,7 @@ function FigureTile({ username, figure }: { username: string; figure: Figure }) 
         <span style={{ display: 'flex', color: accents[accent][700] }} aria-hidden="true">
           {icon}
         </span>
-        {/* A long name is cut at its end, so what is measured stands elsewhere. */}
+        {/* A long name is cut at its end; its detail stands in the foot. */}
         <span>{withoutNotes(figure.label)}</span>
       </Label>
       <Middle>

@@ -120,7 +120,7 @@ export function GameStatsCard({ activity, stats }: FeedCardProps<GameStats>) {
           {also_here ? <FactLine label="Also here" value={<AlsoHereLink other={also_here} />} /> : null}
           {burst ? (
             <>
-              <VisuallyHidden as="dt">With it</VisuallyHidden>
+              <VisuallyHidden as="dt">More games</VisuallyHidden>
               <Burst>{burstText(burst)}</Burst>
             </>
           ) : null}

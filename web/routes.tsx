@@ -1,8 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { Suspense, type ComponentType } from 'react';
 import type { DecisionName } from './features/reports/use-own-decision.ts';
 import { CrashPage } from './pages/frame/CrashPage.tsx';
 import type { PageShape } from './pages/frame/PageSkeleton.tsx';
+import { api } from './platform/api.ts';
 import { isOpenedSuspended } from './platform/app-config.ts';
+import { loadCurrentUser } from './platform/current-user.ts';
+import { isFirstPaintShown } from './platform/first-paint.tsx';
 import { getLocation, navigate } from './platform/location.ts';
 import { matchPath, type PathParams } from './platform/match-path.ts';
 import {
@@ -73,6 +77,8 @@ interface Route {
   readonly shape?: PageShape;
   /** The code that a page opened at this path needs. */
   readonly part?: Pick<LazyPart<object>, 'load'>;
+  /** Loads what a page opened at this path shows first. */
+  readonly prepare?: (queries: QueryClient, request: Pick<RouteProps, 'params' | 'query'>) => Promise<void>;
 }
 
 /** The account screens, outside the navigation. */
@@ -134,7 +140,14 @@ const shellRoutes: readonly Route[] = [
     shape: 'profile',
     part: ProfilePage,
   },
-  { path: '/:username/:tracker', Page: RoutedTracker, shape: 'tracker', part: TrackerPage },
+  {
+    path: '/:username/:tracker',
+    Page: RoutedTracker,
+    shape: 'tracker',
+    part: TrackerPage,
+    prepare: async (queries, request) =>
+      (await import('./pages/TrackerPage.tsx')).prepareTrackerPage(queries, trackerRequest(request)),
+  },
   {
     path: '/:username/posts/:uuid',
     Page: ({ params: { username = '', uuid = '' }, query: { comment, thread, summary }, setQuery }) => (
@@ -155,17 +168,27 @@ const shellRoutes: readonly Route[] = [
 
 const notFound: Route = { path: '*', Page: () => <NotFoundPage /> };
 
+/** The first paint stays for this long when the code is there, but the data is not. */
+const DATA_WAIT_MS = 300;
+
 /**
- * Loads the code of the current page. Rendered before that, the page would appear in steps, each delayed by React so that
- * fallbacks do not flash.
+ * Loads the code of the current page, and its data as long as the first paint is shown. Rendered before that, the page
+ * would appear in steps, each delayed by React so that fallbacks do not flash.
  */
-export async function loadFirstPage(): Promise<void> {
-  const { pathname } = getLocation();
+export async function loadFirstPage(queries: QueryClient): Promise<void> {
+  const { pathname, search } = getLocation();
   const account = matchRoute(accountRoutes, pathname);
   const frame = account ? AccountFrame : PageFrame;
-  const { part } = (account ?? matchRoute(shellRoutes, pathname))?.route ?? {};
+  const { route, params = {} } = account ?? matchRoute(shellRoutes, pathname) ?? {};
+  const session = loadCurrentUser(api, queries);
   // A part that does not load is loaded again when it is rendered, where its error is shown.
-  await Promise.allSettled([frame.load(), part?.load()]);
+  await Promise.allSettled([frame.load(), route?.part?.load()]);
+  const query = pickTexts(readSearch(search));
+  // The data of a simulated viewer is never prefetched.
+  if (!isFirstPaintShown() || !route?.prepare || query['view_as'] !== undefined) return;
+  const data = route.prepare(queries, { params, query });
+  const limit = new Promise((resolve) => setTimeout(resolve, DATA_WAIT_MS));
+  await Promise.race([Promise.allSettled([session, data]), limit]);
 }
 
 /** Changes the current URL, which may be newer than the shown page. */
@@ -243,16 +266,18 @@ function RoutedSettings({ params }: RouteProps) {
   return <SettingsPage section={params['section']} />;
 }
 
-function RoutedTracker({ params: { username = '', tracker = '', page }, query, setQuery }: RouteProps) {
-  return (
-    <TrackerPage
-      username={username}
-      tracker={tracker}
-      {...(page === undefined ? {} : { page })}
-      query={query}
-      timeframe={timeframeIn(query)}
-      selector={query['selector'] ?? ''}
-      setQuery={setQuery}
-    />
-  );
+function RoutedTracker({ setQuery, ...request }: RouteProps) {
+  return <TrackerPage {...trackerRequest(request)} setQuery={setQuery} />;
+}
+
+function trackerRequest({ params, query }: Pick<RouteProps, 'params' | 'query'>) {
+  const { username = '', tracker = '', page } = params;
+  return {
+    username,
+    tracker,
+    ...(page === undefined ? {} : { page }),
+    query,
+    timeframe: timeframeIn(query),
+    selector: query['selector'] ?? '',
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { addTrackers } from './support/trackers.ts';
+import { addTrackers, postWorkout } from './support/trackers.ts';
 import { anotherBrowser } from './support/users.ts';
 import { onEveryScreen } from './support/watch.ts';
 
@@ -33,6 +33,13 @@ async function openShadow(page: Page, path: string, part = 1): Promise<void> {
     await route.fulfill({ response, body });
   });
 }
+
+/** Runs in the page before its scripts: notes the first text that the app shows. */
+const NOTE_FIRST = `
+  new MutationObserver(() => {
+    window.firstShown ??= document.querySelector('#root main')?.textContent || undefined;
+  }).observe(document, { childList: true, subtree: true });
+`;
 
 const boxesOf = (page: Page) => page.evaluate<readonly Box[]>(BOXES);
 
@@ -89,6 +96,27 @@ test('when a page is opened, its scripts load after the first paint', async ({ p
   }));
   expect(times.loaded.length).toBeGreaterThan(4);
   expect(Math.min(...times.loaded)).toBeGreaterThan(times.shown);
+});
+
+test("when a tracker's page is opened, the app shows its data at once, without a skeleton", async ({
+  page,
+  browser,
+}) => {
+  const { page: other, user } = await anotherBrowser(browser, 'atonce');
+  await addTrackers(other.request);
+  await postWorkout(other.request, 'Push Day');
+  const path = `/${user.username}/weights`;
+  const data = page.waitForResponse((response) => response.url().includes(`/api/profiles${path}?`));
+  await page.route('**/assets/framework*.js', async (route) => {
+    await data;
+    await route.continue();
+  });
+  await page.addInitScript(NOTE_FIRST);
+  await page.goto(path);
+  await expect(page.getByText('Working sets')).toBeVisible();
+  const shown = await page.evaluate('window.firstShown');
+  expect(shown).toContain('Working sets');
+  expect(shown).not.toContain('Loading');
 });
 
 test('when a browser runs no scripts, it shows the note instead of a page that never loads', async ({

@@ -60,6 +60,10 @@ export const tracker = defineTracker({
     change: '5 kg',
     series: [117.5, 117.5, 115, 117.5, 120, 117.5, 120, 120, 122.5],
   },
-  pageShape: { stats: [5], charts: [260, 272, 170] },
+  pageShape: {
+    stats: [5],
+    charts: [260, 272, 170],
+    chartText: 'Volume lifted per day, warm-ups excluded. The dotted line is the average',
+  },
   stats: WorkoutStats,
 });

@@ -1,4 +1,4 @@
-import { usePrefetchQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, type QueryClient } from '@tanstack/react-query';
 import { ChartLine } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 import { PAGE_TITLES } from '@plotline/contract/page-titles.ts';
@@ -7,7 +7,7 @@ import type { Profile } from '@plotline/contract/profiles.ts';
 import { displayName } from '../features/profiles/display-name.ts';
 import { canOpenLists, isUsername, missingProfileTitle } from '../features/profiles/profile-access.ts';
 import { ProfileUnavailable } from '../features/profiles/ProfileUnavailable.tsx';
-import { useProfile } from '../features/profiles/use-profile.ts';
+import { profileQuery, useProfile } from '../features/profiles/use-profile.ts';
 import { TrackerSkeleton } from '../features/trackers/TrackerSkeleton.tsx';
 import { TrackerUnavailable } from '../features/trackers/TrackerUnavailable.tsx';
 import { useDocumentTitle } from '../platform/document-title.ts';
@@ -15,7 +15,12 @@ import { profilePath } from '../platform/paths.ts';
 import { useTopic } from '../platform/realtime.ts';
 import { useViewAs } from '../platform/view-as.tsx';
 import { backFrom } from '../tracker-kit/back-to.ts';
-import { useTrackerRegistry, useTrackerWeb, type TrackerEntry } from '../tracker-kit/tracker-registry.tsx';
+import {
+  trackerWebQuery,
+  useTrackerRegistry,
+  useTrackerWeb,
+  type TrackerEntry,
+} from '../tracker-kit/tracker-registry.tsx';
 import type { TrackerPageProps } from '../tracker-kit/tracker-web.ts';
 import { trackerPageQuery } from '../tracker-kit/use-tracker-page.ts';
 import { ChartOwner } from '../ui/charts/ChartOwner.tsx';
@@ -24,6 +29,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Page, type BackTarget } from '../ui/Page.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
+import { trackers } from '../trackers.ts';
 import { CanonicalName } from './frame/CanonicalName.tsx';
 import { TrackerBoundary } from './frame/TrackerBoundary.tsx';
 import { TrackerSubpage } from './frame/TrackerSubpage.tsx';
@@ -39,6 +45,24 @@ interface TrackerPageRequest extends PageState {
   tracker: string;
   /** The path of a subpage that the tracker declares. */
   page?: string;
+}
+
+/** Loads the code and the data of a tracker's page, so that its first rendering shows both. */
+export async function prepareTrackerPage(
+  queries: QueryClient,
+  { username, tracker, page, ...place }: Omit<TrackerPageRequest, 'setQuery'>,
+): Promise<void> {
+  if (!isProfileName(username) || !trackers.has(tracker)) return;
+  const loadCode = async () => {
+    const web = await queries.ensureQueryData(trackerWebQuery(tracker, trackers));
+    const { Page: Shown } = web?.pages?.find(({ path }) => path === page) ?? web ?? {};
+    await Shown?.load?.();
+  };
+  await Promise.all([
+    loadCode(),
+    queries.prefetchQuery(profileQuery(username)),
+    queries.prefetchQuery(trackerPageQuery({ username, type: tracker, ...place })),
+  ]);
 }
 
 /** The frame of a tracker's page: owner, title, and whether the viewer may see it. */

@@ -23,6 +23,12 @@ export function currentUserQuery(api: ApiClient, queries: QueryClient) {
   });
 }
 
+/** Loads the user for the first rendering, unless the page knows that a guest opened it. */
+export async function loadCurrentUser(api: ApiClient, queries: QueryClient): Promise<void> {
+  if (queries.getQueryData(currentUserKey) === undefined)
+    await queries.prefetchQuery(currentUserQuery(api, queries));
+}
+
 /** Sets the cached user. A running request is cancelled, because its response is older. */
 export function setCurrentUser(queries: QueryClient, user: CurrentUser): void {
   void queries.cancelQueries({ queryKey: currentUserKey });

@@ -1,5 +1,10 @@
 import { useLayoutEffect, useState } from 'react';
 
+/** Returns whether the page still shows what it has shown since before its scripts loaded. */
+export function isFirstPaintShown(): boolean {
+  return document.getElementById('first-paint') !== null;
+}
+
 /** Removes what the page has shown since before its scripts loaded (`web/build/first-paint.ts`), in the same frame. */
 export function FirstPaintEnd(): null {
   useLayoutEffect(() => document.getElementById('first-paint')?.remove(), []);

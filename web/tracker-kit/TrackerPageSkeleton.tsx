@@ -1,3 +1,4 @@
+import { useLocation } from '../platform/use-location.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { styled } from '../ui/theme/styled.ts';
 import { ChartSkeleton, StatsSkeleton, Loading } from '../ui/Skeletons.tsx';
@@ -9,6 +10,8 @@ export interface PageShape {
   readonly stats: readonly number[];
   /** Heights of the cards below. */
   readonly charts: readonly number[];
+  /** Start of the text above the first chart, for an address without parameters. */
+  readonly chartText?: string;
   /** Widths of the owner's buttons on wide, narrow and phone screens; null for everyone else. */
   readonly actions: readonly [wide: number, narrow: number, phone: number] | null;
 }
@@ -38,8 +41,9 @@ const Controls = styled('div')({
 const Status = styled('div')({ height: 28, [NARROW]: { order: 2, gridColumn: '1 / -1' } });
 
 /** The skeleton of a tracker page, in its final shape. */
-export function TrackerPageSkeleton({ label, stats, charts, actions }: TrackerPageSkeletonProps) {
+export function TrackerPageSkeleton({ label, stats, charts, chartText, actions }: TrackerPageSkeletonProps) {
   const [wide = 0, narrow = 0, phone = 0] = actions ?? [];
+  const isPlain = useLocation().search === '';
   const widths = { '--wide': `${wide}px`, '--narrow': `${narrow}px`, '--phone': `${phone}px` };
   return (
     <>
@@ -55,7 +59,7 @@ export function TrackerPageSkeleton({ label, stats, charts, actions }: TrackerPa
         <StatsSkeleton key={index} count={count} />
       ))}
       {charts.map((height, index) => (
-        <ChartSkeleton key={index} height={height} />
+        <ChartSkeleton key={index} height={height} text={isPlain && index === 0 ? chartText : undefined} />
       ))}
     </>
   );

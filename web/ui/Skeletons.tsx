@@ -5,7 +5,7 @@ import { Card } from './Card.tsx';
 import { StatRow } from './StatRow.tsx';
 import type { StatTileProps } from './StatTile.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
-import { media, space } from './theme/tokens.ts';
+import { color, media, space, text } from './theme/tokens.ts';
 
 const Row = styled('div')({ display: 'flex', alignItems: 'center', gap: space(3), minHeight: 56 });
 /** As high as a list of users with lines between them. */
@@ -14,6 +14,7 @@ const LinedRows = styled('div')({
   '&& > * + *': { borderTop: '1px solid transparent' },
 });
 const Status = styled('output')({ display: 'block' });
+const Known = styled('p')({ ...text[13], margin: `0 0 ${space(4)}`, color: color.muted });
 const Lines = styled('div')({ flex: 1, minWidth: 0 });
 
 /** Wraps skeletons and announces one label to screen readers. */
@@ -92,13 +93,23 @@ export function StatsSkeleton({
   );
 }
 
+interface ChartSkeletonProps {
+  height?: number;
+  /** The text below its title, if it is known. */
+  text?: string | undefined;
+}
+
 /** A titled card with a chart of the given height. */
-export function ChartSkeleton({ height = 240 }: { height?: number }) {
+export function ChartSkeleton({ height = 240, text: known }: ChartSkeletonProps) {
   return (
     <Loading>
       <Card>
         <Skeleton width={140} height={20} />
-        <Skeleton width={240} height={18} sx={{ marginBottom: space(4), maxWidth: '80%' }} />
+        {known ? (
+          <Known>{known}</Known>
+        ) : (
+          <Skeleton width={240} height={18} sx={{ marginBottom: space(4), maxWidth: '80%' }} />
+        )}
         <Skeleton variant="rounded" height={height} />
       </Card>
     </Loading>

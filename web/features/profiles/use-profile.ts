@@ -1,5 +1,5 @@
 import { getProfile, type Profile } from '@plotline/contract/profiles.ts';
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { withNewest } from '../../platform/newest-counts.ts';
 import { offlineUser, withOfflineCopy } from '../../platform/offline-copies.ts';
@@ -9,8 +9,12 @@ import { useViewAs, viewAsKey, viewAsQuery } from '../../platform/view-as.tsx';
 
 /** Loads a profile as the effective viewer may see it. */
 export function useProfile(username: string, { isEnabled = true } = {}) {
-  const viewAs = useViewAs(username);
-  return useQuery({
+  return useQuery({ ...profileQuery(username, useViewAs(username)), enabled: isEnabled });
+}
+
+/** The query of a profile, also for prefetching. */
+export function profileQuery(username: string, viewAs?: string) {
+  return queryOptions({
     queryKey: [...profileKey(username), ...viewAsKey(viewAs)],
     queryFn: async ({ signal, client }) => {
       const query = viewAsQuery(viewAs);
@@ -22,7 +26,6 @@ export function useProfile(username: string, { isEnabled = true } = {}) {
         client.setQueryData<Profile>(profileKey(profile.username), profile);
       return profile;
     },
-    enabled: isEnabled,
     // A copy would count as fresh.
     refetchOnReconnect: 'always',
     // A view as another user is never served from the cache.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RatingPoint } from '../../contract/page.ts';
+import { tracker } from '../../tracker.ts';
 import { ratingPoints, ratingSubtitle, ratingTable } from './rating-points.ts';
 
 const played = (start: string, close: number, games = 2): RatingPoint => ({
@@ -104,5 +105,9 @@ describe('ratingSubtitle', () => {
     expect(ratingSubtitle(null, 'week')).toBe(
       "Close of each week, with each week's range as a band. Below, games per week",
     );
+  });
+
+  it('when the page loads, it already shows the subtitle', () => {
+    expect(ratingSubtitle(null, 'day')).toBe(tracker.pageShape.chartText);
   });
 });

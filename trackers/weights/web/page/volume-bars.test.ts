@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { tracker } from '../../tracker.ts';
 import { volumeChart, type VolumeSection } from './volume-bars.ts';
 
 const week = (start: string, end: string, volume_kg: number, sets: number, is_running = false) => ({
@@ -30,7 +31,9 @@ describe('volumeChart', () => {
     expect(chart.bars.map(({ value }) => value)).toEqual([7, 12.9, 4]);
     expect(chart.format(12.9)).toBe('12.9 t');
     expect(chart.average).toBe(9.5);
-    expect(chart.subtitle).toBe('Tonnes lifted per week, warm-ups excluded. Dotted: the average, 9.5\u00a0t');
+    expect(chart.subtitle).toBe(
+      'Volume lifted per week, warm-ups excluded. The dotted line is the average, 9.5\u00a0t',
+    );
   });
 
   it('when a week is not over, it is marked and not compared', () => {
@@ -52,10 +55,15 @@ describe('volumeChart', () => {
     expect(table.rows[0]?.slice(1)).toEqual(['3', '33', '7,000 kg']);
   });
 
+  it('when the page loads, it already shows the start of the subtitle', () => {
+    const { subtitle } = volumeChart(section, { measure: 'volume', bucket: 'day' });
+    expect(subtitle.startsWith(tracker.pageShape.chartText)).toBe(true);
+  });
+
   it('when nothing was lifted, the subtitle has no average', () => {
     const idle = { ...section, average_volume_kg: 0, buckets: [week('2026-11-02', '2026-11-08', 0, 0)] };
     expect(volumeChart(idle, { measure: 'volume', bucket: 'week' }).subtitle).toBe(
-      'Kilograms lifted per week, warm-ups excluded',
+      'Volume lifted per week, warm-ups excluded',
     );
   });
 });

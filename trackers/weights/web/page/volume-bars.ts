@@ -45,17 +45,10 @@ export function volumeChart(section: VolumeSection, { measure, bucket }: ChartOp
     unit: isVolume ? scale.unit : 'sets',
     format,
     formatTick: (value) => formatNumber(value),
-    subtitle: subtitleOf(isVolume ? VOLUME_LABELS[scale.unit] : 'Sets done', bucket, average, format),
+    subtitle: subtitleOf(isVolume ? 'Volume lifted' : 'Sets done', bucket, average, format),
     table: tableOf(section, bucket),
   };
 }
-
-const VOLUME_LABELS = {
-  t: 'Tonnes lifted',
-  kg: 'Kilograms lifted',
-  lb: 'Pounds lifted',
-  'M lb': 'Million pounds lifted',
-} as const;
 
 interface LineFacts {
   previous: Bucket | undefined;
@@ -95,7 +88,7 @@ function subtitleOf(
   const subtitle = `${label} per ${bucket}, warm-ups excluded`;
   if (average === null || average === 0) return subtitle;
   // A number and its unit stay on one line.
-  return `${subtitle}. Dotted: the average, ${format(average).replaceAll(' ', '\u00a0')}`;
+  return `${subtitle}. The dotted line is the average, ${format(average).replaceAll(' ', '\u00a0')}`;
 }
 
 function tableOf({ buckets, unit }: VolumeSection, bucket: BucketKind): ChartTableContent {

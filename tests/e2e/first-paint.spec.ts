@@ -51,8 +51,9 @@ test('when the scripts arrive, the page stays as the HTML shows it, at every siz
   await addTrackers(other.request);
   for (const path of ['/', `/${user.username}`, `/${user.username}/weights`]) {
     // Answers would replace the skeletons.
-    await page.route('**/api/**', () => new Promise(() => undefined));
-    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.route('**/{api,assets}/**/*', (route) =>
+      /\/api\/|\.js$/.test(route.request().url()) ? new Promise(() => undefined) : route.continue(),
+    );
     await openShadow(page, path);
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     await expect(page.locator('#first-paint')).toHaveCount(1);
@@ -113,10 +114,20 @@ test("when a tracker's page is opened, the app shows its data at once, without a
   });
   await page.addInitScript(NOTE_FIRST);
   await page.goto(path);
-  await expect(page.getByText('Working sets')).toBeVisible();
+  await expect(page.getByText('Working sets', { exact: true })).toBeVisible();
   const shown = await page.evaluate('window.firstShown');
   expect(shown).toContain('Working sets');
   expect(shown).not.toContain('Loading');
+});
+
+test('when a script cannot be loaded, the page says so and can be loaded again', async ({ page }) => {
+  await page.route('**/assets/framework*.js', (route) => route.fulfill({ status: 404 }));
+  await page.goto('/login');
+  await expect(page.getByRole('alert')).toHaveText("Couldn't load the page. Reload");
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('when a browser runs no scripts, it shows the note instead of a page that never loads', async ({

@@ -18,6 +18,8 @@ if (hasFirstPaint && !document.hidden && PerformanceObserver.supportedEntryTypes
 /** Moves the scripts into the page; a second call finds none left. */
 function start(): void {
   if (!template?.content.firstChild) return;
+  for (const script of template.content.querySelectorAll('script'))
+    script.addEventListener('error', showFailure);
   document.head.append(template.content);
   // Browsers take 15 ms for the first format of numbers, on slow phones 60: in two tasks, while the scripts load. The
   // first loads the larger half of the languages' data, which the second needs too.
@@ -25,4 +27,25 @@ function start(): void {
     Intl.Collator.supportedLocalesOf('en');
     setTimeout(() => (0).toLocaleString());
   });
+}
+
+/** Offers to load the page again: browsers do not load a script twice that has failed, or one that it imports. */
+function showFailure(): void {
+  if (document.querySelector('#load-failure')) return;
+  const note = document.createElement('p');
+  note.id = 'load-failure';
+  note.role = 'alert';
+  note.textContent = "Couldn't load the page. ";
+  // Like the toasts of the app, which is not there.
+  note.style.cssText =
+    'position:fixed;left:16px;bottom:72px;margin:0;padding:8px 8px 8px 16px;border-radius:12px;' +
+    'background:var(--inverse);color:var(--onInverse);font:14px/20px Inter Variable,sans-serif;z-index:1';
+  const reload = document.createElement('button');
+  reload.textContent = 'Reload';
+  reload.style.cssText =
+    'min-height:40px;padding:0 12px;border:0;border-radius:8px;background:var(--inverseButton);color:inherit;' +
+    'font:inherit;font-weight:600;cursor:pointer';
+  reload.addEventListener('click', () => location.reload());
+  note.append(reload);
+  document.body.append(note);
 }

@@ -97,18 +97,19 @@ export interface SessionUse {
   readonly expiresAt: Date;
 }
 
+/** Locks the user before the session, like a deletion of the account, against deadlocks. */
 export async function recordUse(trx: Db, use: SessionUse): Promise<void> {
-  await trx
-    .updateTable('sessions')
-    .set({ last_active_at: use.at, expires_at: use.expiresAt })
-    .where('uuid', '=', use.uuid)
-    .where('last_active_at', '<', use.at)
-    .execute();
   await trx
     .updateTable('users')
     .set({ last_active_at: use.at })
     .where('uuid', '=', use.userId)
     .where((where) => where.or([where('last_active_at', 'is', null), where('last_active_at', '<', use.at)]))
+    .execute();
+  await trx
+    .updateTable('sessions')
+    .set({ last_active_at: use.at, expires_at: use.expiresAt })
+    .where('uuid', '=', use.uuid)
+    .where('last_active_at', '<', use.at)
     .execute();
 }
 

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
+import { untilWaiting } from '../../../tests/support/waiting.ts';
+import { withTransaction } from '../../platform/database.ts';
 import { createAccountsFixture, sessionCookieOf, signupBody } from './accounts.fixture.ts';
 import { SESSION_ENDED } from './accounts.events.ts';
 
@@ -120,6 +123,20 @@ describe('expiry', () => {
     await get('/api/auth/me', value);
     await accounts.settled();
     expect((await get('/api/auth/me', value)).json().last_active_at).toBe(now().toISOString());
+  });
+
+  test('when a session is used while its account is being deleted, the two do not block each other', async () => {
+    const { value } = await logIn('fay', false);
+    advance(6 * MINUTE);
+    await withTransaction(db, async (trx) => {
+      // It notices a deadlock before the other transaction, and fails.
+      await sql`set local deadlock_timeout = '10ms'`.execute(trx);
+      await sql`select from users where username = 'fay' for update`.execute(trx);
+      expect(await statusOf(value)).toBe(200);
+      await untilWaiting(trx, 1);
+      await sql`delete from users where username = 'fay'`.execute(trx);
+    });
+    expect(await statusOf(value)).toBe(401);
   });
 
   test('when expired sessions are deleted, live ones stay', async () => {

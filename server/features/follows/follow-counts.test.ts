@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { createTestApp, type Caller } from '../../../tests/support/test-app.ts';
-import { withTransaction, type Db } from '../../platform/database.ts';
+import { untilWaiting } from '../../../tests/support/waiting.ts';
+import { withTransaction } from '../../platform/database.ts';
 import { createAccountService } from '../accounts/accounts.service.ts';
 
 const app = await createTestApp();
@@ -118,23 +119,10 @@ test('when a follow ends while its user is being deactivated, the two run one af
   await withTransaction(db, async (trx) => {
     await sql`select from users where uuid = ${ada.uuid} for update`.execute(trx);
     deactivated = accounts.setActive(second.uuid, false);
-    await waiting(trx, 1);
+    await untilWaiting(trx, 1);
     unfollowed = first.delete(urlOf(second));
-    await waiting(trx, 2);
+    await untilWaiting(trx, 2);
   });
   expect([await deactivated, (await unfollowed)?.statusCode]).toEqual([true, 200]);
   expect(await miscounted()).toEqual([]);
 });
-
-/** Resolves when as many transactions wait for the locks of others. */
-async function waiting(trx: Db, wanted: number): Promise<void> {
-  for (let attempt = 0; attempt < 5_000; attempt += 1) {
-    // Within a transaction, who is there is remembered.
-    await sql`select pg_stat_clear_snapshot()`.execute(trx);
-    const { rows } = await sql<{ n: number }>`
-      select count(distinct l.pid) as n from pg_locks l join pg_stat_activity s on s.pid = l.pid
-      where not l.granted and s.datname = current_database()`.execute(trx);
-    if ((rows[0]?.n ?? 0) >= wanted) return;
-  }
-  throw new Error('they do not wait');
-}

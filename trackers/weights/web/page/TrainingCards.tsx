@@ -4,16 +4,18 @@ import { weekdayName } from '@plotline/web/tracker-kit/dates.ts';
 import { counted, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { hoursText, weekdayGrid } from '@plotline/web/tracker-kit/weekday-hours.ts';
 import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
+import { shadeOf } from '@plotline/web/ui/charts/CalendarDrawing.tsx';
 import { GridHeatmap } from '@plotline/web/ui/charts/GridHeatmap.tsx';
 import { HelpMark } from '@plotline/web/ui/HelpMark.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { StatTile, type StatDelta } from '@plotline/web/ui/StatTile.tsx';
-import { accents, color, mixin, query, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, mixin, query, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useMatches } from '@plotline/web/ui/use-layout.ts';
 import type { SectionOf } from '../../contract/page.ts';
 import { fromKg } from '../../contract/units.ts';
 
-const FAINTEST = 0.25;
+/** The level of the hours with most workouts. */
+const DARKEST = 4;
 
 export function HoursCard({ section, weekStart }: { section: SectionOf<'hours'>; weekStart: WeekStart }) {
   const isPhone = useMatches(query.phone);
@@ -23,9 +25,8 @@ export function HoursCard({ section, weekStart }: { section: SectionOf<'hours'>;
     countOf: ({ workouts }) => workouts,
     draw: (hours, share) => {
       const workouts = hours.reduce((sum, hour) => sum + hour.workouts, 0);
-      const strength = Math.round((FAINTEST + (1 - FAINTEST) * share) * 100);
-      const fill = `color-mix(in srgb, ${accents.coral[700]} ${strength}%, ${color.card})`;
-      return { fill: workouts > 0 ? fill : null, value: counted(workouts, 'workout') };
+      const fill = shadeOf(Math.ceil(share * DARKEST), 'coral');
+      return { fill, value: counted(workouts, 'workout') };
     },
   });
   return (

@@ -9,25 +9,24 @@ import {
   focusRing,
   media,
   mixin,
-  query,
   space,
+  SPACE_UNIT,
   tabularFigures,
   text,
   weight,
 } from '@plotline/web/ui/theme/tokens.ts';
-import { useMatches } from '@plotline/web/ui/use-layout.ts';
 import { useNow } from '@plotline/web/ui/use-now.ts';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { WeightUnit, WorkoutSummary } from '../../contract/workouts.ts';
 import { Figure, Figures } from '../shared/Figures.tsx';
 import { durationParts, volumePart } from '../shared/volume.ts';
 import { ExerciseTable } from './ExerciseTable.tsx';
+import { chipsThatFit, type ChipSizes } from './chip-lines.ts';
 import { changesSince, type ExerciseRow } from './summary-labels.ts';
 
-/** Muscles before all are asked for. */
-const SHOWN_MUSCLES = 6;
-/** About one line. */
-const SHOWN_ON_PHONES = 3;
+/** Lines of muscles before all are asked for. */
+const MUSCLE_LINES = 2;
+const GAP = 2;
 
 interface SummaryStatsProps {
   unit: WeightUnit;
@@ -51,7 +50,7 @@ const Totals = styled(Figures)({
   [media.phone]: { padding: space(3), '& dd': { ...mixin.figures(24), lineHeight: '28px' } },
   [media.landscapePhone]: { padding: `${space(2)} ${space(3)}` },
 });
-const Line = styled('p')({ ...text[13], margin: 0, color: color.muted, textWrap: 'balance' });
+const Line = styled('p')({ ...text[13], margin: 0, color: color.muted });
 const Heading = styled('h3')({
   ...text[14],
   margin: `0 0 ${space(2)}`,
@@ -59,7 +58,7 @@ const Heading = styled('h3')({
   [media.phone]: { marginBottom: space(1) },
   [media.landscapePhone]: { marginBottom: space(1) },
 });
-const Muscles = styled('ul')({ ...mixin.wrap, ...mixin.plainList, gap: space(2) });
+const Muscles = styled('ul')({ ...mixin.wrap, ...mixin.plainList, gap: space(GAP) });
 const Muscle = styled('li')({
   ...mixin.muted(13),
   ...tabularFigures,
@@ -120,31 +119,57 @@ export function SummaryStats(props: SummaryStatsProps) {
         <Line>Your first workout like this. The next one is compared with it.</Line>
       ) : null}
       {exercises.length > 0 ? <ExerciseTable exercises={exercises} /> : null}
-      {muscles.length > 0 ? <MuscleSets muscles={muscles} /> : null}
+      {muscles.length > 0 ? (
+        <MuscleSets key={muscles.map(({ muscle }) => muscle).join()} muscles={muscles} />
+      ) : null}
     </Stack>
   );
 }
 
 function MuscleSets({ muscles }: Pick<SummaryStatsProps, 'muscles'>) {
-  const count = useMatches(query.phone) ? SHOWN_ON_PHONES : SHOWN_MUSCLES;
-  const [showsAll, setShowsAll] = useState(muscles.length <= count + 1);
+  const list = useRef<HTMLUListElement>(null);
+  const [showsAll, setShowsAll] = useState(false);
+  const sizes = useChipSizes(list);
+  const count = showsAll || !sizes ? muscles.length : chipsThatFit(sizes, MUSCLE_LINES);
+  const more = sizes ? muscles.length - count : muscles.length;
   return (
     <section>
       <Heading>Sets by muscle</Heading>
-      <Muscles>
-        {muscles.slice(0, showsAll ? undefined : count).map(({ muscle, sets }) => (
+      <Muscles ref={list}>
+        {muscles.slice(0, count).map(({ muscle, sets }) => (
           <Muscle key={muscle}>
             {muscle} <b>{formatNumber(sets)}</b>
           </Muscle>
         ))}
-        {showsAll ? null : (
+        {more === 0 ? null : (
           <li>
             <More type="button" onClick={() => setShowsAll(true)}>
-              +{muscles.length - count} more
+              +{more} more
             </More>
           </li>
         )}
       </Muscles>
     </section>
   );
+}
+
+/** Measures the chips of a list, the last of which shows the others; null in the first rendering, which has them all. */
+function useChipSizes(list: RefObject<HTMLElement | null>): ChipSizes | null {
+  const [sizes, setSizes] = useState<ChipSizes | null>(null);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return undefined;
+    // Rounded up: the widths are whole numbers here, whatever the dialog around is scaled to.
+    const widths = Array.from(element.children, (chip) =>
+      chip instanceof HTMLElement ? chip.offsetWidth + 1 : 0,
+    );
+    const moreWidth = widths.pop() ?? 0;
+    const measure = () =>
+      setSizes({ widths, moreWidth, lineWidth: element.clientWidth, gap: GAP * SPACE_UNIT });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [list]);
+  return sizes;
 }

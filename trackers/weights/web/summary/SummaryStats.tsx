@@ -9,14 +9,17 @@ import {
   focusRing,
   media,
   mixin,
+  query,
   space,
   SPACE_UNIT,
   tabularFigures,
   text,
   weight,
 } from '@plotline/web/ui/theme/tokens.ts';
+import { useMatches } from '@plotline/web/ui/use-layout.ts';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import type { WeightUnit, WorkoutSummary } from '../../contract/workouts.ts';
 import { Figure, Figures } from '../shared/Figures.tsx';
 import { durationParts, volumePart } from '../shared/volume.ts';
@@ -24,8 +27,10 @@ import { ExerciseTable } from './ExerciseTable.tsx';
 import { chipsThatFit, type ChipSizes } from './chip-lines.ts';
 import { changesSince, type ExerciseRow } from './summary-labels.ts';
 
-/** Lines of muscles before all are asked for. */
-const MUSCLE_LINES = 2;
+/** Lines of muscles before all are asked for. On phones, writing and sharing come first. */
+const MUSCLE_LINES = 3;
+const MUSCLE_LINES_ON_PHONES = 2;
+const PHONES = `${query.phone}, ${query.landscapePhone}`;
 const GAP = 2;
 
 interface SummaryStatsProps {
@@ -130,10 +135,11 @@ function MuscleSets({ muscles }: Pick<SummaryStatsProps, 'muscles'>) {
   const list = useRef<HTMLUListElement>(null);
   const [showsAll, setShowsAll] = useState(false);
   const sizes = useChipSizes(list);
-  const count = showsAll || !sizes ? muscles.length : chipsThatFit(sizes, MUSCLE_LINES);
+  const lines = useMatches(PHONES) ? MUSCLE_LINES_ON_PHONES : MUSCLE_LINES;
+  const count = showsAll || !sizes ? muscles.length : chipsThatFit(sizes, lines);
   const more = sizes ? muscles.length - count : muscles.length;
   return (
-    <section>
+    <section aria-label="Sets by muscle">
       <Heading>Sets by muscle</Heading>
       <Muscles ref={list}>
         {muscles.slice(0, count).map(({ muscle, sets }) => (
@@ -153,23 +159,29 @@ function MuscleSets({ muscles }: Pick<SummaryStatsProps, 'muscles'>) {
   );
 }
 
-/** Measures the chips of a list, the last of which shows the others; null in the first rendering, which has them all. */
+/** Measures the chips of a list when it is first shown, with all of them and the one that shows the others; null before. */
 function useChipSizes(list: RefObject<HTMLElement | null>): ChipSizes | null {
   const [sizes, setSizes] = useState<ChipSizes | null>(null);
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return undefined;
-    // Rounded up: the widths are whole numbers here, whatever the dialog around is scaled to.
-    const widths = Array.from(element.children, (chip) =>
-      chip instanceof HTMLElement ? chip.offsetWidth + 1 : 0,
-    );
-    const moreWidth = widths.pop() ?? 0;
-    const measure = () =>
-      setSizes({ widths, moreWidth, lineWidth: element.clientWidth, gap: GAP * SPACE_UNIT });
-    measure();
-    const observer = new ResizeObserver(measure);
+    let widths: readonly number[] = [];
+    const observer = new ResizeObserver(() => {
+      const lineWidth = element.clientWidth;
+      // Hidden until the summary is complete.
+      if (lineWidth === 0) return;
+      if (widths.length === 0) widths = Array.from(element.children, widthOf);
+      const chips = { widths: widths.slice(0, -1), moreWidth: widths.at(-1) ?? 0 };
+      // Before the frame is painted, so that no chip vanishes.
+      flushSync(() => setSizes({ ...chips, lineWidth, gap: GAP * SPACE_UNIT }));
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, [list]);
   return sizes;
+}
+
+/** Returns the width of a chip as a whole number, rounded up. It does not depend on a dialog that grows. */
+function widthOf(chip: Element): number {
+  return chip instanceof HTMLElement ? chip.offsetWidth + 1 : 0;
 }

@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { manyGames } from './support/pgn.ts';
 import { finishWorkout, postWorkout } from './support/trackers.ts';
 import { signUp } from './support/users.ts';
-import { openFully } from './support/watch.ts';
+import { onEveryScreen, openFully } from './support/watch.ts';
 
 const PHONE = { width: 390, height: 844 };
 const LANDSCAPE_PHONE = { width: 844, height: 390 };
@@ -10,6 +10,12 @@ const DESKTOP = { width: 1440, height: 900 };
 /** The padding of a card on phones and its outline. */
 const PHONE_EDGE = 17;
 
+/** Measurements of an element: the tests have no types of the browser. */
+interface Drawn {
+  readonly scrollWidth: number;
+  readonly clientWidth: number;
+}
+const cutAside = ({ scrollWidth, clientWidth }: Drawn) => scrollWidth - clientWidth;
 const boxOf = async (part: Locator) =>
   (await part.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN };
 const endOf = async (part: Locator) => {
@@ -47,6 +53,78 @@ test('when a table hides its last column on a phone, its last visible one keeps 
   const card = page.getByRole('region', { name: 'Records this period' });
   const change = card.getByRole('row').last().getByText('+', { exact: false }).last();
   expect(await endOf(change)).toBe((await endOf(card)) - PHONE_EDGE);
+});
+
+test('when a year of days is shown on a phone, all its weeks stand within the card', async ({ page }) => {
+  const { username } = await signUp(page, 'edges');
+  await postWorkout(page.request, 'First');
+  await page.setViewportSize(PHONE);
+  await openFully(page, `/${username}/weights`);
+  const card = page.getByRole('region', { name: 'Training days' });
+  const halves = card.getByRole('application').locator('svg');
+  await expect(halves).toHaveCount(2);
+  const edges = await boxOf(card);
+  for (const half of await halves.all()) {
+    expect(await half.textContent()).toContain('Mon');
+    const { x, width } = await boxOf(half);
+    expect(x).toBe(edges.x + PHONE_EDGE);
+    expect(x + width).toBe(edges.x + edges.width - PHONE_EDGE);
+  }
+});
+
+test('when the stats of a page arrive, their tiles are as high as the skeletons, and all labels equally high', async ({
+  page,
+}) => {
+  const { username } = await signUp(page, 'edges');
+  await postWorkout(page.request, 'First');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/profiles/*/weights?*', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto(`/${username}/weights`);
+  const figures = page.locator('main [data-size]');
+  const rowsOf = async () => {
+    const boxes = await Promise.all(
+      (await figures.all()).slice(0, 5).map((one) => boxOf(one.locator('xpath=..'))),
+    );
+    return boxes.map(({ y, height }) => ({ y, height }));
+  };
+  await expect(figures).toHaveCount(5);
+  const skeletons = new Map<string, unknown>();
+  await onEveryScreen(page, async ({ name }) => void skeletons.set(name, await rowsOf()));
+  resolve();
+  await expect(page.getByText('no earlier data').first()).toBeVisible();
+  await onEveryScreen(page, async ({ name }) => {
+    await expect.poll(rowsOf, name).toEqual(skeletons.get(name));
+    if (name === 'tablet' || name === 'landscape phone')
+      expect(new Set((await rowsOf()).map(({ y }) => y)).size, `rows on a ${name}`).toBe(1);
+  });
+  const labels = await Promise.all(
+    ['Volume', 'Workouts', 'Working sets', 'Time', 'Records'].map(
+      async (label) => (await boxOf(page.getByText(label, { exact: true }).first())).height,
+    ),
+  );
+  expect(new Set(labels)).toEqual(new Set([18]));
+});
+
+test('when an exercise has a long name, the list of workouts cuts the name, never the set', async ({
+  page,
+}) => {
+  const { username } = await signUp(page, 'edges');
+  const long = 'Standing Single Arm Cable Crossover Behind The Back With A Very Long Handle (Cable)';
+  await postWorkout(page.request, 'First', [long, 'Squat']);
+  for (const size of [DESKTOP, PHONE]) {
+    await page.setViewportSize(size);
+    await openFully(page, `/${username}/weights`);
+    const card = page.getByRole('region', { name: 'Workouts', exact: true });
+    const name = card.getByText('Standing Single Arm', { exact: false });
+    await name.scrollIntoViewIfNeeded();
+    expect(await name.evaluate(cutAside)).toBeGreaterThan(0);
+    const set = name.locator('xpath=following-sibling::*');
+    await expect(set).toHaveText('60 kg × 5');
+    await expect(set).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test('when a set is done, its tick is in the middle of its line, and the rest timer ends with the header', async ({

@@ -133,6 +133,38 @@ test('when a workout has a record, its table names each exercise once and says w
   }
 });
 
+test('when a workout trains many muscles, they fill some lines, and the rest is one press away', async ({
+  page,
+}) => {
+  const { username } = await signUp(page, 'muscular');
+  await postWorkout(page.request, 'Full body', [
+    ...LIFTS,
+    'Pull Up (Weighted)',
+    'Bicep Curl (Dumbbell)',
+    'Plank',
+  ]);
+  const { activity_uuid: uuid } = await newestPost(page.request);
+  await openFully(page, `/${username}/posts/${uuid}?summary=open`);
+  const chips = page
+    .getByRole('dialog', { name: 'Summary' })
+    .getByRole('region', { name: 'Sets by muscle' })
+    .getByRole('listitem');
+  const more = chips.getByRole('button', { name: /^\+\d+ more$/ });
+  const linesOf = async () =>
+    Map.groupBy(await Promise.all((await chips.all()).map((chip) => chip.boundingBox())), (box) => box?.y);
+  for (const size of [DESKTOP, PHONE]) {
+    await page.setViewportSize(size);
+    await expect(more).toBeVisible();
+    await expect.poll(async () => (await linesOf()).size).toBe(size === PHONE ? 2 : 3);
+    const lines = [...(await linesOf()).values()];
+    // The last line is not that of the button alone.
+    expect(lines.at(-1)?.length).toBeGreaterThan(1);
+  }
+  await more.click();
+  await expect(more).toHaveCount(0);
+  expect((await linesOf()).size).toBeGreaterThan(2);
+});
+
 test('when the stats of a workout do not arrive, its author can still write and share', async ({ page }) => {
   const { username } = await signUp(page, 'waiting');
   await finishWorkout(page.request, 'Full body', LIFTS);

@@ -11,7 +11,8 @@ const Mark = styled('button')({
   placeItems: 'center',
   width: 24,
   height: 24,
-  margin: '-4px 0 -4px 2px',
+  // No higher than the smallest line of text, so that lines with and without it are equally high.
+  margin: '-6px 0 -6px 2px',
   padding: 0,
   ...mixin.plainButton,
   borderRadius: radius.full,

@@ -50,8 +50,9 @@ const Subtitle = styled('p')({ ...text[13], margin: 0, color: color.muted });
 const Actions = styled('div')({
   ...mixin.row(2),
   flex: 'none',
-  // The text of a button ends with the content below, and takes no more height than a title.
+  // The text of a button ends with the content below, and takes no more height than a title; below the title it starts with it.
   '& > [data-variant=text]:last-child': { marginBlock: -6, marginInlineEnd: -14 },
+  '& > [data-variant=text]:first-child': { marginInlineStart: -14 },
 });
 
 /** A titled card: a landmark that screen readers list by its title. */

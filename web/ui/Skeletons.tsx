@@ -3,7 +3,7 @@ import { styled } from './theme/styled.ts';
 import type { ReactNode } from 'react';
 import { Card } from './Card.tsx';
 import { StatRow } from './StatRow.tsx';
-import type { StatTileProps } from './StatTile.tsx';
+import { StatTileSkeleton, type StatTileProps } from './StatTile.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import { color, media, space, text } from './theme/tokens.ts';
 
@@ -82,11 +82,7 @@ export function StatsSkeleton({
     <Loading>
       <StatRow>
         {indexes(count).map((index) => (
-          <div key={index}>
-            <Skeleton width={72} height={18} />
-            <Skeleton width={size === 'compact' ? 64 : 104} height={size === 'compact' ? 32 : 40} />
-            <Skeleton width={88} height={16} sx={{ marginTop: space(1.5) }} />
-          </div>
+          <StatTileSkeleton key={index} size={size} />
         ))}
       </StatRow>
     </Loading>

@@ -2,8 +2,10 @@ import { styled } from './theme/styled.ts';
 import type { ReactNode } from 'react';
 import { color, mixin, space, text } from './theme/tokens.ts';
 
-/** Five or more: three columns and two below, rather than four and one. */
-const five = ':first-of-type:nth-last-of-type(n+5)';
+const sixOrMore = ':first-of-type:nth-last-of-type(n+6)';
+const hasFive = '&:has(> :nth-of-type(5):last-of-type)';
+/** None of them has so many digits that they need small ones. */
+const areShort = ':not(:has([data-size="medium"], [data-size="small"]))';
 const odd = ':first-of-type:nth-last-of-type(odd)';
 
 const Frame = styled('div')({
@@ -23,7 +25,15 @@ const Stats = styled('div')({
     backgroundColor: color.card,
   },
   '@container (min-width: 480.05px) and (max-width: 860px)': {
-    [`& > ${five}, & > ${five} ~ *`]: { flexBasis: '30%' },
+    [`& > ${sixOrMore}, & > ${sixOrMore} ~ *`]: { flexBasis: '30%' },
+    // The first is as wide as two, so that the lines of both rows meet.
+    [hasFive]: { display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+    [`${hasFive} > :first-of-type`]: { gridColumn: 'span 2' },
+  },
+  '@container (min-width: 640px) and (max-width: 860px)': {
+    [hasFive + areShort]: { gridTemplateColumns: 'repeat(5, auto)' },
+    [`${hasFive}${areShort} > *`]: { gridColumn: 'auto', padding: `${space(4)} ${space(3.5)}` },
+    [`${hasFive}${areShort} [data-size="large"]`]: text[24],
   },
   '@container (max-width: 480px)': {
     '& > *': { flexBasis: 'calc(50% - 1px)', padding: `${space(3)} ${space(4)}` },
@@ -49,7 +59,8 @@ interface StatRowProps {
 }
 
 /**
- * A row of three to six stats in one card, divided by lines. In narrow cards three per line; on phones two per line, and
+ * A row of three to six stats in one card, divided by lines. In narrow cards five short ones in one line, else three per
+ * line; on phones two per line, and
  * the first has the whole width if their number is odd.
  */
 export function StatRow({ isOneLine = false, children }: StatRowProps) {

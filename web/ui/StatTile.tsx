@@ -1,5 +1,6 @@
 import { styled } from './theme/styled.ts';
 import type { ReactNode } from 'react';
+import { Skeleton } from './Skeleton.tsx';
 import { color, mixin, space, tabularFigures, text, weight } from './theme/tokens.ts';
 
 /** A formatted number with its unit: `12,480` `kg`. */
@@ -76,6 +77,23 @@ export function StatTile({ label, help, parts, delta, note, size = 'normal' }: S
         ))}
       </Value>
       <Comparison delta={delta} note={note} />
+    </Root>
+  );
+}
+
+/** A stat that is loading, as high as with one line of each. */
+export function StatTileSkeleton({ size = 'normal' }: Pick<StatTileProps, 'size'>) {
+  return (
+    <Root>
+      <Label>
+        <Skeleton width={72} />
+      </Label>
+      <Value data-size={valueSize([], size)}>
+        <Skeleton width={size === 'compact' ? 64 : 104} sx={{ maxWidth: '100%' }} />
+      </Value>
+      <Delta>
+        <Skeleton width={88} />
+      </Delta>
     </Root>
   );
 }

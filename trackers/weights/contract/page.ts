@@ -93,6 +93,10 @@ export const PaceSection = Type.Object({
   density_kg_per_min: Nullable(Type.Number()),
   density_before: Nullable(Type.Number()),
   density_workouts: Type.Integer(),
+  /** The density of each bucket that has one. */
+  density_buckets: Type.Array(
+    Type.Object({ start: LocalDate, end: LocalDate, density_kg_per_min: Type.Number() }),
+  ),
   /** The mean time from one ticked set to the next; gaps of more than 15 minutes do not count. */
   average_rest_seconds: Nullable(Type.Number()),
   average_rest_before: Nullable(Type.Number()),

@@ -63,7 +63,6 @@ function HeatmapCard({ profile, showcase }: { profile: Profile; showcase: Showca
         {profile.is_profile_public ? <MonthPictures username={username} /> : null}
       </ShowcaseHead>
       <CalendarHeatmap
-        isFolded
         label={`${counted(total, 'activity', 'activities')} from ${from} to ${to}`}
         days={days}
         from={from}

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { accents, color, weight, type Accent } from '../theme/tokens.ts';
-import { axisWidth, LabelAxis, UNIT_ROOM as TOP, ValueAxis } from './axes.tsx';
+import { axisWidth, LabelAxis, labelPlace, UNIT_ROOM as TOP, ValueAxis } from './axes.tsx';
 import type { TooltipLine } from './ChartTooltip.tsx';
 import { Crosshair } from './Crosshair.tsx';
 import { ChartSurface } from './ChartSurface.tsx';
@@ -38,8 +38,6 @@ interface BarChartProps {
 
 const BOTTOM = 28;
 const MAX_BAR = 44;
-/** The approximate width of a letter above a bar. */
-const LETTER_WIDTH = 7;
 
 /** One bar per bucket of time. Values are zero or more. */
 export function BarChart(props: BarChartProps) {
@@ -89,6 +87,7 @@ export function BarChart(props: BarChartProps) {
             labels={bars.map((bar) => bar.label)}
             y={height - 6}
             width={width - left}
+            end={width}
             xOf={(index) => xOf(index, width)}
             active={active}
           />
@@ -118,15 +117,13 @@ function BarShape({ bar, x, y, ground, end, width, fill, stroke, note = '', note
   const outline =
     `M${start} ${ground}V${y + corner}Q${start} ${y} ${start + corner} ${y}` +
     `H${start + width - corner}Q${start + width} ${y} ${start + width} ${y + corner}V${ground}Z`;
-  const isAtEnd = x + (note.length * LETTER_WIDTH) / 2 > end;
   return (
     <g>
       {bar.value > 0 ? <path d={outline} fill={fill} stroke={stroke} /> : null}
       {note ? (
         <text
-          x={isAtEnd ? end : x}
+          {...labelPlace(x, { label: note, end })}
           y={y - 8}
-          textAnchor={isAtEnd ? 'end' : 'middle'}
           style={{ fill: noteColor, fontWeight: weight.medium }}
         >
           {note}

@@ -1,5 +1,5 @@
 import { styled } from '../theme/styled.ts';
-import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { formatLocalDate } from '../../platform/format.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import {
@@ -44,8 +44,6 @@ interface CalendarHeatmapProps extends CalendarSpan {
   legend?: readonly [less: string, more: string];
   /** Called by a click or the enter key on a day with a value. */
   onPick?: (date: string) => void;
-  /** On phones, the newer half of the weeks above the older one, instead of one row that scrolls. */
-  isFolded?: boolean;
 }
 
 /** The day under the pointer or the keyboard, and its position in the drawing. */
@@ -56,20 +54,17 @@ interface Pointed {
 }
 
 const Root = styled('div')({ position: 'relative' });
-const Scroll = styled('div')({ overflowX: 'auto', overflowY: 'hidden', scrollbarWidth: 'thin' });
 const Grid = styled('div')({
-  minWidth: 'min-content',
   borderRadius: radius.small,
   '&:focus-visible': { ...focusRing, outlineOffset: -2 },
-  '& svg': { display: 'block', width: '100%', minWidth: 540, height: 'auto' },
+  '& svg': { display: 'block', width: '100%', height: 'auto' },
+  '& svg + svg': { marginTop: space(3) },
   '&[data-pickable] path': { cursor: 'pointer' },
-  '&[data-folded]': { minWidth: 0, '& svg': { minWidth: 0 }, '& svg + svg': { marginTop: space(3) } },
   // The texts shrink with the drawing, which has its full size on wide pages: about 11 pixels on all.
   '& text': { fontFamily, fontSize: 16, fill: color.muted, [media.aside]: { fontSize: 12 } },
-  '&[data-wide] text': { fontSize: 13 },
 });
 
-/** A square per day, darker for higher values. Scrolled to the newest days. */
+/** A square per day, darker for higher values. On phones, the newer half of the weeks above the older one. */
 export function CalendarHeatmap(props: CalendarHeatmapProps) {
   const {
     label,
@@ -83,12 +78,10 @@ export function CalendarHeatmap(props: CalendarHeatmapProps) {
     legend = ['Less', 'More'],
     onPick,
   } = props;
-  const isPhone = useMatches(query.phone);
-  const isFolded = isPhone && props.isFolded === true;
+  const isFolded = useMatches(query.phone);
   const cells = useMemo(() => calendarCells(days, { from, to, weekStart }), [days, from, to, weekStart]);
   const parts = useMemo(() => partsOf(cells, isFolded), [cells, isFolded]);
   const root = useRef<HTMLDivElement>(null);
-  const scroller = useNewestInView(to, isFolded);
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const cell = pointed ? cells[pointed.index] : undefined;
 
@@ -112,34 +105,29 @@ export function CalendarHeatmap(props: CalendarHeatmapProps) {
   };
   return (
     <Root ref={root}>
-      <Scroll ref={scroller} data-scroller="" onScroll={() => setPointed(null)}>
-        <Grid
-          role="application"
-          aria-roledescription="calendar chart"
-          aria-label={`${label}. Use the arrow keys to read the days.`}
-          tabIndex={0}
-          data-folded={isFolded ? '' : undefined}
-          // On phones it scrolls; the columns of tablets hold the year.
-          {...(isPhone && !isFolded ? { 'data-wide': '', style: WIDE } : {})}
-          onKeyDown={onKeyDown}
-          onClick={(event) => pick(cells[pointedIndex(event, parts) ?? -1])}
-          data-pickable={onPick ? '' : undefined}
-          onBlur={() => setPointed(null)}
-          onPointerDown={onPointer}
-          onPointerMove={onPointer}
-          onPointerLeave={() => setPointed(null)}
-        >
-          {parts.map((part) => (
-            <CalendarDrawing
-              key={part.start}
-              part={part}
-              weekStart={weekStart}
-              accent={accent}
-              active={pointed?.index ?? null}
-            />
-          ))}
-        </Grid>
-      </Scroll>
+      <Grid
+        role="application"
+        aria-roledescription="calendar chart"
+        aria-label={`${label}. Use the arrow keys to read the days.`}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onClick={(event) => pick(cells[pointedIndex(event, parts) ?? -1])}
+        data-pickable={onPick ? '' : undefined}
+        onBlur={() => setPointed(null)}
+        onPointerDown={onPointer}
+        onPointerMove={onPointer}
+        onPointerLeave={() => setPointed(null)}
+      >
+        {parts.map((part) => (
+          <CalendarDrawing
+            key={part.start}
+            part={part}
+            weekStart={weekStart}
+            accent={accent}
+            active={pointed?.index ?? null}
+          />
+        ))}
+      </Grid>
       {pointed && cell ? (
         <ChartTip x={pointed.x} y={pointed.y} title={dayName(cell)} value={format(cell.value, cell.date)} />
       ) : null}
@@ -161,30 +149,13 @@ function pointedIndex({ target, clientX, clientY }: MouseEvent, parts: readonly 
   return indexAt(part, (clientX - frame.left) * scale, (clientY - frame.top) * scale);
 }
 
-/** Scrolls to the end of the row. A folded calendar does not scroll. */
-function useNewestInView(to: string, isFolded: boolean) {
-  const scroller = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (isFolded || !to) return undefined;
-    // In the frame that shows the calendar, which computes the layout anyway.
-    const frame = requestAnimationFrame(() => {
-      if (scroller.current) scroller.current.scrollLeft = scroller.current.scrollWidth;
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [to, isFolded]);
-  return scroller;
-}
-
-/** Measures the position of a cell, which the calendar scrolls to. Done on demand, because it scales and scrolls. */
+/** Measures the position of a cell. Done on demand, because the drawing scales. */
 function locate(root: HTMLElement | null, part: CalendarPart, index: number): Pointed | null {
   const drawing = root?.querySelector(`svg[data-start="${part.start}"]`);
   const cell = part.cells[index - part.start];
-  const scroller = drawing?.closest('[data-scroller]');
-  if (!root || !drawing || !cell || !scroller) return null;
+  if (!root || !drawing || !cell) return null;
   const scale = drawing.getBoundingClientRect().width / sizeOf(part).width;
   const { x, y } = placeOf(cell, part);
-  const least = (x + CELL) * scale - scroller.clientWidth;
-  scroller.scrollLeft = Math.max(least, Math.min(scroller.scrollLeft, x * scale));
   const frame = root.getBoundingClientRect();
   const box = drawing.getBoundingClientRect();
   return { index, x: box.left + (x + CELL / 2) * scale - frame.left, y: box.top + y * scale - frame.top };
@@ -193,8 +164,6 @@ function locate(root: HTMLElement | null, part: CalendarPart, index: number): Po
 function dayName(cell: CalendarCell): string {
   return formatLocalDate(cell.date, { hasWeekday: true });
 }
-
-const WIDE = { minWidth: 860 };
 
 const Foot = styled('div')({
   ...mixin.muted(12),

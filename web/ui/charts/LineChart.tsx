@@ -110,6 +110,7 @@ export function LineChart(props: LineChartProps) {
               labels={points.map((point) => point.label)}
               y={height - 6}
               width={width - left - right}
+              end={width}
               xOf={at}
               active={active}
             />

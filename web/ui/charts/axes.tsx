@@ -1,8 +1,12 @@
 import { color, weight } from '../theme/tokens.ts';
 import { labelStride } from './scale.ts';
 
+/** The least distance of the middles of two labels. */
 const LABEL_WIDTH = 56;
+const LABEL_GAP = 8;
 const DIGIT_WIDTH = 7.5;
+/** The approximate width of a letter in a chart. */
+const LETTER_WIDTH = 7;
 
 /** Returns the width of the labels of the vertical axis, in pixels. */
 export function axisWidth(labels: readonly string[]): number {
@@ -51,23 +55,26 @@ interface LabelAxisProps {
   labels: readonly string[];
   y: number;
   width: number;
+  /** The right edge of the drawing, which no label passes. */
+  end: number;
   xOf: (index: number) => number;
   active: number | null;
 }
 
 /** The labels that fit, counted back from the newest; the active one is bold. */
-export function LabelAxis({ labels, y, width, xOf, active }: LabelAxisProps) {
-  const stride = labelStride(labels.length, width, LABEL_WIDTH);
+export function LabelAxis({ labels, y, width, end, xOf, active }: LabelAxisProps) {
   const last = labels.length - 1;
+  const longest = Math.max(...labels.map((label) => label.length), 0) * LETTER_WIDTH;
+  const overhang = Math.max(0, xOf(last) + longest / 2 - end);
+  const stride = labelStride(labels.length, width, Math.max(LABEL_WIDTH, longest + LABEL_GAP + overhang));
   return (
     <g>
       {labels.map((label, index) =>
         (last - index) % stride === 0 ? (
           <text
             key={index}
-            x={xOf(index)}
+            {...labelPlace(xOf(index), { label, end })}
             y={y}
-            textAnchor="middle"
             style={index === active ? { fill: color.ink, fontWeight: weight.semibold } : undefined}
           >
             {label}
@@ -76,4 +83,10 @@ export function LabelAxis({ labels, y, width, xOf, active }: LabelAxisProps) {
       )}
     </g>
   );
+}
+
+/** Returns the place of a text in the middle of a mark, or at the right edge of the drawing, if it would pass that. */
+export function labelPlace(x: number, { label, end }: { label: string; end: number }) {
+  const isAtEnd = x + (label.length * LETTER_WIDTH) / 2 > end;
+  return { x: isAtEnd ? end : x, textAnchor: isAtEnd ? 'end' : 'middle' } as const;
 }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ValueAxis } from './axes.tsx';
+import { LabelAxis, ValueAxis } from './axes.tsx';
 import { HorizontalBars } from './HorizontalBars.tsx';
 import { MiniBars } from './Sparkline.tsx';
 
@@ -28,4 +28,27 @@ test('when a chart has an axis, it names the unit of its values', () => {
     </svg>,
   );
   expect(axis).toContain('>kg</text>');
+});
+
+test('when the label of the last mark would pass the edge of the chart, it ends there', () => {
+  const labels = ['24 Nov', '25 Nov', '26 Nov', '27 Nov'];
+  const textsOf = (step: number) =>
+    renderToStaticMarkup(
+      <svg>
+        <LabelAxis
+          labels={labels}
+          y={0}
+          width={4 * step}
+          end={4 * step}
+          xOf={(index) => (index + 0.5) * step}
+          active={null}
+        />
+      </svg>,
+    ).match(/<text[^>]*/g);
+  expect(textsOf(80)).toEqual([40, 120, 200, 280].map((x) => `<text x="${x}" text-anchor="middle" y="0"`));
+  // Every third: the last one is moved towards the one before.
+  expect(textsOf(24)).toEqual([
+    '<text x="12" text-anchor="middle" y="0"',
+    '<text x="96" text-anchor="end" y="0"',
+  ]);
 });

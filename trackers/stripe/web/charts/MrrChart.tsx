@@ -108,6 +108,7 @@ export function MrrChart({ label, points, formatAxis, newest }: MrrChartProps) {
               labels={points.map((point) => point.label)}
               y={HEIGHT - 6}
               width={end - left}
+              end={width}
               xOf={at}
               active={active}
             />

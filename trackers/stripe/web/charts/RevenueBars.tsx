@@ -98,6 +98,7 @@ export function RevenueBars({ label, bars, formatAxis }: RevenueBarsProps) {
               labels={bars.map((bar) => bar.label)}
               y={HEIGHT - 6}
               width={width - left}
+              end={width}
               xOf={at}
               active={active}
             />

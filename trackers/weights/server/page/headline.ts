@@ -1,5 +1,5 @@
 import type { Headline } from '@plotline/contract/tracker.ts';
-import type { Window } from '@plotline/server/tracker-kit/window.ts';
+import { bucketsOf, type Window } from '@plotline/server/tracker-kit/window.ts';
 import { round } from '../formulas/round.ts';
 
 /** The totals of a training day that the viewer may see. */
@@ -20,6 +20,17 @@ export function daysWithin<D extends { date: string }>(
   { from, to }: { from: string; to: string },
 ): D[] {
   return days.filter(({ date }) => date >= from && date <= to);
+}
+
+/** Returns the buckets of a window with their days, which are in order. */
+export function daysPerBucket<D extends { date: string }>(days: readonly D[], window: Window) {
+  const inWindow = daysWithin(days, window);
+  let next = 0;
+  return bucketsOf(window).map((span) => {
+    const first = next;
+    while ((inWindow[next]?.date ?? '') <= span.end && next < inWindow.length) next += 1;
+    return { ...span, days: inWindow.slice(first, next) };
+  });
 }
 
 export function totalOf(days: readonly Day[]): Totals {

@@ -140,6 +140,10 @@ describe('lists and headlines', () => {
           sets: 2,
           record_count: 1,
           top_sets: ['Bench Press 110 kg × 5', 'Pull Up +10 kg × 5'],
+          best_sets: [
+            { exercise: 'Bench Press', set: '110 kg × 5' },
+            { exercise: 'Pull Up', set: '+10 kg × 5' },
+          ],
         },
       ],
     });

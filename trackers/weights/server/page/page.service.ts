@@ -12,7 +12,7 @@ import type { WeightsDb } from '../weights.db.ts';
 import { findLines } from '../workouts/workout-lines.repository.ts';
 import { calendarSection } from './calendar-section.ts';
 import { exerciseSection } from './exercise-section.ts';
-import { buildHeadline, daysWithin, type Compared, type Day, totalOf } from './headline.ts';
+import { buildHeadline, daysPerBucket, daysWithin, type Compared, type Day, totalOf } from './headline.ts';
 import { musclesSection } from './muscles-section.ts';
 import { countRecords, findRecords } from './page-records.repository.ts';
 import {
@@ -28,13 +28,7 @@ import {
 import { recordsSection } from './records-section.ts';
 import { findHours, findLifts } from './training.repository.ts';
 import { balanceSection, COMPARED_LIFTS, hoursSection, paceSection } from './training-sections.ts';
-import {
-  presentWindow,
-  windowOf,
-  type Window,
-  bucketsOf,
-  firstDayOfWeek,
-} from '@plotline/server/tracker-kit/window.ts';
+import { presentWindow, windowOf, type Window, firstDayOfWeek } from '@plotline/server/tracker-kit/window.ts';
 
 const RECORDS_SHOWN = 50;
 const TOP_EXERCISES = 12;
@@ -235,14 +229,10 @@ function hiddenFrom({ seesBodyweight, allDays }: PageContext): string[] {
   return hides ? ['bodyweight_volume'] : [];
 }
 
-/** Builds volume and sets over time from `days` in order; the average excludes the current bucket. */
+/** Builds volume and sets over time; the average excludes the current bucket. */
 function volumeSection(window: Window, days: readonly Day[], unit: WeightUnit): Static<typeof VolumeSection> {
-  const inWindow = daysWithin(days, window);
-  let next = 0;
-  const buckets = bucketsOf(window).map((span): Bucket => {
-    const first = next;
-    while ((inWindow[next]?.date ?? '') <= span.end && next < inWindow.length) next += 1;
-    const { volumeKg, sets, workouts } = totalOf(inWindow.slice(first, next));
+  const buckets = daysPerBucket(days, window).map(({ days: inside, ...span }): Bucket => {
+    const { volumeKg, sets, workouts } = totalOf(inside);
     return { ...span, volume_kg: round(volumeKg), sets, workouts, is_running: span.end === window.to };
   });
   const done = buckets.filter(({ is_running }) => !is_running);
@@ -253,7 +243,7 @@ function volumeSection(window: Window, days: readonly Day[], unit: WeightUnit): 
     title: { day: 'Daily volume', week: 'Weekly volume', month: 'Monthly volume' }[window.bucket],
     unit,
     average_volume_kg: done.length === 0 ? null : round(sum / done.length),
-    sets_without_volume: totalOf(inWindow).setsWithoutVolume,
+    sets_without_volume: totalOf(daysWithin(days, window)).setsWithoutVolume,
     buckets,
   };
 }

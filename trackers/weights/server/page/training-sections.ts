@@ -2,7 +2,7 @@ import type { Window } from '@plotline/server/tracker-kit/window.ts';
 import type { SectionOf } from '../../contract/page.ts';
 import type { WeightsSettings } from '../../contract/settings.ts';
 import { round } from '../formulas/round.ts';
-import { daysWithin } from './headline.ts';
+import { daysPerBucket, daysWithin } from './headline.ts';
 import type { DayRow } from './page.repository.ts';
 import type { HourRow, LiftRow } from './training.repository.ts';
 
@@ -17,7 +17,7 @@ export function hoursSection(cells: readonly HourRow[]): SectionOf<'hours'> {
   return { key: 'hours', kind: 'grid', title: 'When you train', cells: [...cells] };
 }
 
-/** Computes density and average rest, compared with the window before; nothing if both are unknown. */
+/** Computes density, also over time, and average rest, compared with the window before; nothing if both are unknown. */
 export function paceSection(
   days: readonly DayRow[],
   {
@@ -38,6 +38,10 @@ export function paceSection(
       density_kg_per_min: now.density,
       density_before: before?.density ?? null,
       density_workouts: now.workouts,
+      density_buckets: daysPerBucket(days, window).flatMap(({ days: inside, ...span }) => {
+        const { density } = paceOf(inside, seesBodyweight);
+        return density === null ? [] : [{ ...span, density_kg_per_min: density }];
+      }),
       average_rest_seconds: now.rest,
       average_rest_before: before?.rest ?? null,
       rests: now.rests,

@@ -56,12 +56,32 @@ test('when a workout is longer than six hours or has no end, it has no density',
   expect(section(await ada.page(), 'pace')).toBeUndefined();
 });
 
+test('when workouts of several weeks have a duration, the page shows the density of each week with one', async () => {
+  const ada = await log(
+    await join(),
+    workoutOn('2026-03-11', { [BENCH]: [set(60, 10)] }),
+    workoutOn('2026-03-10', { [BENCH]: [set(120, 10)] }),
+    workoutOn('2026-03-04', { [BENCH]: [set(60, 10)] }, { ended_at: null }),
+    workoutOn('2026-02-25', { [BENCH]: [set(90, 10)] }),
+  );
+  expect(section(await ada.page({ timeframe: '90d' }), 'pace')?.density_buckets).toEqual([
+    { start: '2026-02-23', end: '2026-03-01', density_kg_per_min: 15 },
+    { start: '2026-03-09', end: '2026-03-15', density_kg_per_min: 15 },
+  ]);
+});
+
 test('when body-weight exercises are trained, others see a density without them', async () => {
   const ada = await join();
   await ada.put('/api/weights/bodyweight/2026-01-01', { weight: 80, unit: 'kg' });
   await log(ada, workoutOn('2026-03-11', { [BENCH]: [set(60, 10)], [PULL_UP]: [set(null, 10)] }));
-  expect(section(await ada.page(), 'pace')?.density_kg_per_min).toBe(23.333);
-  expect(section(await ada.page({ viewer: 'visitor' }), 'pace')?.density_kg_per_min).toBe(10);
+  for (const [viewer, density] of [
+    ['owner', 23.333],
+    ['visitor', 10],
+  ] as const) {
+    const pace = section(await ada.page({ viewer }), 'pace');
+    expect(pace?.density_kg_per_min).toBe(density);
+    expect(pace?.density_buckets.map((bucket) => bucket.density_kg_per_min)).toEqual([density]);
+  }
 });
 
 test('when a workout starts at some hour of its zone, the grid counts it there', async () => {

@@ -18,6 +18,8 @@ export async function presentLines(
     rows.map(({ uuid }) => uuid),
     TOP_SETS,
   );
+  const bestSetsOf = (uuid: string) =>
+    (exercises.get(uuid) ?? []).flatMap((exercise) => bestSetOf(exercise, unit));
   return rows.map((row) => ({
     uuid: row.uuid,
     title: row.title,
@@ -28,13 +30,14 @@ export async function presentLines(
     sets: row.set_count,
     volume_kg: seesBodyweight ? row.volume_kg : row.open_volume_kg,
     duration_seconds: row.duration_seconds,
-    top_sets: (exercises.get(row.uuid) ?? []).flatMap((exercise) => describeTopSet(exercise, unit)),
+    top_sets: bestSetsOf(row.uuid).map(({ exercise, set }) => `${exercise} ${set}`.trim()),
+    best_sets: bestSetsOf(row.uuid),
     record_count: seesBodyweight ? row.record_count : row.open_record_count,
   }));
 }
 
-function describeTopSet({ exercise, sets }: StoredExercise, unit: WeightUnit): string[] {
+function bestSetOf({ exercise, sets }: StoredExercise, unit: WeightUnit): WorkoutLine['best_sets'] {
   const top = topSet(sets);
   if (!top) return [];
-  return [`${shortName(exercise.name)} ${describeSet(exercise, top, unit)}`.trim()];
+  return [{ exercise: shortName(exercise.name), set: describeSet(exercise, top, unit) }];
 }

@@ -1,6 +1,7 @@
 import { Button } from '@plotline/web/ui/Button.tsx';
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { formatNumber, kgToUnit } from '@plotline/web/tracker-kit/format.ts';
+import { ONE_COLUMN } from '@plotline/web/tracker-kit/CardPair.tsx';
 import { activityPath } from '@plotline/web/tracker-kit/paths.ts';
 import { Anchor } from '@plotline/web/ui/Anchor.tsx';
 import { DataTable, type Column } from '@plotline/web/ui/DataTable.tsx';
@@ -8,6 +9,7 @@ import { Dialog } from '@plotline/web/ui/Dialog.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { color, media, mixin, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { useMatches } from '@plotline/web/ui/use-layout.ts';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import { Trophy } from 'lucide-react';
 import { useState } from 'react';
@@ -22,7 +24,9 @@ interface RecordsCardProps {
   username: string;
 }
 
-const SHOWN = 6;
+/** As high as the muscles beside it. */
+const SHOWN = 9;
+const SHOWN_IN_ONE_COLUMN = 6;
 const FORMULAS = { epley: 'Epley', brzycki: 'Brzycki' } as const;
 
 const Name = styled(Anchor)({
@@ -56,7 +60,8 @@ const Day = styled('span')({ color: color.muted });
 export function RecordsCard({ section, unit, username }: RecordsCardProps) {
   const [isOpen, setOpen] = useState(false);
   const columns = columnsOf({ unit, username, now: useNow() });
-  const hasMore = section.rows.length > SHOWN;
+  const shown = useMatches(ONE_COLUMN) ? SHOWN_IN_ONE_COLUMN : SHOWN;
+  const hasMore = section.rows.length > shown;
   const showAll = (
     <Button
       size="small"
@@ -82,7 +87,7 @@ export function RecordsCard({ section, unit, username }: RecordsCardProps) {
         <DataTable
           label="Records this period"
           columns={columns}
-          rows={section.rows.slice(0, SHOWN)}
+          rows={section.rows.slice(0, shown)}
           keyOf={keyOf}
         />
       )}

@@ -1,19 +1,28 @@
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import type { WeekStart } from '@plotline/contract/schema.ts';
-import { weekdayName } from '@plotline/web/tracker-kit/dates.ts';
+import {
+  BUCKET_NAMES,
+  bucketLabel,
+  bucketTitle,
+  weekdayName,
+  type BucketKind,
+} from '@plotline/web/tracker-kit/dates.ts';
 import { counted, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { hoursText, weekdayGrid } from '@plotline/web/tracker-kit/weekday-hours.ts';
 import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
+import { shadeOf } from '@plotline/web/ui/charts/CalendarDrawing.tsx';
 import { GridHeatmap } from '@plotline/web/ui/charts/GridHeatmap.tsx';
+import { LineChart } from '@plotline/web/ui/charts/LineChart.tsx';
 import { HelpMark } from '@plotline/web/ui/HelpMark.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { StatTile, type StatDelta } from '@plotline/web/ui/StatTile.tsx';
-import { accents, color, mixin, query, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, media, mixin, query, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useMatches } from '@plotline/web/ui/use-layout.ts';
 import type { SectionOf } from '../../contract/page.ts';
 import { fromKg } from '../../contract/units.ts';
 
-const FAINTEST = 0.25;
+/** The level of the hours with most workouts. */
+const DARKEST = 4;
 
 export function HoursCard({ section, weekStart }: { section: SectionOf<'hours'>; weekStart: WeekStart }) {
   const isPhone = useMatches(query.phone);
@@ -23,9 +32,8 @@ export function HoursCard({ section, weekStart }: { section: SectionOf<'hours'>;
     countOf: ({ workouts }) => workouts,
     draw: (hours, share) => {
       const workouts = hours.reduce((sum, hour) => sum + hour.workouts, 0);
-      const strength = Math.round((FAINTEST + (1 - FAINTEST) * share) * 100);
-      const fill = `color-mix(in srgb, ${accents.coral[700]} ${strength}%, ${color.card})`;
-      return { fill: workouts > 0 ? fill : null, value: counted(workouts, 'workout') };
+      const fill = shadeOf(Math.ceil(share * DARKEST), 'coral');
+      return { fill, value: counted(workouts, 'workout') };
     },
   });
   return (
@@ -48,46 +56,105 @@ export function HoursCard({ section, weekStart }: { section: SectionOf<'hours'>;
   );
 }
 
-const Tiles = styled('div')({
-  ...mixin.wrap,
+const Pace = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
   gap: space(6),
-  '& > *': { flex: '1 1 140px' },
+  [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: space(4) },
 });
+const Tiles = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space(4),
+  [media.phone]: { flexDirection: 'row', '& > *': { flex: '1 1 140px' } },
+});
+/** With it the card is as high as the hours beside it. */
+const DENSITY_HEIGHT = 152;
 
-/** Volume per minute and the time between sets. */
-export function PaceCard({ section, isCompared }: { section: SectionOf<'pace'>; isCompared: boolean }) {
+interface PaceCardProps {
+  section: SectionOf<'pace'>;
+  bucket: BucketKind;
+  isCompared: boolean;
+}
+
+/** Volume per minute, also over time, and the time between sets. */
+export function PaceCard({ section, bucket, isCompared }: PaceCardProps) {
+  const title = 'How dense is my training?';
+  const subtitle = 'Volume per minute, and the time between sets';
+  const tiles = <PaceTiles section={section} isCompared={isCompared} />;
+  const points = densityPoints(section, bucket);
+  // One point is the density of the tile.
+  if (points.length < 2)
+    return (
+      <SectionCard title={title} subtitle={subtitle}>
+        {tiles}
+      </SectionCard>
+    );
+  const unit = `${section.unit}/min`;
+  return (
+    <ChartCard
+      title={title}
+      subtitle={subtitle}
+      table={{
+        columns: [BUCKET_NAMES[bucket], `Density, ${unit}`],
+        rows: points.toReversed().map((point) => [point.title, densityText(point.value)]),
+      }}
+    >
+      <Pace>
+        {tiles}
+        <LineChart
+          label="Volume per minute"
+          points={points}
+          accent="coral"
+          unit={unit}
+          format={densityText}
+          height={DENSITY_HEIGHT}
+        />
+      </Pace>
+    </ChartCard>
+  );
+}
+
+function densityPoints({ density_buckets: buckets, unit }: SectionOf<'pace'>, bucket: BucketKind) {
+  return buckets.map((one) => ({
+    key: one.start,
+    label: bucketLabel(one, bucket),
+    title: bucketTitle(one, bucket),
+    value: fromKg(one.density_kg_per_min, unit),
+  }));
+}
+
+function PaceTiles({ section, isCompared }: Omit<PaceCardProps, 'bucket'>) {
   const { unit, density_kg_per_min: density, average_rest_seconds: rest } = section;
   return (
-    <SectionCard title="How dense is my training?" subtitle="Volume per minute, and the time between sets">
-      <Tiles>
-        {density === null ? null : (
-          <StatTile
-            label="Density"
-            parts={[{ value: densityText(fromKg(density, unit)), unit: `${unit}/min` }]}
-            {...(isCompared && {
-              delta: deltaOf(section.density_before, (before) => densityText(fromKg(before, unit)), density),
-            })}
-            help={
-              <HelpMark
-                text={`Volume divided by the duration of the workouts, without those over 6 hours. n = ${formatNumber(section.density_workouts)}`}
-              />
-            }
-          />
-        )}
-        {rest === null ? null : (
-          <StatTile
-            label="Average rest"
-            parts={[{ value: clockText(rest), unit: 'min' }]}
-            {...(isCompared && { delta: deltaOf(section.average_rest_before, clockText, rest) })}
-            help={
-              <HelpMark
-                text={`The mean time from one ticked set to the next; gaps over 15 minutes don't count. n = ${formatNumber(section.rests)}`}
-              />
-            }
-          />
-        )}
-      </Tiles>
-    </SectionCard>
+    <Tiles>
+      {density === null ? null : (
+        <StatTile
+          label="Density"
+          parts={[{ value: densityText(fromKg(density, unit)), unit: `${unit}/min` }]}
+          {...(isCompared && {
+            delta: deltaOf(section.density_before, (before) => densityText(fromKg(before, unit)), density),
+          })}
+          help={
+            <HelpMark
+              text={`Volume divided by the duration of the workouts, without those over 6 hours. n = ${formatNumber(section.density_workouts)}`}
+            />
+          }
+        />
+      )}
+      {rest === null ? null : (
+        <StatTile
+          label="Average rest"
+          parts={[{ value: clockText(rest), unit: 'min' }]}
+          {...(isCompared && { delta: deltaOf(section.average_rest_before, clockText, rest) })}
+          help={
+            <HelpMark
+              text={`The mean time from one ticked set to the next; gaps over 15 minutes don't count. n = ${formatNumber(section.rests)}`}
+            />
+          }
+        />
+      )}
+    </Tiles>
   );
 }
 

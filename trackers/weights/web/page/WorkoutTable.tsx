@@ -4,7 +4,7 @@ import { counted, formatDuration, formatPart } from '@plotline/web/tracker-kit/f
 import { activityPath, trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import { Anchor } from '@plotline/web/ui/Anchor.tsx';
 import { DataTable, type Column } from '@plotline/web/ui/DataTable.tsx';
-import { color, mixin, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, mixin, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import { Pencil } from 'lucide-react';
@@ -12,6 +12,7 @@ import type { WorkoutLine } from '../../contract/workouts.ts';
 import { volumePart } from '../shared/volume.ts';
 import { dayText } from '@plotline/web/tracker-kit/dates.ts';
 import { RecordBadge } from '../shared/RecordBadge.tsx';
+import { BestSet } from './BestSet.tsx';
 import type { WorkoutListProps } from './workout-list.ts';
 
 const Day = styled('span')({
@@ -30,13 +31,15 @@ const Title = styled(Anchor)({
 const TopSets = styled('span')({
   ...mixin.row(3),
 });
-const TopSet = styled('span')({
-  flex: '0 1 auto',
+/** One line: a second set that has no room wraps below it, out of sight. */
+const OneLine = styled('span')({
+  ...mixin.wrap,
+  columnGap: space(3),
+  flex: 1,
   minWidth: 0,
+  height: text[14].lineHeight,
   overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  '&:first-of-type': { flexShrink: 0, maxWidth: 260 },
-  '& + &': { color: color.muted },
+  '& > * + *': { color: color.muted },
 });
 const Soft = styled('span')({ color: color.muted, fontWeight: weight.regular });
 const Strong = styled('b')({ fontWeight: weight.semibold });
@@ -107,11 +110,11 @@ function WorkoutDay({ date }: { date: string }) {
 function BestSets({ line }: { line: WorkoutLine }) {
   return (
     <TopSets>
-      {line.top_sets.slice(0, 2).map((set, index) => (
-        <TopSet key={index} title={set}>
-          {set}
-        </TopSet>
-      ))}
+      <OneLine>
+        {line.best_sets.slice(0, 2).map((best, index) => (
+          <BestSet key={index} {...best} />
+        ))}
+      </OneLine>
       {line.record_count > 0 ? <RecordBadge>{counted(line.record_count, 'record')}</RecordBadge> : null}
     </TopSets>
   );

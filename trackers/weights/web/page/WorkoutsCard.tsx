@@ -28,6 +28,7 @@ import type { WeightUnit, WorkoutLine } from '../../contract/workouts.ts';
 import { RecordBadge } from '../shared/RecordBadge.tsx';
 import { volumeText } from '../shared/volume.ts';
 import { DEFAULT_ROWS, pageIn, rowsIn } from './list-place.ts';
+import { BestSet } from './BestSet.tsx';
 import { WorkoutTable } from './WorkoutTable.tsx';
 import type { WorkoutListProps } from './workout-list.ts';
 
@@ -136,10 +137,7 @@ const Foot = styled('span')({
   justifyContent: 'space-between',
   gap: space(3),
   '& > span': { flex: 'none' },
-  '& > span:first-of-type': {
-    flex: '0 1 auto',
-    ...mixin.ellipsis,
-  },
+  '& > span:first-of-type': { flex: '0 1 auto', minWidth: 0 },
 });
 
 /** The workout list on narrow screens, two rows for each workout. */
@@ -147,7 +145,7 @@ function WorkoutCards({ lines, unit, username, isOwner, isStale, label }: Workou
   const now = useNow();
   return (
     <List aria-label={label} data-stale={isStale ? '' : undefined}>
-      {lines.map((line) => (
+      {lines.map(({ best_sets: [best], ...line }) => (
         <Row key={line.uuid}>
           <Link href={activityPath(username, line.uuid)}>
             <Head>
@@ -158,7 +156,7 @@ function WorkoutCards({ lines, unit, username, isOwner, isStale, label }: Workou
               <b>{line.volume_kg === null ? counted(line.sets, 'set') : volumeText(line.volume_kg, unit)}</b>
             </Head>
             <Foot>
-              <span>{line.top_sets[0]}</span>
+              <span>{best ? <BestSet {...best} /> : null}</span>
               <span>{footOf(line, now)}</span>
             </Foot>
           </Link>
@@ -177,7 +175,7 @@ function WorkoutCards({ lines, unit, username, isOwner, isStale, label }: Workou
   );
 }
 
-function footOf(line: WorkoutLine, now: Date): string {
+function footOf(line: Pick<WorkoutLine, 'local_date' | 'duration_seconds'>, now: Date): string {
   const day = dayText(line.local_date, now);
   return line.duration_seconds === null ? day : `${day} · ${formatDuration(line.duration_seconds)}`;
 }

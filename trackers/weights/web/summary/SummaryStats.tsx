@@ -11,23 +11,27 @@ import {
   mixin,
   query,
   space,
+  SPACE_UNIT,
   tabularFigures,
   text,
   weight,
 } from '@plotline/web/ui/theme/tokens.ts';
 import { useMatches } from '@plotline/web/ui/use-layout.ts';
 import { useNow } from '@plotline/web/ui/use-now.ts';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import type { WeightUnit, WorkoutSummary } from '../../contract/workouts.ts';
 import { Figure, Figures } from '../shared/Figures.tsx';
 import { durationParts, volumePart } from '../shared/volume.ts';
 import { ExerciseTable } from './ExerciseTable.tsx';
+import { chipsThatFit, type ChipSizes } from './chip-lines.ts';
 import { changesSince, type ExerciseRow } from './summary-labels.ts';
 
-/** Muscles before all are asked for. */
-const SHOWN_MUSCLES = 6;
-/** About one line. */
-const SHOWN_ON_PHONES = 3;
+/** Lines of muscles before all are asked for. On phones, writing and sharing come first. */
+const MUSCLE_LINES = 3;
+const MUSCLE_LINES_ON_PHONES = 2;
+const PHONES = `${query.phone}, ${query.landscapePhone}`;
+const GAP = 2;
 
 interface SummaryStatsProps {
   unit: WeightUnit;
@@ -51,7 +55,7 @@ const Totals = styled(Figures)({
   [media.phone]: { padding: space(3), '& dd': { ...mixin.figures(24), lineHeight: '28px' } },
   [media.landscapePhone]: { padding: `${space(2)} ${space(3)}` },
 });
-const Line = styled('p')({ ...text[13], margin: 0, color: color.muted, textWrap: 'balance' });
+const Line = styled('p')({ ...text[13], margin: 0, color: color.muted });
 const Heading = styled('h3')({
   ...text[14],
   margin: `0 0 ${space(2)}`,
@@ -59,7 +63,7 @@ const Heading = styled('h3')({
   [media.phone]: { marginBottom: space(1) },
   [media.landscapePhone]: { marginBottom: space(1) },
 });
-const Muscles = styled('ul')({ ...mixin.wrap, ...mixin.plainList, gap: space(2) });
+const Muscles = styled('ul')({ ...mixin.wrap, ...mixin.plainList, gap: space(GAP) });
 const Muscle = styled('li')({
   ...mixin.muted(13),
   ...tabularFigures,
@@ -120,31 +124,64 @@ export function SummaryStats(props: SummaryStatsProps) {
         <Line>Your first workout like this. The next one is compared with it.</Line>
       ) : null}
       {exercises.length > 0 ? <ExerciseTable exercises={exercises} /> : null}
-      {muscles.length > 0 ? <MuscleSets muscles={muscles} /> : null}
+      {muscles.length > 0 ? (
+        <MuscleSets key={muscles.map(({ muscle }) => muscle).join()} muscles={muscles} />
+      ) : null}
     </Stack>
   );
 }
 
 function MuscleSets({ muscles }: Pick<SummaryStatsProps, 'muscles'>) {
-  const count = useMatches(query.phone) ? SHOWN_ON_PHONES : SHOWN_MUSCLES;
-  const [showsAll, setShowsAll] = useState(muscles.length <= count + 1);
+  const list = useRef<HTMLUListElement>(null);
+  const [showsAll, setShowsAll] = useState(false);
+  const sizes = useChipSizes(list);
+  const lines = useMatches(PHONES) ? MUSCLE_LINES_ON_PHONES : MUSCLE_LINES;
+  const count = showsAll || !sizes ? muscles.length : chipsThatFit(sizes, lines);
+  const more = sizes ? muscles.length - count : muscles.length;
   return (
-    <section>
+    <section aria-label="Sets by muscle">
       <Heading>Sets by muscle</Heading>
-      <Muscles>
-        {muscles.slice(0, showsAll ? undefined : count).map(({ muscle, sets }) => (
+      <Muscles ref={list}>
+        {muscles.slice(0, count).map(({ muscle, sets }) => (
           <Muscle key={muscle}>
             {muscle} <b>{formatNumber(sets)}</b>
           </Muscle>
         ))}
-        {showsAll ? null : (
+        {more === 0 ? null : (
           <li>
             <More type="button" onClick={() => setShowsAll(true)}>
-              +{muscles.length - count} more
+              +{more} more
             </More>
           </li>
         )}
       </Muscles>
     </section>
   );
+}
+
+/** Measures the chips of a list when it is first shown, with all of them and the one that shows the others; null before. */
+function useChipSizes(list: RefObject<HTMLElement | null>): ChipSizes | null {
+  const [sizes, setSizes] = useState<ChipSizes | null>(null);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return undefined;
+    let widths: readonly number[] = [];
+    const observer = new ResizeObserver(() => {
+      const lineWidth = element.clientWidth;
+      // Hidden until the summary is complete.
+      if (lineWidth === 0) return;
+      if (widths.length === 0) widths = Array.from(element.children, widthOf);
+      const chips = { widths: widths.slice(0, -1), moreWidth: widths.at(-1) ?? 0 };
+      // Before the frame is painted, so that no chip vanishes.
+      flushSync(() => setSizes({ ...chips, lineWidth, gap: GAP * SPACE_UNIT }));
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [list]);
+  return sizes;
+}
+
+/** Returns the width of a chip as a whole number, rounded up. It does not depend on a dialog that grows. */
+function widthOf(chip: Element): number {
+  return chip instanceof HTMLElement ? chip.offsetWidth + 1 : 0;
 }

@@ -9,6 +9,8 @@ import { displayName } from '../profiles/display-name.ts';
 
 interface UserRowProps {
   user: Summary;
+  /** Before the reason if all of it fits. */
+  lead?: string | undefined;
   /** Shown in place of the username. */
   reason?: ReactNode;
   /** Shown after the username. */
@@ -50,18 +52,43 @@ const Line = styled('span')({
   '& > :first-of-type': { ...mixin.ellipsis, minWidth: 0 },
   '& > :nth-of-type(2)': { flex: 'none' },
 });
+/** Shows the last of its lines: a lead that has no room beside the rest is left out. */
+const WithLead = styled('span')({
+  ...mixin.muted(13),
+  '&&': { display: 'flex' },
+  flexWrap: 'wrap-reverse',
+  alignContent: 'flex-end',
+  height: 18,
+  overflow: 'hidden',
+  whiteSpace: 'pre',
+  '& > :last-child': { minWidth: 0, maxWidth: '100%' },
+});
 
-export function UserRow({ user, reason, detail, action, write = asIs, onLeave }: UserRowProps) {
+export function UserRow({ user, lead, reason, detail, action, write = asIs, onLeave }: UserRowProps) {
+  const line = (
+    <Line>
+      {/* The dot is cut with the words before it. */}
+      <span>
+        {reason ?? write(`@${user.username}`)}
+        {detail ? ' ·' : null}
+      </span>
+      {detail ? <span> {detail}</span> : null}
+    </Line>
+  );
   return (
     <Row>
       <Who href={profilePath(user.username)} onClick={onLeave}>
         <Avatar user={user} />
         <Words>
           <b dir="auto">{write(displayName(user))}</b>
-          <Line>
-            <span>{reason ?? write(`@${user.username}`)}</span>
-            {detail ? <span> · {detail}</span> : null}
-          </Line>
+          {lead ? (
+            <WithLead>
+              <span>{lead} </span>
+              {line}
+            </WithLead>
+          ) : (
+            line
+          )}
         </Words>
       </Who>
       {action}

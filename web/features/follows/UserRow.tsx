@@ -44,16 +44,8 @@ const Words = styled('span')({
   '& > *': { display: 'block' },
   '& > b': { ...text[14], ...mixin.ellipsis, fontWeight: weight.semibold },
 });
-/** Its end stays visible. */
-const Line = styled('span')({
-  ...mixin.muted(13),
-  '&&': { display: 'flex' },
-  whiteSpace: 'pre',
-  '& > :first-of-type': { ...mixin.ellipsis, minWidth: 0 },
-  '& > :nth-of-type(2)': { flex: 'none' },
-});
 /** Shows the last of its lines: a lead that has no room beside the rest is left out. */
-const WithLead = styled('span')({
+const Line = styled('span')({
   ...mixin.muted(13),
   '&&': { display: 'flex' },
   flexWrap: 'wrap-reverse',
@@ -61,34 +53,33 @@ const WithLead = styled('span')({
   height: 18,
   overflow: 'hidden',
   whiteSpace: 'pre',
-  '& > :last-child': { minWidth: 0, maxWidth: '100%' },
+});
+/** Its end stays visible. */
+const Rest = styled('span')({
+  display: 'flex',
+  maxWidth: '100%',
+  '& > :first-of-type': mixin.ellipsis,
+  '& > :nth-of-type(2)': { flex: 'none' },
 });
 
 export function UserRow({ user, lead, reason, detail, action, write = asIs, onLeave }: UserRowProps) {
-  const line = (
-    <Line>
-      {/* The dot is cut with the words before it. */}
-      <span>
-        {reason ?? write(`@${user.username}`)}
-        {detail ? ' ·' : null}
-      </span>
-      {detail ? <span> {detail}</span> : null}
-    </Line>
-  );
   return (
     <Row>
       <Who href={profilePath(user.username)} onClick={onLeave}>
         <Avatar user={user} />
         <Words>
           <b dir="auto">{write(displayName(user))}</b>
-          {lead ? (
-            <WithLead>
-              <span>{lead} </span>
-              {line}
-            </WithLead>
-          ) : (
-            line
-          )}
+          <Line>
+            {lead ? <span>{lead} </span> : null}
+            <Rest>
+              {/* The dot is cut with the words before it. */}
+              <span>
+                {reason ?? write(`@${user.username}`)}
+                {detail ? ' ·' : null}
+              </span>
+              {detail ? <span> {detail}</span> : null}
+            </Rest>
+          </Line>
         </Words>
       </Who>
       {action}

@@ -2,7 +2,6 @@ import type { Profile } from '@plotline/contract/profiles.ts';
 import { FollowButton } from '../../features/follows/FollowButton.tsx';
 import { UserRow } from '../../features/follows/UserRow.tsx';
 import { WhoToFollow } from '../../features/follows/WhoToFollow.tsx';
-import { Bio } from '../../features/profiles/Bio.tsx';
 import { useProfile } from '../../features/profiles/use-profile.ts';
 import { TrackerIcon, usePostNouns } from '../../features/trackers/TrackerIcon.tsx';
 import { counted } from '../../platform/format.ts';
@@ -39,11 +38,10 @@ const TrackerLink = styled(Anchor)({
 });
 
 function Author({ profile }: { profile: Profile }) {
-  const { username, bio, enabled_trackers: trackers } = profile;
+  const { username, enabled_trackers: trackers } = profile;
   return (
     <SectionCard isSmall title="About the author">
       <UserRow user={profile} action={<FollowButton isQuiet profile={profile} size="small" />} />
-      {bio ? <Bio bio={bio} /> : null}
       {trackers.length > 0 ? (
         <Trackers aria-label="Trackers">
           {trackers.map(({ type, name, post_count }) => (

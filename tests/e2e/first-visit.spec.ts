@@ -5,15 +5,15 @@ const MOST_REQUESTS = 13;
 const TRACKERS = ['chess', 'weights', 'stripe'];
 /** Sizes of the scripts as gzip files at level 9, whatever the server sent. */
 const MOST_GZIP_BYTES: Readonly<Record<string, number>> = {
-  login: 116_400,
-  'home, guest': 168_800,
+  login: 116_700,
+  'home, guest': 168_900,
   'home, signed in': 187_400,
   'profile, guest': 190_700,
   'profile, own': 194_900,
-  'post, guest': 181_300,
-  'weights, guest': 194_300,
-  'chess, guest': 205_900,
-  'stripe, guest': 196_200,
+  'post, guest': 181_900,
+  'weights, guest': 194_700,
+  'chess, guest': 206_000,
+  'stripe, guest': 196_300,
 };
 
 test('when a page is visited first, it loads few and small scripts, those of the socket included', async ({
@@ -33,7 +33,7 @@ test('when a page is visited first, it loads few and small scripts, those of the
       const loaded = `${visit.name}, ${total.gzipBytes} bytes:\n${urls.join('\n')}`;
       expect(total.requests, loaded).toBeGreaterThan(1);
       expect(total.requests, loaded).toBeLessThanOrEqual(MOST_REQUESTS);
-      expect(total.gzipBytes, loaded).toBeLessThanOrEqual(MOST_GZIP_BYTES[visit.name] ?? Infinity);
+      expect.soft(total.gzipBytes, loaded).toBeLessThanOrEqual(MOST_GZIP_BYTES[visit.name] ?? Infinity);
     });
   }
 });

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { like, publishPost, writeComment } from './support/conversation.ts';
 import { anotherBrowser, followedBy, signUp, otherUser } from './support/users.ts';
 import { expectAccessible, expectFits, onEveryScreen, watchConsole } from './support/watch.ts';
@@ -143,7 +143,10 @@ test('when there are no notifications, the list leads to people and closes', asy
   await signUp(page, 'unnoticed');
   await page.goto('/');
   await bell(page).click();
-  await panel(page).getByRole('link', { name: 'Find people' }).click();
+  const link = panel(page).getByRole('link', { name: 'Find people' });
+  await expect(link).toBeVisible();
+  expect(await page.evaluate<number>(HEIGHT), 'the panel is as high as what it says').toBeLessThan(400);
+  await link.click();
   await expect(page).toHaveURL('/search');
   await expect(panel(page)).toHaveCount(0);
 });
@@ -219,6 +222,31 @@ test('when the panel has a request, it fits every screen; a failed accept restor
   await expect(page.getByText('Not today')).toBeVisible();
   await expect(accept).toBeVisible();
 });
+
+test('when notifications can be deleted, the buttons stand in one column with that of the header', async ({
+  page,
+}) => {
+  const me = await signUp(page, 'aligned');
+  await followedBy(me.username, 1);
+  await page.goto('/');
+  await onEveryScreen(page, async ({ name }) => {
+    await bell(page).click();
+    const remove = panel(page).getByRole('button', { name: /^Delete notification/ });
+    const above =
+      name === 'phone'
+        ? panel(page).getByRole('button', { name: 'Close' })
+        : panel(page).getByRole('link', { name: 'Notification settings' });
+    await expect.poll(async () => (await middle(remove)) - (await middle(above)), name).toBeCloseTo(0, 0);
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toHaveCount(0);
+  });
+});
+
+async function middle(button: Locator): Promise<number> {
+  const box = await button.boundingBox();
+  if (!box) throw new Error('the button is hidden');
+  return box.x + box.width / 2;
+}
 
 /** The box itself is smaller while the panel opens. */
 const HEIGHT = 'document.querySelector("[role=dialog]").offsetHeight';

@@ -45,6 +45,29 @@ test('when a link to a post is opened, the whole post and its comments show unti
   await expect(page.getByRole('article')).toHaveCount(0);
 });
 
+test('when a post is opened on a wide screen, its author stands beside it, with trackers and other people', async ({
+  page,
+  context,
+}) => {
+  await signUp(context, 'reader');
+  const author = await otherUser('writer');
+  const { path } = await postOf(author, 'Worth a look');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(path);
+  const card = page.getByRole('region', { name: 'About the author' });
+  await card.getByRole('button', { name: 'Follow' }).click();
+  await expect(card.getByRole('button', { name: 'Following' })).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Weights 1 workout' })).toHaveAttribute(
+    'href',
+    `/${author.user.username}/weights`,
+  );
+  const others = page.getByRole('region', { name: 'Who to follow' });
+  await expect(others.getByText(`@${author.user.username}`)).toHaveCount(0);
+  await page.setViewportSize({ width: 1279, height: 900 });
+  await expect(page.getByRole('article', { name: /Worth a look/ })).toBeVisible();
+  await expect(card).toHaveCount(0);
+});
+
 test('when a post cannot be seen or there is none, its page says the same', async ({ page, context }) => {
   await signUp(context, 'curious');
   const author = await otherUser('closed');

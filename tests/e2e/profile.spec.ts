@@ -73,7 +73,7 @@ test('when a profile is private, others see that and can sign up', async ({ page
   expect(list?.x, 'the list stands beside the notice').toBeGreaterThan((notice?.x ?? 0) + 250);
 });
 
-test('when a profile has one tracker, its card fills the row with recent weeks, or half of it without data', async ({
+test('when a profile has one tracker, its card fills the row, with recent weeks or without data', async ({
   page,
   context,
 }) => {
@@ -89,12 +89,18 @@ test('when a profile has one tracker, its card fills the row with recent weeks, 
   await expect(page.getByRole('main').getByRole('link', { name: 'Go to Weights' })).toBeVisible();
   await expect(cards.getByText('Last 26 weeks')).toBeHidden();
   const [empty = 0, row = 0] = await widths();
-  expect(empty).toBeLessThan(row / 2);
+  expect(empty).toBe(row);
   await postWorkout(page.request, 'Leg Day');
   await page.reload();
   await expect(cards.getByText('Last 26 weeks')).toBeVisible();
   const [full = 0] = await widths();
   expect(full).toBe(row);
+  // On phones the card stands where an icon would.
+  const icons = page.getByRole('main').getByRole('list', { name: 'Trackers', exact: true });
+  await expect(icons).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(cards).toBeVisible();
+  await expect(icons).toBeHidden();
 });
 
 test('when no user has the name, the page says so and offers links', async ({ page, context }) => {

@@ -59,6 +59,13 @@ test('when a user has not searched yet, the page offers examples and people', as
   const followed = page.getByRole('region', { name: 'From people you follow' }).getByRole('listitem');
   await expect(followed).toContainText('Leg Day');
   await expect(followed).toContainText(/\d kgVolume$/);
+  const lead = followed.getByText('Completed a workout:');
+  const line = async () => (await followed.getByText('Leg Day').boundingBox())?.y ?? 0;
+  expect((await lead.boundingBox())?.y, 'all of it fits').toBe(await line());
+  await page.setViewportSize({ width: 320, height: 700 });
+  // Below the line, where it is cut off.
+  await expect.poll(async () => ((await lead.boundingBox())?.y ?? 0) - (await line())).toBeGreaterThan(10);
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByRole('list', { name: 'Examples' }).getByRole('button', { name: 'Bench Press' }).click();
   await expect(page).toHaveURL('/search?q=Bench+Press');
   const exercises = page.getByRole('region', { name: 'My exercises' });

@@ -51,6 +51,25 @@ test('when trackers are set up, all is saved; removing asks for the name', async
   await expect.poll(async () => (await myTrackers(page.request)).length).toBe(types.length - 1);
 });
 
+test('when trackers are set up on a phone, their removal is among their settings', async ({
+  page,
+  context,
+}) => {
+  await signUp(context, 'remover');
+  await addTrackers(page.request);
+  const [first] = await myTrackers(page.request);
+  if (!first) throw new Error('this server has no trackers');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/settings/trackers');
+  const remove = page.getByRole('button', { name: `Remove ${first.name}` });
+  const settings = page.getByRole('button', { name: `${first.name} settings` });
+  await expect(settings).toBeVisible();
+  await expect(remove).toHaveCount(0);
+  await settings.click();
+  await remove.click();
+  await expect(page.getByRole('dialog', { name: `Remove ${first.name}?` })).toBeVisible();
+});
+
 for (const size of SCREENS.filter(({ name }) => name !== 'desktop'))
   test(`when trackers are set up on a ${size.name}, switch and gear are apart and 40 px large`, async ({
     page,

@@ -33,6 +33,8 @@ const PostSummarySheet = lazyAddition(
   async () => (await import('../features/feed/PostSummarySheet.tsx')).PostSummarySheet,
 );
 
+const AuthorAside = lazyAddition(async () => (await import('./frame/AuthorAside.tsx')).AuthorAside);
+
 /** The page of one activity. It is found by its id; the username in the path is decoration. */
 export function ActivityPage(props: ActivityPageProps) {
   const { username, uuid, comment, thread, isSummaryOpen, onSummaryClose } = props;
@@ -46,7 +48,7 @@ export function ActivityPage(props: ActivityPageProps) {
   useDocumentTitle(shown ? activityTitle(shown, shown.activity_description) : 'Activity');
   if (data && data.username !== username) return <CanonicalName username={data.username} />;
   return (
-    <Page title="Activity" aside={<></>}>
+    <Page title="Activity" aside={data ? <AuthorAside username={data.username} /> : <></>}>
       {data && isRendered ? (
         <CommentTargetProvider comment={comment} thread={thread}>
           <FeedCard activity={data} appearance="whole" />

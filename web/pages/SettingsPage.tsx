@@ -22,7 +22,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { styled } from '../ui/theme/styled.ts';
 import { Card } from '../ui/Card.tsx';
 import { ListSkeleton, Loading } from '../ui/Skeletons.tsx';
-import { SettingsSection } from './frame/SettingsSection.tsx';
+import { SettingsSection, TopBarTitle } from './frame/SettingsSection.tsx';
 
 const TITLE = PAGE_TITLES[settingsPath] ?? '';
 // The keys of a constant record are its names.
@@ -104,7 +104,9 @@ function OneSection({ name }: { name: SettingsSectionName }) {
       {...(isPhone ? { share: null, back: BACK_TO_SETTINGS } : {})}
     >
       <SettingsColumns nav={<SettingsNav current={name} />}>
-        {user ? <Section key={name} user={user} /> : null}
+        <TopBarTitle value={isPhone ? SETTINGS_SECTIONS[name] : null}>
+          {user ? <Section key={name} user={user} /> : null}
+        </TopBarTitle>
       </SettingsColumns>
     </Page>
   );

@@ -43,7 +43,7 @@ const TextBlock = styled('div')({
   overflowWrap: 'anywhere',
   '& > b': { display: 'block', fontWeight: weight.semibold },
 });
-const Detail = styled('div')({ ...text[13], color: color.muted, textWrap: 'pretty' });
+const Detail = styled('div')({ ...text[13], color: color.muted, textWrap: 'balance' });
 const Actions = styled('div')({
   ...mixin.row(2),
   justifyContent: 'flex-end',

@@ -93,12 +93,19 @@ const Frame = styled('div')({
     '&::placeholder': { color: color.muted, opacity: 1 },
     '&:disabled': { color: color.muted },
   },
-  '& input': { height: 38, boxSizing: 'border-box', textOverflow: 'ellipsis' },
+  '& input': {
+    height: 38,
+    boxSizing: 'border-box',
+    textOverflow: 'ellipsis',
+    // As high as a select.
+    '@media (pointer: coarse)': { height: 42 },
+  },
   '&[data-end] input': { paddingInlineEnd: 0 },
 });
 
 const LINE_HEIGHT = 20;
-const AROUND_LINES = 18;
+/** The space around the lines makes a single one as high as an input. */
+const AROUND_LINES = '--around-lines';
 
 /** Grows with its text: a copy behind the field has the height that the text needs. */
 const Growing = styled('div')({
@@ -106,13 +113,15 @@ const Growing = styled('div')({
   flex: 1,
   minWidth: 0,
   maxHeight: 'inherit',
+  [AROUND_LINES]: '18px',
+  '@media (pointer: coarse)': { [AROUND_LINES]: '22px' },
   '&::after': { content: 'attr(data-text) " "', visibility: 'hidden', whiteSpace: 'pre-wrap' },
   '& > textarea, &::after': {
     gridArea: '1 / 1',
     ...text[14],
     boxSizing: 'border-box',
     maxHeight: 'inherit',
-    padding: '9px 13px',
+    padding: `calc(var(${AROUND_LINES}) / 2) 13px`,
     resize: 'none',
     overflow: 'auto',
     overflowWrap: 'anywhere',
@@ -169,7 +178,8 @@ function Field({ props, id, footId }: { props: TextInputProps; id: string; footI
   };
   // Either element has what the caller's ref needs.
   if (!props.isMultiline) return <input {...shared} type={type} ref={inputRef as Ref<HTMLInputElement>} />;
-  const maxHeight = maxRows === undefined ? undefined : maxRows * LINE_HEIGHT + AROUND_LINES;
+  const maxHeight =
+    maxRows === undefined ? undefined : `calc(${maxRows * LINE_HEIGHT}px + var(${AROUND_LINES}))`;
   return (
     <Growing data-text={value} style={{ maxHeight }}>
       <textarea {...shared} rows={1} ref={inputRef as Ref<HTMLTextAreaElement>} />

@@ -9,13 +9,13 @@ import { api } from '../../platform/api.ts';
 import { differingTimeZone, noteTimeZoneAnswer } from '../../platform/device-time-zone.ts';
 import { useIsReachable } from '../../platform/server-reachability.ts';
 import { useAuth } from '../../platform/session.tsx';
-import { media } from '../../ui/theme/tokens.ts';
+import { media, space } from '../../ui/theme/tokens.ts';
 
 // Beside the buttons, the text would be a narrow column.
 const Offered = styled(Alert)({
   [media.phone]: {
     flexWrap: 'wrap',
-    '& > [data-part=message]': { flex: '1 1 200px' },
+    '& > [data-part=message]': { flex: '1 1 200px', paddingBottom: space(1), textWrap: 'balance' },
     '& > [data-part=action]': { width: '100%', justifyContent: 'flex-end', padding: 0 },
   },
 });
@@ -53,7 +53,7 @@ function Offer({ accountZone, deviceZone }: { accountZone: string; deviceZone: s
           <Button color="inherit" size="small" disabled={change.isPending} onClick={answer}>
             Keep
           </Button>
-          <Button color="inherit" size="small" loading={change.isPending} onClick={() => change.mutate()}>
+          <Button size="small" loading={change.isPending} onClick={() => change.mutate()}>
             Change
           </Button>
         </>
@@ -61,7 +61,7 @@ function Offer({ accountZone, deviceZone }: { accountZone: string; deviceZone: s
     >
       {change.isError
         ? messageOf(change.error, "Couldn't change the time zone.")
-        : `Your device is in the time zone ${zoneName(deviceZone)}, but your account uses ${zoneName(accountZone)}. Change your account? You can always do that in Settings.`}
+        : `Your device is in ${zoneName(deviceZone)}, your account uses ${zoneName(accountZone)}.`}
     </Offered>
   );
 }

@@ -62,12 +62,15 @@ export function ActivePeople({ of, foot }: ActivePeopleProps) {
 
 function Author({ activity, canFollow }: { activity: Activity; canFollow: boolean }) {
   const shown = useShapedPost(activity);
+  // `Completed a workout: Lower`: in little room, the name alone says enough.
+  const [what, subject] = capitalised(shown.activity_description).split(/: (.*)/s);
   const user = { ...activity, uuid: activity.user_uuid };
   const profile = { ...activity, follow_status: '' as const, follows_you: false, is_owner: false };
   return (
     <UserRow
       user={user}
-      reason={capitalised(shown.activity_description)}
+      lead={subject === undefined ? undefined : `${what}:`}
+      reason={subject ?? what}
       detail={<RelativeTime instant={activity.last_activity_at} isInSentence />}
       action={
         canFollow ? <FollowButton isQuiet profile={profile} size="small" /> : <PostFigure activity={shown} />

@@ -35,6 +35,8 @@ export function FollowButton({ profile, size = 'medium', isQuiet = false }: Foll
   if (profile.is_owner) return null;
 
   const isActive = profile.follow_status !== '';
+  // To visitors, the main action of every page is to sign up.
+  const isSecondary = isActive || isQuiet || !user;
   const question = endQuestion(profile.follow_status, profile.username);
   const press = () => {
     if (!user) {
@@ -53,7 +55,7 @@ export function FollowButton({ profile, size = 'medium', isQuiet = false }: Foll
         <Button
           fullWidth
           size={size}
-          variant={isActive || isQuiet ? 'outlined' : 'contained'}
+          variant={isSecondary ? 'outlined' : 'contained'}
           color={isActive ? 'inherit' : 'primary'}
           onClick={press}
           loading={change.isPending && !isAsking}

@@ -9,6 +9,8 @@ import { displayName } from '../profiles/display-name.ts';
 
 interface UserRowProps {
   user: Summary;
+  /** Before the reason if all of it fits. */
+  lead?: string | undefined;
   /** Shown in place of the username. */
   reason?: ReactNode;
   /** Shown after the username. */
@@ -42,16 +44,25 @@ const Words = styled('span')({
   '& > *': { display: 'block' },
   '& > b': { ...text[14], ...mixin.ellipsis, fontWeight: weight.semibold },
 });
-/** Its end stays visible. */
+/** Shows the last of its lines: a lead that has no room beside the rest is left out. */
 const Line = styled('span')({
   ...mixin.muted(13),
   '&&': { display: 'flex' },
+  flexWrap: 'wrap-reverse',
+  alignContent: 'flex-end',
+  height: 18,
+  overflow: 'hidden',
   whiteSpace: 'pre',
-  '& > :first-of-type': { ...mixin.ellipsis, minWidth: 0 },
+});
+/** Its end stays visible. */
+const Rest = styled('span')({
+  display: 'flex',
+  maxWidth: '100%',
+  '& > :first-of-type': mixin.ellipsis,
   '& > :nth-of-type(2)': { flex: 'none' },
 });
 
-export function UserRow({ user, reason, detail, action, write = asIs, onLeave }: UserRowProps) {
+export function UserRow({ user, lead, reason, detail, action, write = asIs, onLeave }: UserRowProps) {
   return (
     <Row>
       <Who href={profilePath(user.username)} onClick={onLeave}>
@@ -59,8 +70,15 @@ export function UserRow({ user, reason, detail, action, write = asIs, onLeave }:
         <Words>
           <b dir="auto">{write(displayName(user))}</b>
           <Line>
-            <span>{reason ?? write(`@${user.username}`)}</span>
-            {detail ? <span> · {detail}</span> : null}
+            {lead ? <span>{lead} </span> : null}
+            <Rest>
+              {/* The dot is cut with the words before it. */}
+              <span>
+                {reason ?? write(`@${user.username}`)}
+                {detail ? ' ·' : null}
+              </span>
+              {detail ? <span> {detail}</span> : null}
+            </Rest>
           </Line>
         </Words>
       </Who>

@@ -15,9 +15,14 @@ import { UserRow } from './UserRow.tsx';
 import { usersIn } from './follow-list.ts';
 import { LISTS } from './use-follow-list.ts';
 
+interface WhoToFollowProps {
+  /** A user who has a follow button elsewhere on the page. */
+  except?: string;
+}
+
 /** Suggestions of users to follow; absent when there are none. */
-export function WhoToFollow() {
-  const { users } = useSuggestions();
+export function WhoToFollow({ except }: WhoToFollowProps) {
+  const users = useSuggestions().users.filter(({ username }) => username !== except);
   if (users.length === 0) return null;
   return (
     <SectionCard isSmall title="Who to follow">

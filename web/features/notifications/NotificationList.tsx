@@ -48,6 +48,8 @@ const Root = styled('div')({
     [media.phone]: { bottom: `-${space(2)}` },
   },
 });
+/** Marks the list while it has no notifications. */
+export const EMPTY_LIST = 'data-empty-list';
 /** Centres its content in the height of the list. */
 const Empty = styled('div')({ ...mixin.grid(0), alignContent: 'center', minHeight: 'max(280px, 100%)' });
 const PLACEHOLDER_ROWS = 6;
@@ -144,7 +146,7 @@ function ListSkeleton() {
 
 function NoNotifications({ onLeave }: NotificationListProps) {
   return (
-    <Empty>
+    <Empty {...{ [EMPTY_LIST]: '' }}>
       <EmptyState
         icon={<BellRing />}
         title="All quiet"

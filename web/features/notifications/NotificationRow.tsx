@@ -42,6 +42,8 @@ const Link = styled(Anchor)({
   gap: space(3),
   minHeight: 40,
   padding: `${space(3)} ${space(10)} ${space(3)} ${space(6)}`,
+  // The button that deletes stands below the one that closes the sheet.
+  [media.phone]: { paddingInlineEnd: space(12) },
   ...mixin.plainLink,
   '&:hover': { backgroundColor: color.sunken },
   '&:focus-visible': { ...focusRing, outlineOffset: -2, borderRadius: radius.small },
@@ -104,7 +106,7 @@ const DeleteButton = styled(IconButton)({
   height: 32,
   color: color.muted,
   // As large as a finger.
-  [media.phone]: { top: space(3), right: space(1), width: 40, height: 40 },
+  [media.phone]: { top: space(3), right: space(3), width: 40, height: 40 },
   // With a pointer it appears on hover; keyboards and touch screens always reach it.
   '@media (hover: hover)': {
     opacity: 0,
@@ -174,8 +176,9 @@ function Subject({ notification: { excerpt, post } }: { notification: Notificati
   if (readingOf(post.tracker_type)) return <Post>{day}</Post>;
   return (
     <Post>
-      <span dir="auto">{withoutNotes(post.description)}</span>
-      <span> · {day}</span>
+      {/* The dot is cut with the description. */}
+      <span dir="auto">{withoutNotes(post.description)} ·</span>
+      <span> {day}</span>
     </Post>
   );
 }

@@ -34,18 +34,18 @@ interface TypeLabels {
 }
 
 const types: readonly TypeLabels[] = [
-  { type: 'like', title: 'Likes', detail: 'When someone likes your activity or comment' },
-  { type: 'comment', title: 'Comments', detail: 'When someone comments on your activity' },
-  { type: 'reply', title: 'Replies', detail: 'When someone replies to you' },
-  { type: 'mention', title: 'Mentions', detail: 'When someone mentions you' },
-  { type: 'new_follower', title: 'New followers', detail: 'When someone follows your public profile' },
-  { type: 'follow_request', title: 'Follow requests', detail: 'They also wait on your profile' },
+  { type: 'like', title: 'Likes', detail: 'When someone likes your activity or comment.' },
+  { type: 'comment', title: 'Comments', detail: 'When someone comments on your activity.' },
+  { type: 'reply', title: 'Replies', detail: 'When someone replies to you.' },
+  { type: 'mention', title: 'Mentions', detail: 'When someone mentions you.' },
+  { type: 'new_follower', title: 'New followers', detail: 'When someone follows your public profile.' },
+  { type: 'follow_request', title: 'Follow requests', detail: 'They also wait on your profile.' },
   {
     type: 'follow_request_approved',
     title: 'Accepted requests',
-    detail: 'When someone accepts your request',
+    detail: 'When someone accepts your request.',
   },
-  { type: 'system', title: 'Account notices', detail: 'When something changes in your trackers by itself' },
+  { type: 'system', title: 'Account notices', detail: 'When something changes in your trackers by itself.' },
 ];
 
 const Cards = styled('div')({ display: 'grid', gap: space(3) });

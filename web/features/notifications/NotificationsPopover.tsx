@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { layout, media, mixin, query, space, text, weight } from '../../ui/theme/tokens.ts';
 import { useMatches } from '../../ui/use-layout.ts';
-import { NotificationList } from './NotificationList.tsx';
+import { EMPTY_LIST, NotificationList } from './NotificationList.tsx';
 
 interface NotificationsPopoverProps {
   /** The bell. */
@@ -25,8 +25,9 @@ const TITLE = 'Notifications';
 const Header = styled('div')({
   ...mixin.row(2),
   justifyContent: 'space-between',
-  padding: `${space(3)} ${space(3)} ${space(1)} ${space(6)}`,
-  [media.landscapePhone]: { paddingTop: space(1), paddingBottom: 0 },
+  // The button stands above those that delete notifications.
+  padding: `${space(3)} ${space(2)} ${space(1)} ${space(6)}`,
+  [media.landscapePhone]: { padding: `${space(1)} ${space(1)} 0 ${space(6)}` },
 });
 const Title = styled('h2')({
   ...text[16],
@@ -85,6 +86,8 @@ export function NotificationsPopover({ anchor, onClose, onLeave }: Notifications
             width: 420,
             // With full height from the start: it does not grow when the list is loaded.
             height: 'min(640px, calc(100dvh - 32px))',
+            // Only its lower edge moves when the list turns out to be empty.
+            [`&:has([${EMPTY_LIST}])`]: { height: 'auto' },
             mt: 2,
             // Below the top bar.
             [media.landscapePhone]: {

@@ -52,7 +52,7 @@ export function PrivateProfile({ followStatus }: { followStatus: Profile['follow
   const isRequested = followStatus === 'requested';
   const titleId = useId();
   return (
-    <Card sx={{ paddingBlock: space(5) }}>
+    <Card pad="small" sx={{ paddingBlock: space(5) }}>
       <Halves>
         <div>
           <PrivateHead>

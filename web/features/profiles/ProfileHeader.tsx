@@ -98,7 +98,11 @@ const Trackers = styled('div')({
   gridArea: 'trackers',
   alignSelf: 'end',
   justifySelf: 'end',
-  [media.phone]: { justifySelf: 'start' },
+  [media.phone]: {
+    justifySelf: 'start',
+    // The card of an only tracker stands right below.
+    '&[data-single], &:empty': { display: 'none' },
+  },
   // The cards below show them on the same screen.
   [media.landscapePhone]: { display: 'none' },
 });
@@ -141,7 +145,7 @@ export function ProfileHeader({ profile, actions, trackers, onOpenList }: Profil
         {profile.bio ? <Bio bio={profile.bio} /> : null}
       </Facts>
       <Actions>{actions}</Actions>
-      <Trackers>{trackers}</Trackers>
+      <Trackers data-single={profile.enabled_trackers.length === 1 ? '' : undefined}>{trackers}</Trackers>
     </Root>
   );
 }

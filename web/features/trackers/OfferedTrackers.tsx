@@ -44,7 +44,7 @@ export function OfferedTrackers() {
                 <TrackerIcon type={type} size="large" />
                 <Words>
                   <b>{name}</b>
-                  {users ? <Count>{trackingCount(users)}</Count> : null}
+                  {users === undefined ? null : <Count>{trackingCount(users)}</Count>}
                   <span>{description}</span>
                 </Words>
                 <ChevronRight size={18} strokeWidth={1.75} aria-hidden />

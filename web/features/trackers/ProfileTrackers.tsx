@@ -53,11 +53,10 @@ const Cards = styled('ul')({
   ...mixin.grid(4),
   gridTemplateColumns: 'repeat(auto-fit, minmax(260px, 1fr))',
   ...mixin.plainList,
-  '&[data-half]': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   // In two columns, a last card alone fills its row.
   [NARROW]: {
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-    '&:not([data-half]) > li:last-child:nth-child(odd)': { gridColumn: '1 / -1' },
+    '& > li:last-child:nth-child(odd)': { gridColumn: '1 / -1' },
   },
   [media.phone]: {
     '&&': { gridTemplateColumns: '1fr' },
@@ -106,11 +105,10 @@ interface TrackerStatusCardsProps {
 /** A card per tracker with its audience and last update. */
 export function TrackerStatusCards({ profile, Chart }: TrackerStatusCardsProps) {
   const { enabled_trackers: trackers } = profile;
-  const [first] = trackers;
-  if (!first) return null;
+  if (trackers.length === 0) return null;
   const isAlone = trackers.length === 1;
   return (
-    <Cards aria-label="Tracker status" data-half={isAlone && !first.has_data ? '' : undefined}>
+    <Cards aria-label="Tracker status">
       {trackers.map((tracker) => (
         <li key={tracker.type}>
           <ErrorBoundary

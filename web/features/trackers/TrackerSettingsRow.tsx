@@ -1,5 +1,6 @@
 import { Alert } from '../../ui/Alert.tsx';
 import Collapse from '@mui/material/Collapse';
+import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import { Switch } from '../../ui/Switch.tsx';
@@ -18,7 +19,8 @@ import { SettingLine } from '../../ui/SettingLine.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
-import { color, media, mixin, space } from '../../ui/theme/tokens.ts';
+import { color, media, mixin, query, space } from '../../ui/theme/tokens.ts';
+import { useMatches } from '../../ui/use-layout.ts';
 import { PrivacyDialog } from '../profiles/PrivacyDialog.tsx';
 import { visuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { RemoveTrackerDialog } from './RemoveTrackerDialog.tsx';
@@ -81,11 +83,16 @@ const Parts = styled('div')({
     '&::before': { content: '"·"', display: 'inline-block', width: DOT_WIDTH, textAlign: 'center' },
   },
 });
+/** Absent beside the controls where long counts alone would take a second line. */
+const Count = styled('span')({
+  [NARROW]: { '&&': { display: 'none' } },
+  [media.phone]: { '&&': { display: 'inline' } },
+});
 
 /** `210 workouts`. */
 function PostCount({ type, count }: { type: string; count: number }) {
   const { one, many } = usePostNouns(type);
-  return <span>{counted(count, one, many)}</span>;
+  return <Count>{counted(count, one, many)}</Count>;
 }
 
 /** One tracker: its order, audience, switch, own settings and removal. */
@@ -101,6 +108,7 @@ export function TrackerSettingsRow({
   const [isOpen, setOpen] = useState(false);
   const [requested, setRequested] = useState<PrivacyChange | null>(null);
   const panelId = useId();
+  const isPhone = useMatches(query.phone);
   const { type, name } = tracker;
   const enabled = useTrackerEnabled(type);
   const privacy = useTrackerPrivacy(tracker);
@@ -153,9 +161,11 @@ export function TrackerSettingsRow({
               onChange={(isOn) => enabled.mutate(isOn)}
             />
             <PanelButton name={name} panelId={panelId} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
-            <IconButton size="small" aria-label={`Remove ${name}`} onClick={() => setRemoving(true)}>
-              <Trash2 size={18} strokeWidth={1.75} />
-            </IconButton>
+            {isPhone ? null : (
+              <IconButton size="small" aria-label={`Remove ${name}`} onClick={() => setRemoving(true)}>
+                <Trash2 size={18} strokeWidth={1.75} />
+              </IconButton>
+            )}
           </Controls>
         }
       >
@@ -172,6 +182,7 @@ export function TrackerSettingsRow({
               </Suspense>
             </Own>
           ) : null}
+          {isPhone ? <RemoveLine name={name} onPress={() => setRemoving(true)} /> : null}
         </Panel>
       </Collapse>
       <PrivacyDialog
@@ -182,6 +193,19 @@ export function TrackerSettingsRow({
       />
       <RemoveTrackerDialog tracker={tracker} isOpen={isRemoving} onClose={() => setRemoving(false)} />
     </>
+  );
+}
+
+/** In place of the button in the row, which has little room on phones. */
+function RemoveLine({ name, onPress }: { name: string; onPress: () => void }) {
+  return (
+    <Own>
+      <SettingLine name="Remove tracker" help="Deletes its data.">
+        <Button variant="outlined" color="error" aria-label={`Remove ${name}`} onClick={onPress}>
+          Remove
+        </Button>
+      </SettingLine>
+    </Own>
   );
 }
 

@@ -73,6 +73,7 @@ const Stat = styled('b')({
   lineHeight: '20px',
   fontWeight: weight.semibold,
   letterSpacing: '-0.01em',
+  '& > small': { ...mixin.muted(12), fontWeight: weight.regular, letterSpacing: 0 },
 });
 /** The stat's label moves to a second line, which is out of sight, if it has no room beside the name. */
 const Label = styled('span')({
@@ -131,7 +132,7 @@ export function TrackerStrip({ username }: { username: string }) {
         <li key={tracker.type}>
           <Tile href={trackerPath(username, tracker.type)}>
             <TrackerIcon type={tracker.type} />
-            <TrackerLabels tracker={tracker} />
+            <TrackerLabels tracker={tracker} isPhone={isPhone} />
           </Tile>
         </li>
       ))}
@@ -161,18 +162,32 @@ function Entry({ canAdd, label }: { canAdd: boolean; label: string | null }) {
   );
 }
 
-function TrackerLabels({ tracker: { type, name, headline: stat, has_data } }: { tracker: Tracker }) {
+interface TrackerLabelsProps {
+  tracker: Tracker;
+  /** There the name alone fills its line: the stat's label stands beside the stat. */
+  isPhone: boolean;
+}
+
+function TrackerLabels({ tracker, isPhone }: TrackerLabelsProps) {
+  const { type, name, headline: stat, has_data } = tracker;
   const reading = useReadings()(type);
   const headline = reading?.hasListStat === false ? null : stat;
   return (
     <TextBlock>
-      <Stat>{headline ? headline.value : name}</Stat>
+      <Stat>
+        {headline ? headline.value : name}
+        {headline && isPhone ? <small> {headline.label}</small> : null}
+      </Stat>
       <Label>
         {headline ? (
           <>
             {name}
-            <wbr />
-            <span>, {headline.label}</span>
+            {isPhone ? null : (
+              <>
+                <wbr />
+                <span>, {headline.label}</span>
+              </>
+            )}
           </>
         ) : has_data ? (
           'Open'

@@ -29,11 +29,14 @@ export function partsOf(pool: string): PoolParts {
 
 /** `Lichess · Blitz`, `Lichess · Crazyhouse`, `chess.com · Chess960 (daily)`. */
 export function poolLabel(pool: string): string {
-  const { source, variant, timeClass } = partsOf(pool);
-  const speed = timeClass === null ? '' : ` (${timeClass})`;
-  const kind =
-    variant === 'standard' && timeClass !== null ? capitalised(timeClass) : `${variantName(variant)}${speed}`;
-  return `${sourceName(source)} · ${kind}`;
+  return `${sourceName(partsOf(pool).source)} · ${poolKind(pool)}`;
+}
+
+/** `Blitz`, `Crazyhouse`, `Chess960 (daily)`. */
+export function poolKind(pool: string): string {
+  const { variant, timeClass } = partsOf(pool);
+  if (variant === 'standard' && timeClass !== null) return capitalised(timeClass);
+  return timeClass === null ? variantName(variant) : `${variantName(variant)} (${timeClass})`;
 }
 
 function capitalised(word: string): string {

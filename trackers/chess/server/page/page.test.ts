@@ -220,7 +220,7 @@ test('when a user has a main pool, lists of trackers show its rating', async () 
   const ada = await join();
   await store(ada.uuid, evening);
   const { trackers } = (await ada.get('/api/trackers/enabled')).json();
-  expect(trackers[0].headline).toEqual({ value: '1648', label: 'Lichess Blitz' });
+  expect(trackers[0].headline).toEqual({ value: '1648', label: 'Blitz' });
 });
 
 test('when a file gives only the day of a game, no hour counts it', async () => {

@@ -6,12 +6,12 @@ const TRACKERS = ['chess', 'weights', 'stripe'];
 /** Sizes of the scripts as gzip files at level 9, whatever the server sent. */
 const MOST_GZIP_BYTES: Readonly<Record<string, number>> = {
   login: 116_300,
-  'home, guest': 168_400,
+  'home, guest': 168_600,
   'home, signed in': 187_000,
   'profile, guest': 190_300,
   'profile, own': 194_500,
   'post, guest': 180_900,
-  'weights, guest': 193_900,
+  'weights, guest': 194_200,
   'chess, guest': 205_500,
   'stripe, guest': 195_800,
 };

@@ -1,7 +1,7 @@
 import { styled } from '../ui/theme/styled.ts';
 import { mixin } from '../ui/theme/tokens.ts';
 
-/** Where the cards stand one above the other. */
+/** The screens on which the cards stand one above the other. */
 export const ONE_COLUMN = '(max-width: 1100px)';
 
 /** Cards of one height side by side, one above the other on narrow screens; the first of an odd number is as wide as two. */

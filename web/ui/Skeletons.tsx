@@ -3,7 +3,7 @@ import { styled } from './theme/styled.ts';
 import type { ReactNode } from 'react';
 import { Card } from './Card.tsx';
 import { StatRow } from './StatRow.tsx';
-import { StatTileSkeleton, type StatTileProps } from './StatTile.tsx';
+import { StatChange, StatLabel, StatRoot, StatValue, type StatTileProps } from './StatTile.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import { color, media, space, text } from './theme/tokens.ts';
 
@@ -70,7 +70,7 @@ export function CardSkeleton({ blockHeight = 202 }: { blockHeight?: number }) {
   );
 }
 
-/** A row of stats in the size of the tiles. */
+/** A row of stats, as high as tiles with one line of each part. */
 export function StatsSkeleton({
   count = 5,
   size = 'normal',
@@ -82,7 +82,17 @@ export function StatsSkeleton({
     <Loading>
       <StatRow>
         {indexes(count).map((index) => (
-          <StatTileSkeleton key={index} size={size} />
+          <StatRoot key={index}>
+            <StatLabel>
+              <Skeleton width={72} />
+            </StatLabel>
+            <StatValue data-size={size === 'compact' ? 'medium' : 'large'}>
+              <Skeleton width={size === 'compact' ? 64 : 104} sx={{ maxWidth: '100%' }} />
+            </StatValue>
+            <StatChange>
+              <Skeleton width={88} />
+            </StatChange>
+          </StatRoot>
         ))}
       </StatRow>
     </Loading>

@@ -1,6 +1,5 @@
 import { styled } from './theme/styled.ts';
 import type { ReactNode } from 'react';
-import { Skeleton } from './Skeleton.tsx';
 import { color, mixin, space, tabularFigures, text, weight } from './theme/tokens.ts';
 
 /** A formatted number with its unit: `12,480` `kg`. */
@@ -33,9 +32,10 @@ export interface StatTileProps {
 const LONG = 9;
 const VERY_LONG = 14;
 
-const Root = styled('div')({ position: 'relative', minWidth: 0 });
-const Label = styled('div')({ ...text[13], color: color.muted });
-const Value = styled('div')({
+/** The parts of a tile, also of one that is loading. */
+export const StatRoot = styled('div')({ position: 'relative', minWidth: 0 });
+export const StatLabel = styled('div')({ ...text[13], color: color.muted });
+export const StatValue = styled('div')({
   ...mixin.figures(32),
   fontWeight: weight.semibold,
   letterSpacing: '-0.03em',
@@ -51,7 +51,7 @@ const Unit = styled('span')({
   marginInlineStart: 3,
 });
 const Part = styled('span')({ '& + &': { marginInlineStart: space(2) } });
-const Delta = styled('div')({
+export const StatChange = styled('div')({
   ...mixin.muted(12),
   ...tabularFigures,
   marginTop: 6,
@@ -63,38 +63,21 @@ const Delta = styled('div')({
 /** A stat: label, big number, change. */
 export function StatTile({ label, help, parts, delta, note, size = 'normal' }: StatTileProps) {
   return (
-    <Root>
-      <Label>
+    <StatRoot>
+      <StatLabel>
         {label}
         {help}
-      </Label>
-      <Value data-size={valueSize(parts, size)}>
+      </StatLabel>
+      <StatValue data-size={valueSize(parts, size)}>
         {parts.map((part, index) => (
           <Part key={index}>
             {part.value}
             {part.unit ? <Unit>{part.unit}</Unit> : null}
           </Part>
         ))}
-      </Value>
+      </StatValue>
       <Comparison delta={delta} note={note} />
-    </Root>
-  );
-}
-
-/** A stat that is loading, as high as with one line of each. */
-export function StatTileSkeleton({ size = 'normal' }: Pick<StatTileProps, 'size'>) {
-  return (
-    <Root>
-      <Label>
-        <Skeleton width={72} />
-      </Label>
-      <Value data-size={valueSize([], size)}>
-        <Skeleton width={size === 'compact' ? 64 : 104} sx={{ maxWidth: '100%' }} />
-      </Value>
-      <Delta>
-        <Skeleton width={88} />
-      </Delta>
-    </Root>
+    </StatRoot>
   );
 }
 
@@ -102,13 +85,13 @@ export function StatTileSkeleton({ size = 'normal' }: Pick<StatTileProps, 'size'
 export function Comparison({ delta, note }: { delta: StatDelta | null | undefined; note?: ReactNode }) {
   if (delta) {
     return (
-      <Delta>
+      <StatChange>
         <b data-meaning={delta.meaning}>{delta.text}</b> {delta.against}
-      </Delta>
+      </StatChange>
     );
   }
-  if (note) return <Delta>{note}</Delta>;
-  return delta === null ? <Delta>no earlier data</Delta> : null;
+  if (note) return <StatChange>{note}</StatChange>;
+  return delta === null ? <StatChange>no earlier data</StatChange> : null;
 }
 
 function valueSize(parts: readonly StatPart[], size: 'normal' | 'compact'): 'large' | 'medium' | 'small' {

@@ -137,7 +137,7 @@ export const WorkoutLine = Type.Object({
   duration_seconds: Nullable(Type.Integer()),
   /** The best sets of its first exercises, in the owner's unit. */
   top_sets: Type.Array(Type.String()),
-  /** The same in two texts each; `set` may be empty. */
+  /** Best sets in two texts each; `set` may be empty. */
   best_sets: Type.Array(Type.Object({ exercise: Type.String(), set: Type.String() })),
   record_count: Type.Integer(),
 });

@@ -32,6 +32,7 @@ const MUSCLE_LINES = 3;
 const MUSCLE_LINES_ON_PHONES = 2;
 const PHONES = `${query.phone}, ${query.landscapePhone}`;
 const GAP = 2;
+const CHIP_HEIGHT = 24;
 
 interface SummaryStatsProps {
   unit: WeightUnit;
@@ -55,7 +56,7 @@ const Totals = styled(Figures)({
   [media.phone]: { padding: space(3), '& dd': { ...mixin.figures(24), lineHeight: '28px' } },
   [media.landscapePhone]: { padding: `${space(2)} ${space(3)}` },
 });
-const Line = styled('p')({ ...text[13], margin: 0, color: color.muted });
+const Line = styled('p')({ ...text[13], margin: 0, color: color.muted, textWrap: 'pretty' });
 const Heading = styled('h3')({
   ...text[14],
   margin: `0 0 ${space(2)}`,
@@ -77,7 +78,7 @@ const More = styled('button')({
   ...mixin.plainButton,
   ...mixin.outlined('full'),
   position: 'relative',
-  height: 24,
+  height: CHIP_HEIGHT,
   padding: `0 ${space(2)}`,
   // As high as a finger.
   '&::after': { content: '""', position: 'absolute', inset: '-8px 0' },
@@ -141,7 +142,7 @@ function MuscleSets({ muscles }: Pick<SummaryStatsProps, 'muscles'>) {
   return (
     <section aria-label="Sets by muscle">
       <Heading>Sets by muscle</Heading>
-      <Muscles ref={list}>
+      <Muscles ref={list} style={sizes ? undefined : { maxHeight: heightOf(lines), overflow: 'hidden' }}>
         {muscles.slice(0, count).map(({ muscle, sets }) => (
           <Muscle key={muscle}>
             {muscle} <b>{formatNumber(sets)}</b>
@@ -157,6 +158,11 @@ function MuscleSets({ muscles }: Pick<SummaryStatsProps, 'muscles'>) {
       </Muscles>
     </section>
   );
+}
+
+/** Returns the height of some lines of chips. */
+function heightOf(lines: number): number {
+  return lines * (CHIP_HEIGHT + GAP * SPACE_UNIT) - GAP * SPACE_UNIT;
 }
 
 /** Measures the chips of a list when it is first shown, with all of them and the one that shows the others; null before. */

@@ -101,6 +101,9 @@ test('when a profile has one tracker, its card fills the row, with recent weeks 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(cards).toBeVisible();
   await expect(icons).toBeHidden();
+  const above = await page.getByRole('main').getByRole('link', { name: 'Edit profile' }).boundingBox();
+  const below = await cards.boundingBox();
+  expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0), 'no gap of an absent row').toBe(20);
 });
 
 test('when no user has the name, the page says so and offers links', async ({ page, context }) => {

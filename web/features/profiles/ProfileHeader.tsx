@@ -39,7 +39,7 @@ const Root = styled('section')({
   },
   [media.phone]: {
     gridTemplateColumns: '120px minmax(0, 1fr)',
-    gridTemplateAreas: '"avatar names" "facts facts" "actions actions" "trackers trackers"',
+    gridTemplateAreas: '"avatar names" "facts facts" "actions actions"',
     gridTemplateRows: 'auto',
     columnGap: space(4),
     rowGap: space(3),
@@ -99,6 +99,8 @@ const Trackers = styled('div')({
   alignSelf: 'end',
   justifySelf: 'end',
   [media.phone]: {
+    // A row of its own, which is missing with it.
+    gridArea: 'auto / 1 / auto / -1',
     justifySelf: 'start',
     // The card of an only tracker stands right below.
     '&[data-single], &:empty': { display: 'none' },

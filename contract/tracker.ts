@@ -38,8 +38,15 @@ export interface TrackerDefinition {
   readonly pages?: readonly string[];
   /** Those of the `pages` with buttons of their own to leave them; the others have a link back in the top bar. */
   readonly taskPages?: readonly string[];
-  /** Loading state of its page: number of headline stats per row, and heights of the first charts in pixels. */
-  readonly pageShape?: { readonly stats: readonly number[]; readonly charts: readonly number[] };
+  /**
+   * Loading state of its page: number of headline stats per row, whether their values have at most six characters, and
+   * heights of the first charts in pixels.
+   */
+  readonly pageShape?: {
+    readonly stats: readonly number[];
+    readonly hasShortStats?: boolean;
+    readonly charts: readonly number[];
+  };
   /**
    * Titles of its pages outside of profiles, by path: `{ '/running': 'Running', '/running/callback': 'Connect' }`.
    * Their first segments are reserved as usernames.

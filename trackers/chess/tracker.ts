@@ -32,7 +32,7 @@ export const tracker = defineTracker({
     change: '38',
     series: [1448, 1456, 1451, 1463, 1460, 1472, 1468, 1479, 1486],
   },
-  pageShape: { stats: [4, 3], charts: [300, 272, 272] },
+  pageShape: { stats: [5], hasShortStats: true, charts: [300, 272, 272] },
   searchExamples: ['Sicilian Defense', 'Italian Game'],
   signupField: 'chess_username',
   settings: {

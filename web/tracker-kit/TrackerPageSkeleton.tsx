@@ -7,6 +7,8 @@ import { media, mixin } from '../ui/theme/tokens.ts';
 export interface PageShape {
   /** The number of stats in each row of headline stats. */
   readonly stats: readonly number[];
+  /** Their values have at most six characters. */
+  readonly hasShortStats?: boolean;
   /** Heights of the cards below. */
   readonly charts: readonly number[];
   /** Widths of the owner's buttons on wide, narrow and phone screens; null for everyone else. */
@@ -38,7 +40,13 @@ const Controls = styled('div')({
 const Status = styled('div')({ height: 28, [NARROW]: { order: 2, gridColumn: '1 / -1' } });
 
 /** The skeleton of a tracker page, in its final shape. */
-export function TrackerPageSkeleton({ label, stats, charts, actions }: TrackerPageSkeletonProps) {
+export function TrackerPageSkeleton({
+  label,
+  stats,
+  hasShortStats = false,
+  charts,
+  actions,
+}: TrackerPageSkeletonProps) {
   const [wide = 0, narrow = 0, phone = 0] = actions ?? [];
   const widths = { '--wide': `${wide}px`, '--narrow': `${narrow}px`, '--phone': `${phone}px` };
   return (
@@ -52,7 +60,7 @@ export function TrackerPageSkeleton({ label, stats, charts, actions }: TrackerPa
         </Controls>
       </Loading>
       {stats.map((count, index) => (
-        <StatsSkeleton key={index} count={count} />
+        <StatsSkeleton key={index} count={count} isShort={hasShortStats} />
       ))}
       {charts.map((height, index) => (
         <ChartSkeleton key={index} height={height} />

@@ -73,13 +73,16 @@ export function CardSkeleton({ blockHeight = 202 }: { blockHeight?: number }) {
 export function StatsSkeleton({
   count = 5,
   size = 'normal',
+  isShort = false,
 }: {
   count?: number;
   size?: StatTileProps['size'];
+  /** As in `StatRow`. */
+  isShort?: boolean;
 }) {
   return (
     <Loading>
-      <StatRow>
+      <StatRow isShort={isShort}>
         {indexes(count).map((index) => (
           <div key={index}>
             <Skeleton width={72} height={18} />

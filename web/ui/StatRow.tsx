@@ -1,10 +1,11 @@
-import { styled } from './theme/styled.ts';
+import { styled, type StyledProps } from './theme/styled.ts';
 import type { ReactNode } from 'react';
 import { color, mixin, space, text } from './theme/tokens.ts';
 
 /** Five or more: three columns and two below, rather than four and one. */
 const five = ':first-of-type:nth-last-of-type(n+5)';
 const odd = ':first-of-type:nth-last-of-type(odd)';
+const exactlyFive = ':first-of-type:nth-last-of-type(5)';
 
 const Frame = styled('div')({
   containerType: 'inline-size',
@@ -25,6 +26,15 @@ const Stats = styled('div')({
   '@container (min-width: 480.05px) and (max-width: 860px)': {
     [`& > ${five}, & > ${five} ~ *`]: { flexBasis: '30%' },
   },
+  // Short values leave room for all five beside each other.
+  '@container (min-width: 640px) and (max-width: 860px)': {
+    [`&[data-short] > ${exactlyFive}, &[data-short] > ${exactlyFive} ~ *`]: {
+      flexBasis: 0,
+      paddingInline: space(3),
+      // As high as the larger digits.
+      '& [data-size]': { ...text[24], lineHeight: '40px' },
+    },
+  },
   '@container (max-width: 480px)': {
     '& > *': { flexBasis: 'calc(50% - 1px)', padding: `${space(3)} ${space(4)}` },
     '& [data-size="large"]': text[24],
@@ -34,17 +44,12 @@ const Stats = styled('div')({
       '& [data-size="large"]': text[40],
       '& [data-size="medium"]': text[32],
     },
-    [`&[data-one-line] > *, &[data-one-line] > ${odd}`]: {
-      flexBasis: 'auto',
-      padding: `${space(2.5)} ${space(3.5)}`,
-      '& [data-size="medium"]': { ...text[20], whiteSpace: 'nowrap' },
-    },
   },
 });
 
-interface StatRowProps {
-  /** Keeps short stats beside each other on phones, too, as long as there is room. */
-  isOneLine?: boolean;
+interface StatRowProps extends Pick<StyledProps, 'sx'> {
+  /** The values have at most six characters: five of them stay beside each other on tablets. */
+  isShort?: boolean;
   children: ReactNode;
 }
 
@@ -52,10 +57,12 @@ interface StatRowProps {
  * A row of three to six stats in one card, divided by lines. In narrow cards three per line; on phones two per line, and
  * the first has the whole width if their number is odd.
  */
-export function StatRow({ isOneLine = false, children }: StatRowProps) {
+export function StatRow({ isShort = false, sx, children }: StatRowProps) {
   return (
     <Frame>
-      <Stats data-one-line={isOneLine ? '' : undefined}>{children}</Stats>
+      <Stats data-short={isShort ? '' : undefined} sx={sx}>
+        {children}
+      </Stats>
     </Frame>
   );
 }

@@ -115,7 +115,7 @@ test('when something is exported, it has a name, and there are no barrel files',
 test('when a form offers a choice, its select is the native one', () => {
   const drawn = /<select\b|styled\('select'\)|@mui\/material\/(?:Native)?Select'|<TextField\s[^>]*\bselect\b/;
   const files = pathsWhere(product, ({ path: file, text }) => file.endsWith('.tsx') && drawn.test(text));
-  expect(files).toEqual(['web/ui/NativeSelect.tsx']);
+  expect(files).toEqual(['web/tracker-kit/PageSelect.tsx', 'web/ui/NativeSelect.tsx']);
 });
 
 test("when a file uses a component of MUI, it loads MUI's theme, and styles come from our own `styled`", () => {

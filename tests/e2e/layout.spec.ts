@@ -203,19 +203,6 @@ test('when the volume of a workout is very large, a phone shows it in one line',
   expect(await stats.evaluate(cutAside)).toBe(0);
 });
 
-test('when a player has one rating, a phone shows its change and the day of its peak uncut', async ({
-  page,
-}) => {
-  const { username } = await signUp(page, 'rated');
-  await importGame(page.request);
-  await page.setViewportSize(PHONE);
-  await openFully(page, `/${username}/chess`);
-  const rating = page.getByRole('region', { name: 'Rating', exact: true });
-  await expect(rating).toContainText('no earlier data');
-  for (const text of [/^no earlier data$/, /^\d+ \w+ \d{4}$/])
-    expect(await rating.getByText(text).evaluate(cutAside), String(text)).toBe(0);
-});
-
 test('when a profile has two trackers, their cards are as wide as the heatmap below', async ({ page }) => {
   const { username } = await signUp(page, 'aligned');
   await postWorkout(page.request, 'Leg Day');

@@ -33,7 +33,7 @@ export const tracker = defineTracker({
     series: [1448, 1456, 1451, 1463, 1460, 1472, 1468, 1479, 1486],
   },
   pageShape: {
-    stats: [4, 3],
+    stats: [5],
     charts: [300, 272, 272],
     chartText: "Daily close, with each day's range as a band. Below, games per day",
   },

@@ -1,4 +1,4 @@
-import { styled } from './theme/styled.ts';
+import { styled, type StyledProps } from './theme/styled.ts';
 import type { ReactNode } from 'react';
 import { color, mixin, space, text } from './theme/tokens.ts';
 
@@ -44,29 +44,21 @@ const Stats = styled('div')({
       '& [data-size="large"]': text[40],
       '& [data-size="medium"]': text[32],
     },
-    [`&[data-one-line] > *, &[data-one-line] > ${odd}`]: {
-      flexBasis: 'auto',
-      padding: `${space(2.5)} ${space(3.5)}`,
-      '& [data-size="medium"]': { ...text[20], whiteSpace: 'nowrap' },
-    },
   },
 });
 
-interface StatRowProps {
-  /** Keeps short stats beside each other on phones, too, as long as there is room. */
-  isOneLine?: boolean;
+interface StatRowProps extends Pick<StyledProps, 'sx'> {
   children: ReactNode;
 }
 
 /**
  * A row of three to six stats in one card, divided by lines. In narrow cards five short ones in one line, else three per
- * line; on phones two per line, and
- * the first has the whole width if their number is odd.
+ * line; on phones two per line, and the first has the whole width if their number is odd.
  */
-export function StatRow({ isOneLine = false, children }: StatRowProps) {
+export function StatRow({ sx, children }: StatRowProps) {
   return (
     <Frame>
-      <Stats data-one-line={isOneLine ? '' : undefined}>{children}</Stats>
+      <Stats sx={sx}>{children}</Stats>
     </Frame>
   );
 }

@@ -2,11 +2,11 @@ import { styled } from '../theme/styled.ts';
 import type { MouseEvent } from 'react';
 import { Anchor } from '../Anchor.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
-import { color, focusRing, MIN_TARGET, mixin, space, text, weight } from '../theme/tokens.ts';
+import { color, focusRing, MIN_TARGET, mixin, weight } from '../theme/tokens.ts';
 
 export interface ShareSegment {
   readonly key: string;
-  /** Shown below the segment and read by screen readers. */
+  /** Read by screen readers. */
   readonly label: string;
   readonly value: number;
   /** From the tokens; `ink` is the colour of the number on it. */
@@ -21,7 +21,6 @@ interface ShareBarProps {
   format?: (value: number) => string;
   /** `slim` for tables. */
   variant?: 'normal' | 'slim';
-  hasLabels?: boolean;
   /** Returns the link of a segment: the text of its tooltip, and what leads there. */
   linkOf?: (segment: ShareSegment) => SegmentLink | null;
 }
@@ -34,9 +33,6 @@ export interface SegmentLink {
 
 /** The least share of a bar per character, so that no number is clipped. */
 const MIN_SHARE_PER_CHARACTER = 0.04;
-/** The least share of a bar for a label below the segment. */
-const MIN_SHARE_FOR_LABEL = 0.06;
-
 const Bar = styled('div')({ display: 'flex', gap: 2, overflow: 'hidden', borderRadius: 5 });
 const Segment = styled('span')({
   ...mixin.figures(12),
@@ -45,12 +41,6 @@ const Segment = styled('span')({
   textAlign: 'center',
   fontWeight: weight.semibold,
 });
-const Labels = styled('div')({ ...text[12], display: 'flex', gap: 2, marginTop: space(1) });
-const Label = styled('span')({
-  ...mixin.ellipsis,
-  minWidth: 3,
-});
-
 const Frame = styled('div')({ position: 'relative' });
 /** Over the bar: each link has its segment's width, but is wide enough to be hit. */
 const Links = styled('div')({
@@ -68,7 +58,7 @@ const Links = styled('div')({
 
 /** One bar split into its parts: wins, draws and losses. */
 export function ShareBar(props: ShareBarProps) {
-  const { label, segments, format, variant = 'normal', hasLabels = false, linkOf } = props;
+  const { label, segments, format, variant = 'normal', linkOf } = props;
   const total = segments.reduce((sum, segment) => sum + segment.value, 0) || 1;
   const shown = segments.filter((segment) => segment.value > 0);
   const reading = segments
@@ -97,15 +87,6 @@ export function ShareBar(props: ShareBarProps) {
         </Bar>
         {linkOf ? <SegmentLinks segments={shown} linkOf={linkOf} /> : null}
       </Frame>
-      {hasLabels ? (
-        <Labels aria-hidden="true">
-          {shown.map((segment) => (
-            <Label key={segment.key} style={{ flex: `${segment.value} 0 0` }}>
-              {segment.value / total >= MIN_SHARE_FOR_LABEL ? segment.label : null}
-            </Label>
-          ))}
-        </Labels>
-      ) : null}
     </div>
   );
 }

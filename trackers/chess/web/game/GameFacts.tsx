@@ -12,6 +12,7 @@ import type { Game } from '../../contract/games.ts';
 import { CopyButton } from '@plotline/web/ui/CopyButton.tsx';
 import { endingText, kindName, knownDate, SOURCES } from '../shared/chess-labels.ts';
 import { AlsoHereLink } from '../shared/AlsoHereLink.tsx';
+import { DeleteGame } from './DeleteGame.tsx';
 import { ResultChip } from '../shared/ResultChip.tsx';
 
 const Head = styled('div')({
@@ -32,7 +33,7 @@ const Links = styled('div')({
   ...text[13],
   ...mixin.wrap,
   alignItems: 'center',
-  gap: `${space(2)} ${space(4)}`,
+  gap: `${space(1)} ${space(4)}`,
   paddingTop: space(4),
   borderTop: `1px solid ${color.outline}`,
   '& a': {
@@ -43,9 +44,11 @@ const Links = styled('div')({
     textDecoration: 'none',
     '&:hover': { textDecoration: 'underline' },
   },
+  // The texts of the buttons stand where those of the links do.
+  '& button': { marginInline: `-${space(1.5)}`, paddingInline: space(1.5) },
 });
 
-export function GameFacts({ game }: { game: Game }) {
+export function GameFacts({ game, isOwner }: { game: Game; isOwner: boolean }) {
   const { result, termination, moves, url, source, username, uuid, also_here } = game;
   return (
     <Card>
@@ -72,6 +75,7 @@ export function GameFacts({ game }: { game: Game }) {
           </a>
         )}
         <PgnButtons game={game} />
+        {isOwner ? <DeleteGame username={username} uuid={uuid} /> : null}
       </Links>
     </Card>
   );

@@ -1,6 +1,6 @@
 import { Skeleton } from '@plotline/web/ui/Skeleton.tsx';
 import { styled } from '@plotline/web/ui/theme/styled.ts';
-import { api, ApiError, messageOf } from '@plotline/web/tracker-kit/api.ts';
+import { api, ApiError } from '@plotline/web/tracker-kit/api.ts';
 import { useDocumentTitle } from '@plotline/web/tracker-kit/document-title.ts';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { Card } from '@plotline/web/ui/Card.tsx';
@@ -11,9 +11,9 @@ import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
 import { trackerKey } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { color, mixin, space, text } from '@plotline/web/ui/theme/tokens.ts';
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { getGame, type Game, deleteGame } from '../../contract/games.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { getGame, type Game } from '../../contract/games.ts';
 import { VARIANT_NAMES } from '../../contract/game-values.ts';
 import { tracker } from '../../tracker.ts';
 import { gameWithoutRatings } from '../../contract/without-ratings.ts';
@@ -28,12 +28,6 @@ import { PlayerBar } from './PlayerBar.tsx';
 import { clocksAt } from './game-clock.ts';
 import { boardsOf } from './replay.ts';
 import { ReplayedGame } from './ReplayedGame.tsx';
-import { IconButton } from '@plotline/web/ui/IconButton.tsx';
-import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
-import { ConfirmDialog } from '@plotline/web/ui/ConfirmDialog.tsx';
-import { useNavigate } from '@plotline/web/ui/navigation.tsx';
-import { useToast } from '@plotline/web/ui/Toasts.tsx';
-import { Trash2 } from 'lucide-react';
 
 /** One game, move by move. */
 export function GamePage(place: TrackerPageProps) {
@@ -44,7 +38,6 @@ export function GamePage(place: TrackerPageProps) {
     <Page
       title={game.data ? `${game.data.white.name} – ${game.data.black.name}` : 'Game'}
       width="wide"
-      actions={game.data && place.isOwner ? <DeleteGame username={username} uuid={uuid} /> : null}
       back={backTo(username, tracker)}
     >
       {game.data ? <LoadedGame key={uuid} game={game.data} place={place} /> : null}
@@ -83,7 +76,11 @@ function LoadedGame({ game: unfiltered, place }: { game: Game; place: TrackerPag
   const game = useMemo(() => gameWithoutRatings(unfiltered, hidden), [unfiltered, hidden]);
   useDocumentTitle(`${game.white.name} – ${game.black.name}`);
   const boards = boardsOf(game);
-  return boards ? <ReplayedGame game={game} boards={boards} place={place} /> : <FinalGame game={game} />;
+  return boards ? (
+    <ReplayedGame game={game} boards={boards} place={place} />
+  ) : (
+    <FinalGame game={game} isOwner={place.isOwner} />
+  );
 }
 
 function isMissing(error: unknown): boolean {
@@ -123,7 +120,7 @@ const Moves = styled('p')({
 const Reason = styled('p')({ ...text[13], margin: `${space(1)} 0 0`, color: color.muted });
 
 /** A game that cannot be replayed: only its final position is drawn, its moves are text. */
-function FinalGame({ game }: { game: Game }) {
+function FinalGame({ game, isOwner }: { game: Game; isOwner: boolean }) {
   const { color: side, board, plies, variant, last_move } = game;
   const clocks = clocksAt(game, plies.length);
   const bar = (of: typeof side) => <PlayerBar game={game} color={of} clock={clocks[of]} isToMove={false} />;
@@ -144,7 +141,7 @@ function FinalGame({ game }: { game: Game }) {
               <Moves>{movesText(plies)}</Moves>
             </SectionCard>
           ) : null}
-          <GameFacts game={game} />
+          <GameFacts game={game} isOwner={isOwner} />
         </>
       }
     />
@@ -159,40 +156,4 @@ function reasonText({ plies, variant, board }: Game): string {
 
 function movesText(plies: Game['plies']): string {
   return plies.map(({ san }, index) => (index % 2 === 0 ? `${index / 2 + 1}. ${san}` : san)).join(' ');
-}
-
-/** Deletes one of the owner's games after a confirmation. */
-function DeleteGame({ username, uuid }: { username: string; uuid: string }) {
-  const [isAsking, setAsking] = useState(false);
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const toast = useToast();
-  const remove = useMutation({
-    mutationFn: () => api.call(deleteGame, { params: { uuid } }),
-    retry: false,
-    onSuccess: async () => {
-      toast({ message: 'Game deleted' });
-      navigate(trackerPath(username, tracker.type));
-      await queries.invalidateQueries({ queryKey: trackerKey(username, tracker.type) });
-    },
-  });
-  return (
-    <>
-      <IconButton aria-label="Delete game" onClick={() => setAsking(true)} sx={{ width: 44, height: 44 }}>
-        <Trash2 size={18} aria-hidden />
-      </IconButton>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title="Delete this game?"
-        confirmLabel="Delete game"
-        tone="danger"
-        isBusy={remove.isPending}
-        error={remove.error ? messageOf(remove.error, "Couldn't delete the game.") : null}
-        onConfirm={() => remove.mutate()}
-        onClose={() => setAsking(false)}
-      >
-        Its post, likes and comments are deleted, too. Syncs won&apos;t bring it back.
-      </ConfirmDialog>
-    </>
-  );
 }

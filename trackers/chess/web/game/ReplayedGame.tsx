@@ -66,7 +66,7 @@ export function ReplayedGame({ game, boards, place }: ReplayedGameProps) {
       side={
         <>
           <MoveList plies={game.plies} ply={ply} onPick={replay.go} />
-          <GameFacts game={game} />
+          <GameFacts game={game} isOwner={place.isOwner} />
         </>
       }
       foot={<EvalCard plies={game.plies} ply={ply} onPick={replay.go} />}

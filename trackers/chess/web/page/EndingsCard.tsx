@@ -5,6 +5,7 @@ import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { color, mixin, space } from '@plotline/web/ui/theme/tokens.ts';
 import type { SectionOf } from '../../contract/page.ts';
 import { endingGames } from '../../contract/linked-games.ts';
+import { EndingLabels } from './EndingLabels.tsx';
 import { GamesLink, useGamesHref } from './GamesLink.tsx';
 import { endingSegments, endingsOfSegment, sumOf } from './ending-shares.ts';
 
@@ -45,6 +46,7 @@ interface EndingsProps {
 function Endings({ name, endings, result }: EndingsProps) {
   const games = sumOf(endings);
   const linkTo = useGamesHref();
+  const segments = endingSegments(endings, result === 'win' ? 'wins' : 'others');
   if (games === 0) return null;
   return (
     <Part>
@@ -56,9 +58,8 @@ function Endings({ name, endings, result }: EndingsProps) {
       </Head>
       <ShareBar
         label={`${name}, ${games}`}
-        segments={endingSegments(endings, result === 'win' ? 'wins' : 'others')}
+        segments={segments}
         format={(value) => formatPercent(value / games, { maximumFractionDigits: 0 })}
-        hasLabels
         linkOf={({ key, label, value }) =>
           linkTo && {
             title: `${name}, ${label.toLowerCase()}: ${counted(value, 'game')}`,
@@ -66,6 +67,7 @@ function Endings({ name, endings, result }: EndingsProps) {
           }
         }
       />
+      <EndingLabels segments={segments} />
     </Part>
   );
 }

@@ -1,7 +1,16 @@
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { ShareBar } from '@plotline/web/ui/charts/ShareBar.tsx';
-import { color, focusRing, mixin, radius, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import {
+  color,
+  focusRing,
+  media,
+  mixin,
+  radius,
+  space,
+  text,
+  weight,
+} from '@plotline/web/ui/theme/tokens.ts';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { ratingText } from '../shared/chess-labels.ts';
@@ -33,6 +42,8 @@ const Toggle = styled('button')({
   fontWeight: weight.medium,
   textAlign: 'start',
   '& > span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  // Long names take two lines where there is little room.
+  [media.phone]: { whiteSpace: 'normal', lineHeight: '18px' },
   '& svg': { flex: 'none', color: color.muted, transition: 'transform 120ms' },
   '&[aria-expanded="true"] svg': { transform: 'rotate(90deg)' },
   '&:focus-visible': { ...focusRing, outlineOffset: -2 },

@@ -17,6 +17,8 @@ interface OpeningsCardProps {
   performance: number | null;
   /** False where ratings are hidden. */
   isRated: boolean;
+  /** The rows, or one less and the button for all, that fill the height of the cards beside it. */
+  room?: number;
 }
 
 const FEW = 9;
@@ -51,11 +53,11 @@ const Foot = styled('div')({
 });
 
 /** Openings by family, expandable to their variations. */
-export function OpeningsCard({ section, performance, isRated }: OpeningsCardProps) {
+export function OpeningsCard({ section, performance, isRated, room = FEW + 1 }: OpeningsCardProps) {
   const [side, setSide] = useState<OpeningColor>('both');
   const [isAll, setAll] = useState(false);
   const rows = openingRows(section, side);
-  const shown = isAll ? rows : rows.slice(0, FEW);
+  const shown = isAll || rows.length <= room ? rows : rows.slice(0, room - 1);
   return (
     <SectionCard
       isFlush

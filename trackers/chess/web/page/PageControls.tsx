@@ -2,12 +2,14 @@ import { Button } from '@plotline/web/ui/Button.tsx';
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { TrackerControls } from '@plotline/web/tracker-kit/TrackerControls.tsx';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
-import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
+import { PageSelect } from '@plotline/web/tracker-kit/PageSelect.tsx';
 import { StatusBadge } from '@plotline/web/ui/StatusBadge.tsx';
 import { Tooltip } from '@plotline/web/ui/Tooltip.tsx';
 import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
 import { focusRing, radius, space } from '@plotline/web/ui/theme/tokens.ts';
 import { Eye, EyeOff, BadgeCheck } from 'lucide-react';
+import { tracker } from '../../tracker.ts';
+import { Icon } from '../icon.ts';
 import type { ChessAccount } from '../../contract/accounts.ts';
 import { hideRatings, useAreRatingsHidden } from '../shared/hidden-ratings.ts';
 import { OwnerActions } from './OwnerActions.tsx';
@@ -31,9 +33,10 @@ export function PageControls({ page, place, accounts, onConnect }: PageControlsP
       place={place}
       select={
         page.tracker.has_data ? (
-          <NativeSelect
-            isLabelHidden
+          <PageSelect
             label="Rating pool"
+            icon={Icon}
+            accent={tracker.accent}
             value={page.selector.value}
             options={page.selector.options}
             onChange={(value) => setQuery({ selector: value })}
@@ -52,15 +55,20 @@ export function PageControls({ page, place, accounts, onConnect }: PageControlsP
 /** Hides all chess ratings in this browser, or shows them again. */
 function HideRatings() {
   const isHidden = useAreRatingsHidden();
-  const Icon = isHidden ? Eye : EyeOff;
+  const EyeIcon = isHidden ? Eye : EyeOff;
   return (
     <Button
       size="small"
       color="inherit"
-      startIcon={<Icon size={15} aria-hidden />}
+      startIcon={<EyeIcon size={15} aria-hidden />}
       onClick={() => hideRatings(!isHidden)}
-      // As light and low as the text beside it.
-      sx={{ minHeight: 32, paddingInline: space(2), marginLeft: `-${space(1)}`, fontWeight: 'inherit' }}
+      // As light and low as the text beside it, and ends with the content below.
+      sx={{
+        minHeight: 32,
+        paddingInline: space(2),
+        marginInline: `-${space(1)} -${space(2)}`,
+        fontWeight: 'inherit',
+      }}
     >
       {isHidden ? 'Show ratings' : 'Hide ratings'}
     </Button>

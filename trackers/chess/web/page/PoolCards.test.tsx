@@ -69,16 +69,3 @@ test('when there is no earlier rating, the card says so, except over all time', 
 test('when a rating did not change, the change is ±0', () => {
   expect(textOf({ delta: 0 }, { timeframe: '7d' })).toContain('±0 in 7 days');
 });
-
-test('when there is only one pool, its change and peak have their own cells', () => {
-  expect(textOfAll([blitz])).toBe(
-    'Lichess · Blitz 1724±88 161 games Change +76 in 30 days Peak 1741 Oct 24, 2026',
-  );
-  expect(textOfAll([{ ...blitz, delta: null }])).toContain('Change – no earlier data');
-  expect(textOfAll([blitz], { timeframe: 'all' })).not.toContain('Change');
-});
-
-test('when the only pool shows no rating, the row is left out', () => {
-  expect(textOfAll([blitz], { isRated: false })).toBe('');
-  expect(textOfAll([{ ...blitz, rating: null, delta: null, margin: null, peak: null }])).toBe('');
-});

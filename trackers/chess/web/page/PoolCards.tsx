@@ -2,15 +2,14 @@ import { styled } from '@plotline/web/ui/theme/styled.ts';
 import type { Timeframe } from '@plotline/contract/tracker.ts';
 import { counted, formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
 import { accents, color, focusRing, media, mixin, space } from '@plotline/web/ui/theme/tokens.ts';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { ratingText, SOURCES } from '../shared/chess-labels.ts';
 import { poolGames } from '../../contract/linked-games.ts';
-import type { PoolCard, SectionOf } from '../../contract/page.ts';
+import type { SectionOf } from '../../contract/page.ts';
 import { GamesLink } from './GamesLink.tsx';
-import { Label, Note, PoolValue, RatingChange, SPANS, Value } from './PoolParts.tsx';
+import { Note, PoolValue, puzzleText, RatingChange, SPANS, type Puzzle } from './PoolParts.tsx';
 
 type Pool = SectionOf<'pools'>['pools'][number];
-type Puzzle = SectionOf<'puzzles'>['puzzles'][number];
 
 interface PoolCardsProps {
   /** False where ratings are hidden: each pool shows its number of games. */
@@ -94,11 +93,6 @@ export function PoolCards({ isRated, timeframe, pools, puzzles, selected, onSele
     const frame = requestAnimationFrame(() => scrollToCard(row.current, shown));
     return () => cancelAnimationFrame(frame);
   }, [shown]);
-  const [first] = pools;
-  if (first && pools.length + puzzles.length === 1) {
-    // Without a rating, its only stat is the number of games, which the row below has.
-    return isRated && first.rating !== null ? <SinglePool pool={first} timeframe={timeframe} /> : null;
-  }
   if (pools.length + puzzles.length === 0) return null;
   return (
     <Frame>
@@ -151,12 +145,6 @@ function scrollToCard(row: HTMLElement | null, index: number): void {
   if (!isVisible) row.scrollTo({ left: left - (row.clientWidth - width) / 2 });
 }
 
-/** Some sites publish only the best rating. */
-function puzzleText({ rating, best }: Puzzle): string {
-  if (best === null) return 'now';
-  return rating === null ? 'at best' : `best ${ratingText(best)}`;
-}
-
 /** The change within the timeframe, the peak and the games, which lead to the games behind them. */
 function PoolNotes({ pool, isRated, timeframe }: { pool: Pool; isRated: boolean; timeframe: Timeframe }) {
   const links = poolGames(pool);
@@ -184,73 +172,5 @@ function PoolNotes({ pool, isRated, timeframe }: { pool: Pool; isRated: boolean;
         </GamesLink>
       </Note>
     </>
-  );
-}
-
-const Single = styled('section')({
-  display: 'flex',
-  gap: 1,
-  overflow: 'hidden',
-  ...mixin.outlined('card'),
-  backgroundColor: color.outline,
-  '& > *': {
-    flex: '1 1 0',
-    minWidth: 0,
-    // With the height of its last lines, as high as the row below.
-    padding: `${space(5)} ${space(6)} ${space(4)}`,
-    backgroundColor: color.card,
-    // Each as wide as its texts need.
-    [media.phone]: { flexBasis: 'auto', padding: `${space(3)} ${space(4)}` },
-  },
-});
-
-/** The only pool of a player: its rating, change and peak fill the row that several pools share. */
-function SinglePool({ pool, timeframe }: { pool: PoolCard; timeframe: Timeframe }) {
-  const { peak, delta } = pool;
-  const links = poolGames(pool);
-  return (
-    <Single aria-label="Rating">
-      <div>
-        <PoolValue
-          label={pool.label}
-          value={pool.rating}
-          isProvisional={pool.is_provisional}
-          margin={pool.margin}
-        />
-        <Note>
-          <GamesLink {...links.games}>{counted(pool.games, 'game')}</GamesLink>
-        </Note>
-      </div>
-      {timeframe === 'all' ? null : (
-        <Cell label="Change" note={delta === null ? 'no earlier data' : SPANS[timeframe]}>
-          {delta === null ? (
-            '–'
-          ) : (
-            <GamesLink {...links.change}>
-              <RatingChange change={delta} />
-            </GamesLink>
-          )}
-        </Cell>
-      )}
-      {peak ? (
-        <Cell label="Peak" note={formatLocalDate(peak.date)}>
-          {links.peak ? (
-            <GamesLink {...links.peak}>{ratingText(peak.rating)}</GamesLink>
-          ) : (
-            ratingText(peak.rating)
-          )}
-        </Cell>
-      ) : null}
-    </Single>
-  );
-}
-
-function Cell({ label, note, children }: { label: string; note: string; children: ReactNode }) {
-  return (
-    <div>
-      <Label>{label}</Label>
-      <Value>{children}</Value>
-      <Note>{note}</Note>
-    </div>
   );
 }

@@ -3,9 +3,12 @@ import type { Timeframe } from '@plotline/contract/tracker.ts';
 import { formatChange } from '@plotline/web/tracker-kit/change.ts';
 import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { color, media, mixin, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import type { SectionOf } from '../../contract/page.ts';
 import { changeDirection, ratingText } from '../shared/chess-labels.ts';
 
 // Parts of the pools' cells.
+
+export type Puzzle = SectionOf<'puzzles'>['puzzles'][number];
 
 /** The timeframes at the end of a sentence. */
 export const SPANS: Readonly<Record<Exclude<Timeframe, 'all'>, string>> = {
@@ -15,8 +18,8 @@ export const SPANS: Readonly<Record<Exclude<Timeframe, 'all'>, string>> = {
   '1y': 'in a year',
 };
 
-export const Label = styled('span')({ ...text[13], ...mixin.ellipsis, display: 'block', color: color.muted });
-export const Value = styled('span')({
+const Label = styled('span')({ ...text[13], ...mixin.ellipsis, display: 'block', color: color.muted });
+const Value = styled('span')({
   ...mixin.figures(32),
   display: 'block',
   fontWeight: weight.semibold,
@@ -64,6 +67,12 @@ export function PoolValue({ label, value, isProvisional = false, margin = null }
       </Value>
     </>
   );
+}
+
+/** Some sites publish only the best rating. */
+export function puzzleText({ rating, best }: Puzzle): string {
+  if (best === null) return 'now';
+  return rating === null ? 'at best' : `best ${ratingText(best)}`;
 }
 
 /** A change in its colour: `+80`. */

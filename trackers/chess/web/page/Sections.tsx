@@ -2,23 +2,19 @@ import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts'
 import { useRef } from 'react';
 import { EmptyTimeframe } from '@plotline/web/tracker-kit/EmptyTimeframe.tsx';
 import { formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
-import type { HeadlineStat } from '@plotline/web/tracker-kit/headline-stats.ts';
-import { HeadlineRow } from '@plotline/web/tracker-kit/HeadlineRow.tsx';
 import { timeSpan } from '@plotline/web/tracker-kit/dates.ts';
 import { sectionOf } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import { BelowFold } from '@plotline/web/tracker-kit/BelowFold.tsx';
 import type { LinkedGames } from '../../contract/games.ts';
-import { HEADLINE_GAMES, previousGames } from '../../contract/linked-games.ts';
 import { tracker } from '../../tracker.ts';
 import { NO_FILTER } from './game-filter.ts';
-import { GamesLink, GamesPlaceProvider, type GamesPlace } from './GamesLink.tsx';
+import { GamesPlaceProvider, type GamesPlace } from './GamesLink.tsx';
 import { CalendarCard } from './CalendarCard.tsx';
 import { Stats } from './Stats.tsx';
 import { GamesCard } from './GamesCard.tsx';
-import { chessHeadline } from './headline-stats.ts';
-import { hiderOf, type ChessPageData } from './page-for-reader.ts';
-import { PoolCards } from './PoolCards.tsx';
+import type { ChessPageData } from './page-for-reader.ts';
+import { PageHeadline, PoolRow } from './PageHeadline.tsx';
 
 export function Sections({ page, place }: { page: ChessPageData; place: TrackerPageProps }) {
   const { timeframe, setQuery } = place;
@@ -35,20 +31,10 @@ export function Sections({ page, place }: { page: ChessPageData; place: TrackerP
       games.current?.scrollIntoView({ block: 'start' });
     },
   };
-  const pools = (
-    <PoolCards
-      isRated={hiderOf(page) === null}
-      timeframe={timeframe}
-      pools={sectionOf(page, 'pools')?.pools ?? []}
-      puzzles={sectionOf(page, 'puzzles')?.puzzles ?? []}
-      selected={page.selector.value}
-      onSelect={(selector) => setQuery({ selector })}
-    />
-  );
   if (!results || results.all.games === 0) {
     return (
       <>
-        {pools}
+        <PoolRow page={page} place={place} />
         <EmptyTimeframe accent="green" place={place}>
           {noGamesText(page, timeSpan(timeframe))}
         </EmptyTimeframe>
@@ -61,8 +47,7 @@ export function Sections({ page, place }: { page: ChessPageData; place: TrackerP
   return (
     <>
       <GamesPlaceProvider value={gamesPlace}>
-        {pools}
-        <HeadlineRow stats={linkedHeadline(page, timeframe !== 'all')} />
+        <PageHeadline page={page} place={place} />
         <Stats page={page} place={place} />
       </GamesPlaceProvider>
       <BelowFold height={800}>
@@ -70,28 +55,6 @@ export function Sections({ page, place }: { page: ChessPageData; place: TrackerP
       </BelowFold>
     </>
   );
-}
-
-/** The headline stats as links to their games, and the values before as links to those before. */
-function linkedHeadline(page: ChessPageData, isCompared: boolean): HeadlineStat[] {
-  const stats = chessHeadline(page.headline, { isCompared, isRated: hiderOf(page) === null });
-  return stats.map((stat) => {
-    const before = previousGames(stat.key, page.timeframe);
-    return {
-      ...stat,
-      label: (
-        <GamesLink isStretched filter={HEADLINE_GAMES[stat.key] ?? {}}>
-          {stat.label}
-        </GamesLink>
-      ),
-      ...(stat.delta && {
-        delta: {
-          ...stat.delta,
-          against: before ? <GamesLink {...before}>{stat.delta.against}</GamesLink> : stat.delta.against,
-        },
-      }),
-    };
-  });
 }
 
 const ALL_TIME = { timeframe: 'all' } as const;

@@ -21,11 +21,9 @@ import { AccuracyCard } from './AccuracyCard.tsx';
 import { BreakdownCard } from './BreakdownCard.tsx';
 import { CalendarCard } from './CalendarCard.tsx';
 import { ClockCard } from './ClockCard.tsx';
-import { EndingsCard } from './EndingsCard.tsx';
-import { OpeningsCard } from './OpeningsCard.tsx';
 import { GamesLink, useShowGames } from './GamesLink.tsx';
 import { hiderOf, type ChessPageData } from './page-for-reader.ts';
-import { ResultsCard } from './ResultsCard.tsx';
+import { ResultsAndOpenings } from './ResultsAndOpenings.tsx';
 import { ratingPoints, ratingSubtitle, ratingTable } from './rating-points.ts';
 import { ratingTitle, sectionTitle } from './section-titles.ts';
 import { StreaksCard } from './StreaksCard.tsx';
@@ -34,17 +32,6 @@ import { GridHeatmap } from '@plotline/web/ui/charts/GridHeatmap.tsx';
 import { useMatches } from '@plotline/web/ui/use-layout.ts';
 import { SCORE_COLORS, whenGrid, whenTable } from './when-grid.ts';
 
-const ONE_COLUMN = '@media (max-width: 1100px)';
-
-const Column = styled('div')({
-  ...mixin.column(4),
-  minWidth: 0,
-  '& > :last-child': { flex: 1 },
-});
-const NarrowAndWide = styled(CardPair)({
-  gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 5fr)',
-  [ONE_COLUMN]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-});
 /** As many columns as there are cards and room. */
 const Rest = styled('div')({
   ...mixin.grid(4),
@@ -62,7 +49,6 @@ export function Stats({ page, place }: { page: ChessPageData; place: TrackerPage
   };
   const rating = sectionOf(page, 'rating');
   const results = titled('results');
-  const performance = sectionOf(page, 'performance');
   const openings = titled('openings');
   const endings = titled('endings');
   const when = titled('when');
@@ -72,12 +58,6 @@ export function Stats({ page, place }: { page: ChessPageData; place: TrackerPage
   const clock = titled('clock');
   const accuracy = titled('accuracy');
   const breakdown = titled('breakdown');
-  const resultCards = (
-    <>
-      {results ? <ResultsCard section={results} performance={performance} /> : null}
-      {endings ? <EndingsCard section={endings} /> : null}
-    </>
-  );
   return (
     <>
       {hider ? <RatingsHidden by={hider} /> : null}
@@ -87,18 +67,13 @@ export function Stats({ page, place }: { page: ChessPageData; place: TrackerPage
         </BelowFold>
       ) : null}
       <BelowFold height={620}>
-        {openings && openings.rows.length > 0 ? (
-          <NarrowAndWide>
-            <Column>{resultCards}</Column>
-            <OpeningsCard
-              section={openings}
-              performance={performance?.performance ?? null}
-              isRated={hider === null}
-            />
-          </NarrowAndWide>
-        ) : (
-          <CardPair>{resultCards}</CardPair>
-        )}
+        <ResultsAndOpenings
+          results={results}
+          endings={endings}
+          openings={openings}
+          performance={sectionOf(page, 'performance')}
+          isRated={hider === null}
+        />
       </BelowFold>
       <BelowFold height={390}>
         <CardPair>

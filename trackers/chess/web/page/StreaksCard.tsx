@@ -13,7 +13,7 @@ import { sessionBars, streakSpan } from './streak-labels.ts';
 
 const Stats = styled('dl')({
   ...mixin.grid(4),
-  gridTemplateColumns: 'repeat(auto-fit, minmax(112px, 1fr))',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   margin: 0,
 });
 const Stat = styled('div')({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isExpandable, openingRows, variationName, type OpeningRow } from './openings-rows.ts';
+import { isExpandable, openingRows, rowsBeside, variationName, type OpeningRow } from './openings-rows.ts';
 
 const stats = {
   eco: null,
@@ -23,6 +23,24 @@ it('when a colour is selected, its families are returned', () => {
   const rows = [row('Italian Game', 'both', []), row('Italian Game', 'white', [])];
   const section = { key: 'openings', kind: 'table', title: '', rows } as const;
   expect(openingRows({ ...section, rows }, 'white')).toEqual([rows[1]]);
+});
+
+it('when the cards beside the openings have more lines, more openings fit', () => {
+  const counts = { games: 9, won: 3, drawn: 3, lost: 3, score_percent: 50, interval: null };
+  const none = { ...counts, games: 0 };
+  const results = {
+    key: 'results',
+    kind: 'bars',
+    title: '',
+    all: counts,
+    white: counts,
+    black: counts,
+  } as const;
+  const rated = { ...results, rated: counts, casual: none, by_class: [] };
+  const drawn = { draws: [{ termination: 'stalemate', games: 3 } as const] };
+  expect(rowsBeside(rated, { draws: [] })).toBe(9);
+  expect(rowsBeside({ ...rated, casual: counts }, { draws: [] })).toBe(11);
+  expect(rowsBeside({ ...rated, casual: counts }, drawn)).toBe(13);
 });
 
 it('when a family has only its main line, it is not expandable', () => {

@@ -1,4 +1,5 @@
-import type { OpeningsSection } from '../../contract/page.ts';
+import type { OpeningsSection, SectionOf } from '../../contract/page.ts';
+import { resultLines } from './result-lines.ts';
 
 export type OpeningColor = OpeningsSection['rows'][number]['color'];
 export type OpeningRow = OpeningsSection['rows'][number];
@@ -12,6 +13,15 @@ export const OPENING_COLORS = [
 /** Returns the families played with one colour, or with both together. */
 export function openingRows(section: OpeningsSection, color: OpeningColor): readonly OpeningRow[] {
   return section.rows.filter((row) => row.color === color);
+}
+
+/** Estimates how many rows are as high as the results and the endings: each line of theirs is about as high as a row. */
+export function rowsBeside(
+  results: SectionOf<'results'> | undefined,
+  endings: Pick<SectionOf<'endings'>, 'draws'> | undefined,
+): number {
+  const lines = results ? resultLines(results).length : 0;
+  return 7 + lines + (endings?.draws.some(({ games }) => games > 0) ? 2 : 0);
 }
 
 /** Tests whether a family has variations besides its main line. */

@@ -16,7 +16,7 @@ import { Sections, type SectionsProps } from './Sections.tsx';
 import { useToast } from '@plotline/web/ui/Toasts.tsx';
 import { formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
 import { TrackerControls } from '@plotline/web/tracker-kit/TrackerControls.tsx';
-import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
+import { PageSelect } from '@plotline/web/tracker-kit/PageSelect.tsx';
 import { StatusBadge } from '@plotline/web/ui/StatusBadge.tsx';
 import { Ellipsis, EyeOff, Unplug } from 'lucide-react';
 import type { StripeStatus } from '../../contract/connection.ts';
@@ -130,9 +130,10 @@ function PageControls({ page, place, status, isSyncing }: PageControlsProps) {
       place={place}
       select={
         options.length > 0 ? (
-          <NativeSelect
+          <PageSelect
             label="Currency"
-            isLabelHidden
+            icon={Icon}
+            accent={tracker.accent}
             value={value}
             options={options}
             // Another currency starts at the first page of the list.

@@ -1,12 +1,13 @@
 import { api } from '@plotline/web/tracker-kit/api.ts';
 import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
+import { PageSelectButton } from '@plotline/web/tracker-kit/PageSelect.tsx';
 import { TrackerControls } from '@plotline/web/tracker-kit/TrackerControls.tsx';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { sectionOf, type TrackerPageOf } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { useHealthEntry } from '@plotline/web/tracker-kit/use-findings.ts';
 import { lazyAddition } from '@plotline/web/ui/lazy-part.ts';
 import { MenuButton } from '@plotline/web/ui/MenuButton.tsx';
-import { ArrowLeftRight, Calculator, Download, Ellipsis, Import, Weight, ChevronDown } from 'lucide-react';
+import { ArrowLeftRight, Calculator, Download, Ellipsis, Import, Weight } from 'lucide-react';
 import { useState } from 'react';
 import { exportWorkouts, type ExportFormat } from '../../contract/export.ts';
 import type { WeightsSection } from '../../contract/page.ts';
@@ -15,9 +16,6 @@ import { tracker } from '../../tracker.ts';
 import { Icon } from '../icon.ts';
 import { useSaveWeightsSettings } from '../shared/use-save-weights-settings.ts';
 import { StartButton } from './StartButton.tsx';
-import { styled } from '@plotline/web/ui/theme/styled.ts';
-import { accents } from '@plotline/web/ui/theme/tokens.ts';
-import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 import type { SelectOption } from './matching-options.ts';
 
 const BodyweightDialog = lazyAddition(
@@ -131,25 +129,21 @@ function ExerciseSelect({ value, options, onChange }: ExerciseSelectProps) {
   };
   return (
     <>
-      <SecondaryButton
-        fullWidth
+      <PageSelectButton
+        icon={Icon}
+        accent={tracker.accent}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => {
           setAnchor(event.currentTarget);
           setOpened(true);
         }}
-        startIcon={<Icon size={16} color={accents.coral[700]} aria-hidden />}
-        endIcon={<ChevronDown size={16} aria-hidden />}
-        sx={{ '& > :last-child': { marginLeft: 'auto' } }}
       >
-        <Label>{current?.label ?? 'All exercises'}</Label>
-      </SecondaryButton>
+        {current?.label ?? 'All exercises'}
+      </PageSelectButton>
       {wasOpened ? (
         <ExercisePanel anchor={anchor} value={value} options={options} onClose={close} onChoose={choose} />
       ) : null}
     </>
   );
 }
-
-const Label = styled('span')({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });

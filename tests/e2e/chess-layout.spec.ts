@@ -1,0 +1,120 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { manyGames } from './support/pgn.ts';
+import { guestBrowser, signUp } from './support/users.ts';
+import { openFully } from './support/watch.ts';
+
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const LANDSCAPE_PHONE = { width: 844, height: 390 };
+const FIGURES = ['Rating', 'Peak', 'Score', 'Performance', 'Games'];
+const NAME = 'Okafor, Mara';
+
+interface Measured {
+  readonly scrollWidth: number;
+  readonly clientWidth: number;
+}
+
+test('when a player has one pool, its five figures stand in one row, the rating first on phones', async ({
+  page,
+}) => {
+  const own = await playerPage(page, 40);
+  await openFully(page, own);
+  for (const size of [DESKTOP, LANDSCAPE_PHONE]) {
+    await page.setViewportSize(size);
+    const tops = async () => new Set(await Promise.all(FIGURES.map(async (name) => yOf(tile(page, name)))));
+    await expect.poll(async () => (await tops()).size, `${size.width} px wide`).toBe(1);
+    expect(await Promise.all(FIGURES.map((name) => tile(page, name).evaluate(cutAside)))).toEqual(
+      FIGURES.map(() => 0),
+    );
+  }
+  await page.setViewportSize(PHONE);
+  for (const name of FIGURES) {
+    const figure = tile(page, name).locator('[data-size]');
+    await expect(figure, name).toHaveCSS('font-size', name === 'Rating' ? '40px' : '24px');
+  }
+});
+
+test('when a guest sees a chess page, the option to hide ratings ends with the content below', async ({
+  page,
+  browser,
+}) => {
+  const own = await playerPage(page, 3);
+  const guest = await guestBrowser(browser, { viewport: DESKTOP });
+  await openFully(guest, own);
+  const button = guest.getByRole('button', { name: 'Hide ratings' });
+  await expect(button).toHaveCSS('padding-right', '8px');
+  const end = (await endOf(button)) - 8;
+  expect(Math.abs(end - (await endOf(tile(guest, 'Games'))))).toBeLessThanOrEqual(1);
+});
+
+test('when a finger opens the select of a tracker page, it is as high as the button beside it', async ({
+  page,
+  browser,
+}) => {
+  const own = await playerPage(page, 3);
+  const storageState = await page.context().storageState();
+  const phone = await guestBrowser(browser, {
+    viewport: PHONE,
+    hasTouch: true,
+    isMobile: true,
+    storageState,
+  });
+  await openFully(phone, own);
+  const pool = phone.getByRole('combobox', { name: 'Rating pool' });
+  const [select, button] = [
+    await pool.locator('..').boundingBox(),
+    await phone.getByRole('button', { name: 'Connect', exact: true }).boundingBox(),
+  ];
+  expect([select?.y, select?.height]).toEqual([button?.y, button?.height]);
+  // Smaller text makes phones zoom in.
+  await expect(pool).toHaveCSS('font-size', '16px');
+});
+
+test('when a game of the owner arrives late, the bar above it keeps its shape', async ({ page }) => {
+  const own = await playerPage(page, 1);
+  const { items } = await (await page.request.get(`/api/profiles${own}/items`)).json();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/chess/games/**', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.setViewportSize(DESKTOP);
+  await page.goto(`${own}/game?uuid=${items[0].uuid}`);
+  const search = page.getByRole('banner').getByRole('link', { name: 'Search' });
+  await expect(page.getByText('Loading the game')).toBeAttached();
+  const before = await endOf(search);
+  resolve();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Delete game' })).toBeVisible();
+  // A long title may take some of its width.
+  expect(await endOf(search)).toBe(before);
+});
+
+/** Imports games of one pool; returns the path of the page. */
+async function playerPage(page: Page, games: number): Promise<string> {
+  const { username } = await signUp(page, 'player');
+  await page.request.post('/api/trackers/enable', { data: { tracker_type: 'chess' } });
+  const buffer = Buffer.from(manyGames(NAME, games));
+  const file = { name: 'games.pgn', mimeType: 'application/x-chess-pgn', buffer };
+  const sent = await page.request.post('/api/chess/import', { multipart: { username: NAME, file } });
+  expect(await sent.json()).toMatchObject({ imported: games });
+  return `/${username}/chess`;
+}
+
+/** A figure of the headline with its label and change. */
+function tile(page: Page, name: string): Locator {
+  return page
+    .getByRole('main')
+    .locator('div:has(> [data-size])')
+    .filter({ has: page.getByText(name, { exact: true }) });
+}
+
+async function endOf(part: Locator): Promise<number> {
+  const { x = NaN, width = NaN } = (await part.boundingBox()) ?? {};
+  return x + width;
+}
+
+async function yOf(part: Locator): Promise<number> {
+  return (await part.boundingBox())?.y ?? NaN;
+}
+
+const cutAside = ({ scrollWidth, clientWidth }: Measured) => Math.max(0, scrollWidth - clientWidth);

@@ -63,7 +63,7 @@ export const tracker = defineTracker({
   pageShape: {
     stats: [5],
     charts: [260, 272, 170],
-    chartText: 'Volume lifted per day, warm-ups excluded. The dotted line is the average',
+    chartText: 'Volume lifted per day, warm-ups excluded. Dotted: the average',
   },
   stats: WorkoutStats,
 });

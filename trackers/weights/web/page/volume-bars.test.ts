@@ -31,9 +31,7 @@ describe('volumeChart', () => {
     expect(chart.bars.map(({ value }) => value)).toEqual([7, 12.9, 4]);
     expect(chart.format(12.9)).toBe('12.9 t');
     expect(chart.average).toBe(9.5);
-    expect(chart.subtitle).toBe(
-      'Volume lifted per week, warm-ups excluded. The dotted line is the average, 9.5\u00a0t',
-    );
+    expect(chart.subtitle).toBe('Volume lifted per week, warm-ups excluded. Dotted: the average, 9.5\u00a0t');
   });
 
   it('when a week is not over, it is marked and not compared', () => {

@@ -88,7 +88,7 @@ function subtitleOf(
   const subtitle = `${label} per ${bucket}, warm-ups excluded`;
   if (average === null || average === 0) return subtitle;
   // A number and its unit stay on one line.
-  return `${subtitle}. The dotted line is the average, ${format(average).replaceAll(' ', '\u00a0')}`;
+  return `${subtitle}. Dotted: the average, ${format(average).replaceAll(' ', '\u00a0')}`;
 }
 
 function tableOf({ buckets, unit }: VolumeSection, bucket: BucketKind): ChartTableContent {

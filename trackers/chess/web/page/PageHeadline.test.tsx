@@ -4,21 +4,8 @@ import { expect, test } from 'vitest';
 import type { PoolCard, SectionOf } from '../../contract/page.ts';
 import { PageHeadline } from './PageHeadline.tsx';
 import { pageForReader, type ChessPageData } from './page-for-reader.ts';
+import { blitz } from './pool-cards.fixture.ts';
 
-const blitz: PoolCard = {
-  pool: 'lichess:standard:blitz',
-  label: 'Lichess · Blitz',
-  source: 'lichess',
-  variant: 'standard',
-  time_class: 'blitz',
-  rating: 1724,
-  is_provisional: false,
-  delta: 76,
-  peak: { rating: 1741, date: '2026-10-24', games: 3 },
-  games: 161,
-  rated_games: 158,
-  margin: 88,
-};
 const rapid: PoolCard = { ...blitz, pool: 'lichess:standard:rapid', label: 'Lichess · Rapid' };
 const puzzles = { source: 'lichess', rating: 2145, best: 2160, fetched_at: '2026-11-21T10:00:00Z' } as const;
 

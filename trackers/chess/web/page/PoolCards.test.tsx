@@ -3,21 +3,7 @@ import type { Timeframe } from '@plotline/contract/tracker.ts';
 import { expect, test } from 'vitest';
 import type { PoolCard } from '../../contract/page.ts';
 import { PoolCards } from './PoolCards.tsx';
-
-const blitz: PoolCard = {
-  pool: 'lichess:standard:blitz',
-  label: 'Lichess · Blitz',
-  source: 'lichess',
-  variant: 'standard',
-  time_class: 'blitz',
-  rating: 1724,
-  is_provisional: false,
-  delta: 76,
-  peak: { rating: 1741, date: '2026-10-24', games: 3 },
-  games: 161,
-  rated_games: 158,
-  margin: 88,
-};
+import { blitz } from './pool-cards.fixture.ts';
 
 interface Options {
   readonly timeframe?: Timeframe;

@@ -36,10 +36,10 @@ function showFailure(): void {
   note.id = 'load-failure';
   note.role = 'alert';
   note.textContent = "Couldn't load the page. ";
-  // Like the toasts of the app, which is not there.
+  // Like the toasts of the app, which is not there; above the sidebar of the first paint.
   note.style.cssText =
     'position:fixed;left:16px;bottom:72px;margin:0;padding:8px 8px 8px 16px;border-radius:12px;' +
-    'background:var(--inverse);color:var(--onInverse);font:14px/20px Inter Variable,sans-serif;z-index:1';
+    'background:var(--inverse);color:var(--onInverse);font:14px/20px Inter Variable,sans-serif;z-index:2000';
   const reload = document.createElement('button');
   reload.textContent = 'Reload';
   reload.style.cssText =

@@ -84,11 +84,14 @@ export function AddTrackerCard({ known = [] }: AddTrackerCardProps) {
   );
 }
 
+/** Its icon, texts and arrow stand below those of a tracker's card. */
+const IN_LINE = { padding: '7px 4px 7px 2px', '& > button': { gap: space(3.5) } } as const;
+
 /** Opens the dialog with these trackers, where there is no room for the card. As high as a tracker's card. */
 export function AddTrackerRow({ options }: { options: readonly Option[] }) {
   const names = options.map(({ name }) => name).join(', ');
   return (
-    <Root as="section" variant="dashed" pad="none" style={{ paddingBlock: 7 }}>
+    <Root as="section" variant="dashed" pad="none" sx={IN_LINE}>
       <AddOption option={{ name: 'Add tracker' }} users={names} />
     </Root>
   );

@@ -40,6 +40,7 @@ const Name = styled('span')({
 const Track = styled('span')({
   display: 'block',
   width: 160,
+  [media.aside]: { width: 440 },
   height: 8,
   borderRadius: 4,
   backgroundColor: color.sunken,

@@ -46,7 +46,7 @@ const Foot = styled('div')({
   justifyContent: 'center',
   padding: space(3),
   borderTop: `1px solid ${color.outline}`,
-  '&[data-below]': { gridColumn: '1 / -1' },
+  gridColumn: '1 / -1',
 });
 
 /** The games of the timeframe, newest first; filters are in the URL. */
@@ -112,7 +112,7 @@ export function GamesCard({ place, selector, openings, ref }: GamesCardProps) {
             ))}
           </List>
           {list.hasNextPage ? (
-            <Foot data-below={lines.length % 2 === 0 ? '' : undefined}>
+            <Foot>
               <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
                 Load more
               </Button>

@@ -44,6 +44,8 @@ const Table = styled('table')({
   '& [data-numeric]': { textAlign: 'end' },
   '& [data-bar]': { minWidth: 96 },
   '@container (max-width: 480px)': { '& [data-bar]': { display: 'none' } },
+  '@container (min-width: 760px)': { '& [data-bar]': { minWidth: 280 } },
+  '@container (min-width: 960px)': { '& [data-bar]': { minWidth: 420 } },
 });
 const Foot = styled('div')({
   // The text of the button starts with the content above.

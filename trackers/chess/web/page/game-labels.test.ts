@@ -35,6 +35,10 @@ it('when a game is listed, its labels name the time class and the opening or var
   expect(gameLabels(variant)).toMatchObject({ kind: 'Classical', opening: 'King of the Hill' });
 });
 
+it('when the ending of a game is unknown, its label leaves that out', () => {
+  expect(gameLabels({ ...line, termination: 'other' }).ending).toBe('41 moves · 3+2');
+});
+
 it('when a game is not counted in statistics, its label says so', () => {
   const imported = { ...line, is_rated: false, is_counted: false, accuracy: 91.5 };
   expect(gameLabels(imported).ending).toBe('Checkmate · 41 moves · 3+2 · casual · not counted · 91.5%');

@@ -17,7 +17,8 @@ export function gameLabels(line: LabelledGame): { kind: string; opening: string;
 function endingLine(line: LabelledGame): string {
   const { termination, moves, time_control, is_rated, is_counted, result, accuracy } = line;
   const parts = [
-    result === 'none' ? null : ENDINGS[termination],
+    // An unknown ending says nothing, and takes the room of the rest.
+    result === 'none' || termination === 'other' ? null : ENDINGS[termination],
     moves === null || moves === 0 ? null : counted(moves, 'move'),
     time_control,
     is_rated ? null : 'casual',

@@ -50,13 +50,12 @@ interface TrackerPageRequest extends PageState {
 /** Loads the code and the data of a tracker's page, so that its first rendering shows both. */
 export async function prepareTrackerPage(
   queries: QueryClient,
-  { username, tracker, page, ...place }: Omit<TrackerPageRequest, 'setQuery'>,
+  { username, tracker, ...place }: Omit<TrackerPageRequest, 'setQuery'>,
 ): Promise<void> {
   if (!isProfileName(username) || !trackers.has(tracker)) return;
   const loadCode = async () => {
     const web = await queries.ensureQueryData(trackerWebQuery(tracker, trackers));
-    const { Page: Shown } = web?.pages?.find(({ path }) => path === page) ?? web ?? {};
-    await Shown?.load?.();
+    await web?.Page.load?.();
   };
   await Promise.all([
     loadCode(),

@@ -30,11 +30,8 @@ export interface TrackerSubpage<Path extends string = string> {
   readonly path: Path;
   /** `owner`: others see that the page isn't available. */
   readonly access: 'owner' | 'viewer';
-  readonly Page: TrackerPageComponent;
+  readonly Page: ComponentType<TrackerPageProps>;
 }
-
-/** A page whose code can be loaded before it is rendered, if it is a `lazyPart`. */
-type TrackerPageComponent = ComponentType<TrackerPageProps> & { readonly load?: () => Promise<unknown> };
 
 export interface SitePageProps {
   readonly query: TrackerQuery;
@@ -82,7 +79,7 @@ interface TrackerWebParts<Stats, Path extends string> {
    * The content of `/{username}/{type}` below the top bar, which the core draws (title, Share). Use `lazyPart`, so
    * that feeds load only the card.
    */
-  readonly Page: TrackerPageComponent;
+  readonly Page: ComponentType<TrackerPageProps> & { readonly load?: () => Promise<unknown> };
   /** The stats inside a feed card, in a `StatBlock`; the core draws author, text and actions. */
   readonly FeedCard: ComponentType<FeedCardProps<Stats>>;
   /** The one stat that stands for a post in a list; null without one that the reader may see. */

@@ -18,22 +18,23 @@ export async function presentLines(
     rows.map(({ uuid }) => uuid),
     TOP_SETS,
   );
-  const bestSetsOf = (uuid: string) =>
-    (exercises.get(uuid) ?? []).flatMap((exercise) => bestSetOf(exercise, unit));
-  return rows.map((row) => ({
-    uuid: row.uuid,
-    title: row.title,
-    started_at: row.started_at.toISOString(),
-    local_date: row.local_date,
-    state: row.state,
-    source: row.source,
-    sets: row.set_count,
-    volume_kg: seesBodyweight ? row.volume_kg : row.open_volume_kg,
-    duration_seconds: row.duration_seconds,
-    top_sets: bestSetsOf(row.uuid).map(({ exercise, set }) => `${exercise} ${set}`.trim()),
-    best_sets: bestSetsOf(row.uuid),
-    record_count: seesBodyweight ? row.record_count : row.open_record_count,
-  }));
+  return rows.map((row) => {
+    const best = (exercises.get(row.uuid) ?? []).flatMap((exercise) => bestSetOf(exercise, unit));
+    return {
+      uuid: row.uuid,
+      title: row.title,
+      started_at: row.started_at.toISOString(),
+      local_date: row.local_date,
+      state: row.state,
+      source: row.source,
+      sets: row.set_count,
+      volume_kg: seesBodyweight ? row.volume_kg : row.open_volume_kg,
+      duration_seconds: row.duration_seconds,
+      top_sets: best.map(({ exercise, set }) => `${exercise} ${set}`.trim()),
+      best_sets: best,
+      record_count: seesBodyweight ? row.record_count : row.open_record_count,
+    };
+  });
 }
 
 function bestSetOf({ exercise, sets }: StoredExercise, unit: WeightUnit): WorkoutLine['best_sets'] {

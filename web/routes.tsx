@@ -160,7 +160,7 @@ const shellRoutes: readonly Route[] = [
         onSummaryClose={() => setQuery({ summary: null }, { replace: true })}
       />
     ),
-    shape: 'aside',
+    shape: 'post',
     part: ActivityPage,
   },
   { path: '/:username/:tracker/:page', Page: RoutedTracker, shape: 'wide' },

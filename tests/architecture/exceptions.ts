@@ -31,6 +31,8 @@ export const contractWords: Readonly<Record<string, string>> = {
   'trailing.ts': 'cuts texts the same way on both sides',
   'restores.ts': 'part of exports, apart because of its length',
   'tracker.ts': 'definition of a tracker',
+  'first-paint.ts': 'parts of a page that the server shows before the app has loaded',
+  'pictures.ts': 'part of media, without its endpoints',
   'account-deletion.ts': 'part of accounts, apart because of its length',
   'access-tokens.ts': 'part of accounts, apart because of its length',
   'email.ts': 'part of accounts, apart because of its length',

@@ -49,7 +49,12 @@ test('when the scripts arrive, the page stays as the HTML shows it, at every siz
 }) => {
   const { page: other, user } = await anotherBrowser(browser, 'painted');
   await addTrackers(other.request);
-  for (const path of ['/', `/${user.username}`, `/${user.username}/weights`]) {
+  await postWorkout(other.request, 'Push Day');
+  const posts: { activities: { activity_uuid: string }[] } = await (
+    await other.request.get(`/api/${user.username}`)
+  ).json();
+  const post = `/${user.username}/posts/${posts.activities[0]?.activity_uuid}`;
+  for (const path of ['/', `/${user.username}`, `/${user.username}/weights`, post]) {
     // Answers would replace the skeletons.
     await page.route('**/{api,assets}/**/*', (route) =>
       /\/api\/|\.js$/.test(route.request().url()) ? new Promise(() => undefined) : route.continue(),

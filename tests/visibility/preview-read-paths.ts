@@ -49,12 +49,13 @@ export const previewReadPaths = {
   },
 } satisfies Readonly<Record<string, CheckReadPath>>;
 
-/** Heads of HTML pages: titles, descriptions and picture addresses. */
+/** HTML pages: titles, descriptions, picture addresses, and the parts that are visible before the app has loaded. */
 export const pageReadPaths: Readonly<Record<string, CheckReadPath>> = {
   'the page of a profile': async (_, viewer) => {
     for (const author of viewer.opens) {
       const isFound = isFoundBy(author, viewer);
-      await expectPage(viewer, author, { path: '', isFound, isShown: showsProfile(author, viewer) });
+      const paints = `data-parts="{&quot;name&quot;:&quot;${author.caller.username}`;
+      await expectPage(viewer, author, { path: '', isFound, isShown: showsProfile(author, viewer), paints });
     }
   },
   'the page of a month': async (_, viewer) => {
@@ -73,7 +74,12 @@ export const pageReadPaths: Readonly<Record<string, CheckReadPath>> = {
   'the page of an activity': async (_, viewer) => {
     for (const post of viewer.opens.flatMap(({ posts }) => posts)) {
       const isFound = maySeePost(post.author, post, viewer.viewpointOf(post.author));
-      const page = { path: `/posts/${post.uuid}`, isFound, isShown: showsPost(post, viewer) };
+      const page = {
+        path: `/posts/${post.uuid}`,
+        isFound,
+        isShown: showsPost(post, viewer),
+        paints: `post ${post.uuid}`,
+      };
       await expectPage(viewer, post.author, page);
     }
   },
@@ -115,17 +121,21 @@ interface ExpectedPage {
   readonly path: string;
   readonly isFound: boolean;
   readonly isShown: boolean;
+  /** A part that is visible before the app has loaded. */
+  readonly paints?: string;
 }
 
 async function expectPage(
   { caller }: WorldViewer,
   author: WorldAuthor,
-  { path, isFound, isShown }: ExpectedPage,
+  { path, isFound, isShown, paints }: ExpectedPage,
 ): Promise<void> {
   const url = `/${author.caller.username}${path}`;
-  const answer = await caller.get(url);
+  const answer = await caller.get(url, { 'sec-fetch-dest': 'document' });
   expect([url, answer.statusCode]).toEqual([url, isFound ? 200 : 404]);
   expect(answer.headers['cache-control']).toBe('private, no-cache');
+  if (!isShown) expect(answer.body).not.toContain('data-parts');
+  else if (paints !== undefined) expect(answer.body).toContain(paints);
   const head = readHead(answer.body);
   expect([url, head['og:title']?.includes(author.caller.username)]).toEqual([url, isShown]);
   expect([url, head['og:image']?.includes('/site.png')]).toEqual([url, !isShown]);

@@ -49,6 +49,7 @@ const stub = {
     ...events,
     head: { insertBefore: nothing },
     createElement: styleElement,
+    getElementById: () => null,
     createTextNode: nothing,
     querySelector: (selector: string) => (selector.includes('app-config') ? appConfig : null),
     querySelectorAll: () => [],

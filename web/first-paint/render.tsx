@@ -10,17 +10,23 @@ import type { RenderedView, ViewRequest } from './view.ts';
 async function renderView({ path, width, isGuest }: ViewRequest): Promise<RenderedView> {
   openAt(path, width);
   rules.length = 0;
+  const errors: unknown[] = [];
   const queryClient = createQueryClient();
   if (isGuest) queryClient.setQueryData(currentUserKey, null);
   const { prelude } = await prerenderToNodeStream(
     <ShellContext value={slots}>
       <App queryClient={queryClient} />
     </ShellContext>,
-    // All in one piece: otherwise large parts come later, with scripts that insert them.
-    { progressiveChunkSize: Infinity },
+    {
+      // All in one piece: otherwise large parts come later, with scripts that insert them.
+      progressiveChunkSize: Infinity,
+      // React would leave out the part that failed.
+      onError: (error) => void errors.push(error),
+    },
   );
   let html = '';
   for await (const chunk of prelude) html += String(chunk);
+  if (errors.length > 0) throw new AggregateError(errors, `the first paint of ${path} failed`);
   return { html, rules: [...new Set(rules)] };
 }
 

@@ -4,6 +4,7 @@ import { useDeferredValue } from 'react';
 import { activityTitle } from '@plotline/contract/page-titles.ts';
 import { CommentTargetProvider } from '../features/comments/comment-target.tsx';
 import { FeedCard } from '../features/feed/FeedCard.tsx';
+import { PostSkeleton } from '../features/feed/PostSkeleton.tsx';
 import { useActivity } from '../features/feed/use-activity.ts';
 import { ApiError, messageOf } from '../platform/api-error.ts';
 import { useDocumentTitle } from '../platform/document-title.ts';
@@ -15,7 +16,6 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { lazyAddition } from '../ui/lazy-part.ts';
 import { Page } from '../ui/Page.tsx';
-import { CardSkeleton } from '../ui/Skeletons.tsx';
 import { CanonicalName } from './frame/CanonicalName.tsx';
 
 interface ActivityPageProps {
@@ -57,7 +57,7 @@ export function ActivityPage(props: ActivityPageProps) {
       {data && isSummaryOpen && viewer === data.username ? (
         <PostSummarySheet activity={data} onClose={onSummaryClose} />
       ) : null}
-      {activity.isPending || (data && !isRendered) ? <CardSkeleton /> : null}
+      {activity.isPending || (data && !isRendered) ? <PostSkeleton /> : null}
       {activity.isError && !data ? (
         <Card>
           <Failure error={activity.error} onRetry={() => void activity.refetch()} />

@@ -1,20 +1,37 @@
-import { useLayoutEffect, useState } from 'react';
+import { PAINTED_ELEMENT, type PaintedParts } from '@plotline/contract/first-paint.ts';
+import { createElement, useLayoutEffect, useState, type ReactNode } from 'react';
 
-/** Returns whether the page still shows what it has shown since before its scripts loaded. */
-export function isFirstPaintShown(): boolean {
-  return document.getElementById('first-paint') !== null;
+/** Returns the element that shows the page before its scripts have loaded (`web/build/first-paint.ts`). */
+function findFirstPaint(): HTMLElement | null {
+  return document.getElementById('first-paint');
 }
 
-/** Removes what the page has shown since before its scripts loaded (`web/build/first-paint.ts`), in the same frame. */
+export function isFirstPaintShown(): boolean {
+  return findFirstPaint() !== null;
+}
+
+/** Removes the first paint in the frame in which the app's own page appears. */
 export function FirstPaintEnd(): null {
-  useLayoutEffect(() => document.getElementById('first-paint')?.remove(), []);
+  useLayoutEffect(() => findFirstPaint()?.remove(), []);
   return null;
 }
 
-/** Returns the address of the user's picture that the server wrote into the first paint, so that it stays visible. */
-export function usePaintedAvatar(): string | null {
-  const [address] = useState(
-    () => document.querySelector('#first-paint')?.getAttribute('data-avatar') ?? null,
-  );
-  return address;
+interface PaintedProps {
+  readonly part: keyof PaintedParts;
+  /** Shown when the server does not know the part. */
+  readonly children?: ReactNode;
+}
+
+/** A part of a skeleton: what the server wrote into the first paint stays visible until the data is there. */
+export function Painted({ part, children }: PaintedProps): ReactNode {
+  const [painted] = useState(readPainted);
+  if (import.meta.env.SSR) return createElement(PAINTED_ELEMENT, { 'data-part': part }, children);
+  const value = painted[part];
+  return typeof value === 'object' ? <img alt="" {...value} /> : (value ?? children);
+}
+
+function readPainted(): PaintedParts {
+  const written = findFirstPaint()?.dataset['parts'];
+  // Written by our own server.
+  return written === undefined ? {} : (JSON.parse(written) as PaintedParts);
 }

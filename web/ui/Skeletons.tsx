@@ -5,7 +5,7 @@ import { Card } from './Card.tsx';
 import { StatRow } from './StatRow.tsx';
 import { StatChange, StatLabel, StatRoot, StatValue, type StatTileProps } from './StatTile.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
-import { color, media, space, text } from './theme/tokens.ts';
+import { color, space, text } from './theme/tokens.ts';
 
 const Row = styled('div')({ display: 'flex', alignItems: 'center', gap: space(3), minHeight: 56 });
 /** As high as a list of users with lines between them. */
@@ -48,25 +48,6 @@ function UserSkeleton() {
         <Skeleton width="25%" height={18} />
       </Lines>
     </Row>
-  );
-}
-
-const Post = styled(Card)({
-  padding: `${space(3)} ${space(5)} ${space(1)}`,
-  [media.phone]: { padding: `${space(2)} ${space(4)} ${space(1)}` },
-});
-
-/** A card with a user, a block and a row of actions: the shape of a feed post. */
-export function CardSkeleton({ blockHeight = 202 }: { blockHeight?: number }) {
-  return (
-    <Loading>
-      <Post>
-        <UserSkeleton />
-        <Skeleton width="60%" height={24} sx={{ marginTop: space(0.5), marginBottom: space(2) }} />
-        <Skeleton variant="rounded" height={blockHeight} />
-        <Skeleton width="30%" height={24} sx={{ marginBlock: space(2.5) }} />
-      </Post>
-    </Loading>
   );
 }
 

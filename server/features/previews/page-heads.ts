@@ -8,6 +8,9 @@ import {
   trackerTitle,
 } from '@plotline/contract/page-titles.ts';
 import { displayName } from '@plotline/contract/users.ts';
+import type { PaintedParts, PaintedPicture } from '@plotline/contract/first-paint.ts';
+import type { Media } from '@plotline/contract/media.ts';
+import { aspectRatioOf, pictureSources } from '@plotline/contract/pictures.ts';
 import { PREVIEW_SIZE } from '@plotline/contract/limits.ts';
 import {
   activityPreview,
@@ -41,7 +44,7 @@ export function profileHead(profile: Profile, context: CardContext): PageHead {
     picture: picture(pathOf(profilePreview, profile), version, title),
     isListed: true,
     feedPath: pathOf(profileAtomFeed, profile),
-    ...(profile.profile_photo_url === null ? {} : { avatar: profile.profile_photo_url }),
+    painted: paintedUser(profile),
     firstRequests: [pathOf(getProfile, profile), pathOf(userFeed, profile)],
   };
 }
@@ -101,12 +104,37 @@ export function activityHead(activity: Activity, context: CardContext): PageHead
     type: 'article',
     picture: picture(pathOf(activityPreview, { uuid: activity.activity_uuid }), version, title),
     isListed: true,
+    painted: paintedPost(activity),
     firstRequests: [pathOf(getActivity, { uuid: activity.activity_uuid })],
   };
 }
 
 export function sitePicture(brandName: string, version: string): PageHead['picture'] {
   return picture(pathOf(sitePreview), version, brandName);
+}
+
+function paintedUser(
+  user: Pick<Activity, 'username' | 'first_name' | 'last_name' | 'profile_photo_url'>,
+): PaintedParts {
+  const avatar = user.profile_photo_url;
+  return { name: displayName(user), ...(avatar === null ? {} : { avatar: { src: avatar } }) };
+}
+
+function paintedPost(activity: Activity): PaintedParts {
+  const { activity_description: title, content, media } = activity;
+  const [first] = media;
+  const hasPhoto = first?.media_type === 'image' && media.length === 1 && !first.is_animated;
+  return {
+    ...paintedUser(activity),
+    title,
+    ...(content === null ? {} : { text: content }),
+    ...(hasPhoto ? { photo: photoOf(first) } : {}),
+  };
+}
+
+function photoOf(media: Media): PaintedPicture {
+  const height = Math.round(media.width / aspectRatioOf(media));
+  return { ...pictureSources(media, { isWide: true }), width: media.width, height };
 }
 
 function titles(title: string, { brandName }: CardContext): Pick<PageHead, 'title' | 'heading'> {

@@ -5,16 +5,35 @@ import { afterAll } from 'vitest';
 import { createPublisher } from '../../../tests/support/publisher.ts';
 import { samplePost } from '../../../tests/support/sample-post.ts';
 import { createTestApp, type Caller, type TestApp } from '../../../tests/support/test-app.ts';
+import { PAINTED_ELEMENT, type PaintedParts } from '@plotline/contract/first-paint.ts';
 import type { SecondaryText } from '@plotline/contract/tracker.ts';
 import { defineTopic } from '../../platform/bus.ts';
 
 const INDEX = `<!doctype html><html><head><meta name="csp-nonce" content="__CSP_NONCE__" />
 <meta name="app-config" content="__APP_CONFIG__" /><title>__BRAND_NAME__</title></head><body><div id="root"></div><template id="app-scripts"></template></body></html>`;
 
+/** The first paint of profiles and posts, with each part that the server may write. */
+const FIRST_PAINTS = [
+  {
+    path: '^/[^/]+/(?:posts/[^/]+/?)?$|^/[^/]+$',
+    ...Object.fromEntries(
+      ['guest', 'other'].map((visitor) => [visitor, paintOf('name', 'avatar', 'title', 'text', 'photo')]),
+    ),
+  },
+];
+
+export function paintOf(...parts: readonly (keyof PaintedParts)[]): string {
+  const places = parts.map(
+    (part) => `<${PAINTED_ELEMENT} data-part="${part}">no ${part}</${PAINTED_ELEMENT}>`,
+  );
+  return `<div id="first-paint">${places.join('')}</div>`;
+}
+
 /** Creates the folder of a built web app with one page. Call it at the top of a file. */
 export function createWebDir(): string {
   const webDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-pages-'));
   writeFileSync(path.join(webDir, 'index.html'), INDEX);
+  writeFileSync(path.join(webDir, 'first-paints.json'), JSON.stringify(FIRST_PAINTS));
   afterAll(() => rmSync(webDir, { recursive: true, force: true }));
   return webDir;
 }

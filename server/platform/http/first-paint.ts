@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { PAINTED_ELEMENT, type PaintedParts, type PaintedPicture } from '@plotline/contract/first-paint.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { escapeHtml } from './html.ts';
@@ -25,14 +26,13 @@ interface FirstPaint {
 interface Opening {
   readonly path: string;
   readonly isGuest: boolean;
-  /** Path of the picture of the user whose profile it is. */
-  readonly avatar: string | undefined;
+  readonly parts: PaintedParts;
 }
 
 type FirstPaintOf = (opening: Opening) => string;
 
-/** The place of the picture on a profile (`web/features/profiles/ProfileSkeleton.tsx`). */
-const AVATAR = /(<div data-avatar=""[^>]*><span[^>]*><\/span>)/g;
+/** A part with its placeholder (`web/platform/first-paint.tsx`). */
+const PART = new RegExp(`<${PAINTED_ELEMENT} data-part="([a-z]+)">(.*?)</${PAINTED_ELEMENT}>`, 'gs');
 
 /** Returns a function for the HTML that a page shows until the app has loaded. */
 export async function readFirstPaints(dir: string, { brandName }: Config): Promise<FirstPaintOf> {
@@ -47,14 +47,26 @@ export async function readFirstPaints(dir: string, { brandName }: Config): Promi
     ...paint,
     pattern: new RegExp(paint.path, 'i'),
   }));
-  return ({ path: requestedPath, isGuest, avatar }) => {
+  return ({ path: requestedPath, isGuest, parts }) => {
     const paint = paints.find(({ pattern }) => pattern.test(requestedPath));
     const html = (isGuest ? paint?.guest : paint?.other) ?? '';
-    if (avatar === undefined) return html;
-    const address = escapeHtml(avatar);
-    const picture = `<img src="${address}" alt="" width="120" height="120">`;
+    const written = new Map(Object.entries(parts).map(([name, part]) => [name, partHtml(part)]));
+    const filled = html.replaceAll(
+      PART,
+      (_, name: string, placeholder: string) => written.get(name) ?? placeholder,
+    );
     // The app reads the attribute.
-    const named = html.replace('<div id="first-paint"', (start) => `${start} data-avatar="${address}"`);
-    return named.replaceAll(AVATAR, (place) => place + picture);
+    const attribute = ` data-parts="${escapeHtml(JSON.stringify(parts))}"`;
+    return written.size === 0
+      ? filled
+      : filled.replace('<div id="first-paint"', (start) => start + attribute);
   };
+}
+
+function partHtml(part: string | PaintedPicture): string {
+  if (typeof part === 'string') return escapeHtml(part);
+  const attributes = Object.entries(part).map(
+    ([name, value]) => ` ${name.toLowerCase()}="${escapeHtml(String(value))}"`,
+  );
+  return `<img alt=""${attributes.join('')}>`;
 }

@@ -1,3 +1,4 @@
+import type { PaintedParts } from '@plotline/contract/first-paint.ts';
 import { escapeHtml } from './html.ts';
 import type { Viewer } from './route.ts';
 
@@ -22,8 +23,8 @@ export interface PageHead {
   readonly isListed: boolean;
   /** Path of the page's posts as an Atom feed. */
   readonly feedPath?: string;
-  /** Path of the picture of the user whose profile it is. */
-  readonly avatar?: string;
+  /** Parts of the page that are visible before the app has loaded. */
+  readonly painted?: PaintedParts;
   /** Addresses of the API that the app requests first on the page without a query. */
   readonly firstRequests: readonly string[];
 }

@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/support/test-app.ts';
 
@@ -31,14 +30,14 @@ writeFileSync(
       guest: '<p><style nonce="__CSP_NONCE__"></style>__BRAND_NAME__ for guests</p>',
       other: '<p>__BRAND_NAME__ for all</p>',
     },
-    { path: '^/[^/]+/?$', guest: '<div data-avatar="" class="a"><span class="b"></span></div>', other: '' },
+    { path: '^/[^/]+/?$', guest: '<div id="first-paint"></div>', other: '' },
   ]),
 );
 writeFileSync(
   path.join(webDir, 'assets', 'main-1234.js.br'),
   brotliCompressSync('compressed when it was built'),
 );
-const { http, signUp, platform } = await createTestApp({ webDir, env: { BRAND_NAME: 'Tide "n" Table' } });
+const { http, signUp } = await createTestApp({ webDir, env: { BRAND_NAME: 'Tide "n" Table' } });
 
 const headersOf = async (url: string) => {
   const { statusCode, headers } = await http.inject({ method: 'GET', url });
@@ -87,18 +86,6 @@ test('when a browser with a session opens a page, the HTML shows what all users 
   const { html } = await open('/', { cookie: 'session=any' });
   expect(html).toContain('<p>Tide &quot;n&quot; Table for all</p><div id="root">');
   expect(html).not.toContain('name="guest"');
-});
-
-test('when a profile with a picture is opened, the HTML shows the picture', async () => {
-  const [owner] = [await signUp('pictured'), await signUp('without_picture')];
-  const at = '<div data-avatar="" class="a"><span class="b"></span>';
-  expect((await open('/without_picture')).html).toContain(`${at}</div>`);
-  await sql`update users set profile_photo_path = 'avatars/a.webp' where uuid = ${owner.uuid}`.execute(
-    platform.db,
-  );
-  const profile = (await owner.get('/api/profiles/pictured')).json<{ profile_photo_url: string }>();
-  const picture = `<img src="${profile.profile_photo_url}" alt="" width="120" height="120">`;
-  expect((await open('/pictured')).html).toContain(`${at}${picture}</div>`);
 });
 
 test.each([

@@ -90,7 +90,7 @@ export async function serveWebApp(
       tagsOf(page.head),
     ].join('');
     const firstPaint = isFirst
-      ? firstPaintOf({ path: requestedPath, isGuest: !token, avatar: page.head.avatar })
+      ? firstPaintOf({ path: requestedPath, isGuest: !token, parts: page.head.painted ?? {} })
       : '';
     const preloads = preloadsOf(requestedPath);
     return sendCompressed(request, reply, writePage(nonce, { head: tags, firstPaint, preloads }));

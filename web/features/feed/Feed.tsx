@@ -8,7 +8,7 @@ import { Card } from '../../ui/Card.tsx';
 import { LoadError } from '../../ui/ErrorState.tsx';
 import { InfiniteList } from '../../ui/InfiniteList.tsx';
 import { useIsUsed } from '../../ui/use-is-used.ts';
-import { CardSkeleton } from '../../ui/Skeletons.tsx';
+import { PostSkeleton } from './PostSkeleton.tsx';
 import { color, space, text } from '../../ui/theme/tokens.ts';
 import { FeedCard } from './FeedCard.tsx';
 import { FeedList } from './FeedList.tsx';
@@ -140,7 +140,7 @@ function Feed({ name, feed, activities, empty, end, children }: FeedProps) {
         hasMore={feed.hasNextPage && !feed.isFetchNextPageError}
         isLoading={feed.isFetching}
         onMore={() => void feed.fetchNextPage()}
-        loading={feed.isFetchingNextPage ? <CardSkeleton /> : null}
+        loading={feed.isFetchingNextPage ? <PostSkeleton /> : null}
       >
         <FeedList
           name={name}

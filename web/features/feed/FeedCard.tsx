@@ -8,20 +8,9 @@ import { useTopic } from '../../platform/realtime.ts';
 import { useTrackerWeb } from '../../tracker-kit/tracker-registry.tsx';
 import { useShapedPost } from '../../tracker-kit/use-readings.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { ShareButton } from '../../ui/ShareButton.tsx';
-import {
-  color,
-  focusRing,
-  layout,
-  media,
-  mixin,
-  space,
-  tabularFigures,
-  text,
-  weight,
-} from '../../ui/theme/tokens.ts';
+import { color, mixin, space, tabularFigures, text } from '../../ui/theme/tokens.ts';
 import { CommentButton } from '../comments/CommentButton.tsx';
 import { CommentSection } from '../comments/CommentSection.tsx';
 import { LikeButton } from '../likes/LikeButton.tsx';
@@ -33,25 +22,9 @@ import { MediaGrid } from '../media/MediaGrid.tsx';
 import type { FeedPlace } from './feed-place.ts';
 import { FeedCardHeader } from './FeedCardHeader.tsx';
 import type { PostAppearance } from './post-appearance.ts';
+import { PostRoot, PostTitle, PostWords } from './post-parts.ts';
 import { SecondaryText, useDetails, type Details } from './SecondaryText.tsx';
 import { postTitle } from './post-title.ts';
-
-const Root = styled(Card)({
-  padding: `${space(5)} ${space(5)} ${space(1)}`,
-  // Stays below the top bar when focused by keyboard.
-  scrollMarginTop: layout.topBar + 8,
-  '&:focus-visible': focusRing,
-  [media.phone]: { padding: `${space(4)} ${space(4)} ${space(1)}` },
-});
-const Description = styled('h2')({
-  ...text[16],
-  margin: `${space(2)} 0`,
-  overflowWrap: 'anywhere',
-  fontWeight: weight.semibold,
-  letterSpacing: '-0.01em',
-  // Descriptions begin with a verb and follow the name of the user.
-  '&::first-letter': { textTransform: 'uppercase' },
-});
 
 const Failed = styled('p')({ ...text[14], margin: `0 0 ${space(3)}`, color: color.muted });
 
@@ -68,9 +41,9 @@ export function FeedCard(props: FeedCardProps) {
       what="post"
       resetKey={activity}
       fallback={
-        <Root as="article" aria-label="Post" aria-posinset={position} aria-setsize={total} tabIndex={-1}>
+        <PostRoot as="article" aria-label="Post" aria-posinset={position} aria-setsize={total} tabIndex={-1}>
           <Failed>Couldn't show this post.</Failed>
-        </Root>
+        </PostRoot>
       }
     >
       <FeedCardContent {...props} />
@@ -93,18 +66,24 @@ const FeedCardContent = memo(function FeedCardContent({
   const heading = titleId(activity.activity_uuid);
   useTopic(activityTopic(activity.activity_uuid));
   return (
-    <Root as="article" aria-labelledby={heading} aria-posinset={position} aria-setsize={total} tabIndex={-1}>
+    <PostRoot
+      as="article"
+      aria-labelledby={heading}
+      aria-posinset={position}
+      aria-setsize={total}
+      tabIndex={-1}
+    >
       <FeedCardHeader activity={activity} />
-      <Description id={heading} dir="auto">
+      <PostTitle id={heading} dir="auto">
         {shown.activity_description}
-      </Description>
+      </PostTitle>
       <FeedStats activity={shown} />
       <PostText activity={shown} appearance={appearance} />
       <MediaGrid media={activity.media} owner={activity.username} isMain={appearance === 'whole'} />
       <SecondaryText activity={shown} appearance={appearance} details={details} />
       <PostActions activity={shown} appearance={appearance} details={details} />
       <CommentSection activity={activity} isWhole={appearance === 'whole'} />
-    </Root>
+    </PostRoot>
   );
 });
 
@@ -132,14 +111,6 @@ function FeedStats({ activity }: { activity: Activity }) {
   );
 }
 
-const Words = styled('p')({
-  ...text[14],
-  lineHeight: '22px',
-  margin: 0,
-  whiteSpace: 'pre-line',
-  overflowWrap: 'anywhere',
-});
-
 interface PostTextProps {
   activity: Pick<Activity, 'activity_uuid' | 'content'>;
   appearance: PostAppearance;
@@ -150,7 +121,7 @@ function PostText({ activity: { activity_uuid: uuid, content }, appearance }: Po
   if (!content) return null;
   return (
     <ClampedText id={`text ${uuid}`} isWhole={appearance === 'whole'}>
-      <Words dir="auto">{keptTogether(content)}</Words>
+      <PostWords dir="auto">{keptTogether(content)}</PostWords>
     </ClampedText>
   );
 }

@@ -1,6 +1,6 @@
 import { styled } from '../../ui/theme/styled.ts';
-import { CardSkeleton } from '../../ui/Skeletons.tsx';
 import { mixin } from '../../ui/theme/tokens.ts';
+import { PostSkeleton } from './PostSkeleton.tsx';
 
 export const FeedColumn = styled('div')({
   ...mixin.column(4),
@@ -12,8 +12,8 @@ export const FeedColumn = styled('div')({
 export function FeedSkeleton() {
   return (
     <FeedColumn>
-      <CardSkeleton />
-      <CardSkeleton />
+      <PostSkeleton />
+      <PostSkeleton />
     </FeedColumn>
   );
 }

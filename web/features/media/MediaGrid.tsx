@@ -1,12 +1,13 @@
 import { styled } from '../../ui/theme/styled.ts';
 import { MEDIA_PER_POST } from '@plotline/contract/limits.ts';
+import { aspectRatioOf, pictureSources } from '@plotline/contract/pictures.ts';
 import type { Media } from '@plotline/contract/media.ts';
 import { ImageOff } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { lazyAddition, lazyPart } from '../../ui/lazy-part.ts';
-import { color, focusRing, layout, media as query, mixin, radius, space } from '../../ui/theme/tokens.ts';
+import { color, focusRing, media as query, mixin, radius, space } from '../../ui/theme/tokens.ts';
 import { MediaMenu } from './MediaMenu.tsx';
-import { mediaLabel, aspectRatioOf, widthWithin } from './media-labels.ts';
+import { mediaLabel } from './media-labels.ts';
 
 const FeedVideo = lazyPart(async () => (await import('./FeedVideo.tsx')).FeedVideo);
 const loadViewer = () => import('./MediaViewer.tsx');
@@ -159,8 +160,6 @@ const Missing = styled('span')({
   color: color.muted,
 });
 
-const SMALL_PIXELS = 640;
-
 /** A picture in a post, in the size in which it is shown. With reduced motion, an animation shows its first frame. */
 function MediaImage({ media, isWide, isMain }: Pick<MediaTileProps, 'media' | 'isWide' | 'isMain'>) {
   const [isBroken, setBroken] = useState(false);
@@ -172,17 +171,11 @@ function MediaImage({ media, isWide, isMain }: Pick<MediaTileProps, 'media' | 'i
       </Missing>
     );
   }
-  const set = `${small ?? url} ${widthWithin(media, SMALL_PIXELS)}w, ${url} ${width}w`;
-  const column = isWide ? layout.feed : layout.feed / 2;
-  const share = isWide ? '100vw' : '50vw';
   return (
     <picture>
       {isAnimated ? <source media={query.reducedMotion} srcSet={small ?? url} /> : null}
       <Image
-        src={isAnimated ? url : (small ?? url)}
-        {...(isAnimated || !small
-          ? {}
-          : { srcSet: set, sizes: `(max-width: ${column}px) ${share}, ${column}px` })}
+        {...pictureSources(media, { isWide })}
         width={width}
         height={height}
         // The button around it has the description.

@@ -1,8 +1,8 @@
-import { usePaintedAvatar } from '../../platform/first-paint.tsx';
+import { Painted } from '../../platform/first-paint.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import { Loading } from '../../ui/Skeletons.tsx';
-import { media, mixin, radius, space } from '../../ui/theme/tokens.ts';
+import { color, media, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 
 const Root = styled('div')({
   display: 'grid',
@@ -21,28 +21,51 @@ const Root = styled('div')({
 });
 const AvatarPlace = styled('div')({
   gridArea: 'avatar',
-  display: 'grid',
-  '& > *': { gridArea: '1 / 1' },
-  '& img': { objectFit: 'cover', borderRadius: radius.full },
+  '& img': {
+    width: 120,
+    height: 120,
+    objectFit: 'cover',
+    borderRadius: radius.full,
+    backgroundColor: color.sunken,
+  },
 });
-const Names = styled('div')({ gridArea: 'names', [media.phone]: { alignSelf: 'center' } });
+const Names = styled('div')({
+  gridArea: 'names',
+  minWidth: 0,
+  paddingTop: 2,
+  [media.phone]: { alignSelf: 'center', paddingTop: 0 },
+});
+const Name = styled('div')({
+  ...text[24],
+  overflowWrap: 'anywhere',
+  fontWeight: weight.semibold,
+  letterSpacing: '-0.02em',
+});
+/** Beside the name on wider screens. */
+const Username = styled('div')({ display: 'none', [media.phone]: { display: 'block' } });
 const Facts = styled('div')({ gridArea: 'facts', [media.phone]: { paddingTop: space(1) } });
 /** Follow or edit, and the icons of trackers. */
 const Rows = styled('div')({ display: 'none', [media.phone]: { ...mixin.grid(3), paddingTop: space(3) } });
 
 /** The header of a profile while it loads. */
 export function ProfileSkeleton() {
-  const avatar = usePaintedAvatar();
   return (
     <Loading label="Loading profile">
       <Root>
-        {/* The server writes the user's picture into the first paint. */}
-        <AvatarPlace data-avatar="">
-          <Skeleton variant="circular" width={120} height={120} />
-          {avatar === null ? null : <img src={avatar} alt="" width={120} height={120} />}
+        <AvatarPlace>
+          <Painted part="avatar">
+            <Skeleton variant="circular" width={120} height={120} />
+          </Painted>
         </AvatarPlace>
         <Names>
-          <Skeleton width="60%" height={32} sx={{ maxWidth: 240 }} />
+          <Name>
+            <Painted part="name">
+              <Skeleton width="60%" sx={{ maxWidth: 240 }} />
+            </Painted>
+          </Name>
+          <Username>
+            <Skeleton width={72} />
+          </Username>
         </Names>
         <Facts>
           <Skeleton width="80%" height={24} sx={{ marginTop: space(2), maxWidth: 280 }} />

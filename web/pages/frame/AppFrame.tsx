@@ -25,7 +25,7 @@ import { useLocation } from '../../platform/use-location.tsx';
 import '../../platform/install-offer.ts';
 import { AppShell } from '../../ui/AppShell.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyAddition, lazyPart } from '../../ui/lazy-part.ts';
 import { SidebarAccount } from '../../ui/shell/SidebarAccount.tsx';
 import { SidebarLink } from '../../ui/shell/SidebarLink.tsx';
 import type { NavItem } from '../../ui/shell/nav-item.ts';
@@ -34,7 +34,7 @@ import { useLayout } from '../../ui/use-layout.ts';
 import { UnreachableNote } from './UnreachableNote.tsx';
 
 const AppWindow = lazyPart(async () => (await import('./AppWindow.tsx')).AppWindow);
-const MoreMenu = lazyPart(async () => (await import('./MoreMenu.tsx')).MoreMenu);
+const MoreMenu = lazyAddition(async () => (await import('./MoreMenu.tsx')).MoreMenu);
 
 type Press = (event: MouseEvent<HTMLElement>) => void;
 
@@ -86,10 +86,8 @@ export function AppFrame({ children }: { children: ReactNode }) {
       </AppShell>
       <UnreachableNote />
       {user ? notifications.panel : null}
-      <Suspense>
-        {isSettled ? <AppWindow /> : null}
-        {wasOpened ? <MoreMenu anchor={anchor} onClose={() => setAnchor(null)} /> : null}
-      </Suspense>
+      <Suspense>{isSettled ? <AppWindow /> : null}</Suspense>
+      {wasOpened ? <MoreMenu anchor={anchor} onClose={() => setAnchor(null)} /> : null}
     </AddTrackerProvider>
   );
 }

@@ -1,5 +1,6 @@
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { FeedSkeleton } from '../../features/feed/FeedSkeleton.tsx';
+import { PostSkeleton } from '../../features/feed/PostSkeleton.tsx';
 import { ProfileSkeleton } from '../../features/profiles/ProfileSkeleton.tsx';
 import { StripSkeleton } from '../../features/trackers/StripSkeleton.tsx';
 import { TrackerSkeleton } from '../../features/trackers/TrackerSkeleton.tsx';
@@ -19,8 +20,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 const TOGGLE_HEIGHT = 38;
 
-/** `aside` leaves room for the right column, so that the top bar does not move when the page appears. */
-export type PageShape = 'plain' | 'aside' | 'wide' | 'columns' | 'home' | 'profile' | 'tracker' | 'admin';
+export type PageShape = 'plain' | 'post' | 'wide' | 'columns' | 'home' | 'profile' | 'tracker' | 'admin';
 
 /** The placeholder of a page whose code is loading. */
 export function PageSkeleton({ shape, tracker = '' }: { shape: PageShape; tracker?: string | undefined }) {
@@ -33,8 +33,8 @@ export function PageSkeleton({ shape, tracker = '' }: { shape: PageShape; tracke
       return <TrackerPageFallback type={tracker} />;
     case 'admin':
       return <AdminSkeleton />;
-    case 'aside':
-      return <FeedPage aside={<></>} />;
+    case 'post':
+      return <PostPageSkeleton />;
     case 'columns':
       return <SettingsPageSkeleton />;
     case 'wide':
@@ -101,6 +101,14 @@ export function ProfilePageSkeleton() {
   return (
     <Page title="Profile" lead={<ProfileSkeleton />} aside={<></>}>
       <FeedSkeleton />
+    </Page>
+  );
+}
+
+function PostPageSkeleton() {
+  return (
+    <Page title="Activity" aside={<></>}>
+      <PostSkeleton />
     </Page>
   );
 }

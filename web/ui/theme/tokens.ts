@@ -3,6 +3,7 @@
  * Colours and shadows are CSS variables with a value for each theme (`schemes.ts`).
  */
 import type { Shade } from '@plotline/contract/palette.ts';
+import { FEED_WIDTH } from '@plotline/contract/pictures.ts';
 import type { Accent } from '@plotline/contract/tracker.ts';
 
 export type { Accent, Shade };
@@ -174,7 +175,7 @@ export const layout = {
   bottomBar: 48,
   topBar: 64,
   topBarPhone: 56,
-  feed: 640,
+  feed: FEED_WIDTH,
   wide: 1080,
   aside: 320,
   gutter: 40,

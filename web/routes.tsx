@@ -163,7 +163,7 @@ const shellRoutes: readonly Route[] = [
     shape: 'post',
     part: ActivityPage,
   },
-  { path: '/:username/:tracker/:page', Page: RoutedTracker, shape: 'wide' },
+  { path: '/:username/:tracker/:page', Page: RoutedTracker, shape: 'wide', part: TrackerPage },
 ];
 
 const notFound: Route = { path: '*', Page: () => <NotFoundPage /> };

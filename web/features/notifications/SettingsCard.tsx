@@ -44,7 +44,11 @@ function Placeholder({ rows }: { rows: readonly SettingTexts[] }) {
               title={title}
               detail={detail}
               actions={
-                <Skeleton variant="rounded" width={controlWidth ?? 36} height={controlWidth ? 40 : 20} />
+                controlWidth ? (
+                  <Skeleton variant="field" width={controlWidth} />
+                ) : (
+                  <Skeleton variant="rounded" width={36} height={20} />
+                )
               }
             />
           </li>

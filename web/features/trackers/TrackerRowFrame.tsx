@@ -80,9 +80,9 @@ const ControlShapes = styled('div')(mixin.row(3));
 function ControlsSkeleton() {
   return (
     <ControlShapes>
-      <Skeleton variant="rounded" width={96} height={40} />
+      <Skeleton variant="field" width={104} />
       <Skeleton variant="rounded" width={36} height={20} />
-      <Skeleton variant="rounded" width={40} height={40} />
+      <Skeleton variant="field" width={40} />
     </ControlShapes>
   );
 }

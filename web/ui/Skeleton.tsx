@@ -2,8 +2,7 @@ import { styled, type StyledProps } from './theme/styled.ts';
 import { color, media, radius } from './theme/tokens.ts';
 
 interface SkeletonProps extends Pick<StyledProps, 'sx'> {
-  /** `field` is as high as a text field or a select. */
-  variant?: 'text' | 'rounded' | 'circular' | 'field';
+  variant?: 'text' | 'rounded' | 'circular';
   /** In pixels, or with a unit. */
   width?: number | string;
   height?: number | string;
@@ -29,7 +28,6 @@ const shapes = {
   },
   rounded: { borderRadius: radius.small },
   circular: { borderRadius: '50%' },
-  field: { height: 40, borderRadius: radius.base, '@media (pointer: coarse)': { height: 44 } },
 } as const;
 
 /** A grey shape in the place of content that is loading. */

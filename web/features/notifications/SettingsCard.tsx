@@ -1,3 +1,4 @@
+import { FieldSkeleton } from '../../ui/FieldSkeleton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useMutation, useQueryClient, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -45,7 +46,7 @@ function Placeholder({ rows }: { rows: readonly SettingTexts[] }) {
               detail={detail}
               actions={
                 controlWidth ? (
-                  <Skeleton variant="field" width={controlWidth} />
+                  <FieldSkeleton width={controlWidth} />
                 ) : (
                   <Skeleton variant="rounded" width={36} height={20} />
                 )

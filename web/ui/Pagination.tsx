@@ -37,7 +37,7 @@ const Buttons = styled('div')({
   '& > [aria-disabled="true"]': { opacity: 0.38, cursor: 'default', '&:hover': { background: 'none' } },
 });
 
-/** "Rows per page:", "1-20 of 1,204", and the buttons to the first, previous, next and last page. */
+/** "Rows per page:", "1-20 of 1,204", and, of several pages, the buttons to the first, previous, next and last one. */
 export function Pagination(props: PaginationProps) {
   const { page, rowsPerPage, count, options = DEFAULT_OPTIONS, onPage, onRowsPerPage } = props;
   const last = Math.max(0, Math.ceil(count / rowsPerPage) - 1);
@@ -58,20 +58,22 @@ export function Pagination(props: PaginationProps) {
         </Rows>
       ) : null}
       <span>{`${formatNumber(from)}-${formatNumber(to)} of ${formatNumber(count)}`}</span>
-      <Buttons>
-        <PageButton name="first" target={page > 0 ? 0 : null} onPage={onPage}>
-          <ChevronFirst size={20} aria-hidden />
-        </PageButton>
-        <PageButton name="previous" target={page > 0 ? page - 1 : null} onPage={onPage}>
-          <ChevronLeft size={20} aria-hidden />
-        </PageButton>
-        <PageButton name="next" target={page < last ? page + 1 : null} onPage={onPage}>
-          <ChevronRight size={20} aria-hidden />
-        </PageButton>
-        <PageButton name="last" target={page < last ? last : null} onPage={onPage}>
-          <ChevronLast size={20} aria-hidden />
-        </PageButton>
-      </Buttons>
+      {last > 0 || page > 0 ? (
+        <Buttons>
+          <PageButton name="first" target={page > 0 ? 0 : null} onPage={onPage}>
+            <ChevronFirst size={20} aria-hidden />
+          </PageButton>
+          <PageButton name="previous" target={page > 0 ? page - 1 : null} onPage={onPage}>
+            <ChevronLeft size={20} aria-hidden />
+          </PageButton>
+          <PageButton name="next" target={page < last ? page + 1 : null} onPage={onPage}>
+            <ChevronRight size={20} aria-hidden />
+          </PageButton>
+          <PageButton name="last" target={page < last ? last : null} onPage={onPage}>
+            <ChevronLast size={20} aria-hidden />
+          </PageButton>
+        </Buttons>
+      ) : null}
     </Bar>
   );
 }

@@ -12,6 +12,8 @@ interface SectionCardProps {
   isFlush?: boolean;
   /** In the right column: less padding, the subtitle beside the title. */
   isSmall?: boolean;
+  /** The content takes the height that a card beside it leaves, in a flex column. */
+  isFilled?: boolean;
   children?: ReactNode;
 }
 
@@ -55,11 +57,27 @@ const Actions = styled('div')({
   '& > [data-variant=text]:first-child': { marginInlineStart: -14 },
 });
 
+const column = { display: 'flex', flexDirection: 'column' } as const;
+const filled = { ...column, '& > :last-child': { flex: 1, ...column } };
+
 /** A titled card: a landmark that screen readers list by its title. */
-export function SectionCard({ title, subtitle, actions, isFlush, isSmall, children }: SectionCardProps) {
+export function SectionCard({
+  title,
+  subtitle,
+  actions,
+  isFlush,
+  isSmall,
+  isFilled,
+  children,
+}: SectionCardProps) {
   const titleId = useId();
   return (
-    <Card as="section" aria-labelledby={titleId} pad={isFlush ? 'none' : isSmall ? 'small' : 'normal'}>
+    <Card
+      as="section"
+      aria-labelledby={titleId}
+      pad={isFlush ? 'none' : isSmall ? 'small' : 'normal'}
+      {...(isFilled && { sx: filled })}
+    >
       <Header data-flush={isFlush ? '' : undefined} data-small={isSmall ? '' : undefined}>
         <Titles>
           <Title id={titleId}>{title}</Title>

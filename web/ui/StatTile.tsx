@@ -1,11 +1,13 @@
 import { styled } from './theme/styled.ts';
-import type { ReactNode } from 'react';
-import { color, mixin, space, tabularFigures, text, weight } from './theme/tokens.ts';
+import { Fragment, type ReactNode } from 'react';
+import { color, mixin, tabularFigures, text, weight } from './theme/tokens.ts';
 
 /** A formatted number with its unit: `12,480` `kg`. */
 export interface StatPart {
   readonly value: string;
   readonly unit?: string | null;
+  /** Without a space before the unit: `43h`. */
+  readonly isJoined?: boolean;
 }
 
 /** The change since the previous period; `meaning` sets the colour, because less can be better. */
@@ -20,7 +22,7 @@ export interface StatTileProps {
   label: ReactNode;
   /** A `HelpMark` beside the label. */
   help?: ReactNode;
-  /** Several parts if a stat has two units: `43` `h`, `18` `m`. */
+  /** Several parts if a stat has two units: `43h` `18m`. */
   parts: readonly StatPart[];
   /** `null` if the previous period has no data; `undefined` for no comparison. */
   delta?: StatDelta | null;
@@ -49,8 +51,8 @@ const Unit = styled('span')({
   fontWeight: weight.medium,
   letterSpacing: '-0.01em',
   marginInlineStart: 3,
+  '&[data-joined]': { marginInlineStart: 0 },
 });
-const Part = styled('span')({ '& + &': { marginInlineStart: space(2) } });
 export const StatChange = styled('div')({
   ...mixin.muted(12),
   ...tabularFigures,
@@ -70,10 +72,11 @@ export function StatTile({ label, help, parts, delta, note, size = 'normal' }: S
       </StatLabel>
       <StatValue data-size={valueSize(parts, size)}>
         {parts.map((part, index) => (
-          <Part key={index}>
+          <Fragment key={index}>
+            {index > 0 ? ' ' : null}
             {part.value}
-            {part.unit ? <Unit>{part.unit}</Unit> : null}
-          </Part>
+            {part.unit ? <Unit data-joined={part.isJoined ? '' : undefined}>{part.unit}</Unit> : null}
+          </Fragment>
         ))}
       </StatValue>
       <Comparison delta={delta} note={note} />

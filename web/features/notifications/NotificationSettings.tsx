@@ -118,7 +118,7 @@ function DeliverySettings() {
     queryFn: ({ signal }) => api.call(getNotificationDelivery, { signal }),
   });
   return (
-    <SettingsCard query={delivery} rows={[QUIET_HOURS, { ...DIGEST, controlWidth: 136 }]}>
+    <SettingsCard query={delivery} rows={[QUIET_HOURS, { ...DIGEST, controlWidth: 150 }]}>
       {(settings) => <Settings delivery={settings} />}
     </SettingsCard>
   );

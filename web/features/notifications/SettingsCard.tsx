@@ -1,3 +1,4 @@
+import { FieldSkeleton } from '../../ui/FieldSkeleton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useMutation, useQueryClient, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -44,7 +45,11 @@ function Placeholder({ rows }: { rows: readonly SettingTexts[] }) {
               title={title}
               detail={detail}
               actions={
-                <Skeleton variant="rounded" width={controlWidth ?? 36} height={controlWidth ? 40 : 20} />
+                controlWidth ? (
+                  <FieldSkeleton width={controlWidth} />
+                ) : (
+                  <Skeleton variant="rounded" width={36} height={20} />
+                )
               }
             />
           </li>

@@ -9,7 +9,7 @@ import { profilePath, trackerPath } from '../../platform/paths.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
-import { color, focusRing, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, focusRing, media, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { FollowButton } from '../follows/FollowButton.tsx';
 import { betweenPaddings, UserList, UserListItem } from '../follows/UserList.tsx';
@@ -171,7 +171,7 @@ const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, ...between
 const Result = styled(Anchor)({
   ...mixin.row(3),
   minHeight: 64,
-  paddingBlock: space(1),
+  paddingBlock: space(2),
   borderRadius: radius.small,
   ...mixin.plainLink,
   '&:hover b': { textDecoration: 'underline' },
@@ -183,5 +183,15 @@ const Words = styled('span')({
   '& > *': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& b': { ...text[14], fontWeight: weight.semibold },
   '& span': { ...text[13], color: color.muted },
+  // Up to two lines each.
+  [media.phone]: {
+    '& > *': {
+      display: '-webkit-box',
+      WebkitBoxOrient: 'vertical',
+      WebkitLineClamp: 2,
+      whiteSpace: 'normal',
+      overflowWrap: 'anywhere',
+    },
+  },
 });
 const When = styled('time')({ ...text[13], flex: 'none', color: color.muted });

@@ -5,6 +5,7 @@ import type { Profile } from '@plotline/contract/profiles.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { trackerPath } from '../../platform/paths.ts';
 import { useViewAs, viewAsQuery } from '../../platform/view-as.tsx';
+import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
@@ -91,14 +92,21 @@ const Failed = styled('p')({ ...text[13], margin: 0, padding: space(4), color: c
 /** Beside the text of a card that has the row to itself. */
 const ChartPlace = styled('span')({
   flex: 'none',
-  width: 260,
   marginInlineEnd: space(4),
+  [media.phone]: { display: 'none' },
+});
+const NoDataNote = styled('span')({
+  ...text[13],
+  maxWidth: '50%',
+  color: color.muted,
+  textAlign: 'end',
+  textWrap: 'balance',
   [media.phone]: { display: 'none' },
 });
 
 interface TrackerStatusCardsProps {
   profile: Profile;
-  /** Draws the recent activities of an only tracker, 260 px wide. */
+  /** Draws the recent activities of an only tracker. */
   Chart: ComponentType<{ username: string; type: string }>;
 }
 
@@ -117,17 +125,26 @@ export function TrackerStatusCards({ profile, Chart }: TrackerStatusCardsProps) 
             fallback={<Failed>Couldn't show this tracker.</Failed>}
           >
             <StatusCard profile={profile} tracker={tracker}>
-              {isAlone && tracker.has_data ? (
+              {!isAlone ? null : tracker.has_data ? (
                 <ChartPlace>
                   <Chart username={profile.username} type={tracker.type} />
                 </ChartPlace>
-              ) : null}
+              ) : (
+                <NoData type={tracker.type} isOwner={profile.is_owner} />
+              )}
             </StatusCard>
           </ErrorBoundary>
         </li>
       ))}
     </Cards>
   );
+}
+
+/** Says to owners what the tracker needs, in the words with which they added it. */
+function NoData({ type, isOwner }: { type: string; isOwner: boolean }) {
+  const description = useTrackerRegistry().get(type)?.definition.description;
+  const { many } = usePostNouns(type);
+  return <NoDataNote>{isOwner && description ? description : `No ${many} yet`}</NoDataNote>;
 }
 
 const Count = styled('span')({

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { SettingRow, SettingRows } from '../../ui/SettingRow.tsx';
+import { FieldSkeleton } from '../../ui/FieldSkeleton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Loading } from '../../ui/Skeletons.tsx';
 import { styled } from '../../ui/theme/styled.ts';
@@ -80,9 +81,9 @@ const ControlShapes = styled('div')(mixin.row(3));
 function ControlsSkeleton() {
   return (
     <ControlShapes>
-      <Skeleton variant="rounded" width={96} height={40} />
+      <FieldSkeleton width={104} />
       <Skeleton variant="rounded" width={36} height={20} />
-      <Skeleton variant="rounded" width={40} height={40} />
+      <FieldSkeleton width={40} />
     </ControlShapes>
   );
 }

@@ -19,7 +19,7 @@ import { SettingLine } from '../../ui/SettingLine.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
-import { color, media, mixin, query, space } from '../../ui/theme/tokens.ts';
+import { color, media, mixin, query, space, weight } from '../../ui/theme/tokens.ts';
 import { useMatches } from '../../ui/use-layout.ts';
 import { PrivacyDialog } from '../profiles/PrivacyDialog.tsx';
 import { visuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -83,17 +83,18 @@ const Parts = styled('div')({
     '&::before': { content: '"·"', display: 'inline-block', width: DOT_WIDTH, textAlign: 'center' },
   },
 });
-/** Absent beside the controls where long counts alone would take a second line. */
+/** Before the last update, or beside the name where that would take a second line. */
 const Count = styled('span')({
   [NARROW]: { '&&': { display: 'none' } },
   [media.phone]: { '&&': { display: 'inline' } },
 });
-
-/** `210 workouts`. */
-function PostCount({ type, count }: { type: string; count: number }) {
-  const { one, many } = usePostNouns(type);
-  return <Count>{counted(count, one, many)}</Count>;
-}
+const NameCount = styled('span')({
+  ...mixin.muted(13),
+  display: 'none',
+  fontWeight: weight.regular,
+  [NARROW]: { display: 'inline' },
+  [media.phone]: { display: 'none' },
+});
 
 /** One tracker: its order, audience, switch, own settings and removal. */
 export function TrackerSettingsRow({
@@ -110,6 +111,8 @@ export function TrackerSettingsRow({
   const panelId = useId();
   const isPhone = useMatches(query.phone);
   const { type, name } = tracker;
+  const { one, many } = usePostNouns(type);
+  const posts = postCount ? counted(postCount, one, many) : null;
   const enabled = useTrackerEnabled(type);
   const privacy = useTrackerPrivacy(tracker);
   const SettingsPanel = useTrackerWeb(type).data?.SettingsPanel;
@@ -131,13 +134,14 @@ export function TrackerSettingsRow({
         icon={<TrackerIcon type={type} size="large" />}
         title={
           <Title>
-            {name} {isSaidBySelect ? null : <StatusBadge tone={badge.tone}>{badge.text}</StatusBadge>}
+            {name} {posts ? <NameCount>{posts}</NameCount> : null}
+            {isSaidBySelect ? null : <StatusBadge tone={badge.tone}>{badge.text}</StatusBadge>}
           </Title>
         }
         detail={
           <Parts>
             <div>
-              {postCount ? <PostCount type={type} count={postCount} /> : null}
+              {posts ? <Count>{posts}</Count> : null}
               {tracker.last_sync_at ? (
                 <span>
                   Last updated: <RelativeTime instant={tracker.last_sync_at} />

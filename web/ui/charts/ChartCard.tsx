@@ -25,6 +25,8 @@ interface ChartCardProps {
   actions?: ReactNode;
   /** The data of the chart, shown by the switch in the header. */
   table: ChartTableContent;
+  /** See `SectionCard`. */
+  isFilled?: boolean;
   children: ReactNode;
 }
 
@@ -44,7 +46,7 @@ const Table = styled('table')({
 });
 
 /** A titled card around a chart, with a switch that shows its data as a table and a menu to download it. */
-export function ChartCard({ title, subtitle, actions, table, children }: ChartCardProps) {
+export function ChartCard({ title, subtitle, actions, table, isFilled = false, children }: ChartCardProps) {
   const [isTable, setTable] = useState(false);
   const chart = useRef<HTMLDivElement>(null);
   const download = useDownload(chart, title);
@@ -63,6 +65,7 @@ export function ChartCard({ title, subtitle, actions, table, children }: ChartCa
     <SectionCard
       title={title}
       subtitle={subtitle}
+      isFilled={isFilled}
       actions={
         <>
           {actions}

@@ -22,6 +22,8 @@ interface GridHeatmapProps {
   rows: readonly { readonly label: string; readonly cells: readonly GridCell[] }[];
   /** Under the columns; an empty text leaves one unlabelled. */
   columnLabels: readonly string[];
+  /** Its cells become higher where a flex column has more room. */
+  isFilled?: boolean;
 }
 
 interface Pointed {
@@ -30,7 +32,19 @@ interface Pointed {
   readonly y: number;
 }
 
-const Root = styled('div')({ position: 'relative' });
+const Root = styled('div')({
+  position: 'relative',
+  '&[data-filled]': {
+    display: 'grid',
+    flex: 1,
+    '& [data-cell]': {
+      alignSelf: 'stretch',
+      aspectRatio: 'auto',
+      // At least square.
+      '&::before': { content: '""', display: 'block', paddingBottom: '100%' },
+    },
+  },
+});
 const Table = styled('div')({
   ...mixin.muted(12),
   display: 'grid',
@@ -50,7 +64,7 @@ const Cell = styled('span')({
 const ColumnLabel = styled('span')({ width: 0, whiteSpace: 'nowrap', paddingTop: space(1) });
 
 /** Rows by columns of squares, such as weekdays by hours. Arrow keys read the cells, enter picks one. */
-export function GridHeatmap({ label, rows, columnLabels }: GridHeatmapProps) {
+export function GridHeatmap({ label, rows, columnLabels, isFilled = false }: GridHeatmapProps) {
   const root = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const columns = columnLabels.length;
@@ -70,13 +84,15 @@ export function GridHeatmap({ label, rows, columnLabels }: GridHeatmapProps) {
   };
   const onClick = ({ target }: MouseEvent) => cells[Number(indexOf(target))]?.onPick?.();
   return (
-    <Root ref={root}>
+    <Root ref={root} data-filled={isFilled ? '' : undefined}>
       <Table
         role="application"
         aria-roledescription="chart"
         aria-label={`${label}. Use the arrow keys to read the values.`}
         tabIndex={0}
-        style={{ gridTemplateColumns: `auto repeat(${columns}, minmax(0, 1fr))` }}
+        style={{
+          gridTemplate: `repeat(${rows.length}, 1fr) auto / auto repeat(${columns}, minmax(0, 1fr))`,
+        }}
         onKeyDown={onKeyDown}
         onClick={onClick}
         onBlur={() => setPointed(null)}

@@ -85,7 +85,7 @@ export function LineChart(props: LineChartProps) {
             />
             <path d={areaPath(bands(points, at, yOf))} fill={accents[accent][100]} />
             <path
-              d={linePath(place)}
+              d={linePath(place.filter((_, index) => !points[index]?.isPassed))}
               fill="none"
               stroke={accents[accent][500]}
               strokeWidth={2}

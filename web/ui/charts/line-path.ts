@@ -6,10 +6,12 @@ export interface LinePoint {
   readonly label: string;
   /** The title in the tooltip; by default the label. */
   readonly title?: string;
-  /** Null for a gap in the line. */
+  /** Null for a gap in the line, unless it is passed. */
   readonly value: number | null;
   /** Not connected to the previous point. */
   readonly isApart?: boolean;
+  /** Without a value, but the line passes over it. */
+  readonly isPassed?: boolean;
   /** Replaces the value in the tooltip. */
   readonly reading?: string;
   /** Replaces the value at the end of the line. */

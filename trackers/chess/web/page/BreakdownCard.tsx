@@ -5,7 +5,7 @@ import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts'
 import { DataTable, type Column } from '@plotline/web/ui/DataTable.tsx';
 import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
-import { accents, color, media, mixin, space, text } from '@plotline/web/ui/theme/tokens.ts';
+import { accents, color, media, mixin, space, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useState } from 'react';
 import type { BreakdownMetric } from '../../contract/breakdown.ts';
 import type { SectionOf } from '../../contract/page.ts';
@@ -46,7 +46,7 @@ const Track = styled('span')({
   backgroundColor: color.sunken,
 });
 const Fill = styled('span')({ display: 'block', height: 8, minWidth: 2, borderRadius: 4 });
-const Few = styled('span')({ ...text[12], color: color.muted, marginInlineEnd: space(2) });
+const Value = styled('b')({ '&[data-few]': { fontWeight: weight.regular, color: color.muted } });
 const Foot = styled('div')({
   // The text of the button starts with the content above.
   padding: `${space(1)} ${space(2.5)} ${space(2)}`,
@@ -119,13 +119,25 @@ export function BreakdownCard({ section, place }: BreakdownCardProps) {
       <Note>
         {section.formulas[metric]}.
         {by === 'phase' ? null : ` ${formatNumber(known)} of ${formatNumber(section.games)} games have it.`}
-        {rows.some(({ cell }) => cell.is_few) ? ' Below 20 games, chance may explain a difference.' : null}
+        {fewNote(rows)}
       </Note>
     </SectionCard>
   );
 }
 
+/** Tests whether pale rows stand out among others. */
+function hasPaleRows(rows: readonly BreakdownLine[]): boolean {
+  return rows.some(({ cell }) => cell.is_few) && rows.some(({ cell }) => !cell.is_few);
+}
+
+function fewNote(rows: readonly BreakdownLine[]): string | null {
+  if (!rows.some(({ cell }) => cell.is_few)) return null;
+  const note = 'Chance may explain a difference below 20 games';
+  return hasPaleRows(rows) ? ` ${note} (pale rows).` : ` ${note}.`;
+}
+
 function columnsOf({ by, metric, rows }: BreakdownChoice): Column<BreakdownLine>[] {
+  const isPale = (cell: BreakdownLine['cell']) => cell.is_few && hasPaleRows(rows);
   const most = PERCENTS.includes(metric) ? 100 : Math.max(1, ...rows.map(({ cell }) => cell.value));
   return [
     {
@@ -147,7 +159,7 @@ function columnsOf({ by, metric, rows }: BreakdownChoice): Column<BreakdownLine>
           <Fill
             style={{
               width: `${Math.min(100, (cell.value / most) * 100)}%`,
-              backgroundColor: cell.is_few ? accents.green[300] : accents.green[500],
+              backgroundColor: isPale(cell) ? accents.green[300] : accents.green[500],
             }}
           />
         </Track>
@@ -158,11 +170,11 @@ function columnsOf({ by, metric, rows }: BreakdownChoice): Column<BreakdownLine>
       header: METRIC_NAMES[metric],
       isNumeric: true,
       cell: ({ value, cell }) => (
-        <b>
+        <Value data-few={isPale(cell) ? '' : undefined}>
           <GamesLink isRepeated filter={breakdownGames(by, value, metric)}>
             {metricText(metric, cell.value)}
           </GamesLink>
-        </b>
+        </Value>
       ),
     },
     ...(metric === 'games'
@@ -173,12 +185,9 @@ function columnsOf({ by, metric, rows }: BreakdownChoice): Column<BreakdownLine>
             header: 'Games',
             isNumeric: true,
             cell: ({ value, cell }: BreakdownLine) => (
-              <>
-                {cell.is_few ? <Few>few</Few> : null}
-                <GamesLink isRepeated filter={breakdownGames(by, value, metric)}>
-                  {formatNumber(cell.games)}
-                </GamesLink>
-              </>
+              <GamesLink isRepeated filter={breakdownGames(by, value, metric)}>
+                {formatNumber(cell.games)}
+              </GamesLink>
             ),
           },
         ]),

@@ -209,8 +209,9 @@ function WhenCard({ section, timezone, weekStart }: WhenCardProps) {
       title={section.title}
       subtitle={`Score by weekday and hour, ${timezone}. The stronger the colour, the more games`}
       table={whenTable(section.cells, hourLink)}
+      isFilled
     >
-      <GridHeatmap label={section.title} {...grid} />
+      <GridHeatmap label={section.title} isFilled {...grid} />
       <Legend aria-hidden="true">
         <span>0%</span>
         {SCORE_COLORS.map((fill) => (

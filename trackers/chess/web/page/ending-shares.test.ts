@@ -39,6 +39,26 @@ it('when there are four, each is named', () => {
   ]);
 });
 
+it('when most endings are unknown, they still come last, in a colour of their own', () => {
+  const endings = [
+    ending('other', 20),
+    ending('checkmate', 3),
+    ending('resignation', 2),
+    ending('timeout', 1),
+    ending('abandoned', 1),
+  ];
+  const [wins, losses] = [endingSegments(endings, 'wins'), endingSegments(endings, 'others')];
+  expect(wins.map(({ label }) => label)).toEqual([
+    'Checkmate',
+    'Resignation',
+    'Time',
+    'Abandoned',
+    'Unknown ending',
+  ]);
+  expect(wins.at(-1)?.fill).toBe(losses.at(-1)?.fill);
+  expect(wins.filter(({ fill }) => fill === wins.at(-1)?.fill)).toHaveLength(1);
+});
+
 it('when a segment is followed, it stands for its ending, and the last one for all rare ones', () => {
   const endings = [
     ending('checkmate', 3),

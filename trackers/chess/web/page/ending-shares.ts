@@ -12,6 +12,7 @@ type Shade = Pick<ShareSegment, 'fill' | 'ink'>;
 
 const SHOWN = 3;
 const OTHERS = 'rest';
+const UNKNOWN: Termination = 'other';
 
 const WIN_SHADES: readonly Shade[] = [
   { fill: accents.green[700], ink: color.onAccent },
@@ -26,23 +27,25 @@ const OTHER_SHADES: readonly Shade[] = [
   { fill: color.outline, ink: color.ink },
 ];
 
-/** Returns the three most common endings and the rest. */
+/** Neither a good nor a bad ending. */
+const UNKNOWN_SHADE: Shade = { fill: color.trough, ink: color.muted };
+
+/** Returns the three most common endings, the rest, and the unknown ones. */
 export function endingSegments(endings: readonly Ending[], kind: 'wins' | 'others'): ShareSegment[] {
   const shades = kind === 'wins' ? WIN_SHADES : OTHER_SHADES;
-  const { named, others } = split(endings);
-  const rest = sumOf(others);
-  const parts = [
-    ...named.map(({ termination, games }) => ({
-      key: termination,
-      label: ENDINGS[termination],
-      value: games,
-    })),
-    ...(rest > 0 ? [{ key: OTHERS, label: 'Others', value: rest }] : []),
-  ];
-  return parts.flatMap((part, index) => {
+  const { named, others, unknown } = split(endings);
+  const known = [
+    ...named.map(segmentOf),
+    ...(others.length > 0 ? [{ key: OTHERS, label: 'Others', value: sumOf(others) }] : []),
+  ].flatMap((part, index) => {
     const shade = shades[index];
     return shade ? [{ ...part, ...shade }] : [];
   });
+  return [...known, ...unknown.map((ending) => ({ ...segmentOf(ending), ...UNKNOWN_SHADE }))];
+}
+
+function segmentOf({ termination, games }: Ending): Omit<ShareSegment, keyof Shade> {
+  return { key: termination, label: ENDINGS[termination], value: games };
 }
 
 /** Returns the endings in a segment: one, or the rare ones. */
@@ -50,11 +53,16 @@ export function endingsOfSegment(endings: readonly Ending[], key: string): reado
   return key === OTHERS ? split(endings).others : endings.filter(({ termination }) => termination === key);
 }
 
-/** Separates the rare endings, the most common ones first. */
-function split(endings: readonly Ending[]): Record<'named' | 'others', readonly Ending[]> {
+/** Separates the rare endings and the unknown ones, the most common ones first. */
+function split(endings: readonly Ending[]): Record<'named' | 'others' | 'unknown', readonly Ending[]> {
   const sorted = endings.filter(({ games }) => games > 0).toSorted((a, b) => b.games - a.games);
-  const shown = sorted.length === SHOWN + 1 ? SHOWN + 1 : SHOWN;
-  return { named: sorted.slice(0, shown), others: sorted.slice(shown) };
+  const known = sorted.filter(({ termination }) => termination !== UNKNOWN);
+  const shown = known.length === SHOWN + 1 ? SHOWN + 1 : SHOWN;
+  return {
+    named: known.slice(0, shown),
+    others: known.slice(shown),
+    unknown: sorted.filter(({ termination }) => termination === UNKNOWN),
+  };
 }
 
 export function sumOf(endings: readonly Ending[]): number {

@@ -1,12 +1,6 @@
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import type { WeekStart } from '@plotline/contract/schema.ts';
-import {
-  BUCKET_NAMES,
-  bucketLabel,
-  bucketTitle,
-  weekdayName,
-  type BucketKind,
-} from '@plotline/web/tracker-kit/dates.ts';
+import { BUCKET_NAMES, weekdayName, type BucketKind } from '@plotline/web/tracker-kit/dates.ts';
 import { counted, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { hoursText, weekdayGrid } from '@plotline/web/tracker-kit/weekday-hours.ts';
 import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
@@ -18,8 +12,9 @@ import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { StatTile, type StatDelta } from '@plotline/web/ui/StatTile.tsx';
 import { color, media, mixin, query, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useMatches } from '@plotline/web/ui/use-layout.ts';
-import type { SectionOf } from '../../contract/page.ts';
+import type { Bucket, SectionOf } from '../../contract/page.ts';
 import { fromKg } from '../../contract/units.ts';
+import { densityPoints } from './density-points.ts';
 
 /** The level of the hours with most workouts. */
 const DARKEST = 4;
@@ -73,31 +68,35 @@ const DENSITY_HEIGHT = 152;
 
 interface PaceCardProps {
   section: SectionOf<'pace'>;
+  /** All buckets of the timeframe. */
+  buckets: readonly Pick<Bucket, 'start' | 'end'>[];
   bucket: BucketKind;
   isCompared: boolean;
 }
 
 /** Volume per minute, also over time, and the time between sets. */
-export function PaceCard({ section, bucket, isCompared }: PaceCardProps) {
+export function PaceCard({ section, buckets, bucket, isCompared }: PaceCardProps) {
   const title = 'How dense is my training?';
   const subtitle = 'Volume per minute, and the time between sets';
   const tiles = <PaceTiles section={section} isCompared={isCompared} />;
-  const points = densityPoints(section, bucket);
-  // One point is the density of the tile.
-  if (points.length < 2)
+  // One bucket has the density of the tile.
+  if (section.density_buckets.length < 2)
     return (
       <SectionCard title={title} subtitle={subtitle}>
         {tiles}
       </SectionCard>
     );
   const unit = `${section.unit}/min`;
+  const points = densityPoints(section, { buckets, bucket });
   return (
     <ChartCard
       title={title}
       subtitle={subtitle}
       table={{
         columns: [BUCKET_NAMES[bucket], `Density, ${unit}`],
-        rows: points.toReversed().map((point) => [point.title, densityText(point.value)]),
+        rows: points
+          .toReversed()
+          .flatMap(({ title: span, value }) => (value === null ? [] : [[span, densityText(value)]])),
       }}
     >
       <Pace>
@@ -115,16 +114,7 @@ export function PaceCard({ section, bucket, isCompared }: PaceCardProps) {
   );
 }
 
-function densityPoints({ density_buckets: buckets, unit }: SectionOf<'pace'>, bucket: BucketKind) {
-  return buckets.map((one) => ({
-    key: one.start,
-    label: bucketLabel(one, bucket),
-    title: bucketTitle(one, bucket),
-    value: fromKg(one.density_kg_per_min, unit),
-  }));
-}
-
-function PaceTiles({ section, isCompared }: Omit<PaceCardProps, 'bucket'>) {
+function PaceTiles({ section, isCompared }: Omit<PaceCardProps, 'buckets' | 'bucket'>) {
   const { unit, density_kg_per_min: density, average_rest_seconds: rest } = section;
   return (
     <Tiles>

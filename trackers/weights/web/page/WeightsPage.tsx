@@ -176,7 +176,14 @@ function AllExercises({ page, place, unit, onBodyweight }: ContentProps) {
         {hours || pace || balance ? (
           <CardPair>
             {hours ? <HoursCard section={hours} weekStart={weekStart} /> : null}
-            {pace ? <PaceCard section={pace} bucket={bucket} isCompared={timeframe !== 'all'} /> : null}
+            {pace ? (
+              <PaceCard
+                section={pace}
+                buckets={volume?.buckets ?? pace.density_buckets}
+                bucket={bucket}
+                isCompared={timeframe !== 'all'}
+              />
+            ) : null}
             {balance ? <BalanceCard section={balance} /> : null}
           </CardPair>
         ) : null}

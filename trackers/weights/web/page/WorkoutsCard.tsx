@@ -13,6 +13,7 @@ import { Loading } from '@plotline/web/ui/Skeletons.tsx';
 import {
   color,
   focusRing,
+  media,
   mixin,
   space,
   tabularFigures,
@@ -22,13 +23,13 @@ import {
 import { useMatches } from '@plotline/web/ui/use-layout.ts';
 import { Skeleton } from '@plotline/web/ui/Skeleton.tsx';
 import { useNow } from '@plotline/web/ui/use-now.ts';
+import { visuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
 import { Pencil } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import type { WeightUnit, WorkoutLine } from '../../contract/workouts.ts';
 import { RecordBadge } from '../shared/RecordBadge.tsx';
 import { volumeText } from '../shared/volume.ts';
 import { DEFAULT_ROWS, pageIn, rowsIn } from './list-place.ts';
-import { BestSet } from './BestSet.tsx';
 import { WorkoutTable } from './WorkoutTable.tsx';
 import type { WorkoutListProps } from './workout-list.ts';
 
@@ -107,38 +108,42 @@ const List = styled('ul')({
   ...mixin.plainList,
   '&[data-stale]': { opacity: 0.6 },
 });
+const PENCIL = 16;
 const Row = styled('li')({
-  display: 'flex',
-  alignItems: 'center',
-  paddingInlineEnd: space(1),
+  position: 'relative',
   borderTop: `1px solid ${color.outline}`,
 });
 const Link = styled(Anchor)({
   ...tabularFigures,
-  flex: 1,
-  minWidth: 0,
-  padding: `${space(3)} ${space(2)} ${space(3)} ${space(4)}`,
+  display: 'block',
+  padding: `${space(3)} ${space(4)}`,
   ...mixin.plainLink,
   '&:focus-visible': { ...focusRing, outlineOffset: -2 },
 });
 const Head = styled('span')({
   ...text[14],
   ...mixin.row(2),
-  fontWeight: weight.semibold,
-  '& > span:first-of-type': {
-    minWidth: 0,
-    ...mixin.ellipsis,
-  },
-  '& > b': { flex: 'none', marginInlineStart: 'auto', fontWeight: weight.semibold },
+  alignItems: 'baseline',
+  '& > b': { minWidth: 0, overflowWrap: 'anywhere', fontWeight: weight.semibold },
+  '& > span': { ...mixin.muted(13), flex: 'none' },
+  '& > b:last-of-type': { flex: 'none', marginInlineStart: 'auto' },
+  '[data-own] > &': { paddingInlineEnd: PENCIL + 12 },
 });
 const Foot = styled('span')({
   ...mixin.muted(13),
   display: 'flex',
-  justifyContent: 'space-between',
   gap: space(3),
   '& > span': { flex: 'none' },
-  '& > span:first-of-type': { flex: '0 1 auto', minWidth: 0 },
 });
+/** A name that leaves no room for the set wraps. */
+const Best = styled('span')({
+  '&&': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& > span': { whiteSpace: 'nowrap' },
+});
+/** Beside the first line, so that the second has the whole width. */
+const EDIT = { position: 'absolute', insetInlineEnd: 2, top: 0, width: 44, height: 44 } as const;
+/** There the trophy stands for the word. */
+const Word = styled('span')({ [media.phone]: visuallyHidden });
 
 /** The workout list on narrow screens, two rows for each workout. */
 function WorkoutCards({ lines, unit, username, isOwner, isStale, label }: WorkoutListProps) {
@@ -147,26 +152,33 @@ function WorkoutCards({ lines, unit, username, isOwner, isStale, label }: Workou
     <List aria-label={label} data-stale={isStale ? '' : undefined}>
       {lines.map(({ best_sets: [best], ...line }) => (
         <Row key={line.uuid}>
-          <Link href={activityPath(username, line.uuid)}>
+          <Link href={activityPath(username, line.uuid)} data-own={isOwner ? '' : undefined}>
             <Head>
-              <span>{line.title ?? 'Workout'}</span>
-              {line.record_count > 0 ? (
-                <RecordBadge>{counted(line.record_count, 'record')}</RecordBadge>
-              ) : null}
+              <b>{line.title ?? 'Workout'}</b>
+              <span>{timesOf(line, now)}</span>
               <b>{line.volume_kg === null ? counted(line.sets, 'set') : volumeText(line.volume_kg, unit)}</b>
             </Head>
             <Foot>
-              <span>{best ? <BestSet {...best} /> : null}</span>
-              <span>{footOf(line, now)}</span>
+              <Best>
+                {best?.exercise} <span>{best?.set}</span>
+              </Best>
+              {line.record_count > 0 ? (
+                <RecordBadge>
+                  <span>
+                    {formatNumber(line.record_count)}
+                    <Word> {line.record_count === 1 ? 'record' : 'records'}</Word>
+                  </span>
+                </RecordBadge>
+              ) : null}
             </Foot>
           </Link>
           {isOwner ? (
             <IconButton
-              sx={{ width: 44, height: 44 }}
+              sx={EDIT}
               href={trackerPath(username, 'weights', { page: 'log', query: { workout: line.uuid } })}
               aria-label={`Edit ${line.title ?? 'workout'}`}
             >
-              <Pencil size={16} aria-hidden />
+              <Pencil size={PENCIL} aria-hidden />
             </IconButton>
           ) : null}
         </Row>
@@ -175,7 +187,7 @@ function WorkoutCards({ lines, unit, username, isOwner, isStale, label }: Workou
   );
 }
 
-function footOf(line: Pick<WorkoutLine, 'local_date' | 'duration_seconds'>, now: Date): string {
+function timesOf(line: Pick<WorkoutLine, 'local_date' | 'duration_seconds'>, now: Date): string {
   const day = dayText(line.local_date, now);
   return line.duration_seconds === null ? day : `${day} · ${formatDuration(line.duration_seconds)}`;
 }

@@ -63,8 +63,8 @@ describe('weightsHeadline', () => {
   it('when less time was spent, the change is neutral', () => {
     const time = statOf([headline('duration_seconds', 155_880, 162_600)], 'duration_seconds');
     expect(time?.parts).toEqual([
-      { value: '43', unit: 'h' },
-      { value: '18', unit: 'm' },
+      { value: '43', unit: 'h', isJoined: true },
+      { value: '18', unit: 'm', isJoined: true },
     ]);
     expect(time?.delta).toEqual({ text: '−1h 52m', meaning: 'neutral', against: 'vs 45h 10m' });
   });

@@ -1,7 +1,7 @@
 import type { StatPart } from '@plotline/web/ui/StatTile.tsx';
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { color, media, mixin, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 /** A row of large numbers above their labels. */
 export const Figures = styled('dl')({
@@ -30,7 +30,8 @@ const Unit = styled('span')({
   ...mixin.muted(14),
   fontWeight: weight.medium,
   letterSpacing: 0,
-  marginInline: '2px 6px',
+  marginInlineStart: 2,
+  '&[data-joined]': { marginInlineStart: 0 },
 });
 
 interface FigureProps {
@@ -49,10 +50,13 @@ export function Figure({ label, parts, change }: FigureProps) {
       </Label>
       <Value>
         {parts.map((part, index) => (
-          <span key={index}>
-            {part.value}
-            {part.unit ? <Unit>{part.unit}</Unit> : null}
-          </span>
+          <Fragment key={index}>
+            {index > 0 ? ' ' : null}
+            <span>
+              {part.value}
+              {part.unit ? <Unit data-joined={part.isJoined ? '' : undefined}>{part.unit}</Unit> : null}
+            </span>
+          </Fragment>
         ))}
       </Value>
     </Root>

@@ -1,4 +1,4 @@
-import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
+import { formatDuration, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import type { StatPart } from '@plotline/web/ui/StatTile.tsx';
 import type { WeightUnit } from '../../contract/workouts.ts';
 import { fromKg, TONNE_FROM_KG } from '../../contract/units.ts';
@@ -28,7 +28,7 @@ export function volumePart(
   volumeKg: number,
   unit: WeightUnit,
   scale = volumeScale(Math.abs(volumeKg), unit),
-): Required<StatPart> {
+): Required<Pick<StatPart, 'value' | 'unit'>> {
   const digits = { minimumFractionDigits: scale.digits, maximumFractionDigits: scale.digits };
   return { value: formatNumber(scale.of(volumeKg), digits), unit: scale.unit };
 }
@@ -38,19 +38,9 @@ export function volumeText(volumeKg: number, unit: WeightUnit): string {
   return `${volume.value} ${volume.unit}`;
 }
 
-/** Writes `43` `h` `18` `m`; below an hour `58` `m` `20` `s`. */
+/** Writes `43h` `18m`; below an hour `58m` `20s`. */
 export function durationParts(durationSeconds: number): StatPart[] {
-  const total = Math.max(0, Math.round(durationSeconds));
-  const hours = Math.floor(total / 3600);
-  const minutes = Math.floor((total % 3600) / 60);
-  if (hours > 0) return [part(hours, 'h'), part(minutes, 'm')];
-  return minutes > 0 ? [part(minutes, 'm'), ...secondsPart(total % 60)] : [part(total, 's')];
-}
-
-function part(value: number, unit: string): StatPart {
-  return { value: formatNumber(value), unit };
-}
-
-function secondsPart(seconds: number): StatPart[] {
-  return seconds > 0 ? [part(seconds, 's')] : [];
+  return formatDuration(durationSeconds)
+    .split(' ')
+    .map((part) => ({ value: part.slice(0, -1), unit: part.slice(-1), isJoined: true }));
 }

@@ -7,7 +7,7 @@ test('when a workout has more volume and fewer sets, the changes say so', () => 
   const now = { volume_kg: 4_450, duration_seconds: 3_000, sets: 11 };
   expect(changesSince(now, before, 'kg')).toEqual({
     volume: { text: '+450 kg', meaning: 'good' },
-    duration: { text: '−10 m', meaning: 'neutral' },
+    duration: { text: '−10m', meaning: 'neutral' },
     sets: { text: '−1', meaning: 'bad' },
   });
 });
@@ -33,8 +33,8 @@ test('when a workout takes a few seconds more or less, its duration is as before
   for (const [seconds, text] of [
     [3_599, 'as before'],
     [3_659, 'as before'],
-    [3_745, '+2 m'],
-    [7_200, '+1 h 0 m'],
+    [3_745, '+2m'],
+    [7_200, '+1h 0m'],
   ] as const)
     expect(changesSince({ ...before, duration_seconds: seconds }, before, 'kg').duration?.text).toBe(text);
 });

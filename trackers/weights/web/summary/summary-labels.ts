@@ -1,8 +1,8 @@
-import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
+import { formatDuration, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import type { StatDelta } from '@plotline/web/ui/StatTile.tsx';
 import type { WeightUnit, WorkoutSummary } from '../../contract/workouts.ts';
 import { recordLabel } from '../feed/record-badge.ts';
-import { durationParts, volumePart, volumeScale } from '../shared/volume.ts';
+import { volumePart, volumeScale } from '../shared/volume.ts';
 
 type Totals = WorkoutSummary['totals'];
 
@@ -27,7 +27,7 @@ export function changesSince(now: Totals, before: Totals, unit: WeightUnit): Cha
       now.duration_seconds === null || before.duration_seconds === null
         ? null
         : {
-            ...changeOf(wholeMinutes(now.duration_seconds - before.duration_seconds), secondsText),
+            ...changeOf(wholeMinutes(now.duration_seconds - before.duration_seconds), minutesText),
             meaning: 'neutral',
           },
     sets: changeOf(now.sets - before.sets, (sets) => formatNumber(sets)),
@@ -47,10 +47,8 @@ function wholeMinutes(seconds: number): number {
   return Math.trunc(seconds / 60) * 60;
 }
 
-function secondsText(seconds: number): string {
-  return durationParts(seconds)
-    .map(({ value, unit }) => `${value} ${unit}`)
-    .join(' ');
+function minutesText(seconds: number): string {
+  return formatDuration(seconds).replace(/ 0s$/, '');
 }
 
 export type ExerciseRow = WorkoutSummary['exercises'][number];

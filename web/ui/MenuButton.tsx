@@ -1,11 +1,11 @@
 import { IconButton } from './IconButton.tsx';
 import type { LucideIcon } from 'lucide-react';
-import { Suspense, useState, type ReactNode, type Ref } from 'react';
+import { useState, type ReactNode, type Ref } from 'react';
 import type { MenuEntry } from './ActionMenu.tsx';
-import { lazyPart } from './lazy-part.ts';
+import { lazyAddition } from './lazy-part.ts';
 import { barButtonStyle } from './ShareButton.tsx';
 
-const ActionMenu = lazyPart(async () => (await import('./ActionMenu.tsx')).ActionMenu);
+const ActionMenu = lazyAddition(async () => (await import('./ActionMenu.tsx')).ActionMenu);
 
 /** The place of an open menu. */
 export interface MenuPlace {
@@ -53,13 +53,11 @@ export function MenuButton({ label, icon: Icon, variant = 'outlined', ref, ...co
         <Icon size={isOutlined ? 18 : 16} strokeWidth={1.75} />
       </IconButton>
       {wasOpened ? (
-        <Suspense>
-          {'renderMenu' in content ? (
-            content.renderMenu({ anchor, onClose: () => setAnchor(null) })
-          ) : (
-            <ActionMenu anchor={anchor} entries={content.entries} onClose={() => setAnchor(null)} />
-          )}
-        </Suspense>
+        'renderMenu' in content ? (
+          content.renderMenu({ anchor, onClose: () => setAnchor(null) })
+        ) : (
+          <ActionMenu anchor={anchor} entries={content.entries} onClose={() => setAnchor(null)} />
+        )
       ) : null}
     </>
   );

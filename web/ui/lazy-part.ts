@@ -1,4 +1,13 @@
-import { createElement, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import {
+  createElement,
+  lazy,
+  startTransition,
+  Suspense,
+  useEffect,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { retryUntilLoaded } from '../platform/load-code.ts';
 
 /** A component whose code loads when it is first rendered, or earlier by `load`. */
@@ -25,10 +34,36 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   return Object.assign(Part, { load: loadOnce });
 }
 
-/** Creates a lazy component that needs no enclosing `Suspense`: it shows nothing until its code has loaded. */
+/**
+ * Creates a lazy component that needs no enclosing `Suspense`: it shows nothing until its code has loaded. React would
+ * delay a component that follows a fallback by 0.3 s, which is long for a menu.
+ */
 export function lazyAddition<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  const Part: ComponentType<Props> = lazyPart(load);
-  return (props) => createElement(Suspense, null, createElement(Part, props));
+  let loaded: ComponentType<Props> | undefined;
+  const loadUntilThere = retryUntilLoaded(async () => (loaded = await load()));
+  return function Addition(props) {
+    const [Part, setPart] = useState(() => loaded);
+    const isLoaded = Part !== undefined;
+    useEffect(() => {
+      if (isLoaded) return undefined;
+      let isGone = false;
+      const show = (read: () => ComponentType<Props>) => {
+        if (!isGone) startTransition(() => setPart(read));
+      };
+      loadUntilThere().then(
+        (part) => show(() => part),
+        // Thrown while React renders, it reaches the error boundary.
+        (error: unknown) =>
+          show(() => {
+            throw error;
+          }),
+      );
+      return () => {
+        isGone = true;
+      };
+    }, [isLoaded]);
+    return Part ? createElement(Suspense, null, createElement(Part, props)) : null;
+  };
 }

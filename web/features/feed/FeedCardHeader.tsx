@@ -11,7 +11,7 @@ import { TrackerChip } from '../../ui/TrackerChip.tsx';
 import { displayName } from '../profiles/display-name.ts';
 import { ProfileHoverCard } from '../profiles/ProfileHoverCard.tsx';
 import { useTrackerAppearance } from '../trackers/TrackerIcon.tsx';
-import { lazyAddition, lazyPart } from '../../ui/lazy-part.ts';
+import { lazyAddition } from '../../ui/lazy-part.ts';
 import { visuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 
@@ -130,7 +130,7 @@ function TrackerLink({ username, type }: { username: string; type: string }) {
   );
 }
 
-const PostMenuContent = lazyPart(async () => (await import('./PostMenuContent.tsx')).PostMenuContent);
+const PostMenuContent = lazyAddition(async () => (await import('./PostMenuContent.tsx')).PostMenuContent);
 
 function PostMenu({ activity }: { activity: Activity }) {
   return (

@@ -1,8 +1,8 @@
 import { ImageDown } from 'lucide-react';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyAddition } from '../../ui/lazy-part.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 
-const MonthMenu = lazyPart(async () => (await import('./MonthMenu.tsx')).MonthMenu);
+const MonthMenu = lazyAddition(async () => (await import('./MonthMenu.tsx')).MonthMenu);
 
 /** A button with the last months of a public profile as pictures. */
 export function MonthPictures({ username }: { username: string }) {

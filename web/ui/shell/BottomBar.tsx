@@ -28,6 +28,7 @@ const entry = {
   textDecoration: 'none',
   borderRadius: radius.small,
   '& svg': { width: 22, height: 22, strokeWidth: 1.75 },
+  '&[aria-expanded="true"]': { color: color.ink },
   '&[data-active]': { color: color.brandStrong },
   '&:focus-visible': { ...focusRing, outlineOffset: -4 },
 } as const;

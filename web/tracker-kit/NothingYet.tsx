@@ -28,7 +28,12 @@ export function NothingYet({ icon, accent, profile, noun }: NothingYetProps) {
             {name} hasn't added any {noun} yet
           </>
         }
-        action={<SecondaryButton href={profilePath(profile.username)}>See {name}'s profile</SecondaryButton>}
+        action={
+          <SecondaryButton href={profilePath(profile.username)}>
+            {/* One element, because the button would drop the spaces between several. */}
+            <span>See {name}'s profile</span>
+          </SecondaryButton>
+        }
       >
         They'll appear here as soon as there are some.
       </EmptyState>

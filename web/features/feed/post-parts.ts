@@ -13,13 +13,12 @@ export const PostRoot = styled(Card)({
 });
 export const PostTitle = styled('h2')({
   ...text[16],
-  margin: `${space(2)} 0 ${space(3)}`,
+  margin: `${space(2)} 0`,
   overflowWrap: 'anywhere',
   fontWeight: weight.semibold,
   letterSpacing: '-0.01em',
   // Titles begin with a verb and follow the name of the user.
   '&::first-letter': { textTransform: 'uppercase' },
-  [media.phone]: { marginBottom: space(2) },
 });
 export const PostWords = styled('p')({
   ...text[14],

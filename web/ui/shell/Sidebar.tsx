@@ -36,9 +36,6 @@ const Top = styled('div')({
   },
 });
 
-/** Height of the fading end of the rail, in pixels. */
-const FADE = 16;
-
 const Scroll = styled('div')({
   flex: 1,
   minHeight: 0,
@@ -47,11 +44,6 @@ const Scroll = styled('div')({
   // Room for focus rings, which a scroll container would clip.
   margin: '0 -4px',
   padding: '4px 4px',
-  // Without room for all entries, the last ones fade out, instead of a sliver of an icon.
-  [media.rail]: {
-    paddingBottom: FADE,
-    maskImage: `linear-gradient(#000 calc(100% - ${FADE}px), transparent)`,
-  },
 });
 
 const Foot = styled('div')({ flex: 'none', paddingTop: space(3) });
